@@ -1,0 +1,106 @@
+import type { Endpoints, ErrorEnvelope, OperationId, Reply, Request } from '@docket/contract'
+import { routes } from '@docket/contract/routes'
+
+export interface ClientOptions {
+  /** Where Docket answers, for example `https://docket.example.org`; empty in a page that Docket itself serves. */
+  baseUrl?: string
+  /** A login token or API key. Without it the session cookie counts, where the platform keeps cookies. */
+  token?: string
+  /** Headers of every request. */
+  headers?: Record<string, string>
+  fetch?: typeof fetch
+}
+
+/** An answer outside 2xx: the error envelope with its status. `status` 0 means that no answer came. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly body: ErrorEnvelope & Record<string, unknown>
+
+  constructor(status: number, body: ErrorEnvelope & Record<string, unknown>, options?: ErrorOptions) {
+    super(body.error, options)
+    this.status = status
+    this.code = body.code ?? ''
+    this.body = body
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+}
+
+type Arguments<Input> = keyof Input extends never
+  ? [input?: object, options?: CallOptions]
+  : [input: Input, options?: CallOptions]
+
+type StreamId = { [Id in OperationId]: Reply<Endpoints[Id]> extends 'event-stream' ? Id : never }[OperationId]
+
+/** One method per operation of the contract, named by its operationId. */
+export type Client = {
+  [Id in Exclude<OperationId, StreamId>]: (...args: Arguments<Request<Endpoints[Id]>>) => Promise<Reply<Endpoints[Id]>>
+} & {
+  /** Any operation, as the raw answer: for headers, conditional requests and streams. Never throws on a status. */
+  raw(id: OperationId, input?: Input, init?: RequestInit): Promise<Response>
+}
+
+/** Path and query parameters by name, and `body`. */
+export interface Input {
+  readonly [name: string]: unknown
+}
+
+export const createClient = (options: ClientOptions = {}): Client => {
+  const { baseUrl = '', token, headers = {}, fetch: send = globalThis.fetch.bind(globalThis) } = options
+
+  const raw = async (id: OperationId, input: Input = {}, init: RequestInit = {}): Promise<Response> => {
+    const { method, path } = routes[id]
+    const { body, ...parameters } = input
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(take(parameters, name))))
+    const query = new URLSearchParams(
+      Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    ).toString()
+    return send(`${baseUrl}/api/v1${address}${query && `?${query}`}`, {
+      method,
+      credentials: 'same-origin',
+      ...init,
+      headers: {
+        ...headers,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(init.headers as Record<string, string> | undefined),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+
+  const call = async (id: OperationId, input?: Input, { signal }: CallOptions = {}): Promise<unknown> => {
+    const response = await raw(id, input, signal ? { signal } : {}).catch((cause: unknown) => {
+      if (signal?.aborted) throw cause
+      throw new ApiError(0, { error: 'Docket did not answer.' }, { cause })
+    })
+    if (!response.ok) throw await toApiError(response)
+    return response.status === 204 ? undefined : response.json()
+  }
+
+  return new Proxy({ raw } as Client, {
+    get: (target, id: string) =>
+      id in routes
+        ? (input?: Input, callOptions?: CallOptions) => call(id as OperationId, input, callOptions)
+        : Reflect.get(target, id),
+  })
+}
+
+export const toApiError = async (response: Response): Promise<ApiError> => {
+  const text = await response.text()
+  try {
+    return new ApiError(response.status, JSON.parse(text))
+  } catch {
+    return new ApiError(response.status, { error: `Answered ${response.status} without an explanation.` })
+  }
+}
+
+const take = (parameters: Record<string, unknown>, name: string): unknown => {
+  const value = parameters[name]
+  delete parameters[name]
+  return value
+}

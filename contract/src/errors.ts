@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** The closed catalogue of refusals: code → HTTP status (API specification, sections 4 and 7). */
+export const refusals = {
+  'request.malformed': 400,
+  'request.invalid': 400,
+  'request.content_type': 400,
+  'request.too_large': 413,
+  'request.headers_too_large': 431,
+  'request.timeout': 408,
+  'auth.required': 401,
+  'auth.session_ended': 401,
+  'auth.invalid_credentials': 401,
+  'auth.cross_site': 403,
+  'auth.signup_disabled': 403,
+  'auth.email_taken': 409,
+  'setup.done': 409,
+  'list.role': 403,
+  not_found: 404,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type RefusalCode = keyof typeof refusals
+
+/** Extra members of the envelope that some refusals carry. */
+export interface RefusalDetails {
+  /** Whole seconds, also sent as `Retry-After`. */
+  retry_after?: number
+}
+
+/** An expected no: the caller is told `message` and `code`. Anything else that is thrown is a bug and answers 500. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  readonly details: RefusalDetails
+
+  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}
+
+export const refuse = (code: RefusalCode, message: string, details?: RefusalDetails): never => {
+  throw new Refusal(code, message, details)
+}
+
+/** The error envelope (API specification, section 2). */
+export const ErrorEnvelope = z
+  .object({ error: z.string(), code: z.string().optional(), retry_after: z.int().optional() })
+  .meta({ id: 'Error' })
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
