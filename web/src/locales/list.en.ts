@@ -1,0 +1,3 @@
+export const listMessages = {
+  toast: { undo: 'Undo' },
+}
