@@ -1,0 +1,76 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), contractRoutes(), preloadFont('archivo-latin-wdth-normal'), precompress()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    // The content security policy allows no data: fonts, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+})
+
+/** The client needs only method and path of each operation: the schemas, and zod with them, stay out of the browser. */
+function contractRoutes(): Plugin {
+  return {
+    name: 'docket:contract-routes',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith('/contract/src/routes.ts')) return
+      const { routes } = await import('@docket/contract/routes')
+      return `export const routes = ${JSON.stringify(routes)}`
+    },
+  }
+}
+
+/** The name of a font file is known only after the build has hashed it. */
+function preloadFont(name: string): Plugin {
+  return {
+    name: 'docket:preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const font = Object.keys(bundle).find((file) => file.includes(name))
+        if (!font) throw new Error(`${name} is not among the assets`)
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
+/** Writes `.br` and `.gz` beside each text asset, so that the server never compresses one. */
+function precompress(): Plugin {
+  const text = /\.(?:css|html|js|json|svg|webmanifest)$/
+  return {
+    name: 'docket:precompress',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = Object.entries(bundle).filter(([file]) => text.test(file))
+        await Promise.all(
+          files.map(async ([file, output]) => {
+            const source = Buffer.from(output.type === 'chunk' ? output.code : output.source)
+            const [br, gz] = await Promise.all([
+              promisify(brotliCompress)(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+              promisify(gzip)(source, { level: 9 }),
+            ])
+            this.emitFile({ type: 'asset', fileName: `${file}.br`, source: br })
+            this.emitFile({ type: 'asset', fileName: `${file}.gz`, source: gz })
+          }),
+        )
+      },
+    },
+  }
+}
