@@ -1,0 +1,36 @@
+import { classNames } from './class-names.ts'
+import { initialsOf, tintOf } from './person.ts'
+
+export interface AvatarProps {
+  id: string
+  name: string
+  /** Workers are square and lower case. */
+  worker?: boolean
+  /** The name is written beside it, so the initials are not read out. */
+  decorative?: boolean
+}
+
+const tint = {
+  1: 'bg-tint-1 text-on-tint-1',
+  2: 'bg-tint-2 text-on-tint-2',
+  3: 'bg-tint-3 text-on-tint-3',
+  4: 'bg-tint-4 text-on-tint-4',
+  5: 'bg-tint-5 text-on-tint-5',
+  6: 'bg-tint-6 text-on-tint-6',
+}
+
+export const Avatar = ({ id, name, worker = false, decorative = false }: AvatarProps) => (
+  <span
+    role={decorative ? undefined : 'img'}
+    aria-label={decorative ? undefined : name}
+    aria-hidden={decorative || undefined}
+    title={decorative ? undefined : name}
+    className={classNames(
+      'inline-flex size-6 shrink-0 items-center justify-center text-[0.65625rem]/none font-group figures select-none',
+      worker ? 'rounded-[5px] lowercase' : 'rounded-full',
+      tint[tintOf(id)],
+    )}
+  >
+    {initialsOf(name)}
+  </span>
+)

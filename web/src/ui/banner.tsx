@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface BannerProps {
+  tone: 'run' | 'grey' | 'canary'
+  /** One button at most. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+const look = { run: 'bg-run-wash', grey: 'bg-stub', canary: 'bg-canary-2' }
+
+/** One sentence and one action under the head of a sheet. */
+export const Banner = ({ tone, action, children }: BannerProps) => (
+  <div
+    role="status"
+    className={classNames(
+      'type-small flex min-h-11 items-center justify-between gap-4 border-b border-rule-2 py-1.5 ps-(--content) pe-(--gutter)',
+      look[tone],
+    )}
+  >
+    <p>{children}</p>
+    {action}
+  </div>
+)

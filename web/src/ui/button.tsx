@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useId } from 'react'
+import { classNames } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'default' | 'quiet' | 'danger' | 'danger-filled'
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+  variant?: ButtonVariant
+  /** `field` is as high as a field on a slip. */
+  size?: 'default' | 'field'
+  icon?: ReactNode
+  /** The verb while the action runs ("Inviting"); the button keeps its width and does nothing. */
+  busy?: string | false | undefined
+  /** Why the button does nothing now. It stays reachable, so that the reason can be read. */
+  disabledReason?: string | undefined
+}
+
+const look: Record<ButtonVariant, string> = {
+  primary: 'border-ink bg-ink text-on-ink hover:bg-ink-2 hover:border-ink-2',
+  default: 'border-edge bg-sheet text-ink hover:bg-hover',
+  quiet: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
+  danger: 'border-fail/50 bg-sheet text-fail hover:bg-fail-wash',
+  'danger-filled': 'border-fail bg-fail text-on-ink hover:opacity-90',
+}
+
+export const Button = ({
+  variant = 'default',
+  size = 'default',
+  icon,
+  busy,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) => {
+  const reasonId = useId()
+  const inert = Boolean(busy) || disabledReason !== undefined
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={inert || undefined}
+      aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
+      onClick={inert ? (event) => event.preventDefault() : onClick}
+      className={classNames(
+        'group relative inline-flex shrink-0 items-center justify-center rounded-md border px-3 font-button whitespace-nowrap transition-colors select-none',
+        size === 'field' ? 'type-field h-11' : 'type-ui h-8 max-md:h-11',
+        disabledReason === undefined ? look[variant] : 'border-dashed border-rule-2 bg-transparent text-ink-3',
+        className,
+      )}
+    >
+      <span className={classNames('inline-flex items-center gap-2', Boolean(busy) && 'invisible')}>
+        {icon}
+        {children}
+      </span>
+      {busy && <span className="absolute inset-0 flex items-center justify-center">{busy}</span>}
+      {disabledReason !== undefined && (
+        <span
+          id={reasonId}
+          className="type-small pointer-events-none invisible absolute inset-s-0 top-full z-menu mt-1.5 w-max max-w-64 rounded-sm bg-bar px-2 py-1 text-start font-text whitespace-normal text-on-bar group-hover:visible group-focus-visible:visible"
+        >
+          {disabledReason}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { isSingleCharacter, type Keys, matchKeys, sequenceMs, spell } from './key-match.ts'
+
+export interface KeyBinding {
+  keys: Keys
+  /** What it does, for the list of all keys. Without it the binding is not listed. */
+  label?: string
+  /** How the keys are written in that list where `keys` does not say it well: `1–9`. */
+  shown?: string
+  /** Also while a field has the focus; only for keys that type nothing. */
+  inFields?: boolean
+  /** `false` lets the press go on to the next binding and to the browser. */
+  run(event: KeyboardEvent): unknown
+}
+
+interface Layer {
+  group: string
+  bindings: readonly KeyBinding[]
+}
+
+const layers: Layer[] = []
+const switchKey = 'docket.single-keys'
+const listeners = new Set<() => void>()
+
+let held: { press: Keys; at: number } | undefined
+
+/**
+ * Binds keys while the component is mounted. A component mounted later wins over an earlier one. Nothing runs from
+ * inside a dialog or menu, nor in fields unless a binding says so. `group` is the heading in the list of all keys.
+ */
+export const useKeys = (group: string, bindings: readonly KeyBinding[]): void => {
+  const layer = useRef<Layer>({ group, bindings })
+  useEffect(() => {
+    layer.current.group = group
+    layer.current.bindings = bindings
+  })
+  useEffect(() => {
+    const own = layer.current
+    if (layers.length === 0) window.addEventListener('keydown', handle)
+    layers.push(own)
+    return () => {
+      layers.splice(layers.indexOf(own), 1)
+      if (layers.length === 0) window.removeEventListener('keydown', handle)
+    }
+  }, [])
+}
+
+/** Every listed binding that works now, by group. */
+export const listedKeys = (): { group: string; bindings: KeyBinding[] }[] => {
+  const groups = Map.groupBy(layers, (layer) => layer.group)
+  return [...groups].flatMap(([group, members]) => {
+    const bindings = members.flatMap((layer) => layer.bindings.filter((binding) => binding.label !== undefined))
+    return bindings.length === 0 ? [] : [{ group, bindings }]
+  })
+}
+
+/** Whether single-letter keys work; a choice of this browser. */
+export const useSingleKeys = (): [boolean, (on: boolean) => void] => [
+  useSyncExternalStore(subscribe, singleKeysWork),
+  (on) => {
+    localStorage.setItem(switchKey, on ? 'on' : 'off')
+    for (const listener of listeners) listener()
+  },
+]
+
+const singleKeysWork = (): boolean => localStorage.getItem(switchKey) !== 'off'
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const handle = (event: KeyboardEvent): void => {
+  if (event.defaultPrevented || event.isComposing || event.key === 'Shift') return
+  const target = event.target instanceof Element ? event.target : document.body
+  if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return
+
+  const press = spell(event)
+  const before = held && event.timeStamp - held.at < sequenceMs ? held.press : undefined
+  held = undefined
+  const inField = target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
+  const pressesControl = (press === 'space' || press === 'enter') && target.closest('button, a, summary') !== null
+
+  for (const binding of layers.toReversed().flatMap((layer) => layer.bindings)) {
+    if (inField ? !binding.inFields : pressesControl) continue
+    if (isSingleCharacter(binding.keys) && !singleKeysWork()) continue
+    const match = matchKeys(binding.keys, press, before)
+    if (match === 'begun') held = { press, at: event.timeStamp }
+    if (match !== 'complete' || binding.run(event) === false) continue
+    held = undefined
+    event.preventDefault()
+    return
+  }
+}

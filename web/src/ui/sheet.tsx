@@ -1,0 +1,64 @@
+import type { ReactNode, Ref } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface SheetProps {
+  /** White is a list at rest, canary a list that is out for work. */
+  copy?: 'white' | 'canary'
+  /** The element that scrolls. */
+  ref?: Ref<HTMLElement>
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * The paper that a page is written on: it scrolls, and the double margin line runs down its whole length. Whatever lies
+ * on it uses `sheet-row` (a cell left of the margin line, and the rest), or starts at `--content`.
+ */
+export const Sheet = ({ copy = 'white', ref, className, children }: SheetProps) => (
+  <main
+    ref={ref}
+    id="sheet"
+    tabIndex={-1}
+    className={classNames(
+      'min-h-0 min-w-0 flex-1 scroll-py-16 overflow-x-clip overflow-y-auto outline-none',
+      copy === 'canary' ? 'bg-canary' : 'bg-sheet',
+    )}
+  >
+    <div className={classNames('relative flex min-h-full flex-col', className)}>
+      {children}
+      <div aria-hidden className="margin-line absolute inset-y-0 inset-s-(--margin) z-[11]" />
+    </div>
+  </main>
+)
+
+export interface SheetHeaderProps {
+  /** Left of the margin: the list's icon. */
+  icon?: ReactNode
+  title: ReactNode
+  /** Right after the title: tally, counts. */
+  aside?: ReactNode
+  /** At the end: live sign, then actions. */
+  children?: ReactNode
+  copy?: 'white' | 'canary'
+}
+
+/** 60 px, stays at the top; its title starts where everything on the sheet starts. */
+export const SheetHeader = ({ icon, title, aside, children, copy = 'white' }: SheetHeaderProps) => (
+  <header
+    className={classNames(
+      'sheet-row sticky top-0 z-sticky h-15 shrink-0 items-center',
+      copy === 'canary' ? 'bg-canary' : 'bg-sheet',
+    )}
+  >
+    <div aria-hidden={icon === undefined} className="justify-self-center text-[1.25rem]/none">
+      {icon}
+    </div>
+    <div className="flex min-w-0 items-center gap-4">
+      <h1 dir="auto" tabIndex={-1} className="type-title min-w-0 truncate outline-none">
+        {title}
+      </h1>
+      {aside}
+      <div className="ms-auto flex shrink-0 items-center gap-3">{children}</div>
+    </div>
+  </header>
+)

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Logo } from './logo.tsx'
+
+export interface SlipProps {
+  /** Above the title, small: where one is. */
+  overline?: ReactNode
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A torn-off slip on the desk: set-up and sign-in. It fills the screen of a phone. */
+export const Slip = ({ overline, title, lead, children }: SlipProps) => (
+  <div className="min-h-dvh bg-desk pb-14 max-slip:bg-sheet">
+    <main className="torn-edge relative mx-auto w-full max-w-130 bg-sheet ps-(--slip-content) pe-11 pt-12 pb-12 max-slip:min-h-dvh max-slip:max-w-none max-slip:pe-4 max-slip:pt-8">
+      <Logo />
+      <div className="mt-10">
+        {overline !== undefined && <p className="type-meta mb-1 text-ink-3">{overline}</p>}
+        <h1 className="type-title">{title}</h1>
+        {lead !== undefined && <p className="type-ui mt-2 text-pretty text-ink-2">{lead}</p>}
+      </div>
+      {children}
+      <div aria-hidden className="margin-line absolute inset-y-0 inset-s-(--slip-margin)" />
+    </main>
+  </div>
+)
+
+/** A field of a slip with its number left of the margin line. */
+export const NumberedLine = ({ number, children }: { number: number; children: ReactNode }) => (
+  <div className="relative">
+    <span
+      aria-hidden
+      className="type-small figures absolute -inset-s-(--slip-content) w-(--slip-margin) pe-[1.125rem] text-end text-ink-3"
+    >
+      {number}
+    </span>
+    {children}
+  </div>
+)

@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl'
+import { countStates, type TallyCounts, type TallyState, ticksOf, ticksOfCounts } from './tally-ticks.ts'
+
+export type TallyProps = { counts: TallyCounts } | { states: readonly TallyState[] }
+
+const pitch = 5
+const baseline = 10
+
+const shape: Record<TallyState, string> = {
+  done: 'v-10h3v10z',
+  running: 'v-6h3v6z',
+  pending: 'v-2h3v2z',
+  failed: 'v4h3v-4z',
+}
+
+const tone: Record<TallyState, string> = {
+  done: 'fill-ink',
+  running: 'fill-run',
+  pending: 'fill-edge',
+  failed: 'fill-fail',
+}
+
+/** The only progress mark: one tick per task. Done is tall, failed hangs below the line, so it reads without colour. */
+export const Tally = (props: TallyProps) => {
+  const t = useTranslations('tally')
+  const counts = 'counts' in props ? props.counts : countStates(props.states)
+  const ticks = 'counts' in props ? ticksOfCounts(props.counts) : ticksOf(props.states)
+  if (ticks.length === 0) return null
+  const width = ticks.length * pitch
+  const total = counts.done + counts.running + counts.failed + counts.pending
+  return (
+    <svg
+      role="img"
+      aria-label={t('sentence', { ...counts, total })}
+      width={width}
+      height={14}
+      viewBox={`0 0 ${width} 14`}
+      className="block shrink-0 rtl:-scale-x-100"
+    >
+      <path d={`M0 ${baseline}h${width - 2}v.75h-${width - 2}z`} className="fill-rule-2" />
+      {(Object.keys(shape) as TallyState[]).map((state) => (
+        <path key={state} d={pathOf(ticks, state)} className={tone[state]} />
+      ))}
+    </svg>
+  )
+}
+
+const pathOf = (ticks: readonly TallyState[], state: TallyState): string =>
+  ticks.map((tick, index) => (tick === state ? `M${index * pitch} ${baseline}${shape[state]}` : '')).join('')

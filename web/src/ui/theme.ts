@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const storageKey = 'docket.theme'
+const listeners = new Set<() => void>()
+
+const isTheme = (value: string | undefined): value is Theme => themes.some((theme) => theme === value)
+
+const current = (): Theme => {
+  const { theme } = document.documentElement.dataset
+  return isTheme(theme) ? theme : 'system'
+}
+
+/** The choice counts for this browser; `public/theme.js` applies it before the first paint. */
+export const setTheme = (theme: Theme): void => {
+  if (theme === 'system') {
+    delete document.documentElement.dataset.theme
+    localStorage.removeItem(storageKey)
+  } else {
+    document.documentElement.dataset.theme = theme
+    localStorage.setItem(storageKey, theme)
+  }
+  for (const listener of listeners) listener()
+}
+
+export const nextTheme = (): void => setTheme(themes[(themes.indexOf(current()) + 1) % themes.length]!)
+
+export const useTheme = (): Theme =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, current)
