@@ -1,0 +1,290 @@
+import type { ApiError, Client, Frame, ListFollower, LiveState } from '@docket/client'
+import { followList } from '@docket/client'
+import type { Project, Task } from '@docket/contract'
+import type { Edit, ListPatch, QueuedEdit, TaskPatch } from './edit.ts'
+import { type Line, ListModel, type News } from './list-model.ts'
+import { Outbox } from './outbox.ts'
+
+export type Ending = 'signed_out' | 'gone' | 'deleted'
+
+export interface ListView {
+  readonly list: Project | undefined
+  readonly lines: readonly Line[]
+  /** The whole list has arrived once. */
+  readonly isLoaded: boolean
+  readonly live: 'connecting' | 'live' | 'reconnecting' | 'offline' | 'ended'
+  readonly ending: Ending | undefined
+  /** When the list was last known to be current. */
+  readonly asOf: number
+  /** Edits that wait for the connection. */
+  readonly waiting: number
+}
+
+export interface SessionEvents {
+  onRefused(edit: Edit, refusal: ApiError): void
+  onNews(news: News): void
+}
+
+const flashMs = 1200
+const lingerMs = 10_000
+
+/** One list, followed live: where frames are applied and edits are made. Lives as long as someone looks at it. */
+export class ListSession {
+  readonly #api: Client
+  readonly #listID: string
+  readonly #model = new ListModel()
+  readonly #outbox: Outbox
+  readonly #listeners = new Set<() => void>()
+  readonly #events = new Set<SessionEvents>()
+  readonly #onIdle: () => void
+  #follower: ListFollower | undefined
+  /** Which follower counts: one that was closed still says that it has ended. */
+  #connection: symbol | undefined
+  #live: ListView['live'] = 'connecting'
+  #ending: Ending | undefined
+  #isLoaded = false
+  #asOf = Date.now()
+  #view: ListView | undefined
+  #isEmitting = false
+  #linger: ReturnType<typeof setTimeout> | undefined
+
+  constructor(api: Client, listID: string, onIdle: () => void) {
+    this.#api = api
+    this.#listID = listID
+    this.#onIdle = onIdle
+    this.#outbox = new Outbox(this.#model, {
+      send: (queued) => this.#send(queued),
+      isLive: () => this.#live === 'live',
+      onChange: () => this.#emit(),
+      onRefused: ({ edit }, refusal) => {
+        for (const events of this.#events) events.onRefused(edit, refusal)
+      },
+    })
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    clearTimeout(this.#linger)
+    this.#listeners.add(listener)
+    if (!this.#follower) this.#open()
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.#linger = setTimeout(() => this.#closeWhenIdle(), lingerMs)
+    }
+  }
+
+  readonly read = (): ListView => {
+    this.#view ??= {
+      list: this.#model.list(),
+      lines: this.#isLoaded ? this.#model.lines() : [],
+      isLoaded: this.#isLoaded,
+      live: this.#live,
+      ending: this.#ending,
+      asOf: this.#asOf,
+      waiting: this.#model.stalled ? this.#model.queue.filter(({ state }) => state !== 'held').length : 0,
+    }
+    return this.#view
+  }
+
+  listen(events: SessionEvents): () => void {
+    this.#events.add(events)
+    return () => void this.#events.delete(events)
+  }
+
+  add(name: string, due_at: string | null): string {
+    const key = this.#model.newKey()
+    this.#edit({ kind: 'add', key, name, due_at })
+    return key
+  }
+
+  change(key: string, patch: TaskPatch): void {
+    this.#edit({ kind: 'change', key, patch })
+  }
+
+  changeList(patch: ListPatch): void {
+    this.#edit({ kind: 'list', patch })
+  }
+
+  archive(key: string): void {
+    this.#edit({ kind: 'archive', key })
+  }
+
+  restore(key: string): void {
+    this.#edit({ kind: 'restore', key })
+  }
+
+  /** Takes the lines out of sight. Nobody else sees it before `release`; `keep` brings them back. */
+  hold(keys: readonly string[]): { release(): void; keep(): void } {
+    const held = keys.map((key) => this.#model.push({ kind: 'delete', key }, 'held'))
+    this.#emit()
+    return {
+      release: () => {
+        for (const edit of held) if (edit.state === 'held') edit.state = 'queued'
+        this.#outbox.pump()
+        this.#emit()
+      },
+      keep: () => {
+        for (const edit of held) if (edit.state === 'held') this.#model.withdraw(edit)
+        this.#emit()
+      },
+    }
+  }
+
+  /** The page goes away: what is held back leaves with it. */
+  flush(): void {
+    for (const { edit, state } of [...this.#model.queue]) {
+      const taskID = edit.kind === 'delete' ? this.#model.idOf(edit.key) : undefined
+      if (state === 'held' && taskID) void this.#api.raw('deleteTask', { taskID }, { keepalive: true })
+    }
+  }
+
+  hasUnsent(): boolean {
+    return this.#model.queue.some(({ state }) => state !== 'held')
+  }
+
+  /** Connects and sends now, whatever the browser says about the network. */
+  retry(): void {
+    if (this.#ending) return
+    if (this.#live === 'offline') this.#follow()
+    else this.#follower?.retry()
+    this.#outbox.resume()
+  }
+
+  #edit(edit: Edit): void {
+    this.#model.push(edit)
+    this.#outbox.pump()
+    this.#emit()
+  }
+
+  async #send({ edit }: QueuedEdit): Promise<Task | undefined> {
+    if (edit.kind === 'list') {
+      this.#model.server.putList(await this.#api.updateList({ listID: this.#listID, body: edit.patch }))
+      return undefined
+    }
+    if (edit.kind === 'add') {
+      const { name, due_at } = edit
+      return this.#api.createTask({ listID: this.#listID, body: { name, due_at } })
+    }
+    const taskID = this.#model.idOf(edit.key) ?? edit.key
+    if (edit.kind === 'change') return this.#api.updateTask({ taskID, body: edit.patch })
+    if (edit.kind === 'archive') return this.#api.archiveTask({ taskID })
+    if (edit.kind === 'restore') return this.#api.restoreTask({ taskID })
+    await this.#api.deleteTask({ taskID })
+    return undefined
+  }
+
+  #open(): void {
+    this.#ending = undefined
+    window.addEventListener('online', this.#onOnline)
+    window.addEventListener('offline', this.#onOffline)
+    if (navigator.onLine) this.#follow()
+    else this.#onOffline()
+  }
+
+  #follow(): void {
+    const since = this.#follower?.rev
+    this.#follower?.close()
+    this.#live = this.#isLoaded ? 'reconnecting' : 'connecting'
+    this.#model.server.beginConnection()
+    const connection = Symbol()
+    this.#connection = connection
+    this.#follower = followList(this.#api, this.#listID, {
+      ...(since !== undefined && { since }),
+      onFrame: (frame) => this.#receive(frame),
+      onState: (state, refusal) => {
+        if (this.#connection === connection) this.#become(state, refusal)
+      },
+    })
+    void this.#fetchList()
+    this.#emit()
+  }
+
+  async #fetchList(): Promise<void> {
+    try {
+      this.#model.server.putList(await this.#api.getList({ listID: this.#listID }))
+      this.#emit()
+    } catch (error) {
+      const status = (error as ApiError).status
+      if ([401, 403, 404].includes(status)) this.#end(status === 401 ? 'signed_out' : 'gone')
+    }
+  }
+
+  #receive(frame: Frame): void {
+    if (frame.event === 'members_changed') void this.#fetchList()
+    if (!this.#isLoaded) this.#model.server.receive(frame)
+    else for (const news of this.#model.receive(frame)) this.#tell(news)
+    if (frame.event === 'synced') this.#isLoaded = true
+    if (frame.event === 'list_deleted') this.#end('deleted')
+    this.#emit()
+  }
+
+  #tell(news: News): void {
+    for (const events of this.#events) events.onNews(news)
+    if (!news.after) return
+    this.#model.changed.add(news.key)
+    setTimeout(() => {
+      this.#model.changed.delete(news.key)
+      this.#emit()
+    }, flashMs)
+  }
+
+  #become(state: LiveState, refusal?: ApiError): void {
+    if (state === 'ended') return this.#end(refusal?.status === 401 ? 'signed_out' : 'gone')
+    if (this.#live === 'live' && state !== 'live') this.#asOf = Date.now()
+    if (state === 'reconnecting') this.#model.server.beginConnection()
+    this.#live = state === 'connecting' && this.#isLoaded ? 'reconnecting' : state
+    if (state === 'live') this.#outbox.resume()
+    this.#emit()
+  }
+
+  #end(ending: Ending): void {
+    if (this.#ending) return
+    this.#ending = ending
+    this.#live = 'ended'
+    this.#disconnect()
+    this.#outbox.pause()
+    this.#emit()
+  }
+
+  readonly #onOnline = (): void => {
+    if (!this.#ending) this.#follow()
+  }
+
+  /** A connection that the browser takes for lost would look alive until it has been silent for long. */
+  readonly #onOffline = (): void => {
+    if (this.#live === 'live') this.#asOf = Date.now()
+    this.#live = 'offline'
+    this.#connection = undefined
+    this.#follower?.close()
+    this.#outbox.pause()
+    this.#emit()
+  }
+
+  #disconnect(): void {
+    window.removeEventListener('online', this.#onOnline)
+    window.removeEventListener('offline', this.#onOffline)
+    this.#connection = undefined
+    this.#follower?.close()
+    this.#follower = undefined
+  }
+
+  #closeWhenIdle(): void {
+    if (this.#model.queue.length > 0 && !this.#ending) {
+      this.#linger = setTimeout(() => this.#closeWhenIdle(), lingerMs)
+      return
+    }
+    this.#disconnect()
+    this.#outbox.pause()
+    this.#onIdle()
+  }
+
+  /** Many frames in one turn are one render. */
+  #emit(): void {
+    this.#view = undefined
+    if (this.#isEmitting) return
+    this.#isEmitting = true
+    queueMicrotask(() => {
+      this.#isEmitting = false
+      for (const listener of this.#listeners) listener()
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import type { Frame } from '@docket/client'
+import type { Project, Task } from '@docket/contract'
+
+/** What the server has said about one list. A newer state of a task is never replaced by an older one. */
+export class ServerList {
+  list: Project | undefined
+  readonly tasks = new Map<string, Task>()
+  readonly #deleted = new Set<string>()
+  #seen: Set<string> | undefined
+
+  /** The frames from here to `synced` may be a baseline: all open tasks. */
+  beginConnection(): void {
+    this.#seen = new Set()
+  }
+
+  /** The tasks that this frame has changed. */
+  receive(frame: Frame): string[] {
+    switch (frame.event) {
+      case 'task':
+        this.#seen?.add(frame.data.id)
+        return this.put(frame.data) ? [frame.data.id] : []
+      case 'task_deleted':
+        return this.remove(frame.data.id) ? [frame.data.id] : []
+      case 'list':
+        if (this.list) this.list = { ...this.list, ...frame.data }
+        return []
+      case 'synced':
+        return this.#finishBaseline(frame.data.full, frame.data.rev)
+      case 'members_changed':
+      case 'list_deleted':
+        return []
+    }
+  }
+
+  put(task: Task): boolean {
+    const known = this.tasks.get(task.id)
+    if (this.#deleted.has(task.id) || (known && known.rev >= task.rev)) return false
+    this.tasks.set(task.id, task)
+    return true
+  }
+
+  putList(list: Project): void {
+    if (!this.list || list.rev >= this.list.rev) this.list = list
+  }
+
+  remove(id: string): boolean {
+    this.#deleted.add(id)
+    return this.tasks.delete(id)
+  }
+
+  /** After a full baseline, an open task that was not in it is gone, unless it was made later than the baseline. */
+  #finishBaseline(full: boolean, rev: number): string[] {
+    const seen = this.#seen
+    this.#seen = undefined
+    if (!full || !seen) return []
+    const gone = [...this.tasks.values()].filter(
+      (task) => task.archived_at === null && !seen.has(task.id) && task.rev <= rev,
+    )
+    for (const task of gone) this.tasks.delete(task.id)
+    return gone.map((task) => task.id)
+  }
+}
