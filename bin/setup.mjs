@@ -1,0 +1,168 @@
+// From a fresh clone to something that runs: the packages of the lock, and the web app built from its sources. Both are
+// looked at on every start, so looking must stay cheap. This file runs on whatever Node is there (20 or later); what it
+// prepares runs on Node 26.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.resolve(import.meta.dirname ?? path.dirname(fileURLToPath(import.meta.url)), '..')
+const modules = path.join(root, 'node_modules')
+
+/** Something the person at the terminal has to know; shown without a stack. */
+export class SetupError extends Error {}
+
+/** Makes the clone ready and answers with the Node 26 that runs it. */
+export const setUp = async () => {
+  await install()
+  const node = findNode()
+  await buildWeb(node)
+  return node
+}
+
+/** The environment of everything that runs under Node 26. */
+export const environment = (node, variables = {}) => ({
+  NODE_COMPILE_CACHE: path.join(modules, '.cache', 'compile'),
+  ...process.env,
+  PATH: [path.join(modules, '.bin'), path.dirname(node), process.env.PATH].join(path.delimiter),
+  ...variables,
+})
+
+const install = async () => {
+  if (isInstalled()) return
+  // npm writes this file last. Without it a tree counts as unfinished, whatever interrupts npm from here on.
+  rmSync(path.join(modules, '.package-lock.json'), { force: true })
+  await step(
+    'Installing the packages (needed once, takes about a minute)',
+    npm(['ci', '--include=dev', '--include=optional']),
+  )
+  if (!isInstalled())
+    throw new SetupError('npm ci ended without an error, but packages of package-lock.json are missing.')
+}
+
+/** npm's record of what it installed, held against the lock. A few packages of the lock belong to other platforms. */
+const isInstalled = () => {
+  const installed = readJson(path.join(modules, '.package-lock.json'))?.packages
+  if (!installed) return false
+  const wanted = readJson(path.join(root, 'package-lock.json')).packages
+  return Object.entries(wanted).every(([place, { version, integrity, optional }]) => {
+    const found = installed[place]
+    if (place === '') return true
+    if (!found) return optional === true
+    return (
+      found.version === version &&
+      found.integrity === integrity &&
+      (found.os ?? [process.platform]).includes(process.platform)
+    )
+  })
+}
+
+/** The Node 26 that npm installed, or the one that runs this file where there is none for the platform. */
+const findNode = () => {
+  const major = Number(process.versions.node.split('.')[0])
+  const pinned = path.join(modules, '.bin', 'node')
+  if (major === 26) return process.execPath
+  if (existsSync(pinned)) return pinned
+  if (major > 26) return process.execPath
+  throw new SetupError(
+    `Docket runs on Node 26. This is Node ${process.versions.node}, and npm has no Node 26 for ${process.platform} on ` +
+      `${process.arch}.\nInstall Node 26 (https://nodejs.org) and run the same command again.`,
+  )
+}
+
+const sources = ['web', 'client/src', 'contract/src', 'package-lock.json']
+const notSources = new Set(['dist', 'node_modules', 'e2e'])
+
+const buildWeb = async (node) => {
+  const stamp = path.join(root, 'web', 'dist', '.built-from')
+  const fingerprint = fingerprintOf(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
+  const vite = path.join(modules, 'vite', 'bin', 'vite.js')
+  const build = run(node, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: path.join(root, 'web'),
+    env: environment(node),
+  })
+  await step('Building the web app', build)
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, fingerprint)
+}
+
+/** Of names and contents: times of files change with every checkout and copy. */
+const fingerprintOf = (places) => {
+  const hash = createHash('sha256')
+  for (const file of places.flatMap(filesBelow))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+const filesBelow = (place) => {
+  if (path.extname(place) !== '') return [place]
+  return readdirSync(path.join(root, place), { withFileTypes: true })
+    .filter((entry) => !notSources.has(entry.name) && !entry.name.includes('.test.'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${place}/${entry.name}`) : [`${place}/${entry.name}`]))
+}
+
+/** npm as it was called, under its own Node: the one in node_modules is about to be replaced. */
+const npm = (args) => {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env
+  const PATH = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((entry) => !entry.startsWith(modules))
+    .join(path.delimiter)
+  const own = script?.endsWith('npm-cli.js') && node && !node.startsWith(modules)
+  return run(own ? node : 'npm', own ? [script, ...args] : args, { cwd: root, env: { ...process.env, PATH } })
+}
+
+/** Says what is being done while it is being done; what the command printed is shown only when it failed. */
+const step = async (title, running) => {
+  const started = Date.now()
+  const seconds = () => Math.max(1, Math.round((Date.now() - started) / 1000))
+  console.log(`${title} …`)
+  const patience = setInterval(() => console.log(`  … ${seconds()} s`), 15_000)
+  const { code, output } = await running.finally(() => clearInterval(patience))
+  if (code !== 0)
+    throw new SetupError(
+      `${output.trimEnd()}\n\n${title}: failed. The reason is above; the next run starts this step again.`,
+    )
+  console.log(`  done in ${seconds()} s`)
+}
+
+/** Runs a command to its end and collects what it prints. */
+const run = (command, args, options = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: root, ...options })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text
+      })
+    }
+    child.on('error', (error) => reject(new SetupError(`${command} cannot be run: ${error.message}`)))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+
+const readJson = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs `main` of a command in this folder and shows a `SetupError` as the sentence it is. */
+export const command = async (main) => {
+  try {
+    process.exitCode = await main()
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await command(async () => void (await setUp()))

@@ -1,0 +1,35 @@
+// Shows what failed, in full and nothing else, and closes with a line that can be counted.
+import path from 'node:path'
+import { inspect } from 'node:util'
+
+export default async function* report(source) {
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  /** The names of the open tests by nesting, for the full name of the one that failed. */
+  const names = []
+  for await (const { type, data } of source) {
+    if (type === 'test:start') names.splice(data.nesting, Number.POSITIVE_INFINITY, data.name)
+    if (type === 'test:stderr' || type === 'test:stdout') yield data.message
+    if (type === 'test:pass' && data.details.type !== 'suite')
+      counts[data.skip || data.todo ? 'skipped' : 'passed'] += 1
+    if (type === 'test:fail' && !failedInside(data)) {
+      if (data.todo) {
+        counts.skipped += 1
+        continue
+      }
+      counts.failed += 1
+      yield failure([...names.slice(0, data.nesting), data.name], data)
+    }
+  }
+  yield `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`
+}
+
+/** A test or suite that failed only because one inside it did: that one is shown and counted. */
+const failedInside = ({ details }) => details.error?.failureType === 'subtestsFailed'
+
+const failure = (name, { details, file, line }) => {
+  const { error } = details
+  const reason = error?.failureType === 'testTimeoutFailure' || !error?.cause ? error?.message : error.cause
+  const text = typeof reason === 'string' ? reason : inspect(reason, { depth: 8, colors: false })
+  const place = file ? `${path.relative('', file)}:${line ?? 1}` : ''
+  return `✖ ${name.join(' › ')}\n  ${place}\n${text.replace(/^/gm, '    ')}\n\n`
+}
