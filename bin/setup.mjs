@@ -15,8 +15,7 @@ export class SetupError extends Error {}
 
 /** Makes the clone ready and answers with the Node 26 that runs it. */
 export const setUp = async () => {
-  await install()
-  const node = findNode()
+  const node = await install()
   await buildWeb(node)
   return node
 }
@@ -29,16 +28,16 @@ export const environment = (node, variables = {}) => ({
   ...variables,
 })
 
-const install = async () => {
-  if (isInstalled()) return
-  // npm writes this file last. Without it a tree counts as unfinished, whatever interrupts npm from here on.
-  rmSync(path.join(modules, '.package-lock.json'), { force: true })
-  await step(
-    'Installing the packages (needed once, takes about a minute)',
-    npm(['ci', '--include=dev', '--include=optional']),
-  )
-  if (!isInstalled())
-    throw new SetupError('npm ci ended without an error, but packages of package-lock.json are missing.')
+/** Brings node_modules in line with the lock and answers with the Node 26 that is in it. */
+export const install = async () => {
+  if (!isInstalled()) {
+    // npm writes this file last. Without it a tree counts as unfinished, whatever interrupts npm from here on.
+    rmSync(path.join(modules, '.package-lock.json'), { force: true })
+    const installing = npm(['ci', '--include=dev', '--include=optional'])
+    await step('Installing the packages (needed once, takes about a minute)', installing)
+    if (!isInstalled()) throw new SetupError('npm ci ended well, but packages of package-lock.json are missing.')
+  }
+  return findNode()
 }
 
 /** npm's record of what it installed, held against the lock. A few packages of the lock belong to other platforms. */
@@ -74,7 +73,8 @@ const findNode = () => {
 const sources = ['web', 'client/src', 'contract/src', 'package-lock.json']
 const notSources = new Set(['dist', 'node_modules', 'e2e'])
 
-const buildWeb = async (node) => {
+/** Builds the web app unless the last build was made from the same sources. */
+export const buildWeb = async (node) => {
   const stamp = path.join(root, 'web', 'dist', '.built-from')
   const fingerprint = fingerprintOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return

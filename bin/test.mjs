@@ -6,13 +6,13 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { command, environment, root, SetupError, setUp } from './setup.mjs'
+import { buildWeb, command, environment, install, root, SetupError } from './setup.mjs'
 
 const limitSeconds = 600
 
 const main = async (args) => {
   const { parts, files, options } = parse(args)
-  const node = await setUp()
+  const node = await install()
   const run = runner(node)
   stopChildrenOnSignal()
 
@@ -21,41 +21,51 @@ const main = async (args) => {
   const onDatabase = those((file) => !file.startsWith('web/'), ['{contract,client,server}/**/*.test.ts'])
   const inWeb = those((file) => file.startsWith('web/') && !inBrowser(file), ['web/src/**/*.test.ts'])
   const inPages = those(inBrowser, ['web/e2e/'])
+  let built
 
   const jobs = [
     ...staticChecks.map(([title, program, ...rest]) => ({
-      part: 'static',
+      parts: ['static'],
       title,
       run: async () => judgeCheck(await run(path.join(root, 'node_modules', '.bin', program), rest)),
     })),
     {
-      part: 'sqlite',
+      parts: ['static', 'browser'],
+      title: 'Build of the web app',
+      files: inPages,
+      run: async () => (built = await judgeBuild(node)),
+    },
+    {
+      parts: ['sqlite'],
       title: 'Tests on SQLite',
       files: onDatabase,
       run: async () => judgeTests(await suite(onDatabase)),
     },
     {
-      part: 'postgres',
+      parts: ['postgres'],
       title: 'Tests on PostgreSQL',
       files: onDatabase,
       run: () =>
         withPostgres(node, async (url) => judgeTests(await suite(onDatabase, { DOCKET_TEST_DATABASE_URL: url }))),
     },
     {
-      part: 'web',
+      parts: ['web'],
       title: 'Tests of the web app’s logic',
       files: inWeb,
       run: async () => judgeTests(await suite(inWeb)),
     },
     {
-      part: 'browser',
+      parts: ['browser'],
       title: 'Tests in the browser',
       files: inPages,
-      run: () => inChromium(run, [...options, ...inPages]),
+      run: async () =>
+        built.failed > 0
+          ? { passed: 0, failed: 0, notRun: 'The tests in the browser did not run: the web app could not be built.' }
+          : inChromium(run, [...options, ...inPages]),
     },
   ]
   const wanted = jobs
-    .filter(({ part }) => parts.length === 0 || parts.includes(part))
+    .filter((job) => parts.length === 0 || job.parts.some((part) => parts.includes(part)))
     .filter((job) => files.length === 0 || job.files?.length > 0)
   return summary(await perform(wanted))
 }
@@ -96,7 +106,7 @@ const perform = async (jobs) => {
   for (const [index, job] of jobs.entries()) {
     console.log(`\n── ${job.title}`)
     const next = jobs[index + 1]
-    if (job.part === 'sqlite' && next?.part === 'postgres') ahead.set(next, timed(next))
+    if (job.parts.includes('sqlite') && next?.parts.includes('postgres')) ahead.set(next, timed(next))
     const result = await (ahead.get(job) ?? timed(job))
     if (stopped) throw new SetupError('Stopped.')
     if (result.text) console.log(result.text.trimEnd())
@@ -125,6 +135,16 @@ const summary = (results) => {
 
 const judgeCheck = ({ code, output }) =>
   code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, text: output }
+
+const judgeBuild = async (node) => {
+  try {
+    await buildWeb(node)
+    return { passed: 1, failed: 0 }
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    return { passed: 0, failed: 1, text: error.message }
+  }
+}
 
 /** A run that broke off or found nothing to run is a failure, whatever it counted until then. */
 const judgeTests = ({ code, output, timedOut }) => {
