@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './client.ts'
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => api.getMe({}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Fresh while someone looks: on focus, and every 15 seconds. */
+export const listsQuery = queryOptions({
+  queryKey: ['lists'],
+  queryFn: ({ signal }) => api.getLists({}, { signal }),
+  refetchInterval: 15_000,
+  refetchOnWindowFocus: 'always',
+})
+
+export const setupStateQuery = queryOptions({
+  queryKey: ['setup-state'],
+  queryFn: ({ signal }) => api.getSetupState({}, { signal }),
+})
+
+export const authConfigQuery = queryOptions({
+  queryKey: ['auth-config'],
+  queryFn: ({ signal }) => api.getAuthConfig({}, { signal }),
+  staleTime: 60_000,
+})
+
+export const versionQuery = queryOptions({
+  queryKey: ['version'],
+  queryFn: ({ signal }) => api.getVersion({}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,12 @@
+import { useTranslations } from 'use-intl'
+import { reasonOf } from './refusals.ts'
+
+/** Turns what a call threw into a sentence. */
+export const useRefusal = (): ((error: unknown) => string) => {
+  const t = useTranslations('refusals')
+  return (error) => {
+    const reason = reasonOf(error)
+    if ('message' in reason) return reason.message
+    return reason.key === 'rateLimited' ? t(reason.key, reason.values) : t(reason.key)
+  }
+}

@@ -1,0 +1,48 @@
+export const accountMessages = {
+  fields: {
+    email: 'E-mail',
+    password: 'Password',
+    passwordHelp: 'At least 8 characters.',
+    emailMissing: 'An e-mail address is needed: it is how you sign in.',
+    emailWithoutAt: 'An address has an @ in it.',
+    emailWithoutName: 'An address has something before the @.',
+    emailWithoutHost: 'An address has something after the @.',
+    emailMisshapen: 'An address has one @ and no spaces.',
+    emailLong: 'An address has at most 254 characters.',
+    emailTaken: 'This address has an account. Sign in with it, or take another address.',
+    passwordMissing: 'The password is needed too.',
+    passwordShort:
+      '{missing, plural, =1 {One more character} =2 {Two more characters} =3 {Three more characters} =4 {Four more characters} =5 {Five more characters} =6 {Six more characters} =7 {Seven more characters} other {# more characters}}: a password has at least 8.',
+    passwordLong: '{surplus, plural, one {One character less} other {# characters less}}: a password has at most 128.',
+  },
+  setup: {
+    page: 'Set-up',
+    running: 'Docket {version} is running on <host></host>',
+    title: 'Make the first account',
+    lead: 'It runs this instance. Next comes a first list; it takes a minute, and nothing is sent anywhere else.',
+    submit: 'Make account and go on',
+    busy: 'Making the account',
+    signupOpen:
+      'Sign-up is open: anyone who can reach this page can make an account. Set <code>DOCKET_SIGNUP=closed</code> to change that.',
+    done: 'This instance already has its first account. Sign in instead.',
+  },
+  signIn: {
+    title: 'Sign in',
+    lead: 'to {host}',
+    submit: 'Sign in',
+    busy: 'Signing in',
+    wrong: 'No account has this address and password together. Look at both, then try again.',
+    newHere: 'New here? <link>Make an account</link>.',
+    ended: 'Your session has ended. Sign in, and you are back where you were.',
+  },
+  register: {
+    title: 'Make an account',
+    lead: 'on {host}',
+    terms: 'I know that whoever runs {host} can read what I write here, and I keep to the rules of that place.',
+    termsMissing: 'The account is made once this box is ticked.',
+    submit: 'Make account',
+    busy: 'Making the account',
+    closed: 'Sign-up is closed on this instance. Whoever runs it can open it.',
+    known: 'Have an account? <link>Sign in</link>.',
+  },
+}

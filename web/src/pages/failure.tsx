@@ -1,0 +1,46 @@
+import { ApiError } from '@docket/client'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Slip } from '../ui/slip.tsx'
+
+/** Stands where a page stopped: says what is so, and tries again. */
+export const FailurePage = ({ error, reset }: ErrorComponentProps) => {
+  const t = useTranslations('failure')
+  const common = useTranslations('common')
+  const router = useRouter()
+  const queryErrors = useQueryErrorResetBoundary()
+  const [trying, setTrying] = useState(false)
+  const isUnreachable = error instanceof ApiError && error.status === 0
+
+  const tryAgain = async () => {
+    setTrying(true)
+    queryErrors.reset()
+    await router.invalidate()
+    setTrying(false)
+    reset()
+  }
+
+  return (
+    <Slip title={isUnreachable ? t('unreachable') : t('title')} lead={isUnreachable ? t('unreachableLead') : t('lead')}>
+      <PageTitle page={t('page')} />
+      {!isUnreachable && (
+        <p className="type-small mt-3 text-ink-3">
+          {t('detail', { message: error instanceof Error ? error.message : String(error) })}
+        </p>
+      )}
+      <Button
+        variant="primary"
+        size="field"
+        className="mt-5 w-full"
+        busy={trying && common('tryingAgain')}
+        onClick={tryAgain}
+      >
+        {common('tryAgain')}
+      </Button>
+    </Slip>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Project } from '@docket/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../api/client.ts'
+import { listsQuery } from '../../api/queries.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { listNameRefusal } from './list-name.ts'
+
+/** A list's line while its name and icon are being changed, in place. */
+export const EditLine = ({ list, onClose }: { list: Project; onClose(): void }) => {
+  const t = useTranslations('home.edit')
+  const queries = useQueryClient()
+  const refusalOf = useRefusal()
+  const [name, setName] = useState(list.name)
+  const [icon, setIcon] = useState(list.icon)
+  const [tried, setTried] = useState(false)
+  const nameRefusal = listNameRefusal(name)
+
+  const save = useMutation({
+    mutationFn: () => api.updateList({ listID: list.id, body: { name: name.trim(), icon: icon.trim() } }),
+    onSuccess: (saved) => {
+      queries.setQueryData(listsQuery.queryKey, (lists) => lists?.map((each) => (each.id === saved.id ? saved : each)))
+      onClose()
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (nameRefusal || save.isPending) return
+    if (name.trim() === list.name && icon.trim() === list.icon) onClose()
+    else save.mutate()
+  }
+
+  const leaveOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
+
+  const refusal = tried && nameRefusal ? t(nameRefusal) : save.isError ? refusalOf(save.error) : undefined
+  return (
+    <li className="border-b border-rule bg-pen-wash">
+      <form
+        noValidate
+        onSubmit={submit}
+        onKeyDown={leaveOnEscape}
+        className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 py-2 pe-(--gutter)"
+      >
+        <span className="me-[calc(var(--content)-var(--margin)-0.75rem-0.625rem)] flex w-(--margin) justify-center">
+          <TextInput
+            aria-label={t('icon', { name: list.name })}
+            value={icon}
+            onChange={(event) => setIcon(event.currentTarget.value)}
+            maxLength={16}
+            className="w-10 px-0 text-center max-md:w-9"
+          />
+        </span>
+        <TextInput
+          aria-label={t('name', { name: list.name })}
+          aria-describedby={refusal === undefined ? undefined : `${list.id}-refusal`}
+          refused={refusal !== undefined}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          dir="auto"
+          autoFocus
+          className="max-w-md flex-1 font-strong"
+        />
+        <span className="flex gap-2 max-md:ps-(--content)">
+          <Button type="submit" variant="primary" busy={save.isPending && t('busy')}>
+            {t('save')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </span>
+        {refusal !== undefined && (
+          <p id={`${list.id}-refusal`} role="alert" className="type-small basis-full ps-(--content) text-fail">
+            {refusal}
+          </p>
+        )}
+      </form>
+    </li>
+  )
+}

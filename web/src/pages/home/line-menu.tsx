@@ -1,0 +1,44 @@
+import type { Project } from '@docket/contract'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+export interface LineMenuProps {
+  list: Project
+  onEdit(): void
+}
+
+/** What may be done with a list follows the caller's role: editors name it, its owner deletes it. */
+export const LineMenu = ({ list, onEdit }: LineMenuProps) => {
+  const t = useTranslations('home')
+  const [isDeleting, setIsDeleting] = useState(false)
+  if (list.my_role === 'viewer') return null
+  return (
+    <span className="relative col-start-3 row-start-2 justify-self-end @min-[56rem]:col-start-7 @min-[56rem]:row-start-1">
+      <Menu
+        trigger={
+          <IconButton label={t('menu', { name: list.name })} className="-me-2 text-ink-3 @max-[56rem]:h-6">
+            <Ellipsis aria-hidden size={18} strokeWidth={1.75} />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />} onSelect={onEdit}>
+          {t('rename')}
+        </MenuItem>
+        {list.my_role === 'owner' && (
+          <MenuItem
+            danger
+            icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />}
+            onSelect={() => setIsDeleting(true)}
+          >
+            {t('delete')}
+          </MenuItem>
+        )}
+      </Menu>
+      <DeleteDialog list={list} open={isDeleting} onOpenChange={setIsDeleting} />
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Project } from '@docket/contract'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { classNames } from '../../ui/class-names.ts'
+import { ListIcon } from '../../ui/list-icon.tsx'
+import { Stamp } from '../../ui/stamp.tsx'
+import { Tally } from '../../ui/tally.tsx'
+import { EditLine } from './edit-line.tsx'
+import { LineMenu } from './line-menu.tsx'
+import { countsOf, type ListChange } from './list-change.ts'
+import { lineGrid } from './list-table.tsx'
+import { useChange } from './use-change.ts'
+import { useDay } from './use-day.ts'
+
+export interface ListLineProps {
+  list: Project
+  change?: ListChange
+  now: Date
+}
+
+/** One list: the whole line opens it. */
+export const ListLine = ({ list, change, now }: ListLineProps) => {
+  const t = useTranslations('home')
+  const format = useFormatter()
+  const day = useDay()
+  const sayChange = useChange()
+  const link = useRef<HTMLAnchorElement>(null)
+  const [isEditing, setIsEditing] = useState(false)
+
+  if (isEditing) {
+    const close = () => {
+      setIsEditing(false)
+      requestAnimationFrame(() => link.current?.focus())
+    }
+    return <EditLine list={list} onClose={close} />
+  }
+
+  return (
+    <li
+      className={classNames(
+        lineGrid,
+        'relative border-b border-rule transition-colors hover:bg-hover has-[[data-line]:focus-visible]:outline-2 has-[[data-line]:focus-visible]:-outline-offset-2 has-[[data-line]:focus-visible]:outline-pen',
+        'items-center py-3 @min-[56rem]:h-13 @min-[56rem]:py-0',
+      )}
+    >
+      <span className="flex w-(--margin) justify-center self-start pt-0.5 text-[1.25rem]/none @min-[56rem]:self-center @min-[56rem]:pt-0">
+        <ListIcon icon={list.icon} />
+      </span>
+      <span className="flex min-w-0 items-center gap-2">
+        <Link
+          ref={link}
+          to="/lists/$listID"
+          params={{ listID: list.id }}
+          data-line
+          dir="auto"
+          className="type-field min-w-0 truncate font-strong outline-none after:absolute after:inset-0"
+        >
+          {list.name}
+        </Link>
+        {list.state === 'ready' && <Stamp tone="run">{t('stamps.dispatched')}</Stamp>}
+        {list.my_role === 'viewer' && <Stamp tone="ink">{t('stamps.viewer')}</Stamp>}
+        {list.total > 0 && list.completed === list.total && <Stamp tone="done">{t('stamps.completed')}</Stamp>}
+      </span>
+      <span className="col-span-2 col-start-2 row-start-2 flex h-6 items-center overflow-hidden @min-[56rem]:col-span-1 @min-[56rem]:col-start-3 @min-[56rem]:row-start-1">
+        <Tally counts={countsOf(list)} />
+      </span>
+      <span className="type-small figures col-start-3 row-start-1 text-end whitespace-nowrap text-ink-3 @min-[56rem]:col-start-4">
+        <b className="text-ink">{format.number(list.completed)}</b> / {format.number(list.total)}
+      </span>
+      <Late count={list.overdue} />
+      <span className="type-small col-start-2 row-start-3 flex min-w-0 items-center gap-2 text-ink-2 @min-[56rem]:col-start-6 @min-[56rem]:row-start-1 @min-[56rem]:ps-4">
+        {change && <span aria-hidden className="size-[0.4375rem] shrink-0 rounded-full bg-pen" />}
+        <span className="truncate">{change ? sayChange(change) : day(new Date(list.updated_at), now)}</span>
+      </span>
+      <LineMenu list={list} onEdit={() => setIsEditing(true)} />
+    </li>
+  )
+}
+
+const Late = ({ count }: { count: number }) => {
+  const t = useTranslations('home')
+  const format = useFormatter()
+  if (count === 0) return null
+  return (
+    <span className="type-small figures col-start-3 row-start-3 text-end whitespace-nowrap text-fail @min-[56rem]:col-start-5 @min-[56rem]:row-start-1">
+      <span aria-hidden className="hidden @min-[56rem]:inline">
+        {format.number(count)}
+      </span>
+      <span className="@min-[56rem]:sr-only">{t('late', { late: count })}</span>
+    </span>
+  )
+}

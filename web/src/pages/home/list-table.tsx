@@ -1,0 +1,54 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Arranged } from './list-change.ts'
+import { ListLine } from './list-line.tsx'
+import { NextLine } from './next-line.tsx'
+
+export interface ListTableProps {
+  arranged: Arranged
+  userID: string
+  now: Date
+}
+
+/** Columns where the sheet is wide enough, stacked lines where it is not. */
+export const lineGrid =
+  'grid grid-cols-[calc(var(--content)-1rem)_minmax(0,1fr)_auto] gap-x-4 pe-(--gutter) @min-[56rem]:grid-cols-[calc(var(--content)-1rem)_minmax(0,1fr)_12.5rem_6.25rem_3rem_minmax(0,16rem)_2rem]'
+
+export const ListTable = ({ arranged: { changed, quiet }, userID, now }: ListTableProps) => {
+  const t = useTranslations('home')
+  const format = useFormatter()
+  const hasBoth = changed.length > 0 && quiet.length > 0
+  return (
+    <div className="@container mt-8">
+      <div aria-hidden className={`type-label ${lineGrid} border-b border-rule-2 pb-2 text-ink-3 @max-[56rem]:hidden`}>
+        <span className="col-start-2">{t('columns.list')}</span>
+        <span>{t('columns.progress')}</span>
+        <span className="text-end">{t('columns.done')}</span>
+        <span className="text-end">{t('columns.late')}</span>
+        <span className="ps-4">{t('columns.change')}</span>
+      </div>
+      {changed.length > 0 && (
+        <ul aria-label={t('lists')} className="@max-[56rem]:border-t @max-[56rem]:border-rule-2">
+          {changed.map(({ list, change }) => (
+            <ListLine key={list.id} list={list} change={change} now={now} />
+          ))}
+        </ul>
+      )}
+      {hasBoth && (
+        <h2 className="type-small flex h-9.5 items-end gap-2 border-b border-rule ps-(--content) pb-1.5 font-group">
+          {t('quiet')} <span className="type-meta figures font-text text-ink-3">{format.number(quiet.length)}</span>
+        </h2>
+      )}
+      {quiet.length > 0 && (
+        <ul
+          aria-label={hasBoth ? t('quiet') : t('lists')}
+          className={hasBoth ? undefined : '@max-[56rem]:border-t @max-[56rem]:border-rule-2'}
+        >
+          {quiet.map((list) => (
+            <ListLine key={list.id} list={list} now={now} />
+          ))}
+        </ul>
+      )}
+      <NextLine userID={userID} />
+    </div>
+  )
+}

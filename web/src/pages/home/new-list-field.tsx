@@ -1,0 +1,86 @@
+import { useLocation } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useRefusal } from '../../api/use-refusal.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { newListField } from '../shell/use-new-list.ts'
+import { listNameRefusal } from './list-name.ts'
+import { useCreateList } from './use-create-list.ts'
+
+export interface NewListFieldProps {
+  userID: string
+  placeholder: string
+  autoFocus?: boolean
+  className?: string
+  /** What stands left of the name. */
+  before: ReactNode
+}
+
+/** The blank line that becomes a list. */
+export const NewListField = ({ userID, placeholder, autoFocus, className, before }: NewListFieldProps) => {
+  const t = useTranslations('home')
+  const refusalOf = useRefusal()
+  const { hash } = useLocation()
+  const [name, setName] = useState('')
+  const create = useCreateList(userID)
+  const isLong = listNameRefusal(name) === 'long'
+  const refusal = isLong ? t('edit.long') : create.isError ? refusalOf(create.error) : undefined
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (listNameRefusal(name) || create.isPending) return
+    create.mutate(name.trim())
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <div
+        className={classNames(
+          'sheet-row items-center border-b border-rule has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-2 has-[input:focus-visible]:outline-pen',
+          className,
+        )}
+      >
+        {before}
+        <span className="flex h-full min-w-0 items-center gap-3">
+          <input
+            id={newListField}
+            aria-label={t('nextLine.label')}
+            aria-invalid={refusal !== undefined || undefined}
+            aria-describedby={refusal === undefined ? undefined : `${newListField}-refusal`}
+            placeholder={placeholder}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') event.currentTarget.blur()
+            }}
+            dir="auto"
+            autoComplete="off"
+            autoFocus={autoFocus || hash === newListField}
+            readOnly={create.isPending}
+            className="type-field h-full min-w-0 flex-1 bg-transparent outline-none"
+          />
+          {name !== '' && <EnterHint />}
+        </span>
+      </div>
+      {refusal !== undefined && (
+        <p
+          id={`${newListField}-refusal`}
+          role="alert"
+          className="type-small border-b border-rule ps-(--content) pe-(--gutter) py-2 text-fail"
+        >
+          {refusal}
+        </p>
+      )}
+    </form>
+  )
+}
+
+const EnterHint = () => {
+  const t = useTranslations('home.nextLine')
+  return (
+    <span className="type-meta flex shrink-0 items-center gap-1.5 text-ink-3 pointer-coarse:hidden">
+      <Kbd>↵</Kbd> {t('hint')}
+    </span>
+  )
+}

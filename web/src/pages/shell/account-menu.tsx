@@ -1,0 +1,79 @@
+import type { MeUser } from '@docket/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Ellipsis, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useTranslations } from 'use-intl'
+import { signOut } from '../../api/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { setTheme, useTheme } from '../../ui/theme.ts'
+import { showToast } from '../../ui/toast.tsx'
+
+export interface AccountMenuProps {
+  me: MeUser
+  showKeys(): void
+  /** What opens it, where it is not the line at the foot of the navigation. */
+  trigger?: ReactElement
+}
+
+export const AccountMenu = ({ me, showKeys, trigger }: AccountMenuProps) => {
+  const t = useTranslations('shell')
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const theme = useTheme()
+  const name = nameOf(me)
+
+  const leave = async () => {
+    try {
+      await signOut(queries)
+      await navigate({ to: '/sign-in' })
+    } catch {
+      showToast({ text: t('signOutFailed'), refusal: true })
+    }
+  }
+
+  return (
+    <Menu
+      align="start"
+      trigger={
+        trigger ?? (
+          <button
+            type="button"
+            aria-label={t('account', { name })}
+            className="flex h-9 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-start text-ink-2 hover:bg-desk-2 hover:text-ink data-popup-open:bg-desk-2"
+          >
+            <Avatar id={me.user_id} name={name} decorative />
+            <span dir="auto" className="min-w-0 grow truncate">
+              {name}
+            </span>
+            <Ellipsis aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+          </button>
+        )
+      }
+    >
+      <p aria-hidden className="type-label px-2.5 pt-1.5 pb-1 text-ink-3">
+        {t('theme')}
+      </p>
+      <MenuChoice
+        label={t('theme')}
+        value={theme}
+        onChange={setTheme}
+        choices={[
+          { value: 'system', label: t('themeSystem'), icon: <Monitor aria-hidden size={16} strokeWidth={1.75} /> },
+          { value: 'light', label: t('themeLight'), icon: <Sun aria-hidden size={16} strokeWidth={1.75} /> },
+          { value: 'dark', label: t('themeDark'), icon: <Moon aria-hidden size={16} strokeWidth={1.75} /> },
+        ]}
+      />
+      <MenuSeparator />
+      <MenuItem icon={<Keyboard aria-hidden size={16} strokeWidth={1.75} />} onSelect={showKeys}>
+        {t('keys')}
+      </MenuItem>
+      <MenuItem icon={<LogOut aria-hidden size={16} strokeWidth={1.75} />} onSelect={leave}>
+        {t('signOut')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+const nameOf = ({ display_name, email }: MeUser): string => display_name || email

@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { isMac, keyNames } from '../../ui/key-names.ts'
+import { type KeyBinding, listedKeys, useSingleKeys } from '../../ui/keys.ts'
+
+export interface KeysDialogProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** The keys that work on the page it was opened from. */
+export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
+  const t = useTranslations('keys')
+  const [singleKeys, setSingleKeys] = useSingleKeys()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')}>
+      <div className="gap-x-10 md:columns-2">
+        {open &&
+          listedKeys().map(({ group, bindings }) => (
+            <section key={group} className="mb-5 break-inside-avoid">
+              <h3 className="type-label mb-1 text-ink-3">{group}</h3>
+              <dl>
+                {bindings.map((binding) => (
+                  <div
+                    key={binding.keys}
+                    className="flex min-h-7.5 items-center justify-between gap-4 border-b border-rule py-1"
+                  >
+                    <dt>{binding.label}</dt>
+                    <dd className="flex shrink-0 items-center gap-1">
+                      <KeyCaps binding={binding} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+      </div>
+      <div className="border-t border-rule pt-4">
+        <Checkbox
+          label={t('single')}
+          checked={singleKeys}
+          onChange={(event) => setSingleKeys(event.currentTarget.checked)}
+        />
+        <p className="type-small mt-1 ps-8 text-ink-3">{t('singleHelp')}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+const KeyCaps = ({ binding: { keys, shown } }: { binding: KeyBinding }) => {
+  const t = useTranslations('keys')
+  if (shown !== undefined) return <Kbd always>{shown}</Kbd>
+  return keys.split(' ').map((press, index) => (
+    <span key={press} className="flex items-center gap-1">
+      {index > 0 && <span className="type-meta text-ink-3">{t('then')}</span>}
+      {keyNames(press, isMac()).map((name) => (
+        <Kbd key={name} always>
+          {name}
+        </Kbd>
+      ))}
+    </span>
+  ))
+}

@@ -1,0 +1,84 @@
+import type { MeUser, Project } from '@docket/contract'
+import { Link } from '@tanstack/react-router'
+import { House, Plus } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Kbd } from '../../ui/kbd.tsx'
+import { ListIcon } from '../../ui/list-icon.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { changeOf, openOf } from '../home/list-change.ts'
+import { useSeenLists } from '../home/seen-lists.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { useNewList } from './use-new-list.ts'
+
+export interface NavigationProps {
+  lists: readonly Project[]
+  me: MeUser
+  showKeys(): void
+}
+
+const item =
+  'flex h-7.5 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-start text-ink-2 transition-colors hover:bg-desk-2 hover:text-ink data-[status=active]:bg-desk-2 data-[status=active]:font-strong data-[status=active]:text-ink'
+const glyph = 'flex size-4.5 shrink-0 items-center justify-center overflow-hidden text-[0.9375rem]/none'
+
+export const Navigation = ({ lists, me, showKeys }: NavigationProps) => {
+  const t = useTranslations('shell')
+  const newList = useNewList()
+  return (
+    <nav aria-label={t('navigation')} className="hidden w-58 shrink-0 flex-col px-3 pt-4 pb-3 lg:flex">
+      <Link to="/" className="mx-2 mb-5 flex h-7 self-start rounded-sm">
+        <Logo />
+      </Link>
+      <Link to="/" activeOptions={{ exact: true, includeHash: false }} className={item}>
+        <span className={glyph}>
+          <House aria-hidden size={16} strokeWidth={2} />
+        </span>
+        {t('home')}
+      </Link>
+      <h2 className="type-label mt-5 mb-1.5 px-2 text-ink-3">{t('lists')}</h2>
+      <div className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3">
+        <ul className="flex flex-col gap-px">
+          {lists.map((list) => (
+            <li key={list.id}>
+              <ListLink list={list} userID={me.user_id} />
+            </li>
+          ))}
+          <li>
+            <button type="button" onClick={newList} className={item}>
+              <span className={glyph}>
+                <Plus aria-hidden size={16} strokeWidth={2} />
+              </span>
+              <span className="grow">{t('newList')}</span>
+              <Kbd>L</Kbd>
+            </button>
+          </li>
+        </ul>
+      </div>
+      <div className="mt-2 border-t border-rule-2 pt-3">
+        <AccountMenu me={me} showKeys={showKeys} />
+      </div>
+    </nav>
+  )
+}
+
+const ListLink = ({ list, userID }: { list: Project; userID: string }) => {
+  const t = useTranslations('shell')
+  const format = useFormatter()
+  const seen = useSeenLists(userID)
+  const open = openOf(list)
+  const hasChanged = changeOf(list, seen[list.id]) !== undefined
+  return (
+    <Link to="/lists/$listID" params={{ listID: list.id }} className={item}>
+      <span className={glyph}>
+        <ListIcon icon={list.icon} />
+      </span>
+      <span dir="auto" className="min-w-0 truncate">
+        {list.name}
+      </span>
+      {hasChanged && <span role="img" aria-label={t('changed')} className="size-1.5 shrink-0 rounded-full bg-pen" />}
+      <span aria-hidden className="type-meta figures ms-auto ps-1 font-text text-ink-3">
+        {format.number(open)}
+      </span>
+      <span className="sr-only">{t('open', { open })}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import type { MeUser } from '@docket/contract'
+import { Link } from '@tanstack/react-router'
+import { CircleUserRound, House, Plus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { AccountMenu } from './account-menu.tsx'
+import { useNewList } from './use-new-list.ts'
+
+export interface PhoneBarProps {
+  me: MeUser
+  showKeys(): void
+}
+
+const item =
+  'type-label flex h-14 flex-1 flex-col items-center justify-center gap-1 text-ink-2 outline-offset-[-2px] data-[status=active]:font-strong data-[status=active]:text-ink'
+
+/** What the navigation is on a desk; the lists themselves are on the sheet. */
+export const PhoneBar = ({ me, showKeys }: PhoneBarProps) => {
+  const t = useTranslations('shell')
+  const newList = useNewList()
+  return (
+    <nav
+      aria-label={t('navigation')}
+      className="z-bar flex shrink-0 border-t border-rule-2 bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <Link to="/" activeOptions={{ exact: true, includeHash: false }} className={item}>
+        <House aria-hidden size={20} strokeWidth={1.75} />
+        {t('homeShort')}
+      </Link>
+      <button type="button" onClick={newList} className={item}>
+        <Plus aria-hidden size={20} strokeWidth={1.75} />
+        {t('newList')}
+      </button>
+      <AccountMenu
+        me={me}
+        showKeys={showKeys}
+        trigger={
+          <button type="button" className={item}>
+            <CircleUserRound aria-hidden size={20} strokeWidth={1.75} />
+            {t('accountShort')}
+          </button>
+        }
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { listsQuery, meQuery } from '../../api/queries.ts'
+import { useKeys } from '../../ui/keys.ts'
+import { nextTheme } from '../../ui/theme.ts'
+import { ToastHost } from '../../ui/toast.tsx'
+import { useRecordSeen } from '../home/seen-lists.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { Navigation } from './navigation.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { useNewList } from './use-new-list.ts'
+
+export const Shell = ({ children }: { children: ReactNode }) => {
+  const t = useTranslations('shell')
+  const keys = useTranslations('keys')
+  const navigate = useNavigate()
+  const newList = useNewList()
+  const { data: me } = useSuspenseQuery(meQuery)
+  const { data: lists, dataUpdatedAt } = useQuery(listsQuery)
+  const { listID } = useParams({ strict: false })
+  const [showsKeys, setShowsKeys] = useState(false)
+
+  useRecordSeen(me.user_id, lists, dataUpdatedAt, listID)
+  useFocusAfterNavigation()
+  useKeys(keys('everywhere'), [
+    { keys: 'g h', label: keys('goHome'), run: () => navigate({ to: '/' }) },
+    { keys: 'l', label: keys('newList'), run: newList },
+    { keys: 't', label: keys('theme'), run: nextTheme },
+    { keys: '?', label: keys('keys'), run: () => setShowsKeys(true) },
+  ])
+
+  const account = { me, showKeys: () => setShowsKeys(true) }
+  return (
+    <div className="flex h-dvh flex-col bg-desk lg:flex-row">
+      <a
+        href="#sheet"
+        className="absolute inset-s-3 -top-16 z-toast rounded-md bg-bar px-3 py-2 text-on-bar focus-visible:top-3"
+      >
+        {t('skip')}
+      </a>
+      <Navigation lists={lists ?? []} {...account} />
+      <div className="flex min-h-0 min-w-0 flex-1 border-rule-2 lg:border-s">{children}</div>
+      <PhoneBar {...account} />
+      <ToastHost />
+      <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
+    </div>
+  )
+}
+
+/** A line that was opened is gone with its page: without this the next Tab would start at the top of the document. */
+const useFocusAfterNavigation = (): void => {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (document.activeElement === document.body) document.getElementById('sheet')?.focus({ preventScroll: true })
+  }, [pathname])
+}
