@@ -36,8 +36,8 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails
 
-  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
-    super(message)
+  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}, options?: ErrorOptions) {
+    super(message, options)
     this.code = code
     this.details = details
   }

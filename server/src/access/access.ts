@@ -1,0 +1,92 @@
+import { type ListRole, refuse } from '@docket/contract'
+import type { Db } from '../db/database.ts'
+import { query } from '../db/query.ts'
+import type { List, TaskRow } from '../db/schema.ts'
+import type { Caller } from '../handler.ts'
+
+/** A row that the caller may see, with the caller's role on its list. */
+export type Seen<Row> = Row & { my_role: ListRole }
+
+const strength: Record<ListRole, number> = { viewer: 1, editor: 2, owner: 3 }
+
+/**
+ * Loads and authorizes in one: what does not exist and what the caller may not see are the same 404, a role that is too
+ * weak is 403 (design: roles and visibility). Inside a transaction the rows stay locked until its end.
+ */
+export const access = {
+  async list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<List>> {
+    const list = await db.first(isWriting(db) ? lockList : findList, { list_id, user_id: caller.user_id })
+    if (!list) return refuse('not_found', 'There is no such list.')
+    assertRole(list.my_role, needed)
+    return list
+  },
+
+  async task(db: Db, caller: Caller, task_id: string, needed: ListRole): Promise<Seen<TaskRow>> {
+    const task = await db.first(isWriting(db) ? lockTask : findTask, { task_id, user_id: caller.user_id })
+    if (!task) return refuse('not_found', 'There is no such task.')
+    assertRole(task.my_role, needed)
+    return task
+  },
+}
+
+const isWriting = (db: Db): boolean => 'news' in db
+
+const assertRole = (role: ListRole, needed: ListRole): void => {
+  if (strength[role] >= strength[needed]) return
+  refuse(
+    'list.role',
+    needed === 'owner' ? 'Only the owner of this list can do that.' : 'You can look at this list, but not change it.',
+  )
+}
+
+type ListKey = { list_id: string; user_id: string }
+type TaskKey = { task_id: string; user_id: string }
+
+const findList = query((q, p: ListKey) =>
+  q
+    .selectFrom('lists')
+    .innerJoin('memberships', 'memberships.list_id', 'lists.id')
+    .where('lists.id', '=', p.list_id)
+    .where('memberships.user_id', '=', p.user_id)
+    .selectAll('lists')
+    .select('memberships.role as my_role'),
+)
+
+const lockList = query((q, p: ListKey, dialect) =>
+  dialect.forUpdate(
+    q
+      .selectFrom('lists')
+      .innerJoin('memberships', 'memberships.list_id', 'lists.id')
+      .where('lists.id', '=', p.list_id)
+      .where('memberships.user_id', '=', p.user_id)
+      .selectAll('lists')
+      .select('memberships.role as my_role'),
+    'lists',
+  ),
+)
+
+const findTask = query((q, p: TaskKey) =>
+  q
+    .selectFrom('tasks')
+    .innerJoin('memberships', 'memberships.list_id', 'tasks.list_id')
+    .where('tasks.id', '=', p.task_id)
+    .where('memberships.user_id', '=', p.user_id)
+    .selectAll('tasks')
+    .select('memberships.role as my_role'),
+)
+
+/** The list first, as everywhere: writers of one list queue on its row, so that they cannot deadlock. */
+const lockTask = query((q, p: TaskKey, dialect) =>
+  dialect.forUpdate(
+    q
+      .selectFrom('lists')
+      .innerJoin('tasks', 'tasks.list_id', 'lists.id')
+      .innerJoin('memberships', 'memberships.list_id', 'lists.id')
+      .where('tasks.id', '=', p.task_id)
+      .where('memberships.user_id', '=', p.user_id)
+      .selectAll('tasks')
+      .select('memberships.role as my_role'),
+    'lists',
+    'tasks',
+  ),
+)

@@ -1,0 +1,68 @@
+import { type auth, refuse } from '@docket/contract'
+import type { Context } from '../context.ts'
+import { onUniqueViolation } from '../db/errors.ts'
+import type { Handlers } from '../handler.ts'
+import { addressBlock } from '../outside/address.ts'
+import { HOUR, MINUTE, toTimestamp } from '../outside/clock.ts'
+import { emailTaken, newUser } from './accounts.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { deleteSession, findUserByEmail, insertUser } from './queries.ts'
+import { assertAllowed, forgetAttempts } from './throttle.ts'
+
+export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers<typeof auth> => {
+  const { limits } = config
+  const perAccount = { limit: limits.loginPerAccount, windowMs: 15 * MINUTE, backoff: true } as const
+  const perAddress = { limit: limits.loginPerAddress, windowMs: MINUTE }
+  const perRegistration = { limit: limits.register, windowMs: HOUR }
+
+  return {
+    async getAuthConfig() {
+      return {
+        signup_enabled: config.signup === 'open',
+        locales: ['en'],
+        sso: { enabled: false, button_label: '', hosted_domain: '', login_url: '', provider_name: '' },
+      }
+    },
+
+    async register({ body, ip, user_agent, setSession }) {
+      if (config.signup === 'closed') refuse('auth.signup_disabled', 'Nobody can sign up here. Ask for an invite.')
+      await assertAllowed(db, clock, { [`register ${addressBlock(ip)} ${body.email}`]: perRegistration })
+      const user = newUser(body.email, await hashPassword(body.password), 'user', toTimestamp(clock.now()))
+      const session = await sessions.issue(user.id)
+      await db
+        .transact(async (tx) => {
+          await insertUser(tx, user)
+          await sessions.store(tx, session, { ip, user_agent })
+        })
+        .catch(onUniqueViolation(emailTaken))
+      setSession(session.token)
+      return { token: session.token, role: user.role, email: user.email, user_id: user.id, email_verified: false }
+    },
+
+    async login({ body, ip, user_agent, setSession }) {
+      const account = `login ${body.email}`
+      await assertAllowed(db, clock, { [account]: perAccount, [`login from ${addressBlock(ip)}`]: perAddress })
+      const user = await findUserByEmail(db, body.email)
+      const isRight = await verifyPassword(body.password, user?.password_hash)
+      if (!user || !isRight)
+        return refuse('auth.invalid_credentials', 'This e-mail address and password do not belong together.')
+      const session = await sessions.issue(user.id)
+      await db.transact(async (tx) => {
+        await forgetAttempts(tx, account)
+        await sessions.store(tx, session, { ip, user_agent })
+      })
+      setSession(session.token)
+      return {
+        token: session.token,
+        user_id: user.id,
+        role: user.role,
+        must_change_password: user.must_change_password === 1,
+      }
+    },
+
+    async logout({ caller, setSession }) {
+      await db.transact((tx) => deleteSession(tx, caller.session_id))
+      setSession(undefined)
+    },
+  }
+}

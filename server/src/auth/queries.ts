@@ -1,0 +1,90 @@
+import type { Db, Tx } from '../db/database.ts'
+import { query } from '../db/query.ts'
+import type { Session, Throttle, User } from '../db/schema.ts'
+
+export const findUserByEmail = (db: Db, email: string) => db.first(userByEmail, { email })
+export const insertUser = (tx: Tx, user: User) => tx.all(newUser, user)
+
+export const findSession = (db: Db, id: string) => db.first(session, { id })
+export const insertSession = (tx: Tx, row: Session) => tx.all(newSession, row)
+export const touchSession = (tx: Tx, id: string, now: string) => tx.all(touch, { id, now })
+export const deleteSession = async (tx: Tx, id: string): Promise<void> => {
+  const gone = await tx.first(endSession, { id })
+  if (gone) tx.news.users.add(gone.user_id)
+}
+
+/** The counter, made when it is missing, locked until the end of the transaction. */
+export const lockThrottle = async (tx: Tx, key: string, now: string): Promise<Throttle> => {
+  await tx.all(ensureThrottle, { key, now })
+  return (await tx.first(throttle, { key }))!
+}
+export const saveThrottle = (tx: Tx, row: Throttle) => tx.all(updateThrottle, row)
+export const deleteThrottle = (tx: Tx, key: string) => tx.all(dropThrottle, { key })
+
+/** Forgets sessions that ended before `now` and counters that began before `before`. */
+export const purgeEnded = async (tx: Tx, { now, before }: { now: string; before: string }): Promise<void> => {
+  await tx.all(dropExpiredSessions, { now })
+  await tx.all(dropOldThrottles, { before })
+}
+
+const userByEmail = query((q, p: { email: string }) => q.selectFrom('users').selectAll().where('email', '=', p.email))
+
+const newUser = query((q, p: User) =>
+  q.insertInto('users').values({
+    id: p.id,
+    email: p.email,
+    password_hash: p.password_hash,
+    display_name: p.display_name,
+    locale: p.locale,
+    role: p.role,
+    email_verified: p.email_verified,
+    must_change_password: p.must_change_password,
+    created_at: p.created_at,
+  }),
+)
+
+const session = query((q, p: { id: string }) =>
+  q.selectFrom('sessions').where('id', '=', p.id).select(['id', 'user_id', 'last_seen_at', 'expires_at']),
+)
+
+const newSession = query((q, p: Session) =>
+  q.insertInto('sessions').values({
+    id: p.id,
+    user_id: p.user_id,
+    ip: p.ip,
+    user_agent: p.user_agent,
+    created_at: p.created_at,
+    last_seen_at: p.last_seen_at,
+    expires_at: p.expires_at,
+  }),
+)
+
+const touch = query((q, p: { id: string; now: string }) =>
+  q.updateTable('sessions').set({ last_seen_at: p.now }).where('id', '=', p.id),
+)
+
+const endSession = query((q, p: { id: string }) => q.deleteFrom('sessions').where('id', '=', p.id).returning('user_id'))
+
+const throttle = query((q, p: { key: string }, dialect) =>
+  dialect.forUpdate(q.selectFrom('throttles').selectAll().where('key', '=', p.key), 'throttles'),
+)
+
+const ensureThrottle = query((q, p: { key: string; now: string }) =>
+  q
+    .insertInto('throttles')
+    .values({ key: p.key, hits: 0, window_started_at: p.now, blocked_until: null })
+    .onConflict((on) => on.column('key').doNothing()),
+)
+
+const updateThrottle = query((q, p: Throttle) =>
+  q
+    .updateTable('throttles')
+    .set({ hits: p.hits, window_started_at: p.window_started_at, blocked_until: p.blocked_until })
+    .where('key', '=', p.key),
+)
+
+const dropThrottle = query((q, p: { key: string }) => q.deleteFrom('throttles').where('key', '=', p.key))
+const dropExpiredSessions = query((q, p: { now: string }) => q.deleteFrom('sessions').where('expires_at', '<', p.now))
+const dropOldThrottles = query((q, p: { before: string }) =>
+  q.deleteFrom('throttles').where('window_started_at', '<', p.before),
+)

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@docket/contract'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Database, Tx } from '../db/database.ts'
+import type { Caller } from '../handler.ts'
+import { type Clock, DAY, MINUTE, toTimestamp } from '../outside/clock.ts'
+import { findSession, insertSession, touchSession } from './queries.ts'
+
+const ABSOLUTE_MS = 30 * DAY
+const IDLE_MS = 7 * DAY
+const TOUCH_MS = MINUTE
+const MAX_REMEMBERED = 20_000
+const ISSUER = 'docket'
+const AUDIENCE = 'docket'
+
+export const SESSION_MAX_AGE_SECONDS = ABSOLUTE_MS / 1000
+
+/** A session that is not stored yet: signing its token must not happen inside the transaction that stores it. */
+export interface NewSession {
+  readonly id: string
+  readonly token: string
+  readonly user_id: string
+}
+
+/**
+ * Login sessions. The token is a JWT (HS256, RFC 7519) that names a session row; the row is looked up on every request, so
+ * that a session that ended is dead at once.
+ */
+export class Sessions {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #key: Promise<CryptoKey>
+  /** Tokens whose signature was found good, with what they claim: a signature does not change, a session's life does. */
+  readonly #verified = new Map<string, string>()
+  readonly #touching = new Set<string>()
+
+  constructor(db: Database, clock: Clock, { key }: { key: Uint8Array<ArrayBuffer> }) {
+    this.#db = db
+    this.#clock = clock
+    this.#key = crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+  }
+
+  async issue(user_id: string): Promise<NewSession> {
+    const id = randomUUID()
+    const now = this.#clock.now().getTime()
+    const token = await new SignJWT({ sid: id })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
+      .setSubject(user_id)
+      .setIssuedAt(Math.floor(now / 1000))
+      .setExpirationTime(Math.floor((now + ABSOLUTE_MS) / 1000))
+      .sign(await this.#key)
+    return { id, token, user_id }
+  }
+
+  async store(tx: Tx, { id, user_id }: NewSession, from: { ip: string; user_agent: string }): Promise<void> {
+    const now = this.#clock.now().getTime()
+    await insertSession(tx, {
+      id,
+      user_id,
+      ip: from.ip,
+      user_agent: from.user_agent.slice(0, 400),
+      created_at: toTimestamp(now),
+      last_seen_at: toTimestamp(now),
+      expires_at: toTimestamp(now + ABSOLUTE_MS),
+    })
+  }
+
+  /** Who the token speaks for; refuses with 401 when it is not ours or its session has ended. */
+  async whoIs(token: string): Promise<Caller> {
+    const session_id = this.#verified.get(token) ?? (await this.#verify(token))
+    const session = await findSession(this.#db, session_id)
+    const { now, idle_since } = this.limits()
+    if (!session || session.expires_at <= now || session.last_seen_at <= idle_since) throw ended()
+    if (Date.parse(session.last_seen_at) + TOUCH_MS < Date.parse(now)) this.#touch(session_id, now)
+    return { user_id: session.user_id, session_id }
+  }
+
+  /** A session is alive when `expires_at` is after `now` and `last_seen_at` after `idle_since`. */
+  limits(): { now: string; idle_since: string } {
+    const now = this.#clock.now().getTime()
+    return { now: toTimestamp(now), idle_since: toTimestamp(now - IDLE_MS) }
+  }
+
+  async #verify(token: string): Promise<string> {
+    try {
+      const { payload } = await jwtVerify(token, await this.#key, {
+        algorithms: ['HS256'],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        typ: 'JWT',
+        currentDate: this.#clock.now(),
+      })
+      const session_id = String(payload.sid)
+      if (this.#verified.size >= MAX_REMEMBERED) this.#verified.delete(this.#verified.keys().next().value!)
+      this.#verified.set(token, session_id)
+      return session_id
+    } catch {
+      throw ended()
+    }
+  }
+
+  #touch(session_id: string, now: string): void {
+    if (this.#touching.has(session_id)) return
+    this.#touching.add(session_id)
+    this.#db
+      .transact((tx) => touchSession(tx, session_id, now))
+      .catch(() => {}) // the next request tries again
+      .finally(() => this.#touching.delete(session_id))
+  }
+}
+
+const ended = () => new Refusal('auth.session_ended', 'This session has ended. Sign in again.')

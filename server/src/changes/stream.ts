@@ -1,0 +1,84 @@
+import type { Caller, Sink } from '../handler.ts'
+import { type Batch, frame, keepaliveFrame, retryFrame } from './frames.ts'
+
+const MAX_BACKLOG_BYTES = 1024 * 1024
+const CHUNK_BACKLOG_BYTES = 256 * 1024
+const STALL_MS = 30_000
+
+/** What a stream starts with: everything up to `rev`. */
+export interface Opening {
+  readonly rev: number
+  readonly full: boolean
+  readonly chunks: readonly Buffer[]
+}
+
+/**
+ * One reader of a list. It opens in three steps: it is subscribed, it gets its opening, then whatever was published in
+ * between; from then on it is live. A reader that is too far behind is cut: it reconnects and resumes after its last rev.
+ */
+export class Stream {
+  readonly caller: Caller
+  readonly #sink: Sink
+  #rev = -1
+  /** Batches that arrived while the opening is being sent; undefined once live. */
+  #early: Batch[] | undefined = []
+  #earlyBytes = 0
+
+  constructor(caller: Caller, sink: Sink) {
+    this.caller = caller
+    this.#sink = sink
+    sink.write(retryFrame)
+  }
+
+  async open({ rev, full, chunks }: Opening): Promise<void> {
+    for (const chunk of chunks) {
+      this.#sink.write(chunk)
+      if (this.#sink.backlog > CHUNK_BACKLOG_BYTES) await this.#drained()
+    }
+    this.#sink.write(frame({ event: 'synced', data: { rev, full } }, rev))
+    this.#rev = rev
+    const early = this.#early ?? []
+    this.#early = undefined
+    for (const batch of early) this.deliver(batch)
+  }
+
+  deliver(batch: Batch): void {
+    if (this.#early) {
+      this.#early.push(batch)
+      this.#earlyBytes += batch.bytes.length
+      if (this.#earlyBytes > MAX_BACKLOG_BYTES) this.#sink.cut()
+      return
+    }
+    if (batch.to <= this.#rev) return
+    if (batch.from === this.#rev) this.#write(batch.bytes)
+    else if (batch.from < this.#rev) this.#write(textAfter(batch, this.#rev))
+    else return this.#sink.cut() // never a gap
+    this.#rev = batch.to
+  }
+
+  keepAlive(): void {
+    this.#write(keepaliveFrame)
+  }
+
+  end(lastFrame?: string): void {
+    this.#sink.end(lastFrame)
+  }
+
+  #write(frames: string | Uint8Array): void {
+    if (frames.length === 0) return
+    this.#sink.write(frames)
+    if (this.#sink.backlog > MAX_BACKLOG_BYTES) this.#sink.cut()
+  }
+
+  async #drained(): Promise<void> {
+    const stalled = setTimeout(() => this.#sink.cut(), STALL_MS)
+    await this.#sink.drained()
+    clearTimeout(stalled)
+  }
+}
+
+const textAfter = (batch: Batch, rev: number): string =>
+  batch.frames
+    .filter((one) => one.rev > rev)
+    .map((one) => one.text)
+    .join('')

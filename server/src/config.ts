@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+import { StartupError } from './db/database.ts'
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** The only source of links; no trailing slash. */
+  readonly baseUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly secret: string | undefined
+  readonly signup: 'open' | 'closed'
+  /** Addresses and networks whose `X-Forwarded-For` counts. */
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  readonly limits: Limits
+  readonly build: Build
+}
+
+export interface Limits {
+  /** Failed logins of one account in 15 minutes. */
+  readonly loginPerAccount: number
+  /** Failed logins from one address in a minute. */
+  readonly loginPerAddress: number
+  /** Registrations of one e-mail address from one address in an hour. */
+  readonly register: number
+  readonly streamsPerUser: number
+  readonly streams: number
+}
+
+export interface Build {
+  readonly version: string
+  readonly revision: string
+  readonly build_time: string
+  readonly go_version: string
+  readonly modified: boolean
+}
+
+const limit = (fallback: number) =>
+  z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(fallback)
+
+const variables = z.object({
+  DOCKET_HOST: z.string().default('127.0.0.1'),
+  DOCKET_PORT: z.coerce
+    .number('a port number')
+    .int('a port number')
+    .min(0, 'a port number')
+    .max(65_535, 'a port number')
+    .default(8080),
+  DOCKET_BASE_URL: z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' }).optional(),
+  DOCKET_DATA_DIR: z.string().default('./data'),
+  DOCKET_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
+    .optional(),
+  DOCKET_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  DOCKET_SIGNUP: z.enum(['open', 'closed'], 'open or closed').default('open'),
+  DOCKET_TRUSTED_PROXIES: z.string().default(''),
+  DOCKET_LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  DOCKET_LIMIT_LOGIN_PER_ACCOUNT: limit(10),
+  DOCKET_LIMIT_LOGIN_PER_ADDRESS: limit(60),
+  DOCKET_LIMIT_REGISTER: limit(5),
+  DOCKET_LIMIT_STREAMS_PER_USER: limit(100),
+  DOCKET_LIMIT_STREAMS: limit(20_000),
+})
+
+/** Reads the environment, and a `.env` file in the working folder for what it does not set. */
+export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
+  const given = { ...readEnvFile(), ...environment }
+  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(filled)
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!
+    throw new StartupError(`${path.join('.')} has to be ${message}; it is "${filled[String(path[0])] ?? ''}".`)
+  }
+  const value = parsed.data
+  if (value.DOCKET_DATABASE_URL && !value.DOCKET_SECRET) {
+    throw new StartupError(
+      'DOCKET_SECRET has to be set together with DOCKET_DATABASE_URL, the same for every process: at least 32 random characters.',
+    )
+  }
+  return {
+    host: value.DOCKET_HOST,
+    port: value.DOCKET_PORT,
+    baseUrl: (value.DOCKET_BASE_URL ?? `http://localhost:${value.DOCKET_PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(value.DOCKET_DATA_DIR),
+    databaseUrl: value.DOCKET_DATABASE_URL,
+    secret: value.DOCKET_SECRET,
+    signup: value.DOCKET_SIGNUP,
+    trustedProxies: value.DOCKET_TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean),
+    logLevel: value.DOCKET_LOG_LEVEL,
+    limits: {
+      loginPerAccount: value.DOCKET_LIMIT_LOGIN_PER_ACCOUNT,
+      loginPerAddress: value.DOCKET_LIMIT_LOGIN_PER_ADDRESS,
+      register: value.DOCKET_LIMIT_REGISTER,
+      streamsPerUser: value.DOCKET_LIMIT_STREAMS_PER_USER,
+      streams: value.DOCKET_LIMIT_STREAMS,
+    },
+    build: identifyBuild(environment),
+  }
+}
+
+const readEnvFile = (): Record<string, string | undefined> => {
+  try {
+    return parseEnv(readFileSync('.env', 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** What packagers put into the environment; a checkout knows its version only. */
+const identifyBuild = (environment: NodeJS.ProcessEnv): Build => {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  return {
+    version,
+    revision: environment.DOCKET_BUILD_REVISION ?? '',
+    build_time: environment.DOCKET_BUILD_TIME ?? '',
+    go_version: `node ${process.version}`,
+    modified: false,
+  }
+}

@@ -1,0 +1,16 @@
+import type { Sessions } from './auth/sessions.ts'
+import type { Snapshots } from './changes/snapshots.ts'
+import type { Streams } from './changes/streams.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Clock } from './outside/clock.ts'
+
+/** What handlers work with; built once in `app.ts`. */
+export interface Context {
+  readonly config: Config
+  readonly clock: Clock
+  readonly db: Database
+  readonly sessions: Sessions
+  readonly snapshots: Snapshots
+  readonly streams: Streams
+}

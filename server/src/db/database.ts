@@ -1,0 +1,50 @@
+import type { Dialect } from './dialect.ts'
+import type { Query } from './query.ts'
+
+/** Reads committed, durable data. */
+export interface Db {
+  readonly dialect: Dialect
+  all<P, R>(query: Query<P, R>, values: P): Promise<R[]>
+  first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined>
+}
+
+declare const writing: unique symbol
+
+/** A transaction. It reads what it wrote itself; inside it nothing may be awaited but its own queries. */
+export interface Tx extends Db {
+  readonly [writing]: true
+  readonly news: News
+}
+
+/** What a transaction changed that others are waiting to hear of. Announced after the commit. */
+export interface News {
+  /** Lists that took a new rev. */
+  readonly lists: Set<string>
+  /** Users whose sessions or memberships ended. */
+  readonly users: Set<string>
+}
+
+export const noNews = (): News => ({ lists: new Set(), users: new Set() })
+
+export type Announce = (news: News) => void
+
+/** Whoever wants to hear of commits. */
+export interface Listener {
+  /** Called after each commit, before the writer learns of it, and for commits of other processes. */
+  deliver: Announce
+  /** Commits of other processes may have gone unheard: compare with the tables. */
+  catchUp(): void
+  onError(error: unknown): void
+}
+
+export interface Database extends Db, AsyncDisposable {
+  /** Runs `work` in a transaction and resolves once it is durable. `work` may run again after a serialisation failure. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Tells `listener` of every commit until the result is disposed. */
+  share(listener: Listener): Promise<AsyncDisposable>
+}
+
+/** A start that cannot succeed; the text says what is so and what to do. */
+export class StartupError extends Error {
+  override readonly name = 'StartupError'
+}

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+
+export type DialectName = 'sqlite' | 'postgres'
+
+/** All that differs between the two databases in the queries and migrations. */
+export interface Dialect {
+  readonly name: DialectName
+  /** Column types of the migrations. */
+  readonly types: {
+    readonly id: RawBuilder<unknown>
+    readonly timestamp: RawBuilder<unknown>
+    readonly double: RawBuilder<unknown>
+    readonly bigint: RawBuilder<unknown>
+    /** Text that is ordered by code points. */
+    readonly ordered: RawBuilder<unknown>
+  }
+  /** Locks the rows of the named tables until the end of the transaction; SQLite has one writer and needs no row locks. */
+  forUpdate<B extends { forUpdate(of: never): B }>(builder: B, ...tables: string[]): B
+  /** The rows of a JSON array of strings, for `in`. */
+  eachText(json: string): RawBuilder<string>
+}
+
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  types: { id: sql`text`, timestamp: sql`text`, double: sql`real`, bigint: sql`integer`, ordered: sql`text` },
+  forUpdate: (builder) => builder,
+  eachText: (json) => sql<string>`(select value from json_each(${json}))`,
+}
+
+export const postgresDialect: Dialect = {
+  name: 'postgres',
+  types: {
+    id: sql`uuid`,
+    timestamp: sql`timestamptz(3)`,
+    double: sql`double precision`,
+    bigint: sql`bigint`,
+    ordered: sql`text collate "C"`,
+  },
+  forUpdate: (builder, ...tables) => builder.forUpdate(tables as never),
+  eachText: (json) => sql<string>`(select value::uuid from json_array_elements_text(${json}::json) as value)`,
+}

@@ -1,0 +1,7 @@
+import type { Migration } from '../migrate.ts'
+import { first } from './0001-first.ts'
+
+/** In the order of their application. */
+export const migrations: Record<string, Migration> = {
+  '0001-first': first,
+}

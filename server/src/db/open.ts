@@ -1,0 +1,10 @@
+import type { Database } from './database.ts'
+
+/** PostgreSQL when a URL is configured, else the SQLite file in the data folder. */
+export const openDatabase = async (
+  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+  onFatal: (error: unknown) => void,
+): Promise<Database> => {
+  if (databaseUrl === undefined) return (await import('./sqlite.ts')).openSqlite(dataDir, onFatal)
+  return (await import('./postgres.ts')).openPostgres(databaseUrl)
+}

@@ -1,0 +1,92 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { type Dialect, type DialectName, postgresDialect, sqliteDialect } from './dialect.ts'
+import type { Schema } from './schema.ts'
+
+type Build<P, R> = (
+  sql: Kysely<Schema>,
+  /** Stands for the values that are bound when the query runs. */
+  p: P,
+  dialect: Dialect,
+) => Compilable<R> | RawBuilder<R>
+
+/** A statement that is built once per dialect and then only bound: `query((q, p: { id: string }) => q.selectFrom…)`. */
+export class Query<P, R> {
+  readonly #build: Build<P, R>
+  readonly #statements: { [Name in DialectName]?: Statement<P> } = {}
+  declare readonly row: R
+
+  constructor(build: Build<P, R>) {
+    this.#build = build
+  }
+
+  on(dialect: DialectName): Statement<P> {
+    return (this.#statements[dialect] ??= prepare(this.#build, dialect))
+  }
+}
+
+export const query = <P, R>(build: Build<P, R>): Query<P, R> => new Query(build)
+
+export interface Statement<P> {
+  /** Unique in this process: the name of the prepared statement. */
+  readonly name: string
+  readonly sql: string
+  bind(values: P): unknown[]
+}
+
+class Parameter {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const placeholders = new Proxy({}, { get: (_, name) => new Parameter(String(name)) })
+
+let prepared = 0
+
+const prepare = <P, R>(build: Build<P, R>, dialect: DialectName): Statement<P> => {
+  const built = build(builders[dialect], placeholders as P, dialects[dialect])
+  const compiled: CompiledQuery<R> = (built as RawBuilder<R>).compile(builders[dialect])
+  const slots = compiled.parameters.map((value) =>
+    value instanceof Parameter ? (values: P) => values[value.name as keyof P] : () => value,
+  )
+  return {
+    name: `docket_${++prepared}`,
+    sql: compiled.sql,
+    bind: (values) => slots.map((slot) => slot(values)),
+  }
+}
+
+export const dialects: Record<DialectName, Dialect> = { sqlite: sqliteDialect, postgres: postgresDialect }
+
+/** Kysely only writes the SQL; the statements run on the connections of `sqlite.ts` and `postgres.ts`. */
+export const builders: Record<DialectName, Kysely<Schema>> = {
+  sqlite: new Kysely({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  }),
+  postgres: new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  }),
+}

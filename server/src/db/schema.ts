@@ -1,0 +1,120 @@
+import type { ListRole } from '@docket/contract'
+
+/**
+ * Every table, as both databases return its rows. Timestamps are RFC 3339 UTC strings with milliseconds, booleans are
+ * 0 and 1, and every table that belongs to a list carries `list_id`.
+ */
+export interface Schema {
+  settings: Setting
+  users: User
+  sessions: Session
+  throttles: Throttle
+  lists: List
+  memberships: Membership
+  tasks: TaskRow
+  tombstones: Tombstone
+  migrations: { name: string; applied_at: string }
+}
+
+/** What is true of the whole installation. `setup` holds the id of the first admin. */
+export interface Setting {
+  key: 'setup'
+  value: string
+}
+
+export type Flag = 0 | 1
+
+export interface User {
+  id: string
+  /** Trimmed and lower-cased; unique. */
+  email: string
+  /** A PHC string. */
+  password_hash: string
+  display_name: string
+  locale: string
+  role: 'admin' | 'user'
+  email_verified: Flag
+  must_change_password: Flag
+  created_at: string
+}
+
+export interface Session {
+  id: string
+  user_id: string
+  ip: string
+  user_agent: string
+  created_at: string
+  /** Written at most once a minute. */
+  last_seen_at: string
+  expires_at: string
+}
+
+/** One counter of a rate limit: how often something happened since `window_started_at`. */
+export interface Throttle {
+  key: string
+  hits: number
+  window_started_at: string
+  blocked_until: string | null
+}
+
+export interface List {
+  id: string
+  owner_id: string
+  name: string
+  description: string
+  icon: string
+  git_repo: string
+  state: 'draft' | 'ready'
+  /** The list revision: taken by every change of the list, its tasks or its members. */
+  rev: number
+  /** The rev at which the list's own fields last changed. */
+  fields_rev: number
+  /** The highest rev whose tombstones were purged: replays can only start at or after it. */
+  purged_rev: number
+  /** Counts of tasks that are not archived. */
+  total: number
+  completed: number
+  failed: number
+  pending: number
+  created_at: string
+  updated_at: string
+}
+
+/** Who belongs to a list; the owner has a row as well. */
+export interface Membership {
+  list_id: string
+  user_id: string
+  role: ListRole
+  rev: number
+  created_at: string
+}
+
+export interface TaskRow {
+  list_id: string
+  id: string
+  name: string
+  description: string
+  status: 'pending' | 'in_progress' | 'completed' | 'failed'
+  position: number
+  icon: string
+  color: string
+  /** JSON text of an object. */
+  outputs: string
+  comment_count: number
+  archived_at: string | null
+  due_at: string | null
+  /** When the task was completed or failed. */
+  finished_at: string | null
+  created_at: string
+  updated_at: string
+  rev: number
+}
+
+/** What is gone since `rev`. */
+export interface Tombstone {
+  list_id: string
+  rev: number
+  kind: 'task' | 'member'
+  id: string
+  deleted_at: string
+}

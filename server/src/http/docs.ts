@@ -1,0 +1,43 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+
+/** The docs page brings its own styles and evaluates its own script, so its policy is wider than that of other pages. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "font-src 'self' data:",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** API docs at `/docs`. They weigh 4 MB, so they are loaded when somebody asks for them. */
+export const serveDocs = (app: FastifyInstance, openapiUrl: string): void => {
+  let loading: Promise<FastifyInstance> | undefined
+  for (const url of ['/docs', '/docs/*']) {
+    app.get(url, async (request, reply) => {
+      const docs = await (loading ??= load(openapiUrl))
+      reply.hijack()
+      docs.routing(request.raw, reply.raw)
+    })
+  }
+}
+
+const load = async (url: string): Promise<FastifyInstance> => {
+  const { default: apiReference } = await import('@scalar/fastify-api-reference')
+  const docs = Fastify()
+  docs.addHook('onSend', async (_, reply) => {
+    reply.headers({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+  await docs.register(apiReference, {
+    routePrefix: '/docs',
+    configuration: { url, withDefaultFonts: false, telemetry: false, pageTitle: 'Docket API' },
+  })
+  await docs.ready()
+  return docs
+}

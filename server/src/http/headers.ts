@@ -1,0 +1,38 @@
+/** Sent with every answer (hardening: web headers). */
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+const api = {
+  ...common,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+}
+
+export const jsonHeaders = { ...api, 'content-type': 'application/json; charset=utf-8' }
+export const emptyHeaders = api
+export const streamHeaders = { ...api, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
+
+export const pageHeaders = {
+  ...common,
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; '),
+}
+
+/** Two years, once the installation is reached over https. */
+export const transportSecurity = { 'strict-transport-security': 'max-age=63072000' }

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenStream, Sink } from '../handler.ts'
+import { streamHeaders } from './headers.ts'
+
+/** Turns the answer into an event stream: sends its head and hands the open end over. */
+export const openSink = (request: FastifyRequest, reply: FastifyReply, open: OpenStream): void => {
+  reply.hijack()
+  const { raw } = reply
+  request.socket.setNoDelay(true)
+  raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...streamHeaders })
+  raw.flushHeaders()
+  const sink: Sink = {
+    write: (frames) => void raw.write(frames),
+    drained: () =>
+      raw.writableNeedDrain && !raw.destroyed
+        ? new Promise((resolve) => {
+            const done = () => {
+              raw.off('drain', done).off('close', done)
+              resolve()
+            }
+            raw.once('drain', done).once('close', done)
+          })
+        : Promise.resolve(),
+    get backlog() {
+      return raw.writableLength
+    },
+    end: (frames) => void raw.end(frames),
+    cut: () => raw.destroy(),
+    onClose: (listener) => void raw.once('close', listener),
+  }
+  open(sink)
+}

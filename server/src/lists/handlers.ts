@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { lists } from '@docket/contract'
+import { access } from '../access/access.ts'
+import { changesSince } from '../changes/feed.ts'
+import { record } from '../changes/record.ts'
+import type { Context } from '../context.ts'
+import type { Handlers } from '../handler.ts'
+import { toTimestamp } from '../outside/clock.ts'
+import { deleteListRow, findProjects, getProject, insertList, updateListFields } from './queries.ts'
+
+export const listHandlers = ({ db, clock, streams }: Context): Handlers<typeof lists> => ({
+  async getLists({ caller }) {
+    return findProjects(db, { user_id: caller.user_id, now: toTimestamp(clock.now()) })
+  },
+
+  async createList({ caller, body }) {
+    const id = randomUUID()
+    const now = toTimestamp(clock.now())
+    return db.transact(async (tx) => {
+      await insertList(tx, { ...body, id, owner_id: caller.user_id, now })
+      return getProject(tx, { list_id: id, user_id: caller.user_id, now })
+    })
+  },
+
+  async getList({ caller, listID }) {
+    await access.list(db, caller, listID, 'viewer')
+    return getProject(db, { list_id: listID, user_id: caller.user_id, now: toTimestamp(clock.now()) })
+  },
+
+  async updateList({ caller, listID, body }) {
+    const now = toTimestamp(clock.now())
+    return db.transact(async (tx) => {
+      const list = await access.list(tx, caller, listID, 'editor')
+      const changed = {
+        name: body.name ?? list.name,
+        description: body.description ?? list.description,
+        icon: body.icon ?? list.icon,
+        git_repo: body.git_repo ?? list.git_repo,
+      }
+      const isSame = Object.entries(changed).every(([field, value]) => list[field as keyof typeof changed] === value)
+      if (!isSame) await updateListFields(tx, { ...changed, id: listID, rev: await record(tx, listID, now) })
+      return getProject(tx, { list_id: listID, user_id: caller.user_id, now })
+    })
+  },
+
+  async deleteList({ caller, listID }) {
+    await db.transact(async (tx) => {
+      await access.list(tx, caller, listID, 'owner')
+      await deleteListRow(tx, listID)
+      tx.news.lists.add(listID)
+    })
+  },
+
+  async getListEvents({ caller, listID, lastEventId }) {
+    const list = await access.list(db, caller, listID, 'viewer')
+    return streams.follow(caller, list, lastEventId)
+  },
+
+  async getListChanges({ caller, listID, since }) {
+    const list = await access.list(db, caller, listID, 'viewer')
+    return changesSince(db, list, since)
+  },
+})

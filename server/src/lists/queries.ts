@@ -1,0 +1,95 @@
+import type { ListRole } from '@docket/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import { query } from '../db/query.ts'
+import type { List } from '../db/schema.ts'
+
+type Reader = { user_id: string; now: string }
+
+/** Open tasks whose `due_at` has passed. The condition is the one of the index `tasks_still_due`. */
+const overdue = (now: string) => sql<number>`(
+  select count(*) from tasks
+  where tasks.list_id = lists.id and tasks.due_at < ${now}
+    and tasks.due_at is not null and tasks.archived_at is null and tasks.status in ('pending', 'in_progress')
+)`
+
+/** The lists that the user belongs to, as the wire shows them. */
+export const findProjects = (db: Db, reader: Reader) => db.all(projectsOf, reader)
+
+export const getProject = async (db: Db, key: Reader & { list_id: string }) => {
+  const found = await db.first(projectOf, key)
+  if (!found) throw new Error(`List ${key.list_id} vanished within a request`)
+  return found
+}
+
+export type ListFields = Pick<List, 'name' | 'description' | 'icon' | 'git_repo'>
+
+export const insertList = async (
+  tx: Tx,
+  list: ListFields & { id: string; owner_id: string; now: string },
+): Promise<void> => {
+  await tx.all(insert, list)
+  await tx.all(insertOwner, { list_id: list.id, user_id: list.owner_id, role: 'owner', now: list.now })
+}
+
+export const updateListFields = (tx: Tx, list: ListFields & { id: string; rev: number }) => tx.all(update, list)
+
+/** Tasks, members and tombstones go with it. */
+export const deleteListRow = (tx: Tx, id: string) => tx.all(remove, { id })
+
+const projectsOf = query((q, p: Reader) =>
+  q
+    .selectFrom('memberships')
+    .innerJoin('lists', 'lists.id', 'memberships.list_id')
+    .where('memberships.user_id', '=', p.user_id)
+    .selectAll('lists')
+    .select(['memberships.role as my_role', overdue(p.now).as('overdue')])
+    .orderBy('lists.name')
+    .orderBy('lists.id'),
+)
+
+const projectOf = query((q, p: Reader & { list_id: string }) =>
+  q
+    .selectFrom('memberships')
+    .innerJoin('lists', 'lists.id', 'memberships.list_id')
+    .where('memberships.user_id', '=', p.user_id)
+    .where('memberships.list_id', '=', p.list_id)
+    .selectAll('lists')
+    .select(['memberships.role as my_role', overdue(p.now).as('overdue')]),
+)
+
+const insert = query((q, p: ListFields & { id: string; owner_id: string; now: string }) =>
+  q.insertInto('lists').values({
+    id: p.id,
+    owner_id: p.owner_id,
+    name: p.name,
+    description: p.description,
+    icon: p.icon,
+    git_repo: p.git_repo,
+    state: 'draft',
+    rev: 1,
+    fields_rev: 1,
+    purged_rev: 0,
+    total: 0,
+    completed: 0,
+    failed: 0,
+    pending: 0,
+    created_at: p.now,
+    updated_at: p.now,
+  }),
+)
+
+const insertOwner = query((q, p: { list_id: string; user_id: string; role: ListRole; now: string }) =>
+  q
+    .insertInto('memberships')
+    .values({ list_id: p.list_id, user_id: p.user_id, role: p.role, rev: 1, created_at: p.now }),
+)
+
+const update = query((q, p: ListFields & { id: string; rev: number }) =>
+  q
+    .updateTable('lists')
+    .set({ name: p.name, description: p.description, icon: p.icon, git_repo: p.git_repo, fields_rev: p.rev })
+    .where('id', '=', p.id),
+)
+
+const remove = query((q, p: { id: string }) => q.deleteFrom('lists').where('id', '=', p.id))

@@ -1,0 +1,45 @@
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { loadConfig } from './config.ts'
+import { StartupError } from './db/database.ts'
+
+const SHUTDOWN_MS = 10_000
+
+/** Serves until SIGINT or SIGTERM, then ends cleanly: streams closed, requests finished, exit code 0. */
+export const run = async (): Promise<void> => {
+  try {
+    const config = loadConfig(process.env)
+    const log = pino({ level: config.logLevel })
+    const app = await createApp({
+      config,
+      log,
+      onFatal: (error) => {
+        log.fatal({ err: error }, 'the database file cannot be trusted any more: stopping')
+        process.exit(1)
+      },
+    })
+    const port = await app.listen()
+    console.log(`Docket is ready: ${config.port === 0 ? `http://localhost:${port}` : config.baseUrl}`)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+        void app[Symbol.asyncDispose]()
+      })
+    }
+  } catch (error) {
+    const text = explainStartup(error)
+    if (text === undefined) throw error
+    console.error(text)
+    process.exitCode = 1
+  }
+}
+
+const explainStartup = (error: unknown): string | undefined => {
+  if (error instanceof StartupError) return error.message
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Stop what listens there, or set DOCKET_PORT to another port.`
+  if (code === 'EACCES' && port) return `Port ${port} needs more rights. Set DOCKET_PORT to a port above 1023.`
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}. Set DOCKET_HOST to one that it has.`
+  return undefined
+}

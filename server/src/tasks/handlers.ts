@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Task, tasks } from '@docket/contract'
+import { access, type Seen } from '../access/access.ts'
+import { record, recordDeletion } from '../changes/record.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import type { TaskRow } from '../db/schema.ts'
+import type { Handlers } from '../handler.ts'
+import { toTimestamp } from '../outside/clock.ts'
+import { deleteTaskRow, insertTask, saveTask, toTask } from './queries.ts'
+import { finishedAt, tallyOf } from './rules.ts'
+
+export const taskHandlers = ({ db, clock, snapshots }: Context): Handlers<typeof tasks> => ({
+  async getTasks({ caller, listID, archived }) {
+    const list = await access.list(db, caller, listID, 'viewer')
+    const snapshot = await snapshots.of(list, { archived: archived === 'true' })
+    return snapshot.body
+  },
+
+  async createTask({ caller, listID, body }) {
+    const now = toTimestamp(clock.now())
+    return db.transact(async (tx) => {
+      const list = await access.list(tx, caller, listID, 'editor')
+      const rev = await record(tx, list.id, now, tallyOf(undefined, { status: 'pending', archived_at: null }))
+      const row = await insertTask(tx, {
+        ...body,
+        color: body.color ?? '',
+        id: randomUUID(),
+        list_id: list.id,
+        rev,
+        now,
+      })
+      return toTask(row)
+    })
+  },
+
+  async getTask({ caller, taskID }) {
+    return toTask(await access.task(db, caller, taskID, 'viewer'))
+  },
+
+  async updateTask({ caller, taskID, body: { outputs, ...fields } }) {
+    const now = toTimestamp(clock.now())
+    return db.transact(async (tx) => {
+      const task = await access.task(tx, caller, taskID, 'editor')
+      return save(tx, task, { ...fields, ...(outputs && { outputs: JSON.stringify(outputs) }) }, now)
+    })
+  },
+
+  async deleteTask({ caller, taskID }) {
+    const now = toTimestamp(clock.now())
+    await db.transact(async (tx) => {
+      const task = await access.task(tx, caller, taskID, 'editor')
+      await deleteTaskRow(tx, task.id)
+      await recordDeletion(tx, { list_id: task.list_id, kind: 'task', id: task.id }, now, tallyOf(task, undefined))
+    })
+  },
+
+  async archiveTask({ caller, taskID }) {
+    const now = toTimestamp(clock.now())
+    return db.transact(async (tx) => {
+      const task = await access.task(tx, caller, taskID, 'editor')
+      return save(tx, task, { archived_at: task.archived_at ?? now }, now)
+    })
+  },
+
+  async restoreTask({ caller, taskID }) {
+    const now = toTimestamp(clock.now())
+    return db.transact(async (tx) => {
+      const task = await access.task(tx, caller, taskID, 'editor')
+      return save(tx, task, { archived_at: null }, now)
+    })
+  },
+})
+
+type Patch = Partial<
+  Pick<
+    TaskRow,
+    'name' | 'description' | 'status' | 'position' | 'icon' | 'color' | 'outputs' | 'due_at' | 'archived_at'
+  >
+>
+
+/** Writes what differs; a patch that changes nothing takes no rev. */
+const save = async (tx: Tx, { my_role: _, ...task }: Seen<TaskRow>, patch: Patch, now: string): Promise<Task> => {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+  if (given.every(([field, value]) => task[field as keyof Patch] === value)) return toTask(task)
+
+  const changed: TaskRow = { ...task, ...Object.fromEntries(given), updated_at: now }
+  changed.finished_at = finishedAt(task, changed.status, now)
+  changed.rev = await record(tx, task.list_id, now, tallyOf(task, changed))
+  return toTask(await saveTask(tx, changed))
+}

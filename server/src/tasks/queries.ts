@@ -1,0 +1,128 @@
+import type { Task } from '@docket/contract'
+import type { Db, Tx } from '../db/database.ts'
+import { query } from '../db/query.ts'
+import type { TaskRow } from '../db/schema.ts'
+
+/** The row as the wire shows it. */
+export const toTask = (row: TaskRow): Task => ({
+  id: row.id,
+  list_id: row.list_id,
+  name: row.name,
+  description: row.description,
+  status: row.status,
+  position: row.position,
+  icon: row.icon,
+  color: row.color,
+  outputs: row.outputs === '{}' ? {} : JSON.parse(row.outputs),
+  comment_count: row.comment_count,
+  archived_at: row.archived_at,
+  due_at: row.due_at,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  rev: row.rev,
+})
+
+export type NewTask = Pick<TaskRow, 'id' | 'list_id' | 'name' | 'description' | 'icon' | 'color' | 'due_at' | 'rev'> & {
+  now: string
+}
+
+/** Adds a pending task after the last one, archived ones counted. */
+export const insertTask = async (tx: Tx, task: NewTask): Promise<TaskRow> => (await tx.first(insert, task))!
+
+export type TaskChange = Omit<TaskRow, 'list_id' | 'comment_count' | 'created_at'>
+
+export const saveTask = async (tx: Tx, task: TaskChange): Promise<TaskRow> => (await tx.first(save, task))!
+
+export const deleteTaskRow = (tx: Tx, id: string) => tx.all(remove, { id })
+
+/** A list's tasks by position, with the rev that they show; no rows when the list is gone, one without a task when it is empty. */
+export const findTasksInOrder = (db: Db, list_id: string, { archived }: { archived: boolean }) =>
+  db.all(archived ? allInOrder : openInOrder, { list_id })
+
+/** Tasks that changed after `since` up to `upto`, by rev. */
+export const findTasksChanged = (db: Db, range: { list_id: string; since: number; upto: number }) =>
+  db.all(changed, range)
+
+const insert = query((q, p: NewTask) =>
+  q
+    .insertInto('tasks')
+    .values((of) => ({
+      id: p.id,
+      list_id: p.list_id,
+      name: p.name,
+      description: p.description,
+      status: 'pending',
+      position: of
+        .selectFrom('tasks')
+        .where('list_id', '=', p.list_id)
+        .select(({ fn, lit }) => [of(fn.coalesce(fn.max<number>('position'), lit(0)), '+', lit(1)).as('next')]),
+      icon: p.icon,
+      color: p.color,
+      outputs: '{}',
+      comment_count: 0,
+      archived_at: null,
+      due_at: p.due_at,
+      finished_at: null,
+      created_at: p.now,
+      updated_at: p.now,
+      rev: p.rev,
+    }))
+    .returningAll(),
+)
+
+const save = query((q, p: TaskChange) =>
+  q
+    .updateTable('tasks')
+    .set({
+      name: p.name,
+      description: p.description,
+      status: p.status,
+      position: p.position,
+      icon: p.icon,
+      color: p.color,
+      outputs: p.outputs,
+      archived_at: p.archived_at,
+      due_at: p.due_at,
+      finished_at: p.finished_at,
+      updated_at: p.updated_at,
+      rev: p.rev,
+    })
+    .where('id', '=', p.id)
+    .returningAll(),
+)
+
+const remove = query((q, p: { id: string }) => q.deleteFrom('tasks').where('id', '=', p.id))
+
+const openInOrder = query((q, p: { list_id: string }) =>
+  q
+    .selectFrom('lists')
+    .leftJoin('tasks', (on) => on.onRef('tasks.list_id', '=', 'lists.id').on('tasks.archived_at', 'is', null))
+    .where('lists.id', '=', p.list_id)
+    .select('lists.rev as list_rev')
+    .selectAll('tasks')
+    .orderBy('tasks.position')
+    .orderBy('tasks.created_at')
+    .orderBy('tasks.id'),
+)
+
+const allInOrder = query((q, p: { list_id: string }) =>
+  q
+    .selectFrom('lists')
+    .leftJoin('tasks', 'tasks.list_id', 'lists.id')
+    .where('lists.id', '=', p.list_id)
+    .select('lists.rev as list_rev')
+    .selectAll('tasks')
+    .orderBy('tasks.position')
+    .orderBy('tasks.created_at')
+    .orderBy('tasks.id'),
+)
+
+const changed = query((q, p: { list_id: string; since: number; upto: number }) =>
+  q
+    .selectFrom('tasks')
+    .selectAll()
+    .where('list_id', '=', p.list_id)
+    .where('rev', '>', p.since)
+    .where('rev', '<=', p.upto)
+    .orderBy('rev'),
+)
