@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
@@ -55,22 +57,21 @@ function precompress(): Plugin {
     name: 'docket:precompress',
     apply: 'build',
     enforce: 'post',
-    generateBundle: {
-      order: 'post',
-      async handler(_options, bundle) {
-        const files = Object.entries(bundle).filter(([file]) => text.test(file))
-        await Promise.all(
-          files.map(async ([file, output]) => {
-            const source = Buffer.from(output.type === 'chunk' ? output.code : output.source)
-            const [br, gz] = await Promise.all([
-              promisify(brotliCompress)(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
-              promisify(gzip)(source, { level: 9 }),
+    async writeBundle({ dir }) {
+      const files = await readdir(dir!, { recursive: true })
+      await Promise.all(
+        files
+          .filter((file) => text.test(file))
+          .map(async (name) => {
+            const file = join(dir!, name)
+            const source = await readFile(file)
+            const params = { [constants.BROTLI_PARAM_QUALITY]: 10 }
+            await Promise.all([
+              promisify(brotliCompress)(source, { params }).then((br) => writeFile(`${file}.br`, br)),
+              promisify(gzip)(source, { level: 9 }).then((gz) => writeFile(`${file}.gz`, gz)),
             ])
-            this.emitFile({ type: 'asset', fileName: `${file}.br`, source: br })
-            this.emitFile({ type: 'asset', fileName: `${file}.gz`, source: gz })
           }),
-        )
-      },
+      )
     },
   }
 }

@@ -102,7 +102,7 @@ export const CredentialsForm = ({
 
   const Line = numbered ? NumberedLine : PlainLine
   return (
-    <form ref={form} noValidate onSubmit={send} onInput={recheck} className="mt-5 flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={send} onInput={recheck} className="mt-5 flex flex-col gap-4">
       <Line number={1}>
         <Field
           name="email"

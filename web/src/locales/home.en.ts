@@ -2,7 +2,13 @@ export const homeMessages = {
   home: {
     page: 'All lists',
     newList: 'New list',
-    columns: { list: 'List', progress: 'Progress', done: 'Done', late: 'Late', change: 'Since you last opened it' },
+    columns: {
+      list: 'List',
+      progress: 'Progress',
+      done: 'Done',
+      late: 'Late',
+      change: 'Changed since you last opened it',
+    },
     lists: 'Lists',
     quiet: 'Quiet',
     digest: {

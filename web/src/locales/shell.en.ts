@@ -8,7 +8,6 @@ export const shellMessages = {
     newList: 'New list',
     open: '{open, plural, one {# open} other {# open}}',
     changed: 'changed',
-    account: 'Account of {name}',
     accountShort: 'Account',
     theme: 'Theme',
     themeSystem: 'As the system',

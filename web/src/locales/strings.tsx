@@ -5,13 +5,13 @@ import { en } from './en.ts'
 declare module 'use-intl' {
   interface AppConfig {
     Messages: typeof en
-    Locale: 'en'
+    Locale: 'en-GB'
   }
 }
 
 /** The words of the app and the formats of the reader's place. */
 export const Strings = ({ children }: { children: ReactNode }) => (
-  <IntlProvider locale="en" messages={en} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+  <IntlProvider locale="en-GB" messages={en} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
     {children}
   </IntlProvider>
 )

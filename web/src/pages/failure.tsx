@@ -25,7 +25,11 @@ export const FailurePage = ({ error, reset }: ErrorComponentProps) => {
   }
 
   return (
-    <Slip title={isUnreachable ? t('unreachable') : t('title')} lead={isUnreachable ? t('unreachableLead') : t('lead')}>
+    <Slip
+      narrow
+      title={isUnreachable ? t('unreachable') : t('title')}
+      lead={isUnreachable ? t('unreachableLead') : t('lead')}
+    >
       <PageTitle page={t('page')} />
       {!isUnreachable && (
         <p className="type-small mt-3 text-ink-3">

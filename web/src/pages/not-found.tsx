@@ -7,7 +7,7 @@ import { textLink } from '../ui/text-link.ts'
 export const NotFoundPage = () => {
   const t = useTranslations('notFound')
   return (
-    <Slip title={t('title')} lead={t('lead')}>
+    <Slip narrow title={t('title')} lead={t('lead')}>
       <PageTitle page={t('page')} />
       <p className="mt-5">
         <Link to="/" className={textLink}>

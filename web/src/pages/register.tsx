@@ -25,7 +25,7 @@ export const RegisterPage = () => {
   const isClosed = config.data?.signup_enabled === false
 
   return (
-    <Slip title={t('title')} lead={isClosed ? t('closed') : t('lead', { host })}>
+    <Slip narrow title={t('title')} lead={isClosed ? t('closed') : t('lead', { host })}>
       <PageTitle page={t('title')} />
       {!isClosed && (
         <CredentialsForm

@@ -18,7 +18,7 @@ export const SignInPage = () => {
   const config = useQuery(authConfigQuery)
 
   return (
-    <Slip title={t('title')} lead={ended ? t('ended') : t('lead', { host: location.host })}>
+    <Slip narrow title={t('title')} lead={ended ? t('ended') : t('lead', { host: location.host })}>
       <PageTitle page={t('title')} />
       <CredentialsForm
         submit={t('submit')}

@@ -16,7 +16,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
 }
 
 const look: Record<ButtonVariant, string> = {
-  primary: 'border-ink bg-ink text-on-ink hover:bg-ink-2 hover:border-ink-2',
+  primary: 'border-ink bg-ink text-on-ink hover:opacity-90',
   default: 'border-edge bg-sheet text-ink hover:bg-hover',
   quiet: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
   danger: 'border-fail/50 bg-sheet text-fail hover:bg-fail-wash',

@@ -14,9 +14,9 @@ export const TextInput = ({ refused = false, size = 'default', className, ...res
     aria-invalid={refused || undefined}
     className={classNames(
       'block w-full min-w-0 rounded-md border bg-sheet px-2.5 text-ink transition-colors',
-      'outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-pen',
+      'outline-offset-[-2px] focus-visible:outline-2',
       size === 'slip' ? 'h-11 text-[1rem]/[1.375rem]' : 'type-field h-8 max-md:h-11',
-      refused ? 'border-fail outline-2 outline-fail focus-visible:outline-fail' : 'border-edge',
+      refused ? 'border-fail outline-2 outline-fail' : 'border-edge focus-visible:outline-pen',
       className,
     )}
   />
@@ -37,7 +37,7 @@ export const Field = ({ label, help, refusal, id, ...input }: FieldProps) => {
   const hasNote = refusal !== undefined || help !== undefined
   return (
     <div>
-      <label htmlFor={fieldId} className="type-small mb-1.5 block font-group">
+      <label htmlFor={fieldId} className="type-small mb-1 block font-group">
         {label}
       </label>
       <TextInput

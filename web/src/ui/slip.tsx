@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Logo } from './logo.tsx'
 
 export interface SlipProps {
@@ -6,15 +7,22 @@ export interface SlipProps {
   overline?: ReactNode
   title: string
   lead?: ReactNode
+  /** Sign-in needs less room than set-up. */
+  narrow?: boolean
   children: ReactNode
 }
 
 /** A torn-off slip on the desk: set-up and sign-in. It fills the screen of a phone. */
-export const Slip = ({ overline, title, lead, children }: SlipProps) => (
+export const Slip = ({ overline, title, lead, narrow = false, children }: SlipProps) => (
   <div className="min-h-dvh bg-desk pb-14 max-slip:bg-sheet">
-    <main className="torn-edge relative mx-auto w-full max-w-130 bg-sheet ps-(--slip-content) pe-11 pt-12 pb-12 max-slip:min-h-dvh max-slip:max-w-none max-slip:pe-4 max-slip:pt-8">
+    <main
+      className={classNames(
+        narrow ? 'max-w-115' : 'max-w-130',
+        'torn-edge relative mx-auto w-full bg-sheet ps-(--slip-content) pe-11 pt-12 pb-12 max-slip:min-h-dvh max-slip:max-w-none max-slip:pe-4 max-slip:pt-8',
+      )}
+    >
       <Logo />
-      <div className="mt-10">
+      <div className="mt-9">
         {overline !== undefined && <p className="type-meta mb-1 text-ink-3">{overline}</p>}
         <h1 className="type-title">{title}</h1>
         {lead !== undefined && <p className="type-ui mt-2 text-pretty text-ink-2">{lead}</p>}

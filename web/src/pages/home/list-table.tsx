@@ -18,7 +18,7 @@ export const ListTable = ({ arranged: { changed, quiet }, userID, now }: ListTab
   const format = useFormatter()
   const hasBoth = changed.length > 0 && quiet.length > 0
   return (
-    <div className="@container mt-8">
+    <div className="@container mt-8 max-md:mt-3">
       <div aria-hidden className={`type-label ${lineGrid} border-b border-rule-2 pb-2 text-ink-3 @max-[56rem]:hidden`}>
         <span className="col-start-2">{t('columns.list')}</span>
         <span>{t('columns.progress')}</span>
@@ -27,7 +27,7 @@ export const ListTable = ({ arranged: { changed, quiet }, userID, now }: ListTab
         <span className="ps-4">{t('columns.change')}</span>
       </div>
       {changed.length > 0 && (
-        <ul aria-label={t('lists')} className="@max-[56rem]:border-t @max-[56rem]:border-rule-2">
+        <ul aria-label={t('lists')}>
           {changed.map(({ list, change }) => (
             <ListLine key={list.id} list={list} change={change} now={now} />
           ))}
@@ -39,10 +39,7 @@ export const ListTable = ({ arranged: { changed, quiet }, userID, now }: ListTab
         </h2>
       )}
       {quiet.length > 0 && (
-        <ul
-          aria-label={hasBoth ? t('quiet') : t('lists')}
-          className={hasBoth ? undefined : '@max-[56rem]:border-t @max-[56rem]:border-rule-2'}
-        >
+        <ul aria-label={hasBoth ? t('quiet') : t('lists')}>
           {quiet.map((list) => (
             <ListLine key={list.id} list={list} now={now} />
           ))}

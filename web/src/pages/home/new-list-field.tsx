@@ -15,10 +15,12 @@ export interface NewListFieldProps {
   className?: string
   /** What stands left of the name. */
   before: ReactNode
+  /** Right of the margin, in front of the name. */
+  ring?: ReactNode
 }
 
 /** The blank line that becomes a list. */
-export const NewListField = ({ userID, placeholder, autoFocus, className, before }: NewListFieldProps) => {
+export const NewListField = ({ userID, placeholder, autoFocus, className, before, ring }: NewListFieldProps) => {
   const t = useTranslations('home')
   const refusalOf = useRefusal()
   const { hash } = useLocation()
@@ -35,14 +37,10 @@ export const NewListField = ({ userID, placeholder, autoFocus, className, before
 
   return (
     <form onSubmit={submit} noValidate>
-      <div
-        className={classNames(
-          'sheet-row items-center border-b border-rule has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-2 has-[input:focus-visible]:outline-pen',
-          className,
-        )}
-      >
+      <div className={classNames('sheet-row items-center border-b border-rule', className)}>
         {before}
         <span className="flex h-full min-w-0 items-center gap-3">
+          {ring}
           <input
             id={newListField}
             aria-label={t('nextLine.label')}

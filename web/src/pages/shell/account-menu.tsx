@@ -40,10 +40,10 @@ export const AccountMenu = ({ me, showKeys, trigger }: AccountMenuProps) => {
         trigger ?? (
           <button
             type="button"
-            aria-label={t('account', { name })}
             className="flex h-9 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-start text-ink-2 hover:bg-desk-2 hover:text-ink data-popup-open:bg-desk-2"
           >
             <Avatar id={me.user_id} name={name} decorative />
+            <span className="sr-only">{t('accountShort')}</span>
             <span dir="auto" className="min-w-0 grow truncate">
               {name}
             </span>

@@ -11,7 +11,7 @@ export interface PhoneBarProps {
 }
 
 const item =
-  'type-label flex h-14 flex-1 flex-col items-center justify-center gap-1 text-ink-2 outline-offset-[-2px] data-[status=active]:font-strong data-[status=active]:text-ink'
+  'type-meta flex h-14 flex-1 flex-col items-center justify-center gap-1 text-ink-2 outline-offset-[-2px] data-[status=active]:font-strong data-[status=active]:text-ink'
 
 /** What the navigation is on a desk; the lists themselves are on the sheet. */
 export const PhoneBar = ({ me, showKeys }: PhoneBarProps) => {
