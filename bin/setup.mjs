@@ -11,7 +11,11 @@ export const root = path.resolve(import.meta.dirname ?? path.dirname(fileURLToPa
 const modules = path.join(root, 'node_modules')
 
 /** Something the person at the terminal has to know; shown without a stack. */
-export class SetupError extends Error {}
+export class SetupError extends Error {
+  exitCode = 1
+}
+
+export const stoppedBySignal = () => Object.assign(new SetupError('Stopped.'), { exitCode: 130 })
 
 /** Makes the clone ready and answers with the Node 26 that runs it. */
 export const setUp = async () => {
@@ -40,20 +44,17 @@ export const install = async () => {
   return findNode()
 }
 
-/** npm's record of what it installed, held against the lock. A few packages of the lock belong to other platforms. */
+/** npm's record of what it installed, held against the lock and the folders. Some packages of the lock are for other platforms. */
 const isInstalled = () => {
   const installed = readJson(path.join(modules, '.package-lock.json'))?.packages
   if (!installed) return false
-  const wanted = readJson(path.join(root, 'package-lock.json')).packages
+  const { '': _root, ...wanted } = readJson(path.join(root, 'package-lock.json')).packages
   return Object.entries(wanted).every(([place, { version, integrity, optional }]) => {
     const found = installed[place]
-    if (place === '') return true
     if (!found) return optional === true
-    return (
-      found.version === version &&
-      found.integrity === integrity &&
-      (found.os ?? [process.platform]).includes(process.platform)
-    )
+    const isSame = found.version === version && found.integrity === integrity
+    const fits = (found.os ?? [process.platform]).includes(process.platform)
+    return isSame && fits && existsSync(path.join(root, place))
   })
 }
 
@@ -132,7 +133,10 @@ const step = async (title, running) => {
   console.log(`  done in ${seconds()} s`)
 }
 
-/** Runs a command to its end and collects what it prints. */
+/**
+ * Runs a command to its end and collects what it prints. Ctrl-C reaches the command as well, and npm takes a while to undo
+ * what it began: leaving before it has ended would let the next run collide with it.
+ */
 const run = (command, args, options = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: root, ...options })
@@ -142,9 +146,27 @@ const run = (command, args, options = {}) =>
         output += text
       })
     }
-    child.on('error', (error) => reject(new SetupError(`${command} cannot be run: ${error.message}`)))
-    child.on('close', (code) => resolve({ code, output }))
+    let stopped = false
+    const stop = (signal) => {
+      stopped = true
+      if (signal !== 'SIGINT') child.kill(signal)
+    }
+    for (const signal of signals) process.on(signal, stop)
+    const finish = () => {
+      for (const signal of signals) process.off(signal, stop)
+    }
+    child.on('error', (error) => {
+      finish()
+      reject(new SetupError(`${command} cannot be run: ${error.message}`))
+    })
+    child.on('close', (code) => {
+      finish()
+      if (stopped) reject(stoppedBySignal())
+      else resolve({ code, output })
+    })
   })
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 const readJson = (file) => {
   try {
@@ -161,7 +183,7 @@ export const command = async (main) => {
   } catch (error) {
     if (!(error instanceof SetupError)) throw error
     console.error(error.message)
-    process.exitCode = 1
+    process.exitCode = error.exitCode
   }
 }
 

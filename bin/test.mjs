@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { buildWeb, command, environment, install, root, SetupError } from './setup.mjs'
+import { buildWeb, command, environment, install, root, SetupError, stoppedBySignal } from './setup.mjs'
 
 const limitSeconds = 600
 
@@ -108,7 +108,7 @@ const perform = async (jobs) => {
     const next = jobs[index + 1]
     if (job.parts.includes('sqlite') && next?.parts.includes('postgres')) ahead.set(next, timed(next))
     const result = await (ahead.get(job) ?? timed(job))
-    if (stopped) throw new SetupError('Stopped.')
+    if (stopped) throw stoppedBySignal()
     if (result.text) console.log(result.text.trimEnd())
     console.log(`   ${result.notRun ? 'not run' : counted(result)} (${result.seconds.toFixed(1)} s)`)
     results.push(result)
@@ -202,7 +202,7 @@ const runner =
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: Object.fromEntries(
-          own.filter(([name]) => name in env || !/^(DOCKET_|NODE_ENV$|NODE_OPTIONS$|npm_)/.test(name)),
+          own.filter(([name]) => name in env || !/^(DOCKET_(?!STORM_)|NODE_ENV$|NODE_OPTIONS$|npm_)/.test(name)),
         ),
       })
       children.add(child)

@@ -6,9 +6,14 @@ export default async function* report(source) {
   const counts = { passed: 0, failed: 0, skipped: 0 }
   /** The names of the open tests by nesting, for the full name of the one that failed. */
   const names = []
+  let failed
   for await (const { type, data } of source) {
     if (type === 'test:start') names.splice(data.nesting, Number.POSITIVE_INFINITY, data.name)
     if (type === 'test:stderr' || type === 'test:stdout') yield data.message
+    // What a failed test said of itself, such as the seed of its random numbers.
+    if (type === 'test:diagnostic' && data.file && data.file === failed?.file && data.line === failed.line) {
+      yield `  ℹ ${data.message}\n`
+    }
     if (type === 'test:pass' && data.details.type !== 'suite')
       counts[data.skip || data.todo ? 'skipped' : 'passed'] += 1
     if (type === 'test:fail' && !failedInside(data)) {
@@ -17,6 +22,7 @@ export default async function* report(source) {
         continue
       }
       counts.failed += 1
+      failed = data
       yield failure([...names.slice(0, data.nesting), data.name], data)
     }
   }
