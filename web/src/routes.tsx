@@ -41,8 +41,13 @@ const requireSession = async ({ context: { queries }, location }: BeforeLoad): P
   } catch (error) {
     if (!isSignedOut(error)) throw error
     const { setup_required } = await queries.fetchQuery(setupStateQuery)
-    if (setup_required) throw redirect({ to: '/setup', replace: true })
-    throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { back: location.href }, replace: true })
+    if (setup_required) redirect({ to: '/setup', replace: true, throw: true })
+    redirect({
+      to: '/sign-in',
+      search: location.href === '/' ? {} : { back: location.href },
+      replace: true,
+      throw: true,
+    })
   }
 }
 
@@ -50,7 +55,7 @@ const requireSetup =
   (required: boolean) =>
   async ({ context: { queries } }: BeforeLoad) => {
     const { setup_required } = await queries.ensureQueryData(setupStateQuery)
-    if (setup_required !== required) throw redirect({ to: required ? '/sign-in' : '/setup', replace: true })
+    if (setup_required !== required) redirect({ to: required ? '/sign-in' : '/setup', replace: true, throw: true })
   }
 
 interface BackSearch {

@@ -45,11 +45,11 @@ export const EditLine = ({ list, onClose }: { list: Project; onClose(): void }) 
       <form
         noValidate
         onSubmit={submit}
-        onKeyDown={leaveOnEscape}
         className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 py-2 pe-(--gutter)"
       >
         <span className="me-[calc(var(--content)-var(--margin)-0.75rem-0.625rem)] flex w-(--margin) justify-center">
           <TextInput
+            onKeyDown={leaveOnEscape}
             aria-label={t('icon', { name: list.name })}
             value={icon}
             onChange={(event) => setIcon(event.currentTarget.value)}
@@ -58,6 +58,7 @@ export const EditLine = ({ list, onClose }: { list: Project; onClose(): void }) 
           />
         </span>
         <TextInput
+          onKeyDown={leaveOnEscape}
           aria-label={t('name', { name: list.name })}
           aria-describedby={refusal === undefined ? undefined : `${list.id}-refusal`}
           refused={refusal !== undefined}

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import { lineGrid } from './line-grid.ts'
 import type { Arranged } from './list-change.ts'
 import { ListLine } from './list-line.tsx'
 import { NextLine } from './next-line.tsx'
@@ -8,10 +9,6 @@ export interface ListTableProps {
   userID: string
   now: Date
 }
-
-/** Columns where the sheet is wide enough, stacked lines where it is not. */
-export const lineGrid =
-  'grid grid-cols-[calc(var(--content)-1rem)_minmax(0,1fr)_auto] gap-x-4 pe-(--gutter) @min-[56rem]:grid-cols-[calc(var(--content)-1rem)_minmax(0,1fr)_12.5rem_6.25rem_3rem_minmax(0,16rem)_2rem]'
 
 export const ListTable = ({ arranged: { changed, quiet }, userID, now }: ListTableProps) => {
   const t = useTranslations('home')
