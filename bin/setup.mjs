@@ -134,8 +134,8 @@ const step = async (title, running) => {
 }
 
 /**
- * Runs a command to its end and collects what it prints. Ctrl-C reaches the command as well, and npm takes a while to undo
- * what it began: leaving before it has ended would let the next run collide with it.
+ * Runs a command to its end and collects what it prints. A signal ends the command first: npm would go on for half a minute
+ * to undo what it began, and the next run would collide with it. What it leaves behind is swept away by that run.
  */
 const run = (command, args, options = {}) =>
   new Promise((resolve, reject) => {
@@ -147,9 +147,9 @@ const run = (command, args, options = {}) =>
       })
     }
     let stopped = false
-    const stop = (signal) => {
+    const stop = () => {
       stopped = true
-      if (signal !== 'SIGINT') child.kill(signal)
+      child.kill('SIGKILL')
     }
     for (const signal of signals) process.on(signal, stop)
     const finish = () => {
