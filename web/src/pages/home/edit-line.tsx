@@ -1,19 +1,21 @@
 import type { Project } from '@docket/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
-import { listsQuery } from '../../api/queries.ts'
+import { listsQuery, meQuery } from '../../api/queries.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { listNameRefusal } from './list-name.ts'
+import { markOwnChange } from './seen-lists.ts'
 
 /** A list's line while its name and icon are being changed, in place. */
 export const EditLine = ({ list, onClose }: { list: Project; onClose(): void }) => {
   const t = useTranslations('home.edit')
   const queries = useQueryClient()
   const refusalOf = useRefusal()
+  const { data: me } = useSuspenseQuery(meQuery)
   const [name, setName] = useState(list.name)
   const [icon, setIcon] = useState(list.icon)
   const [tried, setTried] = useState(false)
@@ -22,6 +24,7 @@ export const EditLine = ({ list, onClose }: { list: Project; onClose(): void }) 
   const save = useMutation({
     mutationFn: () => api.updateList({ listID: list.id, body: { name: name.trim(), icon: icon.trim() } }),
     onSuccess: (saved) => {
+      markOwnChange(me.user_id, saved, list)
       queries.setQueryData(listsQuery.queryKey, (lists) => lists?.map((each) => (each.id === saved.id ? saved : each)))
       onClose()
     },

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../api/use-refusal.ts'
@@ -23,7 +22,6 @@ export interface NewListFieldProps {
 export const NewListField = ({ userID, placeholder, autoFocus, className, before, ring }: NewListFieldProps) => {
   const t = useTranslations('home')
   const refusalOf = useRefusal()
-  const { hash } = useLocation()
   const [name, setName] = useState('')
   const create = useCreateList(userID)
   const isLong = listNameRefusal(name) === 'long'
@@ -54,7 +52,7 @@ export const NewListField = ({ userID, placeholder, autoFocus, className, before
             }}
             dir="auto"
             autoComplete="off"
-            autoFocus={autoFocus || hash === newListField}
+            autoFocus={autoFocus}
             readOnly={create.isPending}
             className="type-field h-full min-w-0 flex-1 bg-transparent outline-none"
           />

@@ -39,9 +39,12 @@ const subscribe = (listener: () => void) => {
 export const useSeenLists = (userID: string): SeenLists =>
   useSyncExternalStore(subscribe, () => readSeen(userID)) ?? nothingSeen
 
-/** A list that was just made here is not news. */
-export const markSeen = (userID: string, list: Project): void =>
-  writeSeen(userID, { ...readSeen(userID), [list.id]: seenOf(list) })
+/** One's own change is no news; what others changed in the list before it (`before`) stays so. */
+export const markOwnChange = (userID: string, list: Project, before?: Project): void => {
+  const seen = readSeen(userID)
+  if (before && seen?.[list.id]?.rev !== before.rev) return
+  writeSeen(userID, { ...seen, [list.id]: seenOf(list) })
+}
 
 /**
  * Keeps the record: an open list counts as seen with every answer (`answeredAt`) while it is open, and with the first one

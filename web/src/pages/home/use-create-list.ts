@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { listsQuery } from '../../api/queries.ts'
-import { markSeen } from './seen-lists.ts'
+import { markOwnChange } from './seen-lists.ts'
 
 /** Makes a list and opens it. */
 export const useCreateList = (userID: string) => {
@@ -11,7 +11,7 @@ export const useCreateList = (userID: string) => {
   return useMutation({
     mutationFn: (name: string) => api.createList({ body: { name } }),
     onSuccess: async (list) => {
-      markSeen(userID, list)
+      markOwnChange(userID, list)
       queries.setQueryData(listsQuery.queryKey, (lists) =>
         [...(lists ?? []), list].toSorted((a, b) => a.name.localeCompare(b.name)),
       )

@@ -28,7 +28,7 @@ export const Navigation = ({ lists, me, showKeys }: NavigationProps) => {
       <Link to="/" className="mx-2 mb-5 flex h-7 self-start rounded-sm">
         <Logo />
       </Link>
-      <Link to="/" activeOptions={{ exact: true, includeHash: false }} className={item}>
+      <Link to="/" activeOptions={{ exact: true }} className={item}>
         <span className={glyph}>
           <House aria-hidden size={16} strokeWidth={2} />
         </span>

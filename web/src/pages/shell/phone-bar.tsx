@@ -22,7 +22,7 @@ export const PhoneBar = ({ me, showKeys }: PhoneBarProps) => {
       aria-label={t('navigation')}
       className="z-bar flex shrink-0 border-t border-rule-2 bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <Link to="/" activeOptions={{ exact: true, includeHash: false }} className={item}>
+      <Link to="/" activeOptions={{ exact: true }} className={item}>
         <House aria-hidden size={20} strokeWidth={1.75} />
         {t('homeShort')}
       </Link>
