@@ -175,7 +175,18 @@ test('only a stalled queue makes lines wait, and a held deletion waits for nobod
   model.push({ kind: 'change', key: 'a', patch: { name: 'Mine' } })
   model.push({ kind: 'delete', key: 'b' }, 'held')
   assert.deepEqual(names(model), ['Mine'])
-  assert.equal(model.lines()[0]!.waiting, false)
+  assert.equal(model.lines()[0]!.isWaiting, false)
   model.stalled = true
-  assert.equal(model.lines()[0]!.waiting, true)
+  assert.equal(model.lines()[0]!.isWaiting, true)
+})
+
+test('a line that was finished a moment ago is fresh, until it is opened again', () => {
+  const model = modelOf(task('a'), task('b', { position: 2, status: 'completed' }))
+  model.lines()
+  const fresh: string[] = []
+  model.onFresh = (key) => fresh.push(key)
+  const edit = model.push({ kind: 'change', key: 'a', patch: { status: 'completed' } })
+  assert.deepEqual([model.lines().map((line) => line.isFresh), fresh], [[true, false], ['a']])
+  model.withdraw(edit)
+  assert.equal(model.lines()[0]!.isFresh, false)
 })

@@ -10,9 +10,11 @@ export interface Line {
   /** The rank by position among the tasks that are not archived. */
   readonly number: number
   /** The server doesn't know an edit of this line yet, and cannot be told now. */
-  readonly waiting: boolean
+  readonly isWaiting: boolean
   /** Someone else changed the line a moment ago. */
-  readonly changed: boolean
+  readonly isChanged: boolean
+  /** Finished a moment ago; it stays in its place for a breath. */
+  readonly isFresh: boolean
 }
 
 export interface News {
@@ -26,6 +28,8 @@ export class ListModel {
   readonly server = new ServerList()
   readonly queue: QueuedEdit[] = []
   readonly changed = new Set<string>()
+  readonly fresh = new Set<string>()
+  onFresh: (key: string) => void = () => {}
   /** Edits cannot be sent now. */
   stalled = false
   readonly #keys = new Map<string, string>()
@@ -94,8 +98,16 @@ export class ListModel {
     const tasks = [...this.#tasks()].sort(byPosition)
     const waiting = new Set(this.stalled ? this.queue.filter(isUnsent).map(({ edit }) => keyOf(edit)) : [])
     const next = tasks.map(([key, task], index) => {
-      const line = { key, task, number: index + 1, waiting: waiting.has(key), changed: this.changed.has(key) }
       const last = known.get(key)
+      this.#watchFinish(key, last?.task, task)
+      const line: Line = {
+        key,
+        task,
+        number: index + 1,
+        isWaiting: waiting.has(key),
+        isChanged: this.changed.has(key),
+        isFresh: this.fresh.has(key),
+      }
       return last && isSameLine(last, line) ? last : line
     })
     const isSame = next.length === this.#lines.length && next.every((line, index) => line === this.#lines[index])
@@ -131,9 +143,17 @@ export class ListModel {
       const task = tasks.get(edit.key) ?? this.server.tasks.get(this.idOf(edit.key) ?? '')
       if (!task) continue
       if (edit.kind === 'restore') tasks.set(edit.key, { ...task, archived_at: null })
-      else if (tasks.has(edit.key)) tasks.set(edit.key, { ...task, ...edit.patch })
+      else if (edit.kind === 'change' && tasks.has(edit.key)) tasks.set(edit.key, { ...task, ...edit.patch })
     }
     return tasks
+  }
+
+  #watchFinish(key: string, before: Task | undefined, after: Task): void {
+    if (!isFinished(after)) this.fresh.delete(key)
+    else if (before && !isFinished(before)) {
+      this.fresh.add(key)
+      this.onFresh(key)
+    }
   }
 
   /**
@@ -166,6 +186,8 @@ export class ListModel {
   }
 }
 
+export const isFinished = ({ status }: Task): boolean => status === 'completed' || status === 'failed'
+
 const isUnsent = ({ state }: QueuedEdit) => state !== 'held'
 
 const timeOf = (moment: string | null) => moment && Date.parse(moment)
@@ -176,7 +198,11 @@ const byPosition = ([, a]: [string, Task], [, b]: [string, Task]): number =>
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const isSameLine = (a: Line, b: Line): boolean =>
-  a.number === b.number && a.waiting === b.waiting && a.changed === b.changed && isSameTask(a.task, b.task)
+  a.number === b.number &&
+  a.isWaiting === b.isWaiting &&
+  a.isChanged === b.isChanged &&
+  a.isFresh === b.isFresh &&
+  isSameTask(a.task, b.task)
 
 const isSameTask = (a: Task, b: Task): boolean =>
   a === b || (Object.keys(b) as (keyof Task)[]).every((field) => a[field] === b[field])

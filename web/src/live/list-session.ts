@@ -21,11 +21,12 @@ export interface ListView {
 }
 
 export interface SessionEvents {
-  onRefused(edit: Edit, refusal: ApiError): void
-  onNews(news: News): void
+  onRefused?(edit: Edit, refusal: ApiError): void
+  onNews?(news: News): void
 }
 
 const flashMs = 1200
+const freshMs = 600
 const lingerMs = 10_000
 
 /** One list, followed live: where frames are applied and edits are made. Lives as long as someone looks at it. */
@@ -52,12 +53,13 @@ export class ListSession {
     this.#api = api
     this.#listID = listID
     this.#onIdle = onIdle
+    this.#model.onFresh = (key) => this.#forgetLater(this.#model.fresh, key, freshMs)
     this.#outbox = new Outbox(this.#model, {
       send: (queued) => this.#send(queued),
       isLive: () => this.#live === 'live',
       onChange: () => this.#emit(),
       onRefused: ({ edit }, refusal) => {
-        for (const events of this.#events) events.onRefused(edit, refusal)
+        for (const events of this.#events) events.onRefused?.(edit, refusal)
       },
     })
   }
@@ -218,13 +220,17 @@ export class ListSession {
   }
 
   #tell(news: News): void {
-    for (const events of this.#events) events.onNews(news)
+    for (const events of this.#events) events.onNews?.(news)
     if (!news.after) return
     this.#model.changed.add(news.key)
+    this.#forgetLater(this.#model.changed, news.key, flashMs)
+  }
+
+  #forgetLater(marked: Set<string>, key: string, delayMs: number): void {
     setTimeout(() => {
-      this.#model.changed.delete(news.key)
+      marked.delete(key)
       this.#emit()
-    }, flashMs)
+    }, delayMs)
   }
 
   #become(state: LiveState, refusal?: ApiError): void {

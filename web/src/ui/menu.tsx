@@ -1,4 +1,3 @@
-import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu'
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
@@ -13,12 +12,10 @@ interface MenuProps {
   trigger: ReactElement
   children: ReactNode
   align?: 'start' | 'end'
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
 }
 
-export const Menu = ({ trigger, children, align = 'end', open, onOpenChange }: MenuProps) => (
-  <BaseMenu.Root {...(open !== undefined && { open })} onOpenChange={(next) => onOpenChange?.(next)}>
+export const Menu = ({ trigger, children, align = 'end' }: MenuProps) => (
+  <BaseMenu.Root>
     <BaseMenu.Trigger render={trigger} />
     <BaseMenu.Portal>
       <BaseMenu.Positioner className="z-menu outline-none" align={align} sideOffset={4}>
@@ -28,16 +25,31 @@ export const Menu = ({ trigger, children, align = 'end', open, onOpenChange }: M
   </BaseMenu.Root>
 )
 
-/** Opens at the pointer: right click, or a long press on touch. */
-export const ContextMenu = ({ trigger, children, onOpenChange }: Omit<MenuProps, 'align' | 'open'>) => (
-  <BaseContextMenu.Root onOpenChange={(next) => onOpenChange?.(next)}>
-    <BaseContextMenu.Trigger render={trigger} />
-    <BaseContextMenu.Portal>
-      <BaseContextMenu.Positioner className="z-menu outline-none">
-        <BaseContextMenu.Popup className={popup}>{children}</BaseContextMenu.Popup>
-      </BaseContextMenu.Positioner>
-    </BaseContextMenu.Portal>
-  </BaseContextMenu.Root>
+export interface MenuAnchor {
+  getBoundingClientRect(): DOMRect
+}
+
+interface FloatingMenuProps {
+  /** What the menu hangs from: an element, or the place of the pointer. Closed without it. */
+  anchor: MenuAnchor | undefined
+  label: string
+  children: ReactNode
+  onClose: () => void
+  /** Where the focus goes afterwards. */
+  finalFocus: () => HTMLElement | null
+}
+
+/** A menu without a button of its own: right click, long press, a key on a line. */
+export const FloatingMenu = ({ anchor, label, children, onClose, finalFocus }: FloatingMenuProps) => (
+  <BaseMenu.Root open={anchor !== undefined} onOpenChange={(open) => !open && onClose()}>
+    <BaseMenu.Portal>
+      <BaseMenu.Positioner className="z-menu outline-none" anchor={anchor} align="start" sideOffset={2}>
+        <BaseMenu.Popup aria-label={label} className={popup} finalFocus={finalFocus}>
+          {children}
+        </BaseMenu.Popup>
+      </BaseMenu.Positioner>
+    </BaseMenu.Portal>
+  </BaseMenu.Root>
 )
 
 interface MenuItemProps {

@@ -1,0 +1,93 @@
+import { Popover } from '@base-ui/react/popover'
+import { type FormEvent, useState } from 'react'
+import { useNow, useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { DateGrid } from '../../ui/date-grid.tsx'
+import { chipText, endOfDay, hasTime } from '../../ui/date-text.ts'
+import { Field } from '../../ui/field.tsx'
+import type { MenuAnchor } from '../../ui/menu.tsx'
+import { parseDate } from './natural-date.ts'
+
+export interface DueEditorProps {
+  anchor: MenuAnchor
+  /** Line number and how many lines get the date. */
+  title: string
+  due: Date | undefined
+  onDue(due: Date | null): void
+  onClose(): void
+  finalFocus(): HTMLElement | null
+}
+
+/** A due date in words, or from the month. */
+export const DueEditor = ({ anchor, title, finalFocus, onClose, ...form }: DueEditorProps) => (
+  <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+    <Popover.Portal>
+      <Popover.Positioner className="z-menu" anchor={anchor} align="end" sideOffset={4} collisionPadding={8}>
+        <Popover.Popup
+          aria-label={title}
+          finalFocus={finalFocus}
+          className="w-72 rounded-lg bg-float p-3 shadow-lift outline-none pointer-coarse:w-88"
+        >
+          <DueForm {...form} onClose={onClose} />
+        </Popover.Popup>
+      </Popover.Positioner>
+    </Popover.Portal>
+  </Popover.Root>
+)
+
+const DueForm = ({ due, onDue, onClose }: Pick<DueEditorProps, 'due' | 'onDue' | 'onClose'>) => {
+  const t = useTranslations('list.due')
+  const now = useNow()
+  const [text, setText] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
+  const parsed = parseDate(text, now)
+
+  const choose = (next: Date | null) => {
+    onDue(next)
+    onClose()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (parsed) choose(parsed)
+    else setIsRefused(text.trim() !== '')
+  }
+  /** A day from the month keeps the time that was set. */
+  const onDay = (day: Date) => {
+    const [year, month, date] = [day.getFullYear(), day.getMonth(), day.getDate()]
+    choose(
+      due && hasTime(due) ? new Date(year, month, date, due.getHours(), due.getMinutes()) : endOfDay(year, month, date),
+    )
+  }
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-3">
+      <Field
+        autoFocus
+        label={t('field')}
+        placeholder={due && chipText(due, now)}
+        value={text}
+        autoComplete="off"
+        help={parsed ? chipText(parsed, now) : t('help')}
+        refusal={isRefused ? t('notUnderstood') : undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setIsRefused(false)
+        }}
+      />
+      <DateGrid
+        key={parsed?.getTime()}
+        chosen={parsed ?? due}
+        now={now}
+        labels={{ previous: t('previousMonth'), next: t('nextMonth') }}
+        onChoose={onDay}
+      />
+      <div className="flex justify-between gap-2">
+        <Button variant="quiet" onClick={() => choose(null)}>
+          {t('clear')}
+        </Button>
+        <Button type="submit" variant="primary">
+          {t('set')}
+        </Button>
+      </div>
+    </form>
+  )
+}

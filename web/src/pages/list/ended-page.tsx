@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { Ending } from '../../live/list-session.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
+import { textLink } from '../../ui/text-link.ts'
+
+interface EndedPageProps {
+  ending: Ending
+  name: string | undefined
+  /** Changes that will not be sent any more. */
+  waiting: number
+}
+
+/** The list cannot be followed any more: why, and the way on. */
+export const EndedPage = ({ ending, name, waiting }: EndedPageProps) => {
+  const t = useTranslations('list.ended')
+  const title = name ?? t('goneTitle')
+  return (
+    <Sheet>
+      <PageTitle page={title} />
+      <SheetHeader title={title} />
+      <div className="flex flex-col items-start gap-4 ps-(--content) pe-(--gutter) pt-4">
+        <p className="type-read">{t(ending)}</p>
+        {waiting > 0 && <p className="type-read text-ink-2">{t('lost', { count: waiting })}</p>}
+        {ending === 'signed_out' ? (
+          <a href="/sign-in" className={textLink}>
+            {t('signIn')}
+          </a>
+        ) : (
+          <Link to="/" className={textLink}>
+            {t('home')}
+          </Link>
+        )}
+      </div>
+    </Sheet>
+  )
+}

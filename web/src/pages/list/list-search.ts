@@ -1,0 +1,22 @@
+export type Group = 'none' | 'due' | 'status'
+export type Sort = 'line' | 'due' | 'name'
+
+export interface ListSearch {
+  group: Group
+  sort: Sort
+  filter: string
+}
+
+/** Reads the view out of the address; whatever it doesn't know is the default. */
+export const readListSearch = (search: Record<string, unknown>): ListSearch => ({
+  group: search.group === 'due' || search.group === 'status' ? search.group : 'none',
+  sort: search.sort === 'due' || search.sort === 'name' ? search.sort : 'line',
+  filter: typeof search.filter === 'string' || typeof search.filter === 'number' ? String(search.filter) : '',
+})
+
+/** The address of a view; defaults are left out. */
+export const writeListSearch = ({ group, sort, filter }: ListSearch): Record<string, string> => ({
+  ...(group !== 'none' && { group }),
+  ...(sort !== 'line' && { sort }),
+  ...(filter !== '' && { filter }),
+})

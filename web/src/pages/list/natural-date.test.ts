@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseDate, recogniseDate } from './natural-date.ts'
+
+process.env.TZ = 'Europe/Berlin'
+
+/** Friday 20 November 2026, 10:30 in Berlin. */
+const now = new Date('2026-11-20T09:30:00Z')
+
+const local = (date: Date | undefined) =>
+  date &&
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Berlin' }).format(date)
+
+const readings: [text: string, date: string, moment: string][] = [
+  ['Order stickers tomorrow 9am', 'tomorrow 9am', '2026-11-21 09:00:00'],
+  ['Sunscreen for Oma fri', 'fri', '2026-11-27 23:59:59'],
+  ['Passports: check when they end mon', 'mon', '2026-11-23 23:59:59'],
+  ['Presents 24 dec', '24 dec', '2026-12-24 23:59:59'],
+  ['Presents Dec 24th', 'Dec 24th', '2026-12-24 23:59:59'],
+  ['Renew 1 feb', '1 feb', '2027-02-01 23:59:59'],
+  ['Renew 1 February 2028', '1 February 2028', '2028-02-01 23:59:59'],
+  ['Call back today', 'today', '2026-11-20 23:59:59'],
+  ['Call back today 14:00', 'today 14:00', '2026-11-20 14:00:00'],
+  ['Call back today at 2:15 pm', 'today at 2:15 pm', '2026-11-20 14:15:00'],
+  ['Call back at 9am tomorrow', 'at 9am tomorrow', '2026-11-21 09:00:00'],
+  ['Dinner tonight', 'tonight', '2026-11-20 20:00:00'],
+  ['Lunch sat noon', 'sat noon', '2026-11-21 12:00:00'],
+  ['Midnight call 12am', '12am', '2026-11-21 00:00:00'],
+  ['Standup 9am', '9am', '2026-11-21 09:00:00'],
+  ['Standup at 11:00', 'at 11:00', '2026-11-20 11:00:00'],
+  ['Ship by next thu', 'by next thu', '2026-11-26 23:59:59'],
+  ['Plan next week', 'next week', '2026-11-23 23:59:59'],
+  ['Water plants in 3 days', 'in 3 days', '2026-11-23 23:59:59'],
+  ['Water plants in 2 weeks', 'in 2 weeks', '2026-12-04 23:59:59'],
+  ['Audit 2027-03-28', '2027-03-28', '2027-03-28 23:59:59'],
+  ['Audit 28 mar 2027 9:00', '28 mar 2027 9:00', '2027-03-28 09:00:00'],
+  ['Trailing space fri ', 'fri', '2026-11-27 23:59:59'],
+]
+
+for (const [text, date, moment] of readings) {
+  test(`“${text}”`, () => {
+    const recognised = recogniseDate(text, now)
+    assert.equal(recognised && text.slice(recognised.start, recognised.end), date)
+    assert.equal(local(recognised?.due), moment)
+  })
+}
+
+for (const text of [
+  'tomorrow',
+  'Read John 3:16',
+  'Friday lunch menu',
+  'Tag 2.0.0',
+  'Marry may',
+  'Buy 3 mar tins',
+  'Presents 31 feb',
+  'Wake 25:00',
+  'Fix tomorrow 13pm',
+  'sunmon',
+  'Restaurant',
+]) {
+  test(`no date in “${text}”`, () => assert.equal(recogniseDate(text, now), undefined))
+}
+
+test('the day before summer time ends still ends at its own midnight', () => {
+  assert.equal(parseDate('25 oct 2026', now)?.toISOString(), '2026-10-25T22:59:59.000Z')
+  assert.equal(parseDate('24 oct 2026', now)?.toISOString(), '2026-10-24T21:59:59.000Z')
+})
+
+test('a date field takes a date alone', () => {
+  assert.equal(local(parseDate('tomorrow', now)), '2026-11-21 23:59:59')
+  assert.equal(parseDate('soon', now), undefined)
+})

@@ -1,0 +1,145 @@
+import { Clock, Plus } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { useNow, useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { chipText } from '../../ui/date-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { BlankMark } from '../../ui/status-control.tsx'
+import { MarkedInput } from './marked-input.tsx'
+import { recogniseDate } from './natural-date.ts'
+import { pastedLines } from './pasted-lines.ts'
+
+interface NextLineProps {
+  number: number
+  text: string
+  ref: Ref<HTMLInputElement>
+  onText(text: string): void
+  onAdd(name: string, due: Date | undefined): void
+  /** ↑ and Esc lead back to the lines. */
+  onLeave(): void
+}
+
+const longest = 500
+const asksAbove = 20
+
+/** The next blank line of the slip. ↵ adds and stays; several pasted lines become several tasks. */
+export const NextLine = ({ number, text, ref, onText, onAdd, onLeave }: NextLineProps) => {
+  const t = useTranslations('list.next')
+  const now = useNow({ updateInterval: 60_000 })
+  const [dropped, setDropped] = useState<number>()
+  const [pasted, setPasted] = useState<string[]>()
+  const field = useRef<HTMLInputElement>(null)
+
+  const found = recogniseDate(text, now)
+  const date = found && found.start !== dropped ? found : undefined
+  const over = [...text.trim()].length - longest
+
+  const write = (next: string) => {
+    if (dropped !== undefined && next.length <= dropped) setDropped(undefined)
+    onText(next)
+  }
+  const add = () => {
+    const name = (date ? text.slice(0, date.start) : text).trim()
+    if (name === '' || over > 0) return
+    onAdd(name, date?.due)
+    write('')
+  }
+  const addAll = (names: readonly string[]) => {
+    for (const name of names) onAdd([...name].slice(0, longest).join(''), undefined)
+    write('')
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const isAtEnd = selectionStart === value.length && selectionEnd === value.length
+    if (event.key === 'Enter') add()
+    else if (event.key === 'Backspace' && date && isAtEnd) setDropped(date.start)
+    else if (event.key === 'Escape' || (event.key === 'ArrowUp' && value === '')) onLeave()
+    else return
+    event.preventDefault()
+  }
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const clip = event.clipboardData.getData('text/plain')
+    if (!/[\r\n]/.test(clip.trim())) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const names = pastedLines(value.slice(0, selectionStart ?? 0) + clip + value.slice(selectionEnd ?? value.length))
+    if (names.length > asksAbove) setPasted(names)
+    else addAll(names)
+  }
+
+  return (
+    <div className="sheet-row sticky bottom-0 z-sticky mt-auto min-h-12 shrink-0 items-center border-t border-rule-2 bg-sheet has-[input:focus]:border-pen max-md:min-h-14">
+      <span aria-hidden className="type-small figures pe-3 text-end font-strong text-pen max-md:pe-2">
+        {number}
+      </span>
+      <div className="flex min-w-0 items-center gap-3">
+        <BlankMark />
+        <MarkedInput
+          ref={(element) => {
+            field.current = element
+            if (typeof ref === 'function') ref(element)
+            else if (ref) ref.current = element
+          }}
+          label={t('label')}
+          placeholder={t('placeholder')}
+          text={text}
+          mark={date}
+          isRefused={over > 0}
+          onText={write}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        {over > 0 && (
+          <span role="alert" className="type-small text-fail">
+            {t('tooLong', { over })}
+          </span>
+        )}
+        {date && (
+          <button
+            type="button"
+            className="touch-target shrink-0 rounded-sm"
+            aria-label={t('dropDate', { date: chipText(date.due, now) })}
+            onClick={() => {
+              setDropped(date.start)
+              field.current?.focus()
+            }}
+          >
+            <Chip tone="pen" icon={<Clock aria-hidden size={13} />}>
+              {chipText(date.due, now)}
+            </Chip>
+          </button>
+        )}
+        <span className="type-small flex shrink-0 items-center gap-1.5 text-ink-2 max-md:hidden pointer-coarse:hidden">
+          <Kbd>↵</Kbd> {t('add')}
+        </span>
+        <IconButton label={t('addButton')} className="md:pointer-fine:hidden" onClick={add}>
+          <Plus aria-hidden size={20} strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      <Dialog
+        open={pasted !== undefined}
+        onOpenChange={() => setPasted(undefined)}
+        title={t('pasteTitle', { count: pasted?.length ?? 0 })}
+        finalFocus={field}
+        actions={
+          <Button
+            variant="primary"
+            onClick={() => {
+              addAll(pasted ?? [])
+              setPasted(undefined)
+            }}
+          >
+            {t('pasteConfirm', { count: pasted?.length ?? 0 })}
+          </Button>
+        }
+      >
+        <p className="type-read text-ink-2">{t('pasteText', { first: pasted?.[0] ?? '' })}</p>
+      </Dialog>
+    </div>
+  )
+}

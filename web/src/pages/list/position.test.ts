@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Placed, positionsFor } from './position.ts'
+
+const others: Placed[] = [
+  { key: 'a', position: 1 },
+  { key: 'b', position: 2 },
+  { key: 'c', position: 3 },
+]
+
+const place = (index: number, lines = others) => {
+  const moved = new Map(positionsFor('x', index, lines).map(({ key, position }) => [key, position]))
+  return [...lines, { key: 'x', position: 0 }]
+    .map((line) => ({ ...line, position: moved.get(line.key) ?? line.position }))
+    .sort((a, b) => a.position - b.position)
+    .map(({ key }) => key)
+    .join('')
+}
+
+test('a line goes between its neighbours, to the top and to the end', () => {
+  assert.deepEqual(positionsFor('x', 1, others), [{ key: 'x', position: 1.5 }])
+  assert.deepEqual(positionsFor('x', 0, others), [{ key: 'x', position: 0.5 }])
+  assert.deepEqual(positionsFor('x', 3, others), [{ key: 'x', position: 4 }])
+  assert.deepEqual(positionsFor('x', 0, []), [{ key: 'x', position: 1 }])
+})
+
+test('an exhausted gap is opened by moving the lines below', () => {
+  const tight: Placed[] = [
+    { key: 'a', position: 1 },
+    { key: 'b', position: 1 + Number.EPSILON },
+    { key: 'c', position: 2.5 },
+    { key: 'd', position: 9 },
+  ]
+  assert.equal(place(1, tight), 'axbcd')
+  assert.equal(positionsFor('x', 1, tight).length, 3)
+})
+
+test('equal positions are pulled apart', () => {
+  const equal: Placed[] = [
+    { key: 'a', position: 1 },
+    { key: 'b', position: 1 },
+    { key: 'c', position: 1 },
+  ]
+  assert.equal(place(1, equal), 'axbc')
+})
+
+test('a thousand moves to the same place stay positive and in order', () => {
+  let lines: Placed[] = others
+  for (let turn = 0; turn < 1200; turn++) {
+    const moved = positionsFor(
+      'x',
+      0,
+      lines.filter(({ key }) => key !== lines.at(-1)!.key),
+    )
+    const key = lines.at(-1)!.key
+    const renamed = new Map(moved.map((each) => [each.key === 'x' ? key : each.key, each.position]))
+    lines = lines
+      .map((line) => ({ ...line, position: renamed.get(line.key) ?? line.position }))
+      .sort((a, b) => a.position - b.position)
+    assert.equal(lines[0]!.key, key)
+  }
+  assert.ok(lines.every(({ position }) => position > 0))
+})

@@ -1,0 +1,69 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Kbd } from '../../ui/kbd.tsx'
+
+interface SelectionBarProps {
+  count: number
+  onComplete(): void
+  onDue(anchor: Element): void
+  onArchive(): void
+  onDelete(): void
+  onClear(): void
+}
+
+/** What can be done to the selected lines, above the next line. */
+export const SelectionBar = ({ count, ...on }: SelectionBarProps) => {
+  const t = useTranslations('list')
+  return (
+    <div className="pointer-events-none sticky bottom-14 z-bar -mt-13 flex h-13 shrink-0 items-start justify-center px-4 max-md:bottom-16">
+      <div
+        role="toolbar"
+        aria-label={t('selection.label')}
+        className="pointer-events-auto flex h-11 max-w-full items-center overflow-x-auto rounded-lg bg-bar ps-4 pe-1 text-on-bar shadow-lift"
+      >
+        <span className="type-ui figures shrink-0 pe-3 font-strong whitespace-nowrap">
+          {t('selection.count', { count })}
+        </span>
+        <span aria-hidden className="h-5 border-s border-on-bar/30" />
+        <Action hint="Space" onClick={on.onComplete}>
+          {t('menu.complete')}
+        </Action>
+        <Action hint="D" onClick={(event) => on.onDue(event.currentTarget)}>
+          {t('menu.due')}
+        </Action>
+        <Action hint="E" onClick={on.onArchive}>
+          {t('menu.archive')}
+        </Action>
+        <Action hint="Del" onClick={on.onDelete}>
+          {t('menu.delete')}
+        </Action>
+        <span aria-hidden className="h-5 border-s border-on-bar/30 max-md:hidden" />
+        <Action hint="Esc" label={t('selection.clear')} onClick={on.onClear}>
+          <X aria-hidden size={16} />
+        </Action>
+      </div>
+    </div>
+  )
+}
+
+interface ActionProps {
+  hint: string
+  label?: string
+  children: ReactNode
+  onClick(event: React.MouseEvent<HTMLButtonElement>): void
+}
+
+const Action = ({ hint, label, children, onClick }: ActionProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onClick}
+    className="type-ui inline-flex h-11 shrink-0 items-center gap-2 rounded-md px-3 outline-offset-[-4px] hover:underline focus-visible:outline-on-bar"
+  >
+    {children}
+    <span aria-hidden className="[&>kbd]:border-on-bar/40 [&>kbd]:bg-transparent [&>kbd]:text-on-bar max-md:hidden">
+      <Kbd>{hint}</Kbd>
+    </span>
+  </button>
+)

@@ -1,0 +1,110 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { daysBetween, wholeDayText } from './date-text.ts'
+import { IconButton } from './icon-button.tsx'
+
+interface DateGridProps {
+  chosen: Date | undefined
+  now: Date
+  labels: { previous: string; next: string }
+  onChoose(day: Date): void
+}
+
+const locale = 'en-GB'
+const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'narrow' })
+const weekdayName = new Intl.DateTimeFormat(locale, { weekday: 'long' })
+/** A Monday: the week's first day here. */
+const monday = new Date(2026, 10, 23)
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** One month of days; arrows move by day and week and turn the month at its ends. */
+export const DateGrid = ({ chosen, now, labels, onChoose }: DateGridProps) => {
+  const [day, setDay] = useState(chosen ?? now)
+  const grid = useRef<HTMLTableElement>(null)
+  const moves = useRef(false)
+
+  useEffect(() => {
+    if (!moves.current) return
+    moves.current = false
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [day])
+
+  const turn = (months: number) => setDay(new Date(day.getFullYear(), day.getMonth() + months, 1))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    moves.current = true
+    setDay(addDays(day, step))
+  }
+  return (
+    <div>
+      <div className="flex items-center justify-between">
+        <IconButton label={labels.previous} onClick={() => turn(-1)}>
+          <ChevronLeft aria-hidden size={16} className="rtl:-scale-x-100" />
+        </IconButton>
+        <span aria-live="polite" className="type-small font-group">
+          {title.format(day)}
+        </span>
+        <IconButton label={labels.next} onClick={() => turn(1)}>
+          <ChevronRight aria-hidden size={16} className="rtl:-scale-x-100" />
+        </IconButton>
+      </div>
+      <table ref={grid} role="grid" aria-label={title.format(day)} onKeyDown={onKeyDown} className="w-full table-fixed">
+        <thead>
+          <tr>
+            {Array.from({ length: 7 }, (_, index) => (
+              <th
+                key={index}
+                scope="col"
+                abbr={weekdayName.format(addDays(monday, index))}
+                className="type-label h-7 text-ink-3"
+              >
+                {weekday.format(addDays(monday, index))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(day).map((week) => (
+            <tr key={week[0]!.getTime()}>
+              {week.map((date) => (
+                <td key={date.getTime()} className="p-0 text-center">
+                  <button
+                    type="button"
+                    tabIndex={daysBetween(day, date) === 0 ? 0 : -1}
+                    aria-label={wholeDayText(date)}
+                    aria-current={daysBetween(now, date) === 0 ? 'date' : undefined}
+                    aria-pressed={chosen !== undefined && daysBetween(chosen, date) === 0}
+                    onClick={() => onChoose(date)}
+                    className={classNames(
+                      'type-small figures inline-flex size-8 items-center justify-center rounded-md hover:bg-hover pointer-coarse:size-11',
+                      'aria-pressed:bg-pen aria-pressed:text-on-pen',
+                      daysBetween(now, date) === 0 && 'border border-edge font-strong',
+                      date.getMonth() !== day.getMonth() && 'text-ink-3',
+                    )}
+                  >
+                    {date.getDate()}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const addDays = (date: Date, days: number): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days)
+
+const weeksOf = (day: Date): Date[][] => {
+  const first = new Date(day.getFullYear(), day.getMonth(), 1)
+  const start = addDays(first, -((first.getDay() + 6) % 7))
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, index) => addDays(start, week * 7 + index)),
+  )
+}
