@@ -50,7 +50,7 @@ export const test = base.extend<{ people: People }, { server: Server }>({
     { scope: 'worker' },
   ],
   baseURL: ({ server }, use) => use(server.url),
-  people: async ({ server, browser, contextOptions }, use) => {
+  people: async ({ server, browser }, use) => {
     const contexts: BrowserContext[] = []
     const logIn = async (where: Page | BrowserContext, { token }: Person) => {
       const context = 'context' in where ? where.context() : where
@@ -60,7 +60,7 @@ export const test = base.extend<{ people: People }, { server: Server }>({
       signUp: (name) => signUp(server.url, name),
       logIn,
       async pageOf(person) {
-        const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
+        const context = await browser.newContext()
         contexts.push(context)
         await logIn(context, person)
         return context.newPage()
