@@ -29,13 +29,13 @@ export const moment = z.iso
 const isWithinCalendar = (date: Date): boolean =>
   date.getTime() >= 0 && date.getTime() <= Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** Trimmed and lower-cased, one `@`, at most 254 characters. */
+/** Trimmed and lower-cased, one `@`, no blanks or control characters, at most 254 characters. */
 export const email = z
   .string()
   .trim()
   .toLowerCase()
   .max(254, 'must be at most 254 characters')
-  .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
+  .regex(/^[^\s@\u0000-\u001f\u007f-\u009f]+@[^\s@\u0000-\u001f\u007f-\u009f]+$/, 'must be an e-mail address')
 
 /** 8 to 128 code points, kept exactly as received (hardening: no composition rules, no truncation). */
 export const newPassword = z

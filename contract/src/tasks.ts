@@ -18,7 +18,9 @@ const NewOutputs = Outputs.refine(
 )
 
 const depthOf = (value: unknown): number =>
-  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+  typeof value === 'object' && value !== null
+    ? 1 + Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner)), 0)
+    : 0
 
 export const Task = z
   .object({

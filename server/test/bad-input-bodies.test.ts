@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { OperationId, RefusalCode } from '@docket/contract'
+import { refusals } from '@docket/contract'
+import {
+  acceptedStatus,
+  assertRefused,
+  json,
+  operationsWithBody,
+  type Scene,
+  sendText,
+  setScene,
+  smallestBody,
+} from './bad-input.ts'
+import { databaseName, useDocket } from './harness.ts'
+
+const notJson = ['request.malformed', 'The body is not valid JSON.'] as const
+const twice = ['request.malformed', 'The body has an object with the same key twice.'] as const
+const noText = ['request.invalid', 'The body has text with U+0000 or half a surrogate pair.'] as const
+const tooDeep = ['request.invalid', 'The body is nested too deeply.'] as const
+const proto = ['request.invalid', 'The body has a key named __proto__.'] as const
+const notObject = (type: string) => ['request.invalid', `The body: expected object, received ${type}.`] as const
+const tooLarge = ['request.too_large', 'The body is larger than 1 MiB.'] as const
+
+const nested = (open: string, close: string, levels: number) => `{"x":${open.repeat(levels)}0${close.repeat(levels)}}`
+const members = (count: number) => Array.from({ length: count }, (_, at) => `"x${at}":${at}`).join(',')
+const sized = (bytes: number) => `{"x":"${'x'.repeat(bytes - 8)}"}`
+
+const refusedBodies: Record<string, readonly [string | Uint8Array<ArrayBuffer>, RefusalCode, string]> = {
+  'no body': ['', 'request.malformed', 'The body is empty.'],
+  'only blanks': [' \n', ...notJson],
+  'a broken object': ['{"name":', ...notJson],
+  'an unquoted key': ['{name:"a"}', ...notJson],
+  'a trailing comma': ['{"name":"a",}', ...notJson],
+  'single quotes': ["{'name':'a'}", ...notJson],
+  'a second value': ['{}{}', ...notJson],
+  'a comment': ['{}//', ...notJson],
+  NaN: ['{"position":NaN}', ...notJson],
+  Infinity: ['{"position":Infinity}', ...notJson],
+  'a hexadecimal number': ['{"position":0x1}', ...notJson],
+  'a leading zero': ['{"position":01}', ...notJson],
+  'a raw control character': ['{"name":"a\u0001"}', ...notJson],
+  'a byte order mark': ['\ufeff{}', ...notJson],
+  'a form': ['name=a&name=b', ...notJson],
+  'text that is not UTF-8': [new Uint8Array([0x7b, 0xff, 0x7d]), 'request.malformed', 'The body is not UTF-8.'],
+  'half a surrogate as bytes': [
+    new Uint8Array([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d]),
+    'request.malformed',
+    'The body is not UTF-8.',
+  ],
+  'an overlong encoding': [new Uint8Array([0x22, 0xc0, 0x80, 0x22]), 'request.malformed', 'The body is not UTF-8.'],
+  'UTF-16': [new Uint8Array([0x7b, 0x00, 0x7d, 0x00]), ...notJson],
+  null: ['null', ...notObject('null')],
+  'an array': ['[{"name":"a"}]', ...notObject('array')],
+  'a text': ['"name"', ...notObject('string')],
+  'a number': ['1', ...notObject('number')],
+  'a boolean': ['true', ...notObject('boolean')],
+  'the same key twice': ['{"name":"a","name":"b"}', ...twice],
+  'the same key twice, once escaped': ['{"name":"a","n\\u0061me":"b"}', ...twice],
+  'the same key twice further in': ['{"x":[{"a":":","a":1}]}', ...twice],
+  'U+0000 in an unknown field': ['{"x":"\\u0000"}', ...noText],
+  'half a surrogate in an unknown key': ['{"\\udfff":1}', ...noText],
+  'a number beyond a double in an unknown field': [
+    '{"x":[1e309]}',
+    'request.invalid',
+    'The body has a number that is too large.',
+  ],
+  '40 levels of arrays in an unknown field': [nested('[', ']', 40), ...tooDeep],
+  '5,000 levels of objects in an unknown field': [nested('{"x":', '}', 5000), ...tooDeep],
+  '5,000 levels of arrays in an unknown field': [nested('[', ']', 5000), ...tooDeep],
+  '200,000 levels of arrays in an unknown field': [nested('[', ']', 200_000), ...tooDeep],
+  '200,000 levels that never close': ['{"x":'.repeat(200_000), ...notJson],
+  '10,001 members': [`{${members(10_001)}}`, 'request.invalid', 'The body has more than 10000 members.'],
+  '10,001 members in an array': [
+    `{"x":[${'{"a":1},'.repeat(10_000)}{"a":1}]}`,
+    'request.invalid',
+    'The body has more than 10000 members.',
+  ],
+  'a prototype': ['{"__proto__":{"my_role":"owner"}}', ...proto],
+  'an escaped prototype': ['{"x":{"\\u005f_proto__":null}}', ...proto],
+  'a byte more than 1 MiB': [sized(1024 * 1024 + 1), ...tooLarge],
+  '200,000 levels of objects, 1.2 MB': [nested('{"x":', '}', 200_000), ...tooLarge],
+}
+
+const contentTypes: Record<string, string | undefined> = {
+  'no content type': undefined,
+  'text/plain': 'text/plain',
+  'a form': 'application/x-www-form-urlencoded',
+  'a multipart form': 'multipart/form-data; boundary=x',
+  'something that begins like JSON': 'application/jsonp',
+  'a dialect of JSON': 'application/merge-patch+json',
+  'JSON second': 'text/plain, application/json',
+  'a broken type': ';;;',
+}
+
+/** Taken by every operation, since unknown fields are ignored. */
+const ignoredFields: Record<string, string> = {
+  '33 levels in an unknown field': `"x":${'['.repeat(33)}${']'.repeat(33)}`,
+  'as many members as are allowed': members(9_997),
+  'a constructor and its prototype': '"constructor":{"prototype":{"polluted":true}}',
+  'names of methods': '"toString":1,"hasOwnProperty":2,"then":3,"toJSON":4',
+  'an empty key': '"":1',
+}
+
+describe(`bodies on ${databaseName}`, () => {
+  const docket = useDocket()
+  let scene: Scene
+
+  before(async () => {
+    await docket.client().setup({ body: { email: 'first@example.org', password: 'correct horse' } })
+    scene = await setScene(docket)
+  })
+
+  for (const id of operationsWithBody) {
+    test(`${id} refuses every broken body and changes nothing`, async () => {
+      const before = await scene.digest()
+      for (const [what, [text, code, error]] of Object.entries(refusedBodies)) {
+        assertRefused(await send(id, text), refusals[code], code, error, what)
+      }
+      assert.equal(await scene.digest(), before)
+    })
+
+    test(`${id} refuses what is not sent as JSON`, async () => {
+      const before = await scene.digest()
+      for (const [what, type] of Object.entries(contentTypes)) {
+        const answer = await send(
+          id,
+          new TextEncoder().encode(valid(id)),
+          type === undefined ? {} : { 'content-type': type },
+        )
+        assertRefused(answer, 400, 'request.content_type', 'The body has to be sent as application/json.', what)
+      }
+      assert.equal(await scene.digest(), before)
+    })
+
+    test(`${id} reads JSON as UTF-8, however its content type is written`, async () => {
+      for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset=latin1']) {
+        assert.equal((await send(id, valid(id), { 'content-type': type })).status, acceptedStatus[id], type)
+      }
+    })
+
+    test(`${id} ignores fields that it does not know`, async () => {
+      for (const [what, extra] of Object.entries(ignoredFields)) {
+        const own = valid(id).slice(1, -1)
+        const { status, body } = await send(id, `{${own}${own && ','}${extra}}`)
+        assert.equal(status, acceptedStatus[id], `${what}: ${body.error}`)
+      }
+      assert.equal(({} as { polluted?: boolean }).polluted, undefined)
+    })
+
+    test(`${id} takes a body of exactly 1 MiB`, async () => {
+      const own = valid(id).slice(1, -1)
+      const text = sized(1024 * 1024 - own.length - (own ? 1 : 0))
+      assert.equal((await send(id, `{${own}${own && ','}${text.slice(1)}`)).status, acceptedStatus[id])
+    })
+  }
+
+  test('who calls is asked before what is said', async () => {
+    for (const id of ['createList', 'updateList', 'createTask', 'updateTask'] as const) {
+      const answer = await sendText(docket.client(), id, scene.parametersOf(id), '{', json)
+      assertRefused(answer, 401, 'auth.required', 'Sign in first.', id)
+    }
+  })
+
+  const valid = (id: OperationId): string => JSON.stringify(smallestBody[id]!())
+
+  const send = (id: OperationId, text: string | Uint8Array<ArrayBuffer>, headers = json as Record<string, string>) =>
+    sendText(scene.owner.api, id, scene.parametersOf(id), text, headers)
+})
