@@ -1,0 +1,28 @@
+import { availableParallelism } from 'node:os'
+import { create } from './parts/create.ts'
+import { growth } from './parts/growth.ts'
+import { read } from './parts/read.ts'
+import { start } from './parts/start.ts'
+import { streams } from './parts/streams.ts'
+import { watch } from './parts/watch.ts'
+import { type Row, table } from './report.ts'
+
+const parts: Record<string, () => Promise<Row[]>> = { read, create, watch, streams, growth, start }
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.find((name) => !(name in parts))
+if (unknown) throw new Error(`There is no part ${unknown}. Parts: ${Object.keys(parts).join(' ')}`)
+
+const startedAt = performance.now()
+const rows: Row[] = []
+for (const [name, part] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  console.error(`${name} …`)
+  rows.push(...(await part()))
+}
+const missed = rows.flatMap(({ checks }) => checks).filter(({ met }) => !met).length
+console.log(table(rows))
+console.log(
+  `\nNode ${process.versions.node}, ${availableParallelism()} cores, ${((performance.now() - startedAt) / 1000).toFixed(0)} s; ` +
+    (missed === 0 ? 'every target is met.' : `${missed} ${missed === 1 ? 'target is' : 'targets are'} missed.`),
+)

@@ -1,0 +1,107 @@
+import { compare } from '../measure.ts'
+import { type Row, rate, times } from '../report.ts'
+import type { ServerProcess } from '../servers.ts'
+import { addCrowd, addList, clientOf, newWorld, requestAs, taskText, type World } from '../world.ts'
+
+const CONNECTIONS = 16
+const LISTS = 10
+const TASKS_PER_LIST = 100
+const TASKS_IN_THE_BIG_ONE = 1_000_000
+const MAX_SLOWDOWN = 1.2
+
+/** The same requests on the same ten lists, in a database of a thousand tasks and in one of a million. */
+export const growth = async (): Promise<Row[]> => {
+  using smallWorld = await newWorld()
+  using bigWorld = await newWorld()
+  const smallLists = await addOwnLists(smallWorld)
+  const bigLists = await addOwnLists(bigWorld)
+  addCrowd(bigWorld, TASKS_IN_THE_BIG_ONE / TASKS_PER_LIST - LISTS, TASKS_PER_LIST)
+  await using small = await smallWorld.start()
+  await using big = await bigWorld.start()
+
+  const rows: Row[] = []
+  for (const { measure, status, of, count } of works) {
+    const subject = (server: ServerProcess, world: World, lists: OwnList[]) => ({
+      server,
+      load: { connections: CONNECTIONS, requests: of(world.token, lists), status },
+    })
+    const comparison = await compare(subject(small, smallWorld, smallLists), subject(big, bigWorld, bigLists), {
+      rounds: 11,
+      durationMs: 400,
+      warmUpMs: 600,
+      ...(count !== undefined && { count }),
+    })
+    const slowdown = 1 / comparison.throughput
+    rows.push({
+      measure: `${measure}: 1,000,000 tasks against 1,000`,
+      docket: `${rate(comparison.subject.perSecond)} against ${rate(comparison.reference.perSecond)}`,
+      ratio: `${times(slowdown)} the time`,
+      checks: [{ target: `≤ ${MAX_SLOWDOWN} ×`, met: slowdown <= MAX_SLOWDOWN }],
+    })
+  }
+  return rows
+}
+
+interface OwnList {
+  id: string
+  taskIDs: string[]
+}
+
+const addOwnLists = async (world: World): Promise<OwnList[]> => {
+  await using server = await world.start()
+  const client = clientOf(server, world.token)
+  const lists: OwnList[] = []
+  for (let index = 0; index < LISTS; index++) {
+    const id = await addList(client, `List ${index}`, TASKS_PER_LIST)
+    lists.push({ id, taskIDs: (await client.getTasks({ listID: id })).map((task) => task.id) })
+  }
+  return lists
+}
+
+interface Work {
+  measure: string
+  status: number
+  /** Where each request leaves more to do for the next one. */
+  count?: number
+  of(token: string, lists: OwnList[]): Buffer[]
+}
+
+const getTasks = (token: string, { id }: OwnList) => requestAs(token, 'GET', `/lists/${id}/tasks`)
+const patchTask = (token: string, taskID: string, day: string) =>
+  requestAs(token, 'PATCH', `/tasks/${taskID}`, { description: `Done on ${day}.` })
+/** In turn, so that every patch changes something. */
+const days = ['Monday', 'Tuesday']
+
+const works: Work[] = [
+  {
+    measure: 'GET lists',
+    status: 200,
+    of: (token) => [requestAs(token, 'GET', '/lists')],
+  },
+  {
+    measure: 'GET tasks',
+    status: 200,
+    of: (token, lists) => lists.map((list) => getTasks(token, list)),
+  },
+  {
+    measure: 'PATCH task',
+    status: 200,
+    of: (token, lists) =>
+      days.flatMap((day) => lists.flatMap(({ taskIDs }) => taskIDs.map((id) => patchTask(token, id, day)))),
+  },
+  {
+    measure: 'PATCH task, then GET tasks',
+    status: 200,
+    of: (token, lists) =>
+      days.flatMap((day) =>
+        lists.flatMap((list) => list.taskIDs.flatMap((id) => [patchTask(token, id, day), getTasks(token, list)])),
+      ),
+  },
+  {
+    measure: 'POST task',
+    status: 201,
+    count: 800,
+    of: (token, lists) =>
+      lists.map(({ id }, number) => requestAs(token, 'POST', `/lists/${id}/tasks`, taskText(number))),
+  },
+]
