@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ApiError, type Client, createClient } from '@docket/client'
+import type { TaskStatus } from '@docket/contract'
+import { Ledger } from './ledger.ts'
+import { type Random, randomFrom } from './random.ts'
+import { startServer } from './server-process.ts'
+
+const ROUNDS = 20
+const WRITERS = 16
+const statuses: TaskStatus[] = ['pending', 'in_progress', 'completed', 'failed']
+
+test('kill -9 during a storm of writes loses nothing that was acknowledged', { timeout: 120_000 }, async (t) => {
+  const seed = Number(process.env['DOCKET_STORM_SEED'] ?? Date.now() % 1_000_000)
+  t.diagnostic(`DOCKET_STORM_SEED=${seed}`)
+  const random = randomFrom(seed)
+  const folder = mkdtempSync(join(tmpdir(), 'docket-storm-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+
+  const storm = new Storm(random)
+  let token = ''
+  for (let round = 0; round <= ROUNDS; round++) {
+    await using server = await startServer({ DOCKET_DATA_DIR: folder })
+    token ||= await setUp(server.url)
+    const client = createClient({ baseUrl: server.url, token })
+    assert.deepEqual(await storm.check(client), [], `after kill ${round}, seed ${seed}`)
+    if (round === ROUNDS) break
+    const writers = storm.blow(client)
+    await delay(200 + random.below(200))
+    await server.kill('SIGKILL')
+    await writers
+  }
+  t.diagnostic(`${storm.acknowledged} acknowledged writes, ${storm.unanswered} unanswered`)
+  assert.ok(storm.acknowledged > ROUNDS * WRITERS, 'the storm was no storm')
+
+  using db = new DatabaseSync(join(folder, 'docket.db'))
+  assert.deepEqual(
+    db
+      .prepare('pragma integrity_check')
+      .all()
+      .map((row) => row['integrity_check']),
+    ['ok'],
+  )
+  assert.deepEqual(db.prepare('pragma foreign_key_check').all(), [])
+})
+
+const setUp = async (baseUrl: string): Promise<string> => {
+  const body = { email: 'olga@example.org', password: 'correct horse battery' }
+  return (await createClient({ baseUrl }).setup({ body })).token
+}
+
+interface TaskState {
+  list: string
+  description: string
+  status: TaskStatus
+  archived: boolean
+}
+
+interface OwnTask extends TaskState {
+  id: string
+  name: string
+}
+
+interface OwnList {
+  id: string
+  name: string
+}
+
+/** Sixteen writers, each with tasks and lists of its own, so that it alone decides what they are. */
+class Storm {
+  acknowledged = 0
+  unanswered = 0
+  readonly #random: Random
+  readonly #tasks = new Ledger<TaskState>()
+  readonly #lists = new Ledger<{ description: string }>()
+  #writersTasks: OwnTask[][] = []
+  #storedLists: OwnList[] = []
+  #names = 0
+
+  constructor(random: Random) {
+    this.#random = random
+  }
+
+  /** Writes until the server is gone. */
+  async blow(client: Client): Promise<void> {
+    await Promise.all(Array.from({ length: WRITERS }, (_, writer) => this.#write(client, writer)))
+  }
+
+  async #write(client: Client, writer: number): Promise<void> {
+    const own = (this.#writersTasks[writer] ??= [])
+    // Only lists that were stored at the beginning of the round: nobody deletes them.
+    const lists = [...this.#storedLists]
+    try {
+      for (;;) {
+        if (lists.length === 0 || this.#random.below(50) === 0) lists.push(await this.#createList(client, writer))
+        await this.#writeTask(client, writer, own, this.#random.pick(lists))
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 0) throw error
+      this.unanswered++
+    }
+  }
+
+  async #createList(client: Client, writer: number): Promise<OwnList> {
+    const name = this.#nextName('list', writer)
+    const body = { name, description: `of ${writer}` }
+    const { id } = await this.#lists.write(name, { description: body.description }, () => client.createList({ body }))
+    this.acknowledged++
+    return { id, name }
+  }
+
+  async #writeTask(client: Client, writer: number, own: OwnTask[], list: OwnList): Promise<void> {
+    const kind = own.length === 0 ? 0 : this.#random.below(10)
+    if (kind < 5) own.push(await this.#createTask(client, writer, list))
+    else {
+      const task = this.#random.pick(own)
+      if (kind < 8) await this.#updateTask(client, task)
+      else if (kind < 9) await this.#archiveTask(client, task)
+      else {
+        own.splice(own.indexOf(task), 1)
+        await this.#tasks.write(task.name, undefined, () => client.deleteTask({ taskID: task.id }))
+      }
+    }
+    this.acknowledged++
+  }
+
+  async #createTask(client: Client, writer: number, list: OwnList): Promise<OwnTask> {
+    const name = this.#nextName('task', writer)
+    const state: TaskState = { list: list.name, description: 'new', status: 'pending', archived: false }
+    const body = { name, description: state.description }
+    const { id } = await this.#tasks.write(name, state, () => client.createTask({ listID: list.id, body }))
+    return { id, name, ...state }
+  }
+
+  async #updateTask(client: Client, task: OwnTask): Promise<void> {
+    const body = { description: `write ${this.#names++}`, status: this.#random.pick(statuses) }
+    await this.#tasks.write(task.name, { ...stateOf(task), ...body }, () =>
+      client.updateTask({ taskID: task.id, body }),
+    )
+    Object.assign(task, body)
+  }
+
+  async #archiveTask(client: Client, task: OwnTask): Promise<void> {
+    await this.#tasks.write(task.name, { ...stateOf(task), archived: true }, () =>
+      client.archiveTask({ taskID: task.id }),
+    )
+    task.archived = true
+  }
+
+  #nextName(kind: string, writer: number): string {
+    return `${kind} ${this.#names++} of ${writer}`
+  }
+
+  /** What is stored against the ledgers and against the counts of the lists; in words, what is wrong. */
+  async check(client: Client): Promise<string[]> {
+    const wrong: string[] = []
+    const projects = await client.getLists()
+    const tasks = new Map<string, TaskState>()
+    this.#writersTasks = []
+    for (const project of projects) {
+      const stored = await client.getTasks({ listID: project.id, archived: 'true' })
+      for (const { id, name, description, status, archived_at } of stored) {
+        const state: TaskState = { list: project.name, description, status, archived: archived_at !== null }
+        if (tasks.has(name)) wrong.push(`${name} is stored twice`)
+        tasks.set(name, state)
+        ;(this.#writersTasks[Number(name.split(' ').at(-1))] ??= []).push({ id, name, ...state })
+      }
+      const open = stored.filter((task) => task.archived_at === null)
+      const counted = (status: TaskStatus) => open.filter((task) => task.status === status).length
+      const recount = {
+        total: open.length,
+        completed: counted('completed'),
+        failed: counted('failed'),
+        pending: counted('pending'),
+      }
+      const { total, completed, failed, pending } = project
+      const counts = { total, completed, failed, pending }
+      if (JSON.stringify(counts) !== JSON.stringify(recount)) {
+        wrong.push(`${project.name} counts ${JSON.stringify(counts)} but holds ${JSON.stringify(recount)}`)
+      }
+    }
+    this.#storedLists = projects.map(({ id, name }) => ({ id, name }))
+    wrong.push(...this.#tasks.settle(tasks))
+    wrong.push(...this.#lists.settle(new Map(projects.map(({ name, description }) => [name, { description }]))))
+    return wrong
+  }
+}
+
+const stateOf = ({ list, description, status, archived }: OwnTask): TaskState => ({
+  list,
+  description,
+  status,
+  archived,
+})
