@@ -7,7 +7,7 @@ import { HOUR, MINUTE, toTimestamp } from '../outside/clock.ts'
 import { emailTaken, newUser } from './accounts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { deleteSession, findUserByEmail, insertUser } from './queries.ts'
-import { assertAllowed, forgetAttempts } from './throttle.ts'
+import { assertAllowed, forgetAttempts, takeBackAttempt } from './throttle.ts'
 
 export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers<typeof auth> => {
   const { limits } = config
@@ -41,7 +41,8 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
 
     async login({ body, ip, user_agent, setSession }) {
       const account = `login ${body.email}`
-      await assertAllowed(db, clock, { [account]: perAccount, [`login from ${addressBlock(ip)}`]: perAddress })
+      const address = `login from ${addressBlock(ip)}`
+      await assertAllowed(db, clock, { [account]: perAccount, [address]: perAddress })
       const user = await findUserByEmail(db, body.email)
       const isRight = await verifyPassword(body.password, user?.password_hash)
       if (!user || !isRight)
@@ -49,6 +50,7 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
       const session = await sessions.issue(user.id)
       await db.transact(async (tx) => {
         await forgetAttempts(tx, account)
+        await takeBackAttempt(tx, address)
         await sessions.store(tx, session, { ip, user_agent })
       })
       setSession(session.token)

@@ -14,12 +14,12 @@ export const deleteSession = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** The counter, made when it is missing, locked until the end of the transaction. */
-export const lockThrottle = async (tx: Tx, key: string, now: string): Promise<Throttle> => {
-  await tx.all(ensureThrottle, { key, now })
-  return (await tx.first(throttle, { key }))!
-}
+export const lockThrottle = async (tx: Tx, key: string, now: string): Promise<Throttle> =>
+  (await tx.first(throttle, { key, now }))!
 export const saveThrottle = (tx: Tx, row: Throttle) => tx.all(updateThrottle, row)
 export const deleteThrottle = (tx: Tx, key: string) => tx.all(dropThrottle, { key })
+/** One hit less, which also lifts the block that this hit brought about. */
+export const decrementThrottle = (tx: Tx, key: string) => tx.all(takeHitBack, { key })
 
 /** Forgets sessions that ended before `now` and counters that began before `before`. */
 export const purgeEnded = async (tx: Tx, { now, before }: { now: string; before: string }): Promise<void> => {
@@ -65,15 +65,13 @@ const touch = query((q, p: { id: string; now: string }) =>
 
 const endSession = query((q, p: { id: string }) => q.deleteFrom('sessions').where('id', '=', p.id).returning('user_id'))
 
-const throttle = query((q, p: { key: string }, dialect) =>
-  dialect.forUpdate(q.selectFrom('throttles').selectAll().where('key', '=', p.key), 'throttles'),
-)
-
-const ensureThrottle = query((q, p: { key: string; now: string }) =>
+/** In one statement: between making a row and locking it somebody else could delete it. */
+const throttle = query((q, p: { key: string; now: string }) =>
   q
     .insertInto('throttles')
     .values({ key: p.key, hits: 0, window_started_at: p.now, blocked_until: null })
-    .onConflict((on) => on.column('key').doNothing()),
+    .onConflict((on) => on.column('key').doUpdateSet({ key: p.key }))
+    .returningAll(),
 )
 
 const updateThrottle = query((q, p: Throttle) =>
@@ -81,6 +79,14 @@ const updateThrottle = query((q, p: Throttle) =>
     .updateTable('throttles')
     .set({ hits: p.hits, window_started_at: p.window_started_at, blocked_until: p.blocked_until })
     .where('key', '=', p.key),
+)
+
+const takeHitBack = query((q, p: { key: string }) =>
+  q
+    .updateTable('throttles')
+    .set((row) => ({ hits: row('hits', '-', 1), blocked_until: null }))
+    .where('key', '=', p.key)
+    .where('hits', '>', 0),
 )
 
 const dropThrottle = query((q, p: { key: string }) => q.deleteFrom('throttles').where('key', '=', p.key))

@@ -2,7 +2,7 @@ import { refuse } from '@docket/contract'
 import type { Database, Tx } from '../db/database.ts'
 import type { Throttle } from '../db/schema.ts'
 import { type Clock, MINUTE, toTimestamp } from '../outside/clock.ts'
-import { deleteThrottle, lockThrottle, saveThrottle } from './queries.ts'
+import { decrementThrottle, deleteThrottle, lockThrottle, saveThrottle } from './queries.ts'
 
 export interface Rule {
   readonly limit: number
@@ -32,6 +32,9 @@ export const assertAllowed = async (db: Database, clock: Clock, attempts: Record
 /** The attempt succeeded: forget that it and those before it were made. */
 export const forgetAttempts = (tx: Tx, key: string) => deleteThrottle(tx, key)
 
+/** The attempt succeeded: forget that it was made, but not those before it. */
+export const takeBackAttempt = (tx: Tx, key: string) => decrementThrottle(tx, key)
+
 const count = async (tx: Tx, key: string, rule: Rule, now: number): Promise<number> => {
   const row = await lockThrottle(tx, key, toTimestamp(now))
   const { next, waitMs } = afterAttempt(row, rule, now)
@@ -47,7 +50,7 @@ export const afterAttempt = (row: Counter, rule: Rule, now: number): { next?: Co
   if (blockedUntil > now) return { waitMs: blockedUntil - now }
 
   const startedAt = Date.parse(row.window_started_at)
-  const isOver = now >= Math.max(startedAt, blockedUntil) + rule.windowMs
+  const isOver = now >= (rule.backoff ? Math.max(startedAt, blockedUntil) : startedAt) + rule.windowMs
   const windowStart = isOver ? now : startedAt
   const hits = isOver ? 1 : row.hits + 1
   return {

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type Docket, databaseName, startDocket, TestClock } from '../../test/harness.ts'
+import { password, register } from '../../test/people.ts'
+import { MINUTE, SECOND } from '../outside/clock.ts'
+
+const attempt = async (docket: Docket, email: string, secret: string, headers: Record<string, string> = {}) => {
+  const answer = await docket.client().raw('login', { body: { email, password: secret } }, { headers })
+  return { status: answer.status, wait: answer.headers.get('retry-after'), body: await answer.json() }
+}
+
+const fail = async (docket: Docket, email: string, times: number): Promise<void> => {
+  for (let n = 0; n < times; n++) assert.equal((await attempt(docket, email, 'wrong password')).status, 401)
+}
+
+describe(`limits of login on ${databaseName}`, () => {
+  test('ten failures block the account, for the right password too, then ever longer up to 15 minutes', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const { email } = await register(docket)
+    await fail(docket, email, 10)
+
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      const blocked = await attempt(docket, email, password)
+      assert.deepEqual([blocked.status, blocked.body.code], [429, 'rate_limited'])
+      assert.deepEqual([blocked.body.retry_after, blocked.wait], [minutes * 60, String(minutes * 60)])
+      clock.advance(minutes * MINUTE - 1)
+      assert.equal((await attempt(docket, email, password)).body.retry_after, 1)
+      clock.advance(1)
+      await fail(docket, email, 1)
+    }
+    clock.advance(15 * MINUTE)
+    assert.equal((await attempt(docket, email, password)).status, 200)
+  })
+
+  test('an address without an account is blocked like one with an account', async () => {
+    await using docket = await startDocket({ clock: new TestClock(), limits: { loginPerAccount: 3 } })
+    await fail(docket, 'nobody@example.org', 3)
+    assert.equal((await attempt(docket, 'nobody@example.org', password)).status, 429)
+  })
+
+  test('spellings of one address share the counter', async () => {
+    await using docket = await startDocket({ clock: new TestClock(), limits: { loginPerAccount: 5 } })
+    const { email } = await register(docket)
+    const spellings = [email.toUpperCase(), `${email} `, ` ${email}`, email, email.replace('example', 'eXample')]
+    for (const spelling of spellings) await fail(docket, spelling, 1)
+    for (const spelling of spellings) assert.equal((await attempt(docket, spelling, password)).status, 429)
+  })
+
+  test('a success forgets the failures before it', async () => {
+    await using docket = await startDocket({ clock: new TestClock(), limits: { loginPerAccount: 3 } })
+    const { email } = await register(docket)
+    for (let round = 0; round < 3; round++) {
+      await fail(docket, email, 2)
+      assert.equal((await attempt(docket, email, password)).status, 200)
+    }
+  })
+
+  test('failures count for 15 minutes', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock, limits: { loginPerAccount: 3 } })
+    const { email } = await register(docket)
+    await fail(docket, email, 2)
+    clock.advance(15 * MINUTE)
+    await fail(docket, email, 2)
+    assert.equal((await attempt(docket, email, password)).status, 200)
+  })
+
+  test('of 200 guesses at once at most ten reach a verdict', async () => {
+    await using docket = await startDocket({ clock: new TestClock() })
+    const { email } = await register(docket)
+    const guesses = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => attempt(docket, email, n === 199 ? password : `guess number ${n}`)),
+    )
+    const verdicts = guesses.filter(({ status }) => status !== 429)
+    assert.equal(verdicts.length, 10)
+    assert.ok(verdicts.every(({ status }) => status === 401))
+  })
+
+  test('right logins at once of one person all succeed', async () => {
+    await using docket = await startDocket()
+    const { email } = await register(docket)
+    for (let round = 0; round < 3; round++) {
+      const logins = await Promise.all(Array.from({ length: 6 }, () => attempt(docket, email, password)))
+      assert.deepEqual([...new Set(logins.map(({ status }) => status))], [200])
+    }
+  })
+
+  test('failures from one network address are limited whatever the account, until the minute is over', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock, limits: { loginPerAddress: 4 } })
+    const { email } = await register(docket)
+    for (let n = 0; n < 4; n++) await fail(docket, `nobody-${n}@example.org`, 1)
+    const blocked = await attempt(docket, email, password)
+    assert.deepEqual([blocked.status, blocked.body.retry_after], [429, 60])
+    clock.advance(59 * SECOND)
+    assert.equal((await attempt(docket, email, password)).wait, '1')
+    clock.advance(SECOND)
+    for (let n = 0; n < 4; n++) await fail(docket, `nobody-${n}@example.com`, 1)
+    assert.equal((await attempt(docket, email, password)).status, 429, 'the next minute has the same limit')
+  })
+
+  test('successes do not count against the network address, which many people may share', async () => {
+    await using docket = await startDocket({ clock: new TestClock(), limits: { loginPerAddress: 3 } })
+    const { email } = await register(docket)
+    for (let n = 0; n < 4; n++) assert.equal((await attempt(docket, email, password)).status, 200)
+    await fail(docket, 'nobody@example.org', 2)
+    assert.equal((await attempt(docket, email, password)).status, 200)
+    await fail(docket, 'nobody@example.org', 1)
+    assert.equal((await attempt(docket, email, password)).status, 429)
+  })
+})
