@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { databaseName, useDocket } from '../../test/harness.ts'
+import { type Person, password, register } from '../../test/people.ts'
+import { refused } from '../../test/refused.ts'
+
+describe(`login on ${databaseName}`, () => {
+  const docket = useDocket({ limits: { loginPerAccount: 10_000 } })
+  let ann: Person
+
+  before(async () => {
+    ann = await register(docket, 'ann')
+  })
+
+  const attempt = (email: string, secret: string) => docket.client().raw('login', { body: { email, password: secret } })
+
+  test('answers with a new session, in the body and as a cookie', async () => {
+    const answer = await attempt(ann.email, password)
+    assert.equal(answer.status, 200)
+    const { token, ...rest } = await answer.json()
+    assert.deepEqual(rest, { user_id: ann.user_id, role: 'user', must_change_password: false })
+    assert.ok(answer.headers.get('set-cookie')!.startsWith(`svc_jwt=${token};`))
+    assert.notEqual(token, ann.token)
+    assert.equal((await ann.api.getMe()).user_id, ann.user_id, 'the session before goes on')
+  })
+
+  test('tells nobody whether an address has an account: same status, body and headers', async () => {
+    const seen = []
+    for (const email of [ann.email, 'nobody@example.org']) {
+      const answer = await attempt(email, 'wrong password')
+      const headers = Object.fromEntries(answer.headers)
+      delete headers.date
+      seen.push({ status: answer.status, headers, body: await answer.text() })
+    }
+    assert.equal(seen[0]!.status, 401)
+    assert.deepEqual(seen[0], seen[1])
+  })
+
+  test('takes as long for an unknown address as for a wrong password', async () => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let sample = 0; sample < 11; sample++) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const started = performance.now()
+        await (await attempt(kind === 'known' ? ann.email : `nobody-${sample}@example.org`, 'wrong password')).text()
+        times[kind].push(performance.now() - started)
+      }
+    }
+    const [known, unknown] = [median(times.known), median(times.unknown)]
+    // Without the hash of a decoy the unknown one would take a small fraction.
+    assert.ok(unknown > known / 2 && known > unknown / 2, `known ${known} ms, unknown ${unknown} ms`)
+  })
+
+  test('keeps every byte of a password: one that differs at byte 73 is wrong', async () => {
+    const long = 'x'.repeat(72)
+    const body = { email: 'long@example.org', password: `${long}y`, terms_accepted: true as const }
+    await docket.client().register({ body })
+    await refused(docket.client().login({ body: { ...body, password: `${long}z` } }), 'auth.invalid_credentials')
+    await refused(docket.client().login({ body: { ...body, password: long } }), 'auth.invalid_credentials')
+    await docket.client().login({ body })
+  })
+
+  test('compares passwords exactly: neither trimmed, folded nor normalised', async () => {
+    const body = { email: 'exact@example.org', password: ' Pässword ', terms_accepted: true as const }
+    await docket.client().register({ body })
+    for (const other of ['Pässword', ' pässword ', ' Pa\u0308ssword ']) {
+      await refused(docket.client().login({ body: { ...body, password: other } }), 'auth.invalid_credentials')
+    }
+    await docket.client().login({ body })
+  })
+
+  test('refuses a password of a megabyte without hashing it', async () => {
+    const started = performance.now()
+    const answer = await attempt(ann.email, 'x'.repeat(1_000_000))
+    assert.deepEqual([answer.status, (await answer.json()).code], [400, 'request.invalid'])
+    assert.ok(performance.now() - started < 1000)
+    await refused(docket.client().login({ body: { email: ann.email, password: '' } }), 'request.invalid')
+  })
+
+  test('never repeats a password or an address in a refusal', async () => {
+    const secret = 'Xyzzy-plugh-42'
+    for (const body of [
+      { email: ann.email, password: secret },
+      { email: 'nobody@example.org', password: secret },
+      { email: secret, password: secret },
+      { email: [secret], password: { secret } },
+      { email: ann.email, password: secret.repeat(20) },
+    ]) {
+      for (const id of ['login', 'register', 'setup'] as const) {
+        const text = await (await docket.client().raw(id, { body: { ...body, terms_accepted: secret } })).text()
+        assert.doesNotMatch(text, /xyzzy|@example/i, `${id} repeats it`)
+      }
+    }
+  })
+})
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

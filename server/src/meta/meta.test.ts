@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { databaseName, startDocket, useDocket } from '../../test/harness.ts'
+import { register } from '../../test/people.ts'
+import { refused } from '../../test/refused.ts'
+
+const password = 'correct horse'
+
+describe(`set-up on ${databaseName}`, () => {
+  const docket = useDocket()
+
+  test('of 30 set-ups at once one makes the admin, and the others are told that it is done', async () => {
+    assert.deepEqual(await docket.client().getSetupState(), { setup_required: true })
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        docket.client().raw('setup', { body: { email: `admin-${n}@example.org`, password } }),
+      ),
+    )
+    assert.deepEqual(
+      answers.map(({ status }) => status).sort((a, b) => a - b),
+      [201, ...Array.from({ length: 29 }, () => 409)],
+    )
+    for (const answer of answers.filter(({ status }) => status === 409)) {
+      assert.equal(answer.headers.get('set-cookie'), null)
+      assert.equal((await answer.json()).code, 'setup.done')
+    }
+    const winner = answers.find(({ status }) => status === 201)!
+    const { token, user_id, role, ...more } = await winner.json()
+    assert.deepEqual([role, more], ['admin', {}])
+    const me = await docket.client(token).getMe()
+    assert.deepEqual([me.user_id, me.role, me.email_verified], [user_id, 'admin', true])
+
+    const cookie = winner.headers.get('set-cookie')!.split(';')[0]!
+    const byCookie = await docket.client().raw('getMe', {}, { headers: { cookie } })
+    assert.deepEqual(await byCookie.json(), me)
+  })
+
+  test('is done once and for all', async () => {
+    assert.deepEqual(await docket.client().getSetupState(), { setup_required: false })
+    await refused(docket.client().setup({ body: { email: 'late@example.org', password } }), 'setup.done')
+    await refused(docket.client().login({ body: { email: 'late@example.org', password } }), 'auth.invalid_credentials')
+  })
+})
+
+describe(`set-up of a Docket where people signed up first, on ${databaseName}`, () => {
+  test('refuses an e-mail address that has an account, and stays to be done', async () => {
+    await using docket = await startDocket()
+    const person = await register(docket)
+    const body = { email: ` ${person.email.toUpperCase()} `, password: 'another password' }
+    await refused(docket.client().setup({ body }), 'auth.email_taken')
+    assert.equal((await person.api.getMe()).role, 'user')
+    await refused(
+      docket.client().login({ body: { email: person.email, password: body.password } }),
+      'auth.invalid_credentials',
+    )
+    assert.deepEqual(await docket.client().getSetupState(), { setup_required: true })
+    await docket.client().setup({ body: { email: 'admin@example.org', password } })
+  })
+
+  for (const { length, accepted } of [
+    { length: 7, accepted: false },
+    { length: 8, accepted: true },
+    { length: 128, accepted: true },
+    { length: 129, accepted: false },
+  ]) {
+    test(`${accepted ? 'takes' : 'refuses'} a password of ${length} code points, whatever its bytes`, async () => {
+      await using docket = await startDocket()
+      const body = { email: 'admin@example.org', password: '🐎'.repeat(length) }
+      if (!accepted) return void (await refused(docket.client().setup({ body }), 'request.invalid'))
+      const { user_id } = await docket.client().setup({ body })
+      assert.equal((await docket.client().login({ body })).user_id, user_id)
+    })
+  }
+})
+
+describe(`build identity and sign-in settings on ${databaseName}`, () => {
+  const docket = useDocket({ environment: { DOCKET_SIGNUP: 'closed', DOCKET_BUILD_REVISION: '' } })
+
+  test('getVersion tells the version and the runtime', async () => {
+    const { version, go_version, ...rest } = await docket.client().getVersion()
+    assert.match(version, /^\d+\.\d+\.\d+$/)
+    assert.equal(go_version, `node ${process.version}`)
+    assert.deepEqual(rest, { revision: '', build_time: '', modified: false })
+  })
+
+  test('getAuthConfig tells whether people can sign up', async () => {
+    const { signup_enabled, locales, sso } = await docket.client().getAuthConfig()
+    assert.deepEqual([signup_enabled, locales, sso.enabled], [false, ['en'], false])
+  })
+})
