@@ -1,0 +1,55 @@
+import { expect, startServer, test } from './fixture.ts'
+import { expectAccessible } from './pages.ts'
+
+test('a new installation asks for the first account, whatever page was wanted, and then for a first list', async ({
+  page,
+}) => {
+  await using server = await startServer()
+  await page.goto(`${server.url}/lists/00000000-0000-4000-8000-000000000001`)
+  await expect(page).toHaveURL(`${server.url}/setup`)
+  await expect(page.getByText(`is running on ${new URL(server.url).host}`)).toBeVisible()
+  await expect(page.getByText('Sign-up is open')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('E-mail').fill('mara@')
+  await page.getByLabel('Password').fill('secret')
+  await page.getByRole('button', { name: 'Make account' }).click()
+  await expect(page.getByText('An address has something after the @.')).toBeVisible()
+  await expect(page.getByText('Two more characters: a password has at least 8.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+
+  await page.getByLabel('E-mail').fill('mara@halyard.example')
+  await page.getByLabel('Password').fill('secret7')
+  await expect(page.getByText('One more character: a password has at least 8.')).toBeVisible()
+  await page.getByLabel('Password').fill('secret 78')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+  await expect(page.getByLabel('Name of the new list')).toBeFocused()
+})
+
+test('the sentence about sign-up is there only while sign-up is open', async ({ page }) => {
+  await using server = await startServer({ DOCKET_SIGNUP: 'closed' })
+  await page.goto(server.url)
+  await expect(page.getByRole('heading', { name: 'Make the first account' })).toBeVisible()
+  await expect(page.getByText('Sign-up is open')).toBeHidden()
+})
+
+test('the pages run under the policy that the server sends', async ({ page }) => {
+  await using server = await startServer()
+  const complaints: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(server.url)
+  await page.getByLabel('E-mail').fill('mara@halyard.example')
+  await page.getByLabel('Password').fill('correct horse')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Name of the new list').fill('Halyard')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/lists\//)
+  await page.getByRole('link', { name: 'All lists' }).click()
+  await page.getByRole('button', { name: 'What to do with Halyard' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete list' }).click()
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+  expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
+})

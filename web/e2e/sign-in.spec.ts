@@ -1,0 +1,92 @@
+import { expect, startServer, test } from './fixture.ts'
+import { expectAccessible } from './pages.ts'
+
+test('signing in leads back to where one wanted to go', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await olga.api.createList({ body: { name: 'Halyard' } })
+  await page.goto(`/lists/${list.id}`)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('E-mail').fill(olga.email)
+  await page.getByLabel('Password').fill(olga.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/lists/${list.id}`)
+})
+
+test('a wrong password is refused in place, and nothing typed is lost', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(olga.email)
+  await page.getByLabel('Password').fill('something else')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/No account has this address and password together/)
+  await expect(page.getByLabel('E-mail')).toHaveValue(olga.email)
+  await expect(page.getByLabel('Password')).toBeFocused()
+})
+
+test('too many tries are told how long to wait, and a silent server is told apart', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await page.goto('/sign-in')
+  await page.route('**/auth/login', (route) =>
+    route.fulfill({ status: 429, json: { error: 'too many requests', code: 'rate_limited', retry_after: 45 } }),
+  )
+  await page.getByLabel('E-mail').fill(olga.email)
+  await page.getByLabel('Password').fill(olga.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Too many tries. Wait 45 seconds, then try again.')
+  await page.unroute('**/auth/login')
+  await page.route('**/auth/login', (route) => route.abort())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/Docket does not answer/)
+})
+
+test('an account is made once the terms are accepted', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Make an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Make an account' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('E-mail').fill(olga.email)
+  await page.getByLabel('Password').fill('correct horse')
+  await page.getByRole('button', { name: 'Make account' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The account is made once this box is ticked.')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Make account' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/This address has an account/)
+  await page.getByLabel('E-mail').fill(`new.${olga.email}`)
+  await page.getByRole('button', { name: 'Make account' }).click()
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+})
+
+test('where sign-up is closed, the sign-in page does not offer it', async ({ page }) => {
+  await using server = await startServer({ DOCKET_SIGNUP: 'closed' })
+  const setup = await page.request.post(`${server.url}/api/v1/setup`, {
+    data: { email: 'mara@halyard.example', password: 'correct horse' },
+  })
+  expect(setup.status()).toBe(201)
+  await page.context().clearCookies()
+  await page.goto(server.url)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Make an account' })).toBeHidden()
+})
+
+test('a session that ends leads to sign-in and back, and signing out forgets the account', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByLabel('Name of the new list').fill('Halyard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await page.getByLabel('E-mail').fill(olga.email)
+  await page.getByLabel('Password').fill(olga.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
