@@ -13,6 +13,7 @@ import { openDatabase } from './db/open.ts'
 import { keepHouse } from './housekeeping.ts'
 import { serveDocs } from './http/docs.ts'
 import { emptyHeaders, jsonHeaders } from './http/headers.ts'
+import { isUuid } from './http/parse.ts'
 import { registerRoutes } from './http/routes.ts'
 import { createServer } from './http/server.ts'
 import { serveWeb } from './http/web.ts'
@@ -88,7 +89,8 @@ export const createApp = async ({
         origin: new URL(config.baseUrl).origin,
         sessionMaxAgeSeconds: SESSION_MAX_AGE_SECONDS,
         strict,
-        whoIs: (token) => sessions.whoIs(token),
+        whoIs: (token, { listID }) =>
+          sessions.whoIs(token, listID !== undefined && isUuid(listID) ? listID : undefined),
       })
       scope.get('/openapi.json', async (_, reply) => reply.headers(jsonHeaders).send(api))
     },

@@ -1,5 +1,5 @@
 import { type ListRole, refuse } from '@docket/contract'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { query } from '../db/query.ts'
 import type { List, TaskRow } from '../db/schema.ts'
 import type { Caller } from '../handler.ts'
@@ -7,29 +7,40 @@ import type { Caller } from '../handler.ts'
 /** A row that the caller may see, with the caller's role on its list. */
 export type Seen<Row> = Row & { my_role: ListRole }
 
+/** What reading a list's contents needs of its row. */
+export type ListHead = Pick<List, 'id' | 'rev' | 'purged_rev'>
+
 const strength: Record<ListRole, number> = { viewer: 1, editor: 2, owner: 3 }
 
 /**
  * Loads and authorizes in one: what does not exist and what the caller may not see are the same 404, a role that is too
  * weak is 403 (design: roles and visibility). Inside a transaction the rows stay locked until its end.
  */
-export const access = {
-  async list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<List>> {
-    const list = await db.first(isWriting(db) ? lockList : findList, { list_id, user_id: caller.user_id })
-    if (!list) return refuse('not_found', 'There is no such list.')
-    assertRole(list.my_role, needed)
-    return list
-  },
+export const access = { list, task }
 
-  async task(db: Db, caller: Caller, task_id: string, needed: ListRole): Promise<Seen<TaskRow>> {
-    const task = await db.first(isWriting(db) ? lockTask : findTask, { task_id, user_id: caller.user_id })
-    if (!task) return refuse('not_found', 'There is no such task.')
-    assertRole(task.my_role, needed)
-    return task
-  },
+async function list(tx: Tx, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<List>>
+async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>>
+async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>> {
+  const key = { list_id, user_id: caller.user_id }
+  const found = isWriting(db)
+    ? await db.first(lockList, key)
+    : // The look-up of the caller has read it a moment ago, in the same query as the session.
+      caller.list?.id === list_id
+      ? caller.list
+      : await db.first(findList, key)
+  if (!found) return refuse('not_found', 'There is no such list.')
+  assertRole(found.my_role, needed)
+  return found
 }
 
-const isWriting = (db: Db): boolean => 'news' in db
+async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): Promise<Seen<TaskRow>> {
+  const found = await db.first(isWriting(db) ? lockTask : findTask, { task_id, user_id: caller.user_id })
+  if (!found) return refuse('not_found', 'There is no such task.')
+  assertRole(found.my_role, needed)
+  return found
+}
+
+const isWriting = (db: Db): db is Tx => 'news' in db
 
 const assertRole = (role: ListRole, needed: ListRole): void => {
   if (strength[role] >= strength[needed]) return
@@ -48,8 +59,7 @@ const findList = query((q, p: ListKey) =>
     .innerJoin('memberships', 'memberships.list_id', 'lists.id')
     .where('lists.id', '=', p.list_id)
     .where('memberships.user_id', '=', p.user_id)
-    .selectAll('lists')
-    .select('memberships.role as my_role'),
+    .select(['lists.id', 'lists.rev', 'lists.purged_rev', 'memberships.role as my_role']),
 )
 
 const lockList = query((q, p: ListKey, dialect) =>

@@ -6,6 +6,8 @@ export const findUserByEmail = (db: Db, email: string) => db.first(userByEmail, 
 export const insertUser = (tx: Tx, user: User) => tx.all(newUser, user)
 
 export const findSession = (db: Db, id: string) => db.first(session, { id })
+/** The session, and its user's view of the list, all null when there is none. */
+export const findSessionWithList = (db: Db, id: string, list_id: string) => db.first(sessionWithList, { id, list_id })
 export const insertSession = (tx: Tx, row: Session) => tx.all(newSession, row)
 export const touchSession = (tx: Tx, id: string, now: string) => tx.all(touch, { id, now })
 export const deleteSession = async (tx: Tx, id: string): Promise<void> => {
@@ -45,6 +47,18 @@ const newUser = query((q, p: User) =>
 
 const session = query((q, p: { id: string }) =>
   q.selectFrom('sessions').where('id', '=', p.id).select(['id', 'user_id', 'last_seen_at', 'expires_at']),
+)
+
+const sessionWithList = query((q, p: { id: string; list_id: string }) =>
+  q
+    .selectFrom('sessions')
+    .leftJoin('memberships', (on) =>
+      on.onRef('memberships.user_id', '=', 'sessions.user_id').on('memberships.list_id', '=', p.list_id),
+    )
+    .leftJoin('lists', 'lists.id', 'memberships.list_id')
+    .where('sessions.id', '=', p.id)
+    .select(['sessions.user_id', 'sessions.last_seen_at', 'sessions.expires_at'])
+    .select(['lists.id as list_id', 'lists.rev', 'lists.purged_rev', 'memberships.role']),
 )
 
 const newSession = query((q, p: Session) =>

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '@docket/contract'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Database, Tx } from '../db/database.ts'
+import type { Session } from '../db/schema.ts'
 import type { Caller } from '../handler.ts'
 import { type Clock, DAY, MINUTE, toTimestamp } from '../outside/clock.ts'
-import { findSession, insertSession, touchSession } from './queries.ts'
+import { findSession, findSessionWithList, insertSession, touchSession } from './queries.ts'
 
 const ABSOLUTE_MS = 30 * DAY
 const IDLE_MS = 7 * DAY
@@ -22,6 +23,13 @@ export interface NewSession {
   readonly user_id: string
 }
 
+export interface SessionLimits {
+  readonly now: string
+  readonly idle_since: string
+  /** `last_seen_at` is written again when it is older than this. */
+  readonly touched_before: string
+}
+
 /**
  * Login sessions. The token is a JWT (HS256, RFC 7519) that names a session row; the row is looked up on every request, so
  * that a session that ended is dead at once.
@@ -33,6 +41,8 @@ export class Sessions {
   /** Tokens whose signature was found good, with what they claim: a signature does not change, a session's life does. */
   readonly #verified = new Map<string, string>()
   readonly #touching = new Set<string>()
+  #limitsAt = Number.NaN
+  #limits: SessionLimits = { now: '', idle_since: '', touched_before: '' }
 
   constructor(db: Database, clock: Clock, { key }: { key: Uint8Array<ArrayBuffer> }) {
     this.#db = db
@@ -67,20 +77,41 @@ export class Sessions {
     })
   }
 
-  /** Who the token speaks for; refuses with 401 when it is not ours or its session has ended. */
-  async whoIs(token: string): Promise<Caller> {
+  /**
+   * Who the token speaks for; refuses with 401 when it is not ours or its session has ended. When the request is about a
+   * list, the same query brings the caller's view of it along.
+   */
+  async whoIs(token: string, list_id?: string): Promise<Caller> {
     const session_id = this.#verified.get(token) ?? (await this.#verify(token))
-    const session = await findSession(this.#db, session_id)
-    const { now, idle_since } = this.limits()
-    if (!session || session.expires_at <= now || session.last_seen_at <= idle_since) throw ended()
-    if (Date.parse(session.last_seen_at) + TOUCH_MS < Date.parse(now)) this.#touch(session_id, now)
-    return { user_id: session.user_id, session_id }
+    if (list_id === undefined) {
+      const { user_id } = this.#alive(session_id, await findSession(this.#db, session_id))
+      return { user_id, session_id }
+    }
+    const found = this.#alive(session_id, await findSessionWithList(this.#db, session_id, list_id))
+    const { user_id, rev, purged_rev, role } = found
+    if (rev === null) return { user_id, session_id }
+    return { user_id, session_id, list: { id: list_id, rev, purged_rev: purged_rev!, my_role: role! } }
   }
 
   /** A session is alive when `expires_at` is after `now` and `last_seen_at` after `idle_since`. */
-  limits(): { now: string; idle_since: string } {
+  limits(): SessionLimits {
     const now = this.#clock.now().getTime()
-    return { now: toTimestamp(now), idle_since: toTimestamp(now - IDLE_MS) }
+    if (now !== this.#limitsAt) {
+      this.#limitsAt = now
+      this.#limits = {
+        now: toTimestamp(now),
+        idle_since: toTimestamp(now - IDLE_MS),
+        touched_before: toTimestamp(now - TOUCH_MS),
+      }
+    }
+    return this.#limits
+  }
+
+  #alive<S extends Pick<Session, 'expires_at' | 'last_seen_at'>>(session_id: string, session: S | undefined): S {
+    const { now, idle_since, touched_before } = this.limits()
+    if (!session || session.expires_at <= now || session.last_seen_at <= idle_since) throw ended()
+    if (session.last_seen_at < touched_before) this.#touch(session_id, now)
+    return session
   }
 
   async #verify(token: string): Promise<string> {

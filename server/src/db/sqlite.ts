@@ -1,21 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import {
-  type Announce,
-  type Database,
-  type Db,
-  type Listener,
-  type News,
-  noNews,
-  StartupError,
-  type Tx,
-} from './database.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { lockFolder, makeFolder } from './data-folder.ts'
+import { type Announce, type Database, type Db, type Listener, type News, noNews, type Tx } from './database.ts'
 import { sqliteDialect } from './dialect.ts'
-import { type Connection, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import type { Query } from './query.ts'
+import { SnapshotReader, SqliteConnection } from './sqlite-connection.ts'
 
-const MIN_VERSION = '3.51.3' // earlier ones can corrupt a WAL with two connections
 const MAX_BATCH = 256
 
 /** Opens `<folder>/docket.db`, migrated, and holds the folder against a second process until it is disposed. */
@@ -31,79 +23,7 @@ export const openSqlite = async (folder: string, onFatal: (error: unknown) => vo
       writer.exec(`vacuum into '${join(folder, `before-${next}-${Date.now()}.db`).replaceAll("'", "''")}'`)
     },
   })
-  const reader = new SqliteConnection(file, { readOnly: true })
-  return new Sqlite(writer, reader, lock, onFatal)
-}
-
-/** One connection with its statements prepared once. */
-class SqliteConnection implements Connection, Db {
-  readonly dialect = sqliteDialect
-  readonly #db: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
-
-  constructor(file: string, { readOnly }: { readOnly: boolean }) {
-    this.#db = new DatabaseSync(file, { readOnly, timeout: 5000, enableForeignKeyConstraints: true })
-    if (compareVersions(this.#pragma('sqlite_version()', 'select'), MIN_VERSION) < 0) {
-      throw new StartupError(`SQLite ${MIN_VERSION} or later is needed. Run Docket with the Node version it names.`)
-    }
-    if (!readOnly) this.#set('journal_mode', 'wal')
-    this.#set('synchronous', 2) // FULL: an acknowledged write survives a power cut
-    this.#set('trusted_schema', 0)
-    this.#set('cell_size_check', 1)
-    this.#set('mmap_size', 0)
-    this.#set('journal_size_limit', 67_108_864)
-  }
-
-  get inTransaction(): boolean {
-    return this.#db.isTransaction
-  }
-
-  exec(sql: string): void {
-    this.#db.exec(sql)
-  }
-
-  run(sql: string, values: readonly unknown[] = []): unknown[] {
-    let statement = this.#statements.get(sql)
-    if (!statement) this.#statements.set(sql, (statement = this.#db.prepare(sql)))
-    return statement.all(...(values as SQLInputValue[]))
-  }
-
-  async all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
-    const statement = query.on('sqlite')
-    return this.run(statement.sql, statement.bind(values)) as R[]
-  }
-
-  async first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined> {
-    const statement = query.on('sqlite')
-    return this.run(statement.sql, statement.bind(values))[0] as R | undefined
-  }
-
-  async transaction(work: () => Promise<void>): Promise<void> {
-    this.exec('begin immediate')
-    try {
-      await work()
-      this.exec('commit')
-    } catch (error) {
-      if (this.inTransaction) this.exec('rollback')
-      throw error
-    }
-  }
-
-  close(): void {
-    this.#statements.clear()
-    this.#db.close()
-  }
-
-  #pragma(name: string, verb = 'pragma'): string {
-    return String(Object.values(this.#db.prepare(`${verb} ${name}`).get() ?? {})[0])
-  }
-
-  /** Sets a pragma and reads it back, because SQLite ignores what it does not like. */
-  #set(name: string, value: string | number): void {
-    this.#db.exec(`pragma ${name} = ${value}`)
-    const actual = this.#pragma(name)
-    if (actual !== String(value)) throw new StartupError(`SQLite keeps ${name} at ${actual}; it has to be ${value}.`)
-  }
+  return new Sqlite(writer, new SnapshotReader(file), lock, onFatal)
 }
 
 interface Unit {
@@ -119,19 +39,14 @@ interface Unit {
 class Sqlite implements Database {
   readonly dialect = sqliteDialect
   readonly #writer: SqliteConnection
-  readonly #reader: SqliteConnection
+  readonly #reader: SnapshotReader
   readonly #lock: DatabaseSync
   readonly #onFatal: (error: unknown) => void
   #announce: Announce = () => {}
   #waiting: Unit[] = []
   #draining: Promise<void> | undefined
 
-  constructor(
-    writer: SqliteConnection,
-    reader: SqliteConnection,
-    lock: DatabaseSync,
-    onFatal: (error: unknown) => void,
-  ) {
+  constructor(writer: SqliteConnection, reader: SnapshotReader, lock: DatabaseSync, onFatal: (error: unknown) => void) {
     this.#writer = writer
     this.#reader = reader
     this.#lock = lock
@@ -208,6 +123,7 @@ class Sqlite implements Database {
         }
       }
       writer.run('commit')
+      this.#reader.end()
     } catch (error) {
       if (writer.inTransaction) writer.run('rollback')
       for (const unit of batch) unit.fail(error)
@@ -263,38 +179,3 @@ const SQLITE_IOERR = 10
 
 const isInputOutputError = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_IOERR
-
-const makeFolder = (folder: string): void => {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    accessSync(folder, constants.W_OK)
-  } catch (error) {
-    throw new StartupError(
-      `The data folder ${folder} is not writable (${(error as NodeJS.ErrnoException).code}). ` +
-        'Give the user that runs Docket write access, or set DOCKET_DATA_DIR to another folder.',
-    )
-  }
-}
-
-/** An exclusive transaction on a file of its own, held open: it ends with the process, however that ends. */
-const lockFolder = (folder: string): DatabaseSync => {
-  try {
-    const lock = new DatabaseSync(join(folder, 'docket.lock'), { timeout: 0 })
-    lock.exec('pragma locking_mode = exclusive; begin exclusive; create table if not exists held (at text)')
-    return lock
-  } catch (error) {
-    const busy = (error as { errcode?: number }).errcode === 5
-    throw new StartupError(
-      busy
-        ? `Another Docket is running on the data folder ${folder}. Stop it first, or set DOCKET_DATA_DIR to another folder. ` +
-            'Several processes can share a PostgreSQL database: see DOCKET_DATABASE_URL.'
-        : `The data folder ${folder} cannot be locked: ${(error as Error).message}.`,
-    )
-  }
-}
-
-const compareVersions = (a: string, b: string): number => {
-  const [left, right] = [a, b].map((version) => version.split('.').map(Number))
-  const at = left!.findIndex((part, index) => part !== right![index])
-  return at === -1 ? 0 : left![at]! - right![at]!
-}

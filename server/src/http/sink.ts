@@ -3,11 +3,16 @@ import type { OpenStream, Sink } from '../handler.ts'
 import { streamHeaders } from './headers.ts'
 
 /** Turns the answer into an event stream: sends its head and hands the open end over. */
-export const openSink = (request: FastifyRequest, reply: FastifyReply, open: OpenStream): void => {
+export const openSink = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenStream,
+  always: Record<string, string>,
+): void => {
   reply.hijack()
   const { raw } = reply
   request.socket.setNoDelay(true)
-  raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...streamHeaders })
+  raw.writeHead(200, { ...streamHeaders, ...always })
   raw.flushHeaders()
   const sink: Sink = {
     write: (frames) => void raw.write(frames),

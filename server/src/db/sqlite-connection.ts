@@ -1,0 +1,131 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { type Db, StartupError } from './database.ts'
+import { sqliteDialect } from './dialect.ts'
+import type { Connection } from './migrate.ts'
+import type { Query } from './query.ts'
+
+const MIN_VERSION = '3.51.3' // earlier ones can corrupt a WAL with two connections
+
+/** One connection with its statements prepared once. */
+export class SqliteConnection implements Connection, Db {
+  readonly dialect = sqliteDialect
+  readonly #db: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(file: string, { readOnly }: { readOnly: boolean }) {
+    this.#db = new DatabaseSync(file, { readOnly, timeout: 5000, enableForeignKeyConstraints: true })
+    if (compareVersions(this.#pragma('sqlite_version()', 'select'), MIN_VERSION) < 0) {
+      throw new StartupError(`SQLite ${MIN_VERSION} or later is needed. Run Docket with the Node version it names.`)
+    }
+    if (!readOnly) this.#set('journal_mode', 'wal')
+    this.#set('synchronous', 2) // FULL: an acknowledged write survives a power cut
+    this.#set('trusted_schema', 0)
+    this.#set('cell_size_check', 1)
+    this.#set('mmap_size', 0)
+    this.#set('journal_size_limit', 67_108_864)
+  }
+
+  get inTransaction(): boolean {
+    return this.#db.isTransaction
+  }
+
+  exec(sql: string): void {
+    this.#db.exec(sql)
+  }
+
+  run(sql: string, values: readonly unknown[] = []): unknown[] {
+    return this.#prepared(sql).all(...(values as SQLInputValue[]))
+  }
+
+  async all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
+    const { sql, bind } = query.on('sqlite')
+    return this.run(sql, bind(values)) as R[]
+  }
+
+  async first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined> {
+    const { sql, bind } = query.on('sqlite')
+    return this.#prepared(sql).get(...(bind(values) as SQLInputValue[])) as R | undefined
+  }
+
+  async transaction(work: () => Promise<void>): Promise<void> {
+    this.exec('begin immediate')
+    try {
+      await work()
+      this.exec('commit')
+    } catch (error) {
+      if (this.inTransaction) this.exec('rollback')
+      throw error
+    }
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#db.close()
+  }
+
+  #prepared(sql: string): StatementSync {
+    let statement = this.#statements.get(sql)
+    if (!statement) this.#statements.set(sql, (statement = this.#db.prepare(sql)))
+    return statement
+  }
+
+  #pragma(name: string, verb = 'pragma'): string {
+    return String(Object.values(this.#db.prepare(`${verb} ${name}`).get() ?? {})[0])
+  }
+
+  /** Sets a pragma and reads it back, because SQLite ignores what it does not like. */
+  #set(name: string, value: string | number): void {
+    this.#db.exec(`pragma ${name} = ${value}`)
+    const actual = this.#pragma(name)
+    if (actual !== String(value)) throw new StartupError(`SQLite keeps ${name} at ${actual}; it has to be ${value}.`)
+  }
+}
+
+/**
+ * A read-only connection that holds one snapshot for all queries of a turn of the event loop: taking and giving back
+ * SQLite's lock costs as much as a small query. The writer ends the snapshot when it has committed, so that nobody reads
+ * what was there before a commit that they have seen acknowledged.
+ */
+export class SnapshotReader implements Db {
+  readonly dialect = sqliteDialect
+  readonly #connection: SqliteConnection
+  #endOfTurn: NodeJS.Immediate | undefined
+
+  constructor(file: string) {
+    this.#connection = new SqliteConnection(file, { readOnly: true })
+  }
+
+  all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
+    this.#begin()
+    return this.#connection.all(query, values)
+  }
+
+  first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined> {
+    this.#begin()
+    return this.#connection.first(query, values)
+  }
+
+  end(): void {
+    if (!this.#endOfTurn) return
+    clearImmediate(this.#endOfTurn)
+    this.#endOfTurn = undefined
+    this.#connection.run('commit')
+  }
+
+  close(): void {
+    this.end()
+    this.#connection.close()
+  }
+
+  #begin(): void {
+    if (this.#endOfTurn) return
+    this.#connection.run('begin')
+    this.#endOfTurn = setImmediate(() => this.end())
+  }
+}
+
+const compareVersions = (a: string, b: string): number => {
+  const [left, right] = [a, b].map((version) => version.split('.').map(Number))
+  const at = left!.findIndex((part, index) => part !== right![index])
+  return at === -1 ? 0 : left![at]! - right![at]!
+}

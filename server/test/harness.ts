@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before } from 'node:test'
+import { type Client, createClient } from '@docket/client'
+import pg from 'pg'
+import { pino } from 'pino'
+import { type App, createApp } from '../src/app.ts'
+import { type Limits, loadConfig } from '../src/config.ts'
+import type { Clock } from '../src/outside/clock.ts'
+
+/** Where the PostgreSQL server of the suite answers; without it the suite runs on SQLite. */
+export const postgresUrl = process.env.DOCKET_TEST_DATABASE_URL
+
+export const databaseName = postgresUrl === undefined ? 'SQLite' : 'PostgreSQL'
+
+/** A clock that stands still unless it is moved. */
+export class TestClock implements Clock {
+  #time = Date.now()
+
+  now(): Date {
+    return new Date(this.#time)
+  }
+
+  advance(ms: number): void {
+    this.#time += ms
+  }
+}
+
+export interface Docket extends AsyncDisposable {
+  readonly url: string
+  readonly app: App
+  readonly dataDir: string
+  /** What the log holds of bugs; every test file ends with none. */
+  readonly bugs: readonly string[]
+  client(token?: string): Client
+}
+
+export interface DocketOptions {
+  clock?: Clock
+  environment?: Record<string, string>
+  limits?: Partial<Limits>
+}
+
+const generous: Partial<Limits> = { loginPerAddress: 100_000, register: 1000 }
+
+/** For a suite: a Docket that starts before its tests and ends after them. */
+export const useDocket = (options?: DocketOptions): Docket => {
+  const docket = {} as Docket
+  before(async () => void Object.assign(docket, await startDocket(options)))
+  after(() => docket[Symbol.asyncDispose]())
+  return docket
+}
+
+/** A Docket of its own on a database of its own, listening. Ending it fails when it logged a bug. */
+export const startDocket = async ({ clock, environment = {}, limits = {} }: DocketOptions = {}): Promise<Docket> => {
+  const stack = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'docket-test-'))
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const databaseUrl = postgresUrl === undefined ? undefined : stack.use(await createDatabase(postgresUrl)).url
+  const config = loadConfig({
+    DOCKET_PORT: '0',
+    DOCKET_DATA_DIR: dataDir,
+    DOCKET_SECRET: 'a secret that only the tests use, long enough',
+    ...(databaseUrl && { DOCKET_DATABASE_URL: databaseUrl }),
+    ...environment,
+  })
+  const bugs: string[] = []
+  const app = stack.use(
+    await createApp({
+      config: { ...config, limits: { ...config.limits, ...generous, ...limits } },
+      log: pino({ level: 'warn' }, { write: (line: string) => void bugs.push(line) }),
+      strict: true,
+      onFatal: (error) => bugs.push(String(error)),
+      ...(clock && { clock }),
+    }),
+  )
+  const url = `http://127.0.0.1:${await app.listen()}`
+  return {
+    url,
+    app,
+    dataDir,
+    bugs,
+    client: (token) => createClient({ baseUrl: url, ...(token && { token }) }),
+    [Symbol.asyncDispose]: async () => {
+      await stack.disposeAsync()
+      if (bugs.length > 0) throw new Error(`The log has bugs:\n${bugs.join('')}`)
+    },
+  }
+}
+
+/** A new empty database on the server that `adminUrl` names. */
+export const createDatabase = async (adminUrl: string): Promise<AsyncDisposable & { url: string }> => {
+  const name = `docket_${randomUUID().replaceAll('-', '')}`
+  await execute(adminUrl, `create database ${name}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    [Symbol.asyncDispose]: () => execute(adminUrl, `drop database ${name} with (force)`),
+  }
+}
+
+const execute = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

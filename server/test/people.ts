@@ -1,0 +1,72 @@
+import type { Client } from '@docket/client'
+import type { ListRole } from '@docket/contract'
+import { record, recordDeletion } from '../src/changes/record.ts'
+import { query } from '../src/db/query.ts'
+import { toTimestamp } from '../src/outside/clock.ts'
+import type { Docket } from './harness.ts'
+
+export interface Person {
+  readonly email: string
+  readonly user_id: string
+  readonly token: string
+  readonly api: Client
+}
+
+export const password = 'correct horse'
+
+let people = 0
+
+export const register = async (docket: Docket, name = 'person'): Promise<Person> => {
+  const email = `${name}-${++people}@example.org`
+  const { token, user_id } = await docket.client().register({ body: { email, password, terms_accepted: true } })
+  return { email, user_id, token, api: docket.client(token) }
+}
+
+/** Olga owns a list, Ed edits it, Vera views it, Sam is a stranger. */
+export const cast = async (docket: Docket) => {
+  const [olga, ed, vera, sam] = await Promise.all(['olga', 'ed', 'vera', 'sam'].map((name) => register(docket, name)))
+  return { olga: olga!, ed: ed!, vera: vera!, sam: sam! }
+}
+
+export type Cast = Awaited<ReturnType<typeof cast>>
+
+/** A list of Olga's with Ed as editor and Vera as viewer. */
+export const sharedList = async (docket: Docket, { olga, ed, vera }: Cast, name = 'Groceries') => {
+  const list = await olga.api.createList({ body: { name } })
+  await join(docket, list.id, ed, 'editor')
+  await join(docket, list.id, vera, 'viewer')
+  return list
+}
+
+export const join = async ({ app }: Docket, list_id: string, { user_id }: Person, role: ListRole): Promise<void> => {
+  const { db, clock } = app.context
+  const now = toTimestamp(clock.now())
+  await db.transact(async (tx) => {
+    const rev = await record(tx, list_id, now)
+    await tx.all(insertMembership, { list_id, user_id, role, rev, created_at: now })
+  })
+}
+
+export const leave = async ({ app }: Docket, list_id: string, { user_id }: Person): Promise<void> => {
+  const { db, clock } = app.context
+  await db.transact(async (tx) => {
+    await recordDeletion(tx, { list_id, kind: 'member', id: user_id }, toTimestamp(clock.now()))
+    await tx.all(deleteMembership, { list_id, user_id })
+  })
+}
+
+type Membership = { list_id: string; user_id: string; role: ListRole; rev: number; created_at: string }
+
+const insertMembership = query((q, p: Membership) =>
+  q.insertInto('memberships').values({
+    list_id: p.list_id,
+    user_id: p.user_id,
+    role: p.role,
+    rev: p.rev,
+    created_at: p.created_at,
+  }),
+)
+
+const deleteMembership = query((q, p: { list_id: string; user_id: string }) =>
+  q.deleteFrom('memberships').where('list_id', '=', p.list_id).where('user_id', '=', p.user_id),
+)
