@@ -12,7 +12,7 @@ const chromiumArguments = [
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../test-results',
+  outputDir: '../../node_modules/.cache/e2e',
   workers: 2,
   fullyParallel: true,
   retries: 0,
