@@ -68,6 +68,7 @@ test('a list is named, renamed in place and deleted after a question', async ({ 
   const olga = await people.signUp('Olga')
   const page = await people.pageOf(olga)
   await page.goto('/')
+  await expect(page.getByLabel('Name of the new list')).toBeFocused()
   await page.keyboard.type('Halyard')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/lists\//)

@@ -7,7 +7,6 @@ export const en = {
   common: {
     docket: 'Docket',
     close: 'Close',
-    cancel: 'Keep it',
     tryAgain: 'Try again',
     tryingAgain: 'Trying',
     title: '{page} · Docket',

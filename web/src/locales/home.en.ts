@@ -15,10 +15,9 @@ export const homeMessages = {
       changed:
         '<b>{count, plural, one {# list} other {# lists}}</b> changed since you last opened {count, plural, one {it} other {them}}.',
       unchanged: 'Nothing changed since you last opened your lists.',
-      open: '<b>{open, plural, =0 {No task} one {# task} other {# tasks}}</b> {open, plural, =0 {is} one {is} other {are}} open in {lists, plural, one {# list} other {# lists}}.',
+      open: '{open, plural, =0 {<b>No task</b> is open.} one {<b># task</b> is open in {lists, plural, one {# list} other {# lists}}.} other {<b># tasks</b> are open in {lists, plural, one {# list} other {# lists}}.}}',
       late: '{late, plural, one {# task is late.} other {# tasks are late.}}',
     },
-    done: '{done} of {total} done',
     late: '{late} late',
     change: {
       completed: '{count} completed',
@@ -32,6 +31,7 @@ export const homeMessages = {
     today: 'Today {time}',
     yesterday: 'Yesterday {time}',
     stamps: { viewer: 'Viewer', completed: 'Completed', dispatched: 'Dispatched' },
+    nothingYet: 'Nothing yet',
     menu: 'What to do with {name}',
     rename: 'Name and icon',
     delete: 'Delete',

@@ -50,14 +50,14 @@ export const EditLine = ({ list, onClose }: { list: Project; onClose(): void }) 
         onSubmit={submit}
         className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 py-2 pe-(--gutter)"
       >
-        <span className="me-[calc(var(--content)-var(--margin)-0.75rem-0.625rem)] flex w-(--margin) justify-center">
+        <span className="me-[calc(var(--content)-var(--margin)-0.75rem-0.625rem)] flex w-(--margin) justify-center px-3 max-md:px-1">
           <TextInput
             onKeyDown={leaveOnEscape}
             aria-label={t('icon', { name: list.name })}
             value={icon}
             onChange={(event) => setIcon(event.currentTarget.value)}
             maxLength={16}
-            className="w-10 px-0 text-center max-md:w-9"
+            className="px-0 text-center"
           />
         </span>
         <TextInput

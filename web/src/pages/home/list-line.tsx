@@ -28,6 +28,8 @@ export const ListLine = ({ list, change, now }: ListLineProps) => {
   const link = useRef<HTMLAnchorElement>(null)
   const [isEditing, setIsEditing] = useState(false)
 
+  const isEmpty = list.total === 0
+
   if (isEditing) {
     const close = () => {
       setIsEditing(false)
@@ -60,13 +62,17 @@ export const ListLine = ({ list, change, now }: ListLineProps) => {
         </Link>
         {list.state === 'ready' && <Stamp tone="run">{t('stamps.dispatched')}</Stamp>}
         {list.my_role === 'viewer' && <Stamp tone="ink">{t('stamps.viewer')}</Stamp>}
-        {list.total > 0 && list.completed === list.total && <Stamp tone="done">{t('stamps.completed')}</Stamp>}
+        {!isEmpty && list.completed === list.total && <Stamp tone="done">{t('stamps.completed')}</Stamp>}
       </span>
       <span className="col-span-2 col-start-2 row-start-2 flex h-6 items-center overflow-hidden @min-[56rem]:col-span-1 @min-[56rem]:col-start-3 @min-[56rem]:row-start-1">
-        <Tally counts={countsOf(list)} />
+        {isEmpty ? <span className="type-small text-ink-3">{t('nothingYet')}</span> : <Tally counts={countsOf(list)} />}
       </span>
       <span className="type-small figures col-start-3 row-start-1 text-end whitespace-nowrap text-ink-3 @min-[56rem]:col-start-4">
-        <b className="text-ink">{format.number(list.completed)}</b> / {format.number(list.total)}
+        {!isEmpty && (
+          <>
+            <b className="text-ink">{format.number(list.completed)}</b> / {format.number(list.total)}
+          </>
+        )}
       </span>
       <Late count={list.overdue} />
       <span className="type-small col-start-2 row-start-3 flex min-w-0 items-center gap-2 text-ink-2 @min-[56rem]:col-start-6 @min-[56rem]:row-start-1 @min-[56rem]:ps-4">

@@ -19,7 +19,7 @@ export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
       <div className="gap-x-10 md:columns-2">
         {open &&
           listedKeys().map(({ group, bindings }) => (
-            <section key={group} className="mb-5 break-inside-avoid">
+            <section key={group} className="break-inside-avoid pb-6">
               <h3 className="type-label mb-1 text-ink-3">{group}</h3>
               <dl>
                 {bindings.map((binding) => (
