@@ -80,7 +80,7 @@ const staticChecks = [
 const nodeTestOptions = [
   '--test-isolation=none',
   '--test-timeout=60000',
-  `--test-reporter=${path.join(root, 'bin', 'testing', 'reporter.mjs')}`,
+  '--test-reporter=./bin/testing/reporter.mjs',
   '--test-reporter-destination=stdout',
 ]
 
