@@ -39,7 +39,7 @@ export class Streams implements Disposable {
     this.#snapshots = snapshots
     this.#options = options
     this.#timers = [
-      setInterval(() => this.#keepAlive(), 1000).unref(),
+      setInterval(() => this.keepAlive(), 1000).unref(),
       setInterval(() => void this.poll(), options.pollMs).unref(),
     ]
   }
@@ -137,7 +137,8 @@ export class Streams implements Disposable {
     this.#topics.get(list_id)?.deliver().catch(this.#options.onError)
   }
 
-  #keepAlive(): void {
+  /** Writes to the streams whose second it is; called once a second. */
+  keepAlive(): void {
     this.#second = (this.#second + 1) % KEEPALIVE_SECONDS
     for (const stream of this.#keepalive[this.#second]!) stream.keepAlive()
   }

@@ -48,7 +48,7 @@ export class Topic {
 
   async #round(): Promise<void> {
     const list = await findFeedState(this.#db, this.#list_id)
-    if (!list) return this.#end(frame({ event: 'list_deleted', data: { id: this.#list_id } }))
+    if (!list) return this.#end(frame({ event: 'list_deleted', data: { id: this.#list_id } }, this.#rev + 1))
 
     if (list.rev <= this.#rev) return
     const changes = await readChanges(this.#db, { list_id: this.#list_id, since: this.#rev, upto: list.rev })
