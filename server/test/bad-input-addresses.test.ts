@@ -32,7 +32,7 @@ const badIds: Record<string, (parameter: string, good: string) => readonly [stri
 
 const since = (value: string) => [`since=${value}`, 'since: must be a whole number, 0 or more.'] as const
 const archived = (value: string) => [`archived=${value}`, 'archived: must be true or false.'] as const
-const badQueries = {
+const badQueries: { readonly [Id in OperationId]?: readonly (readonly [query: string, error: string])[] } = {
   getListChanges: [
     ...['', '-1', '1e9', '0x1', '1.0', '%2b1', '%201', '1%00', '1%0a', '%zz', '%ff', 'null', "'%20OR%201--", '１'].map(
       since,
@@ -46,7 +46,7 @@ const badQueries = {
     ['archived=true&archived=true', 'archived: must be true or false.'],
     ['archived=true&archived=false', 'archived: must be true or false.'],
   ],
-} as const
+}
 
 /** Parameters that an operation does not know are ignored, however they are spelled. */
 const ignoredQueries = [
@@ -121,7 +121,7 @@ describe(`addresses on ${databaseName}`, () => {
     })
   }
 
-  for (const [id, queries] of Object.entries(badQueries) as [OperationId, (readonly [string, string])[]][]) {
+  for (const [id, queries] of Object.entries(badQueries) as [OperationId, [string, string][]][]) {
     test(`${id} refuses a query that makes no sense`, async () => {
       for (const [query, error] of queries) {
         assertRefused(
