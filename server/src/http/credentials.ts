@@ -29,12 +29,13 @@ export const assertSameSite = ({ headers }: FastifyRequest, origin: string): voi
   const site = headers['sec-fetch-site']
   const isOurs =
     site === undefined
-      ? headers.origin === undefined || headers.origin === origin || hostOf(headers.origin) === headers.host
+      ? headers.origin === undefined || headers.origin === origin || isHostOf(headers.origin, headers.host)
       : site === 'same-origin' || site === 'none'
   if (!isOurs) refuse('auth.cross_site', 'This request comes from another site.')
 }
 
-const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined)
+const isHostOf = (origin: string, host: string | undefined): boolean =>
+  host !== undefined && host !== '' && URL.canParse(origin) && new URL(origin).host === host
 
 /** `Set-Cookie` for the session; without a token it clears the cookie. */
 export const sessionCookie = (
