@@ -19,6 +19,7 @@ export const serveDocs = (app: FastifyInstance, openapiUrl: string): void => {
     app.get(url, async (request, reply) => {
       const docs = await (loading ??= load(openapiUrl))
       reply.hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!)
       docs.routing(request.raw, reply.raw)
     })
   }

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { databaseName, useDocket } from '../../test/harness.ts'
+
+const body = { email: 'ann@example.org', password: 'correct horse', terms_accepted: true as const }
+
+for (const { baseUrl, secure } of [
+  { baseUrl: 'http://docket.example', secure: '' },
+  { baseUrl: 'https://docket.example', secure: '; Secure' },
+]) {
+  describe(`the session cookie of ${baseUrl} on ${databaseName}`, () => {
+    const docket = useDocket({ environment: { DOCKET_BASE_URL: baseUrl } })
+
+    test('has the same attributes wherever it is set and cleared', async () => {
+      const inUse = `Max-Age=2592000; Path=/; HttpOnly${secure}; SameSite=Lax`
+      const cleared = `svc_jwt=; Max-Age=0; Path=/; HttpOnly${secure}; SameSite=Lax`
+      // None of these headers may turn a plain installation into a secure one, or name another domain.
+      const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example', forwarded: 'proto=https' }
+      const cookieOf = async (id: 'setup' | 'register' | 'login') => {
+        const email = id === 'setup' ? 'admin@example.org' : body.email
+        const answer = await docket.client().raw(id, { body: { ...body, email } }, { headers })
+        const [value, ...attributes] = answer.headers.get('set-cookie')!.split('; ')
+        assert.equal(value, `svc_jwt=${(await answer.json()).token}`)
+        return attributes.join('; ')
+      }
+      assert.equal(await cookieOf('setup'), inUse)
+      assert.equal(await cookieOf('register'), inUse)
+      assert.equal(await cookieOf('login'), inUse)
+
+      const { token } = await docket.client().login({ body })
+      for (const status of [204, 401]) {
+        const answer = await docket.client().raw('logout', {}, { headers: { cookie: `svc_jwt=${token}` } })
+        assert.deepEqual([answer.status, answer.headers.get('set-cookie')], [status, cleared])
+      }
+    })
+
+    test(`browsers are ${secure ? 'told to come back over https only' : 'not bound to https'}`, async () => {
+      const expected = secure ? 'max-age=63072000' : null
+      for (const path of ['/', '/api/v1/version', '/api/v1/users/me', '/api/v1/nothing', '/healthz', '/docs']) {
+        const answer = await fetch(`${docket.url}${path}`, { headers: { accept: 'text/html' } })
+        assert.equal(answer.headers.get('strict-transport-security'), expected, path)
+      }
+    })
+  })
+}
