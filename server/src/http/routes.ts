@@ -11,8 +11,8 @@ export interface Edge {
   readonly sessionMaxAgeSeconds: number
   /** Answers are checked against the contract before they are sent. */
   readonly strict: boolean
-  /** Who a token speaks for; refuses with 401. `path` names what the request is about. */
-  whoIs(token: string, path: Readonly<Record<string, string>>): Promise<Caller>
+  /** Who a token speaks for; refuses with 401. `reading` names what the request is going to read. */
+  whoIs(token: string, reading: Readonly<Record<string, string>>): Promise<Caller>
 }
 
 /** Registers every operation of the contract. */
@@ -56,7 +56,8 @@ const passGates = async (
   if (declared.auth === 'public') return undefined
   try {
     if (!credentials) return refuse('auth.required', 'Sign in first.')
-    return await edge.whoIs(credentials.token, request.params as Record<string, string>)
+    const reading = declared.method === 'GET' ? (request.params as Record<string, string>) : {}
+    return await edge.whoIs(credentials.token, reading)
   } catch (error) {
     if (declared.endsSession || credentials?.from === 'cookie') setSession(reply, undefined, edge)
     throw error
