@@ -48,16 +48,16 @@ export const EditLine = ({ list, onClose }: { list: Project; onClose(): void }) 
       <form
         noValidate
         onSubmit={submit}
-        className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 py-2 pe-(--gutter)"
+        className="grid min-h-13 grid-cols-[calc(var(--content)-0.625rem)_minmax(0,1fr)] items-center gap-y-2 py-2 pe-(--gutter) md:grid-cols-[calc(var(--content)-0.625rem)_minmax(0,28rem)_auto]"
       >
-        <span className="me-[calc(var(--content)-var(--margin)-0.75rem-0.625rem)] flex w-(--margin) justify-center px-3 max-md:px-1">
+        <span className="flex w-(--margin) justify-center px-3 max-md:px-1">
           <TextInput
             onKeyDown={leaveOnEscape}
             aria-label={t('icon', { name: list.name })}
             value={icon}
             onChange={(event) => setIcon(event.currentTarget.value)}
             maxLength={16}
-            className="px-0 text-center"
+            className="px-0! text-center"
           />
         </span>
         <TextInput
@@ -70,9 +70,9 @@ export const EditLine = ({ list, onClose }: { list: Project; onClose(): void }) 
           onFocus={(event) => event.currentTarget.select()}
           dir="auto"
           autoFocus
-          className="max-w-md flex-1 font-strong"
+          className="font-strong"
         />
-        <span className="flex gap-2 max-md:ps-(--content)">
+        <span className="flex gap-2 max-md:col-start-2 md:ps-3">
           <Button type="submit" variant="primary" busy={save.isPending && t('busy')}>
             {t('save')}
           </Button>
@@ -81,7 +81,7 @@ export const EditLine = ({ list, onClose }: { list: Project; onClose(): void }) 
           </Button>
         </span>
         {refusal !== undefined && (
-          <p id={`${list.id}-refusal`} role="alert" className="type-small basis-full ps-(--content) text-fail">
+          <p id={`${list.id}-refusal`} role="alert" className="type-small col-start-2 -col-end-1 ps-2.5 text-fail">
             {refusal}
           </p>
         )}

@@ -46,7 +46,7 @@ export const ListLine = ({ list, change, now }: ListLineProps) => {
         'items-center py-3 @min-[56rem]:h-13 @min-[56rem]:py-0',
       )}
     >
-      <span className="flex w-(--margin) justify-center self-start pt-0.5 text-[1.25rem]/none @min-[56rem]:self-center @min-[56rem]:pt-0">
+      <span className="flex w-(--margin) justify-center self-start pt-0.5 text-[1.0625rem]/none @min-[56rem]:self-center @min-[56rem]:pt-0">
         <ListIcon icon={list.icon} />
       </span>
       <span className="flex min-w-0 items-center gap-2">

@@ -21,7 +21,7 @@ export const ListTable = ({ arranged: { changed, quiet }, userID, now }: ListTab
         <span>{t('columns.progress')}</span>
         <span className="text-end">{t('columns.done')}</span>
         <span className="text-end">{t('columns.late')}</span>
-        <span className="ps-4">{t('columns.change')}</span>
+        <span className="truncate ps-4">{t('columns.change')}</span>
       </div>
       {changed.length > 0 && (
         <ul aria-label={t('lists')}>
