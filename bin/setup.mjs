@@ -3,11 +3,11 @@
 // prepares runs on Node 26.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = path.resolve(import.meta.dirname ?? path.dirname(fileURLToPath(import.meta.url)), '..')
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const modules = path.join(root, 'node_modules')
 
 /** Something the person at the terminal has to know; shown without a stack. */
@@ -187,4 +187,4 @@ export const command = async (main) => {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await command(async () => void (await setUp()))
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await command(async () => void (await setUp()))

@@ -197,12 +197,14 @@ const runner =
   (node) =>
   (program, args, { env = {} } = {}) =>
     new Promise((resolve, reject) => {
-      const own = Object.entries(environment(node, { FORCE_COLOR: '0', ...env }))
+      const own = Object.entries(environment(node, { NO_COLOR: '1', ...env }))
       const child = spawn(program, args, {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: Object.fromEntries(
-          own.filter(([name]) => name in env || !/^(DOCKET_(?!STORM_)|NODE_ENV$|NODE_OPTIONS$|npm_)/.test(name)),
+          own.filter(
+            ([name]) => name in env || !/^(DOCKET_(?!STORM_)|NODE_ENV$|NODE_OPTIONS$|FORCE_COLOR$|npm_)/.test(name),
+          ),
         ),
       })
       children.add(child)

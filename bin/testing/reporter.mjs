@@ -1,6 +1,8 @@
-// Shows what failed, in full and nothing else, and closes with a line that can be counted.
+// Shows what failed, in full, and what was slow, and closes with a line that can be counted.
 import path from 'node:path'
 import { inspect } from 'node:util'
+
+const slowSeconds = 10
 
 export default async function* report(source) {
   const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -16,6 +18,9 @@ export default async function* report(source) {
     }
     if (type === 'test:pass' && data.details.type !== 'suite')
       counts[data.skip || data.todo ? 'skipped' : 'passed'] += 1
+    if (type === 'test:pass' && data.details.type !== 'suite' && data.details.duration_ms > slowSeconds * 1000) {
+      yield `◷ ${(data.details.duration_ms / 1000).toFixed(0)} s  ${[...names.slice(0, data.nesting), data.name].join(' › ')}\n`
+    }
     if (type === 'test:fail' && !failedInside(data)) {
       if (data.todo) {
         counts.skipped += 1
