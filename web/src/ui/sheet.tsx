@@ -18,6 +18,7 @@ export const Sheet = ({ copy = 'white', ref, className, children }: SheetProps) 
   <main
     ref={ref}
     id="sheet"
+    data-scroll-restoration-id="sheet"
     tabIndex={-1}
     className={classNames(
       'min-h-0 min-w-0 flex-1 scroll-py-16 overflow-x-clip overflow-y-auto outline-none',

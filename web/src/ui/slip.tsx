@@ -14,7 +14,7 @@ export interface SlipProps {
 
 /** A torn-off slip on the desk: set-up and sign-in. It fills the screen of a phone. */
 export const Slip = ({ overline, title, lead, narrow = false, children }: SlipProps) => (
-  <div className="min-h-dvh bg-desk pb-14 max-slip:bg-sheet">
+  <div className="min-h-dvh w-full overflow-y-auto bg-desk pb-14 max-slip:bg-sheet">
     <main
       className={classNames(
         narrow ? 'max-w-115' : 'max-w-130',

@@ -50,11 +50,11 @@ export const NewListField = ({ userID, placeholder, autoFocus, className, before
             onKeyDown={(event) => {
               if (event.key === 'Escape') event.currentTarget.blur()
             }}
-            dir="auto"
+            dir={name === '' ? undefined : 'auto'}
             autoComplete="off"
             autoFocus={autoFocus}
             readOnly={create.isPending}
-            className="type-field h-full min-w-0 flex-1 bg-transparent outline-none"
+            className="type-field h-full min-w-0 flex-1 bg-transparent outline-none [text-align:match-parent]"
           />
           {name !== '' && <EnterHint />}
         </span>

@@ -36,6 +36,10 @@ export const Shell = ({ children }: { children: ReactNode }) => {
     <div className="flex h-dvh flex-col bg-desk lg:flex-row">
       <a
         href="#sheet"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('sheet')?.focus()
+        }}
         className="absolute inset-s-3 -top-16 z-toast rounded-md bg-bar px-3 py-2 text-on-bar focus-visible:top-3"
       >
         {t('skip')}
