@@ -2,7 +2,7 @@ export const listMessages = {
   page: 'List',
   loading: 'The list is on its way',
   header: {
-    done: '{done} of {total} done',
+    done: '{done, number} of {total, number} done',
     nothing: 'nothing yet',
     rename: 'Rename {name}',
     name: 'Name of the list',
@@ -57,7 +57,7 @@ export const listMessages = {
     select: 'Select line {number}',
     move: 'Move line {number}',
     name: 'Name of line {number}',
-    due: 'Due {date}. Change it',
+    due: 'Due',
     setDue: 'Set a due date',
     comments: '{count, plural, one {# comment} other {# comments}}',
     waiting: 'Waiting',

@@ -12,14 +12,18 @@ interface MenuProps {
   trigger: ReactElement
   children: ReactNode
   align?: 'start' | 'end'
+  /** Where the focus goes afterwards; `true` is back to the button. */
+  finalFocus?: () => HTMLElement | boolean
 }
 
-export const Menu = ({ trigger, children, align = 'end' }: MenuProps) => (
+export const Menu = ({ trigger, children, align = 'end', finalFocus }: MenuProps) => (
   <BaseMenu.Root>
     <BaseMenu.Trigger render={trigger} />
     <BaseMenu.Portal>
       <BaseMenu.Positioner className="z-menu outline-none" align={align} sideOffset={4}>
-        <BaseMenu.Popup className={popup}>{children}</BaseMenu.Popup>
+        <BaseMenu.Popup className={popup} finalFocus={finalFocus}>
+          {children}
+        </BaseMenu.Popup>
       </BaseMenu.Positioner>
     </BaseMenu.Portal>
   </BaseMenu.Root>
@@ -35,8 +39,8 @@ interface FloatingMenuProps {
   label: string
   children: ReactNode
   onClose: () => void
-  /** Where the focus goes afterwards. */
-  finalFocus: () => HTMLElement | null
+  /** Where the focus goes afterwards; `false` where it has already gone elsewhere. */
+  finalFocus: () => HTMLElement | boolean
 }
 
 /** A menu without a button of its own: right click, long press, a key on a line. */

@@ -30,7 +30,7 @@ export const ToastHost = () => {
   }, [])
 
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-16 z-toast flex justify-center px-4 max-md:bottom-20">
+    <div className="pointer-events-none fixed inset-x-0 bottom-16 z-toast flex justify-center px-4 max-lg:bottom-32">
       <div role={toast?.refusal ? 'alert' : 'status'}>
         {toast && (
           <div

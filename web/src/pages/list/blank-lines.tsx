@@ -7,7 +7,7 @@ const line =
   'flex min-h-[2.125rem] items-center ps-[calc(var(--content)+1.875rem)] pe-(--gutter) type-field text-ink-2 max-md:py-1'
 
 /** Blank ruled lines down to the next line; what is said stands on them. */
-const Blank = ({ children }: { children: ReactNode }) => <div className="ruled grow">{children}</div>
+export const Blank = ({ children }: { children?: ReactNode }) => <div className="ruled order-2 grow">{children}</div>
 
 export const EmptyList = ({ canEdit }: { canEdit: boolean }) => {
   const t = useTranslations('list.empty')

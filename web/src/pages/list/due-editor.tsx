@@ -15,7 +15,7 @@ export interface DueEditorProps {
   due: Date | undefined
   onDue(due: Date | null): void
   onClose(): void
-  finalFocus(): HTMLElement | null
+  finalFocus(): HTMLElement | boolean
 }
 
 /** A due date in words, or from the month. */

@@ -3,15 +3,14 @@ import { classNames } from '../../ui/class-names.ts'
 import { Perforation } from '../../ui/perforation.tsx'
 import type { GroupName } from './arrange.ts'
 
-const count = 'type-small figures ms-2 font-text text-ink-3'
+const count = 'type-small figures ms-1 font-text text-ink-3'
 
 export const GroupHead = ({ group, count: members }: { group: GroupName; count: number }) => {
   const t = useTranslations('list.groups')
   return (
     <div role="listitem" className="flex h-full items-end ps-(--content) pb-2">
       <h2 className={classNames('type-small font-group', group === 'overdue' && 'text-fail')}>
-        {t(group)}
-        <span className={count}>{members}</span>
+        {t(group)} <span className={count}>{members}</span>
       </h2>
     </div>
   )
@@ -20,8 +19,6 @@ export const GroupHead = ({ group, count: members }: { group: GroupName; count: 
 /** Open lines end here; what lies below is done. */
 export const PerforatedEdge = () => (
   <div className="flex h-full flex-col justify-end">
-    <div className="border-t border-rule" />
-    <div className="grow" />
     <div className="bg-linear-to-b from-sheet from-50% to-stub to-50%">
       <Perforation />
     </div>
@@ -40,8 +37,7 @@ export const DoneHead = ({ count: total, shown, onDone }: DoneHeadProps) => {
   return (
     <div role="listitem" className="flex h-full items-center gap-5 bg-stub ps-(--content) pe-(--gutter)">
       <h2 className="type-small me-auto font-group">
-        {t('title')}
-        <span className={count}>{total}</span>
+        {t('title')} <span className={count}>{total}</span>
       </h2>
       {shown > 0 && shown < total && (
         <button type="button" className={action} onClick={() => onDone('all')}>

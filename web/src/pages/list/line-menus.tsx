@@ -11,7 +11,7 @@ interface StatusMenuProps {
   line: Line
   onStatus(status: TaskStatus): void
   onClose(): void
-  finalFocus(): HTMLElement | null
+  finalFocus(): HTMLElement | boolean
 }
 
 const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'completed', 'failed']
@@ -48,7 +48,7 @@ interface LineMenuProps {
   onArchive(): void
   onDelete(): void
   onClose(): void
-  finalFocus(): HTMLElement | null
+  finalFocus(): HTMLElement | boolean
 }
 
 /** Everything that can be done to one line, each with its key. */

@@ -17,11 +17,12 @@ interface LineOverlaysProps {
   order: readonly string[]
   canMove: boolean
   actions: ListActions
-  onAsk(ask: LineAsk | undefined): void
+  /** The question is answered, unless another one has been asked meanwhile. */
+  onClose(ask: LineAsk): void
   onRename(key: string): void
   onDue(keys: readonly string[]): void
   onMove(key: string, steps: 1 | -1): void
-  finalFocus(key: string): HTMLElement | null
+  finalFocus(key: string): HTMLElement | boolean
 }
 
 /** The menus and the date editor of whatever lines are asked about. They close when the line goes. */
@@ -31,7 +32,7 @@ export const LineOverlays = ({ ask, lines, order, canMove, actions, finalFocus, 
   const line = key === undefined ? undefined : lines.find((each) => each.key === key)
   if (!ask || key === undefined || !line) return null
 
-  const shared = { anchor: ask.anchor, onClose: () => on.onAsk(undefined), finalFocus: () => finalFocus(key) }
+  const shared = { anchor: ask.anchor, onClose: () => on.onClose(ask), finalFocus: () => finalFocus(key) }
   if (ask.kind === 'status')
     return <StatusMenu {...shared} line={line} onStatus={(status) => actions.setStatus([key], status)} />
   if (ask.kind === 'due')
@@ -51,7 +52,7 @@ export const LineOverlays = ({ ask, lines, order, canMove, actions, finalFocus, 
       canMoveUp={canMove && place > 0}
       canMoveDown={canMove && place < order.length - 1}
       onToggle={() => actions.toggle([key])}
-      onRename={() => requestAnimationFrame(() => on.onRename(key))}
+      onRename={() => on.onRename(key)}
       onDue={() => requestAnimationFrame(() => on.onDue([key]))}
       onMove={(steps) => on.onMove(key, steps)}
       onArchive={() => actions.archive([key])}

@@ -1,6 +1,6 @@
 import { Check, Clock, GripVertical, MessageSquare } from 'lucide-react'
 import { memo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { isFinished, type Line } from '../../live/list-model.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -50,7 +50,7 @@ export const LineRow = memo((props: LineRowProps) => {
       data-key={line.key}
       tabIndex={isActive ? 0 : -1}
       className={classNames(
-        'group/line sheet-row relative h-full scroll-mt-28 scroll-mb-16 items-center border-b outline-offset-[-2px]',
+        'group/line sheet-row relative h-full scroll-mt-28 scroll-mb-20 items-center border-b outline-offset-[-2px]',
         isSelected
           ? 'border-pen-wash-2 bg-pen-wash'
           : classNames('border-rule', isDone ? 'bg-stub' : 'bg-sheet', 'hover:bg-hover'),
@@ -115,7 +115,8 @@ const NumberCell = ({
   canMove,
 }: Pick<LineRowProps, 'isSelected' | 'canEdit' | 'canMove'> & { number: number }) => {
   const t = useTranslations('list.line')
-  if (!canEdit) return <span className="type-small figures pe-3 text-end text-ink-3">{number}</span>
+  const shown = useFormatter().number(number)
+  if (!canEdit) return <span className="type-small figures pe-3 text-end text-ink-3">{shown}</span>
   return (
     <div data-part="margin" className={classNames('relative h-full', canMove && 'cursor-grab touch-pan-y')}>
       {canMove && (
@@ -142,7 +143,7 @@ const NumberCell = ({
             isSelected ? 'hidden' : 'pointer-fine:group-hover/line:hidden',
           )}
         >
-          {number}
+          {shown}
         </span>
         <span
           aria-hidden
@@ -215,9 +216,10 @@ const DateCell = ({ text, title, isLate, isEditable, isDone }: DateCellProps) =>
       tabIndex={-1}
       data-part="due"
       title={title}
-      aria-label={text === undefined ? t('setDue') : t('due', { date: title ?? text })}
+      aria-label={text === undefined ? t('setDue') : undefined}
       className={classNames(look, 'h-6 rounded-sm max-md:h-auto', text === undefined && 'max-md:hidden')}
     >
+      {text !== undefined && <span className="sr-only">{t('due')} </span>}
       {text}
     </button>
   )

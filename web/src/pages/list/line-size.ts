@@ -2,7 +2,7 @@ import type { Item } from './arrange.ts'
 import type { Viewport } from './use-viewport.ts'
 
 /** Margin, margin line, ring and gutter of a phone: what the name cannot have, in rem. */
-const besideName = 2.75 + 0.1875 + 1 + 1.125 + 0.75 + 1
+const besideName = 2.75 + 0.1875 + 1 + 1.25 + 0.75 + 1
 
 const headHeight = 2.5
 const perforationHeight = 2
@@ -15,10 +15,7 @@ export const itemHeight = (item: Item, viewport: Viewport): number => {
   const { task, isWaiting } = item.line
   const hasMeta = item.isDone || isWaiting || task.due_at !== null || task.comment_count > 0 || task.status === 'failed'
   const text = nameLines(task.icon === '' ? task.name : `${task.icon} ${task.name}`, viewport)
-  return (
-    (0.75 + text * 1.375 + (hasMeta ? 1.25 : 0) < 3.25 ? 3.25 : 0.75 + text * 1.375 + (hasMeta ? 1.25 : 0)) *
-    viewport.rem
-  )
+  return Math.max(3.25, 0.75 + text * 1.375 + (hasMeta ? 1.25 : 0)) * viewport.rem
 }
 
 /** On a phone a long name takes two lines. */

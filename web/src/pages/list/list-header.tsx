@@ -72,16 +72,14 @@ export const ListHeader = ({ list, view, onRename, onDelete }: ListHeaderProps) 
       )}
       {canEdit && (
         <Menu
+          finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}
           trigger={
             <IconButton ref={menu} label={t('menu')} className="-me-2">
               <Ellipsis aria-hidden size={18} strokeWidth={1.75} />
             </IconButton>
           }
         >
-          <MenuItem
-            icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />}
-            onSelect={() => requestAnimationFrame(() => setIsRenaming(true))}
-          >
+          <MenuItem icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />} onSelect={() => setIsRenaming(true)}>
             {t('renameItem')}
           </MenuItem>
           {list.my_role === 'owner' && (

@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Announcer } from './announcer.tsx'
 import { arrange } from './arrange.ts'
-import { EmptyList, NoMatch } from './blank-lines.tsx'
+import { Blank, EmptyList, NoMatch } from './blank-lines.tsx'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
 import { LineList } from './line-list.tsx'
 import { type LineAsk, LineOverlays } from './line-overlays.tsx'
@@ -97,7 +97,7 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
     canEdit,
     focus,
     selection,
-    onNext: () => nextField.current?.focus(),
+    onNext: () => nextField.current?.focus({ preventScroll: true }),
     onFilter: () => filterField.current?.focus(),
     onRename: startNaming,
     onToggle: toggle,
@@ -126,6 +126,12 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
     event.preventDefault()
     focus.setActive(key)
     setAsk({ kind: part === 'status' ? 'status' : 'line', keys: [key], anchor: pointAnchor(event) })
+  }
+
+  const focusAfterAsking = (key: string): HTMLElement | boolean => {
+    const row = lineElement(container.current, key)
+    if (document.querySelector('[role="dialog"]')) return false
+    return row?.querySelector('input') ?? row ?? false
   }
 
   const number = lines.length + 1
@@ -184,9 +190,7 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
           }}
         />
       )}
-      {items.at(-1)?.key !== undefined && (
-        <div aria-hidden className={items.some(isDoneHead) ? 'grow bg-stub pt-8' : 'grow pt-8'} />
-      )}
+      {items.some(isDoneHead) ? <div aria-hidden className="grow bg-stub pt-8" /> : items.length > 0 && <Blank />}
       {selection.keys.size > 0 && (
         <SelectionBar
           count={selection.keys.size}
@@ -213,6 +217,7 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
           ref={nextField}
           number={number}
           text={text}
+          autoFocus={lines.length === 0 && matchMedia('(pointer: fine)').matches}
           onText={setText}
           onAdd={add}
           onLeave={() => order.length > 0 && focus.focus(focus.active ?? order.at(-1)!)}
@@ -224,11 +229,11 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
         order={order}
         canMove={canMove}
         actions={actions}
-        onAsk={setAsk}
+        onClose={(answered) => setAsk((current) => (current === answered ? undefined : current))}
         onRename={startNaming}
         onDue={askDue}
         onMove={moveBy}
-        finalFocus={(key) => lineElement(container.current, key)}
+        finalFocus={focusAfterAsking}
       />
       <DeleteListDialog list={list} total={lines.length} open={isDeleting} onOpenChange={setIsDeleting} />
       <Announcer session={session} />

@@ -60,7 +60,7 @@ const Choice = <Value extends string>({ label, value, choices, onChange }: Choic
     trigger={
       <button
         type="button"
-        className="type-small -mx-2 inline-flex h-8 items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-ink-2 hover:bg-hover data-[popup-open]:bg-hover max-md:mx-0 max-md:h-11"
+        className="type-small -mx-2 inline-flex h-8 items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-ink-2 hover:bg-hover data-[popup-open]:bg-hover max-md:first:-ms-2 max-md:mx-0 max-md:h-11"
       >
         <span className="max-md:sr-only">{label}</span>
         <span className="font-strong text-ink">{choices.find((choice) => choice.value === value)?.label}</span>

@@ -9,6 +9,7 @@ interface MarkedInputProps {
   /** The part of the text that is shown as recognised. */
   mark: { start: number; end: number } | undefined
   isRefused: boolean
+  autoFocus: boolean
   onText(text: string): void
   onKeyDown: KeyboardEventHandler<HTMLInputElement>
   onPaste: ClipboardEventHandler<HTMLInputElement>
@@ -36,7 +37,7 @@ export const MarkedInput = ({
         {mark && (
           <span className="w-max shrink-0">
             {text.slice(0, mark.start)}
-            <mark className="-mx-1 rounded-sm bg-pen-wash-2 px-1 py-0.5 text-pen">
+            <mark className="-mx-0.5 rounded-sm bg-pen-wash-2 px-0.5 py-0.5 text-pen">
               {text.slice(mark.start, mark.end)}
             </mark>
           </span>

@@ -1,6 +1,6 @@
 import { Clock, Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react'
-import { useNow, useTranslations } from 'use-intl'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { chipText } from '../../ui/date-text.ts'
@@ -20,14 +20,16 @@ interface NextLineProps {
   onAdd(name: string, due: Date | undefined): void
   /** ↑ and Esc lead back to the lines. */
   onLeave(): void
+  autoFocus: boolean
 }
 
 const longest = 500
 const asksAbove = 20
 
 /** The next blank line of the slip. ↵ adds and stays; several pasted lines become several tasks. */
-export const NextLine = ({ number, text, ref, onText, onAdd, onLeave }: NextLineProps) => {
+export const NextLine = ({ number, text, ref, onText, onAdd, onLeave, autoFocus }: NextLineProps) => {
   const t = useTranslations('list.next')
+  const format = useFormatter()
   const now = useNow({ updateInterval: 60_000 })
   const [dropped, setDropped] = useState<number>()
   const [pasted, setPasted] = useState<string[]>()
@@ -73,9 +75,9 @@ export const NextLine = ({ number, text, ref, onText, onAdd, onLeave }: NextLine
   }
 
   return (
-    <div className="sheet-row sticky bottom-0 z-sticky mt-auto min-h-12 shrink-0 items-center border-t border-rule-2 bg-sheet has-[input:focus]:border-pen max-md:min-h-14">
+    <div className="next-line sheet-row sticky bottom-0 z-sticky order-1 min-h-12 shrink-0 items-center border-y border-t-rule-2 border-b-rule bg-sheet has-[input:focus]:border-t-pen max-md:min-h-14">
       <span aria-hidden className="type-small figures pe-3 text-end font-strong text-pen max-md:pe-2">
-        {number}
+        {format.number(number)}
       </span>
       <div className="flex min-w-0 items-center gap-3">
         <BlankMark />
@@ -90,6 +92,7 @@ export const NextLine = ({ number, text, ref, onText, onAdd, onLeave }: NextLine
           text={text}
           mark={date}
           isRefused={over > 0}
+          autoFocus={autoFocus}
           onText={write}
           onKeyDown={onKeyDown}
           onPaste={onPaste}

@@ -20,7 +20,7 @@ export const RefusedLines = ({ lines, onPutBack, onDiscard }: RefusedLinesProps)
     <div
       key={line.id}
       role="alert"
-      className="flex min-h-11 shrink-0 items-center gap-2 border-t border-rule bg-fail-wash py-1.5 ps-(--content) pe-(--gutter)"
+      className="order-1 flex min-h-11 shrink-0 items-center gap-2 border-t border-rule bg-fail-wash py-1.5 ps-(--content) pe-(--gutter)"
     >
       <p className="type-small min-w-0 grow">{t('refused', { name: line.name, reason: line.reason })}</p>
       <Button onClick={() => onPutBack(line)}>{t('putBack')}</Button>

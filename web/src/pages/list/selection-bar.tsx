@@ -16,7 +16,7 @@ interface SelectionBarProps {
 export const SelectionBar = ({ count, ...on }: SelectionBarProps) => {
   const t = useTranslations('list')
   return (
-    <div className="pointer-events-none sticky bottom-14 z-bar -mt-13 flex h-13 shrink-0 items-start justify-center px-4 max-md:bottom-16">
+    <div className="pointer-events-none sticky bottom-14 z-bar order-3 -mt-13 flex h-13 shrink-0 items-start justify-center px-4 max-md:bottom-16">
       <div
         role="toolbar"
         aria-label={t('selection.label')}
@@ -57,10 +57,10 @@ interface ActionProps {
 const Action = ({ hint, label, children, onClick }: ActionProps) => (
   <button
     type="button"
-    aria-label={label}
     onClick={onClick}
     className="type-ui inline-flex h-11 shrink-0 items-center gap-2 rounded-md px-3 outline-offset-[-4px] hover:underline focus-visible:outline-on-bar"
   >
+    {label !== undefined && <span className="sr-only">{label}</span>}
     {children}
     <span aria-hidden className="[&>kbd]:border-on-bar/40 [&>kbd]:bg-transparent [&>kbd]:text-on-bar max-md:hidden">
       <Kbd>{hint}</Kbd>
