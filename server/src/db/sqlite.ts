@@ -2,7 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { lockFolder, makeFolder } from './data-folder.ts'
-import { type Announce, type Database, type Db, type Listener, type News, noNews, type Tx } from './database.ts'
+import {
+  type Announce,
+  type Database,
+  type Db,
+  type Listener,
+  type News,
+  noNews,
+  StartupError,
+  type Tx,
+} from './database.ts'
 import { sqliteDialect } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import type { Query } from './query.ts'
@@ -13,21 +22,35 @@ const MAX_BATCH = 256
 /** Opens `<folder>/docket.db`, migrated, and holds the folder against a second process until it is disposed. */
 export const openSqlite = async (folder: string, onFatal: (error: unknown) => void): Promise<Database> => {
   makeFolder(folder)
-  const lock = lockFolder(folder)
+  using opened = new DisposableStack()
+  const lock = opened.adopt(lockFolder(folder), (held) => held.close())
   const file = join(folder, 'docket.db')
   const isNew = !existsSync(file)
-  const writer = new SqliteConnection(file, { readOnly: false })
+  const writer = opened.adopt(openFile(file), (connection) => connection.close())
   await migrate(writer, {
     backup: async (next) => {
       if (isNew) return
       writer.exec(`vacuum into '${join(folder, `before-${next}-${Date.now()}.db`).replaceAll("'", "''")}'`)
     },
   })
-  return new Sqlite(writer, new SnapshotReader(file), lock, onFatal)
+  const reader = new SnapshotReader(file)
+  opened.move()
+  return new Sqlite(writer, reader, lock, onFatal)
+}
+
+const openFile = (file: string): SqliteConnection => {
+  try {
+    return new SqliteConnection(file, { readOnly: false })
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`The database ${file} cannot be opened: ${(error as Error).message}.`)
+  }
 }
 
 interface Unit {
   run(): Promise<void>
+  /** Takes the writer away from it, whether it has ended or not. */
+  close(): void
   settle(): void
   fail(error: unknown): void
 }
@@ -70,12 +93,13 @@ class Sqlite implements Database {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const news = noNews()
+      const tx = new SqliteTx(this.#writer, news)
       let result: T
       this.#waiting.push({
         run: async () => {
-          using tx = new SqliteTx(this.#writer, news)
           result = await work(tx as unknown as Tx)
         },
+        close: () => tx.close(),
         settle: () => {
           if (news.lists.size > 0 || news.users.size > 0) this.#announce(news)
           resolve(result)
@@ -107,7 +131,7 @@ class Sqlite implements Database {
     const done: Unit[] = []
     try {
       writer.run('begin immediate')
-      const late = endOfTurn()
+      let late = endOfTurn()
       for (const unit of batch) {
         writer.run('savepoint unit')
         try {
@@ -120,6 +144,9 @@ class Sqlite implements Database {
           writer.run('rollback to unit')
           writer.run('release unit')
           unit.fail(error)
+          late = endOfTurn() // the next unit is not to blame for the turn that this one took
+        } finally {
+          unit.close()
         }
       }
       writer.run('commit')
@@ -136,7 +163,7 @@ class Sqlite implements Database {
 }
 
 /** The writer connection, lent to one unit of work and taken back at its end. */
-class SqliteTx implements Db, Disposable {
+class SqliteTx implements Db {
   readonly dialect = sqliteDialect
   readonly news: News
   #writer: SqliteConnection | undefined
@@ -154,7 +181,7 @@ class SqliteTx implements Db, Disposable {
     return this.#connection.first(query, values)
   }
 
-  [Symbol.dispose](): void {
+  close(): void {
     this.#writer = undefined
   }
 
