@@ -30,16 +30,21 @@ export const openPostgres = async (url: string): Promise<Database> => {
       '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
   }
   const pool = new pg.Pool({ ...connection, max: POOL_SIZE })
-  // A connection that breaks while idle is replaced by the pool; whoever runs a query next hears of it.
+  // A connection that breaks is replaced by the pool; whoever runs a query on it hears of it. Without a listener of its own
+  // it would end the process when it breaks between two queries of a transaction.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const client = await pool.connect().catch((error: Error) => {
     throw new StartupError(`PostgreSQL does not answer (${error.message}). Check DOCKET_DATABASE_URL.`)
   })
   try {
     await assertDurable(client)
     await migrateAlone(client)
-  } finally {
     client.release()
+  } catch (error) {
+    client.release(true)
+    await pool.end()
+    throw error
   }
   return new PostgresDatabase(pool, connection)
 }
@@ -88,11 +93,13 @@ class PostgresDatabase implements Database {
 
   async #attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
+    const news = noNews()
+    const tx = new PostgresTx(client, news)
     let broken: Error | undefined
     try {
-      const news = noNews()
       await client.query('begin')
-      const result = await work(new PostgresTx(client, news) as unknown as Tx)
+      const result = await work(tx as unknown as Tx)
+      tx.close()
       await client.query('commit')
       if (news.lists.size > 0 || news.users.size > 0) this.#announce(news)
       return result
@@ -102,27 +109,34 @@ class PostgresDatabase implements Database {
       })
       throw error
     } finally {
+      tx.close()
       client.release(broken)
     }
   }
 }
 
+/** A connection of the pool, lent to one transaction and taken back at its end. */
 class PostgresTx implements Db {
   readonly dialect = postgresDialect
   readonly news: News
-  readonly #client: pg.PoolClient
+  #client: pg.PoolClient | undefined
 
   constructor(client: pg.PoolClient, news: News) {
     this.#client = client
     this.news = news
   }
 
-  all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
+  async all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
+    if (!this.#client) throw new Error('This transaction is over.')
     return run(this.#client, query, values)
   }
 
   async first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined> {
-    return (await run(this.#client, query, values))[0]
+    return (await this.all(query, values))[0]
+  }
+
+  close(): void {
+    this.#client = undefined
   }
 }
 

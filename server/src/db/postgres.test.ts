@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { takeBugs } from '../../test/bugs.ts'
+import { createDatabase, postgresUrl, startDocket } from '../../test/harness.ts'
+import { register } from '../../test/people.ts'
+import { refused } from '../../test/refused.ts'
+import { type Database, StartupError } from './database.ts'
+import { openPostgres } from './postgres.ts'
+import { query } from './query.ts'
+
+const insert = query((q, p: { key: string }) =>
+  q.insertInto('throttles').values({ key: p.key, hits: 0, window_started_at: new Date(0).toISOString() }),
+)
+const increase = query((q, p: { key: string }) =>
+  q
+    .updateTable('throttles')
+    .set((row) => ({ hits: row('hits', '+', 1) }))
+    .where('key', '=', p.key),
+)
+const hits = query((q, p: { key: string }) => q.selectFrom('throttles').where('key', '=', p.key).select('hits'))
+const statement = (text: string) => query(() => sql`${sql.raw(text)}`)
+
+const hitsOf = async (db: Database, key: string) => (await db.first(hits, { key }))?.hits
+
+/** Cuts every connection of the database but this one. */
+const cutAll = async (url: string): Promise<number> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await client.end()
+  return rows.length
+}
+
+if (postgresUrl) {
+  describe('PostgreSQL', () => {
+    test('a transaction that a deadlock ended runs again', async () => {
+      await using server = await createDatabase(postgresUrl)
+      await using db = await openPostgres(server.url)
+      for (const key of ['a', 'b']) await db.transact((tx) => tx.all(insert, { key }))
+      const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      let runs = 0
+      const crosswise = (
+        keys: [string, string],
+        mine: PromiseWithResolvers<void>,
+        theirs: PromiseWithResolvers<void>,
+      ) =>
+        db.transact(async (tx) => {
+          runs++
+          await tx.all(increase, { key: keys[0] })
+          mine.resolve()
+          await theirs.promise
+          await tx.all(increase, { key: keys[1] })
+        })
+      await Promise.all([crosswise(['a', 'b'], first, second), crosswise(['b', 'a'], second, first)])
+      assert.equal(runs, 3)
+      assert.deepEqual([await hitsOf(db, 'a'), await hitsOf(db, 'b')], [2, 2])
+    })
+
+    test('a transaction that cannot be serialised runs again, five times at most', async () => {
+      await using server = await createDatabase(postgresUrl)
+      await using db = await openPostgres(server.url)
+      await db.transact((tx) => tx.all(insert, { key: 'a' }))
+      let runs = 0
+      const fail = statement("do $$ begin raise exception 'no' using errcode = '40001'; end $$")
+      await db.transact(async (tx) => {
+        await tx.all(increase, { key: 'a' })
+        if (++runs < 5) await tx.all(fail, {})
+      })
+      assert.deepEqual([runs, await hitsOf(db, 'a')], [5, 1])
+      runs = 0
+      const hopeless = db.transact(async (tx) => {
+        runs++
+        await tx.all(fail, {})
+      })
+      await assert.rejects(hopeless, { code: 'unavailable' })
+      assert.equal(runs, 5)
+    })
+
+    test('a statement that takes too long is refused as unavailable, a wrong one is a bug', async () => {
+      await using server = await createDatabase(postgresUrl)
+      await using db = await openPostgres(server.url)
+      const slow = db.transact(async (tx) => {
+        await tx.all(statement('set local statement_timeout = 50'), {})
+        await tx.all(statement('select pg_sleep(10)'), {})
+      })
+      await assert.rejects(slow, { name: 'Refusal', code: 'unavailable', details: { retry_after: 2 } })
+      await assert.rejects(db.all(statement('select nonsense'), {}), { name: 'error', code: '42703' })
+      for (const [name, value] of [
+        ['statement_timeout', '5s'],
+        ['lock_timeout', '2s'],
+        ['idle_in_transaction_session_timeout', '10s'],
+        ['TimeZone', 'UTC'],
+      ]) {
+        assert.deepEqual(Object.values((await db.first(statement(`show ${name}`), {})) as object), [value], name)
+      }
+    })
+
+    test('a row that is locked for too long is a 503 to the caller, and the next request succeeds', async () => {
+      await using docket = await startDocket()
+      const { api } = await register(docket)
+      const { id: listID } = await api.createList({ body: { name: 'Groceries' } })
+      const { config } = docket.app.context
+      const blocker = new pg.Client(config.databaseUrl)
+      await blocker.connect()
+      await blocker.query('begin')
+      await blocker.query('select 1 from lists for update')
+      const answer = await api.raw('createTask', { listID, body: { name: 'Milk' } })
+      const { code, retry_after } = await answer.json()
+      assert.deepEqual([answer.status, code, retry_after], [503, 'unavailable', 2])
+      assert.equal(answer.headers.get('retry-after'), '2')
+      await api.getTasks({ listID })
+      await blocker.query('rollback')
+      await blocker.end()
+      await api.createTask({ listID, body: { name: 'Milk' } })
+    })
+
+    test('connections that break mean a 503 or a success, and later requests succeed', async () => {
+      await using docket = await startDocket()
+      const { api } = await register(docket)
+      const { id: listID } = await api.createList({ body: { name: 'Groceries' } })
+      const url = docket.app.context.config.databaseUrl!
+      const made = new Set<string>()
+      for (let round = 0; round < 5; round++) {
+        const writes = Array.from({ length: 30 }, async (_, n) => {
+          const name = `Milk ${round} ${n}`
+          const answer = await api.raw('createTask', { listID, body: { name } })
+          assert.ok([201, 503].includes(answer.status), `${answer.status}`)
+          if (answer.status === 201) made.add(name)
+          else assert.equal((await answer.json()).code, 'unavailable')
+        })
+        assert.ok((await cutAll(url)) > 0)
+        await Promise.all(writes)
+      }
+      await api.createTask({ listID, body: { name: 'after' } })
+      const stored = new Set((await api.getTasks({ listID })).map(({ name }) => name))
+      for (const name of made) assert.ok(stored.has(name), `${name} was acknowledged`)
+      takeBugs(docket)
+    })
+
+    test('a connection that breaks while nobody waits for it harms nobody', async () => {
+      await using server = await createDatabase(postgresUrl)
+      await using db = await openPostgres(server.url)
+      const cut = db.transact(async (tx) => {
+        await tx.all(insert, { key: 'lost' })
+        await cutAll(server.url)
+        await tx.all(hits, { key: 'lost' })
+      })
+      await assert.rejects(cut, { code: 'unavailable' })
+      assert.equal(await hitsOf(db, 'lost'), undefined)
+    })
+
+    test('refuses what a newer Docket has changed, and what would lose acknowledged writes', async () => {
+      await using server = await createDatabase(postgresUrl)
+      await (await openPostgres(server.url))[Symbol.asyncDispose]()
+      await execute(server.url, "insert into migrations values ('9999-later', now())")
+      await assert.rejects(
+        openPostgres(server.url),
+        (error) => error instanceof StartupError && /newer Docket \(9999-later\)/.test(error.message),
+      )
+      await using lossy = await createDatabase(postgresUrl)
+      await execute(lossy.url, `alter database ${new URL(lossy.url).pathname.slice(1)} set synchronous_commit = off`)
+      await assert.rejects(openPostgres(lossy.url), /synchronous_commit = off and would lose/)
+    })
+
+    test('processes that start together on an empty database all come up', async () => {
+      await using server = await createDatabase(postgresUrl)
+      const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(server.url)))
+      for (const db of opened) await db[Symbol.asyncDispose]()
+    })
+
+    test('while it does not answer, requests are 503 and health tells the difference', async () => {
+      await using server = await createDatabase(postgresUrl)
+      using line = await openLine(server.url)
+      await using docket = await startDocket({ environment: { DOCKET_DATABASE_URL: line.url } })
+      const { api } = await register(docket)
+      await line.cut()
+      for (let n = 0; n < 3; n++) await refused(api.getMe(), 'unavailable')
+      await refused(api.createList({ body: { name: 'Groceries' } }), 'unavailable')
+      assert.equal((await fetch(`${docket.url}/readyz`)).status, 503)
+      assert.equal((await fetch(`${docket.url}/healthz`)).status, 200)
+      await line.restore()
+      await api.createList({ body: { name: 'Groceries' } })
+      assert.equal((await fetch(`${docket.url}/readyz`)).status, 200)
+      takeBugs(docket)
+    })
+  })
+}
+
+/** A way to the database that can be cut. */
+const openLine = async (url: string) => {
+  const there = new URL(url)
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(there.port), there.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from)
+      from.on('error', () => {}).on('close', () => to.destroy())
+      from.pipe(to)
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const cut = async () => {
+    const closed = once(server.close(), 'close')
+    for (const socket of open) socket.destroy()
+    await closed
+  }
+  const here = new URL(url)
+  here.port = String(port)
+  return {
+    url: here.href,
+    cut,
+    restore: () => once(server.listen(port, '127.0.0.1'), 'listening'),
+    [Symbol.dispose]: () => void server.close(),
+  }
+}
+
+const execute = async (url: string, text: string): Promise<void> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
