@@ -114,6 +114,7 @@ test('keys: lists by number, next list, home, theme, and a page of all keys wher
 }) => {
   const olga = await people.signUp('Olga')
   const list = await olga.api.createList({ body: { name: 'Halyard' } })
+  await olga.api.createTask({ listID: list.id, body: { name: 'Tag' } })
   const page = await people.pageOf(olga)
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('link', { name: 'Halyard' })).toBeVisible()
