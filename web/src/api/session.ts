@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from './client.ts'
+import { isSignedOut } from './refusals.ts'
 
 /** Where to go after signing in: only a path of this app, never another site. */
 export const safeBack = (back: unknown): string =>
@@ -9,6 +10,8 @@ export const safeBack = (back: unknown): string =>
 export const forgetAccount = (queries: QueryClient): void => queries.clear()
 
 export const signOut = async (queries: QueryClient): Promise<void> => {
-  await api.logout()
+  await api.logout().catch((error: unknown) => {
+    if (!isSignedOut(error)) throw error
+  })
   forgetAccount(queries)
 }

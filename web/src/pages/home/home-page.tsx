@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
@@ -29,8 +29,7 @@ export const HomePage = () => {
   const newList = useNewList()
   const now = useNow({ updateInterval: 60_000 })
   const { data: me } = useSuspenseQuery(meQuery)
-  const { data: lists } = useSuspenseQuery(listsQuery)
-  const { isRefetchError, dataUpdatedAt } = useQuery(listsQuery)
+  const { data: lists, isRefetchError, dataUpdatedAt } = useSuspenseQuery(listsQuery)
   const seen = useSeenLists(me.user_id)
 
   const arranged = arrange(lists, seen)

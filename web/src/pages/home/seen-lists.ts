@@ -1,5 +1,5 @@
 import type { Project } from '@docket/contract'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { type SeenLists, seenOf } from './list-change.ts'
 
 const storageKey = (userID: string): string => `docket.seen.${userID}`
@@ -59,7 +59,8 @@ export const useRecordSeen = (
 ): void => {
   const settling = useRef(new Set<string>())
   const lastAnswer = useRef(0)
-  useEffect(() => {
+  // Before the paint: one's own changes must not show as news for a moment.
+  useLayoutEffect(() => {
     if (openID !== undefined) settling.current.add(openID)
     if (!lists) return
     const before = readSeen(userID)

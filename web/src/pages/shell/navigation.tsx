@@ -1,5 +1,5 @@
 import type { MeUser, Project } from '@docket/contract'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { House, Plus } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -65,7 +65,8 @@ const ListLink = ({ list, userID }: { list: Project; userID: string }) => {
   const format = useFormatter()
   const seen = useSeenLists(userID)
   const open = openOf(list)
-  const hasChanged = changeOf(list, seen[list.id]) !== undefined
+  const { listID } = useParams({ strict: false })
+  const hasChanged = listID !== list.id && changeOf(list, seen[list.id]) !== undefined
   return (
     <Link to="/lists/$listID" params={{ listID: list.id }} className={item}>
       <span className={glyph}>
