@@ -11,7 +11,7 @@ export interface Caller {
 
 /** What every handler is told besides the parsed request. */
 export interface Surroundings {
-  /** Canonical address of the peer, or what a trusted proxy says of it. */
+  /** Address of the peer, or what a trusted proxy says of it; in whatever form it came. */
   readonly ip: string
   readonly user_agent: string
   /** The rev that a reconnecting stream saw last; absent when the header is missing or makes no sense. */

@@ -4,6 +4,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Database, Tx } from '../db/database.ts'
 import type { Session } from '../db/schema.ts'
 import type { Caller } from '../handler.ts'
+import { canonicalAddress } from '../outside/address.ts'
 import { type Clock, DAY, MINUTE, toTimestamp } from '../outside/clock.ts'
 import { findSession, findSessionWithList, insertSession, touchSession } from './queries.ts'
 
@@ -69,7 +70,7 @@ export class Sessions {
     await insertSession(tx, {
       id,
       user_id,
-      ip: from.ip,
+      ip: canonicalAddress(from.ip),
       user_agent: from.user_agent.slice(0, 400),
       created_at: toTimestamp(now),
       last_seen_at: toTimestamp(now),

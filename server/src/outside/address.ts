@@ -4,8 +4,11 @@ import { isIPv6 } from 'node:net'
 export const canonicalAddress = (ip: string): string => {
   const plain = ip.replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
-  return mapped ?? new URL(`http://[${plain}]`).hostname.slice(1, -1)
+  const short = new URL(`http://[${plain}]`).hostname.slice(1, -1)
+  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short)
+  if (!mapped) return short
+  const bytes = mapped.slice(1).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff])
+  return bytes.join('.')
 }
 
 /** What a limit counts as one peer: an IPv4 address, or the /64 network of an IPv6 one. */
