@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { StartupError } from '../db/database.ts'
+import { deriveKey, loadSecret } from './secret.ts'
+
+describe('the secret of an installation', () => {
+  let folder: string
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'docket-secret-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  test('is made once, random, and readable by its owner only', () => {
+    const secret = loadSecret(undefined, folder)
+    assert.match(secret, /^[\w-]{43}$/)
+    assert.equal(loadSecret(undefined, folder), secret)
+    assert.equal(readFileSync(join(folder, 'secret'), 'utf8'), secret)
+    assert.equal(statSync(join(folder, 'secret')).mode & 0o777, 0o600)
+    rmSync(join(folder, 'secret'))
+    assert.notEqual(loadSecret(undefined, folder), secret)
+  })
+
+  test('is the configured one where there is one, which is not written down', () => {
+    assert.equal(loadSecret('x'.repeat(32), folder), 'x'.repeat(32))
+    assert.throws(() => statSync(join(folder, 'secret')), { code: 'ENOENT' })
+  })
+
+  test('of a file that a crash left empty or short is not used: anybody could sign with it', () => {
+    for (const left of ['', '\n', 'short', ' '.repeat(50)]) {
+      writeFileSync(join(folder, 'secret'), left)
+      assert.throws(
+        () => loadSecret(undefined, folder),
+        (error) => error instanceof StartupError && /secret.*damaged/.test(error.message),
+      )
+    }
+  })
+
+  test('gives another key for each purpose, the same each time', () => {
+    const [a, again, b] = ['a', 'a', 'b'].map((purpose) => Buffer.from(deriveKey('secret', purpose)).toString('hex'))
+    assert.equal(a, again)
+    assert.notEqual(a, b)
+    assert.equal(a!.length, 64)
+  })
+})
