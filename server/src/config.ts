@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
@@ -42,6 +43,17 @@ export interface Build {
 const limit = (fallback: number) =>
   z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(fallback)
 
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/')
+  if (rest.length > 0 || !isIP(address)) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (isIPv4(address) ? 32 : 128))
+  )
+}
+
+/** Variables whose value must not be repeated where others can read it. */
+const secrets = new Set(['DOCKET_SECRET', 'DOCKET_DATABASE_URL'])
+
 const variables = z.object({
   DOCKET_HOST: z.string().default('127.0.0.1'),
   DOCKET_PORT: z.coerce
@@ -58,7 +70,14 @@ const variables = z.object({
     .optional(),
   DOCKET_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   DOCKET_SIGNUP: z.enum(['open', 'closed'], 'open or closed').default('open'),
-  DOCKET_TRUSTED_PROXIES: z.string().default(''),
+  DOCKET_TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (proxies) => proxies.every(isNetwork),
+      'addresses or networks like 10.0.0.1 or 10.0.0.0/8, with commas between',
+    ),
   DOCKET_LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -79,7 +98,8 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
   const parsed = variables.safeParse(filled)
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!
-    throw new StartupError(`${path.join('.')} has to be ${message}; it is "${filled[String(path[0])] ?? ''}".`)
+    const name = String(path[0])
+    throw new StartupError(`${name} has to be ${message}${secrets.has(name) ? '' : `; it is "${filled[name]}"`}.`)
   }
   const value = parsed.data
   if (value.DOCKET_DATABASE_URL && !value.DOCKET_SECRET) {
@@ -95,7 +115,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
     databaseUrl: value.DOCKET_DATABASE_URL,
     secret: value.DOCKET_SECRET,
     signup: value.DOCKET_SIGNUP,
-    trustedProxies: value.DOCKET_TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean),
+    trustedProxies: value.DOCKET_TRUSTED_PROXIES,
     logLevel: value.DOCKET_LOG_LEVEL,
     limits: {
       loginPerAccount: value.DOCKET_LIMIT_LOGIN_PER_ACCOUNT,

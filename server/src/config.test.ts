@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { loadConfig } from './config.ts'
+import { StartupError } from './db/database.ts'
+
+const refused = (environment: Record<string, string>): string => {
+  try {
+    loadConfig(environment)
+  } catch (error) {
+    assert.ok(error instanceof StartupError, String(error))
+    return error.message
+  }
+  return assert.fail(`${JSON.stringify(environment)} is accepted`)
+}
+
+describe('configuration', () => {
+  test('needs nothing to be set', () => {
+    const { host, port, baseUrl, databaseUrl, secret, signup, trustedProxies, logLevel, limits } = loadConfig({})
+    assert.deepEqual([host, port, baseUrl], ['127.0.0.1', 8080, 'http://localhost:8080'])
+    assert.deepEqual(
+      [databaseUrl, secret, signup, trustedProxies, logLevel],
+      [undefined, undefined, 'open', [], 'info'],
+    )
+    assert.deepEqual(limits, {
+      loginPerAccount: 10,
+      loginPerAddress: 60,
+      register: 5,
+      streamsPerUser: 100,
+      streams: 20_000,
+    })
+  })
+
+  test('takes an empty variable for one that is not set', () => {
+    assert.deepEqual(
+      loadConfig({ DOCKET_PORT: '', DOCKET_BASE_URL: '', DOCKET_DATABASE_URL: '', DOCKET_SIGNUP: '' }),
+      loadConfig({}),
+    )
+  })
+
+  test('reads what is set', () => {
+    const config = loadConfig({
+      DOCKET_PORT: '80',
+      DOCKET_BASE_URL: 'https://docket.example//',
+      DOCKET_DATABASE_URL: 'postgresql://docket@db/docket',
+      DOCKET_SECRET: 's'.repeat(32),
+      DOCKET_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1 2001:db8::/32',
+      DOCKET_LIMIT_STREAMS: '7',
+    })
+    assert.deepEqual([config.port, config.baseUrl], [80, 'https://docket.example'])
+    assert.deepEqual(config.trustedProxies, ['10.0.0.0/8', '192.0.2.1', '2001:db8::/32'])
+    assert.equal(config.limits.streams, 7)
+  })
+
+  for (const [name, values, allowed] of [
+    ['DOCKET_PORT', ['http', '-1', '65536', '80.5', '80 81'], /a port number/],
+    ['DOCKET_BASE_URL', ['docket.example', 'ftp://docket.example', '//docket.example', 'https://'], /https?:\/\//],
+    ['DOCKET_SIGNUP', ['yes', 'Open', 'true'], /open or closed/],
+    ['DOCKET_LOG_LEVEL', ['loud', 'INFO'], /fatal, error, warn, info, debug, trace or silent/],
+    ['DOCKET_LIMIT_LOGIN_PER_ACCOUNT', ['0', '-5', 'none', '1.5', 'Infinity'], /a whole number|at least 1/],
+    ['DOCKET_LIMIT_STREAMS', ['0', '1e99'], /a whole number|at least 1/],
+    [
+      'DOCKET_TRUSTED_PROXIES',
+      ['nginx', '10.0.0.0/33', '10.0.0', '2001:db8::/129', '10.0.0.1/8/8', '10.0.0.1/x', '0.0.0.0/0', '*', 'true'],
+      /addresses or networks like/,
+    ],
+  ] as const) {
+    for (const value of values) {
+      test(`${name}="${value}" is refused by name, with what it is and what is allowed`, () => {
+        const text = refused({ [name]: value })
+        assert.ok(text.startsWith(`${name} has to be `), text)
+        assert.ok(text.includes(`"${value}"`), text)
+        assert.match(text, allowed)
+      })
+    }
+  }
+
+  for (const [name, value, allowed] of [
+    ['DOCKET_SECRET', 'hunter2', /at least 32 characters/],
+    ['DOCKET_DATABASE_URL', 'mysql://docket:hunter2@db/docket', /begins with postgres:\/\//],
+  ] as const) {
+    test(`${name} is refused without being repeated`, () => {
+      const text = refused({ [name]: value })
+      assert.ok(text.startsWith(`${name} has to be `), text)
+      assert.match(text, allowed)
+      assert.doesNotMatch(text, /hunter2/)
+    })
+  }
+
+  test('PostgreSQL needs a secret that all processes share', () => {
+    assert.match(refused({ DOCKET_DATABASE_URL: 'postgres://db/docket' }), /^DOCKET_SECRET has to be set together/)
+  })
+})
