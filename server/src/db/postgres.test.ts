@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { takeBugs } from '../../test/bugs.ts'
-import { createDatabase, postgresUrl, startDocket } from '../../test/harness.ts'
+import { postgresUrl, createDatabase, startDocket } from '../../test/harness.ts'
 import { register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { type Database, StartupError } from './database.ts'
@@ -37,10 +37,12 @@ const cutAll = async (url: string): Promise<number> => {
   return rows.length
 }
 
-if (postgresUrl) {
+const adminUrl = postgresUrl
+
+if (adminUrl !== undefined) {
   describe('PostgreSQL', () => {
     test('a transaction that a deadlock ended runs again', async () => {
-      await using server = await createDatabase(postgresUrl)
+      await using server = await createDatabase(adminUrl)
       await using db = await openPostgres(server.url)
       for (const key of ['a', 'b']) await db.transact((tx) => tx.all(insert, { key }))
       const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -63,7 +65,7 @@ if (postgresUrl) {
     })
 
     test('a transaction that cannot be serialised runs again, five times at most', async () => {
-      await using server = await createDatabase(postgresUrl)
+      await using server = await createDatabase(adminUrl)
       await using db = await openPostgres(server.url)
       await db.transact((tx) => tx.all(insert, { key: 'a' }))
       let runs = 0
@@ -83,7 +85,7 @@ if (postgresUrl) {
     })
 
     test('a statement that takes too long is refused as unavailable, a wrong one is a bug', async () => {
-      await using server = await createDatabase(postgresUrl)
+      await using server = await createDatabase(adminUrl)
       await using db = await openPostgres(server.url)
       const slow = db.transact(async (tx) => {
         await tx.all(statement('set local statement_timeout = 50'), {})
@@ -144,7 +146,7 @@ if (postgresUrl) {
     })
 
     test('a connection that breaks while nobody waits for it harms nobody', async () => {
-      await using server = await createDatabase(postgresUrl)
+      await using server = await createDatabase(adminUrl)
       await using db = await openPostgres(server.url)
       const cut = db.transact(async (tx) => {
         await tx.all(insert, { key: 'lost' })
@@ -156,26 +158,26 @@ if (postgresUrl) {
     })
 
     test('refuses what a newer Docket has changed, and what would lose acknowledged writes', async () => {
-      await using server = await createDatabase(postgresUrl)
+      await using server = await createDatabase(adminUrl)
       await (await openPostgres(server.url))[Symbol.asyncDispose]()
       await execute(server.url, "insert into migrations values ('9999-later', now())")
       await assert.rejects(
         openPostgres(server.url),
         (error) => error instanceof StartupError && /newer Docket \(9999-later\)/.test(error.message),
       )
-      await using lossy = await createDatabase(postgresUrl)
+      await using lossy = await createDatabase(adminUrl)
       await execute(lossy.url, `alter database ${new URL(lossy.url).pathname.slice(1)} set synchronous_commit = off`)
       await assert.rejects(openPostgres(lossy.url), /synchronous_commit = off and would lose/)
     })
 
     test('processes that start together on an empty database all come up', async () => {
-      await using server = await createDatabase(postgresUrl)
+      await using server = await createDatabase(adminUrl)
       const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(server.url)))
       for (const db of opened) await db[Symbol.asyncDispose]()
     })
 
     test('while it does not answer, requests are 503 and health tells the difference', async () => {
-      await using server = await createDatabase(postgresUrl)
+      await using server = await createDatabase(adminUrl)
       using line = await openLine(server.url)
       await using docket = await startDocket({ environment: { DOCKET_DATABASE_URL: line.url } })
       const { api } = await register(docket)

@@ -70,6 +70,16 @@ describe('SQLite', () => {
     )
   })
 
+  test('ends at once, also right after a read', async () => {
+    using folder = temporaryFolder()
+    const db = await open(folder.path)
+    await db.transact((tx) => tx.all(insert, { key: 'x' }))
+    await db.all(tables, {})
+    const started = performance.now()
+    await db[Symbol.asyncDispose]()
+    assert.ok(performance.now() - started < 2000)
+  })
+
   test('holds its folder against a second one, and gives it back when it ends', async () => {
     using folder = temporaryFolder()
     {

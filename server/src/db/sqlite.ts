@@ -112,8 +112,8 @@ class Sqlite implements Database {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#draining
+    this.#reader.close() // its snapshot would hold the checkpoint up
     this.#writer.exec('pragma wal_checkpoint(truncate)')
-    this.#reader.close()
     this.#writer.close()
     this.#lock.close()
   }
