@@ -169,7 +169,8 @@ const inChromium = async (run, args) => {
   const chromium = findChromium()
   if (chromium) {
     const playwright = path.join(root, 'node_modules', '.bin', 'playwright')
-    const env = { CHROMIUM_PATH: chromium }
+    // Playwright decides on colours for its workers, and NO_COLOR beside that makes each of them warn.
+    const env = { CHROMIUM_PATH: chromium, FORCE_COLOR: '0', NO_COLOR: undefined }
     return judgeTests(await run(playwright, ['test', '--config', 'web/e2e/playwright.config.ts', ...args], { env }))
   }
   const text =
