@@ -5,7 +5,7 @@ export const ListIcon = ({ icon }: { icon: string }) =>
   icon === '' ? (
     <List aria-hidden size={16} strokeWidth={1.75} className="text-ink-3" />
   ) : (
-    <span aria-hidden className="block max-w-full truncate">
+    <span aria-hidden className="block max-w-full truncate leading-[1.3]">
       {icon}
     </span>
   )

@@ -18,7 +18,7 @@ export interface NavigationProps {
 
 const item =
   'flex h-7.5 w-full min-w-0 -outline-offset-2 items-center gap-2.5 rounded-md px-2 text-start text-ink-2 transition-colors hover:bg-desk-2 hover:text-ink data-[status=active]:bg-desk-2 data-[status=active]:font-strong data-[status=active]:text-ink'
-const glyph = 'flex size-4 shrink-0 items-center justify-center overflow-hidden text-[0.875rem]/none'
+const glyph = 'flex size-4 shrink-0 items-center justify-center text-[0.875rem]/none'
 
 export const Navigation = ({ lists, me, showKeys }: NavigationProps) => {
   const t = useTranslations('shell')
