@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import type { ListRole } from '@docket/contract'
+import type { Change } from './list-state.ts'
+import type { Answered } from './witness.ts'
+import type { Entry } from './world.ts'
+
+/** What was done to one list at the same time, and how it was answered. */
+export interface Batch {
+  readonly answered: Answered[]
+  readonly refused: Refused[]
+  /** Users who join with a role, or leave. */
+  readonly memberships: Map<number, ListRole | undefined>
+  /** Revs that memberships took. */
+  unexplained: number[]
+  isDeleting: boolean
+  isDeleted: boolean
+}
+
+interface Refused {
+  readonly by: number
+  readonly change: Change | 'deleteList'
+  readonly status: number
+}
+
+/** A change that was made by somebody who may make it. Returns the role in which it was made. */
+export const assertAllowed = (entry: Entry, batch: Batch, by: number, change: Change | 'deleteList'): ListRole => {
+  const role = entry.roles.get(by) ?? batch.memberships.get(by)
+  assert.ok(!entry.isGone && role !== undefined, `user ${by} changed a list unseen: ${JSON.stringify(change)}`)
+  assert.ok(isEnough(role, change), `a ${role} was allowed ${JSON.stringify(change)}`)
+  return role
+}
+
+/** A refusal that some order of what happened at the same time justifies. */
+export const assertRefusable = (entry: Entry, batch: Batch, { by, change, status }: Refused): void => {
+  const role = entry.roles.get(by)
+  const roles = batch.memberships.has(by) ? [role, batch.memberships.get(by)] : [role]
+  const possible = new Set(roles.map((one) => (one === undefined ? 404 : isEnough(one, change) ? 200 : 403)))
+  if (entry.isGone || lacksTask(entry, batch, change)) possible.add(404)
+  assert.ok(possible.has(status as 403), `user ${by}, a ${role}, got ${status} for ${JSON.stringify(change)}`)
+}
+
+const isEnough = (role: ListRole, change: Change | 'deleteList'): boolean =>
+  role === 'owner' || (role === 'editor' && change !== 'deleteList')
+
+const lacksTask = ({ state }: Entry, batch: Batch, change: Change | 'deleteList'): boolean => {
+  if (change === 'deleteList' || !('taskID' in change)) return false
+  const { taskID } = change
+  const isDeleted = batch.answered.some(({ change: other }) => other.kind === 'deleteTask' && other.taskID === taskID)
+  return isDeleted || !state.tasks.has(taskID)
+}

@@ -1,0 +1,113 @@
+import type { ListRole, Project, Task } from '@docket/contract'
+
+/** All that is to be known of a list at one rev, kept the plain way. */
+export interface ListState {
+  readonly id: string
+  readonly owner_id: string
+  readonly name: string
+  readonly description: string
+  readonly icon: string
+  readonly git_repo: string
+  readonly created_at: string
+  readonly updated_at: string
+  readonly rev: number
+  readonly tasks: ReadonlyMap<string, Task>
+}
+
+export type TaskFields = Pick<Task, 'name' | 'description' | 'icon' | 'color' | 'due_at'>
+export type TaskPatch = Partial<TaskFields & Pick<Task, 'status' | 'position' | 'outputs'>>
+export type ListPatch = Partial<Pick<ListState, 'name' | 'description' | 'icon' | 'git_repo'>>
+
+export type Change =
+  | { readonly kind: 'createTask'; readonly body: Pick<Task, 'name'> & Partial<TaskFields> }
+  | { readonly kind: 'updateTask'; readonly taskID: string; readonly body: TaskPatch }
+  | { readonly kind: 'archiveTask' | 'restoreTask' | 'deleteTask'; readonly taskID: string }
+  | { readonly kind: 'updateList'; readonly body: ListPatch }
+
+/** The list with `change` made to it, or undefined when it changes nothing. `newID` names a task that is created. */
+export const changed = (list: ListState, change: Change, now: string, newID = ''): ListState | undefined => {
+  const rev = list.rev + 1
+  const withTask = (task: Task) => next(list, now, { tasks: new Map(list.tasks).set(task.id, { ...task, rev }) })
+  switch (change.kind) {
+    case 'createTask':
+      return withTask(newTask(list, change.body, now, newID))
+    case 'deleteTask': {
+      const tasks = new Map(list.tasks)
+      return tasks.delete(change.taskID) ? next(list, now, { tasks }) : undefined
+    }
+    case 'updateList':
+      return differs(list, change.body) ? next(list, now, change.body) : undefined
+    case 'updateTask':
+    case 'archiveTask':
+    case 'restoreTask': {
+      const task = list.tasks.get(change.taskID)
+      if (!task) return undefined
+      const patch = patchOf(change, task, now)
+      return differs(task, patch) ? withTask({ ...task, ...patch, updated_at: now }) : undefined
+    }
+  }
+}
+
+const next = (list: ListState, now: string, fields: Partial<ListState>): ListState => ({
+  ...list,
+  ...fields,
+  rev: list.rev + 1,
+  updated_at: now,
+})
+
+type TaskChange = Exclude<Change, { kind: 'createTask' | 'updateList' }>
+
+const patchOf = (change: TaskChange, task: Task, now: string): Partial<Task> => {
+  if (change.kind === 'updateTask') return change.body
+  return { archived_at: change.kind === 'restoreTask' ? null : (task.archived_at ?? now) }
+}
+
+const differs = <Row extends object>(row: Row, patch: Partial<Row>): boolean =>
+  (Object.keys(patch) as (keyof Row)[]).some((field) => JSON.stringify(row[field]) !== JSON.stringify(patch[field]))
+
+const newTask = (list: ListState, body: Partial<TaskFields>, now: string, id: string): Task => ({
+  id,
+  list_id: list.id,
+  name: '',
+  description: '',
+  status: 'pending',
+  position: Math.max(0, ...[...list.tasks.values()].map(({ position }) => position)) + 1,
+  icon: '',
+  color: '',
+  outputs: {},
+  comment_count: 0,
+  archived_at: null,
+  due_at: null,
+  created_at: now,
+  updated_at: now,
+  rev: 0,
+  ...body,
+})
+
+const byPlace = (a: Task, b: Task): number =>
+  a.position - b.position || compare(a.created_at, b.created_at) || compare(a.id, b.id)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+export const inOrder = (tasks: Iterable<Task>): Task[] => [...tasks].sort(byPlace)
+export const openTasks = ({ tasks }: Pick<ListState, 'tasks'>): Task[] =>
+  inOrder(tasks.values()).filter(({ archived_at }) => archived_at === null)
+
+/** The list as `GET` shows it to somebody with this role. */
+export const projectOf = ({ tasks: _, ...list }: ListState, open: Task[], my_role: ListRole, now: string): Project => {
+  const having = (status: Task['status']) => open.filter((task) => task.status === status).length
+  const toDo = open.filter(({ status }) => status === 'pending' || status === 'in_progress')
+  return {
+    ...list,
+    my_role,
+    state: 'draft',
+    total: open.length,
+    completed: having('completed'),
+    failed: having('failed'),
+    pending: having('pending'),
+    overdue: toDo.filter(({ due_at }) => due_at !== null && due_at < now).length,
+  }
+}
+
+export const byName = (a: Project, b: Project): number =>
+  Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)) || compare(a.id, b.id)

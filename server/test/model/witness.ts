@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
+import type { ListRole, Project, Task } from '@docket/contract'
+import { type Change, changed, type ListState, openTasks, projectOf } from './list-state.ts'
+
+/** A change that was answered with success. */
+export interface Answered {
+  readonly change: Change
+  readonly role: ListRole
+  readonly answer: Task | Project | undefined
+}
+
+/**
+ * Finds the one order in which changes that were made at the same time happened. The revs are the witness: each one belongs to
+ * one change, and each answer shows the list as it was after the change's own rev. Returns the list after all of them and the
+ * revs that no change accounts for: those of memberships.
+ */
+export const explain = (
+  start: ListState,
+  answered: readonly Answered[],
+  { upto, deletions, now }: { upto: number; deletions: ReadonlyMap<string, number>; now: string },
+): { list: ListState; unexplained: number[] } => {
+  const revOf = ({ change, answer }: Answered): number =>
+    change.kind === 'deleteTask' ? (deletions.get(change.taskID) ?? Number.NaN) : answer!.rev
+  for (const one of answered) assert.ok(revOf(one) <= upto, `${describe(one)} at rev ${revOf(one)}, beyond ${upto}`)
+
+  let list = start
+  const unexplained: number[] = []
+  assertIdle(
+    list,
+    answered.filter((one) => revOf(one) <= start.rev),
+    now,
+  )
+  while (list.rev < upto) {
+    const rev = list.rev + 1
+    const here = answered.filter((one) => revOf(one) === rev)
+    const maker = here.find((one) => isExplained(list, one, now))
+    if (!maker) unexplained.push(rev)
+    list = maker ? changed(list, maker.change, now, maker.answer?.id)! : { ...list, rev, updated_at: now }
+    assertIdle(
+      list,
+      here.filter((one) => one !== maker),
+      now,
+    )
+  }
+  return { list, unexplained }
+}
+
+/** The answer is that of a change made to `list`. */
+const isExplained = (list: ListState, one: Answered, now: string): boolean => {
+  const after = changed(list, one.change, now, one.answer?.id)
+  return after !== undefined && isDeepStrictEqual(one.answer, expectedAnswer(after, one, now))
+}
+
+/** These changed nothing, and were answered with what was there. */
+const assertIdle = (list: ListState, idle: readonly Answered[], now: string): void => {
+  for (const one of idle) {
+    assert.equal(changed(list, one.change, now, one.answer?.id), undefined, `${describe(one)} took no rev of its own`)
+    assert.deepEqual(one.answer, expectedAnswer(list, one, now), describe(one))
+  }
+}
+
+const expectedAnswer = (
+  list: ListState,
+  { change, role, answer }: Answered,
+  now: string,
+): Task | Project | undefined => {
+  switch (change.kind) {
+    case 'deleteTask':
+      return undefined
+    case 'updateList':
+      return projectOf(list, openTasks(list), role, now)
+    case 'createTask':
+      return list.tasks.get(answer!.id)
+    case 'updateTask':
+    case 'archiveTask':
+    case 'restoreTask':
+      return list.tasks.get(change.taskID)
+  }
+}
+
+const describe = ({ change, answer }: Answered): string => `${JSON.stringify(change)} → ${JSON.stringify(answer)}`

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { ApiError } from '@docket/client'
+import type { ListRole, Project, Task } from '@docket/contract'
+import type { Docket, TestClock } from '../harness.ts'
+import { join, leave, type Person } from '../people.ts'
+import { assertAllowed, assertRefusable, type Batch } from './judge.ts'
+import { type Change, type ListState, openTasks, projectOf } from './list-state.ts'
+import { type Position, pollFrom } from './poller.ts'
+import type { Action, Step } from './steps.ts'
+import { assertVisible, settle } from './views.ts'
+import { Watcher } from './watcher.ts'
+import { explain } from './witness.ts'
+
+/** A list of the model: what it is, who may see it, and what a reader knew of it earlier. */
+export interface Entry {
+  state: ListState
+  readonly owner: number
+  readonly roles: Map<number, ListRole>
+  readonly taskIDs: string[]
+  readonly checkpoints: Position[]
+  isGone: boolean
+}
+
+export interface Slot {
+  watcher: Watcher
+  entry: Entry
+  isConnected: boolean
+}
+
+type Done = (() => void) | void
+
+/** Makes every step's actions at once against Docket, then brings the model to the same point and compares. */
+export class World {
+  readonly people: readonly Person[]
+  readonly clock: TestClock
+  readonly #docket: Docket
+  readonly entries: Entry[] = []
+  readonly slots = new Map<number, Slot>()
+  #batches = new Map<Entry, Batch>()
+
+  constructor(docket: Docket, people: readonly Person[], clock: TestClock) {
+    this.#docket = docket
+    this.people = people
+    this.clock = clock
+  }
+
+  get now(): string {
+    return this.clock.now().toISOString()
+  }
+
+  async begin(): Promise<void> {
+    await this.perform({ actions: [{ kind: 'createList', by: 0, name: 'first' }], advanceMs: 0 })
+    const roles = [undefined, 'editor', 'viewer'] as const
+    for (const user of [1, 2]) {
+      await this.perform({ actions: [{ kind: 'membership', list: 0, user, role: roles[user]! }], advanceMs: 0 })
+    }
+  }
+
+  async perform({ actions, advanceMs }: Step): Promise<void> {
+    this.#batches = new Map()
+    const watched = new Set<number>()
+    const started = actions.map((action) => {
+      if (action.kind !== 'watch') return this.#start(action)
+      if (watched.has(action.watcher)) return undefined
+      watched.add(action.watcher)
+      return this.#watch(action)
+    })
+    const done: Done[] = await Promise.all(started.map(async (run) => run?.()))
+    for (const note of done) note?.()
+    for (const [entry, batch] of this.#batches) await this.#reconcile(entry, batch)
+    for (const [at, slot] of this.slots) {
+      if (!(await settle(slot, this.#batches.get(slot.entry)))) this.slots.delete(at)
+    }
+    await assertVisible(this)
+    this.clock.advance(advanceMs)
+  }
+
+  /** Whoever knew the list at any earlier rev knows it now by asking for the changes since. */
+  async foldFromEverywhere(): Promise<void> {
+    for (const { checkpoints, state, owner, isGone } of this.entries) {
+      if (isGone) continue
+      for (const position of [undefined, ...checkpoints]) {
+        const found = await pollFrom(this.people[owner]!.api, state.id, position)
+        assert.deepEqual(found, { rev: state.rev, tasks: openTasks(state) })
+      }
+    }
+  }
+
+  /** Leaves nothing behind, also when a promise was broken. */
+  async end(): Promise<void> {
+    for (const { watcher } of this.slots.values()) watcher.close()
+    for (const { api } of this.people) {
+      const owned = (await api.getLists()).filter(({ my_role }) => my_role === 'owner')
+      await Promise.all(owned.map(({ id }) => api.deleteList({ listID: id })))
+    }
+  }
+
+  /** Everything is decided before anything is sent; the action then runs when the returned function is called. */
+  #start(action: Exclude<Action, { kind: 'watch' }>): (() => Promise<Done>) | undefined {
+    if (action.kind === 'createList') return this.#createList(action.by, action.name)
+    const entry = this.#entry(action.list)
+    if (!entry) return undefined
+    const batch = this.#batch(entry)
+    switch (action.kind) {
+      case 'membership':
+        return this.#membership(entry, batch, action.user, action.role)
+      case 'deleteList':
+        if (batch.memberships.size > 0) return undefined
+        batch.isDeleting = true
+        return this.#call(entry, batch, action.by, 'deleteList')
+      case 'poll':
+        return async () => {
+          const position = entry.checkpoints.at(-1)
+          if (entry.isGone || batch.isDeleting) return
+          const found = await pollFrom(this.people[entry.owner]!.api, entry.state.id, position)
+          return () => void entry.checkpoints.push(found)
+        }
+      case 'change': {
+        const change = aimed(action.change, entry, action.task)
+        return change && this.#call(entry, batch, action.by, change)
+      }
+    }
+  }
+
+  #call(entry: Entry, batch: Batch, by: number, change: Change | 'deleteList'): () => Promise<Done> {
+    return async () => {
+      try {
+        const answer = await send(this.people[by]!, entry.state.id, change)
+        return () => {
+          const role = assertAllowed(entry, batch, by, change)
+          if (change === 'deleteList') batch.isDeleted = true
+          else batch.answered.push({ change, role, answer })
+        }
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        return () => void batch.refused.push({ by, change, status: error.status })
+      }
+    }
+  }
+
+  #createList(by: number, name: string): (() => Promise<Done>) | undefined {
+    if (this.entries.filter(({ isGone }) => !isGone).length >= 3) return undefined
+    return async () => {
+      const made = await this.people[by]!.api.createList({ body: { name } })
+      const { id, created_at, updated_at } = made
+      const texts = { name, description: '', icon: '', git_repo: '' }
+      const owner_id = this.people[by]!.user_id
+      const state: ListState = { id, owner_id, ...texts, created_at, updated_at, rev: 1, tasks: new Map() }
+      assert.deepEqual([created_at, updated_at], [this.now, this.now])
+      assert.deepEqual(made, projectOf(state, [], 'owner', this.now))
+      const roles = new Map<number, ListRole>([[by, 'owner']])
+      const checkpoints = [{ rev: 1, tasks: [] }]
+      return () => void this.entries.push({ state, owner: by, roles, taskIDs: [], checkpoints, isGone: false })
+    }
+  }
+
+  #membership(entry: Entry, batch: Batch, user: number, role: ListRole): (() => Promise<Done>) | undefined {
+    if (entry.isGone || batch.isDeleting || user === entry.owner || batch.memberships.has(user)) return undefined
+    const isMember = entry.roles.has(user)
+    batch.memberships.set(user, isMember ? undefined : role)
+    const person = this.people[user]!
+    return () =>
+      isMember ? leave(this.#docket, entry.state.id, person) : join(this.#docket, entry.state.id, person, role)
+  }
+
+  #watch({ watcher: at, by, list, turns }: Extract<Action, { kind: 'watch' }>): (() => Promise<void>) | undefined {
+    const slot = this.slots.get(at)
+    const entry = slot?.entry ?? this.#entry(list)
+    if (!entry) return undefined
+    return async () => {
+      for (let turn = 0; turn < turns; turn++) await nextTurn()
+      if (slot?.isConnected) {
+        slot.isConnected = false
+        return slot.watcher.disconnect()
+      }
+      const watcher = slot?.watcher ?? new Watcher(this.people[by]!, by, entry.state.id)
+      this.slots.set(at, { watcher, entry, isConnected: true })
+      watcher.connect()
+    }
+  }
+
+  /** Brings the model's list to where Docket's is. */
+  async #reconcile(entry: Entry, batch: Batch): Promise<void> {
+    const { state, owner, roles } = entry
+    if (batch.isDeleted) entry.isGone = true
+    for (const refused of batch.refused) assertRefusable(entry, batch, refused)
+    if (entry.isGone) return
+    const { api } = this.people[owner]!
+    const { rev, changes } = await api.getListChanges({ listID: state.id, since: String(state.rev) })
+    const deletions = new Map(
+      changes.flatMap((one) => (one.event === 'task_deleted' ? [[one.data.id, one.rev] as const] : [])),
+    )
+    const { list, unexplained } = explain(state, batch.answered, { upto: rev, deletions, now: this.now })
+    assert.equal(unexplained.length, batch.memberships.size, `nothing accounts for the revs ${unexplained.join(', ')}`)
+    batch.unexplained = unexplained
+    for (const [user, role] of batch.memberships) {
+      if (role === undefined) roles.delete(user)
+      else roles.set(user, role)
+    }
+    entry.state = list
+    for (const id of list.tasks.keys()) if (!entry.taskIDs.includes(id)) entry.taskIDs.push(id)
+    entry.checkpoints.push({ rev, tasks: openTasks(list) })
+  }
+
+  /** The lists there are, and the one that was deleted last: what is done to it has to be refused. */
+  #entry(at: number): Entry | undefined {
+    const gone = this.entries.findLast(({ isGone }) => isGone)
+    const known = this.entries.filter((entry) => !entry.isGone || entry === gone)
+    return known[at % known.length]
+  }
+
+  #batch(entry: Entry): Batch {
+    let batch = this.#batches.get(entry)
+    if (!batch) {
+      const nothing = { answered: [], refused: [], unexplained: [], isDeleting: false, isDeleted: false }
+      this.#batches.set(entry, (batch = { ...nothing, memberships: new Map() }))
+    }
+    return batch
+  }
+}
+
+/** At one of the tasks that the list has or had. */
+const aimed = (change: Change, { taskIDs }: Entry, at: number): Change | undefined => {
+  if (!('taskID' in change)) return change
+  const taskID = taskIDs[at % taskIDs.length]
+  return taskID === undefined ? undefined : { ...change, taskID }
+}
+
+const send = async (
+  { api }: Person,
+  listID: string,
+  change: Change | 'deleteList',
+): Promise<Task | Project | undefined> => {
+  if (change === 'deleteList') return api.deleteList({ listID })
+  switch (change.kind) {
+    case 'createTask':
+      return api.createTask({ listID, body: change.body })
+    case 'updateTask':
+      return api.updateTask({ taskID: change.taskID, body: change.body })
+    case 'updateList':
+      return api.updateList({ listID, body: change.body })
+    case 'deleteTask':
+      return api.deleteTask({ taskID: change.taskID })
+    case 'archiveTask':
+    case 'restoreTask':
+      return api[change.kind]({ taskID: change.taskID })
+  }
+}
