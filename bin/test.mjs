@@ -193,12 +193,15 @@ const findChromium = () =>
 const children = new Set()
 let stopped = false
 
-/** Runs a command to its end and collects what it prints. Settings of the person who runs the tests do not reach it. */
+/**
+ * Runs a command to its end and collects what it prints. Settings of the person who runs the tests do not reach it, and it
+ * is the same time of day everywhere: one with a daylight saving time, so that local time is not mistaken for UTC.
+ */
 const runner =
   (node) =>
   (program, args, { env = {} } = {}) =>
     new Promise((resolve, reject) => {
-      const own = Object.entries(environment(node, { NO_COLOR: '1', ...env }))
+      const own = Object.entries(environment(node, { NO_COLOR: '1', TZ: 'Europe/Berlin', ...env }))
       const child = spawn(program, args, {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
