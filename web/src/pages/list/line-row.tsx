@@ -139,7 +139,7 @@ const NumberCell = ({
       >
         <span
           className={classNames(
-            'type-small figures text-ink-3',
+            'type-small figures text-ink-3 md:leading-[1.1875rem]',
             isSelected ? 'hidden' : 'pointer-fine:group-hover/line:hidden',
           )}
         >

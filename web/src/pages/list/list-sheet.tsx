@@ -14,7 +14,7 @@ import { type LineAsk, LineOverlays } from './line-overlays.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { LiveBanner } from './live-banner.tsx'
-import { NextLine } from './next-line.tsx'
+import { NextLine, type NextLineHandle } from './next-line.tsx'
 import { RefusedLines } from './refused-lines.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useCountsInLists } from './use-counts-in-lists.ts'
@@ -24,6 +24,7 @@ import { useListKeys } from './use-list-keys.ts'
 import { useListSearch } from './use-list-search.ts'
 import { useRefusals } from './use-refusals.ts'
 import { useSelection } from './use-selection.ts'
+import { useStable } from './use-stable.ts'
 
 interface ListSheetProps {
   list: Project
@@ -40,11 +41,10 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
   const [editing, setEditing] = useState<{ key: string; draft: string }>()
   const [ask, setAsk] = useState<LineAsk>()
   const [isDeleting, setIsDeleting] = useState(false)
-  const [text, setText] = useState('')
   const [added, setAdded] = useState<string>()
   const scroller = useRef<HTMLElement>(null)
   const container = useRef<HTMLDivElement>(null)
-  const nextField = useRef<HTMLInputElement>(null)
+  const nextField = useRef<NextLineHandle>(null)
   const filterField = useRef<HTMLInputElement>(null)
 
   const { lines } = view
@@ -54,12 +54,13 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
     [lines, group, sort, filter, done, now],
   )
   const order = useMemo(() => items.flatMap((item) => (item.kind === 'line' ? [item.key] : [])), [items])
+  const openCount = useMemo(() => items.filter((item) => item.kind === 'line' && !item.isDone).length, [items])
   const canEdit = list.my_role !== 'viewer'
   const canMove = canEdit && group === 'none' && sort === 'line' && filter.trim() === ''
 
   const actions = useListActions(session)
   const refused = useRefusals(session)
-  const focus = useLineFocus(container, order)
+  const focus = useLineFocus(container, order, openCount)
   const selection = useSelection(order)
   useCountsInLists(view)
 
@@ -97,7 +98,7 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
     canEdit,
     focus,
     selection,
-    onNext: () => nextField.current?.focus({ preventScroll: true }),
+    onNext: () => nextField.current?.focus(),
     onFilter: () => filterField.current?.focus(),
     onRename: startNaming,
     onToggle: toggle,
@@ -107,6 +108,12 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
     onMove: moveBy,
   })
 
+  const onName = useStable((key: string, name: string | undefined, byKey: boolean) => {
+    setEditing(undefined)
+    refused.drafts.delete(key)
+    if (name !== undefined && name !== lines.find((line) => line.key === key)?.task.name) actions.rename(key, name)
+    if (byKey) focus.focus(key)
+  })
   const onPart = (key: string, part: string, event: React.MouseEvent) => {
     if (!canEdit) return
     if (event.shiftKey && part !== 'status') {
@@ -164,12 +171,7 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
           reveal={added}
           canEdit={canEdit}
           canMove={canMove}
-          onName={(key, name, byKey) => {
-            setEditing(undefined)
-            refused.drafts.delete(key)
-            if (name !== undefined && name !== editing?.draft) actions.rename(key, name)
-            if (byKey) focus.focus(key)
-          }}
+          onName={onName}
           onPart={onPart}
           onContext={onContext}
           onFocusLine={focus.setActive}
@@ -207,8 +209,7 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
           onDiscard={refused.discard}
           onPutBack={(line) => {
             refused.discard(line)
-            setText(line.name)
-            nextField.current?.focus()
+            nextField.current?.write(line.name)
           }}
         />
       )}
@@ -216,9 +217,7 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
         <NextLine
           ref={nextField}
           number={number}
-          text={text}
           autoFocus={lines.length === 0 && matchMedia('(pointer: fine)').matches}
-          onText={setText}
           onAdd={add}
           onLeave={() => order.length > 0 && focus.focus(focus.active ?? order.at(-1)!)}
         />

@@ -1,5 +1,5 @@
 import { Clock, Plus } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -12,11 +12,15 @@ import { MarkedInput } from './marked-input.tsx'
 import { recogniseDate } from './natural-date.ts'
 import { pastedLines } from './pasted-lines.ts'
 
+export interface NextLineHandle {
+  focus(): void
+  /** Gives back a text to be changed and added again. */
+  write(text: string): void
+}
+
 interface NextLineProps {
   number: number
-  text: string
-  ref: Ref<HTMLInputElement>
-  onText(text: string): void
+  ref: Ref<NextLineHandle>
   onAdd(name: string, due: Date | undefined): void
   /** ↑ and Esc lead back to the lines. */
   onLeave(): void
@@ -27,13 +31,23 @@ const longest = 500
 const asksAbove = 20
 
 /** The next blank line of the slip. ↵ adds and stays; several pasted lines become several tasks. */
-export const NextLine = ({ number, text, ref, onText, onAdd, onLeave, autoFocus }: NextLineProps) => {
+export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus }: NextLineProps) => {
   const t = useTranslations('list.next')
   const format = useFormatter()
   const now = useNow({ updateInterval: 60_000 })
+  const [text, setText] = useState('')
   const [dropped, setDropped] = useState<number>()
   const [pasted, setPasted] = useState<string[]>()
   const field = useRef<HTMLInputElement>(null)
+
+  const focus = () => field.current?.focus({ preventScroll: true })
+  useImperativeHandle(ref, () => ({
+    focus,
+    write: (given) => {
+      setText(given)
+      focus()
+    },
+  }))
 
   const found = recogniseDate(text, now)
   const date = found && found.start !== dropped ? found : undefined
@@ -41,7 +55,7 @@ export const NextLine = ({ number, text, ref, onText, onAdd, onLeave, autoFocus 
 
   const write = (next: string) => {
     if (dropped !== undefined && next.length <= dropped) setDropped(undefined)
-    onText(next)
+    setText(next)
   }
   const add = () => {
     const name = (date ? text.slice(0, date.start) : text).trim()
@@ -82,11 +96,7 @@ export const NextLine = ({ number, text, ref, onText, onAdd, onLeave, autoFocus 
       <div className="flex min-w-0 items-center gap-3">
         <BlankMark />
         <MarkedInput
-          ref={(element) => {
-            field.current = element
-            if (typeof ref === 'function') ref(element)
-            else if (ref) ref.current = element
-          }}
+          ref={field}
           label={t('label')}
           placeholder={t('placeholder')}
           text={text}
@@ -105,11 +115,11 @@ export const NextLine = ({ number, text, ref, onText, onAdd, onLeave, autoFocus 
         {date && (
           <button
             type="button"
-            className="touch-target shrink-0 rounded-sm"
+            className="touch-target shrink-0 rounded-sm max-md:hidden"
             aria-label={t('dropDate', { date: chipText(date.due, now) })}
             onClick={() => {
               setDropped(date.start)
-              field.current?.focus()
+              focus()
             }}
           >
             <Chip tone="pen" icon={<Clock aria-hidden size={13} />}>

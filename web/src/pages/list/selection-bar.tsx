@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Kbd } from '../../ui/kbd.tsx'
 
 interface SelectionBarProps {
@@ -15,6 +15,7 @@ interface SelectionBarProps {
 /** What can be done to the selected lines, above the next line. */
 export const SelectionBar = ({ count, ...on }: SelectionBarProps) => {
   const t = useTranslations('list')
+  const format = useFormatter()
   return (
     <div className="pointer-events-none sticky bottom-14 z-bar order-3 -mt-13 flex h-13 shrink-0 items-start justify-center px-4 max-md:bottom-16">
       <div
@@ -23,14 +24,17 @@ export const SelectionBar = ({ count, ...on }: SelectionBarProps) => {
         className="pointer-events-auto flex h-11 max-w-full items-center overflow-x-auto rounded-lg bg-bar ps-4 pe-1 text-on-bar shadow-lift"
       >
         <span className="type-ui figures shrink-0 pe-3 font-strong whitespace-nowrap">
-          {t('selection.count', { count })}
+          <span aria-hidden className="md:hidden">
+            {format.number(count)}
+          </span>
+          <span className="max-md:sr-only">{t('selection.count', { count })}</span>
         </span>
         <span aria-hidden className="h-5 border-s border-on-bar/30" />
         <Action hint="Space" onClick={on.onComplete}>
           {t('menu.complete')}
         </Action>
         <Action hint="D" onClick={(event) => on.onDue(event.currentTarget)}>
-          {t('menu.due')}
+          {t('selection.due')}
         </Action>
         <Action hint="E" onClick={on.onArchive}>
           {t('menu.archive')}
@@ -58,7 +62,7 @@ const Action = ({ hint, label, children, onClick }: ActionProps) => (
   <button
     type="button"
     onClick={onClick}
-    className="type-ui inline-flex h-11 shrink-0 items-center gap-2 rounded-md px-3 outline-offset-[-4px] hover:underline focus-visible:outline-on-bar"
+    className="type-ui inline-flex h-11 shrink-0 items-center gap-2 rounded-md px-3 max-md:px-2.5 outline-offset-[-4px] hover:underline focus-visible:outline-on-bar"
   >
     {label !== undefined && <span className="sr-only">{label}</span>}
     {children}

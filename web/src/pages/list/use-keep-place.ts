@@ -12,7 +12,6 @@ export const useKeepPlace = (
   scroller: RefObject<HTMLElement | null>,
   items: readonly Item[],
   virtual: Virtualizer<HTMLElement, Element>,
-  isEnabled: boolean,
 ): void => {
   const marks = useRef<Mark[]>([])
   const lastItems = useRef(items)
@@ -20,7 +19,7 @@ export const useKeepPlace = (
   useLayoutEffect(() => {
     const element = scroller.current
     const starts = new Map(virtual.measurementsCache.map(({ key, start }) => [String(key), start]))
-    if (element && isEnabled && items !== lastItems.current && element.scrollTop > 0) {
+    if (element && items !== lastItems.current && element.scrollTop > 0) {
       const shifts = marks.current.flatMap(({ key, start }) => {
         const now = starts.get(key)
         return now === undefined ? [] : [now - start]

@@ -83,9 +83,7 @@ export const useLineDrag = (options: LineDragOptions) => {
       listeners.abort()
       end.current = undefined
       if (!isDragging) return
-      // The click that follows a drag is not meant for the number.
-      window.addEventListener('click', swallow, { capture: true, once: true })
-      setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+      swallowNextClick()
       setDrag(undefined)
       if (isDrop && over !== from) latest.current.onDrop(from, over)
     }
@@ -127,7 +125,12 @@ export const useLineDrag = (options: LineDragOptions) => {
 
 const topOf = (element: RefObject<HTMLElement | null>): number => element.current?.getBoundingClientRect().top ?? 0
 
-const swallow = (event: Event) => {
-  event.preventDefault()
-  event.stopPropagation()
+/** The click that follows a drag is not meant for the number. */
+const swallowNextClick = (): void => {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
 }

@@ -14,16 +14,30 @@ export interface LineFocus {
  * One tab stop for all lines. When the line with the focus goes, the one in its place gets it; nothing else that
  * happens to lines moves the focus.
  */
-export const useLineFocus = (container: RefObject<HTMLElement | null>, order: readonly string[]): LineFocus => {
-  const [place, setPlace] = useState<{ key: string; index: number }>()
+export const useLineFocus = (
+  container: RefObject<HTMLElement | null>,
+  order: readonly string[],
+  openCount: number,
+): LineFocus => {
+  const [place, setPlace] = useState<Place>()
   const wanted = useRef<string>(undefined)
   const hadFocus = useRef(false)
-  const active = place && (order.includes(place.key) ? place.key : order[Math.min(place.index, order.length - 1)])
+  const active = place && inPlace(place, order, openCount)
   const index = active === undefined ? -1 : order.indexOf(active)
+  const placeOf = (key: string): Place => ({
+    key,
+    index: order.indexOf(key),
+    isOpen: order.indexOf(key) < openCount,
+  })
 
   useLayoutEffect(() => {
-    if (active !== undefined && (active !== place?.key || index !== place.index)) setPlace({ key: active, index })
-    const isLost = hadFocus.current && document.activeElement === document.body && active !== undefined
+    const isLeft = place !== undefined && lineElement(container.current, place.key) === document.activeElement
+    const isLost =
+      active !== undefined &&
+      ((hadFocus.current && document.activeElement === document.body) || (active !== place?.key && isLeft))
+    const isOpen = index < openCount
+    if (active !== undefined && (active !== place?.key || index !== place.index || isOpen !== place.isOpen))
+      setPlace({ key: active, index, isOpen })
     const key = wanted.current ?? (isLost ? active : undefined)
     const line = key === undefined ? null : lineElement(container.current, key)
     if (line) {
@@ -36,12 +50,12 @@ export const useLineFocus = (container: RefObject<HTMLElement | null>, order: re
 
   const focus = (key: string) => {
     wanted.current = key
-    setPlace({ key, index: order.indexOf(key) })
+    setPlace(placeOf(key))
   }
   return {
     active: active ?? order[0],
     hasFocus: () => isWithinLines(container.current),
-    setActive: (key) => setPlace({ key, index: order.indexOf(key) }),
+    setActive: (key) => setPlace(placeOf(key)),
     focus,
     move: (steps) => {
       const from = isWithinLines(container.current) ? index : steps > 0 ? index - 1 : index + 1
@@ -50,6 +64,20 @@ export const useLineFocus = (container: RefObject<HTMLElement | null>, order: re
       return key
     },
   }
+}
+
+interface Place {
+  key: string
+  index: number
+  isOpen: boolean
+}
+
+/** The line itself; when it is gone or was finished, the one that has taken its place. */
+const inPlace = ({ key, index, isOpen }: Place, order: readonly string[], openCount: number): string | undefined => {
+  const now = order.indexOf(key)
+  const isFinished = isOpen && now >= openCount && openCount > 0
+  if (now >= 0 && !isFinished) return key
+  return order[Math.min(index, (isFinished ? openCount : order.length) - 1)]
 }
 
 export const lineElement = (container: HTMLElement | null, key: string): HTMLElement | null =>
