@@ -1,9 +1,10 @@
-import type { Client, Frame, ListFollower, LiveState } from '@docket/client'
-import { ApiError, followList } from '@docket/client'
+import type { ApiError, Client, Frame } from '@docket/client'
 import type { Project, Task } from '@docket/contract'
+import { Connection, type ConnectionState } from './connection.ts'
 import type { Edit, ListPatch, QueuedEdit, TaskPatch } from './edit.ts'
 import { type Line, ListModel, type News } from './list-model.ts'
 import { Outbox } from './outbox.ts'
+import { sendEdit } from './send-edit.ts'
 
 export type Ending = 'signed_out' | 'gone' | 'deleted'
 
@@ -12,7 +13,7 @@ export interface ListView {
   readonly lines: readonly Line[]
   /** The whole list has arrived once. */
   readonly isLoaded: boolean
-  readonly live: 'connecting' | 'live' | 'reconnecting' | 'offline' | 'ended'
+  readonly live: ConnectionState | 'ended'
   readonly ending: Ending | undefined
   /** When the list was last known to be current. */
   readonly asOf: number
@@ -36,12 +37,11 @@ export class ListSession {
   readonly #listID: string
   readonly #model = new ListModel()
   readonly #outbox: Outbox
+  readonly #connection: Connection
+  #isOpen = false
   readonly #listeners = new Set<() => void>()
   readonly #events = new Set<SessionEvents>()
   readonly #onIdle: () => void
-  #follower: ListFollower | undefined
-  /** Which follower counts: one that was closed still says that it has ended. */
-  #connection: symbol | undefined
   #live: ListView['live'] = 'connecting'
   #ending: Ending | undefined
   #isLoaded = false
@@ -56,6 +56,12 @@ export class ListSession {
     this.#listID = listID
     this.#onIdle = onIdle
     this.#model.onFresh = (key) => this.#forgetLater(this.#model.fresh, key, isStill() ? 0 : freshMs)
+    this.#connection = new Connection(api, listID, {
+      onBegin: () => this.#begin(),
+      onFrame: (frame) => this.#receive(frame),
+      onState: (state) => this.#become(state),
+      onEnd: (refusal) => this.#end(refusal?.status === 401 ? 'signed_out' : 'gone'),
+    })
     this.#outbox = new Outbox(this.#model, {
       send: (queued) => this.#send(queued),
       isLive: () => this.#live === 'live',
@@ -69,7 +75,7 @@ export class ListSession {
   readonly subscribe = (listener: () => void): (() => void) => {
     clearTimeout(this.#linger)
     this.#listeners.add(listener)
-    if (!this.#follower) this.#open()
+    if (!this.#isOpen) this.#open()
     return () => {
       this.#listeners.delete(listener)
       if (this.#listeners.size === 0) this.#linger = setTimeout(() => this.#closeWhenIdle(), lingerMs)
@@ -148,8 +154,7 @@ export class ListSession {
   /** Connects and sends now, whatever the browser says about the network. */
   retry(): void {
     if (this.#ending) return
-    if (this.#live === 'offline') this.#follow()
-    else this.#follower?.retry()
+    this.#connection.retry()
     this.#outbox.resume()
   }
 
@@ -160,46 +165,26 @@ export class ListSession {
   }
 
   async #send({ edit }: QueuedEdit): Promise<Task | undefined> {
-    if (edit.kind === 'list') {
-      this.#model.server.putList(await this.#api.updateList({ listID: this.#listID, body: edit.patch }))
-      return undefined
-    }
-    if (edit.kind === 'add') {
-      const { name, due_at } = edit
-      return this.#api.createTask({ listID: this.#listID, body: { name, due_at } })
-    }
-    const taskID = this.#model.idOf(edit.key) ?? edit.key
-    if (edit.kind === 'change') return this.#api.updateTask({ taskID, body: edit.patch })
-    if (edit.kind === 'archive') return this.#api.archiveTask({ taskID })
-    if (edit.kind === 'restore') return this.#api.restoreTask({ taskID })
-    await this.#api.deleteTask({ taskID }).catch(unlessGone)
+    if (edit.kind !== 'list') return sendEdit(this.#api, this.#listID, this.#model.idOf(edit.key) ?? edit.key, edit)
+    this.#model.server.putList(await this.#api.updateList({ listID: this.#listID, body: edit.patch }))
     return undefined
   }
 
   #open(): void {
+    this.#isOpen = true
     this.#ending = undefined
-    window.addEventListener('online', this.#onOnline)
-    window.addEventListener('offline', this.#onOffline)
-    if (navigator.onLine) this.#follow()
-    else this.#onOffline()
+    this.#connection.open()
   }
 
-  #follow(): void {
-    const since = this.#follower?.rev
-    this.#follower?.close()
-    this.#live = this.#isLoaded ? 'reconnecting' : 'connecting'
+  #close(): void {
+    this.#isOpen = false
+    this.#connection.close()
+    this.#outbox.pause()
+  }
+
+  #begin(): void {
     this.#model.server.beginConnection()
-    const connection = Symbol()
-    this.#connection = connection
-    this.#follower = followList(this.#api, this.#listID, {
-      ...(since !== undefined && { since }),
-      onFrame: (frame) => this.#receive(frame),
-      onState: (state, refusal) => {
-        if (this.#connection === connection) this.#become(state, refusal)
-      },
-    })
     void this.#fetchList()
-    this.#emit()
   }
 
   async #fetchList(): Promise<void> {
@@ -251,12 +236,11 @@ export class ListSession {
     }, delayMs)
   }
 
-  #become(state: LiveState, refusal?: ApiError): void {
-    if (state === 'ended') return this.#end(refusal?.status === 401 ? 'signed_out' : 'gone')
+  #become(state: ConnectionState): void {
     if (this.#live === 'live' && state !== 'live') this.#asOf = Date.now()
-    if (state === 'reconnecting') this.#model.server.beginConnection()
-    this.#live = state === 'connecting' && this.#isLoaded ? 'reconnecting' : state
+    this.#live = state
     if (state === 'live') this.#outbox.resume()
+    if (state === 'offline') this.#outbox.pause()
     this.#emit()
   }
 
@@ -264,31 +248,8 @@ export class ListSession {
     if (this.#ending) return
     this.#ending = ending
     this.#live = 'ended'
-    this.#disconnect()
-    this.#outbox.pause()
+    this.#close()
     this.#emit()
-  }
-
-  readonly #onOnline = (): void => {
-    if (!this.#ending) this.#follow()
-  }
-
-  /** A connection that the browser takes for lost would look alive until it has been silent for long. */
-  readonly #onOffline = (): void => {
-    if (this.#live === 'live') this.#asOf = Date.now()
-    this.#live = 'offline'
-    this.#connection = undefined
-    this.#follower?.close()
-    this.#outbox.pause()
-    this.#emit()
-  }
-
-  #disconnect(): void {
-    window.removeEventListener('online', this.#onOnline)
-    window.removeEventListener('offline', this.#onOffline)
-    this.#connection = undefined
-    this.#follower?.close()
-    this.#follower = undefined
   }
 
   #closeWhenIdle(): void {
@@ -298,8 +259,7 @@ export class ListSession {
       this.#linger = setTimeout(() => this.#closeWhenIdle(), lingerMs)
       return
     }
-    this.#disconnect()
-    this.#outbox.pause()
+    this.#close()
     this.#onIdle()
   }
 
@@ -313,11 +273,6 @@ export class ListSession {
       for (const listener of this.#listeners) listener()
     })
   }
-}
-
-/** Someone else was faster. */
-const unlessGone = (error: unknown): void => {
-  if (!(error instanceof ApiError && error.status === 404)) throw error
 }
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -161,7 +161,7 @@ export const LineList = (props: LineListProps) => {
                 isDone={item.isDone}
                 isActive={item.key === active}
                 isSelected={props.selected.has(item.key)}
-                isDragged={isDragged}
+                dropNumber={isDragged && slotLine?.kind === 'line' ? slotLine.line.number : undefined}
                 canEdit={props.canEdit}
                 canMove={props.canMove && !item.isDone}
                 isPhone={viewport.isPhone}

@@ -19,7 +19,8 @@ export interface LineRowProps {
   /** The one that Tab reaches. */
   isActive: boolean
   isSelected: boolean
-  isDragged: boolean
+  /** Where the line goes when it is let go; only while it is dragged. */
+  dropNumber: number | undefined
   canEdit: boolean
   canMove: boolean
   isPhone: boolean
@@ -31,7 +32,7 @@ export interface LineRowProps {
 
 /** One line of the sheet. What clicks and keys do to its parts is up to the list, which listens for all of them. */
 export const LineRow = memo((props: LineRowProps) => {
-  const { line, now, isDone, isActive, isSelected, isDragged, canEdit, canMove, isPhone, draft } = props
+  const { line, now, isDone, isActive, isSelected, dropNumber, canEdit, canMove, isPhone, draft } = props
   const { task, number } = line
   const t = useTranslations('list')
   const due = useDueText()(task, now)
@@ -55,10 +56,10 @@ export const LineRow = memo((props: LineRowProps) => {
           ? 'border-pen-wash-2 bg-pen-wash'
           : classNames('border-rule', isDone ? 'bg-stub' : 'bg-sheet', 'hover:bg-hover'),
         line.isChanged && 'line-flash',
-        isDragged && 'z-bar bg-float! shadow-lift',
+        dropNumber !== undefined && 'z-bar bg-float! shadow-lift',
       )}
     >
-      <NumberCell number={number} isSelected={isSelected} canEdit={canEdit} canMove={canMove} />
+      <NumberCell number={number} dropNumber={dropNumber} isSelected={isSelected} canEdit={canEdit} canMove={canMove} />
       {task.color !== '' && (
         <svg
           aria-hidden
@@ -110,12 +111,13 @@ export const LineRow = memo((props: LineRowProps) => {
 
 const NumberCell = ({
   number,
+  dropNumber,
   isSelected,
   canEdit,
   canMove,
-}: Pick<LineRowProps, 'isSelected' | 'canEdit' | 'canMove'> & { number: number }) => {
+}: Pick<LineRowProps, 'dropNumber' | 'isSelected' | 'canEdit' | 'canMove'> & { number: number }) => {
   const t = useTranslations('list.line')
-  const shown = useFormatter().number(number)
+  const shown = useFormatter().number(dropNumber ?? number)
   if (!canEdit) return <span className="type-small figures pe-3 text-end text-ink-3">{shown}</span>
   return (
     <div data-part="margin" className={classNames('relative h-full', canMove && 'cursor-grab touch-pan-y')}>
@@ -139,8 +141,9 @@ const NumberCell = ({
       >
         <span
           className={classNames(
-            'type-small figures text-ink-3 md:leading-[1.1875rem]',
-            isSelected ? 'hidden' : 'pointer-fine:group-hover/line:hidden',
+            'type-small figures md:leading-[1.1875rem]',
+            dropNumber === undefined ? 'text-ink-3' : 'font-strong text-pen',
+            dropNumber === undefined && (isSelected ? 'hidden' : 'pointer-fine:group-hover/line:hidden'),
           )}
         >
           {shown}
@@ -152,6 +155,7 @@ const NumberCell = ({
             isSelected
               ? 'flex bg-pen text-on-pen'
               : 'hidden border border-edge bg-sheet pointer-fine:group-hover/line:flex',
+            dropNumber !== undefined && 'hidden!',
           )}
         >
           {isSelected && <Check size={12} strokeWidth={3} />}

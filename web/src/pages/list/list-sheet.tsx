@@ -118,12 +118,12 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
     if (!canEdit) return
     if (event.shiftKey && part !== 'status') {
       selection.extendTo(key)
-      focus.focus(key)
+      focus.point(key)
     } else if (part === 'number' || event.ctrlKey || event.metaKey) {
       selection.toggle(key)
-      focus.focus(key)
+      focus.point(key)
     } else if (part === 'status') {
-      focus.focus(key)
+      focus.point(key)
       actions.toggle([key])
     } else if (part === 'due') askDue([key])
     else if (part === 'name') startNaming(key)
@@ -142,6 +142,8 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
   }
 
   const number = lines.length + 1
+  // The next line follows the last one until something lies below the perforation; then it stays at the foot.
+  const footOrder = filter.trim() !== '' || items.some(isDoneHead) ? 'order-3' : 'order-1'
   return (
     <Sheet ref={scroller}>
       <PageTitle page={list.name} />
@@ -206,6 +208,7 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
       {canEdit && (
         <RefusedLines
           lines={refused.lines}
+          order={footOrder}
           onDiscard={refused.discard}
           onPutBack={(line) => {
             refused.discard(line)
@@ -217,6 +220,7 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
         <NextLine
           ref={nextField}
           number={number}
+          order={footOrder}
           autoFocus={lines.length === 0 && matchMedia('(pointer: fine)').matches}
           onAdd={add}
           onLeave={() => order.length > 0 && focus.focus(focus.active ?? order.at(-1)!)}

@@ -37,9 +37,7 @@ export const MarkedInput = ({
         {mark && (
           <span className="w-max shrink-0">
             {text.slice(0, mark.start)}
-            <mark className="-mx-0.5 rounded-sm bg-pen-wash-2 px-0.5 py-0.5 text-pen">
-              {text.slice(mark.start, mark.end)}
-            </mark>
+            <mark className="rounded-sm bg-pen-wash-2 py-0.5 text-pen">{text.slice(mark.start, mark.end)}</mark>
           </span>
         )}
       </div>

@@ -25,13 +25,15 @@ interface NextLineProps {
   /** ↑ and Esc lead back to the lines. */
   onLeave(): void
   autoFocus: boolean
+  /** Where it stands among the parts of the sheet. */
+  order: string
 }
 
 const longest = 500
 const asksAbove = 20
 
 /** The next blank line of the slip. ↵ adds and stays; several pasted lines become several tasks. */
-export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus }: NextLineProps) => {
+export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus, order }: NextLineProps) => {
   const t = useTranslations('list.next')
   const format = useFormatter()
   const now = useNow({ updateInterval: 60_000 })
@@ -89,7 +91,9 @@ export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus }: NextLinePro
   }
 
   return (
-    <div className="next-line sheet-row sticky bottom-0 z-sticky order-1 min-h-12 shrink-0 items-center border-y border-t-rule-2 border-b-rule bg-sheet has-[input:focus]:border-t-pen max-md:min-h-14">
+    <div
+      className={`next-line sheet-row sticky bottom-0 z-sticky min-h-12 shrink-0 items-center border-y border-t-rule-2 border-b-rule bg-sheet has-[input:focus]:border-t-pen max-md:min-h-14 ${order}`}
+    >
       <span aria-hidden className="type-small figures pe-3 text-end font-strong text-pen max-md:pe-2">
         {format.number(number)}
       </span>

@@ -7,6 +7,8 @@ export interface LineFocus {
   setActive(key: string): void
   /** Moves the focus to this line, once it is drawn. */
   focus(key: string): void
+  /** The same for a click: without a ring, and without scrolling. */
+  point(key: string): void
   move(steps: number): string | undefined
 }
 
@@ -21,6 +23,7 @@ export const useLineFocus = (
 ): LineFocus => {
   const [place, setPlace] = useState<Place>()
   const wanted = useRef<string>(undefined)
+  const isPointed = useRef(false)
   const hadFocus = useRef(false)
   const active = place && inPlace(place, order, openCount)
   const index = active === undefined ? -1 : order.indexOf(active)
@@ -41,9 +44,10 @@ export const useLineFocus = (
     const key = wanted.current ?? (isLost ? active : undefined)
     const line = key === undefined ? null : lineElement(container.current, key)
     if (line) {
-      line.focus({ preventScroll: true })
-      if (wanted.current !== undefined) line.scrollIntoView({ block: 'nearest' })
+      line.focus({ preventScroll: true, ...(isPointed.current && { focusVisible: false }) })
+      if (wanted.current !== undefined && !isPointed.current) line.scrollIntoView({ block: 'nearest' })
       wanted.current = undefined
+      isPointed.current = false
     }
     hadFocus.current = isWithinLines(container.current)
   })
@@ -57,6 +61,10 @@ export const useLineFocus = (
     hasFocus: () => isWithinLines(container.current),
     setActive: (key) => setPlace(placeOf(key)),
     focus,
+    point: (key) => {
+      isPointed.current = true
+      focus(key)
+    },
     move: (steps) => {
       const from = isWithinLines(container.current) ? index : steps > 0 ? index - 1 : index + 1
       const key = order[Math.max(0, Math.min(order.length - 1, Math.max(from, -1) + steps))]

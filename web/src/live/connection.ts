@@ -1,0 +1,88 @@
+import { type ApiError, type Client, type Frame, followList, type ListFollower, type LiveState } from '@docket/client'
+
+export type ConnectionState = 'connecting' | 'live' | 'reconnecting' | 'offline'
+
+export interface ConnectionEvents {
+  /** The frames from here on may be a baseline. */
+  onBegin(): void
+  onFrame(frame: Frame): void
+  onState(state: ConnectionState): void
+  /** The server refuses to go on. */
+  onEnd(refusal: ApiError | undefined): void
+}
+
+/** The stream of one list, together with what the browser knows about the network. */
+export class Connection {
+  readonly #api: Client
+  readonly #listID: string
+  readonly #events: ConnectionEvents
+  #follower: ListFollower | undefined
+  /** Which follower counts: one that was closed still says that it has ended. */
+  #current: symbol | undefined
+  #state: ConnectionState = 'connecting'
+  #wasLive = false
+
+  constructor(api: Client, listID: string, events: ConnectionEvents) {
+    this.#api = api
+    this.#listID = listID
+    this.#events = events
+  }
+
+  open(): void {
+    window.addEventListener('online', this.#follow)
+    window.addEventListener('offline', this.#rest)
+    if (navigator.onLine) this.#follow()
+    else this.#rest()
+  }
+
+  /** Tries now, whatever the browser says about the network. */
+  retry(): void {
+    if (this.#state === 'offline') this.#follow()
+    else this.#follower?.retry()
+  }
+
+  close(): void {
+    window.removeEventListener('online', this.#follow)
+    window.removeEventListener('offline', this.#rest)
+    this.#current = undefined
+    this.#follower?.close()
+    this.#follower = undefined
+  }
+
+  readonly #follow = (): void => {
+    const since = this.#follower?.rev
+    this.#follower?.close()
+    const current = Symbol()
+    this.#current = current
+    this.#events.onBegin()
+    this.#become('connecting')
+    this.#follower = followList(this.#api, this.#listID, {
+      ...(since !== undefined && { since }),
+      onFrame: (frame) => {
+        if (this.#current === current) this.#events.onFrame(frame)
+      },
+      onState: (state, refusal) => {
+        if (this.#current === current) this.#hear(state, refusal)
+      },
+    })
+  }
+
+  /** A connection that the browser takes for lost would look alive until it has been silent for long. */
+  readonly #rest = (): void => {
+    this.#current = undefined
+    this.#follower?.close()
+    this.#become('offline')
+  }
+
+  #hear(state: LiveState, refusal: ApiError | undefined): void {
+    if (state === 'ended') return this.#events.onEnd(refusal)
+    if (state === 'reconnecting') this.#events.onBegin()
+    this.#become(state)
+  }
+
+  #become(state: ConnectionState): void {
+    this.#wasLive ||= state === 'live'
+    this.#state = state === 'connecting' && this.#wasLive ? 'reconnecting' : state
+    this.#events.onState(this.#state)
+  }
+}
