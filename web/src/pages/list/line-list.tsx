@@ -61,9 +61,11 @@ export const LineList = (props: LineListProps) => {
   })
   const sizes = useMemo(() => items.map((item) => itemHeight(item, viewport)).join(), [items, viewport])
   useLayoutEffect(() => virtual.measure(), [virtual, sizes])
-  useLayoutEffect(() => {
+  // A banner above can come, grow and go at any time.
+  const measureMargin = () => {
     if (container.current) setMargin(container.current.offsetTop)
-  })
+  }
+  useLayoutEffect(measureMargin)
   useKeepPlace(scroller, items, virtual)
 
   const fresh = items.findIndex((item) => item.kind === 'line' && item.line.isFresh)

@@ -80,7 +80,7 @@ export const ListHeader = ({ list, view, onRename, onDelete }: ListHeaderProps) 
           }
         >
           <MenuItem icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />} onSelect={() => setIsRenaming(true)}>
-            {t('renameItem')}
+            {t('rename')}
           </MenuItem>
           {list.my_role === 'owner' && (
             <MenuItem danger icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />} onSelect={onDelete}>

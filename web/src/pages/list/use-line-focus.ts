@@ -33,7 +33,7 @@ export const useLineFocus = (
     isOpen: order.indexOf(key) < openCount,
   })
 
-  useLayoutEffect(() => {
+  const settle = () => {
     const isLeft = place !== undefined && lineElement(container.current, place.key) === document.activeElement
     const isLost =
       active !== undefined &&
@@ -50,7 +50,8 @@ export const useLineFocus = (
       isPointed.current = false
     }
     hadFocus.current = isWithinLines(container.current)
-  })
+  }
+  useLayoutEffect(settle)
 
   const focus = (key: string) => {
     wanted.current = key
