@@ -187,4 +187,5 @@ export const command = async (main) => {
   }
 }
 
-if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await command(async () => void (await setUp()))
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  await command(async () => void (await setUp()))
