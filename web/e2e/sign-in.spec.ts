@@ -13,6 +13,16 @@ test('signing in leads back to where one wanted to go', async ({ page, people })
   await expect(page).toHaveURL(`/lists/${list.id}`)
 })
 
+test('whoever is signed in already is taken past the forms', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await olga.api.createList({ body: { name: 'Halyard' } })
+  await people.logIn(page, olga)
+  await page.goto(`/sign-in?back=${encodeURIComponent(`/lists/${list.id}`)}`)
+  await expect(page).toHaveURL(`/lists/${list.id}`)
+  await page.goto('/register')
+  await expect(page).toHaveURL('/')
+})
+
 test('a wrong password is refused in place, and nothing typed is lost', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   await page.goto('/sign-in')

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { listsQuery, meQuery, setupStateQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
+import { safeBack } from './api/session.ts'
 import { FailurePage } from './pages/failure.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
@@ -58,6 +59,15 @@ const requireSetup =
     if (setup_required !== required) redirect({ to: required ? '/sign-in' : '/setup', replace: true, throw: true })
   }
 
+/** Someone who is signed in already has no use for the forms. */
+const requireNobody = async ({ context, location }: BeforeLoad): Promise<void> => {
+  await requireSetup(false)({ context, location })
+  const { back, ended } = location.search as SignInSearch
+  const isSignedOutAlready = context.queries.getQueryState(meQuery.queryKey)?.status === 'error'
+  if (ended || isSignedOutAlready || !(await context.queries.ensureQueryData(meQuery).catch(() => undefined))) return
+  redirect({ href: safeBack(back), replace: true, throw: true })
+}
+
 interface BackSearch {
   /** The page to return to. */
   back?: string | undefined
@@ -86,7 +96,7 @@ const signIn = createRoute({
     ...backOf(search),
     ...(search.ended === true && { ended: true }),
   }),
-  beforeLoad: requireSetup(false),
+  beforeLoad: requireNobody,
   component: SignInPage,
 })
 
@@ -94,7 +104,7 @@ const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   validateSearch: backOf,
-  beforeLoad: requireSetup(false),
+  beforeLoad: requireNobody,
   component: RegisterPage,
 })
 
