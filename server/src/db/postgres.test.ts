@@ -98,7 +98,7 @@ if (adminUrl !== undefined) {
         ['lock_timeout', '2s'],
         ['idle_in_transaction_session_timeout', '10s'],
         ['TimeZone', 'UTC'],
-      ]) {
+      ] as const) {
         assert.deepEqual(Object.values((await db.first(statement(`show ${name}`), {})) as object), [value], name)
       }
     })
