@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The closed catalogue of refusals: code → HTTP status (API specification, sections 4 and 7). */
+/** The closed catalogue of refusals: code → HTTP status. */
 export const refusals = {
   'request.malformed': 400,
   'request.invalid': 400,
@@ -47,7 +47,7 @@ export const refuse = (code: RefusalCode, message: string, details?: RefusalDeta
   throw new Refusal(code, message, details)
 }
 
-/** The error envelope (API specification, section 2). */
+/** The error envelope: the body of every answer outside 2xx and 3xx. */
 export const ErrorEnvelope = z
   .object({ error: z.string(), code: z.string().optional(), retry_after: z.int().optional() })
   .meta({ id: 'Error' })

@@ -3,7 +3,7 @@ import * as field from './fields.ts'
 import { ListState } from './list-state.ts'
 import { Task } from './tasks.ts'
 
-/** The payload of every frame of a list's stream, by event name (API specification, section 6). */
+/** The payload of every frame of a list's stream, by event name; how they travel is told in `docs/events.md`. */
 export const events = {
   task: Task,
   task_deleted: z.object({ id: field.id }),

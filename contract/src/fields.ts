@@ -37,7 +37,7 @@ export const email = z
   .max(254, 'must be at most 254 characters')
   .regex(/^[^\s@\u0000-\u001f\u007f-\u009f]+@[^\s@\u0000-\u001f\u007f-\u009f]+$/, 'must be an e-mail address')
 
-/** 8 to 128 code points, kept exactly as received (hardening: no composition rules, no truncation). */
+/** 8 to 128 code points, kept exactly as received (NIST SP 800-63B: no composition rules, no truncation). */
 export const newPassword = z
   .string()
   .min(8, 'must have at least 8 characters')

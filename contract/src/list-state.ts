@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** `ready` lists are out for work (the specification's *dispatching*). */
+/** `ready` lists are out for work. */
 export const ListState = z.enum(['draft', 'ready'])

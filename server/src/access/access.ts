@@ -14,7 +14,7 @@ const strength: Record<ListRole, number> = { viewer: 1, editor: 2, owner: 3 }
 
 /**
  * Loads and authorizes in one: what does not exist and what the caller may not see are the same 404, a role that is too
- * weak is 403 (design: roles and visibility). Inside a transaction the rows stay locked until its end.
+ * weak is 403. Inside a transaction the rows stay locked until its end.
  */
 export const access = { list, task }
 

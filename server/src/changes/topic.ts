@@ -36,7 +36,7 @@ export class Topic {
   deliver(): Promise<void> {
     if (this.#delivering) this.#again = true
     else this.#delivering = this.#rounds().finally(() => (this.#delivering = undefined))
-    return this.#delivering!
+    return this.#delivering
   }
 
   async #rounds(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Sent with every answer (hardening: web headers). */
+/** Sent with every answer (OWASP HTTP Headers cheat sheet). */
 const common = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
