@@ -15,7 +15,7 @@ export const writeList = async ({ api }: Person, names: readonly (string | Writt
   return { ...list, tasks, names: async () => (await api.getTasks({ listID: list.id })).map(({ name }) => name) }
 }
 
-export const line = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+export const line = (page: Page, name: string) => page.locator('[data-key]').filter({ hasText: name })
 
 export const nextLine = (page: Page) => page.getByLabel('Next line', { exact: true })
 
