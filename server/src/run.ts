@@ -18,7 +18,10 @@ export const run = async (): Promise<void> => {
         process.exit(1)
       },
     })
-    const port = await app.listen()
+    const port = await app.listen().catch(async (error: unknown) => {
+      await app[Symbol.asyncDispose]() // connections to the database would keep the process alive
+      throw error
+    })
     console.log(`Docket is ready: ${config.port === 0 ? `http://localhost:${port}` : config.baseUrl}`)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
@@ -36,10 +39,17 @@ export const run = async (): Promise<void> => {
 
 const explainStartup = (error: unknown): string | undefined => {
   if (error instanceof StartupError) return error.message
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
+  const { code, port, address, hostname } = error as NodeJS.ErrnoException & Partial<ListenError>
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken. Stop what listens there, or set DOCKET_PORT to another port.`
   if (code === 'EACCES' && port) return `Port ${port} needs more rights. Set DOCKET_PORT to a port above 1023.`
-  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}. Set DOCKET_HOST to one that it has.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `This machine has no address ${address ?? hostname}. Set DOCKET_HOST to one that it has.`
   return undefined
+}
+
+interface ListenError {
+  port: number
+  address: string
+  hostname: string
 }

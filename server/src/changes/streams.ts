@@ -32,6 +32,7 @@ export class Streams implements Disposable {
   readonly #keepalive = Array.from({ length: KEEPALIVE_SECONDS }, () => new Set<Stream>())
   readonly #timers: NodeJS.Timeout[]
   #open = 0
+  #closed = false
   #second = 0
 
   constructor(db: Db, snapshots: Snapshots, options: StreamOptions) {
@@ -51,6 +52,7 @@ export class Streams implements Disposable {
       return refuse('rate_limited', 'Too many streams are open. Close some, then try again.', { retry_after: 5 })
     }
     return (sink) => {
+      if (this.#closed) return sink.end()
       const stream = new Stream(caller, sink)
       const topic = this.#topic(list)
       const leave = this.#enter(stream, topic, list.id)
@@ -88,6 +90,7 @@ export class Streams implements Disposable {
 
   /** Ends every stream; their readers come back by themselves. */
   [Symbol.dispose](): void {
+    this.#closed = true
     for (const timer of this.#timers) clearInterval(timer)
     for (const topic of this.#topics.values()) for (const stream of topic.streams) stream.end()
   }

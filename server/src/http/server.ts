@@ -35,6 +35,11 @@ export const createServer = ({ trustedProxies, isHttps, log }: ServerOptions): F
     frameworkErrors: (error, request, reply) => void fail(error, request, reply as FastifyReply),
     clientErrorHandler: refuseBrokenRequest,
   })
+  // Node closes the connections that are idle when the server closes; those that become idle afterwards are left to us.
+  app.addHook('preClose', async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(sweep))
+  })
   app.setErrorHandler((error, request, reply) => fail(error, request, reply))
   app.removeAllContentTypeParsers()
   // Kept as text: who calls is asked before what is said.

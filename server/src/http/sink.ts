@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenStream, Sink } from '../handler.ts'
 import { streamHeaders } from './headers.ts'
 
+/** How long a reader may take to fetch the last frames of a stream that was ended. */
+const END_MS = 3000
+
 /** Turns the answer into an event stream: sends its head and hands the open end over. */
 export const openSink = (
   request: FastifyRequest,
@@ -29,7 +32,11 @@ export const openSink = (
     get backlog() {
       return raw.writableLength
     },
-    end: (frames) => void raw.end(frames),
+    end: (frames) => {
+      raw.end(frames)
+      const late = setTimeout(() => raw.destroy(), END_MS).unref()
+      raw.once('close', () => clearTimeout(late))
+    },
     cut: () => raw.destroy(),
     onClose: (listener) => void raw.once('close', listener),
   }

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { createClient } from '@docket/client'
+import { databaseName } from '../test/harness.ts'
+import { installation, type Program } from '../test/program.ts'
+import { head, RawConnection } from '../test/raw.ts'
+
+const account = { body: { email: 'ann@example.org', password: 'correct horse' } }
+
+/** Ended with 1, after saying why in words and without a stack. */
+const assertRefused = async (started: Program, why: RegExp): Promise<void> => {
+  await using program = started
+  setTimeout(() => program.signal('SIGKILL'), 20_000).unref()
+  assert.equal(await program.exited, 1, program.said)
+  assert.match(program.said, why)
+  assert.doesNotMatch(program.said, /\n\s+at |node:internal|is ready/)
+}
+
+const setUp = async (url: string) => {
+  const { token } = await createClient({ baseUrl: url }).setup(account)
+  const api = createClient({ baseUrl: url, token })
+  const { id: listID } = await api.createList({ body: { name: 'Groceries' } })
+  return { token, api, listID }
+}
+
+const follow = async (url: string, token: string, listID: string): Promise<RawConnection> => {
+  const path = `GET /api/v1/lists/${listID}/events`
+  const stream = await RawConnection.open(url, head(path, { authorization: `Bearer ${token}` }))
+  await stream.until(/event: synced/)
+  return stream
+}
+
+describe(`the end of a process on ${databaseName}`, { concurrency: 3 }, () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`at ${signal} streams end, requests finish, and the exit code is 0`, async () => {
+      await using place = await installation()
+      await using program = place.start()
+      const url = await program.ready()
+      const { token, api, listID } = await setUp(url)
+      using stream = await follow(url, token, listID)
+      using idle = await RawConnection.open(url, head('GET /api/v1/version'))
+      await idle.until(/go_version/)
+      const started = performance.now()
+      const login = createClient({ baseUrl: url }).raw('login', account)
+      await api.getMe()
+      program.signal(signal)
+      const answer = await login
+      assert.equal(answer.status, 200)
+      assert.ok((await answer.json()).token)
+      assert.equal(await program.exited, 0, program.said)
+      assert.ok(performance.now() - started < 8000)
+      await stream.closed
+      assert.match(stream.received, /retry: 2000/)
+    })
+  }
+
+  test('a reader that takes nothing any more does not keep it from ending', async () => {
+    await using place = await installation()
+    await using program = place.start()
+    const url = await program.ready()
+    const { token, api, listID } = await setUp(url)
+    const body = { name: 'Long', description: 'x'.repeat(65_000) }
+    // More than the buffers of the system take, so that the rest waits in the process.
+    await Promise.all(Array.from({ length: 250 }, () => api.createTask({ listID, body })))
+    const request = head(`GET /api/v1/lists/${listID}/events`, { authorization: `Bearer ${token}` })
+    using stream = await RawConnection.open(url, request)
+    await stream.until(/event: task/)
+    stream.socket.pause()
+    program.signal('SIGTERM')
+    assert.equal(await program.exited, 0, program.said)
+    assert.doesNotMatch(stream.received, /event: synced/)
+  })
+})
+
+describe(`a restart on ${databaseName}`, () => {
+  test('after a kill keeps accounts, sessions, lists and the counters of failed logins', async () => {
+    await using place = await installation()
+    const limits = { DOCKET_LIMIT_LOGIN_PER_ACCOUNT: '3' }
+    await using before = place.start(limits)
+    const { token, listID } = await setUp(await before.ready())
+    const guess = (url: string, password: string) =>
+      createClient({ baseUrl: url }).raw('login', { body: { ...account.body, password } })
+    for (let n = 0; n < 3; n++) assert.equal((await guess(await before.ready(), 'wrong password')).status, 401)
+    before.signal('SIGKILL')
+    await before.exited
+
+    await using again = place.start(limits)
+    const url = await again.ready()
+    assert.equal((await guess(url, account.body.password)).status, 429)
+    const [list] = await createClient({ baseUrl: url, token }).getLists()
+    assert.equal(list!.id, listID)
+  })
+})
+
+describe(`a start that cannot succeed on ${databaseName}`, { concurrency: 3 }, () => {
+  test('says which variable is wrong', async () => {
+    await using place = await installation()
+    await assertRefused(place.start({ DOCKET_PORT: 'http' }), /^DOCKET_PORT has to be a port number; it is "http"\.\n$/)
+  })
+
+  test('reads a wrong variable from a .env file as well', async () => {
+    await using place = await installation()
+    writeFileSync(join(place.folder, '.env'), 'DOCKET_SIGNUP=maybe\n')
+    await assertRefused(place.start(), /^DOCKET_SIGNUP has to be open or closed; it is "maybe"\.\n$/)
+  })
+
+  test('says that its port is taken', async () => {
+    await using place = await installation()
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    await assertRefused(place.start({ DOCKET_PORT: String(port) }), new RegExp(`^Port ${port} is taken.*DOCKET_PORT`))
+    server.close()
+  })
+
+  test('says that the machine does not have the address to listen on', async () => {
+    await using place = await installation()
+    await assertRefused(place.start({ DOCKET_HOST: '192.0.2.1' }), /has no address 192\.0\.2\.1.*DOCKET_HOST/)
+    await assertRefused(place.start({ DOCKET_HOST: 'no such host' }), /no such host.*DOCKET_HOST/)
+  })
+
+  test('says that PostgreSQL does not answer, and not with which password it was asked', async () => {
+    await using place = await installation()
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    await new Promise((resolve) => server.close(resolve))
+    const env = {
+      DOCKET_DATABASE_URL: `postgres://docket:hunter2@127.0.0.1:${port}/docket`,
+      DOCKET_SECRET: 'x'.repeat(32),
+    }
+    const program = place.start(env)
+    await assertRefused(program, /^PostgreSQL does not answer \(.+\)\. Check DOCKET_DATABASE_URL\.\n$/)
+    assert.doesNotMatch(program.said, /hunter2/)
+  })
+
+  if (databaseName === 'SQLite') {
+    test('says that another Docket runs on its data', async () => {
+      await using place = await installation()
+      await using first = place.start()
+      const url = await first.ready()
+      await assertRefused(place.start(), /^Another Docket is running on the data folder/)
+      assert.equal((await fetch(`${url}/readyz`)).status, 200, 'the first one goes on')
+    })
+
+    test('says that its folder cannot be written', async () => {
+      await using place = await installation()
+      const file = join(place.folder, 'file')
+      writeFileSync(file, '')
+      await assertRefused(place.start({ DOCKET_DATA_DIR: join(file, 'data') }), /^The data folder .* is not writable/)
+    })
+  }
+})

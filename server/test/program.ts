@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, postgresUrl } from './harness.ts'
+
+const main = join(import.meta.dirname, '../src/main.ts')
+
+/** Docket in a process of its own, for what only a process does: signals, exit codes and what it says. */
+export class Program implements AsyncDisposable {
+  readonly exited: Promise<number | null>
+  said = ''
+  readonly #child: ChildProcess
+
+  constructor(cwd: string, env: Record<string, string>) {
+    // Without settings of this shell, and without the mark of a test runner's child.
+    const inherited = Object.entries(process.env).filter(([name]) => !/^(DOCKET_|NODE_TEST_)/.test(name))
+    const child = spawn(process.execPath, [main], { cwd, env: { ...Object.fromEntries(inherited), ...env } })
+    this.#child = child
+    this.exited = once(child, 'close').then(([code]) => code as number | null)
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (this.said += text))
+    }
+  }
+
+  /** Resolves to where it answers. */
+  async ready(): Promise<string> {
+    const pattern = /Docket is ready: (\S+)/
+    const ended = this.exited.then((code) => {
+      throw new Error(`Ended with ${code}:\n${this.said}`)
+    })
+    ended.catch(() => {})
+    while (!pattern.test(this.said)) await Promise.race([once(this.#child.stdout!, 'data'), ended])
+    return pattern.exec(this.said)![1]!.replace('localhost', '127.0.0.1')
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await this.exited
+  }
+}
+
+/** A place for programs that share their data: a folder, and a database on PostgreSQL when the suite runs on it. */
+export const installation = async () => {
+  const stack = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'docket-program-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const databaseUrl = postgresUrl === undefined ? undefined : stack.use(await createDatabase(postgresUrl)).url
+  const shared = {
+    DOCKET_PORT: '0',
+    DOCKET_DATA_DIR: folder,
+    DOCKET_LOG_LEVEL: 'warn',
+    ...(databaseUrl && { DOCKET_DATABASE_URL: databaseUrl, DOCKET_SECRET: 'a secret that only the tests use' }),
+  }
+  return {
+    folder,
+    databaseUrl,
+    start: (env: Record<string, string> = {}) => new Program(folder, { ...shared, ...env }),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}
