@@ -30,18 +30,21 @@ interface Windows {
   count?: number
 }
 
-/** Loads both in turn, window by window: reference, subject, reference, subject … */
+/** Loads both in turn, window by window, and each of them first as often as second. */
 export const compare = async (
   reference: Subject,
   subject: Subject,
   { rounds = 7, durationMs = 900, warmUpMs = 1500, count }: Windows = {},
 ): Promise<Comparison> => {
   const limit = count === undefined ? { durationMs } : { durationMs, count }
-  const loads = [await open(reference), await open(subject)] as const
+  const loads = [await open(reference), await open(subject)]
   for (const { run } of loads) await run.run({ ...limit, durationMs: warmUpMs })
   const windows: [Figures, Figures][] = []
   for (let round = 0; round < rounds; round++) {
-    windows.push([await measureWindow(loads[0], limit), await measureWindow(loads[1], limit)])
+    const order = round % 2 === 0 ? [0, 1] : [1, 0]
+    const figures: Figures[] = []
+    for (const index of order) figures[index] = await measureWindow(loads[index]!, limit)
+    windows.push(figures as [Figures, Figures])
   }
   for (const { run } of loads) run.close()
   return {
