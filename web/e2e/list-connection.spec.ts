@@ -51,7 +51,7 @@ test('a refused edit goes back, says why, and keeps what was typed', async ({ pe
 
   await nextLine(page).fill('Three')
   await nextLine(page).press('Enter')
-  await expect(page.getByText(/“Three” was not added\./)).toBeVisible()
+  await expect(page.getByText(/“Three” was not added\./)).toBeInViewport()
   await page.getByRole('button', { name: 'Put it back' }).click()
   await expect(nextLine(page)).toHaveValue('Three')
   await expect(nextLine(page)).toBeFocused()

@@ -60,3 +60,8 @@ export const LineOverlays = ({ ask, lines, order, canMove, actions, finalFocus, 
     />
   )
 }
+
+/** Where the pointer was, as something a menu can hang from. */
+export const pointAnchor = ({ clientX, clientY }: React.MouseEvent): MenuAnchor => ({
+  getBoundingClientRect: () => new DOMRect(clientX, clientY, 0, 0),
+})

@@ -85,7 +85,7 @@ export const LineRow = memo((props: LineRowProps) => {
             <span
               dir="auto"
               className={classNames(
-                'min-w-0 text-start md:grow',
+                'min-w-0 [text-align:match-parent] md:grow',
                 props.nameLines === 2 ? 'line-clamp-2' : 'truncate',
                 isDone && 'text-ink-3',
               )}

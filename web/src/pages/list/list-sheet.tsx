@@ -2,6 +2,7 @@ import type { Project } from '@docket/contract'
 import { useMemo, useRef, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import type { ListSession, ListView } from '../../live/list-session.ts'
+import { classNames } from '../../ui/class-names.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -10,7 +11,7 @@ import { arrange } from './arrange.ts'
 import { Blank, EmptyList, NoMatch } from './blank-lines.tsx'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
 import { LineList } from './line-list.tsx'
-import { type LineAsk, LineOverlays } from './line-overlays.tsx'
+import { type LineAsk, LineOverlays, pointAnchor } from './line-overlays.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { LiveBanner } from './live-banner.tsx'
@@ -143,7 +144,7 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
 
   const number = lines.length + 1
   // The next line follows the last one until something lies below the perforation; then it stays at the foot.
-  const footOrder = filter.trim() !== '' || items.some(isDoneHead) ? 'order-3' : 'order-1'
+  const isAtFoot = filter.trim() !== '' || items.some(isDoneHead)
   return (
     <Sheet ref={scroller}>
       <PageTitle page={list.name} />
@@ -205,26 +206,24 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
           onClear={selection.clear}
         />
       )}
-      {canEdit && (
-        <RefusedLines
-          lines={refused.lines}
-          order={footOrder}
-          onDiscard={refused.discard}
-          onPutBack={(line) => {
-            refused.discard(line)
-            nextField.current?.write(line.name)
-          }}
-        />
-      )}
       {canEdit && view.isLoaded && (
-        <NextLine
-          ref={nextField}
-          number={number}
-          order={footOrder}
-          autoFocus={lines.length === 0 && matchMedia('(pointer: fine)').matches}
-          onAdd={add}
-          onLeave={() => order.length > 0 && focus.focus(focus.active ?? order.at(-1)!)}
-        />
+        <div className={classNames('sticky bottom-0 z-sticky shrink-0', isAtFoot ? 'order-3' : 'order-1')}>
+          <RefusedLines
+            lines={refused.lines}
+            onDiscard={refused.discard}
+            onPutBack={(line) => {
+              refused.discard(line)
+              nextField.current?.write(line.name)
+            }}
+          />
+          <NextLine
+            ref={nextField}
+            number={number}
+            autoFocus={lines.length === 0 && matchMedia('(pointer: fine)').matches}
+            onAdd={add}
+            onLeave={() => order.length > 0 && focus.focus(focus.active ?? order.at(-1)!)}
+          />
+        </div>
       )}
       <LineOverlays
         ask={ask}
@@ -245,8 +244,3 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
 }
 
 const isDoneHead = ({ kind }: { kind: string }) => kind === 'done'
-
-/** Where the pointer was, as something a menu can hang from. */
-const pointAnchor = ({ clientX, clientY }: React.MouseEvent): MenuAnchor => ({
-  getBoundingClientRect: () => new DOMRect(clientX, clientY, 0, 0),
-})

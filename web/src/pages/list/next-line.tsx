@@ -25,15 +25,13 @@ interface NextLineProps {
   /** ↑ and Esc lead back to the lines. */
   onLeave(): void
   autoFocus: boolean
-  /** Where it stands among the parts of the sheet. */
-  order: string
 }
 
 const longest = 500
 const asksAbove = 20
 
 /** The next blank line of the slip. ↵ adds and stays; several pasted lines become several tasks. */
-export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus, order }: NextLineProps) => {
+export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus }: NextLineProps) => {
   const t = useTranslations('list.next')
   const format = useFormatter()
   const now = useNow({ updateInterval: 60_000 })
@@ -91,9 +89,7 @@ export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus, order }: Next
   }
 
   return (
-    <div
-      className={`next-line sheet-row sticky bottom-0 z-sticky min-h-12 shrink-0 items-center border-y border-t-rule-2 border-b-rule bg-sheet has-[input:focus]:border-t-pen max-md:min-h-14 ${order}`}
-    >
+    <div className="sheet-row min-h-12 shrink-0 items-center border-y border-t-rule-2 border-b-rule bg-sheet has-[input:focus]:border-t-pen max-md:min-h-14">
       <span aria-hidden className="type-small figures pe-3 text-end font-strong text-pen max-md:pe-2">
         {format.number(number)}
       </span>

@@ -9,26 +9,28 @@ export interface RefusedLine {
 
 interface RefusedLinesProps {
   lines: readonly RefusedLine[]
-  /** Where they stand among the parts of the sheet. */
-  order: string
   onPutBack(line: RefusedLine): void
   onDiscard(line: RefusedLine): void
 }
 
 /** New lines that the server did not take: nothing typed is lost. */
-export const RefusedLines = ({ lines, order, onPutBack, onDiscard }: RefusedLinesProps) => {
+export const RefusedLines = ({ lines, onPutBack, onDiscard }: RefusedLinesProps) => {
   const t = useTranslations('list.next')
-  return lines.map((line) => (
-    <div
-      key={line.id}
-      role="alert"
-      className={`flex min-h-11 shrink-0 items-center gap-2 border-t border-rule bg-fail-wash py-1.5 ps-(--content) pe-(--gutter) ${order}`}
-    >
-      <p className="type-small min-w-0 grow">{t('refused', { name: line.name, reason: line.reason })}</p>
-      <Button onClick={() => onPutBack(line)}>{t('putBack')}</Button>
-      <Button variant="quiet" onClick={() => onDiscard(line)}>
-        {t('discard')}
-      </Button>
+  return (
+    <div className="max-h-40 overflow-y-auto">
+      {lines.map((line) => (
+        <div
+          key={line.id}
+          role="alert"
+          className="flex min-h-11 shrink-0 items-center gap-2 border-t border-rule bg-fail-wash py-1.5 ps-(--content) pe-(--gutter)"
+        >
+          <p className="type-small min-w-0 grow">{t('refused', { name: line.name, reason: line.reason })}</p>
+          <Button onClick={() => onPutBack(line)}>{t('putBack')}</Button>
+          <Button variant="quiet" onClick={() => onDiscard(line)}>
+            {t('discard')}
+          </Button>
+        </div>
+      ))}
     </div>
-  ))
+  )
 }
