@@ -97,10 +97,11 @@ export class Streams implements Disposable {
 
   /** Subscribe first, read second: whatever is committed in between is published to the stream meanwhile. */
   async #start(stream: Stream, topic: Topic, list_id: string, since: number | undefined): Promise<void> {
-    await topic.endUnauthorized([stream])
     const list = await findFeedState(this.#db, list_id)
-    if (!list || !topic.streams.has(stream)) return stream.end()
-    await stream.open(await this.#opening(list, since))
+    if (!list) return stream.end()
+    const opening = await this.#opening(list, since)
+    await topic.endUnauthorized([stream]) // after the reading: it must hold nothing from after a removal
+    if (topic.streams.has(stream)) await stream.open(opening)
   }
 
   async #opening(list: { id: string; rev: number; purged_rev: number }, since: number | undefined): Promise<Opening> {

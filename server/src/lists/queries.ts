@@ -1,4 +1,4 @@
-import type { ListRole } from '@docket/contract'
+import { type ListRole, refuse } from '@docket/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { query } from '../db/query.ts'
@@ -18,8 +18,7 @@ export const findProjects = (db: Db, reader: Reader) => db.all(projectsOf, reade
 
 export const getProject = async (db: Db, key: Reader & { list_id: string }) => {
   const found = await db.first(projectOf, key)
-  if (!found) throw new Error(`List ${key.list_id} vanished within a request`)
-  return found
+  return found ?? refuse('not_found', 'There is no such list.') // it was deleted or left since access was checked
 }
 
 export type ListFields = Pick<List, 'name' | 'description' | 'icon' | 'git_repo'>

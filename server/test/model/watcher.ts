@@ -4,7 +4,8 @@ import type { Task } from '@docket/contract'
 import type { Person } from '../people.ts'
 import { inOrder } from './list-state.ts'
 
-const PATIENCE_MS = 10_000
+/** Less than it takes Docket to look for what it has not heard of. */
+const PATIENCE_MS = 4000
 
 /** Follows one list for one person and holds every frame against the promises of the stream. */
 export class Watcher {
