@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { posix } from 'node:path'
+import { describe, test } from 'node:test'
+import { migrations } from '../src/db/migrations/index.ts'
+import { rules } from './repo/import-rules.ts'
+import { filesOf, type Import, importsOf, isTest, read } from './repo/sources.ts'
+
+const code = filesOf('{contract,client,server,web,bench,bin}/**/*.{ts,tsx,mjs}')
+const product = code.filter((path) => !isTest(path))
+
+/** Asserts that no line matches, and names those that do. */
+const assertNone = (paths: string[], pattern: RegExp, because: string): void => {
+  const found = paths.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+  )
+  assert.deepEqual(found, [], because)
+}
+
+describe('the repository', () => {
+  test('has sources to look at', () => {
+    assert.ok(product.length > 60 && code.length > product.length)
+    assert.ok(importsOf('server/src/http/routes.ts').some(({ target }) => target === 'server/src/handler.ts'))
+  })
+
+  for (const { files, may, mayTypes = [], because } of rules) {
+    test(`imports of ${files.source.replaceAll('\\', '')}: ${because}`, () => {
+      const allowed = ({ target, typeOnly }: Import) =>
+        may.some((pattern) => pattern.test(target)) || (typeOnly && mayTypes.some((pattern) => pattern.test(target)))
+      const own = product.filter((path) => rules.find((rule) => rule.files.test(path))?.files === files)
+      const broken = own.flatMap((path) =>
+        importsOf(path)
+          .filter((one) => !allowed(one))
+          .map(({ target, typeOnly }) => `${path} imports ${typeOnly ? 'types of ' : ''}${target}`),
+      )
+      assert.deepEqual(broken, [], because)
+    })
+  }
+
+  test('leaves no test out', () => {
+    const left = /\b(?:test|it|describe|suite)\.(?:only|skip|todo|fixme)\b|[{,]\s*(?:only|skip|todo)\s*:/
+    assertNone(code.filter(isTest), left, 'A test that is left out proves nothing: mend it or delete it.')
+  })
+
+  test('reads the environment in one place', () => {
+    const elsewhere = product.filter(
+      (path) => !/^(server\/src\/(config|run)\.ts$|bin\/|bench\/)/.test(path) && !path.endsWith('.config.ts'),
+    )
+    assertNone(
+      elsewhere,
+      /process\.env\b/,
+      'Settings are read and checked in config.ts, so that a wrong one stops the start.',
+    )
+  })
+
+  test('leaves the files of SQLite to SQLite', () => {
+    const touching = /\b(?:open|read|write|copy|create|append|truncate|rename|rm|cp)\w*\([^)]*\.db\b/
+    const because = 'Closing any descriptor of a database file drops the locks of the whole process on it.'
+    assertNone(
+      product.filter((path) => path.startsWith('server/')),
+      touching,
+      because,
+    )
+  })
+
+  test('writes colours in the tokens only', () => {
+    const styles = filesOf('web/src/**/*.{css,tsx,ts}').filter(
+      (path) => !isTest(path) && path !== 'web/src/ui/tokens.css',
+    )
+    const colour = /(?<![\w&])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgb|hsl|oklch|oklab|lab|lch|hwb)a?\(/i
+    assertNone(styles, colour, 'A colour has a name in web/src/ui/tokens.css, where its contrast is looked after.')
+  })
+
+  test('writes no styles into pages', () => {
+    const pages = filesOf('web/**/*.html')
+    assert.ok(pages.length > 0)
+    assertNone(pages, /\sstyle\s*=|<style|\son\w+\s*=/, 'The policy of the pages forbids inline styles and scripts.')
+  })
+
+  test('exports by name', () => {
+    const tools = /\.config\.ts$|reporter\.(ts|mjs)$/
+    assertNone(
+      code.filter((path) => !tools.test(path)),
+      /^export default\b/,
+      'A name that is exported can be found.',
+    )
+  })
+
+  test('names its files in one way', () => {
+    const named = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)+|README\.md)$/
+    const odd = filesOf('{contract,client,server,web,bench,bin}/**/*').filter(
+      (path) => !named.test(posix.basename(path)),
+    )
+    assert.deepEqual(odd, [], 'File names are in kebab-case: some file systems know no capital letters.')
+  })
+
+  test('only ever adds migrations', () => {
+    const known = ['0001-first']
+    const names = Object.keys(migrations)
+    assert.deepEqual(names.slice(0, known.length), known, 'A migration that somebody may have run is never changed.')
+    assert.deepEqual(names, names.toSorted(), 'Migrations run in the order of their numbers.')
+    const files = filesOf('server/src/db/migrations/0*.ts').map((path) => posix.basename(path, '.ts'))
+    assert.deepEqual(files, names, 'Every migration is listed.')
+  })
+
+  test('pins the versions of what it depends on', () => {
+    const floating = filesOf('package.json', '{contract,client,server,web}/package.json').flatMap((path) => {
+      const { dependencies, devDependencies, optionalDependencies, peerDependencies } = JSON.parse(read(path))
+      return Object.entries<string>({
+        ...dependencies,
+        ...devDependencies,
+        ...optionalDependencies,
+        ...peerDependencies,
+      })
+        .filter(([name, version]) => !name.startsWith('@docket/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        .map(([name, version]) => `${path}: ${name} ${version}`)
+    })
+    assert.deepEqual(floating, [], 'An exact version is the same for everybody.')
+  })
+})

@@ -1,0 +1,107 @@
+/** What the files of a folder may import. The first rule that fits a file counts. */
+export interface Rule {
+  readonly files: RegExp
+  readonly may: readonly RegExp[]
+  /** Only with `import type`. */
+  readonly mayTypes?: readonly RegExp[]
+  /** Said to whoever breaks the rule. */
+  readonly because: string
+}
+
+const contract = /^contract\/src\/index\.ts$/
+const slice = '(?:meta|auth|account|lists|tasks|comments|members|invites|sharing|dispatch|billing)'
+const db = /^server\/src\/db\/(database|query|schema|errors)\.ts$/
+const outside = /^server\/src\/outside\//
+const context = /^server\/src\/context\.ts$/
+const handler = /^server\/src\/handler\.ts$/
+const rendered = /^server\/src\/rendered\.ts$/
+const node = /^node:/
+
+export const rules: readonly Rule[] = [
+  {
+    files: /^contract\/src\//,
+    may: [/^contract\/src\//, /^npm:zod$/],
+    because: 'The contract is what both sides agree on: it knows neither of them, and the schema library only.',
+  },
+  {
+    files: /^client\/src\//,
+    may: [/^client\/src\//, /^contract\/src\//],
+    because: 'The client follows from the contract alone, so that anybody can use it anywhere.',
+  },
+  {
+    files: /^server\/src\/http\//,
+    may: [/^server\/src\/http\//, contract, rendered, node, /^npm:/],
+    mayTypes: [handler],
+    because: 'http knows no table and no business word: app.ts hands it the handlers and the caller lookup.',
+  },
+  {
+    files: /^server\/src\/access\//,
+    may: [contract, /^server\/src\/db\/(database|query|schema)\.ts$/],
+    mayTypes: [handler],
+    because: 'access loads and authorizes in one: it needs the contract and the database, and nothing that uses it.',
+  },
+  {
+    files: new RegExp(`^server/src/${slice}/handlers\\.ts$`),
+    may: [
+      contract,
+      /^server\/src\/access\//,
+      /^server\/src\/changes\/(record|feed)\.ts$/,
+      /^server\/src\/db\/errors\.ts$/,
+      new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`),
+      outside,
+      node,
+    ],
+    mayTypes: [context, handler, /^server\/src\/db\/(database|schema)\.ts$/],
+    because:
+      'A handler reads as the use case. It never knows http, and asks another slice through its queries, never its handlers.',
+  },
+  {
+    files: new RegExp(`^server/src/(${slice}|changes)/queries\\.ts$`),
+    may: [/^server\/src\/db\/(query|dialect)\.ts$/, /^npm:kysely$/, /^server\/src\/outside\/clock\.ts$/],
+    mayTypes: [contract, db],
+    because: 'Queries ask the database and decide nothing.',
+  },
+  {
+    files: new RegExp(`^server/src/${slice}/rules\\.ts$`),
+    may: [],
+    mayTypes: [contract, /^server\/src\/changes\/record\.ts$/],
+    because: 'Rules are pure decisions: they import types and do nothing.',
+  },
+  {
+    files: new RegExp(`^server/src/${slice}/`),
+    may: [contract, db, outside, node, /^npm:jose$/, new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`)],
+    mayTypes: [handler],
+    because: 'What handlers share knows neither http nor a handler.',
+  },
+  {
+    files: /^server\/src\/changes\//,
+    may: [
+      contract,
+      db,
+      rendered,
+      /^server\/src\/changes\//,
+      new RegExp(`^server/src/${slice}/queries\\.ts$`),
+      /^npm:kysely$/,
+      node,
+    ],
+    mayTypes: [handler],
+    because: 'The feed reads what changed. It knows neither http nor a handler.',
+  },
+  {
+    files: /^server\/src\/db\//,
+    may: [/^server\/src\/db\//, contract, /^npm:(kysely|pg)$/, node],
+    because: 'The database layer is the only place that knows a dialect, and it knows no slice and no http.',
+  },
+  {
+    files: /^server\/src\/outside\//,
+    may: [outside, node, /^server\/src\/db\/database\.ts$/],
+    because: 'outside holds effects beyond the database behind small interfaces; it knows nobody who uses them.',
+  },
+  {
+    files: /^web\/src\//,
+    may: [/^web\/src\//, /^client\/src\/index\.ts$/, /^npm:/],
+    mayTypes: [contract],
+    because:
+      'The web app is a client of the API: it calls it through the client, and takes only types of the contract.',
+  },
+]
