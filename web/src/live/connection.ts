@@ -35,10 +35,9 @@ export class Connection {
     else this.#rest()
   }
 
-  /** Tries now, whatever the browser says about the network. */
+  /** Tries now, whatever the browser says about the network, and without waiting for an attempt that hangs. */
   retry(): void {
-    if (this.#state === 'offline') this.#follow()
-    else this.#follower?.retry()
+    if (this.#state !== 'live') this.#follow()
   }
 
   close(): void {
