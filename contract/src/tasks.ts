@@ -71,7 +71,7 @@ export const tasks = {
       name: task.name,
       description: task.description.default(''),
       icon: task.icon.default(''),
-      color: color.optional(),
+      color: color.default(''),
       due_at: task.due_at.default(null),
     }),
     answers: { 201: Task },

@@ -24,7 +24,7 @@ import { type Clock, systemClock } from './outside/clock.ts'
 import { deriveKey, loadSecret } from './outside/secret.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 
-const CACHE_BYTES = 64 * 1024 * 1024
+const CACHE_BYTES = 128 * 1024 * 1024
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface AppOptions {

@@ -7,7 +7,7 @@ import type { Caller } from '../handler.ts'
 /** A row that the caller may see, with the caller's role on its list. */
 export type Seen<Row> = Row & { my_role: ListRole }
 
-/** What reading a list's contents needs of its row. */
+/** What the contents of a list need of its row. */
 export type ListHead = Pick<List, 'id' | 'rev' | 'purged_rev'>
 
 const strength: Record<ListRole, number> = { viewer: 1, editor: 2, owner: 3 }
@@ -18,16 +18,8 @@ const strength: Record<ListRole, number> = { viewer: 1, editor: 2, owner: 3 }
  */
 export const access = { list, task }
 
-async function list(tx: Tx, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<List>>
-async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>>
 async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>> {
-  const key = { list_id, user_id: caller.user_id }
-  const found = isWriting(db)
-    ? await db.first(lockList, key)
-    : // The look-up of the caller has read it a moment ago, in the same query as the session.
-      caller.list?.id === list_id
-      ? caller.list
-      : await db.first(findList, key)
+  const found = await findHead(db, caller, list_id)
   if (!found) return refuse('not_found', 'There is no such list.')
   assertRole(found.my_role, needed)
   return found
@@ -38,6 +30,12 @@ async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): 
   if (!found) return refuse('not_found', 'There is no such task.')
   assertRole(found.my_role, needed)
   return found
+}
+
+/** Outside a transaction the look-up of the caller has read it a moment ago, in the same query as the session. */
+const findHead = async (db: Db, caller: Caller, list_id: string): Promise<Seen<ListHead> | undefined> => {
+  if (isWriting(db)) return db.first(lockList, { list_id, user_id: caller.user_id })
+  return caller.list?.id === list_id ? caller.list : db.first(findList, { list_id, user_id: caller.user_id })
 }
 
 const isWriting = (db: Db): db is Tx => 'news' in db
@@ -69,8 +67,7 @@ const lockList = query((q, p: ListKey, dialect) =>
       .innerJoin('memberships', 'memberships.list_id', 'lists.id')
       .where('lists.id', '=', p.list_id)
       .where('memberships.user_id', '=', p.user_id)
-      .selectAll('lists')
-      .select('memberships.role as my_role'),
+      .select(['lists.id', 'lists.rev', 'lists.purged_rev', 'memberships.role as my_role']),
     'lists',
   ),
 )

@@ -45,20 +45,24 @@ const newUser = query((q, p: User) =>
   }),
 )
 
-const session = query((q, p: { id: string }) =>
-  q.selectFrom('sessions').where('id', '=', p.id).select(['id', 'user_id', 'last_seen_at', 'expires_at']),
+const session = query(
+  (q, p: { id: string }) =>
+    q.selectFrom('sessions').where('id', '=', p.id).select(['user_id', 'last_seen_at', 'expires_at']),
+  { isHot: true },
 )
 
-const sessionWithList = query((q, p: { id: string; list_id: string }) =>
-  q
-    .selectFrom('sessions')
-    .leftJoin('memberships', (on) =>
-      on.onRef('memberships.user_id', '=', 'sessions.user_id').on('memberships.list_id', '=', p.list_id),
-    )
-    .leftJoin('lists', 'lists.id', 'memberships.list_id')
-    .where('sessions.id', '=', p.id)
-    .select(['sessions.user_id', 'sessions.last_seen_at', 'sessions.expires_at'])
-    .select(['lists.id as list_id', 'lists.rev', 'lists.purged_rev', 'memberships.role']),
+const sessionWithList = query(
+  (q, p: { id: string; list_id: string }) =>
+    q
+      .selectFrom('sessions')
+      .leftJoin('memberships', (on) =>
+        on.onRef('memberships.user_id', '=', 'sessions.user_id').on('memberships.list_id', '=', p.list_id),
+      )
+      .leftJoin('lists', 'lists.id', 'memberships.list_id')
+      .where('sessions.id', '=', p.id)
+      .select(['sessions.user_id', 'sessions.last_seen_at', 'sessions.expires_at'])
+      .select(['lists.rev', 'lists.purged_rev', 'memberships.role']),
+  { isHot: true },
 )
 
 const newSession = query((q, p: Session) =>

@@ -19,6 +19,11 @@ export class Snapshot {
     this.body = new Rendered(`[${tasks.join(',')}]`)
   }
 
+  /** What it may hold in memory: the body, the tasks as text, the baseline and the compressed forms. */
+  get weight(): number {
+    return 4 * this.body.bytes.length
+  }
+
   /** One `task` frame for each task, in chunks that can be sent one at a time. */
   get baseline(): readonly Buffer[] {
     return (this.#baseline ??= chunksOf(this.#tasks.map((json) => `event: task\ndata: ${json}\n\n`)))
@@ -40,7 +45,7 @@ const chunksOf = (texts: readonly string[]): Buffer[] => {
 
 /**
  * Snapshots by list, valid for `(list, rev)`. The access check of each request has just read the list's rev, so that a
- * cached body is never stale, on any process. The least recently used make room.
+ * cached body is never stale, on any process. The oldest make room.
  */
 export class Snapshots {
   readonly #db: Db
@@ -57,11 +62,7 @@ export class Snapshots {
   async of(list: { id: string; rev: number }, { archived }: { archived: boolean }): Promise<Snapshot> {
     const key = archived ? `${list.id} archived` : list.id
     const cached = this.#cached.get(key)
-    if (cached?.rev === list.rev) {
-      this.#cached.delete(key)
-      this.#cached.set(key, cached)
-      return cached
-    }
+    if (cached?.rev === list.rev) return cached
     for (;;) {
       const snapshot = await this.#load(key, list.id, archived)
       if (snapshot.rev >= list.rev) return snapshot // a load that was under way may have read an older rev
@@ -91,13 +92,13 @@ export class Snapshots {
   #keep(key: string, snapshot: Snapshot): Snapshot {
     this.#drop(key)
     this.#cached.set(key, snapshot)
-    this.#bytes += snapshot.body.bytes.length
+    this.#bytes += snapshot.weight
     while (this.#bytes > this.#maxBytes && this.#cached.size > 1) this.#drop(this.#cached.keys().next().value!)
     return snapshot
   }
 
   #drop(key: string): void {
-    this.#bytes -= this.#cached.get(key)?.body.bytes.length ?? 0
+    this.#bytes -= this.#cached.get(key)?.weight ?? 0
     this.#cached.delete(key)
   }
 }

@@ -21,14 +21,21 @@ type Build<P, R> = (
   dialect: Dialect,
 ) => Compilable<R> | RawBuilder<R>
 
+interface QueryOptions {
+  /** Asked with the same values again and again: SQLite may answer from memory until the next commit. */
+  readonly isHot?: boolean
+}
+
 /** A statement that is built once per dialect and then only bound: `query((q, p: { id: string }) => q.selectFrom…)`. */
 export class Query<P, R> {
+  readonly isHot: boolean
   readonly #build: Build<P, R>
   readonly #statements: { [Name in DialectName]?: Statement<P> } = {}
   declare readonly row: R
 
-  constructor(build: Build<P, R>) {
+  constructor(build: Build<P, R>, { isHot = false }: QueryOptions) {
     this.#build = build
+    this.isHot = isHot
   }
 
   on(dialect: DialectName): Statement<P> {
@@ -36,7 +43,7 @@ export class Query<P, R> {
   }
 }
 
-export const query = <P, R>(build: Build<P, R>): Query<P, R> => new Query(build)
+export const query = <P, R>(build: Build<P, R>, options: QueryOptions = {}): Query<P, R> => new Query(build, options)
 
 export interface Statement<P> {
   /** Unique in this process: the name of the prepared statement. */

@@ -43,6 +43,10 @@ export class SqliteConnection implements Connection, Db {
   }
 
   async first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined> {
+    return this.row(query, values)
+  }
+
+  row<P, R>(query: Query<P, R>, values: P): R | undefined {
     const { sql, bind } = query.on('sqlite')
     return this.#prepared(sql).get(...(bind(values) as SQLInputValue[])) as R | undefined
   }
@@ -78,49 +82,6 @@ export class SqliteConnection implements Connection, Db {
     this.#db.exec(`pragma ${name} = ${value}`)
     const actual = this.#pragma(name)
     if (actual !== String(value)) throw new StartupError(`SQLite keeps ${name} at ${actual}; it has to be ${value}.`)
-  }
-}
-
-/**
- * A read-only connection that holds one snapshot for all queries of a turn of the event loop: taking and giving back
- * SQLite's lock costs as much as a small query. The writer ends the snapshot when it has committed, so that nobody reads
- * what was there before a commit that they have seen acknowledged.
- */
-export class SnapshotReader implements Db {
-  readonly dialect = sqliteDialect
-  readonly #connection: SqliteConnection
-  #endOfTurn: NodeJS.Immediate | undefined
-
-  constructor(file: string) {
-    this.#connection = new SqliteConnection(file, { readOnly: true })
-  }
-
-  all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
-    this.#begin()
-    return this.#connection.all(query, values)
-  }
-
-  first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined> {
-    this.#begin()
-    return this.#connection.first(query, values)
-  }
-
-  end(): void {
-    if (!this.#endOfTurn) return
-    clearImmediate(this.#endOfTurn)
-    this.#endOfTurn = undefined
-    this.#connection.run('commit')
-  }
-
-  close(): void {
-    this.end()
-    this.#connection.close()
-  }
-
-  #begin(): void {
-    if (this.#endOfTurn) return
-    this.#connection.run('begin')
-    this.#endOfTurn = setImmediate(() => this.end())
   }
 }
 

@@ -15,7 +15,8 @@ import {
 import { sqliteDialect } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import type { Query } from './query.ts'
-import { SnapshotReader, SqliteConnection } from './sqlite-connection.ts'
+import { SnapshotReader } from './snapshot-reader.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
 
 const MAX_BATCH = 256
 
@@ -150,7 +151,7 @@ class Sqlite implements Database {
         }
       }
       writer.run('commit')
-      this.#reader.end()
+      this.#reader.forget()
     } catch (error) {
       if (writer.inTransaction) writer.run('rollback')
       for (const unit of batch) unit.fail(error)

@@ -13,8 +13,8 @@ export interface Credentials {
 export const credentialsOf = (request: FastifyRequest): Credentials | undefined => {
   const { authorization, cookie } = request.headers
   if (authorization !== undefined) {
-    const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1]
-    return token === undefined ? { token: '', from: 'bearer' } : { token, from: 'bearer' }
+    const isBearer = authorization.slice(0, 7).toLowerCase() === 'bearer '
+    return { token: isBearer ? authorization.slice(7).trim() : '', from: 'bearer' }
   }
   const token = cookie?.includes(SESSION_COOKIE) ? parseCookie(cookie)[SESSION_COOKIE] : undefined
   return token ? { token, from: 'cookie' } : undefined

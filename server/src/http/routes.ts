@@ -33,14 +33,34 @@ const operation = (declared: Endpoint, handler: AnyHandler, edge: Edge) => {
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await passGates(declared, request, reply, edge)
-    const surroundings: Surroundings & { caller: Caller | undefined } = {
-      caller,
-      ip: request.ip,
-      user_agent: request.headers['user-agent'] ?? '',
-      lastEventId: lastEventIdOf(request),
-      setSession: (token) => setSession(reply, token, edge),
-    }
-    return answer(request, reply, await handle(Object.assign(parse(request), surroundings)))
+    const call = Object.assign(new RequestCall(request, reply, edge, caller), parse(request))
+    return answer(request, reply, await handle(call))
+  }
+}
+
+/** What a handler is told of the request; most handlers ask for little of it. */
+class RequestCall implements Surroundings {
+  readonly caller: Caller | undefined
+  readonly setSession: Surroundings['setSession']
+  readonly #request: FastifyRequest
+
+  constructor(request: FastifyRequest, reply: FastifyReply, edge: Edge, caller: Caller | undefined) {
+    this.#request = request
+    this.caller = caller
+    this.setSession = (token) => setSession(reply, token, edge)
+  }
+
+  get ip(): string {
+    return this.#request.ip
+  }
+
+  get user_agent(): string {
+    return this.#request.headers['user-agent'] ?? ''
+  }
+
+  get lastEventId(): number | undefined {
+    const id = this.#request.headers['last-event-id']
+    return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
   }
 }
 
@@ -67,9 +87,4 @@ const passGates = async (
 const setSession = (reply: FastifyReply, token: string | undefined, edge: Edge): void => {
   const secure = edge.origin.startsWith('https:')
   reply.header('set-cookie', sessionCookie(token, { secure, maxAgeSeconds: edge.sessionMaxAgeSeconds }))
-}
-
-const lastEventIdOf = ({ headers }: FastifyRequest): number | undefined => {
-  const id = headers['last-event-id']
-  return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { lists } from '@docket/contract'
 import { access } from '../access/access.ts'
 import { changesSince } from '../changes/feed.ts'
@@ -6,7 +7,7 @@ import { record } from '../changes/record.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../handler.ts'
 import { toTimestamp } from '../outside/clock.ts'
-import { deleteListRow, findProjects, getProject, insertList, updateListFields } from './queries.ts'
+import { deleteListRow, findProjects, getListFields, getProject, insertList, updateListFields } from './queries.ts'
 
 export const listHandlers = ({ db, clock, streams }: Context): Handlers<typeof lists> => ({
   async getLists({ caller }) {
@@ -30,15 +31,12 @@ export const listHandlers = ({ db, clock, streams }: Context): Handlers<typeof l
   async updateList({ caller, listID, body }) {
     const now = toTimestamp(clock.now())
     return db.transact(async (tx) => {
-      const list = await access.list(tx, caller, listID, 'editor')
-      const changed = {
-        name: body.name ?? list.name,
-        description: body.description ?? list.description,
-        icon: body.icon ?? list.icon,
-        git_repo: body.git_repo ?? list.git_repo,
-      }
-      const isSame = Object.entries(changed).every(([field, value]) => list[field as keyof typeof changed] === value)
-      if (!isSame) await updateListFields(tx, { ...changed, id: listID, rev: await record(tx, listID, now) })
+      await access.list(tx, caller, listID, 'editor')
+      const fields = await getListFields(tx, listID)
+      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+      const changed = { ...fields, ...given }
+      if (!isDeepStrictEqual(changed, fields))
+        await updateListFields(tx, { ...changed, id: listID, rev: await record(tx, listID, now) })
       return getProject(tx, { list_id: listID, user_id: caller.user_id, now })
     })
   },

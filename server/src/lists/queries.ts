@@ -31,6 +31,10 @@ export const insertList = async (
   await tx.all(insertOwner, { list_id: list.id, user_id: list.owner_id, role: 'owner', now: list.now })
 }
 
+export const getListFields = async (db: Db, id: string): Promise<ListFields> => ({
+  ...(await db.first(fieldsOf, { id }))!,
+})
+
 export const updateListFields = (tx: Tx, list: ListFields & { id: string; rev: number }) => tx.all(update, list)
 
 /** Tasks, members and tombstones go with it. */
@@ -82,6 +86,10 @@ const insertOwner = query((q, p: { list_id: string; user_id: string; role: ListR
   q
     .insertInto('memberships')
     .values({ list_id: p.list_id, user_id: p.user_id, role: p.role, rev: 1, created_at: p.now }),
+)
+
+const fieldsOf = query((q, p: { id: string }) =>
+  q.selectFrom('lists').where('id', '=', p.id).select(['name', 'description', 'icon', 'git_repo']),
 )
 
 const update = query((q, p: ListFields & { id: string; rev: number }) =>

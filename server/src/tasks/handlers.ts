@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts'
 import type { TaskRow } from '../db/schema.ts'
 import type { Handlers } from '../handler.ts'
 import { toTimestamp } from '../outside/clock.ts'
-import { deleteTaskRow, insertTask, saveTask, toTask } from './queries.ts'
+import { deleteTaskRow, insertTask, nextPosition, saveTask, toTask } from './queries.ts'
 import { finishedAt, tallyOf } from './rules.ts'
 
 export const taskHandlers = ({ db, clock, snapshots }: Context): Handlers<typeof tasks> => ({
@@ -21,16 +21,18 @@ export const taskHandlers = ({ db, clock, snapshots }: Context): Handlers<typeof
     const now = toTimestamp(clock.now())
     return db.transact(async (tx) => {
       const list = await access.list(tx, caller, listID, 'editor')
-      const rev = await record(tx, list.id, now, tallyOf(undefined, { status: 'pending', archived_at: null }))
-      const row = await insertTask(tx, {
+      const task: TaskRow = {
+        ...blankTask,
         ...body,
-        color: body.color ?? '',
         id: randomUUID(),
         list_id: list.id,
-        rev,
-        now,
-      })
-      return toTask(row)
+        position: await nextPosition(tx, list.id),
+        created_at: now,
+        updated_at: now,
+        rev: await record(tx, list.id, now, tallyOf(undefined, blankTask)),
+      }
+      await insertTask(tx, task)
+      return toTask(task)
     })
   },
 
@@ -72,6 +74,14 @@ export const taskHandlers = ({ db, clock, snapshots }: Context): Handlers<typeof
   },
 })
 
+const blankTask = {
+  status: 'pending',
+  outputs: '{}',
+  comment_count: 0,
+  archived_at: null,
+  finished_at: null,
+} as const
+
 type Patch = Partial<
   Pick<
     TaskRow,
@@ -87,5 +97,6 @@ const save = async (tx: Tx, { my_role: _, ...task }: Seen<TaskRow>, patch: Patch
   const changed: TaskRow = { ...task, ...Object.fromEntries(given), updated_at: now }
   changed.finished_at = finishedAt(task, changed.status, now)
   changed.rev = await record(tx, task.list_id, now, tallyOf(task, changed))
-  return toTask(await saveTask(tx, changed))
+  await saveTask(tx, changed)
+  return toTask(changed)
 }

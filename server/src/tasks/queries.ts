@@ -22,16 +22,15 @@ export const toTask = (row: TaskRow): Task => ({
   rev: row.rev,
 })
 
-export type NewTask = Pick<TaskRow, 'id' | 'list_id' | 'name' | 'description' | 'icon' | 'color' | 'due_at' | 'rev'> & {
-  now: string
-}
+/** After the last task of the list, archived ones counted. The list has to be locked. */
+export const nextPosition = async (tx: Tx, list_id: string): Promise<number> =>
+  ((await tx.first(lastPosition, { list_id }))?.last ?? 0) + 1
 
-/** Adds a pending task after the last one, archived ones counted. */
-export const insertTask = async (tx: Tx, task: NewTask): Promise<TaskRow> => (await tx.first(insert, task))!
+export const insertTask = (tx: Tx, task: TaskRow) => tx.all(insert, task)
 
 export type TaskChange = Omit<TaskRow, 'list_id' | 'comment_count' | 'created_at'>
 
-export const saveTask = async (tx: Tx, task: TaskChange): Promise<TaskRow> => (await tx.first(save, task))!
+export const saveTask = (tx: Tx, task: TaskChange) => tx.all(save, task)
 
 export const deleteTaskRow = (tx: Tx, id: string) => tx.all(remove, { id })
 
@@ -43,31 +42,32 @@ export const findTasksInOrder = (db: Db, list_id: string, { archived }: { archiv
 export const findTasksChanged = (db: Db, range: { list_id: string; since: number; upto: number }) =>
   db.all(changed, range)
 
-const insert = query((q, p: NewTask) =>
+const lastPosition = query((q, p: { list_id: string }) =>
   q
-    .insertInto('tasks')
-    .values((of) => ({
-      id: p.id,
-      list_id: p.list_id,
-      name: p.name,
-      description: p.description,
-      status: 'pending',
-      position: of
-        .selectFrom('tasks')
-        .where('list_id', '=', p.list_id)
-        .select(({ fn, lit }) => [of(fn.coalesce(fn.max<number>('position'), lit(0)), '+', lit(1)).as('next')]),
-      icon: p.icon,
-      color: p.color,
-      outputs: '{}',
-      comment_count: 0,
-      archived_at: null,
-      due_at: p.due_at,
-      finished_at: null,
-      created_at: p.now,
-      updated_at: p.now,
-      rev: p.rev,
-    }))
-    .returningAll(),
+    .selectFrom('tasks')
+    .where('list_id', '=', p.list_id)
+    .select(({ fn }) => fn.max<number | null>('position').as('last')),
+)
+
+const insert = query((q, p: TaskRow) =>
+  q.insertInto('tasks').values({
+    id: p.id,
+    list_id: p.list_id,
+    name: p.name,
+    description: p.description,
+    status: p.status,
+    position: p.position,
+    icon: p.icon,
+    color: p.color,
+    outputs: p.outputs,
+    comment_count: p.comment_count,
+    archived_at: p.archived_at,
+    due_at: p.due_at,
+    finished_at: p.finished_at,
+    created_at: p.created_at,
+    updated_at: p.updated_at,
+    rev: p.rev,
+  }),
 )
 
 const save = query((q, p: TaskChange) =>
@@ -87,8 +87,7 @@ const save = query((q, p: TaskChange) =>
       updated_at: p.updated_at,
       rev: p.rev,
     })
-    .where('id', '=', p.id)
-    .returningAll(),
+    .where('id', '=', p.id),
 )
 
 const remove = query((q, p: { id: string }) => q.deleteFrom('tasks').where('id', '=', p.id))
