@@ -15,6 +15,8 @@ export type Frame = {
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'ended'
 
 export interface FollowOptions {
+  /** A connection begins: its frames up to `synced` are a whole baseline when that says `full`. */
+  onBegin?(): void
   onFrame(frame: Frame): void
   onState?(state: LiveState, refusal?: ApiError): void
   /** Resume after this rev instead of starting with a baseline. */
@@ -32,7 +34,10 @@ export class ListFollower {
   readonly #options: FollowOptions
   readonly #closed = new AbortController()
   #rev: number | undefined
-  #failures = 0
+  /** Attempts since the last connection that stayed live for a while. */
+  #attempts = 0
+  #attempt = new AbortController()
+  #liveAt: number | undefined
   #retryMs = 2000
   #state: LiveState = 'connecting'
   #wake: (() => void) | undefined
@@ -54,8 +59,11 @@ export class ListFollower {
     this.#wake?.()
   }
 
-  /** Tries again at once instead of waiting: for a page that has just come back online. */
+  /** Tries again at once, instead of waiting or going on with an attempt that hangs: for a page that is back online. */
   retry(): void {
+    if (this.#state === 'live') return
+    this.#attempts = 0
+    this.#attempt.abort()
     this.#wake?.()
   }
 
@@ -80,11 +88,11 @@ export class ListFollower {
 
   /** The first attempt after a break comes at once, later ones back off from the server's `retry:` to 30 s. */
   async #pause(): Promise<void> {
-    const wait =
-      this.#failures === 0
-        ? 0
-        : Math.min(30_000, this.#retryMs * 2 ** (this.#failures - 1)) * (0.75 + Math.random() / 2)
-    this.#failures++
+    if (this.#liveAt !== undefined && performance.now() - this.#liveAt > this.#retryMs) this.#attempts = 0
+    this.#liveAt = undefined
+    const backoff = Math.min(30_000, this.#retryMs * 2 ** (this.#attempts - 1)) * (0.75 + Math.random() / 2)
+    const wait = this.#attempts === 0 ? 0 : backoff
+    this.#attempts++
     if (wait === 0) return
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, wait)
@@ -98,6 +106,7 @@ export class ListFollower {
 
   async #connect(): Promise<ApiError | undefined> {
     const attempt = new AbortController()
+    this.#attempt = attempt
     const silence = silenceTimer(attempt, this.#options.silenceMs ?? 40_000)
     try {
       const response = await this.#client.raw(
@@ -112,6 +121,7 @@ export class ListFollower {
         },
       )
       if (!response.ok || !response.body) return await toApiError(response)
+      this.#options.onBegin?.()
       for await (const message of parseEventStream(response.body, silence.heard)) this.#receive(message)
     } catch {
       // A broken connection: the loop resumes after the last rev.
@@ -129,7 +139,7 @@ export class ListFollower {
     this.#options.onFrame({ event: message.event, data: JSON.parse(message.data), rev } as Frame)
     if (rev !== undefined) this.#rev = rev
     if (message.event === 'synced') {
-      this.#failures = 0
+      this.#liveAt = performance.now()
       this.#become('live')
     }
     if (message.event === 'list_deleted') this.#become('ended')

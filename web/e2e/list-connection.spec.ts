@@ -105,8 +105,11 @@ test('when the server dies the page says so, and goes on when it is back', async
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('Waiting', { exact: true })).toBeHidden()
-  const tasks = await (await page.request.get(`/api/v1/lists/${list.id}/tasks`)).json()
-  expect(tasks.map(({ name }: { name: string }) => name)).toEqual(['Before', 'Meanwhile'])
+  const names = async () => {
+    const tasks = await (await page.request.get(`/api/v1/lists/${list.id}/tasks`)).json()
+    return tasks.map(({ name }: { name: string }) => name)
+  }
+  await expect.poll(names).toEqual(['Before', 'Meanwhile'])
   await context.close()
 })
 

@@ -3,7 +3,7 @@ import { type ApiError, type Client, type Frame, followList, type ListFollower, 
 export type ConnectionState = 'connecting' | 'live' | 'reconnecting' | 'offline'
 
 export interface ConnectionEvents {
-  /** The frames from here on may be a baseline. */
+  /** A connection begins: the frames up to `synced` may be a baseline. */
   onBegin(): void
   onFrame(frame: Frame): void
   onState(state: ConnectionState): void
@@ -37,7 +37,8 @@ export class Connection {
 
   /** Tries now, whatever the browser says about the network, and without waiting for an attempt that hangs. */
   retry(): void {
-    if (this.#state !== 'live') this.#follow()
+    if (this.#current === undefined) this.#follow()
+    else this.#follower?.retry()
   }
 
   close(): void {
@@ -53,10 +54,12 @@ export class Connection {
     this.#follower?.close()
     const current = Symbol()
     this.#current = current
-    this.#events.onBegin()
     this.#become('connecting')
     this.#follower = followList(this.#api, this.#listID, {
       ...(since !== undefined && { since }),
+      onBegin: () => {
+        if (this.#current === current) this.#events.onBegin()
+      },
       onFrame: (frame) => {
         if (this.#current === current) this.#events.onFrame(frame)
       },
@@ -75,7 +78,6 @@ export class Connection {
 
   #hear(state: LiveState, refusal: ApiError | undefined): void {
     if (state === 'ended') return this.#events.onEnd(refusal)
-    if (state === 'reconnecting') this.#events.onBegin()
     this.#become(state)
   }
 

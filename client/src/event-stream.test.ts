@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { createClient } from './client.ts'
+import { followList, type LiveState } from './event-stream.ts'
+
+const synced = 'retry: 60000\n\nevent: synced\ndata: {"rev":7,"full":true}\nid: 7\n\n'
+
+/** A peer that lets the test decide how each connection goes. */
+const startPeer = async (answer: (response: ServerResponse, lastEventId: string | undefined) => void) => {
+  const server = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    answer(response, request.headers['last-event-id'] as string | undefined)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    client: createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+    [Symbol.dispose]: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+test('a server that cuts every stream right after synced is asked again once, then left alone for a while', async () => {
+  const asked: (string | undefined)[] = []
+  using peer = await startPeer((response, lastEventId) => {
+    asked.push(lastEventId)
+    response.end(synced)
+  })
+  const waiting = Promise.withResolvers<void>()
+  const follower = followList(peer.client, 'list', {
+    onFrame() {},
+    onState(state) {
+      if (state === 'reconnecting' && asked.length === 2) waiting.resolve()
+    },
+  })
+  await waiting.promise
+  assert.deepEqual(asked, [undefined, '7'])
+  follower.retry()
+  await waitFor(() => asked.length === 4)
+  follower.close()
+})
+
+test('every connection announces itself before its frames', async () => {
+  const heard: string[] = []
+  using peer = await startPeer((response) => void response.end(synced))
+  const again = Promise.withResolvers<void>()
+  const follower = followList(peer.client, 'list', {
+    onBegin: () => void heard.push('begin'),
+    onFrame: ({ event }) => {
+      heard.push(event)
+      if (heard.length === 4) again.resolve()
+    },
+  })
+  await again.promise
+  follower.close()
+  assert.deepEqual(heard, ['begin', 'synced', 'begin', 'synced'])
+})
+
+test('retry gives up an attempt that hangs', async () => {
+  let connections = 0
+  using peer = await startPeer((response) => {
+    connections++
+    if (connections === 1) response.flushHeaders()
+    else response.write(synced)
+  })
+  const states: LiveState[] = []
+  const begun = Promise.withResolvers<void>()
+  const live = Promise.withResolvers<void>()
+  const follower = followList(peer.client, 'list', {
+    onBegin: () => begun.resolve(),
+    onFrame() {},
+    onState(state) {
+      states.push(state)
+      if (state === 'live') live.resolve()
+    },
+  })
+  await begun.promise
+  follower.retry()
+  await live.promise
+  follower.close()
+  assert.deepEqual(states, ['connecting', 'reconnecting', 'live'])
+})
+
+const waitFor = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}
