@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { BareWork } from './bare.ts'
 
-const main = join(import.meta.dirname, '../server/src/main.ts')
+const main = join(import.meta.dirname, '../server/src/main.js')
 const bare = join(import.meta.dirname, 'bare.ts')
 
 export class ServerProcess implements AsyncDisposable {

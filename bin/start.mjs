@@ -6,7 +6,7 @@ import { command, environment, root, setUp } from './setup.mjs'
 
 const serve = (node) =>
   new Promise((resolve, reject) => {
-    const main = path.join(root, 'server', 'src', 'main.ts')
+    const main = path.join(root, 'server', 'src', 'main.js')
     const server = spawn(node, [main], { stdio: 'inherit', cwd: root, env: environment(node) })
     // The terminal sends Ctrl-C to the server as well, and npm passes it on to this process once more. The server gets
     // at most one further signal from here, a different one, and this process stays until the server has ended.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, postgresUrl } from './harness.ts'
 
-const main = join(import.meta.dirname, '../src/main.ts')
+const main = join(import.meta.dirname, '../src/main.js')
 
 /** Docket in a process of its own, for what only a process does: signals, exit codes and what it says. */
 export class Program implements AsyncDisposable {

@@ -9,7 +9,7 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
-const main = path.resolve(import.meta.dirname, '../../server/src/main.ts')
+const main = path.resolve(import.meta.dirname, '../../server/src/main.js')
 const password = 'correct horse battery'
 
 /** A real Docket process with a data folder of its own. Its address stays the same for as long as the object lives. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const main = join(import.meta.dirname, '../../src/main.ts')
+const main = join(import.meta.dirname, '../../src/main.js')
 
 /** Docket in a process of its own, to be killed. */
 export class ServerProcess implements AsyncDisposable {
