@@ -201,6 +201,27 @@ describe(`limits of streams on ${databaseName}`, () => {
     assert.ok(one.received && two.received)
   })
 
+  test('a stream that was ended closes, also when its reader does not take the rest', async () => {
+    await using docket = await startDocket({ limits: { streamsPerUser: 1 } })
+    const people = await cast(docket)
+    const { id } = await sharedList(docket, people)
+    const { id: other } = await sharedList(docket, people)
+    // More than the buffers of the system take.
+    const body = { name: 'Long', description: 'x'.repeat(65_000) }
+    for (let batch = 0; batch < 10; batch++) {
+      await Promise.all(Array.from({ length: 25 }, () => people.olga.api.createTask({ listID: id, body })))
+    }
+    using stalled = await open(docket, id, bearer(people.ed))
+    await stalled.until(/event: task/)
+    stalled.socket.pause()
+    assert.equal(await refusal(docket, other, bearer(people.ed)), '429')
+    await leave(docket, id, people.ed)
+    for (;;) {
+      using next = await open(docket, other, bearer(people.ed))
+      if ((await next.until(/\r\n\r\n/)).startsWith('HTTP/1.1 200')) break
+    }
+  })
+
   test('a reader that takes nothing is cut, and holds up neither the others nor the memory', async () => {
     await using docket = await startDocket()
     const people = await cast(docket)

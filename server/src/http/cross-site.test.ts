@@ -89,12 +89,18 @@ describe(`requests of other sites on ${databaseName}`, () => {
     assert.equal((await newList({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' })).status, 403)
   })
 
-  test('a request without a host is not taken for one of the origin "null"', async () => {
-    const body = JSON.stringify({ name: 'Mine' })
-    const lines = ['POST /api/v1/lists HTTP/1.0', `cookie: ${cookie}`, 'origin: null', 'content-type: application/json']
-    const answer = await exchange(docket.url, [...lines, `content-length: ${body.length}`, '', body].join('\r\n'))
-    assert.match(answer, /^HTTP\/1\.1 403 /)
-  })
+  for (const [version, foreign] of [
+    ['1.0', ['origin: null']],
+    ['1.0', ['origin: file://']],
+    ['1.1', ['host:', 'origin: file://', 'connection: close']],
+  ] as const) {
+    test(`without a host in HTTP/${version} nobody is ours: ${foreign.join(', ')}`, async () => {
+      const body = JSON.stringify({ name: 'Mine' })
+      const lines = [`POST /api/v1/lists HTTP/${version}`, `cookie: ${cookie}`, 'content-type: application/json']
+      const request = [...lines, ...foreign, `content-length: ${body.length}`, '', body].join('\r\n')
+      assert.match(await exchange(docket.url, request), /^HTTP\/1\.1 403 /)
+    })
+  }
 
   test('scripts send neither header, and are let in with a cookie', async () => {
     assert.equal((await newList({})).status, 201)
