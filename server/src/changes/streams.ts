@@ -58,7 +58,7 @@ export class Streams implements Disposable {
       const leave = this.#enter(stream, topic, list.id)
       sink.onClose(leave)
       this.#start(stream, topic, list.id, since).catch((error: unknown) => {
-        this.#options.onError(error)
+        this.#fail(error)
         sink.cut()
       })
     }
@@ -70,7 +70,7 @@ export class Streams implements Disposable {
     if (users.size === 0) return
     for (const topic of this.#topics.values()) {
       const theirs = [...topic.streams].filter(({ caller }) => users.has(caller.user_id))
-      if (theirs.length > 0) topic.endUnauthorized(theirs).catch(this.#options.onError)
+      if (theirs.length > 0) topic.endUnauthorized(theirs).catch(this.#fail)
     }
   }
 
@@ -84,7 +84,7 @@ export class Streams implements Disposable {
         else await topic.endUnauthorized()
       }
     } catch (error) {
-      this.#options.onError(error)
+      this.#fail(error)
     }
   }
 
@@ -138,7 +138,7 @@ export class Streams implements Disposable {
   }
 
   #deliver(list_id: string): void {
-    this.#topics.get(list_id)?.deliver().catch(this.#options.onError)
+    this.#topics.get(list_id)?.deliver().catch(this.#fail)
   }
 
   /** Writes to the streams whose second it is; called once a second. */
