@@ -137,6 +137,11 @@ export class Streams implements Disposable {
     }
   }
 
+  /** What fails because everything ends is no news. */
+  readonly #fail = (error: unknown): void => {
+    if (!this.#closed) this.#options.onError(error)
+  }
+
   #deliver(list_id: string): void {
     this.#topics.get(list_id)?.deliver().catch(this.#fail)
   }
