@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { lists } from '@docket/contract'
+import { type lists, refuse } from '@docket/contract'
 import { access } from '../access/access.ts'
 import { changesSince } from '../changes/feed.ts'
 import { record } from '../changes/record.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../handler.ts'
 import { toTimestamp } from '../outside/clock.ts'
-import { deleteListRow, findProjects, getListFields, getProject, insertList, updateListFields } from './queries.ts'
+import { deleteListRow, findProject, findProjects, getListFields, insertList, updateListFields } from './queries.ts'
 
 export const listHandlers = ({ db, clock, streams }: Context): Handlers<typeof lists> => ({
   async getLists({ caller }) {
@@ -59,3 +59,7 @@ export const listHandlers = ({ db, clock, streams }: Context): Handlers<typeof l
     return changesSince(db, list, since)
   },
 })
+
+/** The list as its caller sees it; it may have been deleted or left since access was checked. */
+const getProject = async (...key: Parameters<typeof findProject>) =>
+  (await findProject(...key)) ?? refuse('not_found', 'There is no such list.')

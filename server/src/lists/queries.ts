@@ -1,4 +1,4 @@
-import { type ListRole, refuse } from '@docket/contract'
+import type { ListRole } from '@docket/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { query } from '../db/query.ts'
@@ -16,10 +16,7 @@ const overdue = (now: string) => sql<number>`(
 /** The lists that the user belongs to, as the wire shows them. */
 export const findProjects = (db: Db, reader: Reader) => db.all(projectsOf, reader)
 
-export const getProject = async (db: Db, key: Reader & { list_id: string }) => {
-  const found = await db.first(projectOf, key)
-  return found ?? refuse('not_found', 'There is no such list.') // it was deleted or left since access was checked
-}
+export const findProject = (db: Db, key: Reader & { list_id: string }) => db.first(projectOf, key)
 
 export type ListFields = Pick<List, 'name' | 'description' | 'icon' | 'git_repo'>
 
