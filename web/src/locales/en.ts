@@ -11,6 +11,13 @@ export const en = {
     tryingAgain: 'Trying',
     title: '{page} · Docket',
   },
+  deleteList: {
+    title: 'Delete {name}?',
+    lead: '{total, plural, =0 {The list goes} one {The list and its line go} other {The list and its # lines go}} for everyone who has it. This cannot be undone.',
+    confirm: 'Delete list',
+    busy: 'Deleting',
+    keep: 'Keep it',
+  },
   refusals: {
     unreachable: 'Docket does not answer. Look at the connection, then try again.',
     unavailable: 'Docket is busy right now. Try again in a moment.',

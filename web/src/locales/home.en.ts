@@ -59,13 +59,6 @@ export const homeMessages = {
         three: 'A list can be renamed or deleted here at any time.',
       },
     },
-    remove: {
-      title: 'Delete {name}?',
-      lead: '{total, plural, =0 {The list is empty.} one {Its one task is deleted with it.} other {Its # tasks are deleted with it.}} This cannot be undone.',
-      confirm: 'Delete list',
-      busy: 'Deleting',
-      keep: 'Keep it',
-    },
     stale: 'Docket does not answer. This is how things were at {time}.',
     footer: '{lists, plural, one {# list} other {# lists}}',
     footerKeys: '<key>1</key> to <key>9</key> opens one · <key>L</key> new list · <key>?</key> all keys',

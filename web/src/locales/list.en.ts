@@ -10,13 +10,6 @@ export const listMessages = {
     delete: 'Delete list',
     viewer: 'Viewer',
   },
-  deleteList: {
-    title: 'Delete {name}?',
-    text: '{total, plural, =0 {The list goes} one {The list and its line go} other {The list and its # lines go}} for everyone who has it. This cannot be undone.',
-    confirm: 'Delete list',
-    busy: 'Deleting',
-    keep: 'Keep it',
-  },
   toolbar: {
     label: 'View of the list',
     group: 'Group',

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteListDialog } from '../delete-list-dialog.tsx'
+import { neighbourOf } from './move-between-lines.ts'
 
 export interface LineMenuProps {
   list: Project
@@ -38,7 +39,17 @@ export const LineMenu = ({ list, onEdit }: LineMenuProps) => {
           </MenuItem>
         )}
       </Menu>
-      <DeleteDialog list={list} open={isDeleting} onOpenChange={setIsDeleting} />
+      <DeleteListDialog
+        list={list}
+        total={list.total}
+        open={isDeleting}
+        onOpenChange={setIsDeleting}
+        onDeleted={() => {
+          const neighbour = neighbourOf(list.id)
+          setIsDeleting(false)
+          requestAnimationFrame(() => neighbour?.focus())
+        }}
+      />
     </span>
   )
 }

@@ -11,3 +11,10 @@ export const moveBetweenLines = (step: 1 | -1): false | undefined => {
   next.focus()
   return undefined
 }
+
+/** Where the focus goes once the line of this list is gone: the next one, or the one before the last. */
+export const neighbourOf = (listID: string): HTMLElement | undefined => {
+  const lines = [...document.querySelectorAll<HTMLAnchorElement>(`[${lineMark}]`)]
+  const index = lines.findIndex((line) => line.pathname.endsWith(listID))
+  return lines[index + 1] ?? lines[index - 1]
+}

@@ -1,4 +1,5 @@
 import type { Project } from '@docket/contract'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import type { ListSession, ListView } from '../../live/list-session.ts'
@@ -6,10 +7,10 @@ import { classNames } from '../../ui/class-names.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { DeleteListDialog } from '../delete-list-dialog.tsx'
 import { Announcer } from './announcer.tsx'
 import { arrange } from './arrange.ts'
 import { Blank, EmptyList, NoMatch } from './blank-lines.tsx'
-import { DeleteListDialog } from './delete-list-dialog.tsx'
 import { LineList } from './line-list.tsx'
 import { type LineAsk, LineOverlays, pointAnchor } from './line-overlays.tsx'
 import { ListHeader } from './list-header.tsx'
@@ -41,6 +42,7 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
   const [done, setDone] = useState<'newest' | 'all' | 'none'>('newest')
   const [editing, setEditing] = useState<{ key: string; draft: string }>()
   const [ask, setAsk] = useState<LineAsk>()
+  const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
   const [added, setAdded] = useState<string>()
   const scroller = useRef<HTMLElement>(null)
@@ -237,7 +239,13 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
         onMove={moveBy}
         finalFocus={focusAfterAsking}
       />
-      <DeleteListDialog list={list} total={lines.length} open={isDeleting} onOpenChange={setIsDeleting} />
+      <DeleteListDialog
+        list={list}
+        total={lines.length}
+        open={isDeleting}
+        onOpenChange={setIsDeleting}
+        onDeleted={() => navigate({ to: '/' })}
+      />
       <Announcer session={session} />
     </Sheet>
   )

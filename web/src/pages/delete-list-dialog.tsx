@@ -1,39 +1,45 @@
 import type { Project } from '@docket/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { api } from '../../api/client.ts'
-import { listsQuery } from '../../api/queries.ts'
-import { useRefusal } from '../../api/use-refusal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { api } from '../api/client.ts'
+import { listsQuery } from '../api/queries.ts'
+import { useRefusal } from '../api/use-refusal.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 interface DeleteListDialogProps {
   list: Project
+  /** How many lines go with it. */
   total: number
   open: boolean
   onOpenChange(open: boolean): void
+  /** Called before the list leaves the navigation and the home page. */
+  onDeleted(): void | Promise<void>
 }
 
 /** Deleting a list cannot be undone, so it asks. */
-export const DeleteListDialog = ({ list, total, open, onOpenChange }: DeleteListDialogProps) => {
-  const t = useTranslations('list.deleteList')
-  const navigate = useNavigate()
+export const DeleteListDialog = ({ list, total, open, onOpenChange, onDeleted }: DeleteListDialogProps) => {
+  const t = useTranslations('deleteList')
   const queries = useQueryClient()
-  const reasonOf = useRefusal()
+  const refusalOf = useRefusal()
   const keep = useRef<HTMLButtonElement>(null)
   const remove = useMutation({
-    mutationFn: async () => {
-      await api.deleteList({ listID: list.id })
-      await navigate({ to: '/' })
+    mutationFn: () => api.deleteList({ listID: list.id }),
+    onSuccess: async () => {
+      await onDeleted()
       queries.setQueryData(listsQuery.queryKey, (lists) => lists?.filter(({ id }) => id !== list.id))
+      return queries.invalidateQueries(listsQuery)
     },
   })
+
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => {
+        remove.reset()
+        onOpenChange(next)
+      }}
       title={t('title', { name: list.name })}
       initialFocus={keep}
       actions={
@@ -47,10 +53,10 @@ export const DeleteListDialog = ({ list, total, open, onOpenChange }: DeleteList
         </>
       }
     >
-      <p className="type-read text-ink-2">{t('text', { total })}</p>
+      <p className="type-read text-ink-2">{t('lead', { total })}</p>
       {remove.isError && (
         <p role="alert" className="type-small mt-3 text-fail">
-          {reasonOf(remove.error)}
+          {refusalOf(remove.error)}
         </p>
       )}
     </Dialog>
