@@ -54,6 +54,9 @@ if (adminUrl !== undefined) {
       ) =>
         db.transact(async (tx) => {
           runs++
+          // The server looks for deadlocks after a second; on a busy machine our own limits could be over before.
+          await tx.all(statement("set local lock_timeout = '20s'"), {})
+          await tx.all(statement("set local statement_timeout = '20s'"), {})
           await tx.all(increase, { key: keys[0] })
           mine.resolve()
           await theirs.promise
