@@ -1,7 +1,7 @@
 import type { Client } from '@docket/client'
 import type { ListRole } from '@docket/contract'
 import { record, recordDeletion } from '../src/changes/record.ts'
-import { query } from '../src/db/query.ts'
+import { columns, query } from '../src/db/query.ts'
 import { toTimestamp } from '../src/outside/clock.ts'
 import type { Docket } from './harness.ts'
 
@@ -58,13 +58,7 @@ export const leave = async ({ app }: Docket, list_id: string, { user_id }: Perso
 type Membership = { list_id: string; user_id: string; role: ListRole; rev: number; created_at: string }
 
 const insertMembership = query((q, p: Membership) =>
-  q.insertInto('memberships').values({
-    list_id: p.list_id,
-    user_id: p.user_id,
-    role: p.role,
-    rev: p.rev,
-    created_at: p.created_at,
-  }),
+  q.insertInto('memberships').values(columns(p, 'list_id', 'user_id', 'role', 'rev', 'created_at')),
 )
 
 const deleteMembership = query((q, p: { list_id: string; user_id: string }) =>

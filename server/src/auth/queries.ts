@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/database.ts'
-import { query } from '../db/query.ts'
+import { columns, query } from '../db/query.ts'
 import type { Session, Throttle, User } from '../db/schema.ts'
 
 export const findUserByEmail = (db: Db, email: string) => db.first(userByEmail, { email })
@@ -32,17 +32,22 @@ export const purgeEnded = async (tx: Tx, { now, before }: { now: string; before:
 const userByEmail = query((q, p: { email: string }) => q.selectFrom('users').selectAll().where('email', '=', p.email))
 
 const newUser = query((q, p: User) =>
-  q.insertInto('users').values({
-    id: p.id,
-    email: p.email,
-    password_hash: p.password_hash,
-    display_name: p.display_name,
-    locale: p.locale,
-    role: p.role,
-    email_verified: p.email_verified,
-    must_change_password: p.must_change_password,
-    created_at: p.created_at,
-  }),
+  q
+    .insertInto('users')
+    .values(
+      columns(
+        p,
+        'id',
+        'email',
+        'password_hash',
+        'display_name',
+        'locale',
+        'role',
+        'email_verified',
+        'must_change_password',
+        'created_at',
+      ),
+    ),
 )
 
 const session = query(
@@ -66,15 +71,9 @@ const sessionWithList = query(
 )
 
 const newSession = query((q, p: Session) =>
-  q.insertInto('sessions').values({
-    id: p.id,
-    user_id: p.user_id,
-    ip: p.ip,
-    user_agent: p.user_agent,
-    created_at: p.created_at,
-    last_seen_at: p.last_seen_at,
-    expires_at: p.expires_at,
-  }),
+  q
+    .insertInto('sessions')
+    .values(columns(p, 'id', 'user_id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at')),
 )
 
 const touch = query((q, p: { id: string; now: string }) =>
@@ -95,7 +94,7 @@ const throttle = query((q, p: { key: string; now: string }) =>
 const updateThrottle = query((q, p: Throttle) =>
   q
     .updateTable('throttles')
-    .set({ hits: p.hits, window_started_at: p.window_started_at, blocked_until: p.blocked_until })
+    .set(columns(p, 'hits', 'window_started_at', 'blocked_until'))
     .where('key', '=', p.key),
 )
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { query } from '../db/query.ts'
+import { columns, query } from '../db/query.ts'
 
 /** By how much the counts of a list's open tasks change. */
 export interface Tally {
@@ -50,7 +50,5 @@ const takeRev = query((q, p: { list_id: string; now: string } & Tally) =>
 
 const insertTombstone = query(
   (q, p: { list_id: string; kind: 'task' | 'member'; id: string; rev: number; deleted_at: string }) =>
-    q
-      .insertInto('tombstones')
-      .values({ list_id: p.list_id, kind: p.kind, id: p.id, rev: p.rev, deleted_at: p.deleted_at }),
+    q.insertInto('tombstones').values(columns(p, 'list_id', 'kind', 'id', 'rev', 'deleted_at')),
 )

@@ -45,6 +45,10 @@ export class Query<P, R> {
 
 export const query = <P, R>(build: Build<P, R>, options: QueryOptions = {}): Query<P, R> => new Query(build, options)
 
+/** These columns, each with the parameter of its name: for `values` and `set`. */
+export const columns = <P extends object, K extends keyof P>(p: P, ...names: K[]): Pick<P, K> =>
+  Object.fromEntries(names.map((name) => [name, p[name]])) as Pick<P, K>
+
 export interface Statement<P> {
   /** Unique in this process: the name of the prepared statement. */
   readonly name: string

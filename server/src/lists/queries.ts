@@ -1,7 +1,7 @@
 import type { ListRole } from '@docket/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { query } from '../db/query.ts'
+import { columns, query } from '../db/query.ts'
 import type { List } from '../db/schema.ts'
 
 type Reader = { user_id: string; now: string }
@@ -60,12 +60,7 @@ const projectOf = query((q, p: Reader & { list_id: string }) =>
 
 const insert = query((q, p: ListFields & { id: string; owner_id: string; now: string }) =>
   q.insertInto('lists').values({
-    id: p.id,
-    owner_id: p.owner_id,
-    name: p.name,
-    description: p.description,
-    icon: p.icon,
-    git_repo: p.git_repo,
+    ...columns(p, 'id', 'owner_id', 'name', 'description', 'icon', 'git_repo'),
     state: 'draft',
     rev: 1,
     fields_rev: 1,
@@ -80,9 +75,7 @@ const insert = query((q, p: ListFields & { id: string; owner_id: string; now: st
 )
 
 const insertOwner = query((q, p: { list_id: string; user_id: string; role: ListRole; now: string }) =>
-  q
-    .insertInto('memberships')
-    .values({ list_id: p.list_id, user_id: p.user_id, role: p.role, rev: 1, created_at: p.now }),
+  q.insertInto('memberships').values({ ...columns(p, 'list_id', 'user_id', 'role'), rev: 1, created_at: p.now }),
 )
 
 const fieldsOf = query((q, p: { id: string }) =>
@@ -92,7 +85,7 @@ const fieldsOf = query((q, p: { id: string }) =>
 const update = query((q, p: ListFields & { id: string; rev: number }) =>
   q
     .updateTable('lists')
-    .set({ name: p.name, description: p.description, icon: p.icon, git_repo: p.git_repo, fields_rev: p.rev })
+    .set({ ...columns(p, 'name', 'description', 'icon', 'git_repo'), fields_rev: p.rev })
     .where('id', '=', p.id),
 )
 
