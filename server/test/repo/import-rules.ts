@@ -15,6 +15,7 @@ const outside = /^server\/src\/outside\//
 const context = /^server\/src\/context\.ts$/
 const handler = /^server\/src\/handler\.ts$/
 const rendered = /^server\/src\/rendered\.ts$/
+const json = /^server\/src\/json\//
 const node = /^node:/
 
 export const rules: readonly Rule[] = [
@@ -30,9 +31,14 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/http\//,
-    may: [/^server\/src\/http\//, contract, rendered, node, /^npm:/],
+    may: [/^server\/src\/http\//, contract, rendered, json, node, /^npm:/],
     mayTypes: [handler],
     because: 'http knows no table and no business word: app.ts hands it the handlers and the caller lookup.',
+  },
+  {
+    files: json,
+    may: [json],
+    because: 'json reads texts for everybody and knows nobody.',
   },
   {
     files: /^server\/src\/access\//,
@@ -57,7 +63,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: new RegExp(`^server/src/(${slice}|changes)/queries\\.ts$`),
-    may: [/^server\/src\/db\/(query|dialect)\.ts$/, /^npm:kysely$/, /^server\/src\/outside\/clock\.ts$/],
+    may: [/^server\/src\/db\/(query|dialect)\.ts$/, /^npm:kysely$/, /^server\/src\/outside\/clock\.ts$/, json],
     mayTypes: [contract, db],
     because: 'Queries ask the database and decide nothing.',
   },
