@@ -1,4 +1,6 @@
 import { refuse } from '@docket/contract'
+import { parseScanned } from '../json/parse.ts'
+import { scan } from '../json/scan.ts'
 
 const MAX_DEPTH = 40
 const MAX_MEMBERS = 10_000
@@ -8,15 +10,17 @@ const MAX_MEMBERS = 10_000
  * keys, `__proto__`, numbers beyond a double, U+0000, lone surrogates, too many levels or members.
  */
 export const parseJson = (text: string): unknown => {
+  const scanned = scan(text)
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseScanned(text, scanned)
   } catch {
     return refuse('request.malformed', 'The body is not valid JSON.')
   }
-  const members = assertPlain(value)
-  if (colonsOutsideStrings(text) !== members)
+  // Keys that are there twice show as colons that the parsed value has no member for.
+  if (scanned.colons !== assertPlain(value)) {
     refuse('request.malformed', 'The body has an object with the same key twice.')
+  }
   return value
 }
 
@@ -50,18 +54,4 @@ const assertText = (text: string): void => {
   if (!text.isWellFormed() || text.includes('\0')) {
     refuse('request.invalid', 'The body has text with U+0000 or half a surrogate pair.')
   }
-}
-
-/** In valid JSON every member has one, so duplicates show as colons that the parsed value has no member for. */
-const colonsOutsideStrings = (text: string): number => {
-  let colons = 0
-  let inString = false
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 0x22) inString = !inString
-    else if (inString) {
-      if (code === 0x5c) at++
-    } else if (code === 0x3a) colons++
-  }
-  return colons
 }

@@ -2,6 +2,7 @@ import type { Task } from '@docket/contract'
 import type { Db, Tx } from '../db/database.ts'
 import { query } from '../db/query.ts'
 import type { TaskRow } from '../db/schema.ts'
+import { parse } from '../json/parse.ts'
 
 /** The row as the wire shows it. */
 export const toTask = (row: TaskRow): Task => ({
@@ -13,7 +14,7 @@ export const toTask = (row: TaskRow): Task => ({
   position: row.position,
   icon: row.icon,
   color: row.color,
-  outputs: row.outputs === '{}' ? {} : JSON.parse(row.outputs),
+  outputs: row.outputs === '{}' ? {} : (parse(row.outputs) as Task['outputs']),
   comment_count: row.comment_count,
   archived_at: row.archived_at,
   due_at: row.due_at,

@@ -55,8 +55,8 @@ describe('counting', () => {
 
 describe('JSON bodies', () => {
   /**
-   * Few keys, so that the same one often comes twice, some of them full of what a scanner could stumble over. None begins
-   * with a backslash: once V8 has read such a key, it may take an escaped one for it (nodejs/node issue 63785).
+   * Few keys, so that the same one often comes twice, some of them full of what a scanner could stumble over, and some
+   * that V8 takes an escaped one for (nodejs/node issue 63785).
    */
   const key = fc.constantFrom(
     '"a"',
@@ -64,6 +64,10 @@ describe('JSON bodies', () => {
     '"b:"',
     '"\\":"',
     '"c\\\\"',
+    '"\\\\"',
+    '"\\\\u"',
+    '"\\u0062"',
+    '"\\n"',
     '"{\\"a\\":1}"',
     '""',
     '"__proto__"',
@@ -111,7 +115,7 @@ describe('JSON bodies', () => {
     const json = fc
       .jsonValue({ maxDepth: 5, stringUnit: 'binary' })
       .map((value) => JSON.stringify(value))
-      .filter((text) => !text.includes('"\\\\') && !findFault(text))
+      .filter((text) => !findFault(text))
     fc.assert(
       fc.property(json, (text) => assert.equal(JSON.stringify(parseJson(text)), text)),
       { numRuns: 200 },
