@@ -2,6 +2,7 @@ import type { Endpoint } from '@docket/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenStream } from '../handler.ts'
 import { type Encoding, Rendered } from '../rendered.ts'
+import { atEndOfTurn } from './end-of-turn.ts'
 import { emptyHeaders, jsonHeaders, transportSecurity } from './headers.ts'
 import { serializerOf, successOf } from './serialize.ts'
 import { openSink } from './sink.ts'
@@ -30,9 +31,11 @@ export const answerOf = (declared: Endpoint, { strict, origin }: { strict: boole
 /** Writes to the socket's response at once: nothing of Fastify's own way of answering is needed, and it is not free. */
 const send = (reply: FastifyReply, status: number, head: string[], body?: string | Uint8Array): void => {
   const cookie = reply.getHeader('set-cookie') as string | undefined
-  reply.hijack()
-  reply.raw.writeHead(status, cookie === undefined ? head : [...head, 'set-cookie', cookie])
-  reply.raw.end(body)
+  const { raw } = reply.hijack()
+  atEndOfTurn(() => {
+    raw.writeHead(status, cookie === undefined ? head : [...head, 'set-cookie', cookie])
+    raw.end(body)
+  })
 }
 
 const WORTH_COMPRESSING_BYTES = 1024
