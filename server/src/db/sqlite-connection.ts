@@ -23,6 +23,7 @@ export class SqliteConnection implements Connection, Db {
     this.#set('cell_size_check', 1)
     this.#set('mmap_size', 0)
     this.#set('journal_size_limit', 67_108_864)
+    if (!readOnly) this.#set('wal_autocheckpoint', 4000)
   }
 
   get inTransaction(): boolean {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { lockFolder, makeFolder } from './data-folder.ts'
 import {
   type Announce,
@@ -19,6 +20,7 @@ import { SnapshotReader } from './snapshot-reader.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 const MAX_BATCH = 256
+const WORTH_WAITING_MS = 2
 
 /** Opens `<folder>/docket.db`, migrated, and holds the folder against a second process until it is disposed. */
 export const openSqlite = async (folder: string, onFatal: (error: unknown) => void): Promise<Database> => {
@@ -69,6 +71,8 @@ class Sqlite implements Database {
   #announce: Announce = () => {}
   #waiting: Unit[] = []
   #draining: Promise<void> | undefined
+  #commitMs = 0
+  #batchSize = 1
 
   constructor(writer: SqliteConnection, reader: SnapshotReader, lock: DatabaseSync, onFatal: (error: unknown) => void) {
     this.#writer = writer
@@ -121,10 +125,27 @@ class Sqlite implements Database {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await nextTurn() // every request that has already arrived joins the batch
-      await this.#commit(this.#waiting.splice(0, MAX_BATCH))
+      await this.#gather()
+      const batch = this.#waiting.splice(0, MAX_BATCH)
+      await this.#commit(batch)
+      this.#batchSize = batch.length
     }
     this.#draining = undefined
+  }
+
+  /**
+   * Every request that has already arrived joins the batch. Where a commit is slow and there are many callers, those who
+   * were just answered get a moment to ask again: else they miss this commit, and half of them wait for two.
+   */
+  async #gather(): Promise<void> {
+    await nextTurn()
+    if (this.#batchSize === 1 || this.#commitMs < WORTH_WAITING_MS) return
+    const deadline = performance.now() + this.#commitMs / 2
+    while (this.#waiting.length < this.#batchSize * 2 && performance.now() < deadline) {
+      const before = this.#waiting.length
+      await setTimeout(1)
+      if (this.#waiting.length === before) return
+    }
   }
 
   async #commit(batch: Unit[]): Promise<void> {
@@ -150,7 +171,9 @@ class Sqlite implements Database {
           unit.close()
         }
       }
+      const startedAt = performance.now()
       writer.run('commit')
+      this.#commitMs = performance.now() - startedAt
       this.#reader.forget()
     } catch (error) {
       if (writer.inTransaction) writer.run('rollback')

@@ -88,7 +88,7 @@ export const first: Migration = (schema, { types }) => [
     .addColumn('created_at', types.timestamp, (column) => column.notNull())
     .addColumn('updated_at', types.timestamp, (column) => column.notNull())
     .addColumn('rev', types.bigint, (column) => column.notNull()),
-  schema.schema.createIndex('tasks_in_order').on('tasks').columns(['list_id', 'position', 'created_at', 'id']),
+  schema.schema.createIndex('tasks_in_order').on('tasks').columns(['list_id', 'position']),
   schema.schema.createIndex('tasks_by_rev').on('tasks').columns(['list_id', 'rev']),
   sql`create index tasks_still_due on tasks (list_id, due_at)
       where due_at is not null and archived_at is null and status in ('pending', 'in_progress')`,
