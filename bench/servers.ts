@@ -73,7 +73,7 @@ export const startDocket = async (dataFolder: string, options: DocketOptions = {
   const { env = {}, within = [], node = [] } = options
   const port = await freePort()
   const [command, ...args] = [...within, process.execPath, ...node, main]
-  const child = spawn(command!, args, {
+  const child = spawn(command, args, {
     cwd: dataFolder, // away from any .env file
     env: { ...withoutSettings(process.env), DOCKET_PORT: String(port), DOCKET_DATA_DIR: dataFolder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

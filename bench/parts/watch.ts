@@ -19,7 +19,9 @@ export const watch = async (): Promise<Row[]> => {
   await using server = await world.start()
   const [task] = await clientOf(server, world.token).getTasks({ listID })
   const patch = (name: string) => requestAs(world.token, 'PATCH', `/tasks/${task!.id}`, { name })
-  const seats = (await logIn(server, emails)).flatMap((token) => Array<Seat>(STREAMS_PER_USER).fill({ token, listID }))
+  const seats = (await logIn(server, emails)).flatMap((token) =>
+    Array.from({ length: STREAMS_PER_USER }, (): Seat => ({ token, listID })),
+  )
 
   const one = percentiles(await deliveries(server, patch, seats.slice(0, 1), 500))
   const many = percentiles(await deliveries(server, patch, seats, 60))
