@@ -75,7 +75,7 @@ export const createApp = async ({
     isHttps: config.baseUrl.startsWith('https:'),
     log,
   })
-  const api = JSON.stringify(openapi(config.baseUrl, config.build.version))
+  let document: string | undefined
   await server.register(
     async (scope) => {
       const handlers = {
@@ -92,7 +92,10 @@ export const createApp = async ({
         whoIs: (token, { listID }) =>
           sessions.whoIs(token, listID !== undefined && isUuid(listID) ? listID : undefined),
       })
-      scope.get('/openapi.json', async (_, reply) => reply.headers(jsonHeaders).send(api))
+      scope.get('/openapi.json', async (_, reply) => {
+        document ??= JSON.stringify(openapi(config.baseUrl, config.build.version))
+        return reply.headers(jsonHeaders).send(document)
+      })
     },
     { prefix: '/api/v1' },
   )

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@docket/contract'
-import { jwtVerify, SignJWT } from 'jose'
 import type { Database, Tx } from '../db/database.ts'
 import type { Session } from '../db/schema.ts'
 import type { Caller } from '../handler.ts'
 import { canonicalAddress } from '../outside/address.ts'
 import { type Clock, DAY, MINUTE, toTimestamp } from '../outside/clock.ts'
 import { findSession, findSessionWithList, insertSession, touchSession } from './queries.ts'
+
+/** Loaded when the first token is made or seen: a start need not wait for it. */
+const loadJose = () => import('jose')
 
 const ABSOLUTE_MS = 30 * DAY
 const IDLE_MS = 7 * DAY
@@ -54,6 +56,7 @@ export class Sessions {
   async issue(user_id: string): Promise<NewSession> {
     const id = randomUUID()
     const now = this.#clock.now().getTime()
+    const { SignJWT } = await loadJose()
     const token = await new SignJWT({ sid: id })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuer(ISSUER)
@@ -116,6 +119,7 @@ export class Sessions {
   }
 
   async #verify(token: string): Promise<string> {
+    const { jwtVerify } = await loadJose()
     try {
       const { payload } = await jwtVerify(token, await this.#key, {
         algorithms: ['HS256'],
