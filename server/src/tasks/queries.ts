@@ -1,7 +1,8 @@
 import type { Task } from '@docket/contract'
+import type { Kysely } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { query } from '../db/query.ts'
-import type { TaskRow } from '../db/schema.ts'
+import { columns, query } from '../db/query.ts'
+import type { Schema, TaskRow } from '../db/schema.ts'
 import { parse } from '../json/parse.ts'
 
 /** The row as the wire shows it. */
@@ -29,7 +30,7 @@ export const nextPosition = async (tx: Tx, list_id: string): Promise<number> =>
 
 export const insertTask = (tx: Tx, task: TaskRow) => tx.all(insert, task)
 
-export type TaskChange = Omit<TaskRow, 'list_id' | 'comment_count' | 'created_at'>
+export type TaskChange = Pick<TaskRow, 'id' | (typeof changeable)[number]>
 
 export const saveTask = (tx: Tx, task: TaskChange) => tx.all(save, task)
 
@@ -50,72 +51,54 @@ const lastPosition = query((q, p: { list_id: string }) =>
     .select(({ fn }) => fn.max<number | null>('position').as('last')),
 )
 
+const changeable = [
+  'name',
+  'description',
+  'status',
+  'position',
+  'icon',
+  'color',
+  'outputs',
+  'archived_at',
+  'due_at',
+  'finished_at',
+  'updated_at',
+  'rev',
+] as const
+
 const insert = query((q, p: TaskRow) =>
-  q.insertInto('tasks').values({
-    id: p.id,
-    list_id: p.list_id,
-    name: p.name,
-    description: p.description,
-    status: p.status,
-    position: p.position,
-    icon: p.icon,
-    color: p.color,
-    outputs: p.outputs,
-    comment_count: p.comment_count,
-    archived_at: p.archived_at,
-    due_at: p.due_at,
-    finished_at: p.finished_at,
-    created_at: p.created_at,
-    updated_at: p.updated_at,
-    rev: p.rev,
-  }),
+  q.insertInto('tasks').values(columns(p, 'id', 'list_id', 'comment_count', 'created_at', ...changeable)),
 )
 
 const save = query((q, p: TaskChange) =>
   q
     .updateTable('tasks')
-    .set({
-      name: p.name,
-      description: p.description,
-      status: p.status,
-      position: p.position,
-      icon: p.icon,
-      color: p.color,
-      outputs: p.outputs,
-      archived_at: p.archived_at,
-      due_at: p.due_at,
-      finished_at: p.finished_at,
-      updated_at: p.updated_at,
-      rev: p.rev,
-    })
+    .set(columns(p, ...changeable))
     .where('id', '=', p.id),
 )
 
 const remove = query((q, p: { id: string }) => q.deleteFrom('tasks').where('id', '=', p.id))
 
-const openInOrder = query((q, p: { list_id: string }) =>
+/**
+ * The list's rev and its tasks in one statement, and so in one snapshot, on both databases. A list without such tasks is
+ * one row with its rev and no task.
+ */
+const inOrder = (q: Kysely<Schema>, p: { list_id: string }, { archived }: { archived: boolean }) =>
   q
     .selectFrom('lists')
-    .leftJoin('tasks', (on) => on.onRef('tasks.list_id', '=', 'lists.id').on('tasks.archived_at', 'is', null))
+    .leftJoin('tasks', (on) => {
+      const all = on.onRef('tasks.list_id', '=', 'lists.id')
+      return archived ? all : all.on('tasks.archived_at', 'is', null)
+    })
     .where('lists.id', '=', p.list_id)
     .select('lists.rev as list_rev')
     .selectAll('tasks')
     .orderBy('tasks.position')
     .orderBy('tasks.created_at')
-    .orderBy('tasks.id'),
-)
+    .orderBy('tasks.id')
 
-const allInOrder = query((q, p: { list_id: string }) =>
-  q
-    .selectFrom('lists')
-    .leftJoin('tasks', 'tasks.list_id', 'lists.id')
-    .where('lists.id', '=', p.list_id)
-    .select('lists.rev as list_rev')
-    .selectAll('tasks')
-    .orderBy('tasks.position')
-    .orderBy('tasks.created_at')
-    .orderBy('tasks.id'),
-)
+const openInOrder = query((q, p: { list_id: string }) => inOrder(q, p, { archived: false }))
+const allInOrder = query((q, p: { list_id: string }) => inOrder(q, p, { archived: true }))
 
 const changed = query((q, p: { list_id: string; since: number; upto: number }) =>
   q
