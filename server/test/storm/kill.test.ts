@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
@@ -8,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError, type Client, createClient } from '@docket/client'
 import type { TaskStatus } from '@docket/contract'
 import { postgresUrl } from '../harness.ts'
+import { installation } from '../program.ts'
 import { Ledger } from './ledger.ts'
 import { type Random, randomFrom } from './random.ts'
-import { startServer } from './server-process.ts'
 
 const ROUNDS = 20
 const WRITERS = 16
@@ -22,26 +20,27 @@ if (postgresUrl === undefined)
     const seed = Number(process.env['DOCKET_STORM_SEED'] ?? Date.now() % 1_000_000)
     t.diagnostic(`DOCKET_STORM_SEED=${seed}`)
     const random = randomFrom(seed)
-    const folder = mkdtempSync(join(tmpdir(), 'docket-storm-'))
-    t.after(() => rmSync(folder, { recursive: true, force: true }))
+    await using here = await installation()
 
     const storm = new Storm(random)
     let token = ''
     for (let round = 0; round <= ROUNDS; round++) {
-      await using server = await startServer({ DOCKET_DATA_DIR: folder })
-      token ||= await setUp(server.url)
-      const client = createClient({ baseUrl: server.url, token })
+      await using server = here.start()
+      const url = await server.ready()
+      token ||= await setUp(url)
+      const client = createClient({ baseUrl: url, token })
       assert.deepEqual(await storm.check(client), [], `after kill ${round}, seed ${seed}`)
       if (round === ROUNDS) break
       const writers = storm.blow(client)
       await delay(200 + random.below(200))
-      await server.kill('SIGKILL')
+      server.signal('SIGKILL')
+      await server.exited
       await writers
     }
     t.diagnostic(`${storm.acknowledged} acknowledged writes, ${storm.unanswered} unanswered`)
     assert.ok(storm.acknowledged > ROUNDS * WRITERS, 'the storm was no storm')
 
-    using db = new DatabaseSync(join(folder, 'docket.db'))
+    using db = new DatabaseSync(join(here.folder, 'docket.db'))
     assert.deepEqual(
       db
         .prepare('pragma integrity_check')

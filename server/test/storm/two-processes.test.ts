@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { type Client, createClient, type Frame, followList } from '@docket/client'
 import pg from 'pg'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { postgresUrl } from '../harness.ts'
+import { installation } from '../program.ts'
 
-const adminUrl = process.env['DOCKET_TEST_DATABASE_URL']
 const TASKS = 50
 const CALLERS = 4
 
-if (adminUrl) {
+if (postgresUrl !== undefined) {
   test('a stream on one process receives in order what is changed through another', { timeout: 60_000 }, async () => {
-    await using cluster = await freshDatabase(adminUrl)
-    await using a = await cluster.start()
-    await using b = await cluster.start()
+    await using cluster = await openCluster()
+    const a = await cluster.start()
+    const b = await cluster.start()
     const { token } = await createClient({ baseUrl: a.url }).setup({
       body: { email: 'olga@example.org', password: 'correct horse battery' },
     })
@@ -25,7 +21,7 @@ if (adminUrl) {
     using stream = await follow(createClient({ baseUrl: b.url, token }), listID)
 
     await changeAndReceive(writer, listID, stream)
-    await cluster.cutListener(b)
+    await cluster.cut(b.listener)
     await changeAndReceive(writer, listID, stream)
     assert.equal(stream.connections, 1, 'the stream itself was not cut')
   })
@@ -120,47 +116,34 @@ const follow = async (client: Client, listID: string): Promise<Followed> => {
   }
 }
 
-/** A database of its own for the test, the processes that share it, and a knife. */
-const freshDatabase = async (adminUrl: string) => {
-  const name = `docket_storm_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client(adminUrl)
+/** A database of its own, the processes that share it, and a knife. */
+const openCluster = async () => {
+  const stack = new AsyncDisposableStack()
+  const shared = stack.use(await installation())
+  const admin = new pg.Client(shared.databaseUrl)
   await admin.connect()
-  await admin.query(`create database ${name}`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  const secret = randomBytes(32).toString('base64url')
-  const folder = mkdtempSync(join(tmpdir(), 'docket-storm-'))
-  const listenerOf = new Map<ServerProcess, number>()
+  stack.defer(() => admin.end())
 
   const listeners = async (): Promise<number[]> => {
     const { rows } = await admin.query(
-      "select pid from pg_stat_activity where datname = $1 and application_name = 'docket-listen'",
-      [name],
+      "select pid from pg_stat_activity where datname = current_database() and application_name = 'docket-listen'",
     )
     return rows.map(({ pid }) => Number(pid))
   }
 
   return {
-    start: async (): Promise<ServerProcess> => {
+    /** A process that answers, with the id of the connection on which it listens. */
+    start: async () => {
       const before = await listeners()
-      const server = await startServer({
-        DOCKET_DATA_DIR: folder,
-        DOCKET_DATABASE_URL: url.href,
-        DOCKET_SECRET: secret,
-      })
-      const [own] = (await listeners()).filter((pid) => !before.includes(pid))
-      assert.ok(own, 'a process that is ready listens')
-      listenerOf.set(server, own)
-      return server
+      const url = await stack.use(shared.start()).ready()
+      const [listener] = (await listeners()).filter((pid) => !before.includes(pid))
+      assert.ok(listener, 'a process that is ready listens')
+      return { url, listener }
     },
-    cutListener: async (server: ServerProcess): Promise<void> => {
-      const { rows } = await admin.query('select pg_terminate_backend($1) as cut', [listenerOf.get(server)])
+    cut: async (listener: number): Promise<void> => {
+      const { rows } = await admin.query('select pg_terminate_backend($1) as cut', [listener])
       assert.ok(rows[0].cut)
     },
-    [Symbol.asyncDispose]: async () => {
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }
