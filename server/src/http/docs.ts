@@ -37,7 +37,17 @@ const load = async (url: string): Promise<FastifyInstance> => {
   })
   await docs.register(apiReference, {
     routePrefix: '/docs',
-    configuration: { url, withDefaultFonts: false, telemetry: false, pageTitle: 'Docket API' },
+    configuration: {
+      url,
+      pageTitle: 'Docket API',
+      // Nothing on the page leads to a service of somebody else.
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+    },
   })
   await docs.ready()
   return docs
