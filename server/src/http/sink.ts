@@ -12,8 +12,8 @@ export const openSink = (
   open: OpenStream,
   always: Record<string, string>,
 ): void => {
-  reply.hijack()
-  const { raw } = reply
+  const { raw } = reply.hijack()
+  if (raw.destroyed) return // the reader left meanwhile: nothing would ever say so again
   request.socket.setNoDelay(true)
   raw.writeHead(200, { ...streamHeaders, ...always })
   raw.flushHeaders()
