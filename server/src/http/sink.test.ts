@@ -32,3 +32,25 @@ test('a stream is not opened for a reader that is gone already', async () => {
   assert.deepEqual(opened, ['here'])
   await app.close()
 })
+
+test('a stream that was ended takes nothing more, although its reader has not fetched the rest yet', async () => {
+  const app = createServer({ trustedProxies: [], isHttps: false, log: pino({ level: 'silent' }) })
+  const long = 'x'.repeat(8_000_000)
+  app.get('/', async (request, reply) => {
+    openSink(
+      request,
+      reply,
+      (sink) => {
+        sink.write(long)
+        sink.end('last')
+        sink.write('late')
+        sink.end('too late')
+      },
+      {},
+    )
+    return reply
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  assert.equal(await (await fetch(url)).text(), `${long}last`)
+  await app.close()
+})

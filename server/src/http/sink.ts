@@ -18,7 +18,10 @@ export const openSink = (
   raw.writeHead(200, { ...streamHeaders, ...always })
   raw.flushHeaders()
   const sink: Sink = {
-    write: (frames) => void raw.write(frames),
+    // Writing after the end would be an error that ends the process, and the end can come while a reader is slow.
+    write: (frames) => {
+      if (!raw.writableEnded) raw.write(frames)
+    },
     drained: () =>
       raw.writableNeedDrain && !raw.destroyed
         ? new Promise((resolve) => {
@@ -33,6 +36,7 @@ export const openSink = (
       return raw.writableLength
     },
     end: (frames) => {
+      if (raw.writableEnded) return
       raw.end(frames)
       const late = setTimeout(() => raw.destroy(), END_MS).unref()
       raw.once('close', () => clearTimeout(late))
