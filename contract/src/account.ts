@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { AccountRole } from './words.ts'
 
 export const MeUser = z
   .object({
     user_id: field.id,
     email: z.string(),
     display_name: z.string(),
-    role: z.enum(['admin', 'user']),
+    role: AccountRole,
     locale: z.string(),
     demo: z.boolean(),
     email_verified: z.boolean(),

@@ -43,7 +43,7 @@ export const auth = {
       terms_accepted: z.literal(true, 'must be true: the terms have to be accepted'),
     }),
     answers: { 201: RegisterResponse },
-    refuses: ['auth.signup_disabled', 'auth.email_taken', 'auth.cross_site', 'rate_limited', 'unavailable'],
+    refuses: ['auth.signup_disabled', 'auth.email_taken', 'rate_limited'],
   }),
   login: endpoint({
     method: 'POST',
@@ -55,7 +55,7 @@ export const auth = {
       password: z.string().min(1, 'must not be empty').max(128, 'must have at most 128 characters'),
     }),
     answers: { 200: LoginResponse },
-    refuses: ['auth.invalid_credentials', 'auth.cross_site', 'rate_limited', 'unavailable'],
+    refuses: ['auth.invalid_credentials', 'rate_limited'],
   }),
   logout: endpoint({
     method: 'POST',

@@ -1,15 +1,32 @@
 import type { z } from 'zod'
 import type { RefusalCode } from './errors.ts'
-import type { ListRole } from './lists.ts'
+import type { DeclaredGate } from './gates.ts'
+import type { ListRole } from './words.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** An answer without a body. */
 export const empty = 'empty'
+/** 302 with the address that the handler returns as `Location`. */
+export const redirect = 'redirect'
 /** An answer that stays open as `text/event-stream`; its frames are declared in `events.ts`. */
 export const eventStream = 'event-stream'
 
-export type Answer = z.ZodType | typeof empty | typeof eventStream
+/** An answer of bytes with a media type: an image, a feed, plain text. The handler returns a `Rendered`. */
+export interface Media {
+  readonly media: string
+  /** `Cache-Control`; `no-store` when it is left out. */
+  readonly cache?: string
+}
+
+/** A body of bytes: as they are, or one file of a `multipart/form-data` form. */
+export interface Bytes {
+  readonly maxBytes: number
+  /** The name of the form's part. Without it the body is taken as it is, whatever its media type. */
+  readonly part?: string
+}
+
+export type Answer = z.ZodType | Media | typeof empty | typeof redirect | typeof eventStream
 
 /**
  * One operation of the API. Its key in `endpoints` is the operationId, and from this object follow the route, the
@@ -17,51 +34,75 @@ export type Answer = z.ZodType | typeof empty | typeof eventStream
  */
 export interface Endpoint {
   readonly method: Method
-  /** Below `/api/v1`; parameters in braces are lowercase UUIDs: `/lists/{listID}/tasks`. */
+  /** Below `/api/v1`, parameters in braces: `/lists/{listID}/tasks`. */
   readonly path: `/${string}`
+  /** Types of path parameters that are not lowercase UUIDs; each takes the text of the address. */
+  readonly params?: { readonly [name: string]: z.ZodType }
   readonly summary: string
-  /** `public`: no credentials are needed. `session`: a bearer token or the session cookie. */
-  readonly auth: 'public' | 'session'
+  /** What a reader of the document should know beyond the summary, as CommonMark. */
+  readonly description?: string
+  /** `public`: no credentials are needed. `session`: a bearer token or the session cookie. `signature`: signed by its sender. */
+  readonly auth: 'public' | 'session' | 'signature'
   /** The weakest role on the list named by the path that may call this. Absent where the path names no list. */
   readonly needs?: ListRole
+  /** Gates beyond those that follow from the method and from who may call. */
+  readonly gates?: readonly DeclaredGate[]
   /** The answer ends the caller's session, so the cookie is cleared even when the call is refused. */
   readonly endsSession?: true
   readonly query?: z.ZodObject
-  readonly body?: z.ZodObject
+  /** Request headers that the handler reads, by their lower-case names; each takes the header's text. */
+  readonly headers?: z.ZodObject
+  readonly body?: z.ZodObject | Bytes
+  /** The largest JSON body in bytes, where it is not 1 MiB. */
+  readonly bodyLimit?: number
+  /** At most one with a body; an answer without one (204) may stand beside it. */
   readonly answers: { readonly [status: number]: Answer }
-  /** Refusals beyond those that follow from auth, needs, path and body. */
+  /** Refusals beyond those that follow from auth, needs, gates, path and body. */
   readonly refuses?: readonly RefusalCode[]
 }
 
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
+
+export const isMedia = (answer: Answer): answer is Media => typeof answer === 'object' && 'media' in answer
+export const isBytes = (body: Endpoint['body']): body is Bytes => body !== undefined && 'maxBytes' in body
 
 /** `/lists/{listID}/tasks` → `'listID'` */
 export type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameter<Rest>
   : never
 
+type ParamsOf<E extends Endpoint> = E extends { params: infer P extends Record<string, z.ZodType> } ? P : never
 type PathInput<E extends Endpoint> = { [Name in PathParameter<E['path']>]: string }
-type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? B : never
+type PathOutput<E extends Endpoint> = {
+  [Name in PathParameter<E['path']>]: Name extends keyof ParamsOf<E> ? z.output<ParamsOf<E>[Name]> : string
+}
+type BodyOf<E extends Endpoint> = E extends { body: infer B } ? B : never
 type QueryOf<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? Q : never
+type HeadersOf<E extends Endpoint> = E extends { headers: infer H extends z.ZodType } ? H : never
 
 /** What a client passes: path and query parameters side by side, the body under `body`. */
 export type Request<E extends Endpoint> = PathInput<E> &
   ([QueryOf<E>] extends [never] ? unknown : z.input<QueryOf<E>>) &
-  ([BodyOf<E>] extends [never] ? unknown : { body: z.input<BodyOf<E>> })
+  ([BodyOf<E>] extends [never]
+    ? unknown
+    : { body: BodyOf<E> extends z.ZodType ? z.input<BodyOf<E>> : Uint8Array | Blob })
 
-/** What a handler receives of the request after parsing. */
-export type Parsed<E extends Endpoint> = PathInput<E> &
+/** What a handler receives of the request after parsing; bytes come as a `Uint8Array`. */
+export type Parsed<E extends Endpoint> = PathOutput<E> &
   ([QueryOf<E>] extends [never] ? unknown : z.output<QueryOf<E>>) &
-  ([BodyOf<E>] extends [never] ? unknown : { body: z.output<BodyOf<E>> })
+  ([HeadersOf<E>] extends [never] ? unknown : { headers: z.output<HeadersOf<E>> }) &
+  ([BodyOf<E>] extends [never] ? unknown : { body: BodyOf<E> extends z.ZodType ? z.output<BodyOf<E>> : Uint8Array })
 
-/** The body of a successful answer: `void` where there is none. */
+/** What a successful answer is to its reader: parsed JSON, `undefined` where there is no body, or what is told of below. */
 export type Reply<E extends Endpoint> = {
   [Status in keyof E['answers']]: E['answers'][Status] extends infer A
     ? A extends z.ZodType
       ? z.output<A>
-      : A extends typeof eventStream
-        ? typeof eventStream
-        : undefined
+      : A extends Media
+        ? A
+        : A extends typeof eventStream | typeof redirect
+          ? A
+          : undefined
     : never
 }[keyof E['answers']]
 

@@ -7,19 +7,32 @@ export const refusals = {
   'request.content_type': 400,
   'request.too_large': 413,
   'request.headers_too_large': 431,
+  'request.method': 405,
+  'request.expectation': 417,
+  'request.host': 403,
   'request.timeout': 408,
   'auth.required': 401,
   'auth.session_ended': 401,
   'auth.invalid_credentials': 401,
+  'auth.key_unknown': 401,
+  'auth.key_revoked': 401,
+  'auth.key_expired': 401,
   'auth.cross_site': 403,
+  'api_key.read_only': 403,
+  'api_key.session_required': 403,
+  demo_account: 403,
+  email_unverified: 403,
+  'billing.read_only': 402,
   'auth.signup_disabled': 403,
   'auth.email_taken': 409,
   'setup.done': 409,
   'list.role': 403,
+  'list.too_large': 409,
   not_found: 404,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  'storage.full': 503,
 } as const
 
 export type RefusalCode = keyof typeof refusals
@@ -28,6 +41,14 @@ export type RefusalCode = keyof typeof refusals
 export interface RefusalDetails {
   /** Whole seconds, also sent as `Retry-After`. */
   retry_after?: number
+  /** Every field of the request that is wrong. */
+  fields?: readonly FieldError[]
+}
+
+/** `field` is the way to it, joined by dots (`outputs.result`); empty for the body as a whole. */
+export interface FieldError {
+  readonly field: string
+  readonly error: string
 }
 
 /** An expected no: the caller is told `message` and `code`. Anything else that is thrown is a bug and answers 500. */
@@ -49,6 +70,12 @@ export const refuse = (code: RefusalCode, message: string, details?: RefusalDeta
 
 /** The error envelope: the body of every answer outside 2xx and 3xx. */
 export const ErrorEnvelope = z
-  .object({ error: z.string(), code: z.string().optional(), retry_after: z.int().optional() })
+  .object({
+    error: z.string(),
+    code: z.string().optional(),
+    retry_after: z.int().optional(),
+    fields: z.array(z.object({ field: z.string(), error: z.string() })).optional(),
+    request_id: z.string().optional(),
+  })
   .meta({ id: 'Error' })
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>

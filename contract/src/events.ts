@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as field from './fields.ts'
-import { ListState } from './list-state.ts'
 import { Task } from './tasks.ts'
+import { ListState } from './words.ts'
 
 /** The payload of every frame of a list's stream, by event name; how they travel is told in `docs/events.md`. */
 export const events = {

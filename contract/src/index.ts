@@ -1,10 +1,29 @@
 export { account, MeUser } from './account.ts'
 export { auth } from './auth.ts'
-export { type Endpoint, empty, eventStream, type Parsed, pathParameters, type Reply, type Request } from './endpoint.ts'
+export { codesOf } from './codes.ts'
+export {
+  type Answer,
+  type Bytes,
+  type Endpoint,
+  empty,
+  endpoint,
+  eventStream,
+  isBytes,
+  isMedia,
+  type Media,
+  type Method,
+  type Parsed,
+  pathParameters,
+  type Reply,
+  type Request,
+  redirect,
+} from './endpoint.ts'
 export { type Endpoints, endpoints, type OperationId } from './endpoints.ts'
 export { ErrorEnvelope, Refusal, type RefusalCode, refusals, refuse } from './errors.ts'
 export { type Change, Changes, events, type ListEvent, type ListEvents } from './events.ts'
-export { ListRole, lists, Project } from './lists.ts'
+export { type Gate, gates, gatesOf } from './gates.ts'
+export { lists, Project } from './lists.ts'
 export { meta } from './meta.ts'
 export { openapi } from './openapi.ts'
-export { Task, TaskStatus, tasks } from './tasks.ts'
+export { Task, tasks } from './tasks.ts'
+export { AccountRole, ListRole, ListState, TaskStatus } from './words.ts'

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { endpoint, eventStream } from './endpoint.ts'
 import { Changes } from './events.ts'
 import * as field from './fields.ts'
-import { ListState } from './list-state.ts'
-
-export const ListRole = z.enum(['owner', 'editor', 'viewer'])
-export type ListRole = z.infer<typeof ListRole>
+import { ListRole, ListState } from './words.ts'
 
 /** A list as its caller sees it. The wire calls it a project. */
 export const Project = z

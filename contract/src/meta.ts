@@ -29,7 +29,7 @@ export const meta = {
     auth: 'public',
     body: z.object({ email: field.email, password: field.newPassword }),
     answers: { 201: z.object({ token: z.string(), user_id: field.id, role: z.string() }) },
-    refuses: ['setup.done', 'auth.email_taken', 'auth.cross_site', 'unavailable'],
+    refuses: ['setup.done', 'auth.email_taken', 'request.host'],
   }),
   getVersion: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Answer, type Endpoint, pathParameters } from './endpoint.ts'
+import { codesOf } from './codes.ts'
+import { type Answer, type Endpoint, isBytes, isMedia, pathParameters } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { ErrorEnvelope, type RefusalCode, refusals } from './errors.ts'
 import { events } from './events.ts'
@@ -32,6 +33,8 @@ export const openapi = (baseUrl: string, version: string): Json => {
         content: { 'text/event-stream': { schema: { type: 'string' } } },
       }
     }
+    if (declared === 'redirect') return { description: 'Redirect' }
+    if (isMedia(declared)) return { description: 'Done', content: { [declared.media]: {} } }
     return { description: 'Done', content: { 'application/json': { schema: schema(declared, 'output') } } }
   }
 
@@ -54,9 +57,10 @@ export const openapi = (baseUrl: string, version: string): Json => {
         schema: schema(type as z.ZodType, 'input'),
       })),
     ],
-    ...(declared.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schema(declared.body, 'input') } } },
-    }),
+    ...(declared.body &&
+      !isBytes(declared.body) && {
+        requestBody: { required: true, content: { 'application/json': { schema: schema(declared.body, 'input') } } },
+      }),
     responses: {
       ...Object.fromEntries(Object.entries(declared.answers).map(([status, type]) => [status, answer(type)])),
       ...refusalAnswers(codesOf(declared)),
@@ -82,21 +86,6 @@ export const openapi = (baseUrl: string, version: string): Json => {
       },
     },
   }
-}
-
-/** Every code that an operation can be refused with: those that follow from its declaration and its own. */
-export const codesOf = (declared: Endpoint): RefusalCode[] => {
-  const takesInput = declared.body !== undefined || declared.query !== undefined || declared.path.includes('{')
-  return [
-    ...(takesInput ? (['request.invalid'] as const) : []),
-    ...(declared.body ? (['request.malformed', 'request.content_type', 'request.too_large'] as const) : []),
-    ...(declared.auth === 'session' ? (['auth.required', 'auth.session_ended'] as const) : []),
-    ...(declared.auth === 'session' && declared.method !== 'GET' ? (['auth.cross_site'] as const) : []),
-    ...(declared.needs ? (['not_found'] as const) : []),
-    ...(declared.needs && declared.needs !== 'viewer' ? (['list.role'] as const) : []),
-    ...(declared.refuses ?? []),
-    'internal',
-  ]
 }
 
 const refusalAnswers = (codes: RefusalCode[]): Json => {

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-
-export const TaskStatus = z.enum(['pending', 'in_progress', 'completed', 'failed'])
-export type TaskStatus = z.infer<typeof TaskStatus>
+import { TaskStatus } from './words.ts'
 
 const outputsLimit = { bytes: 256 * 1024, depth: 32 }
 

@@ -1,8 +1,8 @@
 import type { Sessions } from './auth/sessions.ts'
-import type { Snapshots } from './changes/snapshots.ts'
-import type { Streams } from './changes/streams.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Snapshots } from './feed/snapshots.ts'
+import type { Streams } from './feed/streams.ts'
 import type { Clock } from './outside/clock.ts'
 
 /** What handlers work with; built once in `app.ts`. */

@@ -1,7 +1,8 @@
-import { purgeEnded } from './auth/queries.ts'
-import { purgeTombstones } from './changes/queries.ts'
+import { purgeSessions } from './auth/session-queries.ts'
 import type { Database } from './db/database.ts'
+import { purgeThrottles } from './limits/queries.ts'
 import { type Clock, DAY, HOUR, toTimestamp } from './outside/clock.ts'
+import { purgeTombstones } from './revisions/queries.ts'
 
 const TOMBSTONE_LIFE_MS = 30 * DAY
 
@@ -14,5 +15,6 @@ export const keepHouse = (db: Database, clock: Clock, onError: (error: unknown) 
 export const tidy = async (db: Database, clock: Clock): Promise<void> => {
   const now = clock.now().getTime()
   await db.transact((tx) => purgeTombstones(tx, toTimestamp(now - TOMBSTONE_LIFE_MS)))
-  await db.transact((tx) => purgeEnded(tx, { now: toTimestamp(now), before: toTimestamp(now - DAY) }))
+  await db.transact((tx) => purgeSessions(tx, toTimestamp(now)))
+  await db.transact((tx) => purgeThrottles(tx, toTimestamp(now - DAY)))
 }

@@ -1,8 +1,8 @@
 import type { Client } from '@docket/client'
 import type { ListRole } from '@docket/contract'
-import { record, recordDeletion } from '../src/changes/record.ts'
 import { columns, query } from '../src/db/query.ts'
 import { toTimestamp } from '../src/outside/clock.ts'
+import { record, recordDeletion } from '../src/revisions/record.ts'
 import type { Docket } from './harness.ts'
 
 export interface Person {

@@ -21,7 +21,7 @@ const assertNone = (paths: string[], pattern: RegExp, because: string): void => 
 describe('the repository', () => {
   test('has sources to look at', () => {
     assert.ok(product.length > 60 && code.length > product.length)
-    assert.ok(importsOf('server/src/http/routes.ts').some(({ target }) => target === 'server/src/handler.ts'))
+    assert.ok(importsOf('server/src/http/routes.ts').some(({ target }) => target === 'server/src/call/handler.ts'))
   })
 
   for (const { files, may, mayTypes = [], because } of rules) {

@@ -1,8 +1,8 @@
 import { type ListRole, refuse } from '@docket/contract'
+import type { Caller } from '../call/caller.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { query } from '../db/query.ts'
 import type { List, TaskRow } from '../db/schema.ts'
-import type { Caller } from '../handler.ts'
 
 /** A row that the caller may see, with the caller's role on its list. */
 export type Seen<Row> = Row & { my_role: ListRole }

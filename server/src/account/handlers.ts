@@ -1,6 +1,6 @@
 import { type account, refuse } from '@docket/contract'
+import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
-import type { Handlers } from '../handler.ts'
 import { findUser } from './queries.ts'
 
 export const accountHandlers = ({ db }: Context): Handlers<typeof account> => ({

@@ -1,13 +1,14 @@
 import { type auth, refuse } from '@docket/contract'
+import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import { onUniqueViolation } from '../db/errors.ts'
-import type { Handlers } from '../handler.ts'
+import { assertAllowed, forgetAttempts, takeBackAttempt } from '../limits/kept.ts'
 import { addressBlock } from '../outside/address.ts'
 import { HOUR, MINUTE, toTimestamp } from '../outside/clock.ts'
-import { emailTaken, newUser } from './accounts.ts'
+import { emailTaken, newUser } from './new-user.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { deleteSession, findUserByEmail, insertUser } from './queries.ts'
-import { assertAllowed, forgetAttempts, takeBackAttempt } from './throttle.ts'
+import { deleteSession } from './session-queries.ts'
+import { findUserByEmail, insertUser } from './user-queries.ts'
 
 export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers<typeof auth> => {
   const { limits } = config
@@ -63,7 +64,7 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
     },
 
     async logout({ caller, setSession }) {
-      await db.transact((tx) => deleteSession(tx, caller.session_id))
+      await db.transact((tx) => deleteSession(tx, caller.credential.id))
       setSession(undefined)
     },
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@docket/contract'
+import type { Caller } from '../call/caller.ts'
 import type { Database, Tx } from '../db/database.ts'
-import type { Session } from '../db/schema.ts'
-import type { Caller } from '../handler.ts'
+import type { Flag, Session, User } from '../db/schema.ts'
 import { canonicalAddress } from '../outside/address.ts'
 import { type Clock, DAY, MINUTE, toTimestamp } from '../outside/clock.ts'
-import { findSession, findSessionWithList, insertSession, touchSession } from './queries.ts'
+import { findSession, findSessionWithList, insertSession, touchSession } from './session-queries.ts'
 
 /** Loaded when the first token is made or seen: a start need not wait for it. */
 const loadJose = () => import('jose')
@@ -88,13 +88,13 @@ export class Sessions {
   async whoIs(token: string, list_id?: string): Promise<Caller> {
     const session_id = this.#verified.get(token) ?? (await this.#verify(token))
     if (list_id === undefined) {
-      const { user_id } = this.#alive(session_id, await findSession(this.#db, session_id))
-      return { user_id, session_id }
+      return callerOf(session_id, this.#alive(session_id, await findSession(this.#db, session_id)))
     }
     const found = this.#alive(session_id, await findSessionWithList(this.#db, session_id, list_id))
-    const { user_id, rev, purged_rev, role } = found
-    if (rev === null) return { user_id, session_id }
-    return { user_id, session_id, list: { id: list_id, rev, purged_rev: purged_rev!, my_role: role! } }
+    const { rev, purged_rev, my_role } = found
+    const caller = callerOf(session_id, found)
+    if (rev === null) return caller
+    return { ...caller, list: { id: list_id, rev, purged_rev: purged_rev!, my_role: my_role! } }
   }
 
   /** A session is alive when `expires_at` is after `now` and `last_seen_at` after `idle_since`. */
@@ -146,5 +146,14 @@ export class Sessions {
       .finally(() => this.#touching.delete(session_id))
   }
 }
+
+const callerOf = (
+  session_id: string,
+  { user_id, role, email_verified }: { user_id: string; role: User['role']; email_verified: Flag },
+): Caller => ({
+  user_id,
+  credential: { kind: 'session', id: session_id, read_only: false },
+  account: { role, demo: false, email_verified: email_verified === 1, lapsed: false },
+})
 
 const ended = () => new Refusal('auth.session_ended', 'This session has ended. Sign in again.')

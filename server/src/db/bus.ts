@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Announce, News } from './database.ts'
+import { type Announce, hasNews, type News, type NewsTopic, newsTopics, noNews } from './database.ts'
 
 const CHANNEL = 'docket'
 const MAX_IDS = 150 // a NOTIFY payload has to stay below 8,000 bytes
 const RECONNECT_MS = 250
 
-interface Hint {
-  from: string
-  lists: string[]
-  users: string[]
-}
+type Hint = { readonly from: string } & { readonly [Topic in NewsTopic]?: string[] }
 
 export interface BusOptions {
   /** Another process committed something. */
@@ -29,7 +25,7 @@ export class Bus implements AsyncDisposable {
   readonly #connection: pg.ClientConfig
   readonly #options: BusOptions
   readonly #self = randomUUID()
-  #outbox: { lists: Set<string>; users: Set<string> } = { lists: new Set(), users: new Set() }
+  #outbox = noNews()
   #sending = false
   #listener: pg.Client | undefined
   #reconnect: NodeJS.Timeout | undefined
@@ -47,9 +43,8 @@ export class Bus implements AsyncDisposable {
     return bus
   }
 
-  readonly send = ({ lists, users }: News): void => {
-    for (const id of lists) this.#outbox.lists.add(id)
-    for (const id of users) this.#outbox.users.add(id)
+  readonly send = (news: News): void => {
+    for (const topic of newsTopics) for (const id of news[topic]) this.#outbox[topic].add(id)
     if (this.#sending) return
     this.#sending = true
     setImmediate(() => void this.#flush())
@@ -63,16 +58,17 @@ export class Bus implements AsyncDisposable {
   }
 
   async #flush(): Promise<void> {
-    const { lists, users } = this.#outbox
-    this.#outbox = { lists: new Set(), users: new Set() }
+    const news = this.#outbox
+    this.#outbox = noNews()
     try {
-      for (const ids of chunks([...lists], MAX_IDS)) await this.#notify({ lists: ids, users: [] })
-      for (const ids of chunks([...users], MAX_IDS)) await this.#notify({ lists: [], users: ids })
+      for (const topic of newsTopics) {
+        for (const ids of chunks([...news[topic]], MAX_IDS)) await this.#notify({ [topic]: ids })
+      }
     } catch (error) {
       this.#options.onError(error)
     }
     this.#sending = false
-    if (this.#outbox.lists.size > 0 || this.#outbox.users.size > 0) this.send({ lists: new Set(), users: new Set() })
+    if (hasNews(this.#outbox)) this.send(noNews())
   }
 
   async #notify(hint: Omit<Hint, 'from'>): Promise<void> {
@@ -106,8 +102,11 @@ export class Bus implements AsyncDisposable {
   }
 
   #receive(payload: string | undefined): void {
-    const { from, lists, users } = JSON.parse(payload ?? '{}') as Hint
-    if (from !== this.#self) this.#options.onNews({ lists: new Set(lists), users: new Set(users) })
+    const hint = JSON.parse(payload ?? '{}') as Hint
+    if (hint.from === this.#self) return
+    const news = noNews()
+    for (const topic of newsTopics) for (const id of hint[topic] ?? []) news[topic].add(id)
+    this.#options.onNews(news)
   }
 }
 

@@ -16,15 +16,19 @@ export interface Tx extends Db {
   readonly news: News
 }
 
-/** What a transaction changed that others are waiting to hear of. Announced after the commit. */
-export interface News {
-  /** Lists that took a new rev. */
-  readonly lists: Set<string>
-  /** Users whose sessions or memberships ended. */
-  readonly users: Set<string>
-}
+/**
+ * What a transaction can have news of: lists that took a new rev, users whose sessions or memberships ended, kinds of jobs
+ * that were put up.
+ */
+export const newsTopics = ['lists', 'users', 'jobs'] as const
+export type NewsTopic = (typeof newsTopics)[number]
 
-export const noNews = (): News => ({ lists: new Set(), users: new Set() })
+/** What a transaction changed that others are waiting to hear of. Announced after the commit. */
+export type News = { readonly [Topic in NewsTopic]: Set<string> }
+
+export const noNews = (): News => ({ lists: new Set(), users: new Set(), jobs: new Set() })
+
+export const hasNews = (news: News): boolean => newsTopics.some((topic) => news[topic].size > 0)
 
 export type Announce = (news: News) => void
 

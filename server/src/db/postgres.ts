@@ -5,6 +5,7 @@ import {
   type Announce,
   type Database,
   type Db,
+  hasNews,
   type Listener,
   type News,
   noNews,
@@ -101,7 +102,7 @@ class PostgresDatabase implements Database {
       const result = await work(tx as unknown as Tx)
       tx.close()
       await client.query('commit')
-      if (news.lists.size > 0 || news.users.size > 0) this.#announce(news)
+      if (hasNews(news)) this.#announce(news)
       return result
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => {

@@ -13,12 +13,13 @@ export interface Schema {
   memberships: Membership
   tasks: TaskRow
   tombstones: Tombstone
+  jobs: Job
   migrations: { name: string; applied_at: string }
 }
 
-/** What is true of the whole installation. `setup` holds the id of the first admin. */
+/** What is true of the whole installation: `setup` holds the id of the first admin, `lineage` which past this data has. */
 export interface Setting {
-  key: 'setup'
+  key: 'setup' | 'lineage'
   value: string
 }
 
@@ -76,6 +77,8 @@ export interface List {
   completed: number
   failed: number
   pending: number
+  /** What its tasks, archived ones too, take up as text; a list has a largest size. */
+  bytes: number
   created_at: string
   updated_at: string
 }
@@ -114,7 +117,26 @@ export interface TaskRow {
 export interface Tombstone {
   list_id: string
   rev: number
-  kind: 'task' | 'member'
+  kind: TombstoneKind
+  /** A UUID, or the decimal digits of an int64. */
   id: string
+  /** What it belonged to, where readers have to know: the task of a comment. */
+  parent_id: string | null
   deleted_at: string
+}
+
+export type TombstoneKind = 'task' | 'comment' | 'member'
+
+/** Work that is done once, by whichever process takes it, and survives a crash. */
+export interface Job {
+  id: string
+  kind: string
+  /** JSON text of an object. */
+  payload: string
+  /** Not before this time. */
+  run_at: string
+  attempts: number
+  /** While this lies ahead some process is at it. */
+  locked_until: string | null
+  created_at: string
 }

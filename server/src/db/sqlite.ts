@@ -7,6 +7,7 @@ import {
   type Announce,
   type Database,
   type Db,
+  hasNews,
   type Listener,
   type News,
   noNews,
@@ -16,7 +17,7 @@ import {
 import { sqliteDialect } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import type { Query } from './query.ts'
-import { SnapshotReader } from './snapshot-reader.ts'
+import { SnapshotReader } from './reader.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 const MAX_BATCH = 256
@@ -106,7 +107,7 @@ class Sqlite implements Database {
         },
         close: () => tx.close(),
         settle: () => {
-          if (news.lists.size > 0 || news.users.size > 0) this.#announce(news)
+          if (hasNews(news)) this.#announce(news)
           resolve(result)
         },
         fail: reject,

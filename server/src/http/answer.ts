@@ -1,7 +1,8 @@
 import type { Endpoint } from '@docket/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OpenStream } from '../handler.ts'
-import { type Encoding, Rendered } from '../rendered.ts'
+import type { z } from 'zod'
+import type { OpenStream } from '../call/handler.ts'
+import { type Encoding, Rendered } from '../call/rendered.ts'
 import { atEndOfTurn } from './end-of-turn.ts'
 import { emptyHeaders, jsonHeaders, transportSecurity } from './headers.ts'
 import { serializerOf, successOf } from './serialize.ts'
@@ -20,7 +21,7 @@ export const answerOf = (declared: Endpoint, { strict, origin }: { strict: boole
   }
   if (type === 'empty') return (_: FastifyRequest, reply: FastifyReply) => send(reply, status, emptyHead)
 
-  const serialize = serializerOf(type, { strict })
+  const serialize = serializerOf(type as z.ZodType, { strict })
   return (request: FastifyRequest, reply: FastifyReply, result: unknown) => {
     if (result instanceof Rendered) return sendRendered(request, reply, result, jsonHead)
     const body = serialize(result)

@@ -17,7 +17,7 @@ export const parserOf = ({ query, body }: Endpoint) => {
       parsed[name] = params[name]
     }
     if (query) Object.assign(parsed, parse(query, request.query))
-    if (body) parsed.body = parse(body, bodyOf(request))
+    if (body) parsed.body = parse(body as z.ZodObject, bodyOf(request))
     return parsed
   }
 }

@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints, type OperationId, refuse } from '@docket/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnyHandler, Caller, Handlers, Surroundings } from '../handler.ts'
+import type { Caller } from '../call/caller.ts'
+import type { AnyHandler, Handlers, Surroundings } from '../call/handler.ts'
 import { answerOf } from './answer.ts'
 import { assertSameSite, credentialsOf, sessionCookie } from './credentials.ts'
 import { parserOf } from './parse.ts'

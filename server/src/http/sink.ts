@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OpenStream, Sink } from '../handler.ts'
+import type { OpenStream, Sink } from '../call/handler.ts'
 import { streamHeaders } from './headers.ts'
 
 /** How long a reader may take to fetch the last frames of a stream that was ended. */

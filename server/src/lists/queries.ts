@@ -69,6 +69,7 @@ const insert = query((q, p: ListFields & { id: string; owner_id: string; now: st
     completed: 0,
     failed: 0,
     pending: 0,
+    bytes: 0,
     created_at: p.now,
     updated_at: p.now,
   }),

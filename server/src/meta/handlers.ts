@@ -1,10 +1,10 @@
 import { type meta, refuse } from '@docket/contract'
-import { emailTaken, newUser } from '../auth/accounts.ts'
+import { emailTaken, newUser } from '../auth/new-user.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { findUserByEmail, insertUser } from '../auth/queries.ts'
+import { findUserByEmail, insertUser } from '../auth/user-queries.ts'
+import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import { onUniqueViolation } from '../db/errors.ts'
-import type { Handlers } from '../handler.ts'
 import { toTimestamp } from '../outside/clock.ts'
 import { isSetUp, markSetUp } from './queries.ts'
 

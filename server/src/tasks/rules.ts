@@ -1,5 +1,5 @@
 import type { TaskStatus } from '@docket/contract'
-import type { Tally } from '../changes/record.ts'
+import type { Tally } from '../revisions/record.ts'
 
 type Counted = { status: TaskStatus; archived_at: string | null }
 

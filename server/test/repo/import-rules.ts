@@ -13,8 +13,10 @@ const slice = '(?:meta|auth|account|lists|tasks|comments|members|invites|sharing
 const db = /^server\/src\/db\/(database|query|schema|errors)\.ts$/
 const outside = /^server\/src\/outside\//
 const context = /^server\/src\/context\.ts$/
-const handler = /^server\/src\/handler\.ts$/
-const rendered = /^server\/src\/rendered\.ts$/
+const call = /^server\/src\/call\//
+const limits = /^server\/src\/limits\//
+const revisions = /^server\/src\/revisions\//
+const work = /^server\/src\/work\//
 const json = /^server\/src\/json\//
 const node = /^node:/
 
@@ -31,9 +33,14 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/http\//,
-    may: [/^server\/src\/http\//, contract, rendered, json, node, /^npm:/],
-    mayTypes: [handler],
+    may: [/^server\/src\/http\//, contract, call, json, node, /^npm:/],
     because: 'http knows no table and no business word: app.ts hands it the handlers and the caller lookup.',
+  },
+  {
+    files: call,
+    may: [call, node],
+    mayTypes: [contract],
+    because: 'call is what passes between the edge and the handlers: it knows neither of them.',
   },
   {
     files: json,
@@ -43,7 +50,7 @@ export const rules: readonly Rule[] = [
   {
     files: /^server\/src\/access\//,
     may: [contract, /^server\/src\/db\/(database|query|schema)\.ts$/],
-    mayTypes: [handler],
+    mayTypes: [call],
     because: 'access loads and authorizes in one: it needs the contract and the database, and nothing that uses it.',
   },
   {
@@ -51,18 +58,22 @@ export const rules: readonly Rule[] = [
     may: [
       contract,
       /^server\/src\/access\//,
-      /^server\/src\/changes\/(record|feed)\.ts$/,
+      call,
+      limits,
+      revisions,
+      work,
+      /^server\/src\/feed\/feed\.ts$/,
       /^server\/src\/db\/errors\.ts$/,
       new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`),
       outside,
       node,
     ],
-    mayTypes: [context, handler, /^server\/src\/db\/(database|schema)\.ts$/],
+    mayTypes: [context, /^server\/src\/db\/(database|schema)\.ts$/],
     because:
       'A handler reads as the use case. It never knows http, and asks another slice through its queries, never its handlers.',
   },
   {
-    files: new RegExp(`^server/src/(${slice}|changes)/queries\\.ts$`),
+    files: new RegExp(`^server/src/(${slice}|feed|revisions|limits|work)/([\\w-]+-)?queries\\.ts$`),
     may: [/^server\/src\/db\/(query|dialect)\.ts$/, /^npm:kysely$/, /^server\/src\/outside\/clock\.ts$/, json],
     mayTypes: [contract, db],
     because: 'Queries ask the database and decide nothing.',
@@ -70,27 +81,42 @@ export const rules: readonly Rule[] = [
   {
     files: new RegExp(`^server/src/${slice}/rules\\.ts$`),
     may: [],
-    mayTypes: [contract, /^server\/src\/changes\/record\.ts$/],
+    mayTypes: [contract, revisions],
     because: 'Rules are pure decisions: they import types and do nothing.',
   },
   {
     files: new RegExp(`^server/src/${slice}/`),
     may: [contract, db, outside, node, /^npm:jose$/, new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`)],
-    mayTypes: [handler],
+    mayTypes: [call],
     because: 'What handlers share knows neither http nor a handler.',
   },
   {
-    files: /^server\/src\/changes\//,
+    files: revisions,
+    may: [revisions, db],
+    because: 'revisions is the ground that the slices stand on: it takes revs and knows no slice.',
+  },
+  {
+    files: limits,
+    may: [limits, contract, db, outside, node],
+    because: 'limits counts for everybody and knows nobody.',
+  },
+  {
+    files: work,
+    may: [work, db, outside, node],
+    because: 'work carries jobs from a commit to whoever does them; app.ts hands it those who do.',
+  },
+  {
+    files: /^server\/src\/feed\//,
     may: [
       contract,
       db,
-      rendered,
-      /^server\/src\/changes\//,
+      call,
+      revisions,
+      /^server\/src\/feed\//,
       new RegExp(`^server/src/${slice}/queries\\.ts$`),
       /^npm:kysely$/,
       node,
     ],
-    mayTypes: [handler],
     because: 'The feed reads what changed. It knows neither http nor a handler.',
   },
   {

@@ -55,6 +55,7 @@ export const first: Migration = (schema, { types }) => [
     .addColumn('completed', 'integer', (column) => column.notNull())
     .addColumn('failed', 'integer', (column) => column.notNull())
     .addColumn('pending', 'integer', (column) => column.notNull())
+    .addColumn('bytes', types.bigint, (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', types.timestamp, (column) => column.notNull())
     .addColumn('updated_at', types.timestamp, (column) => column.notNull()),
   schema.schema.createIndex('lists_of_owner').on('lists').column('owner_id'),
@@ -98,8 +99,20 @@ export const first: Migration = (schema, { types }) => [
     .addColumn('list_id', types.id, (column) => column.notNull().references('lists.id').onDelete('cascade'))
     .addColumn('rev', types.bigint, (column) => column.notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('id', types.id, (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('parent_id', 'text')
     .addColumn('deleted_at', types.timestamp, (column) => column.notNull())
     .addPrimaryKeyConstraint('tombstones_pk', ['list_id', 'rev', 'kind', 'id']),
   schema.schema.createIndex('tombstones_by_age').on('tombstones').column('deleted_at'),
+
+  schema.schema
+    .createTable('jobs')
+    .addColumn('id', types.id, (column) => column.primaryKey().notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('payload', 'text', (column) => column.notNull())
+    .addColumn('run_at', types.timestamp, (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('locked_until', types.timestamp)
+    .addColumn('created_at', types.timestamp, (column) => column.notNull()),
+  schema.schema.createIndex('jobs_by_time').on('jobs').columns(['run_at', 'id']),
 ]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { MINUTE, toTimestamp } from '../outside/clock.ts'
-import { afterAttempt, type Rule } from './throttle.ts'
+import { afterAttempt, type Rule } from './kept.ts'
 
 const start = Date.UTC(2030, 0, 1)
 const unused = { hits: 0, window_started_at: toTimestamp(start), blocked_until: null }

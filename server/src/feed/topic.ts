@@ -61,14 +61,14 @@ export class Topic {
   /** Membership and sessions are looked up for every delivery: nobody gets a frame that they may not see. */
   async endUnauthorized(streams: Iterable<Stream> = this.streams): Promise<void> {
     const asked = [...streams]
-    const session_ids = [...new Set(asked.map(({ caller }) => caller.session_id))]
+    const session_ids = [...new Set(asked.map(({ caller }) => caller.credential.id))]
     const authorized = await findAuthorizedSessions(this.#db, {
       list_id: this.#list_id,
       session_ids,
       ...this.#limits(),
     })
     for (const stream of asked) {
-      if (authorized.has(stream.caller.session_id)) continue
+      if (authorized.has(stream.caller.credential.id)) continue
       this.streams.delete(stream)
       stream.end()
     }

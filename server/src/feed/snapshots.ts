@@ -1,7 +1,7 @@
 import { refuse } from '@docket/contract'
+import { Rendered } from '../call/rendered.ts'
 import type { Db } from '../db/database.ts'
 import type { TaskRow } from '../db/schema.ts'
-import { Rendered } from '../rendered.ts'
 import { findTasksInOrder, toTask } from '../tasks/queries.ts'
 
 const CHUNK_BYTES = 64 * 1024

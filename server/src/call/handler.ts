@@ -1,13 +1,6 @@
-import type { Endpoint, Endpoints, ListRole, OperationId, Parsed, Reply } from '@docket/contract'
+import type { Endpoint, Endpoints, OperationId, Parsed, Reply } from '@docket/contract'
+import type { Caller } from './caller.ts'
 import type { Rendered } from './rendered.ts'
-
-/** Who makes a request. */
-export interface Caller {
-  readonly user_id: string
-  readonly session_id: string
-  /** The caller's view of the list that the request's path names, when there is one that they may see. */
-  readonly list?: { readonly id: string; readonly rev: number; readonly purged_rev: number; readonly my_role: ListRole }
-}
 
 /** What every handler is told besides the parsed request. */
 export interface Surroundings {

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
+import type { Tombstone, TombstoneKind } from '../db/schema.ts'
 
 /** By how much the counts of a list's open tasks change. */
 export interface Tally {
@@ -25,12 +26,12 @@ export const record = async (tx: Tx, list_id: string, now: string, tally: Tally 
 /** Takes a rev for what is gone, and leaves a tombstone that says so. */
 export const recordDeletion = async (
   tx: Tx,
-  gone: { list_id: string; kind: 'task' | 'member'; id: string },
+  gone: { list_id: string; kind: TombstoneKind; id: string; parent_id?: string },
   now: string,
   tally?: Tally,
 ): Promise<void> => {
   const rev = await record(tx, gone.list_id, now, tally)
-  await tx.all(insertTombstone, { ...gone, rev, deleted_at: now })
+  await tx.all(insertTombstone, { parent_id: null, ...gone, rev, deleted_at: now })
 }
 
 const takeRev = query((q, p: { list_id: string; now: string } & Tally) =>
@@ -48,7 +49,6 @@ const takeRev = query((q, p: { list_id: string; now: string } & Tally) =>
     .returning('rev'),
 )
 
-const insertTombstone = query(
-  (q, p: { list_id: string; kind: 'task' | 'member'; id: string; rev: number; deleted_at: string }) =>
-    q.insertInto('tombstones').values(columns(p, 'list_id', 'kind', 'id', 'rev', 'deleted_at')),
+const insertTombstone = query((q, p: Tombstone) =>
+  q.insertInto('tombstones').values(columns(p, 'list_id', 'kind', 'id', 'parent_id', 'rev', 'deleted_at')),
 )

@@ -1,6 +1,7 @@
 import { refuse } from '@docket/contract'
+import type { Caller } from '../call/caller.ts'
+import type { OpenStream } from '../call/handler.ts'
 import type { Announce, Db, News } from '../db/database.ts'
-import type { Caller, OpenStream } from '../handler.ts'
 import { canResume, readChanges } from './feed.ts'
 import { batchOf } from './frames.ts'
 import { findFeedState, findRevs } from './queries.ts'

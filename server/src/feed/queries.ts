@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { query } from '../db/query.ts'
 
 export const findFeedState = (db: Db, list_id: string) => db.first(feedState, { list_id })
@@ -18,12 +18,6 @@ export const findAuthorizedSessions = async (
 ): Promise<Set<string>> => {
   const rows = await db.all(authorizedSessions, { ...of, session_ids: JSON.stringify(of.session_ids) })
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Forgets tombstones older than `before`, and remembers per list up to which rev. */
-export const purgeTombstones = async (tx: Tx, before: string): Promise<void> => {
-  await tx.all(markPurged, { before })
-  await tx.all(dropTombstones, { before })
 }
 
 const feedState = query((q, p: { list_id: string }) =>
@@ -50,7 +44,7 @@ const membersAndTombstones = query((q, p: { list_id: string; since: number; upto
         .where('list_id', '=', p.list_id)
         .where('rev', '>', p.since)
         .where('rev', '<=', p.upto)
-        .select(['rev', sql<'member'>`'member'`.as('kind'), 'user_id as id']),
+        .select(['rev', sql<'member'>`'member'`.as('kind'), sql<string>`cast(user_id as text)`.as('id')]),
     )
     .orderBy('rev'),
 )
@@ -65,23 +59,4 @@ const authorizedSessions = query(
       .where('sessions.expires_at', '>', p.now)
       .where('sessions.last_seen_at', '>', p.idle_since)
       .select('sessions.id'),
-)
-
-const markPurged = query((q, p: { before: string }) =>
-  q
-    .updateTable('lists')
-    .from((of) =>
-      of
-        .selectFrom('tombstones')
-        .where('deleted_at', '<', p.before)
-        .groupBy('list_id')
-        .select(({ fn }) => ['list_id', fn.max('rev').as('rev')])
-        .as('purged'),
-    )
-    .whereRef('purged.list_id', '=', 'lists.id')
-    .set((list) => ({ purged_rev: list.ref('purged.rev') })),
-)
-
-const dropTombstones = query((q, p: { before: string }) =>
-  q.deleteFrom('tombstones').where('deleted_at', '<', p.before),
 )

@@ -1,4 +1,5 @@
-import type { Caller, Sink } from '../handler.ts'
+import type { Caller } from '../call/caller.ts'
+import type { Sink } from '../call/handler.ts'
 import { type Batch, frame, keepaliveFrame, retryFrame } from './frames.ts'
 
 const MAX_BACKLOG_BYTES = 1024 * 1024

@@ -1,0 +1,23 @@
+import type { Endpoint } from './endpoint.ts'
+import type { RefusalCode } from './errors.ts'
+import { gates, gatesOf } from './gates.ts'
+
+/** Every code that an operation can be refused with: those that follow from its declaration and its own. */
+export const codesOf = (declared: Endpoint): RefusalCode[] => {
+  const takesInput = declared.body !== undefined || declared.query !== undefined || declared.path.includes('{')
+  const standing = gatesOf(declared).flatMap((gate): RefusalCode[] =>
+    gate === 'signed_in' ? ['auth.required', 'auth.session_ended'] : [gates[gate]],
+  )
+  return [
+    ...new Set<RefusalCode>([
+      ...(takesInput ? (['request.invalid'] as const) : []),
+      ...(declared.body ? (['request.malformed', 'request.content_type', 'request.too_large'] as const) : []),
+      ...standing,
+      ...(declared.needs ? (['not_found'] as const) : []),
+      ...(declared.needs && declared.needs !== 'viewer' ? (['list.role'] as const) : []),
+      ...(declared.refuses ?? []),
+      'internal',
+      'unavailable',
+    ]),
+  ]
+}

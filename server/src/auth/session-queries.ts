@@ -1,0 +1,57 @@
+import type { Db, Tx } from '../db/database.ts'
+import { columns, query } from '../db/query.ts'
+import type { Session } from '../db/schema.ts'
+
+export const findSession = (db: Db, id: string) => db.first(session, { id })
+/** The session, and its user's view of the list, all null when there is none. */
+export const findSessionWithList = (db: Db, id: string, list_id: string) => db.first(sessionWithList, { id, list_id })
+export const insertSession = (tx: Tx, row: Session) => tx.all(newSession, row)
+export const touchSession = (tx: Tx, id: string, now: string) => tx.all(touch, { id, now })
+export const deleteSession = async (tx: Tx, id: string): Promise<void> => {
+  const gone = await tx.first(endSession, { id })
+  if (gone) tx.news.users.add(gone.user_id)
+}
+
+/** Forgets sessions that ended before `now`. */
+export const purgeSessions = (tx: Tx, now: string) => tx.all(dropExpiredSessions, { now })
+
+const session = query(
+  (q, p: { id: string }) =>
+    q
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('sessions.id', '=', p.id)
+      .select(['sessions.user_id', 'sessions.last_seen_at', 'sessions.expires_at'])
+      .select(['users.role', 'users.email_verified']),
+  { isHot: true },
+)
+
+const sessionWithList = query(
+  (q, p: { id: string; list_id: string }) =>
+    q
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .leftJoin('memberships', (on) =>
+        on.onRef('memberships.user_id', '=', 'sessions.user_id').on('memberships.list_id', '=', p.list_id),
+      )
+      .leftJoin('lists', 'lists.id', 'memberships.list_id')
+      .where('sessions.id', '=', p.id)
+      .select(['sessions.user_id', 'sessions.last_seen_at', 'sessions.expires_at'])
+      .select(['users.role', 'users.email_verified'])
+      .select(['lists.rev', 'lists.purged_rev', 'memberships.role as my_role']),
+  { isHot: true },
+)
+
+const newSession = query((q, p: Session) =>
+  q
+    .insertInto('sessions')
+    .values(columns(p, 'id', 'user_id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at')),
+)
+
+const touch = query((q, p: { id: string; now: string }) =>
+  q.updateTable('sessions').set({ last_seen_at: p.now }).where('id', '=', p.id),
+)
+
+const endSession = query((q, p: { id: string }) => q.deleteFrom('sessions').where('id', '=', p.id).returning('user_id'))
+
+const dropExpiredSessions = query((q, p: { now: string }) => q.deleteFrom('sessions').where('expires_at', '<', p.now))

@@ -1,0 +1,27 @@
+import type { Db, Tx } from '../db/database.ts'
+import { columns, query } from '../db/query.ts'
+import type { User } from '../db/schema.ts'
+
+export const findUserByEmail = (db: Db, email: string) => db.first(userByEmail, { email })
+export const insertUser = (tx: Tx, user: User) => tx.all(newUser, user)
+
+const userByEmail = query((q, p: { email: string }) => q.selectFrom('users').selectAll().where('email', '=', p.email))
+
+const newUser = query((q, p: User) =>
+  q
+    .insertInto('users')
+    .values(
+      columns(
+        p,
+        'id',
+        'email',
+        'password_hash',
+        'display_name',
+        'locale',
+        'role',
+        'email_verified',
+        'must_change_password',
+        'created_at',
+      ),
+    ),
+)
