@@ -1,6 +1,5 @@
 import { Refusal, type RefusalCode, refusals } from '@docket/contract'
 import type { FastifyReply } from 'fastify'
-import type { z } from 'zod'
 import { jsonHeaders } from './headers.ts'
 
 /** Fastify's own refusals, by its codes, in the words of the catalogue. */
@@ -37,11 +36,4 @@ const toRefusal = (thrown: unknown): Refusal | undefined => {
     return new Refusal('request.malformed', 'The request is malformed.')
   }
   return undefined
-}
-
-/** `name: must not be empty` */
-export const describeIssue = ({ path, message, code }: z.core.$ZodIssue): string => {
-  const where = path.map(String).join('.')
-  const what = code === 'invalid_type' ? message.replace(/^Invalid input: /, '') : message
-  return where ? `${where}: ${what}.` : `The body: ${what}.`
 }

@@ -1,7 +1,7 @@
 import { type Endpoint, refuse } from '@docket/contract'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { describeIssue } from './envelope.ts'
+import { refuseIssues } from './issues.ts'
 import { parseJson } from './json.ts'
 
 export const isUuid = (text: string): boolean => uuid.test(text)
@@ -24,7 +24,7 @@ export const parserOf = ({ query, body }: Endpoint) => {
 
 const parse = (type: z.ZodObject, value: unknown): Record<string, unknown> => {
   const parsed = type.safeParse(value)
-  return parsed.success ? parsed.data : refuse('request.invalid', describeIssue(parsed.error.issues[0]!))
+  return parsed.success ? parsed.data : refuseIssues(parsed.error)
 }
 
 const bodyOf = ({ body, headers }: FastifyRequest): unknown => {
