@@ -4,9 +4,9 @@ import { gates, gatesOf } from './gates.ts'
 
 /** Every code that an operation can be refused with: those that follow from its declaration and its own. */
 export const codesOf = (declared: Endpoint): RefusalCode[] => {
-  const takesInput = declared.body !== undefined || declared.query !== undefined || declared.path.includes('{')
+  const takesInput = Boolean(declared.body ?? declared.query ?? declared.headers) || declared.path.includes('{')
   const standing = gatesOf(declared).flatMap((gate): RefusalCode[] =>
-    gate === 'signed_in' ? ['auth.required', 'auth.session_ended'] : [gates[gate]],
+    gate === 'signed_in' ? ['auth.required', 'auth.session_ended', 'auth.key_unknown'] : [gates[gate]],
   )
   return [
     ...new Set<RefusalCode>([

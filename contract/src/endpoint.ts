@@ -12,7 +12,7 @@ export const redirect = 'redirect'
 /** An answer that stays open as `text/event-stream`; its frames are declared in `events.ts`. */
 export const eventStream = 'event-stream'
 
-/** An answer of bytes with a media type: an image, a feed, plain text. The handler returns a `Rendered`. */
+/** An answer of bytes with a media type: an image, a feed, plain text. The handler returns a `Rendered` of that type. */
 export interface Media {
   readonly media: string
   /** `Cache-Control`; `no-store` when it is left out. */
@@ -47,15 +47,15 @@ export interface Endpoint {
   readonly needs?: ListRole
   /** Gates beyond those that follow from the method and from who may call. */
   readonly gates?: readonly DeclaredGate[]
-  /** The answer ends the caller's session, so the cookie is cleared even when the call is refused. */
+  /** The answer ends the caller's session, so the cookie is cleared even when there is no session any more (401). */
   readonly endsSession?: true
   readonly query?: z.ZodObject
   /** Request headers that the handler reads, by their lower-case names; each takes the header's text. */
   readonly headers?: z.ZodObject
   readonly body?: z.ZodObject | Bytes
-  /** The largest JSON body in bytes, where it is not 1 MiB. */
+  /** The largest JSON body in bytes, where it is not as `bodyLimitOf` says. */
   readonly bodyLimit?: number
-  /** At most one with a body; an answer without one (204) may stand beside it. */
+  /** At most one with a body; an answer without one may stand beside it, for a handler that returns `undefined`. */
   readonly answers: { readonly [status: number]: Answer }
   /** Refusals beyond those that follow from auth, needs, gates, path and body. */
   readonly refuses?: readonly RefusalCode[]
@@ -65,6 +65,16 @@ export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 
 export const isMedia = (answer: Answer): answer is Media => typeof answer === 'object' && 'media' in answer
 export const isBytes = (body: Endpoint['body']): body is Bytes => body !== undefined && 'maxBytes' in body
+
+const KIB = 1024
+/** What a form may have around its file: the borders and heads of its parts. */
+const FORM_FRAME_BYTES = 16 * KIB
+
+/** The largest body in bytes. Whoever has not signed in is read only a little, since reading costs before it can refuse. */
+export const bodyLimitOf = ({ auth, body, bodyLimit }: Endpoint): number => {
+  if (isBytes(body)) return body.maxBytes + (body.part === undefined ? 0 : FORM_FRAME_BYTES)
+  return bodyLimit ?? (auth === 'session' && body ? KIB * KIB : 16 * KIB)
+}
 
 /** `/lists/{listID}/tasks` → `'listID'` */
 export type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -4,6 +4,7 @@ export { codesOf } from './codes.ts'
 export {
   type Answer,
   type Bytes,
+  bodyLimitOf,
   type Endpoint,
   empty,
   endpoint,

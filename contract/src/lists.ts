@@ -79,6 +79,7 @@ export const lists = {
     summary: 'The list’s changes, live; `Last-Event-ID` resumes',
     auth: 'session',
     needs: 'viewer',
+    headers: z.object({ 'last-event-id': z.string().optional() }),
     answers: { 200: eventStream },
     refuses: ['rate_limited'],
   }),

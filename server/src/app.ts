@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { openapi } from '@docket/contract'
+import { endpoints, openapi } from '@docket/contract'
 import type { Logger } from 'pino'
+import { callerGates } from './access/gates.ts'
 import { accountHandlers } from './account/handlers.ts'
+import { whoIs } from './auth/callers.ts'
 import { authHandlers } from './auth/handlers.ts'
-import { SESSION_MAX_AGE_SECONDS, Sessions } from './auth/sessions.ts'
+import { Sessions, sessionCookie } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { openDatabase } from './db/open.ts'
@@ -12,7 +14,7 @@ import { Snapshots } from './feed/snapshots.ts'
 import { Streams } from './feed/streams.ts'
 import { keepHouse } from './housekeeping.ts'
 import { serveDocs } from './http/docs.ts'
-import { emptyHeaders, jsonHeaders } from './http/headers.ts'
+import { apiHeaders, jsonHeaders } from './http/headers.ts'
 import { isUuid } from './http/parse.ts'
 import { registerRoutes } from './http/routes.ts'
 import { createServer } from './http/server.ts'
@@ -21,6 +23,7 @@ import { listHandlers } from './lists/handlers.ts'
 import { metaHandlers } from './meta/handlers.ts'
 import { isSetUp } from './meta/queries.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
+import { Outage } from './outside/outage.ts'
 import { deriveKey, loadSecret } from './outside/secret.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 
@@ -31,8 +34,6 @@ export interface AppOptions {
   readonly config: Config
   readonly log: Logger
   readonly clock?: Clock
-  /** Answers are checked against the contract; for development and tests. */
-  readonly strict?: boolean
   /** The process must end: what it knows of the database may be wrong. */
   onFatal(error: unknown): void
 }
@@ -44,13 +45,7 @@ export interface App extends AsyncDisposable {
 }
 
 /** Docket, ready to listen. Disposing it ends the streams, lets requests finish and closes the database. */
-export const createApp = async ({
-  config,
-  log,
-  clock = systemClock,
-  strict = false,
-  onFatal,
-}: AppOptions): Promise<App> => {
+export const createApp = async ({ config, log, clock = systemClock, onFatal }: AppOptions): Promise<App> => {
   await using opened = new AsyncDisposableStack()
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
 
@@ -85,12 +80,12 @@ export const createApp = async ({
         ...listHandlers(context),
         ...taskHandlers(context),
       }
-      registerRoutes(scope, handlers, {
+      registerRoutes(scope, endpoints, handlers, {
         origin: new URL(config.baseUrl).origin,
-        sessionMaxAgeSeconds: SESSION_MAX_AGE_SECONDS,
-        strict,
+        callerGates,
+        clearedCookie: sessionCookie(),
         whoIs: (token, { listID }) =>
-          sessions.whoIs(token, listID !== undefined && isUuid(listID) ? listID : undefined),
+          whoIs(sessions, token, listID !== undefined && isUuid(listID) ? listID : undefined),
       })
       scope.get('/openapi.json', async (_, reply) => {
         document ??= JSON.stringify(openapi(config.baseUrl, config.build.version))
@@ -99,10 +94,17 @@ export const createApp = async ({
     },
     { prefix: '/api/v1' },
   )
-  server.get('/healthz', async (_, reply) => reply.headers(emptyHeaders).send('ok'))
+  server.get('/healthz', async (_, reply) => reply.headers(apiHeaders).send('ok'))
+  const outage = new Outage(log, 'the database')
   server.get('/readyz', async (_, reply) => {
-    await isSetUp(db)
-    return reply.headers(emptyHeaders).send('ready')
+    await isSetUp(db).then(
+      () => outage.worked(),
+      (error: unknown) => {
+        outage.failed(error)
+        throw error
+      },
+    )
+    return reply.headers(apiHeaders).send('ready')
   })
   serveDocs(server, '/api/v1/openapi.json')
   await serveWeb(server, WEB_FOLDER)

@@ -71,14 +71,22 @@ const nowhere = {
     '/api/v1/lists;x',
     '/api/v1/me/../x',
   ],
-  HEAD: ['/api/v1/lists'],
-  OPTIONS: ['/api/v1/lists'],
-  POST: ['/api/v1/users/me', '/api/v1/lists/x/y/z'],
-  PUT: ['/api/v1/lists', '/api/v1/users/me'],
-  PATCH: ['/api/v1/lists'],
-  DELETE: ['/api/v1/lists', '/api/v1/auth/login'],
-  PROPFIND: ['/api/v1/lists'],
+  HEAD: ['/api/v1/nothing'],
+  POST: ['/api/v1/lists/x/y/z', '/api/nothing', '/nothing'],
+  PROPFIND: ['/api/v1/nothing'],
+  QUERY: ['/api/v1/nothing', '/api/v1//lists', `/api/v1/${'x'.repeat(5000)}`],
 }
+
+/** Methods that an address does not have, with those that it has. */
+const wrongMethods = {
+  '/api/v1/lists': [['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY'], 'GET, HEAD, POST'],
+  '/api/v1/users/me': [['POST', 'PUT'], 'GET, HEAD'],
+  '/api/v1/auth/login': [['GET', 'HEAD', 'DELETE'], 'POST'],
+  '/api/v1/tasks/x/archive': [['GET', 'PUT'], 'DELETE, POST'],
+  '/api/v1/openapi.json': [['POST'], 'GET, HEAD'],
+  '/healthz': [['POST', 'QUERY'], 'GET, HEAD'],
+  '/readyz': [['DELETE'], 'GET, HEAD'],
+} as const
 
 describe(`addresses on ${databaseName}`, () => {
   const docket = useDocket()
@@ -153,7 +161,7 @@ describe(`addresses on ${databaseName}`, () => {
     }
   })
 
-  test('an address where nothing is, or a method that it does not have, is a 404 for everybody', async () => {
+  test('an address where nothing is is a 404 for everybody', async () => {
     for (const [method, paths] of Object.entries(nowhere)) {
       for (const path of paths) {
         for (const token of [scene.owner.token, undefined]) {
@@ -163,6 +171,42 @@ describe(`addresses on ${databaseName}`, () => {
         }
       }
     }
+  })
+
+  test('a method that an address does not have is a 405 that names those it has', async () => {
+    for (const [path, [methods, allow]] of Object.entries(wrongMethods)) {
+      for (const method of methods) {
+        const response = await fetch(docket.url + path, { method, ...(method === 'POST' && { body: '{' }) })
+        assert.deepEqual([response.status, response.headers.get('allow')], [405, allow], `${method} ${path}`)
+        if (method === 'HEAD') continue
+        assertRefused(await answerOf(response), 405, 'request.method', `This address takes ${allow}.`, path)
+      }
+    }
+  })
+
+  test('HEAD is answered wherever GET is, without a body', async () => {
+    for (const path of [
+      '/api/v1/version',
+      '/api/v1/lists',
+      `/api/v1/lists/${scene.listID}/tasks`,
+      '/healthz',
+      '/readyz',
+    ]) {
+      const [get, head] = await Promise.all(
+        ['GET', 'HEAD'].map((method) =>
+          fetch(docket.url + path, { method, headers: { ...authorization(scene.owner.token), 'accept-encoding': '' } }),
+        ),
+      )
+      assert.equal(head!.status, 200, path)
+      assert.equal(head!.headers.get('content-length'), get!.headers.get('content-length'), path)
+      assert.equal(await head!.text(), '')
+      await get!.body?.cancel()
+    }
+    const stream = await fetch(`${docket.url}/api/v1/lists/${scene.listID}/events`, {
+      method: 'HEAD',
+      headers: authorization(scene.owner.token),
+    })
+    assert.deepEqual([stream.status, await stream.text()], [200, ''])
   })
 
   test('headers beyond 16 KiB are refused', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { OperationId, RefusalCode } from '@docket/contract'
-import { refusals } from '@docket/contract'
+import { bodyLimitOf, endpoints, type OperationId, type RefusalCode, refusals } from '@docket/contract'
 import {
+  type Answer,
   acceptedStatus,
   assertRefused,
   json,
@@ -21,6 +21,7 @@ const tooDeep = ['request.invalid', 'The body is nested too deeply.'] as const
 const proto = ['request.invalid', 'The body has a key named __proto__.'] as const
 const notObject = (type: string) => ['request.invalid', `The body: expected object, received ${type}.`] as const
 const tooLarge = ['request.too_large', 'The body is larger than 1 MiB.'] as const
+const beyond16KiB = ['request.too_large', 'The body is larger than 16 KiB.'] as const
 
 const nested = (open: string, close: string, levels: number) => `{"x":${open.repeat(levels)}0${close.repeat(levels)}}`
 const members = (count: number) => Array.from({ length: count }, (_, at) => `"x${at}":${at}`).join(',')
@@ -69,7 +70,8 @@ const refusedBodies: Record<string, readonly [string | Uint8Array<ArrayBuffer>, 
   '5,000 levels of objects in an unknown field': [nested('{"x":', '}', 5000), ...tooDeep],
   '5,000 levels of arrays in an unknown field': [nested('[', ']', 5000), ...tooDeep],
   '200,000 levels of arrays in an unknown field': [nested('[', ']', 200_000), ...tooDeep],
-  '200,000 levels that never close': ['{"x":'.repeat(200_000), ...notJson],
+  '200,000 levels that never close': ['{"x":'.repeat(200_000), ...tooDeep],
+  '140,001 values': [`{"x":[${'0,'.repeat(140_000)}0]}`, 'request.invalid', 'The body has more than 140000 values.'],
   '10,001 members': [`{${members(10_001)}}`, 'request.invalid', 'The body has more than 10000 members.'],
   '10,001 members in an array': [
     `{"x":[${'{"a":1},'.repeat(10_000)}{"a":1}]}`,
@@ -114,8 +116,9 @@ describe(`bodies on ${databaseName}`, () => {
   for (const id of operationsWithBody) {
     test(`${id} refuses every broken body and changes nothing`, async () => {
       const before = await scene.digest()
-      for (const [what, [text, code, error]] of Object.entries(refusedBodies)) {
-        assertRefused(await send(id, text), refusals[code], code, error, what)
+      for (const [what, [text, ...expected]] of Object.entries(refusedBodies)) {
+        const [code, error] = text.length > bodyLimitOf(endpoints[id]) ? limitOf(id) : expected
+        assertRefused(withoutPlace(await send(id, text)), refusals[code], code, error, what)
       }
       assert.equal(await scene.digest(), before)
     })
@@ -143,15 +146,27 @@ describe(`bodies on ${databaseName}`, () => {
       for (const [what, extra] of Object.entries(ignoredFields)) {
         const own = valid(id).slice(1, -1)
         const { status, body } = await send(id, `{${own}${own && ','}${extra}}`)
+        if (extra.length > bodyLimitOf(endpoints[id])) continue
         assert.equal(status, acceptedStatus[id], `${what}: ${body.error}`)
       }
       assert.equal(({} as { polluted?: boolean }).polluted, undefined)
     })
 
-    test(`${id} takes a body of exactly 1 MiB`, async () => {
+    test(`${id} takes a body of exactly its limit, and no byte more`, async () => {
       const own = valid(id).slice(1, -1)
-      const text = sized(1024 * 1024 - own.length - (own ? 1 : 0))
-      assert.equal((await send(id, `{${own}${own && ','}${text.slice(1)}`)).status, acceptedStatus[id])
+      const text = sized(bodyLimitOf(endpoints[id]) - own.length - (own ? 1 : 0))
+      const largest = `{${own}${own && ','}${text.slice(1)}`
+      assert.equal((await send(id, largest)).status, acceptedStatus[id])
+      const [code, error] = limitOf(id)
+      assertRefused(await send(id, `${largest} `), 413, code, error, id)
+    })
+
+    test(`${id} refuses a body with a Content-Encoding`, async () => {
+      for (const encoding of ['gzip', 'br', 'x']) {
+        const answer = await send(id, valid(id), { ...json, 'content-encoding': encoding })
+        const error = 'The body has to be sent without Content-Encoding.'
+        assertRefused(answer, 400, 'request.content_type', error, encoding)
+      }
     })
   }
 
@@ -160,6 +175,25 @@ describe(`bodies on ${databaseName}`, () => {
       const answer = await sendText(docket.client(), id, scene.parametersOf(id), '{', json)
       assertRefused(answer, 401, 'auth.required', 'Sign in first.', id)
     }
+  })
+
+  test('a body that is not JSON is told where it stops being it', async () => {
+    for (const [text, place] of [
+      ['{"name":', 'line 1, column 9'],
+      ['{\n  "name": "a",\n  "icon": x\n}', 'line 3, column 11'],
+      ['{"n\\u0061me":1,}', 'line 1, column 16'],
+      ['{"name":"\\x"}', 'line 1, column 9'],
+    ] as const) {
+      const answer = await send('createList', text)
+      assertRefused(answer, 400, 'request.malformed', `The body is not valid JSON (${place}).`, text)
+    }
+  })
+
+  const limitOf = (id: OperationId) => (endpoints[id].auth === 'public' ? beyond16KiB : tooLarge)
+
+  const withoutPlace = ({ status, body }: Answer): Answer => ({
+    status,
+    body: { ...body, error: body.error!.replace(/ \(line \d+, column \d+\)/, '') },
   })
 
   const valid = (id: OperationId): string => JSON.stringify(smallestBody[id]!())

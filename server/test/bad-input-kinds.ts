@@ -90,7 +90,7 @@ export const newPassword: Kind = {
     ['""', 'must have at least 8 characters'],
     [quoted(emoji(7)), 'must have at least 8 characters'],
     [quoted(emoji(129)), hasAtMost(128)],
-    [quoted('x'.repeat(900_000)), hasAtMost(128)],
+    [quoted('x'.repeat(9000)), hasAtMost(128)],
     ...anywhere,
   ],
 }
@@ -225,7 +225,7 @@ export const outputs: Kind = {
     [nested(5000), 'The body is nested too deeply.'],
     [`{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'The body is nested too deeply.'],
     [bytes(256 * 1024 + 1), 'must be at most 256 KiB of JSON'],
-    [`{"a":[${'0,'.repeat(400_000)}0]}`, 'must be at most 256 KiB of JSON'],
+    [`{"a":[${'0,'.repeat(135_000)}0]}`, 'must be at most 256 KiB of JSON'],
     ['{"a":{"__proto__":{"role":"owner"}}}', 'The body has a key named __proto__.'],
     ['{"a\\u0000":1}', halves],
     ['{"\\ud800":1}', halves],

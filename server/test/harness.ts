@@ -34,6 +34,8 @@ export interface Docket extends AsyncDisposable {
   readonly dataDir: string
   /** What the log holds of bugs; every test file ends with none. */
   readonly bugs: readonly string[]
+  /** What else the log holds. */
+  readonly notes: readonly string[]
   client(token?: string): Client
 }
 
@@ -41,6 +43,7 @@ export interface DocketOptions {
   clock?: Clock
   environment?: Record<string, string>
   limits?: Partial<Limits>
+  logLevel?: 'debug'
 }
 
 const generous: Partial<Limits> = { loginPerAddress: 100_000, register: 1000 }
@@ -54,7 +57,12 @@ export const useDocket = (options?: DocketOptions): Docket => {
 }
 
 /** A Docket of its own on a database of its own, listening. Ending it fails when it logged a bug. */
-export const startDocket = async ({ clock, environment = {}, limits = {} }: DocketOptions = {}): Promise<Docket> => {
+export const startDocket = async ({
+  clock,
+  environment = {},
+  limits = {},
+  logLevel,
+}: DocketOptions = {}): Promise<Docket> => {
   const stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'docket-test-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
@@ -67,11 +75,12 @@ export const startDocket = async ({ clock, environment = {}, limits = {} }: Dock
     ...environment,
   })
   const bugs: string[] = []
+  const notes: string[] = []
+  const write = (line: string) => void ((JSON.parse(line) as { level: number }).level < 50 ? notes : bugs).push(line)
   const app = stack.use(
     await createApp({
       config: { ...config, limits: { ...config.limits, ...generous, ...limits } },
-      log: pino({ level: 'warn' }, { write: (line: string) => void bugs.push(line) }),
-      strict: true,
+      log: pino({ level: logLevel ?? 'warn' }, { write }),
       onFatal: (error) => bugs.push(String(error)),
       ...(clock && { clock }),
     }),
@@ -82,6 +91,7 @@ export const startDocket = async ({ clock, environment = {}, limits = {} }: Dock
     app,
     dataDir,
     bugs,
+    notes,
     client: (token) => createClient({ baseUrl: url, ...(token && { token }) }),
     [Symbol.asyncDispose]: async () => {
       await stack.disposeAsync()

@@ -8,6 +8,7 @@ import { HOUR, MINUTE, toTimestamp } from '../outside/clock.ts'
 import { emailTaken, newUser } from './new-user.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { deleteSession } from './session-queries.ts'
+import { sessionCookie } from './sessions.ts'
 import { findUserByEmail, insertUser } from './user-queries.ts'
 
 export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers<typeof auth> => {
@@ -25,7 +26,7 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
       }
     },
 
-    async register({ body, ip, user_agent, setSession }) {
+    async register({ body, ip, user_agent, setCookie }) {
       if (config.signup === 'closed') refuse('auth.signup_disabled', 'Nobody can sign up here. Ask for an invite.')
       await assertAllowed(db, clock, { [`register ${addressBlock(ip)} ${body.email}`]: perRegistration })
       const user = newUser(body.email, await hashPassword(body.password), 'user', toTimestamp(clock.now()))
@@ -36,11 +37,11 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
           await sessions.store(tx, session, { ip, user_agent })
         })
         .catch(onUniqueViolation(emailTaken))
-      setSession(session.token)
+      setCookie(sessionCookie(session.token))
       return { token: session.token, role: user.role, email: user.email, user_id: user.id, email_verified: false }
     },
 
-    async login({ body, ip, user_agent, setSession }) {
+    async login({ body, ip, user_agent, setCookie }) {
       const account = `login ${body.email}`
       const address = `login from ${addressBlock(ip)}`
       await assertAllowed(db, clock, { [account]: perAccount, [address]: perAddress })
@@ -54,7 +55,7 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
         await takeBackAttempt(tx, address)
         await sessions.store(tx, session, { ip, user_agent })
       })
-      setSession(session.token)
+      setCookie(sessionCookie(session.token))
       return {
         token: session.token,
         user_id: user.id,
@@ -63,9 +64,9 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
       }
     },
 
-    async logout({ caller, setSession }) {
+    async logout({ caller, setCookie }) {
       await db.transact((tx) => deleteSession(tx, caller.credential.id))
-      setSession(undefined)
+      setCookie(sessionCookie())
     },
   }
 }

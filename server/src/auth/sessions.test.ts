@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { takeBugs } from '../../test/bugs.ts'
 import { databaseName, startDocket, TestClock, useDocket } from '../../test/harness.ts'
 import { type Person, password, register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { query } from '../db/query.ts'
 import { DAY, MINUTE, SECOND } from '../outside/clock.ts'
+
+const dropSessions = query(() => sql`drop table sessions`)
 
 describe(`sessions on ${databaseName}`, () => {
   const docket = useDocket()
@@ -33,10 +37,44 @@ describe(`sessions on ${databaseName}`, () => {
 
   test('the bearer wins when both are given, even when it is no good', async () => {
     assert.equal((await who({ ...bearer(bob.token), ...cookie(ann.token) })).user_id, bob.user_id)
-    for (const authorization of ['Bearer nonsense', 'Bearer ', 'Bearer', 'Basic YTpi', `Token ${ann.token}`, '']) {
+    for (const [authorization, refused] of [
+      ['Bearer nonsense', 'auth.session_ended'],
+      ['Bearer svc_u_0123456789', 'auth.key_unknown'],
+      ['Bearer', 'auth.required'],
+      ['Bearer ', 'auth.required'],
+      [bob.token, 'auth.required'],
+    ] as const) {
       const { status, code, cookie: set } = await who({ ...cookie(ann.token), authorization })
-      assert.deepEqual([status, code, set], [401, 'auth.session_ended', null], authorization)
+      assert.deepEqual([status, code, set], [401, refused, null], authorization)
     }
+  })
+
+  test('a token without Bearer is told what is missing, and an API key that nobody has is told so', async () => {
+    for (const [authorization, error] of [
+      [ann.token, 'The Authorization header has to be `Bearer <token>`.'],
+      ['Bearer svc_u_0123456789', 'invalid api key'],
+    ] as const) {
+      const answer = await docket.client().raw('getMe', {}, { headers: { authorization } })
+      assert.equal((await answer.json()).error, error)
+    }
+  })
+
+  test('another scheme than Bearer is meant for somebody else, a proxy in front for example: the cookie counts', async () => {
+    for (const authorization of ['Basic YTpi', `Token ${bob.token}`, 'Negotiate x', '']) {
+      assert.equal((await who({ ...cookie(ann.token), authorization })).user_id, ann.user_id, authorization)
+      assert.equal((await who({ authorization })).code, 'auth.required', authorization)
+    }
+  })
+
+  test('a cookie is kept when the database does not answer', async () => {
+    await using broken = await startDocket()
+    const { token } = await register(broken)
+    await broken.app.context.db.transact((tx) => tx.all(dropSessions, {}))
+    for (const id of ['getMe', 'logout'] as const) {
+      const answer = await broken.client().raw(id, {}, { headers: cookie(token) })
+      assert.deepEqual([answer.status, answer.headers.get('set-cookie')], [500, null], id)
+    }
+    takeBugs(broken)
   })
 
   test('a cookie that is no good is cleared', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
+import type { NewCookie } from '../call/handler.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Flag, Session, User } from '../db/schema.ts'
 import { canonicalAddress } from '../outside/address.ts'
@@ -17,7 +18,13 @@ const MAX_REMEMBERED = 20_000
 const ISSUER = 'docket'
 const AUDIENCE = 'docket'
 
-export const SESSION_MAX_AGE_SECONDS = ABSOLUTE_MS / 1000
+/** The cookie that carries the token of a session; without a token, in the form that clears it. */
+export const sessionCookie = (token = ''): NewCookie => ({
+  name: 'svc_jwt',
+  value: token,
+  maxAgeSeconds: token === '' ? 0 : ABSOLUTE_MS / 1000,
+  path: '/',
+})
 
 /** A session that is not stored yet: signing its token must not happen inside the transaction that stores it. */
 export interface NewSession {

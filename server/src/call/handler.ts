@@ -1,16 +1,27 @@
-import type { Endpoint, Endpoints, OperationId, Parsed, Reply } from '@docket/contract'
+import type { Endpoint, Endpoints, Media, Parsed } from '@docket/contract'
 import type { Caller } from './caller.ts'
 import type { Rendered } from './rendered.ts'
 
-/** What every handler is told besides the parsed request. */
-export interface Surroundings {
+export interface NewCookie {
+  readonly name: string
+  /** Empty to clear it. */
+  readonly value: string
+  /** 0 to clear it. */
+  readonly maxAgeSeconds: number
+  readonly path: string
+}
+
+/** What every handler is told besides the parsed request, and what it may add to the answer, whatever that becomes. */
+export interface RequestFacts {
   /** Address of the peer, or what a trusted proxy says of it; in whatever form it came. */
   readonly ip: string
   readonly user_agent: string
-  /** The rev that a reconnecting stream saw last; absent when the header is missing or makes no sense. */
-  readonly lastEventId: number | undefined
-  /** Sets the session cookie to `token`, or clears it. */
-  setSession(token: string | undefined): void
+  /** Name and port that the request was sent to, as the caller wrote them; empty when it did not say. */
+  readonly host: string
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  /** Sets a cookie that scripts and other sites cannot use, and that travels over https only where Docket does. */
+  setCookie(cookie: NewCookie): void
+  setHeader(name: string, value: string): void
 }
 
 /** The open end of an event stream. */
@@ -30,16 +41,22 @@ export interface Sink {
 export type OpenStream = (sink: Sink) => void
 
 export type Call<E extends Endpoint> = Parsed<E> &
-  Surroundings & { readonly caller: E['auth'] extends 'session' ? Caller : undefined }
+  RequestFacts & { readonly caller: E['auth'] extends 'session' ? Caller : undefined }
 
-type Answered<E extends Endpoint> =
-  Reply<E> extends 'event-stream' ? OpenStream : Reply<E> extends undefined ? void : Reply<E> | Rendered
+/** What a handler returns for one of the answers that its operation declares. */
+type Answered<A> = A extends Media
+  ? Rendered<A['media']>
+  : A extends 'event-stream'
+    ? OpenStream
+    : A extends 'redirect'
+      ? string
+      : A extends { _zod: { output: infer Value } }
+        ? Value | Rendered<Value>
+        : void
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answered<E>>
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answered<E['answers'][keyof E['answers']]>>
 
 /** A handler for each operation: leaving one out does not compile. */
 export type Handlers<Group extends Record<string, Endpoint> = Endpoints> = {
   readonly [Id in keyof Group]: Handler<Group[Id]>
 }
-
-export type AnyHandler = Handlers[OperationId]

@@ -1,27 +1,31 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Encoding, encode } from './encoding.ts'
 
-export type Encoding = 'br' | 'gzip'
-
-const compress: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
-}
-
-/** A JSON body that was serialised once and is sent many times: as it is, compressed, or not at all (`ETag`). */
-export class Rendered {
+/**
+ * A body that was made once and is sent many times: as it is, compressed, or not at all (`ETag`). `Of` is what it stands
+ * for: the value that it is the JSON of, or its media type; nothing of it is there at run time.
+ */
+export class Rendered<Of> {
+  declare readonly of: Of
   readonly bytes: Buffer
   /** Hash of the content, without quotes. */
   readonly tag: string
-  readonly #compressed: { [Name in Encoding]?: Promise<Buffer> } = {}
+  readonly #encoded: { [Name in Encoding]?: Promise<Buffer> } = {}
 
-  constructor(json: string) {
-    this.bytes = Buffer.from(json)
+  constructor(content: string | Uint8Array) {
+    this.bytes =
+      typeof content === 'string'
+        ? Buffer.from(content)
+        : Buffer.from(content.buffer, content.byteOffset, content.byteLength)
     this.tag = createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)
   }
 
-  compressed(encoding: Encoding): Promise<Buffer> {
-    return (this.#compressed[encoding] ??= compress[encoding](this.bytes))
+  encoded(encoding: Encoding): Promise<Buffer> {
+    const known = this.#encoded[encoding]
+    if (known) return known
+    const underWay = encode(this.bytes, encoding)
+    this.#encoded[encoding] = underWay
+    underWay.catch(() => delete this.#encoded[encoding]) // the next reader tries again
+    return underWay
   }
 }

@@ -53,8 +53,8 @@ describe(`who may follow a list on ${databaseName}`, () => {
       const olga = await register(docket, 'olga')
       const { id } = await olga.api.createList({ body: { name: 'Groceries' } })
       const answer = await fetch(`${docket.url}/api/v1/lists/${id}/events`, { method, headers: bearer(olga) })
-      assert.equal(answer.status, 404)
-      assert.match(answer.headers.get('content-type')!, /^application\/json/)
+      assert.equal(answer.status, method === 'HEAD' ? 200 : 405)
+      assert.ok((await answer.text()).length < 200) // comes to its end
     })
   }
 

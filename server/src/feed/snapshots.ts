@@ -1,4 +1,4 @@
-import { refuse } from '@docket/contract'
+import { refuse, type Task } from '@docket/contract'
 import { Rendered } from '../call/rendered.ts'
 import type { Db } from '../db/database.ts'
 import type { TaskRow } from '../db/schema.ts'
@@ -9,7 +9,7 @@ const CHUNK_BYTES = 64 * 1024
 /** The tasks of a list at one rev, serialised once for every reader. */
 export class Snapshot {
   readonly rev: number
-  readonly body: Rendered
+  readonly body: Rendered<Task[]>
   readonly #tasks: readonly string[]
   #baseline: readonly Buffer[] | undefined
 

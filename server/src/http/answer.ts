@@ -1,69 +1,81 @@
-import type { Endpoint } from '@docket/contract'
+import { type Endpoint, empty, eventStream, isMedia, redirect } from '@docket/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { encode } from '../call/encoding.ts'
 import type { OpenStream } from '../call/handler.ts'
-import { type Encoding, Rendered } from '../call/rendered.ts'
-import { atEndOfTurn } from './end-of-turn.ts'
-import { emptyHeaders, jsonHeaders, transportSecurity } from './headers.ts'
-import { serializerOf, successOf } from './serialize.ts'
+import { Rendered } from '../call/rendered.ts'
+import { apiHeaders, jsonHeaders } from './headers.ts'
+import { acceptedEncoding, isCompressible, isUnchanged } from './negotiation.ts'
+import { type Head, headFrom, send } from './send.ts'
 import { openSink } from './sink.ts'
 
+type Answer = (request: FastifyRequest, reply: FastifyReply, result: unknown) => unknown
+
 /** Sends what a handler returned, as the operation declares it. */
-export const answerOf = (declared: Endpoint, { strict, origin }: { strict: boolean; origin: string }) => {
-  const { status, type } = successOf(declared)
-  const always = origin.startsWith('https:') ? transportSecurity : {}
-  const jsonHead = Object.entries({ ...jsonHeaders, ...always }).flat()
-  const emptyHead = Object.entries({ ...emptyHeaders, ...always }).flat()
+export const answerOf = (declared: Endpoint, { origin }: { origin: string }): Answer => {
+  const answers = Object.entries(declared.answers)
+  const without = answers.find(([, answer]) => answer === empty)
+  const [status, answer] = answers.find(([, answer]) => answer !== empty) ?? [without![0], empty]
+  const write = writerOf(Number(status), answer, origin)
+  if (!without) return write
+  const writeNothing = writerOf(Number(without[0]), empty, origin)
+  return (request, reply, result) => (result === undefined ? writeNothing : write)(request, reply, result)
+}
 
-  if (type === 'event-stream') {
-    return (request: FastifyRequest, reply: FastifyReply, open: unknown) =>
-      openSink(request, reply, open as OpenStream, always)
+const writerOf = (status: number, answer: Endpoint['answers'][number], origin: string): Answer => {
+  if (answer === empty) return (request, reply) => send(request, reply, status, emptyHead)
+  if (answer === eventStream) return (request, reply, open) => openSink(request, reply, open as OpenStream)
+  if (answer === redirect) {
+    // As an absolute address it has nothing in it that a header could not have.
+    return (request, reply, address) =>
+      send(request, reply, status, [...emptyHead, 'location', new URL(address as string, origin).href])
   }
-  if (type === 'empty') return (_: FastifyRequest, reply: FastifyReply) => send(reply, status, emptyHead)
+  if (isMedia(answer)) {
+    const type = { 'content-type': answer.media, ...(answer.cache !== undefined && { 'cache-control': answer.cache }) }
+    const sendIt = rendered(status, headFrom({ ...apiHeaders, ...type }), isCompressible(answer.media))
+    return (request, reply, result) => sendIt(request, reply, result as Rendered<string>)
+  }
+  return jsonWriter(status, answer)
+}
 
-  const serialize = serializerOf(type as z.ZodType, { strict })
-  return (request: FastifyRequest, reply: FastifyReply, result: unknown) => {
-    if (result instanceof Rendered) return sendRendered(request, reply, result, jsonHead)
-    const body = serialize(result)
-    return send(reply, status, [...jsonHead, 'content-length', String(Buffer.byteLength(body))], body)
+const emptyHead = headFrom(apiHeaders)
+const jsonHead = headFrom(jsonHeaders)
+
+/** Parsing leaves out whatever is not declared, so that a column never leaks because a handler returned its row. */
+const jsonWriter = (status: number, declared: z.ZodType): Answer => {
+  const sendRendered = rendered(status, jsonHead, true)
+  return (request, reply, result) => {
+    if (result instanceof Rendered) return sendRendered(request, reply, result)
+    const json = JSON.stringify(declared.parse(result))
+    if (json.length > WORTH_WAITING_BYTES) return sendLarge(request, reply, status, json)
+    send(request, reply, status, jsonHead, json)
   }
 }
 
-/** Writes to the socket's response at once: nothing of Fastify's own way of answering is needed, and it is not free. */
-const send = (reply: FastifyReply, status: number, head: string[], body?: string | Uint8Array): void => {
-  const cookie = reply.getHeader('set-cookie') as string | undefined
-  const { raw } = reply.hijack()
-  atEndOfTurn(() => {
-    raw.writeHead(status, cookie === undefined ? head : [...head, 'set-cookie', cookie])
-    raw.end(body)
-  })
+/** What is made for one caller is compressed for one caller: that has to save more than it costs. */
+const WORTH_WAITING_BYTES = 16 * 1024
+
+const sendLarge = async (request: FastifyRequest, reply: FastifyReply, status: number, json: string) => {
+  const head = [...jsonHead, 'vary', 'accept-encoding']
+  const encoding = encodingFor(request)
+  if (!encoding) return send(request, reply, status, head, json)
+  const encoded = await encode(Buffer.from(json), encoding)
+  send(request, reply, status, [...head, 'content-encoding', encoding], encoded)
 }
 
 const WORTH_COMPRESSING_BYTES = 1024
 
-const sendRendered = async (request: FastifyRequest, reply: FastifyReply, rendered: Rendered, jsonHead: string[]) => {
-  const { headers } = request
-  const isSmall = rendered.bytes.length < WORTH_COMPRESSING_BYTES
-  const encoding = isSmall ? undefined : acceptedEncoding(headers['accept-encoding'])
-  const etag = encoding ? `"${rendered.tag}-${encoding}"` : `"${rendered.tag}"`
-  const head = [...jsonHead, 'etag', etag, 'vary', 'accept-encoding']
-  if (matches(headers['if-none-match'], rendered.tag)) return send(reply, 304, head)
+/** As it is, compressed, or not at all when the caller has it already. */
+const rendered =
+  (status: number, head: Head, isText: boolean) =>
+  async (request: FastifyRequest, reply: FastifyReply, content: Rendered<unknown>): Promise<void> => {
+    const isWorthIt = isText && content.bytes.length >= WORTH_COMPRESSING_BYTES
+    const encoding = isWorthIt ? encodingFor(request) : undefined
+    const etag = encoding ? `"${content.tag}-${encoding}"` : `"${content.tag}"`
+    const tagged = [...head, 'etag', etag, 'vary', 'accept-encoding']
+    if (isUnchanged(request.headers['if-none-match'], content.tag)) return send(request, reply, 304, tagged)
+    if (!encoding) return send(request, reply, status, tagged, content.bytes)
+    send(request, reply, status, [...tagged, 'content-encoding', encoding], await content.encoded(encoding))
+  }
 
-  const bytes = encoding ? await rendered.compressed(encoding) : rendered.bytes
-  head.push('content-length', String(bytes.length))
-  if (encoding) head.push('content-encoding', encoding)
-  send(reply, 200, head, bytes)
-}
-
-/** The same content in any encoding counts as unchanged. */
-const matches = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  ifNoneMatch !== undefined && (ifNoneMatch.includes(`"${tag}`) || ifNoneMatch === '*')
-
-const acceptedAs = (name: Encoding) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`)
-const accepts: [Encoding, RegExp][] = [
-  ['br', acceptedAs('br')],
-  ['gzip', acceptedAs('gzip')],
-]
-
-const acceptedEncoding = (header: string | string[] | undefined): Encoding | undefined =>
-  typeof header === 'string' ? accepts.find(([, pattern]) => pattern.test(header))?.[0] : undefined
+const encodingFor = ({ headers }: FastifyRequest) => acceptedEncoding(headers['accept-encoding'])

@@ -1,22 +1,24 @@
 import { refuse } from '@docket/contract'
-import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
-
-export const SESSION_COOKIE = 'svc_jwt'
+import { cookiesOf } from './cookies.ts'
 
 export interface Credentials {
   readonly token: string
   readonly from: 'bearer' | 'cookie'
 }
 
-/** The bearer token, or else the session cookie. */
-export const credentialsOf = (request: FastifyRequest): Credentials | undefined => {
+/**
+ * The bearer token, or else the cookie of that name. Another scheme than Bearer is meant for somebody else, a proxy in
+ * front for example, and leaves the cookie as it is; a token without a scheme is a mistake, and comes as an empty one.
+ */
+export const credentialsOf = (request: FastifyRequest, cookieName: string): Credentials | undefined => {
   const { authorization, cookie } = request.headers
-  if (authorization !== undefined) {
+  if (authorization) {
     const isBearer = authorization.slice(0, 7).toLowerCase() === 'bearer '
-    return { token: isBearer ? authorization.slice(7).trim() : '', from: 'bearer' }
+    if (isBearer) return { token: authorization.slice(7).trim(), from: 'bearer' }
+    if (!authorization.includes(' ')) return { token: '', from: 'bearer' }
   }
-  const token = cookie?.includes(SESSION_COOKIE) ? parseCookie(cookie)[SESSION_COOKIE] : undefined
+  const token = cookie?.includes(cookieName) ? cookiesOf(request)[cookieName] : undefined
   return token ? { token, from: 'cookie' } : undefined
 }
 
@@ -36,18 +38,3 @@ export const assertSameSite = ({ headers }: FastifyRequest, origin: string): voi
 
 const isHostOf = (origin: string, host: string | undefined): boolean =>
   host !== undefined && host !== '' && URL.canParse(origin) && new URL(origin).host === host
-
-/** `Set-Cookie` for the session; without a token it clears the cookie. */
-export const sessionCookie = (
-  token: string | undefined,
-  { secure, maxAgeSeconds }: { secure: boolean; maxAgeSeconds: number },
-): string =>
-  stringifySetCookie({
-    name: SESSION_COOKIE,
-    value: token ?? '',
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure,
-    maxAge: token === undefined ? 0 : maxAgeSeconds,
-  })

@@ -58,7 +58,7 @@ describe(`headers on ${databaseName}`, () => {
   test('so are streams, which proxies do not hold back', async () => {
     const connection = new AbortController()
     const answer = await ann.api.raw('getListEvents', { listID }, { signal: connection.signal })
-    assertHeaders(answer, { ...ofApi, 'x-accel-buffering': 'no' }, 'stream')
+    assertHeaders(answer, { ...ofApi, 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }, 'stream')
     assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8')
     connection.abort()
   })

@@ -6,15 +6,22 @@ const common = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-const api = {
+/** Of every answer of the API. */
+export const apiHeaders = {
   ...common,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 }
 
-export const jsonHeaders = { ...api, 'content-type': 'application/json; charset=utf-8' }
-export const emptyHeaders = api
-export const streamHeaders = { ...api, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
+export const jsonType = 'application/json; charset=utf-8'
+export const jsonHeaders = { ...apiHeaders, 'content-type': jsonType }
+export const streamHeaders = {
+  ...apiHeaders,
+  // A proxy that compressed it would hold frames back.
+  'cache-control': 'no-store, no-transform',
+  'content-type': 'text/event-stream; charset=utf-8',
+  'x-accel-buffering': 'no',
+}
 
 export const pageHeaders = {
   ...common,

@@ -1,91 +1,47 @@
-import { type Endpoint, endpoints, type OperationId, refuse } from '@docket/contract'
+import { bodyLimitOf, type Endpoint, isBytes } from '@docket/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../call/caller.ts'
-import type { AnyHandler, Handlers, Surroundings } from '../call/handler.ts'
+import type { Handlers } from '../call/handler.ts'
 import { answerOf } from './answer.ts'
-import { assertSameSite, credentialsOf, sessionCookie } from './credentials.ts'
+import { type Entrance, gatekeeperOf } from './gates.ts'
 import { parserOf } from './parse.ts'
+import { RequestCall } from './request-call.ts'
+import { describeBytes } from './sizes.ts'
 
-export interface Edge {
-  /** Scheme, host and port under which browsers reach this installation. */
-  readonly origin: string
-  readonly sessionMaxAgeSeconds: number
-  /** Answers are checked against the contract before they are sent. */
-  readonly strict: boolean
-  /** Who a token speaks for; refuses with 401. `reading` names what the request is going to read. */
-  whoIs(token: string, reading: Readonly<Record<string, string>>): Promise<Caller>
-}
+type Handle = (call: object) => Promise<unknown>
 
-/** Registers every operation of the contract. */
-export const registerRoutes = (app: FastifyInstance, handlers: Handlers, edge: Edge): void => {
-  for (const [id, declared] of Object.entries(endpoints)) {
+/** Registers the operations of `group`; a handler that is missing does not compile. */
+export const registerRoutes = <Group extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  group: Group,
+  handlers: Handlers<Group>,
+  entrance: Entrance,
+): void => {
+  for (const [id, declared] of Object.entries(group)) {
     app.route({
       method: declared.method,
       url: declared.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: operation(declared, handlers[id as OperationId], edge),
+      bodyLimit: bodyLimitOf(declared),
+      config: { tooLarge: tooLarge(declared) },
+      handler: operation(declared, handlers[id] as unknown as Handle, entrance),
     })
   }
 }
 
-const operation = (declared: Endpoint, handler: AnyHandler, edge: Edge) => {
+const tooLarge = (declared: Endpoint): string =>
+  isBytes(declared.body) && declared.body.part !== undefined
+    ? `The file is larger than ${describeBytes(declared.body.maxBytes)}.`
+    : `The body is larger than ${describeBytes(bodyLimitOf(declared))}.`
+
+const operation = (declared: Endpoint, handle: Handle, entrance: Entrance) => {
+  const passGates = gatekeeperOf(declared, entrance)
   const parse = parserOf(declared)
-  const answer = answerOf(declared, edge)
-  const handle = handler as unknown as (call: object) => Promise<unknown>
+  const answer = answerOf(declared, entrance)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await passGates(declared, request, reply, edge)
-    const call = Object.assign(new RequestCall(request, reply, edge, caller), parse(request))
-    return answer(request, reply, await handle(call))
+    const caller = await passGates(request, reply)
+    request.caller_id = caller?.user_id
+    const parsed = parse(request)
+    const call = new RequestCall(request, reply, caller, entrance.origin)
+    return answer(request, reply, await handle(Object.assign(call, parsed instanceof Promise ? await parsed : parsed)))
   }
-}
-
-/** What a handler is told of the request; most handlers ask for little of it. */
-class RequestCall implements Surroundings {
-  readonly caller: Caller | undefined
-  readonly setSession: Surroundings['setSession']
-  readonly #request: FastifyRequest
-
-  constructor(request: FastifyRequest, reply: FastifyReply, edge: Edge, caller: Caller | undefined) {
-    this.#request = request
-    this.caller = caller
-    this.setSession = (token) => setSession(reply, token, edge)
-  }
-
-  get ip(): string {
-    return this.#request.ip
-  }
-
-  get user_agent(): string {
-    return this.#request.headers['user-agent'] ?? ''
-  }
-
-  get lastEventId(): number | undefined {
-    const id = this.#request.headers['last-event-id']
-    return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
-  }
-}
-
-/** In this order: another site's request, no credentials. */
-const passGates = async (
-  declared: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  edge: Edge,
-): Promise<Caller | undefined> => {
-  const credentials = credentialsOf(request)
-  if (declared.method !== 'GET' && credentials?.from !== 'bearer') assertSameSite(request, edge.origin)
-  if (declared.auth === 'public') return undefined
-  try {
-    if (!credentials) return refuse('auth.required', 'Sign in first.')
-    const reading = declared.method === 'GET' ? (request.params as Record<string, string>) : {}
-    return await edge.whoIs(credentials.token, reading)
-  } catch (error) {
-    if (declared.endsSession || credentials?.from === 'cookie') setSession(reply, undefined, edge)
-    throw error
-  }
-}
-
-const setSession = (reply: FastifyReply, token: string | undefined, edge: Edge): void => {
-  const secure = edge.origin.startsWith('https:')
-  reply.header('set-cookie', sessionCookie(token, { secure, maxAgeSeconds: edge.sessionMaxAgeSeconds }))
 }

@@ -1,74 +1,130 @@
-import { isUtf8 } from 'node:buffer'
-import type { Socket } from 'node:net'
-import { Refusal, type RefusalCode, refusals } from '@docket/contract'
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { refuse } from '@docket/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { Addresses } from './addresses.ts'
+import { refuseBrokenRequest, refuseExpectation } from './broken-request.ts'
 import { sendFailure } from './envelope.ts'
-import { jsonHeaders, transportSecurity } from './headers.ts'
+import { transportSecurity } from './headers.ts'
+import { RequestLog } from './log.ts'
 
-const MAX_BODY_BYTES = 1024 * 1024
-const MAX_HEADER_BYTES = 16 * 1024
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Docket ends: every answer is the last of its connection. */
+    isStopping: boolean
+    logBug(error: unknown, request: FastifyRequest): void
+    /** Refuses a request that no route answers. */
+    refuseAddress(request: FastifyRequest, reply: FastifyReply): never
+  }
+  interface FastifyRequest {
+    caller_id: string | undefined
+  }
+}
+
+/** In milliseconds. */
+const timeouts = {
+  headers: 10_000,
+  request: 30_000,
+  /** A reader that takes nothing of its answer for so long is cut. */
+  stalled: 30_000,
+  keepAlive: 72_000,
+  /** How often Node looks for requests that do not arrive. */
+  check: 2000,
+  /** What a stop waits for requests that have not arrived whole, and for answers that are not fetched. */
+  stop: 4000,
+}
 
 export interface ServerOptions {
   readonly trustedProxies: readonly string[]
   readonly isHttps: boolean
   readonly log: Logger
+  /** Other times than the usual, for tests. */
+  readonly timeouts?: Partial<typeof timeouts>
 }
 
 /** Fastify with the envelope around everything that it refuses by itself. */
-export const createServer = ({ trustedProxies, isHttps, log }: ServerOptions): FastifyInstance => {
+export const createServer = ({ trustedProxies, isHttps, log, ...options }: ServerOptions): FastifyInstance => {
+  const times = { ...timeouts, ...options.timeouts }
+  const always = isHttps ? transportSecurity : {}
+  const requestLog = new RequestLog(log)
   const fail = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    sendFailure(reply, thrown, (error) => {
-      const { id, method } = request
-      log.error({ err: error, request_id: id, method, route: request.routeOptions.url }, 'request failed')
-      return id
-    })
+    sendFailure(request, reply, thrown, requestLog)
 
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit: MAX_BODY_BYTES,
-    exposeHeadRoutes: false,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 72_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: MAX_HEADER_BYTES },
+    bodyLimit: 16 * 1024,
+    connectionTimeout: times.stalled,
+    requestTimeout: times.request,
+    keepAliveTimeout: times.keepAlive,
+    http: {
+      headersTimeout: times.headers,
+      connectionsCheckingInterval: times.check,
+      maxHeaderSize: 16 * 1024,
+      requireHostHeader: false, // `assertOneHost` refuses with a body
+    },
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) => void fail(error, request, reply as FastifyReply),
-    clientErrorHandler: refuseBrokenRequest,
+    genReqId: requestIds(),
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) =>
+      void fail(error, request as FastifyRequest, reply.headers(always) as FastifyReply),
+    clientErrorHandler: refuseBrokenRequest(always),
   })
-  // Node closes the connections that are idle when the server closes; those that become idle afterwards are left to us.
+  app.server.on('checkExpectation', refuseExpectation(always))
+
+  const addresses = new Addresses(app)
+  app.decorate('logBug', (error, request) => requestLog.bug(error, request))
+  app.decorate('refuseAddress', addresses.refuse)
+  app.decorateRequest('caller_id', undefined)
+  requestLog.follow(app)
+
+  app.decorate('isStopping', false)
   app.addHook('preClose', async () => {
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
-    app.server.once('close', () => clearInterval(sweep))
+    app.isStopping = true
+    endConnections(app, times.stop)
   })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isHttps) reply.headers(always)
+    if (app.isStopping) refuse('unavailable', 'Docket is stopping. Try again in a moment.', { retry_after: 1 })
+    assertOneHost(request.raw, reply)
+    done()
+  })
+
   app.setErrorHandler((error, request, reply) => fail(error, request, reply))
   app.removeAllContentTypeParsers()
-  // Kept as text: who calls is asked before what is said.
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
-    if (body.length === 0) done(null, undefined)
-    else if (isUtf8(body)) done(null, body.toString())
-    else done(new Refusal('request.malformed', 'The body is not UTF-8.'), undefined)
-  })
-  if (isHttps) app.addHook('onRequest', async (_, reply) => void reply.headers(transportSecurity))
+  // Kept as bytes: who calls is asked before what is said.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   return app
 }
 
-const brokenRequests: Record<string, [RefusalCode, string]> = {
-  HPE_HEADER_OVERFLOW: ['request.headers_too_large', 'The headers are larger than 16 KiB.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['request.timeout', 'The request did not arrive in time.'],
+/** Ids that no restart and no other process gives again. */
+const requestIds = (): (() => string) => {
+  const prefix = randomBytes(6).toString('hex')
+  let count = 0
+  return () => `${prefix}-${++count}`
 }
 
-const reasons: Record<number, string> = {
-  400: 'Bad Request',
-  408: 'Request Timeout',
-  431: 'Request Header Fields Too Large',
+/** RFC 9112, section 3.2: who has two hosts could be understood differently by a proxy in front. */
+const assertOneHost = ({ rawHeaders, httpVersion }: IncomingMessage, reply: FastifyReply): void => {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return
+  reply.header('connection', 'close')
+  refuse('request.malformed', hosts === 0 ? 'The request has no Host header.' : 'The request has two Host headers.')
 }
 
-/** Answers what Node could not read as a request, once, and closes the connection. */
-const refuseBrokenRequest = (error: { code?: string }, socket: Socket): void => {
-  if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const [code, message] = brokenRequests[error.code ?? ''] ?? ['request.malformed', 'This is not a valid HTTP request.']
-  const body = JSON.stringify({ error: message, code })
-  const head = { ...jsonHeaders, 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
-  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${refusals[code]} ${reasons[refusals[code]]}\r\n${lines.join('')}\r\n${body}`)
+/**
+ * Node closes the connections that are idle when the server closes; those that become idle afterwards are left to us, and
+ * so are those that do not come to an end.
+ */
+const endConnections = ({ server }: FastifyInstance, patienceMs: number): void => {
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  const patience = setTimeout(() => server.closeAllConnections(), patienceMs)
+  server.once('close', () => {
+    clearInterval(sweep)
+    clearTimeout(patience)
+  })
 }

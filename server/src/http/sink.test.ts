@@ -15,15 +15,10 @@ test('a stream is not opened for a reader that is gone already', async () => {
       request.socket.destroy()
       await closed
     }
-    openSink(
-      request,
-      reply,
-      (sink) => {
-        opened.push(reader)
-        sink.end()
-      },
-      {},
-    )
+    openSink(request, reply, (sink) => {
+      opened.push(reader)
+      sink.end()
+    })
     return reply
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -37,17 +32,12 @@ test('a stream that was ended takes nothing more, although its reader has not fe
   const app = createServer({ trustedProxies: [], isHttps: false, log: pino({ level: 'silent' }) })
   const long = 'x'.repeat(8_000_000)
   app.get('/', async (request, reply) => {
-    openSink(
-      request,
-      reply,
-      (sink) => {
-        sink.write(long)
-        sink.end('last')
-        sink.write('late')
-        sink.end('too late')
-      },
-      {},
-    )
+    openSink(request, reply, (sink) => {
+      sink.write(long)
+      sink.end('last')
+      sink.write('late')
+      sink.end('too late')
+    })
     return reply
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenStream, Sink } from '../call/handler.ts'
 import { streamHeaders } from './headers.ts'
+import { headFrom, headOf, send } from './send.ts'
 
 /** How long a reader may take to fetch the last frames of a stream that was ended. */
 const END_MS = 3000
 
+const streamHead = headFrom(streamHeaders)
+
 /** Turns the answer into an event stream: sends its head and hands the open end over. */
-export const openSink = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  open: OpenStream,
-  always: Record<string, string>,
-): void => {
+export const openSink = (request: FastifyRequest, reply: FastifyReply, open: OpenStream): void => {
+  if (request.method === 'HEAD') return send(request, reply, 200, streamHead)
+  const head = headOf(reply, streamHead)
   const { raw } = reply.hijack()
   if (raw.destroyed) return // the reader left meanwhile: nothing would ever say so again
   request.socket.setNoDelay(true)
-  raw.writeHead(200, { ...streamHeaders, ...always })
+  raw.writeHead(200, head)
   raw.flushHeaders()
   const sink: Sink = {
     // Writing after the end would be an error that ends the process, and the end can come while a reader is slow.

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { refuse } from '@docket/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pageHeaders } from './headers.ts'
@@ -19,10 +18,22 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (!isBuilt || !wantsPage(request)) return refuse('not_found', 'There is nothing at this address.')
-    return reply.sendFile('index.html')
+  const { refuseAddress } = app
+  // Before a body is read, and never from files.
+  app.route({
+    method: [...app.supportedMethods],
+    url: '/api/*',
+    exposeHeadRoute: false,
+    onRequest: refuseAddress,
+    handler: refuseAddress,
   })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404 && !(isBuilt && wantsPage(request))) refuseAddress(request, reply)
+    done()
+  })
+  app.setNotFoundHandler((request, reply) =>
+    isBuilt && wantsPage(request) ? reply.sendFile('index.html') : refuseAddress(request, reply),
+  )
 }
 
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>

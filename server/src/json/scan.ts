@@ -1,12 +1,18 @@
 export interface Scan {
   /** Every member of valid JSON has one. */
   readonly colons: number
+  readonly commas: number
+  /** How many arrays and objects lie in one another at most. */
+  readonly depth: number
   readonly hasEscapedKey: boolean
 }
 
-/** What one pass over a JSON text tells of its members without parsing it. What it says of other texts means nothing. */
+/** What one pass over a JSON text tells of what is in it without parsing it. What it says of other texts means nothing. */
 export const scan = (text: string): Scan => {
   let colons = 0
+  let commas = 0
+  let open = 0
+  let depth = 0
   let hasEscapedKey = false
   let inString = false
   let isEscaped = false
@@ -20,10 +26,13 @@ export const scan = (text: string): Scan => {
         isEscaped = true
         at++
       }
-    } else if (code === 0x3a) {
+    } else if (code === 0x2c) commas++
+    else if (code === 0x3a) {
       colons++
       if (isEscaped) hasEscapedKey = true
-    }
+    } else if (code === 0x5b || code === 0x7b) {
+      if (++open > depth) depth = open
+    } else if (code === 0x5d || code === 0x7d) open--
   }
-  return { colons, hasEscapedKey }
+  return { colons, commas, depth, hasEscapedKey }
 }

@@ -49,9 +49,9 @@ export const listHandlers = ({ db, clock, streams }: Context): Handlers<typeof l
     })
   },
 
-  async getListEvents({ caller, listID, lastEventId }) {
+  async getListEvents({ caller, listID, headers }) {
     const list = await access.list(db, caller, listID, 'viewer')
-    return streams.follow(caller, list, lastEventId)
+    return streams.follow(caller, list, revOf(headers['last-event-id']))
   },
 
   async getListChanges({ caller, listID, since }) {
@@ -63,3 +63,7 @@ export const listHandlers = ({ db, clock, streams }: Context): Handlers<typeof l
 /** The list as its caller sees it; it may have been deleted or left since access was checked. */
 const getProject = async (...key: Parameters<typeof findProject>) =>
   (await findProject(...key)) ?? refuse('not_found', 'There is no such list.')
+
+/** The rev that a reconnecting stream saw last; what makes no sense counts as none, so that it starts anew. */
+const revOf = (last_event_id: string | undefined): number | undefined =>
+  last_event_id !== undefined && /^\d{1,15}$/.test(last_event_id) ? Number(last_event_id) : undefined

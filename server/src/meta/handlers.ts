@@ -1,19 +1,22 @@
 import { type meta, refuse } from '@docket/contract'
 import { emailTaken, newUser } from '../auth/new-user.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { sessionCookie } from '../auth/sessions.ts'
 import { findUserByEmail, insertUser } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import { onUniqueViolation } from '../db/errors.ts'
 import { toTimestamp } from '../outside/clock.ts'
 import { isSetUp, markSetUp } from './queries.ts'
+import { isOwnHost } from './rules.ts'
 
 export const metaHandlers = ({ config, clock, db, sessions }: Context): Handlers<typeof meta> => ({
   async getSetupState() {
     return { setup_required: !(await isSetUp(db)) }
   },
 
-  async setup({ body, ip, user_agent, setSession }) {
+  async setup({ body, host, ip, user_agent, setCookie }) {
+    if (!isOwnHost(host, config.baseUrl)) notOurName()
     if (await isSetUp(db)) alreadySetUp()
     const user = newUser(body.email, await hashPassword(body.password), 'admin', toTimestamp(clock.now()))
     const session = await sessions.issue(user.id)
@@ -26,7 +29,7 @@ export const metaHandlers = ({ config, clock, db, sessions }: Context): Handlers
         await sessions.store(tx, session, { ip, user_agent })
       })
       .catch(onUniqueViolation(alreadySetUp))
-    setSession(session.token)
+    setCookie(sessionCookie(session.token))
     return { token: session.token, user_id: user.id, role: user.role }
   },
 
@@ -36,3 +39,8 @@ export const metaHandlers = ({ config, clock, db, sessions }: Context): Handlers
 })
 
 const alreadySetUp = (): never => refuse('setup.done', 'Docket is set up already. Sign in instead.')
+const notOurName = (): never =>
+  refuse(
+    'request.host',
+    'The first account cannot be made under this name. Open Docket as localhost, by its IP address, or at the address in DOCKET_BASE_URL.',
+  )

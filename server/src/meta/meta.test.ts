@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { databaseName, startDocket, useDocket } from '../../test/harness.ts'
 import { register } from '../../test/people.ts'
+import { exchange, head } from '../../test/raw.ts'
 import { refused } from '../../test/refused.ts'
+import { isOwnHost } from './rules.ts'
 
 const password = 'correct horse'
 
@@ -71,6 +73,51 @@ describe(`set-up of a Docket where people signed up first, on ${databaseName}`, 
       assert.equal((await docket.client().login({ body })).user_id, user_id)
     })
   }
+})
+
+describe(`the name under which Docket is set up, on ${databaseName}`, () => {
+  const docket = useDocket({ environment: { DOCKET_BASE_URL: 'https://docket.example:8443' } })
+
+  test('setup is refused under a name that somebody else could lead here, and leaves Docket as it is', async () => {
+    const body = JSON.stringify({ email: 'admin@example.org', password: 'correct horse' })
+    for (const host of ['evil.example', 'evil.example:8080', 'localhost.evil.example', 'a@evil.example', '%']) {
+      const answer = await exchange(
+        docket.url,
+        head('POST /api/v1/setup', {
+          host,
+          origin: `http://${host}`,
+          'x-forwarded-host': 'localhost',
+          'content-type': 'application/json',
+          'content-length': String(body.length),
+          connection: 'close',
+        }) + body,
+      )
+      assert.match(answer, /^HTTP\/1\.1 403 [^]*"code":"(request\.host|auth\.cross_site)"/, host)
+    }
+    assert.deepEqual(await docket.client().getSetupState(), { setup_required: true })
+    assert.ok((await docket.client().setup({ body: JSON.parse(body) })).token)
+  })
+
+  test('names that nobody else can lead here are our own', () => {
+    const base = 'https://docket.example:8443'
+    for (const host of [
+      ...['docket.example', 'docket.example:443', 'DOCKET.example.', 'localhost', 'localhost:8080', 'a.localhost'],
+      ...['127.0.0.1:8080', '192.168.1.7', '[::1]:8080', '[fe80::1]', 'nas', 'nas:8080', 'nas.local', 'nas.lan:80'],
+      ...['docket.internal', 'docket.home.arpa', ''],
+    ]) {
+      assert.equal(isOwnHost(host, base), true, host)
+    }
+    for (const host of [
+      'evil.example',
+      'xdocket.example',
+      'docket.example.evil.example',
+      'local.evil.example',
+      '%',
+      'a b',
+    ]) {
+      assert.equal(isOwnHost(host, base), false, host)
+    }
+  })
 })
 
 describe(`build identity and sign-in settings on ${databaseName}`, () => {

@@ -1,0 +1,18 @@
+import { refuse } from '@docket/contract'
+import type { Caller } from '../call/caller.ts'
+
+/** Who may pass the gates that ask about the caller. Which of them stand before an operation says the contract. */
+export const callerGates = {
+  writable_key({ credential }: Caller): void {
+    if (credential.read_only) refuse('api_key.read_only', 'This API key may look, and change nothing.')
+  },
+  own_session({ credential }: Caller): void {
+    if (credential.kind !== 'session') refuse('api_key.session_required', 'An API key cannot do that. Sign in for it.')
+  },
+  not_demo({ account }: Caller): void {
+    if (account.demo) refuse('demo_account', 'The demo account cannot do that.')
+  },
+  paid({ account }: Caller): void {
+    if (account.lapsed) refuse('billing.read_only', 'The subscription has ended: lists can be read, and not changed.')
+  },
+}

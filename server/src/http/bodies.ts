@@ -1,0 +1,43 @@
+import { isUtf8 } from 'node:buffer'
+import { refuse } from '@docket/contract'
+import type { FastifyRequest } from 'fastify'
+import { parseJson } from './json.ts'
+import { describeBytes } from './sizes.ts'
+
+/** The parsed JSON of a request, not yet checked against its declaration. */
+export const jsonBody = (request: FastifyRequest): unknown => {
+  assertType(request, 'application/json')
+  const bytes = bytesOf(request)
+  if (bytes.length === 0) refuse('request.malformed', 'The body is empty.')
+  if (!isUtf8(bytes)) refuse('request.malformed', 'The body is not UTF-8.')
+  return parseJson(bytes.toString())
+}
+
+/** The body as it was sent, byte for byte: what a signature is about. */
+export const rawBody = (request: FastifyRequest): Uint8Array => bytesOf(request)
+
+/** The bytes of the one file of a form. */
+export const formPart = async (request: FastifyRequest, part: string, maxBytes: number): Promise<Uint8Array> => {
+  assertType(request, 'multipart/form-data')
+  const headers = { 'content-type': request.headers['content-type']! }
+  const form = await new Response(new Uint8Array(bytesOf(request)), { headers })
+    .formData()
+    .catch(() => refuse('request.malformed', 'The body is not a valid form.'))
+  const file = form.get(part)
+  if (!(file instanceof Blob)) return refuse('request.invalid', `${part}: must be a file.`)
+  if (file.size > maxBytes) refuse('request.too_large', `The file is larger than ${describeBytes(maxBytes)}.`)
+  return file.bytes()
+}
+
+const bytesOf = ({ body, headers }: FastifyRequest): Buffer => {
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity') {
+    refuse('request.content_type', 'The body has to be sent without Content-Encoding.')
+  }
+  return (body as Buffer | undefined) ?? Buffer.alloc(0)
+}
+
+const assertType = ({ headers }: FastifyRequest, wanted: string): void => {
+  const [type = ''] = (headers['content-type'] ?? '').split(';')
+  if (type.trim().toLowerCase() !== wanted) refuse('request.content_type', `The body has to be sent as ${wanted}.`)
+}

@@ -1,0 +1,56 @@
+import type { Refusal } from '@docket/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+
+const QUIET_MS = 1000
+
+/** What an entry says of its request. Never the address itself: it can hold a token. */
+const of = ({ id, method, routeOptions, caller_id }: FastifyRequest) => ({
+  request_id: id,
+  method,
+  route: routeOptions.url,
+  ...(caller_id !== undefined && { user_id: caller_id }),
+})
+
+/** What an operator can read of requests: bugs, refusals that have a cause, and at `debug` every one of them. */
+export class RequestLog {
+  readonly #log: Logger
+  /** By kind of refusal: until when nothing more is said of it, and how many were left out. */
+  readonly #quiet = new Map<string, { until: number; left_out: number }>()
+
+  readonly #now: () => number
+
+  constructor(log: Logger, now: () => number = () => performance.now()) {
+    this.#log = log
+    this.#now = now
+  }
+
+  bug(error: unknown, request: FastifyRequest): void {
+    this.#log.error({ err: error, ...of(request) }, 'request failed')
+  }
+
+  /** A refusal that has a cause is the server's own trouble. At most one of a kind is written in a second. */
+  refusal(refusal: Refusal, request: FastifyRequest): void {
+    const { cause, code } = refusal
+    if (cause === undefined) return
+    const kind = `${code} ${(cause as { code?: string }).code ?? ''}`
+    const now = this.#now()
+    const quiet = this.#quiet.get(kind)
+    if (quiet && now < quiet.until) return void quiet.left_out++
+    this.#quiet.set(kind, { until: now + QUIET_MS, left_out: 0 })
+    this.#log.warn({ err: cause, code, ...of(request), left_out: quiet?.left_out ?? 0 }, 'request refused')
+  }
+
+  /** One line for each request, when somebody reads them. */
+  follow(app: FastifyInstance): void {
+    if (!this.#log.isLevelEnabled('debug')) return
+    app.addHook('onRequest', (request, { raw }, done) => {
+      const startedAt = performance.now()
+      raw.once('close', () => {
+        const ms = Math.round((performance.now() - startedAt) * 10) / 10
+        this.#log.debug({ ...of(request), status: raw.statusCode, ms, done: raw.writableFinished }, 'request')
+      })
+      done()
+    })
+  }
+}

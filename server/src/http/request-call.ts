@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../call/caller.ts'
+import type { RequestFacts } from '../call/handler.ts'
+import { addCookie, cookiesOf } from './cookies.ts'
+
+/** What a handler is told of the request. Most handlers ask for little of it, so each is made when it is asked for. */
+export class RequestCall implements RequestFacts {
+  readonly caller: Caller | undefined
+  readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
+  readonly #origin: string
+
+  constructor(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined, origin: string) {
+    this.caller = caller
+    this.#request = request
+    this.#reply = reply
+    this.#origin = origin
+  }
+
+  get ip(): string {
+    return this.#request.ip
+  }
+
+  get user_agent(): string {
+    return this.#request.headers['user-agent'] ?? ''
+  }
+
+  /** Never from a forwarding header: a page that another name leads to our address can send those. */
+  get host(): string {
+    return this.#request.headers.host ?? ''
+  }
+
+  get cookies(): RequestFacts['cookies'] {
+    return cookiesOf(this.#request)
+  }
+
+  get setCookie(): RequestFacts['setCookie'] {
+    return (cookie) => addCookie(this.#reply, cookie, { origin: this.#origin })
+  }
+
+  get setHeader(): RequestFacts['setHeader'] {
+    return (name, value) => void this.#reply.header(name, value)
+  }
+}

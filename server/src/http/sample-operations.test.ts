@@ -1,0 +1,476 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, Socket } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { type Endpoint, endpoint, refuse } from '@docket/contract'
+import { pino } from 'pino'
+import { z } from 'zod'
+import { callerGates } from '../access/gates.ts'
+import type { Caller } from '../call/caller.ts'
+import type { Handlers } from '../call/handler.ts'
+import { Rendered } from '../call/rendered.ts'
+import { atEndOfTurn } from './end-of-turn.ts'
+import { registerRoutes } from './routes.ts'
+import { createServer } from './server.ts'
+
+const rowID = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'must be a number')
+  .transform(Number)
+const inner = z.object({ a: z.string() })
+
+/** One operation of each kind that the contract can declare. */
+const samples = {
+  getFeed: endpoint({
+    method: 'GET',
+    path: '/public/{token}/feed',
+    params: { token: z.string().min(20, 'must have 20 characters') },
+    summary: 'RSS by token',
+    auth: 'public',
+    answers: { 200: { media: 'application/rss+xml; charset=utf-8', cache: 'public, max-age=60' } },
+    refuses: ['rate_limited'],
+  }),
+  putPortrait: endpoint({
+    method: 'PUT',
+    path: '/portrait',
+    summary: 'One file of a form',
+    auth: 'session',
+    gates: ['not_demo'],
+    body: { maxBytes: 1_000_000, part: 'file' },
+    answers: { 204: 'empty' },
+  }),
+  getPortrait: endpoint({
+    method: 'GET',
+    path: '/portrait',
+    summary: 'Bytes',
+    auth: 'session',
+    answers: { 200: { media: 'image/jpeg', cache: 'private, no-cache' } },
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/webhook',
+    summary: 'A signed body, byte for byte',
+    auth: 'signature',
+    headers: z.object({ 'payment-signature': z.string('is missing') }),
+    body: { maxBytes: 256 * 1024 },
+    answers: { 200: z.object({ received: z.int(), signature: z.string() }) },
+  }),
+  startSso: endpoint({
+    method: 'GET',
+    path: '/sso/start',
+    summary: 'A redirect with cookies',
+    auth: 'public',
+    query: z.object({ next: z.string('is missing') }),
+    answers: { 302: 'redirect' },
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/login',
+    summary: 'One of two shapes',
+    auth: 'public',
+    body: z.object({ totp: z.boolean() }),
+    answers: {
+      200: z.union([
+        z.object({ token: z.string() }),
+        z.object({ totp_required: z.literal(true), challenge: z.string() }),
+      ]),
+    },
+  }),
+  claim: endpoint({
+    method: 'POST',
+    path: '/claim',
+    summary: 'A body or none',
+    auth: 'session',
+    gates: ['paid'],
+    body: z.object({ any: z.boolean() }),
+    answers: { 200: inner, 204: 'empty' },
+  }),
+  getComment: endpoint({
+    method: 'GET',
+    path: '/tasks/{taskID}/comments/{commentID}',
+    params: { commentID: rowID },
+    summary: 'A number beside a UUID in the path',
+    auth: 'session',
+    answers: { 200: z.object({ taskID: z.string(), commentID: z.int() }) },
+  }),
+  makeKey: endpoint({
+    method: 'POST',
+    path: '/keys',
+    summary: 'Not with a key',
+    auth: 'session',
+    gates: ['own_session', 'not_demo', 'paid'],
+    answers: { 204: 'empty' },
+  }),
+  limited: endpoint({
+    method: 'GET',
+    path: '/limited/{how}',
+    params: { how: z.enum(['value', 'refusal', 'bug', 'unwritable']) },
+    summary: 'Headers on whatever becomes of it',
+    auth: 'public',
+    answers: { 200: inner },
+    refuses: ['rate_limited'],
+  }),
+  limitedStream: endpoint({
+    method: 'GET',
+    path: '/stream',
+    summary: 'Headers on a stream',
+    auth: 'public',
+    answers: { 200: 'event-stream' },
+  }),
+  everyShape: endpoint({
+    method: 'GET',
+    path: '/shapes',
+    summary: 'Nothing undeclared in any of them',
+    auth: 'public',
+    answers: {
+      200: z.object({
+        record: z.record(z.string(), inner),
+        default: inner.default({ a: 'x' }),
+        readonly: inner.readonly(),
+        lazy: z.lazy(() => inner),
+        both: z.intersection(inner, z.object({ b: z.string() })),
+        changed: inner.transform(({ a }) => ({ a })),
+        caught: inner.catch({ a: 'x' }),
+        pair: z.tuple([inner, inner]),
+        array: z.array(inner),
+        none: inner.nullable(),
+        absent: inner.optional(),
+        loose: z.looseObject({ a: z.string() }),
+      }),
+    },
+  }),
+  broken: endpoint({
+    method: 'GET',
+    path: '/broken',
+    summary: 'Breaks its word',
+    auth: 'public',
+    answers: { 200: inner },
+  }),
+} satisfies Record<string, Endpoint>
+
+const feed = `<rss>${'<item/>'.repeat(500)}</rss>`
+const leaky = { a: 'x', password_hash: '$argon2id$' }
+let portrait = Buffer.alloc(0)
+
+const handlers: Handlers<typeof samples> = {
+  async getFeed({ token, setHeader }) {
+    setHeader('x-ratelimit-limit', '60')
+    if (token.startsWith('x')) refuse('rate_limited', 'Too many.', { retry_after: 7 })
+    return new Rendered<'application/rss+xml; charset=utf-8'>(feed)
+  },
+  async putPortrait({ body }) {
+    portrait = Buffer.from(body)
+  },
+  async getPortrait() {
+    return new Rendered<'image/jpeg'>(portrait)
+  },
+  async webhook({ body, headers }) {
+    return { received: body.length, signature: headers['payment-signature'] }
+  },
+  async startSso({ next, cookies, setCookie }) {
+    setCookie({ name: 'one', value: cookies.zero ?? 'none', maxAgeSeconds: 600, path: '/' })
+    setCookie({ name: 'two', value: 'replaced', maxAgeSeconds: 600, path: '/api' })
+    setCookie({ name: 'two', value: 'b', maxAgeSeconds: 0, path: '/api' })
+    return next
+  },
+  async login({ body }) {
+    return body.totp ? { totp_required: true, challenge: 'c', ...leaky } : { token: 't', ...leaky }
+  },
+  async claim({ body }) {
+    return body.any ? leaky : undefined
+  },
+  async getComment({ taskID, commentID }) {
+    return { taskID, commentID }
+  },
+  async makeKey() {},
+  async limited({ how, setHeader, setCookie }) {
+    setHeader('x-ratelimit-remaining', '3')
+    setCookie({ name: 'seen', value: '1', maxAgeSeconds: 1, path: '/' })
+    if (how === 'refusal') refuse('rate_limited', 'Too many.', { retry_after: 7 })
+    if (how === 'unwritable') setHeader('x-unwritable', 'a\r\nb')
+    if (how === 'bug') throw new Error('a bug of the sample')
+    return leaky
+  },
+  async limitedStream({ setHeader }) {
+    setHeader('x-ratelimit-remaining', '3')
+    return (sink) => sink.end('event: last\n\n')
+  },
+  async everyShape() {
+    return {
+      record: { k: leaky },
+      default: leaky,
+      readonly: leaky,
+      lazy: leaky,
+      both: { ...leaky, b: 'y' },
+      changed: leaky,
+      caught: leaky,
+      pair: [leaky, leaky],
+      array: [leaky],
+      none: null,
+      loose: { a: 'x', kept: 1 },
+    }
+  },
+  async broken() {
+    return { a: 1 } as unknown as { a: string }
+  },
+}
+
+const account = { role: 'user', demo: false, email_verified: true, lapsed: false } as const
+const session = { kind: 'session', id: 's', read_only: false } as const
+const callers: Record<string, Caller> = {
+  ann: { user_id: 'ann', credential: session, account },
+  demo: { user_id: 'demo', credential: session, account: { ...account, demo: true } },
+  lapsed: { user_id: 'lapsed', credential: session, account: { ...account, lapsed: true } },
+  key: { user_id: 'ann', credential: { kind: 'api_key', id: 'k', read_only: false }, account },
+  reader: { user_id: 'ann', credential: { kind: 'api_key', id: 'r', read_only: true }, account },
+}
+
+describe('sample operations', () => {
+  const log: string[] = []
+  const app = createServer({
+    trustedProxies: [],
+    isHttps: true,
+    log: pino({ level: 'warn' }, { write: (line: string) => void log.push(line) }),
+  })
+  let url: string
+
+  before(async () => {
+    registerRoutes(app, samples, handlers, {
+      origin: 'https://docket.example',
+      callerGates,
+      clearedCookie: { name: 'sid', value: '', maxAgeSeconds: 0, path: '/' },
+      whoIs: async (token) => callers[token] ?? refuse('auth.session_ended', 'This session has ended.'),
+    })
+    url = await app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  after(() => app.close())
+
+  const send = (path: string, { as, headers, ...init }: RequestInit & { as?: string } = {}) =>
+    fetch(`${url}${path}`, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(as && { authorization: `Bearer ${as}` }), ...(headers as Record<string, string>) },
+    })
+
+  const post = (path: string, body: object, as?: string) =>
+    send(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+      ...(as && { as }),
+    })
+
+  const envelope = async (answer: Response) => [answer.status, (await answer.json()).error]
+
+  test('a feed has its media type and cache, is compressed, and is not sent twice', async () => {
+    const token = 't'.repeat(43)
+    const answer = await send(`/public/${token}/feed`, { headers: { 'accept-encoding': 'gzip' } })
+    assert.equal(await answer.text(), feed)
+    assert.deepEqual(
+      ['content-type', 'cache-control', 'content-encoding', 'x-ratelimit-limit', 'strict-transport-security'].map(
+        (name) => answer.headers.get(name),
+      ),
+      ['application/rss+xml; charset=utf-8', 'public, max-age=60', 'gzip', '60', 'max-age=63072000'],
+    )
+    const again = await send(`/public/${token}/feed`, { headers: { 'if-none-match': answer.headers.get('etag')! } })
+    assert.deepEqual(
+      [again.status, again.headers.get('x-ratelimit-limit'), again.headers.get('cache-control')],
+      [304, '60', 'public, max-age=60'],
+    )
+    assert.deepEqual(await envelope(await send('/public/short/feed')), [400, 'token: must have 20 characters.'])
+    const refused = await send(`/public/x${token}/feed`)
+    assert.deepEqual(
+      [refused.status, refused.headers.get('x-ratelimit-limit'), refused.headers.get('retry-after')],
+      [429, '60', '7'],
+    )
+  })
+
+  const form = (size: number, name = 'file') => {
+    const body = new FormData()
+    body.append('other', 'x')
+    body.append(name, new Blob([new Uint8Array(size).fill(7)], { type: 'image/jpeg' }), 'me.jpg')
+    return body
+  }
+
+  test('a portrait comes as a file of a form and goes out as it came', async () => {
+    assert.equal((await send('/portrait', { method: 'PUT', body: form(1_000_000), as: 'ann' })).status, 204)
+    const answer = await send('/portrait', { as: 'ann', headers: { 'accept-encoding': 'br' } })
+    assert.deepEqual(
+      [answer.headers.get('content-type'), answer.headers.get('content-encoding'), (await answer.bytes()).length],
+      ['image/jpeg', null, 1_000_000],
+    )
+    const again = await send('/portrait', { as: 'ann', headers: { 'if-none-match': answer.headers.get('etag')! } })
+    assert.deepEqual([again.status, again.headers.get('cache-control')], [304, 'private, no-cache'])
+  })
+
+  test('a portrait that is too large, or no file, or no form is refused', async () => {
+    const put = async (body: BodyInit, headers = {}) =>
+      envelope(await send('/portrait', { method: 'PUT', body, headers, as: 'ann' }))
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    assert.deepEqual(await put(form(1_000_001)), [413, 'The file is larger than 1 MB.'])
+    assert.deepEqual(await put(form(1_020_000)), [413, 'The file is larger than 1 MB.'])
+    assert.deepEqual(await put(form(5, 'wrong')), [400, 'file: must be a file.'])
+    assert.deepEqual(await put('--x\r\nbroken', type), [400, 'The body is not a valid form.'])
+    assert.deepEqual(await put('a', { 'content-type': 'multipart/form-data' }), [400, 'The body is not a valid form.'])
+    assert.deepEqual(await put('{}', { 'content-type': 'image/jpeg' }), [
+      400,
+      'The body has to be sent as multipart/form-data.',
+    ])
+  })
+
+  test('a signed body arrives byte for byte, from anywhere, up to its own limit', async () => {
+    const hook = (body: BodyInit, headers: Record<string, string>) =>
+      send('/webhook', { method: 'POST', body, headers })
+    const foreign = {
+      'payment-signature': 't=1,v1=ab',
+      'sec-fetch-site': 'cross-site',
+      'content-type': 'application/json',
+    }
+    for (const size of [0, 1, 256 * 1024]) {
+      const answer = await hook(new Uint8Array(size).fill(0xff), foreign)
+      assert.deepEqual(await answer.json(), { received: size, signature: 't=1,v1=ab' })
+    }
+    assert.deepEqual(await envelope(await hook(new Uint8Array(256 * 1024 + 1), foreign)), [
+      413,
+      'The body is larger than 256 KiB.',
+    ])
+    assert.deepEqual(await envelope(await hook('x', {})), [400, 'payment-signature: is missing.'])
+  })
+
+  test('a redirect carries every cookie, with the flags of all of them', async () => {
+    const answer = await send('/sso/start?next=/a%20b%0d%0aevil:%20%C3%BC', { headers: { cookie: 'zero=0; x=y' } })
+    assert.deepEqual(
+      [answer.status, answer.headers.get('location'), await answer.text()],
+      [302, 'https://docket.example/a%20bevil:%20%C3%BC', ''],
+    )
+    assert.deepEqual(answer.headers.getSetCookie(), [
+      'one=0; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax',
+      'two=b; Max-Age=0; Path=/api; HttpOnly; Secure; SameSite=Lax',
+    ])
+    assert.deepEqual(await envelope(await send('/sso/start')), [400, 'next: is missing.'])
+  })
+
+  test('an answer is one of two shapes', async () => {
+    assert.deepEqual(await (await post('/login', { totp: false })).json(), { token: 't' })
+    assert.deepEqual(await (await post('/login', { totp: true })).json(), { totp_required: true, challenge: 'c' })
+  })
+
+  test('an answer has a body or none', async () => {
+    const [some, none] = [await post('/claim', { any: true }, 'ann'), await post('/claim', { any: false }, 'ann')]
+    assert.deepEqual([some.status, await some.json()], [200, { a: 'x' }])
+    assert.deepEqual([none.status, await none.text(), none.headers.get('content-type')], [204, '', null])
+  })
+
+  test('a path has parameters of the types that it declares', async () => {
+    const taskID = '11111111-1111-4111-8111-111111111111'
+    const of = (id: string) => send(`/tasks/${taskID}/comments/${id}`, { as: 'ann' })
+    assert.deepEqual(await (await of('9007199254740991')).json(), { taskID, commentID: 9007199254740991 })
+    for (const id of ['0', '-1', '1e3', 'x', '1%00']) {
+      assert.deepEqual(await envelope(await of(id)), [400, 'commentID: must be a number.'], id)
+    }
+  })
+
+  test('gates refuse in their order', async () => {
+    const codeOf = async (
+      method: string,
+      path: string,
+      as: string | undefined,
+      headers: Record<string, string> = {},
+    ) => {
+      const answer = await send(path, { method, headers, ...(as && { as }) })
+      return answer.status === 204 ? 'passed' : (await answer.json()).code
+    }
+    assert.equal(await codeOf('POST', '/keys', undefined, { cookie: 'sid=ann' }), 'passed')
+    assert.equal(await codeOf('POST', '/keys', undefined, { 'sec-fetch-site': 'cross-site' }), 'auth.cross_site')
+    assert.equal(await codeOf('POST', '/keys', undefined), 'auth.required')
+    assert.equal(await codeOf('POST', '/keys', 'nobody'), 'auth.session_ended')
+    assert.equal(await codeOf('POST', '/keys', 'ann'), 'passed')
+    assert.equal(await codeOf('POST', '/keys', 'reader'), 'api_key.read_only')
+    assert.equal(await codeOf('POST', '/keys', 'key'), 'api_key.session_required')
+    assert.equal(await codeOf('POST', '/keys', 'demo'), 'demo_account')
+    assert.equal(await codeOf('POST', '/keys', 'lapsed'), 'billing.read_only')
+    assert.equal(await codeOf('POST', '/claim', 'lapsed'), 'billing.read_only')
+    assert.equal((await send('/portrait', { as: 'reader' })).status, 200, 'looking is what it may')
+  })
+
+  test('what a handler sets reaches success, refusal, bug and stream alike', async () => {
+    for (const [path, status] of [
+      ['/limited/value', 200],
+      ['/limited/refusal', 429],
+      ['/limited/bug', 500],
+      ['/stream', 200],
+    ] as const) {
+      const { headers, ...answer } = await send(path).then((answer) => ({
+        headers: answer.headers,
+        status: answer.status,
+      }))
+      assert.equal(answer.status, status, path)
+      assert.equal(headers.get('x-ratelimit-remaining'), '3', path)
+      assert.equal(headers.get('strict-transport-security'), 'max-age=63072000', path)
+      const cookies = ['seen=1; Max-Age=1; Path=/; HttpOnly; Secure; SameSite=Lax']
+      assert.deepEqual(headers.getSetCookie(), path === '/stream' ? [] : cookies, path)
+    }
+    assert.match(log.splice(0).join(''), /a bug of the sample/)
+  })
+
+  test('nothing that is not declared is sent, whatever the type', async () => {
+    const a = { a: 'x' }
+    assert.deepEqual(await (await send('/shapes')).json(), {
+      record: { k: a },
+      default: a,
+      readonly: a,
+      lazy: a,
+      both: { a: 'x', b: 'y' },
+      changed: a,
+      caught: a,
+      pair: [a, a],
+      array: [a],
+      none: null,
+      loose: { a: 'x', kept: 1 },
+    })
+  })
+
+  test('an answer that is not as declared is a bug, and says nothing of itself', async () => {
+    const answer = await send('/broken')
+    const { request_id, ...body } = await answer.json()
+    assert.deepEqual(body, { error: 'Something went wrong inside Docket.', code: 'internal' })
+    assert.ok(log.splice(0).join('').includes(request_id))
+  })
+
+  test('an answer that cannot be written is lost and logged, and nothing else', async () => {
+    await assert.rejects(send('/limited/unwritable'))
+    assert.match(log.splice(0).join(''), /ERR_INVALID_CHAR/)
+    const answers: string[] = []
+    const write = (text: string) => ({
+      response: new ServerResponse(new IncomingMessage(new Socket())),
+      write: () => {
+        if (text === 'broken') throw new Error(text)
+        answers.push(text)
+      },
+      onBroken: (error: unknown) => answers.push(String(error)),
+    })
+    for (const text of ['before', 'broken', 'behind']) atEndOfTurn(write(text))
+    await setImmediate()
+    assert.deepEqual(answers, ['before', 'Error: broken', 'behind'])
+  })
+
+  test('an expectation that nobody can meet, and a request without a host or with two, get the envelope', async () => {
+    for (const [lines, status, code] of [
+      [['GET /limited/value HTTP/1.1', 'Host: x', 'Expect: banana'], 417, 'request.expectation'],
+      [['GET /limited/value HTTP/1.1'], 400, 'request.malformed'],
+      [['GET /limited/value HTTP/1.1', 'Host: x', 'Host: y'], 400, 'request.malformed'],
+    ] as const) {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      let received = ''
+      socket.setEncoding('utf8').on('data', (text: string) => (received += text))
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+      await once(socket, 'close')
+      const [head, body] = received.split('\r\n\r\n')
+      assert.match(head!, new RegExp(`^HTTP/1\\.1 ${status} `))
+      assert.match(head!, /^strict-transport-security: /im)
+      assert.equal(JSON.parse(body!).code, code)
+    }
+  })
+})
