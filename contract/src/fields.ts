@@ -16,15 +16,18 @@ export const name = (max: number) =>
     .trim()
     .min(1, 'must not be empty')
     .max(max, `must be at most ${max} characters`)
+    .regex(/\S/, 'must not be empty')
     .regex(noControls, hasControls)
     .refine((text) => visible.test(text), 'must have a visible character')
 
 /** Free text of at most `max` code points; may be empty. */
 export const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
 
+const unseen = 'must have a visible character, or be empty'
 const icon = text(16)
+  .regex(/^$|\S/, unseen)
   .regex(noControls, hasControls)
-  .refine((value) => value === '' || visible.test(value), 'must have a visible character, or be empty')
+  .refine((value) => value === '' || visible.test(value), unseen)
 
 export const id = z
   .string()
