@@ -158,7 +158,7 @@ const email: Kind = {
   isOpaque: true,
   takes: Object.entries(addresses).map(([given, kept]): Taken => [quoted(given), kept]),
   refuses: [
-    [quoted(`a@${label(63)}.${label(63)}.${label(63)}.${label(61)}`), 'must be at most 254 characters'],
+    [quoted(`a@${label(63)}.${label(63)}.${label(63)}.${label(61)}`), 'must have at most 254 characters'],
     ...refused('must be an e-mail address like olga@docket.example', notAddresses),
   ],
 }
