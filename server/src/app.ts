@@ -21,6 +21,7 @@ import { listHandlers } from './lists/handlers.ts'
 import { metaHandlers } from './meta/handlers.ts'
 import { isSetUp } from './meta/queries.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
+import { orderedIDs } from './outside/ids.ts'
 import { deriveKey, loadSecret } from './outside/secret.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 
@@ -68,7 +69,7 @@ export const createApp = async ({
   })
   opened.use(await db.share({ deliver: streams.announce, catchUp: () => void streams.poll(), onError }))
   opened.use(keepHouse(db, clock, onError))
-  const context: Context = { config, clock, db, sessions, snapshots, streams }
+  const context: Context = { config, clock, newID: orderedIDs(clock), db, sessions, snapshots, streams }
 
   const server = createServer({
     trustedProxies: config.trustedProxies,
