@@ -84,14 +84,10 @@ export const measureAlone = async (subject: Subject, windows: Windows = {}): Pro
 }
 
 /** Latencies of a server that has time: most of what it can do is left unused. */
-export const atLeisure = async (
-  { port }: ServerProcess,
-  load: Load,
-  { perSecond, durationMs = 3000 }: { perSecond: number; durationMs?: number },
-): Promise<LoadResult> => {
+export const atLeisure = async ({ port }: ServerProcess, load: Load, perSecond: number): Promise<LoadResult> => {
   const run = await openLoad([port], load)
   await run.pace({ durationMs: 500, perSecond })
-  const result = await run.pace({ durationMs, perSecond })
+  const result = await run.pace({ durationMs: 3000, perSecond })
   run.close()
   return result
 }

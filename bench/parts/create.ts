@@ -43,7 +43,7 @@ const againstBare = async (world: World, listID: string, load: Load): Promise<Ro
     comparisonRow(`create, ${CALLERS} callers, durable`, comparison, [
       atLeast('throughput', 0.6, comparison.throughput),
     ]),
-    leisureRow(perSecond, await atLeisure(server, load, { perSecond }), await atLeisure(bare, load, { perSecond })),
+    leisureRow(perSecond, await atLeisure(server, load, perSecond), await atLeisure(bare, load, perSecond)),
   ]
 }
 

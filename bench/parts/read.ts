@@ -1,6 +1,7 @@
 import { type Captured, capture, header, repeating } from '../capture.ts'
 import { requestBytes } from '../connection.ts'
-import { atLeisure, compare, loading } from '../measure.ts'
+import type { Load } from '../load.ts'
+import { atLeisure, type Comparison, compare, loading } from '../measure.ts'
 import { atLeast, atMost, type Check, comparisonRow, LEISURE, leisureRow, type Row } from '../report.ts'
 import { type ServerProcess, startBare } from '../servers.ts'
 import { addList, clientOf, newWorld } from '../world.ts'
@@ -15,7 +16,7 @@ export const read = async (): Promise<Row[]> => {
   const short = await addList(client, 'Release', 100)
   const long = await addList(client, 'Everything', 2000)
   const against = (listID: string, headers: Record<string, string> = {}) =>
-    againstBare(server, world.token, `/lists/${listID}/tasks`, headers)
+    compareWithBare(server, world.token, `/lists/${listID}/tasks`, headers)
   const row = (measure: string, { captured, comparison }: Measured, ...checks: Check[]) =>
     comparisonRow(`${measure} (${kilobytes(captured)})`, comparison, checks)
 
@@ -31,7 +32,7 @@ export const read = async (): Promise<Row[]> => {
       atLeast('throughput', 0.8, hundred.comparison.throughput),
       atMost('CPU', 1.3, hundred.comparison.cpu, '×'),
     ),
-    leisureRow(hundred.leisure.perSecond, hundred.leisure.docket, hundred.leisure.bare),
+    await atLeisureRow(server, hundred),
     comparisonRow(`the same, If-None-Match → ${unchanged.captured.status}`, unchanged.comparison, [
       atLeast('throughput', 0.75, unchanged.comparison.throughput),
     ]),
@@ -41,21 +42,29 @@ export const read = async (): Promise<Row[]> => {
   ]
 }
 
-type Measured = Awaited<ReturnType<typeof againstBare>>
+interface Measured {
+  captured: Captured
+  load: Load
+  comparison: Comparison
+}
 
-const againstBare = async (server: ServerProcess, token: string, path: string, headers: Record<string, string>) => {
+const compareWithBare = async (
+  server: ServerProcess,
+  token: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Measured> => {
   const captured = await capture(server, token, 'GET', path, { headers })
   const request = requestBytes('GET', `/api/v1${path}`, { authorization: `Bearer ${token}`, ...headers })
-  await using bare = await startBare(repeating(captured))
   const load = { connections: CONNECTIONS, requests: [request], status: captured.status }
-  const comparison = await compare(loading(bare, load), loading(server, load))
+  await using bare = await startBare(repeating(captured))
+  return { captured, load, comparison: await compare(loading(bare, load), loading(server, load)) }
+}
+
+const atLeisureRow = async (server: ServerProcess, { captured, load, comparison }: Measured): Promise<Row> => {
   const perSecond = comparison.subject.perSecond * LEISURE
-  const leisure = {
-    perSecond,
-    docket: await atLeisure(server, load, { perSecond }),
-    bare: await atLeisure(bare, load, { perSecond }),
-  }
-  return { captured, comparison, leisure }
+  await using bare = await startBare(repeating(captured))
+  return leisureRow(perSecond, await atLeisure(server, load, perSecond), await atLeisure(bare, load, perSecond))
 }
 
 const kilobytes = ({ body }: Captured): string => `${Math.round(body.length / 1000)} kB`
