@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { systemClock } from '../server/src/outside/clock.ts'
+import { orderedIDs } from '../server/src/outside/ids.ts'
 import { latenciesOf } from './latencies.ts'
 import type { Limit, LoadResult } from './load.ts'
 import type { Subject } from './measure.ts'
@@ -14,6 +15,7 @@ export interface Driver extends AsyncDisposable {
 }
 
 const POOL_SIZE = 10
+const newID = orderedIDs(systemClock)
 
 type Work = (pool: pg.Pool, turn: number) => Promise<unknown>
 
@@ -36,7 +38,7 @@ export const openDriver = async (url: string): Promise<Driver> => {
           await client.query(named('lock', 'select rev from lists where id = $1 for update', [listID]))
           const last = await client.query(named('last', 'select max(position) from tasks where list_id = $1', [listID]))
           const { rev } = (await client.query(record(listID))).rows[0]
-          const task = { ...row, id: randomUUID(), list_id: listID, position: last.rows[0].max + 1, rev }
+          const task = { ...row, id: newID(), list_id: listID, position: last.rows[0].max + 1, rev }
           await client.query(named('insert', insert, Object.values(task)))
         })
       }),
