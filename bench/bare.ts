@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { systemClock } from '../server/src/outside/clock.ts'
+import { orderedIDs } from '../server/src/outside/ids.ts'
 
 /** The yardstick, in a process of its own: what plain `node:http` needs for the answers that Docket gave. */
 export type BareWork =
@@ -28,6 +29,7 @@ const insert = ({ headers, file, schema, row, answer }: BareWork & { kind: 'inse
   const insertRow = db.prepare(`insert into tasks (${columns}) values (${columns.map(() => '?')})`)
   const [begin, commit] = [db.prepare('begin immediate'), db.prepare('commit')]
 
+  const newID = orderedIDs(systemClock)
   let position = 0
   let waiting: { values: Row; response: ServerResponse }[] = []
 
@@ -55,7 +57,7 @@ const insert = ({ headers, file, schema, row, answer }: BareWork & { kind: 'inse
     })
     request.on('end', () => {
       const now = new Date().toISOString()
-      const id = randomUUID()
+      const id = newID()
       position++
       const values = { ...row, ...JSON.parse(body), id, position, rev: position, created_at: now, updated_at: now }
       if (waiting.push({ values, response }) === 1) setImmediate(commitGroup)

@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { create } from './parts/create.ts'
 import { growth } from './parts/growth.ts'
+import { mixed } from './parts/mixed.ts'
+import { postgres } from './parts/postgres.ts'
 import { read } from './parts/read.ts'
 import { start } from './parts/start.ts'
 import { streams } from './parts/streams.ts'
 import { watch } from './parts/watch.ts'
 import { type Row, table } from './report.ts'
 
-const parts: Record<string, () => Promise<Row[]>> = { read, create, watch, streams, growth, start }
+const parts: Record<string, () => Promise<Row[]>> = { read, create, mixed, watch, streams, growth, postgres, start }
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((name) => !(name in parts))

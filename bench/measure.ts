@@ -1,9 +1,30 @@
-import { type Load, type LoadRun, openLoad } from './load.ts'
+import { median } from './latencies.ts'
+import { type Limit, type Load, type LoadResult, openLoad } from './load.ts'
 import type { ServerProcess } from './servers.ts'
 
+/** What is measured: open it once, then let it work window by window. */
 export interface Subject {
-  server: ServerProcess
-  load: Omit<Load, 'port'>
+  open(): Promise<OpenSubject>
+  /** Processor time so far of those who do the work; not a number where nobody counts it. */
+  cpuSeconds(): number
+}
+
+export interface OpenSubject {
+  run(limit: Limit): Promise<LoadResult>
+  close(): void
+}
+
+/** A load on a server, or shared between several. */
+export const loading = (servers: ServerProcess | readonly ServerProcess[], load: Load): Subject => {
+  const all = [servers].flat()
+  return {
+    open: () =>
+      openLoad(
+        all.map(({ port }) => port),
+        load,
+      ),
+    cpuSeconds: () => all.reduce((sum, server) => sum + server.cpuSeconds(), 0),
+  }
 }
 
 /** The medians of a subject's windows. */
@@ -31,56 +52,68 @@ interface Windows {
 }
 
 /** Loads both in turn, window by window, and each of them first as often as second. */
-export const compare = async (
+export const compare = async (reference: Subject, subject: Subject, windows: Windows = {}): Promise<Comparison> => {
+  const [comparison] = await compareAll(reference, [subject], windows)
+  return comparison!
+}
+
+/** Several with one reference, in turn. */
+export const compareAll = async (
   reference: Subject,
-  subject: Subject,
-  { rounds = 7, durationMs = 900, warmUpMs = 1500, count }: Windows = {},
-): Promise<Comparison> => {
+  subjects: readonly Subject[],
+  windows: Windows = {},
+): Promise<Comparison[]> => {
+  const rounds = await alternate([reference, ...subjects], windows)
+  const ofReference = rounds.map(([figures]) => figures!)
+  return subjects.map((_, index) => {
+    const ofSubject = rounds.map((figures) => figures[index + 1]!)
+    const ratio = (of: keyof Figures) =>
+      median(ofSubject.map((figures, round) => figures[of] / ofReference[round]![of]))
+    return {
+      reference: medians(ofReference),
+      subject: medians(ofSubject),
+      throughput: ratio('perSecond'),
+      cpu: ratio('cpuMicroseconds'),
+    }
+  })
+}
+
+export const measureAlone = async (subject: Subject, windows: Windows = {}): Promise<Figures> => {
+  const rounds = await alternate([subject], { rounds: 3, durationMs: 1200, warmUpMs: 1200, ...windows })
+  return medians(rounds.map(([figures]) => figures!))
+}
+
+/** Latencies of a server that has time: most of what it can do is left unused. */
+export const atLeisure = async ({ port }: ServerProcess, load: Load, perSecond: number): Promise<LoadResult> => {
+  const run = await openLoad([port], load)
+  await run.pace({ durationMs: 500, perSecond })
+  const result = await run.pace({ durationMs: 3000, perSecond })
+  run.close()
+  return result
+}
+
+/** The figures of every window by round, in the order of the subjects. */
+const alternate = async (
+  subjects: readonly Subject[],
+  { rounds = 7, durationMs = 900, warmUpMs = 1500, count }: Windows,
+): Promise<Figures[][]> => {
   const limit = count === undefined ? { durationMs } : { durationMs, count }
-  const loads = [await open(reference), await open(subject)]
-  for (const { run } of loads) await run.run({ ...limit, durationMs: warmUpMs })
-  const windows: [Figures, Figures][] = []
+  const open = await Promise.all(subjects.map((subject) => subject.open()))
+  for (const { run } of open) await run({ ...limit, durationMs: warmUpMs })
+  const windows: Figures[][] = []
   for (let round = 0; round < rounds; round++) {
-    const order = round % 2 === 0 ? [0, 1] : [1, 0]
     const figures: Figures[] = []
-    for (const index of order) figures[index] = await measureWindow(loads[index]!, limit)
-    windows.push(figures as [Figures, Figures])
+    const order = subjects.map((_, index) => index)
+    for (const index of round % 2 === 0 ? order : order.toReversed()) {
+      const subject = subjects[index]!
+      const before = subject.cpuSeconds()
+      const { requests, perSecond, p50Ms, p99Ms } = await open[index]!.run(limit)
+      figures[index] = { perSecond, p50Ms, p99Ms, cpuMicroseconds: ((subject.cpuSeconds() - before) / requests) * 1e6 }
+    }
+    windows.push(figures)
   }
-  for (const { run } of loads) run.close()
-  return {
-    reference: medians(windows.map(([figures]) => figures)),
-    subject: medians(windows.map(([, figures]) => figures)),
-    throughput: median(windows.map(([a, b]) => b.perSecond / a.perSecond)),
-    cpu: median(windows.map(([a, b]) => b.cpuMicroseconds / a.cpuMicroseconds)),
-  }
-}
-
-export const measureAlone = async (subject: Subject, { rounds = 3, durationMs = 1200 } = {}): Promise<Figures> => {
-  const load = await open(subject)
-  await load.run.run({ durationMs })
-  const windows: Figures[] = []
-  for (let round = 0; round < rounds; round++) windows.push(await measureWindow(load, { durationMs }))
-  load.run.close()
-  return medians(windows)
-}
-
-interface OpenSubject {
-  server: ServerProcess
-  run: LoadRun
-}
-
-const open = async ({ server, load }: Subject): Promise<OpenSubject> => ({
-  server,
-  run: await openLoad({ ...load, port: server.port }),
-})
-
-const measureWindow = async (
-  { server, run }: OpenSubject,
-  limit: { durationMs: number; count?: number },
-): Promise<Figures> => {
-  const cpuBefore = server.cpuSeconds()
-  const { requests, perSecond, p50Ms, p99Ms } = await run.run(limit)
-  return { perSecond, p50Ms, p99Ms, cpuMicroseconds: ((server.cpuSeconds() - cpuBefore) / requests) * 1e6 }
+  for (const { close } of open) close()
+  return windows
 }
 
 const medians = (windows: Figures[]): Figures => ({
@@ -89,9 +122,3 @@ const medians = (windows: Figures[]): Figures => ({
   p99Ms: median(windows.map((window) => window.p99Ms)),
   cpuMicroseconds: median(windows.map((window) => window.cpuMicroseconds)),
 })
-
-export const median = (values: number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
-}

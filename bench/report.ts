@@ -1,4 +1,5 @@
-import type { Comparison } from './measure.ts'
+import type { Latencies } from './latencies.ts'
+import type { Comparison, Figures } from './measure.ts'
 
 /** One line of the table. What a measure does not have stays out. */
 export interface Row {
@@ -21,6 +22,11 @@ export const atLeast = (what: string, share: number, value: number): Check => ({
   met: value >= share,
 })
 
+export const atLeastPerSecond = (limit: number, value: number): Check => ({
+  target: `≥ ${limit.toLocaleString('en')}/s`,
+  met: value >= limit,
+})
+
 export const atMost = (what: string, limit: number, value: number, unit: string): Check => ({
   target: `${what} ≤ ${limit} ${unit}`,
   met: value <= limit,
@@ -39,11 +45,31 @@ export const comparisonRow = (measure: string, comparison: Comparison, checks: C
   }
 }
 
+/** What Docket does without anything to hold it against. */
+export const figuresRow = (measure: string, figures: Figures, checks: Check[]): Row => ({
+  measure,
+  docket: rate(figures.perSecond),
+  cpu: figures.cpuMicroseconds.toFixed(0),
+  latency: latency(figures),
+  checks,
+})
+
+/** The share of what a server can do that leaves its latency to itself rather than to a queue. */
+export const LEISURE = 0.05
+
+export const leisureRow = (perSecond: number, docket: Latencies, bare: Latencies): Row => ({
+  measure: `… at ${percent(LEISURE)} of that`,
+  docket: rate(perSecond),
+  bare: `${latency(bare)} ms`,
+  latency: latency(docket),
+  checks: [],
+})
+
 export const rate = (perSecond: number): string => `${Math.round(perSecond).toLocaleString('en')}/s`
 export const percent = (share: number): string => `${(share * 100).toFixed(0)} %`
 export const times = (factor: number): string => `${factor.toFixed(2)} ×`
 export const milliseconds = (ms: number): string => `${ms.toFixed(ms < 10 ? 2 : 0)} ms`
-export const latency = ({ p50Ms, p99Ms }: { p50Ms: number; p99Ms: number }): string =>
+export const latency = ({ p50Ms, p99Ms }: Pick<Latencies, 'p50Ms' | 'p99Ms'>): string =>
   `${p50Ms.toFixed(2)} / ${p99Ms.toFixed(2)}`
 
 const header = ['measure', 'Docket', 'bare', 'ratio', 'CPU µs per request', 'p50 / p99 ms', 'target', '']

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Client, createClient } from '@docket/client'
-import { requestBytes } from './load.ts'
+import { requestBytes } from './connection.ts'
 import { type DocketOptions, type ServerProcess, startDocket } from './servers.ts'
 
 /** A data folder with an account in it, and the means to fill and to serve it. */
@@ -22,10 +22,11 @@ const manyLogins = { DOCKET_LIMIT_LOGIN_PER_ADDRESS: '100000' }
 
 const admin = { email: 'olga@example.org', password: 'correct horse battery' }
 
-export const newWorld = async (): Promise<World> => {
+/** `env`: settings of every server on it. */
+export const newWorld = async (env: Record<string, string> = {}): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-bench-'))
   const start = (options: DocketOptions = {}) =>
-    startDocket(folder, { ...options, env: { ...manyLogins, ...options.env } })
+    startDocket(folder, { ...options, env: { ...manyLogins, ...env, ...options.env } })
   await using server = await start()
   const { token, user_id } = await createClient({ baseUrl: server.url }).setup({ body: admin })
   return {
@@ -69,6 +70,24 @@ export const addList = async (client: Client, name: string, tasks: number): Prom
   return listID
 }
 
+/** So many lists with so many tasks each. */
+export const addLists = (client: Client, count: number, tasks: number): Promise<string[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => addList(client, `List ${index}`, tasks)))
+
+export const getTasks = (token: string, listID: string): Buffer => requestAs(token, 'GET', `/lists/${listID}/tasks`)
+
+/** Creates in these lists in turn. */
+export const createTasks = (token: string, listIDs: readonly string[]): Buffer[] =>
+  Array.from({ length: 64 }, (_, index) =>
+    requestAs(token, 'POST', `/lists/${listIDs[index % listIDs.length]}/tasks`, taskText(index)),
+  )
+
+/** Patches of these tasks in turn, each of which changes something. */
+export const patchTasks = (token: string, taskIDs: readonly string[]): Buffer[] =>
+  ['Monday', 'Tuesday'].flatMap((day) =>
+    taskIDs.map((id) => requestAs(token, 'PATCH', `/tasks/${id}`, { description: `Done on ${day}.` })),
+  )
+
 /** Copies of the first account, with the same password, as viewers of the lists. Returns their addresses. */
 export const addViewers = (world: World, count: number, listIDs: readonly string[]): string[] => {
   using db = world.database()
@@ -93,8 +112,8 @@ export const logIn = async (server: ServerProcess, emails: readonly string[]): P
   return tokens
 }
 
-/** As scattered as the product's ids. */
-const newID = "lower(hex(randomblob(4)) || '-0000-4000-8000-' || hex(randomblob(6)))"
+/** Ascending like the product's, and older than any of them; `?3` is how many there are already. */
+const newID = `printf('%08x-%04x-4000-8000-', ((?3 + n) >> 16) + 1600000000, (?3 + n) & 65535) || lower(hex(randomblob(6)))`
 
 /** Other people's lists of `tasksPerList` tasks each, straight into the tables. */
 export const addCrowd = (world: World, lists: number, tasksPerList: number): void => {
@@ -117,7 +136,7 @@ export const addCrowd = (world: World, lists: number, tasksPerList: number): voi
     const listID = randomUUID()
     addOne.run(listID, owner, `List ${index}`, tasksPerList, tasksPerList, 0, 0, tasksPerList)
     addMembership.run(listID, owner, 'owner')
-    addTasks.run(listID, tasksPerList)
+    addTasks.run(listID, tasksPerList, index * tasksPerList)
   }
   for (const { sql } of indexes) db.exec(String(sql))
   db.exec('commit; pragma wal_checkpoint(truncate)')

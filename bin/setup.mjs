@@ -1,21 +1,15 @@
 // From a fresh clone to something that runs: the packages of the lock, and the web app built from its sources. Both are
 // looked at on every start, so looking must stay cheap. This file runs on whatever Node is there (20 or later); what it
 // prepares runs on Node 26.
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { command, root, run, SetupError } from './run.mjs'
 
-export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const modules = path.join(root, 'node_modules')
-
-/** Something the person at the terminal has to know; shown without a stack. */
-export class SetupError extends Error {
-  exitCode = 1
-}
-
-export const stoppedBySignal = () => Object.assign(new SetupError('Stopped.'), { exitCode: 130 })
+/** npm's record of what it installed. It writes it last, so a tree without it is an unfinished one. */
+const record = path.join(modules, '.package-lock.json')
 
 /** Makes the clone ready and answers with the Node 26 that runs it. */
 export const setUp = async () => {
@@ -32,30 +26,45 @@ export const environment = (node, variables = {}) => ({
   ...variables,
 })
 
-/** Brings node_modules in line with the lock and answers with the Node 26 that is in it. */
-export const install = async () => {
-  if (!isInstalled()) {
-    // npm writes this file last. Without it a tree counts as unfinished, whatever interrupts npm from here on.
-    rmSync(path.join(modules, '.package-lock.json'), { force: true })
-    const installing = npm(['ci', '--include=dev', '--include=optional'])
+/**
+ * Brings node_modules in line with the lock and answers with the Node 26 that is in it. Building and serving need less than
+ * half of the packages; those for `dev` are added to them where they are wanted, and stay.
+ */
+export const install = async ({ dev = false } = {}) => {
+  if (isInstalled({ dev })) return findNode()
+  if (dev && isInstalled() && hasNothingForDev()) {
+    // Nothing that is there is touched: a Docket that runs from this folder goes on.
+    await step('Adding the packages for tests and checks', npm(['install', '--no-save', '--include=dev']))
+  } else {
+    rmSync(record, { force: true }) // whatever interrupts npm from here on
+    const installing = npm(['ci', dev ? '--include=dev' : '--omit=dev', '--include=optional'])
     await step('Installing the packages (needed once, takes about a minute)', installing)
-    if (!isInstalled()) throw new SetupError('npm ci ended well, but packages of package-lock.json are missing.')
   }
+  if (!isInstalled({ dev })) throw new SetupError('npm ended well, but packages of package-lock.json are missing.')
   return findNode()
 }
 
-/** npm's record of what it installed, held against the lock and the folders. Some packages of the lock are for other platforms. */
-const isInstalled = () => {
-  const installed = readJson(path.join(modules, '.package-lock.json'))?.packages
+/** The record held against the lock and the folders. Some packages of the lock are for other platforms. */
+const isInstalled = ({ dev = false } = {}) => {
+  const installed = readJson(record)?.packages
   if (!installed) return false
-  const { '': _root, ...wanted } = readJson(path.join(root, 'package-lock.json')).packages
-  return Object.entries(wanted).every(([place, { version, integrity, optional }]) => {
+  return locked().every(([place, { version, integrity, optional, dev: isForDev }]) => {
     const found = installed[place]
+    if (isForDev && !dev) return true
     if (!found) return optional === true
     const isSame = found.version === version && found.integrity === integrity
     const fits = (found.os ?? [process.platform]).includes(process.platform)
     return isSame && fits && existsSync(path.join(root, place))
   })
+}
+
+/** False after an interrupted installation too: of the packages it left, none can be trusted to be whole. */
+const hasNothingForDev = () => !locked().some(([place, { dev }]) => dev && existsSync(path.join(root, place)))
+
+/** The packages of the lock, by the folders they belong in. */
+const locked = () => {
+  const { '': _root, ...packages } = readJson(path.join(root, 'package-lock.json')).packages
+  return Object.entries(packages)
 }
 
 /** The Node 26 that npm installed, or the one that runs this file where there is none for the platform. */
@@ -116,7 +125,10 @@ const npm = (args) => {
     .filter((entry) => !entry.startsWith(modules))
     .join(path.delimiter)
   const own = script?.endsWith('npm-cli.js') && node && !node.startsWith(modules)
-  return run(own ? node : 'npm', own ? [script, ...args] : args, { cwd: root, env: { ...process.env, PATH } })
+  // npm would go on for half a minute to undo what it began, and the next run would collide with it. What a killed one
+  // leaves behind is swept away by that run.
+  const options = { env: { ...process.env, PATH }, endWith: 'SIGKILL' }
+  return own ? run(node, [script, ...args], options) : run('npm', args, options)
 }
 
 /** Says what is being done while it is being done; what the command printed is shown only when it failed. */
@@ -133,57 +145,11 @@ const step = async (title, running) => {
   console.log(`  done in ${seconds()} s`)
 }
 
-/**
- * Runs a command to its end and collects what it prints. A signal ends the command first: npm would go on for half a minute
- * to undo what it began, and the next run would collide with it. What it leaves behind is swept away by that run.
- */
-const run = (command, args, options = {}) =>
-  new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: root, ...options })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => {
-        output += text
-      })
-    }
-    let stopped = false
-    const stop = () => {
-      stopped = true
-      child.kill('SIGKILL')
-    }
-    for (const signal of signals) process.on(signal, stop)
-    const finish = () => {
-      for (const signal of signals) process.off(signal, stop)
-    }
-    child.on('error', (error) => {
-      finish()
-      reject(new SetupError(`${command} cannot be run: ${error.message}`))
-    })
-    child.on('close', (code) => {
-      finish()
-      if (stopped) reject(stoppedBySignal())
-      else resolve({ code, output })
-    })
-  })
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-
 const readJson = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return undefined
-  }
-}
-
-/** Runs `main` of a command in this folder and shows a `SetupError` as the sentence it is. */
-export const command = async (main) => {
-  try {
-    process.exitCode = await main()
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error
-    console.error(error.message)
-    process.exitCode = error.exitCode
   }
 }
 

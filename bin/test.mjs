@@ -2,92 +2,24 @@
 //   npm test -- static | sqlite | postgres | web | browser      one part or several
 //   npm test -- server/src/tasks/tasks.test.ts                  these files, wherever they belong
 //   npm test -- sqlite --test-name-pattern=updateTask           further options go to the test runner of the part
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
-import { buildWeb, command, environment, install, root, SetupError, stoppedBySignal } from './setup.mjs'
+import { command, root, run, SetupError } from './run.mjs'
+import { buildWeb, environment, install } from './setup.mjs'
+import { judgeCheck, judgeTests, summary } from './testing/judge.mjs'
+import { withPostgres } from './testing/with-postgres.mjs'
 
-const limitSeconds = 600
+const known = ['static', 'sqlite', 'postgres', 'web', 'browser']
 
 const main = async (args) => {
   const { parts, files, options } = parse(args)
-  const node = await install()
-  const run = runner(node)
-  stopChildrenOnSignal()
-
-  const suite = (patterns, env = {}) => run(node, ['--test', ...nodeTestOptions, ...options, ...patterns], { env })
-  const those = (belongs, everything) => (files.length === 0 ? everything : files.filter(belongs))
-  const onDatabase = those((file) => !file.startsWith('web/'), ['{contract,client,server}/**/*.test.ts'])
-  const inWeb = those((file) => file.startsWith('web/') && !inBrowser(file), ['web/src/**/*.test.ts'])
-  const inPages = those(inBrowser, ['web/e2e/'])
-  let built
-
-  const jobs = [
-    ...staticChecks.map(([title, program, ...rest]) => ({
-      parts: ['static'],
-      title,
-      run: async () => judgeCheck(await run(path.join(root, 'node_modules', '.bin', program), rest)),
-    })),
-    {
-      parts: ['static', 'browser'],
-      title: 'Build of the web app',
-      files: inPages,
-      run: async () => (built = await judgeBuild(node)),
-    },
-    {
-      parts: ['sqlite'],
-      title: 'Tests on SQLite',
-      files: onDatabase,
-      run: async () => judgeTests(await suite(onDatabase)),
-    },
-    {
-      parts: ['postgres'],
-      title: 'Tests on PostgreSQL',
-      files: onDatabase,
-      run: () =>
-        withPostgres(node, async (url) => judgeTests(await suite(onDatabase, { DOCKET_TEST_DATABASE_URL: url }))),
-    },
-    {
-      parts: ['web'],
-      title: 'Tests of the web app’s logic',
-      files: inWeb,
-      run: async () => judgeTests(await suite(inWeb)),
-    },
-    {
-      parts: ['browser'],
-      title: 'Tests in the browser',
-      files: inPages,
-      run: async () =>
-        built.failed > 0
-          ? { passed: 0, failed: 0, notRun: 'The tests in the browser did not run: the web app could not be built.' }
-          : inChromium(run, [...options, ...inPages]),
-    },
-  ]
-  const wanted = jobs
-    .filter((job) => parts.length === 0 || job.parts.some((part) => parts.includes(part)))
-    .filter((job) => files.length === 0 || job.files?.length > 0)
-  return summary(await perform(wanted))
+  const node = await install({ dev: true })
+  const isWanted = ({ part, files: own }) =>
+    (parts.length === 0 || parts.includes(part)) && (files.length === 0 || own?.length > 0)
+  return summary(await perform(jobs(node, files, options).filter(isWanted)))
 }
 
-const staticChecks = [
-  ['Types', 'tsc', '-p', '.'],
-  ['Types of the web app', 'tsc', '-p', 'web'],
-  ['Lint', 'oxlint', '--type-aware', '--deny-warnings'],
-  ['Formatting', 'biome', 'check', '.'],
-]
-
-const nodeTestOptions = [
-  '--test-isolation=none',
-  '--test-timeout=60000',
-  '--test-reporter=./bin/testing/reporter.mjs',
-  '--test-reporter-destination=stdout',
-]
-
-const inBrowser = (file) => file.startsWith('web/e2e/')
-
 const parse = (args) => {
-  const known = ['static', 'sqlite', 'postgres', 'web', 'browser']
   const isFile = (word) => !word.startsWith('-') && !known.includes(word)
   const files = args.filter(isFile).map((file) => path.relative(root, path.resolve(file)))
   const unknown = files.find((file) => !existsSync(path.join(root, file)))
@@ -99,16 +31,120 @@ const parse = (args) => {
   }
 }
 
-/** Two jobs that follow each other and need different databases run side by side; results are shown in order. */
-const perform = async (jobs) => {
+/** The whole check, in order. Two neighbours with the same `together` run side by side. */
+const jobs = (node, files, options) => {
+  const those = (belongs, everything) => (files.length === 0 ? everything : files.filter(belongs))
+  const onDatabase = those((file) => !file.startsWith('web/'), ['{contract,client,server}/**/*.test.ts'])
+  const inWeb = those((file) => file.startsWith('web/') && !inBrowser(file), ['web/src/**/*.test.ts'])
+  const inPages = those(inBrowser, ['web/e2e/'])
+
+  const check = async (script) => judgeCheck(await run('sh', ['-c', script], { env: neutral(node), limitSeconds }))
+  const suite = async (patterns, env) => {
+    const args = ['--test', ...nodeTestOptions, ...options, ...patterns]
+    return judgeTests(await run(node, args, { env: neutral(node, env), limitSeconds }))
+  }
+  const onPostgres = (url) => suite(onDatabase, { DOCKET_TEST_DATABASE_URL: url })
+
+  return [
+    { part: 'static', title: 'Types', run: () => check(scripts.types) },
+    { part: 'static', title: 'Lint', run: () => check(scripts.lint) },
+    { part: 'static', title: 'Format', run: () => check(scripts.format) },
+    { part: 'static', title: 'Build of the web app', run: () => build(node) },
+    {
+      part: 'sqlite',
+      title: 'Tests on SQLite',
+      files: onDatabase,
+      together: 'databases',
+      run: () => suite(onDatabase),
+    },
+    {
+      part: 'postgres',
+      title: 'Tests on PostgreSQL',
+      files: onDatabase,
+      together: 'databases',
+      run: () => withPostgres(node, onPostgres),
+    },
+    { part: 'web', title: 'Tests of the web app’s logic', files: inWeb, run: () => suite(inWeb) },
+    {
+      part: 'browser',
+      title: 'Tests in the browser',
+      files: inPages,
+      run: () => browse(node, [...options, ...inPages]),
+    },
+  ]
+}
+
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const limitSeconds = 600
+
+const nodeTestOptions = [
+  '--test-isolation=none',
+  '--test-timeout=60000',
+  '--test-reporter=./bin/testing/reporter.mjs',
+  '--test-reporter-destination=stdout',
+]
+
+const inBrowser = (file) => file.startsWith('web/e2e/')
+
+/**
+ * Settings of the person who runs the tests do not reach them, and it is the same time of day everywhere: one with a
+ * daylight saving time, so that local time is not mistaken for UTC.
+ */
+const neutral = (node, variables = {}) => {
+  const isPersonal = /^(DOCKET_(?!STORM_)|NODE_ENV$|NODE_OPTIONS$|FORCE_COLOR$|npm_)/
+  const given = Object.entries(environment(node)).filter(([name]) => !isPersonal.test(name))
+  return { ...Object.fromEntries(given), NO_COLOR: '1', TZ: 'Europe/Berlin', ...variables }
+}
+
+const build = async (node) => {
+  try {
+    await buildWeb(node)
+    return { passed: 1, failed: 0 }
+  } catch (error) {
+    if (!(error instanceof SetupError) || error.exitCode !== 1) throw error
+    return { passed: 0, failed: 1, text: error.message }
+  }
+}
+
+const browse = async (node, args) => {
+  const chromium = findChromium()
+  if (!chromium) {
+    const text =
+      'No Chromium was found, so the tests in the browser did NOT run. Install it (Debian and Ubuntu: apt-get install\n' +
+      '--no-install-recommends chromium) or set CHROMIUM_PATH to the program.'
+    if (process.env.CI) return { passed: 0, failed: 1, text: `✖ ${text}` }
+    return { passed: 0, failed: 0, text, notRun: 'The tests in the browser did not run: no Chromium was found.' }
+  }
+  const built = await build(node)
+  if (built.failed > 0) return built
+  // Playwright decides on colours for its workers, and NO_COLOR beside that makes each of them warn.
+  const env = neutral(node, { CHROMIUM_PATH: chromium, FORCE_COLOR: '0', NO_COLOR: undefined })
+  const playwright = path.join(root, 'node_modules', '.bin', 'playwright')
+  const config = ['--config', 'web/e2e/playwright.config.ts']
+  return judgeTests(await run(playwright, ['test', ...config, ...args], { env, limitSeconds }))
+}
+
+const findChromium = () =>
+  [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ].find((file) => file && existsSync(file))
+
+/** Results are shown in order, each under its title. */
+const perform = async (wanted) => {
   const results = []
-  const ahead = new Map()
-  for (const [index, job] of jobs.entries()) {
+  let ahead
+  for (const [index, job] of wanted.entries()) {
     console.log(`\n── ${job.title}`)
-    const next = jobs[index + 1]
-    if (job.parts.includes('sqlite') && next?.parts.includes('postgres')) ahead.set(next, timed(next))
-    const result = await (ahead.get(job) ?? timed(job))
-    if (stopped) throw stoppedBySignal()
+    const running = ahead ?? timed(job)
+    const next = wanted[index + 1]
+    ahead = job.together && job.together === next?.together ? timed(next) : undefined
+    ahead?.catch(() => {}) // said when it is its turn
+    const result = await running
     if (result.text) console.log(result.text.trimEnd())
     console.log(`   ${result.notRun ? 'not run' : counted(result)} (${result.seconds.toFixed(1)} s)`)
     results.push(result)
@@ -124,143 +160,5 @@ const timed = async (job) => {
 
 const counted = ({ passed, failed, skipped = 0 }) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
-
-const summary = (results) => {
-  const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0)
-  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
-  const notes = [skipped > 0 && `${skipped} skipped`, ...results.map(({ notRun }) => notRun)].filter(Boolean)
-  console.log(`\n${[...notes, `${passed} passed, ${failed} failed`].join('\n')}`)
-  return failed > 0 || passed === 0 ? 1 : 0
-}
-
-const judgeCheck = ({ code, output }) =>
-  code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, text: output }
-
-const judgeBuild = async (node) => {
-  try {
-    await buildWeb(node)
-    return { passed: 1, failed: 0 }
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error
-    return { passed: 0, failed: 1, text: error.message }
-  }
-}
-
-/** A run that broke off or found nothing to run is a failure, whatever it counted until then. */
-const judgeTests = ({ code, output, timedOut }) => {
-  const closing = /^(\d+) passed, (\d+) failed, (\d+) skipped$/m
-  const [line, ...figures] = closing.exec(output) ?? []
-  const [passed = 0, failed = 0, skipped = 0] = figures.map(Number)
-  const text = line ? output.replace(`${line}\n`, '') : output
-  const wrong = timedOut
-    ? `✖ The run was ended after ${limitSeconds} s.`
-    : !line
-      ? `✖ The run broke off before it could be counted (exit code ${code}).`
-      : passed + failed === 0
-        ? '✖ No test ran.'
-        : code !== 0 && failed === 0
-          ? `✖ Every test passed, but the run ended with exit code ${code}.`
-          : undefined
-  if (wrong) return { passed, failed: failed + 1, skipped, text: `${text}\n${wrong}` }
-  return { passed, failed, skipped, text }
-}
-
-const inChromium = async (run, args) => {
-  const chromium = findChromium()
-  if (chromium) {
-    const playwright = path.join(root, 'node_modules', '.bin', 'playwright')
-    // Playwright decides on colours for its workers, and NO_COLOR beside that makes each of them warn.
-    const env = { CHROMIUM_PATH: chromium, FORCE_COLOR: '0', NO_COLOR: undefined }
-    return judgeTests(await run(playwright, ['test', '--config', 'web/e2e/playwright.config.ts', ...args], { env }))
-  }
-  const text =
-    'No Chromium was found, so the tests in the browser did NOT run. Install it (Debian and Ubuntu: apt-get install\n' +
-    '--no-install-recommends chromium) or set CHROMIUM_PATH to the program.'
-  if (process.env.CI) return { passed: 0, failed: 1, text: `✖ ${text}` }
-  return { passed: 0, failed: 0, text, notRun: 'The tests in the browser did not run: no Chromium was found.' }
-}
-
-const findChromium = () =>
-  [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ].find((file) => file && existsSync(file))
-
-const children = new Set()
-let stopped = false
-
-/**
- * Runs a command to its end and collects what it prints. Settings of the person who runs the tests do not reach it, and it
- * is the same time of day everywhere: one with a daylight saving time, so that local time is not mistaken for UTC.
- */
-const runner =
-  (node) =>
-  (program, args, { env = {} } = {}) =>
-    new Promise((resolve, reject) => {
-      const own = Object.entries(environment(node, { NO_COLOR: '1', TZ: 'Europe/Berlin', ...env }))
-      const child = spawn(program, args, {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: Object.fromEntries(
-          own.filter(
-            ([name]) => name in env || !/^(DOCKET_(?!STORM_)|NODE_ENV$|NODE_OPTIONS$|FORCE_COLOR$|npm_)/.test(name),
-          ),
-        ),
-      })
-      children.add(child)
-      let output = ''
-      let timedOut = false
-      const limit = setTimeout(() => {
-        timedOut = true
-        child.kill('SIGKILL')
-      }, limitSeconds * 1000)
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.setEncoding('utf8').on('data', (text) => {
-          output += text
-        })
-      }
-      child.on('error', reject)
-      child.on('close', (code) => {
-        clearTimeout(limit)
-        children.delete(child)
-        resolve({ code, output, timedOut })
-      })
-    })
-
-const withPostgres = async (node, use) => {
-  // In a process group of its own: Ctrl-C must not take the server away from under the tests that are ending.
-  const server = spawn(node, [path.join(root, 'bin', 'testing', 'postgres.mjs')], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true,
-  })
-  const ended = new Promise((resolve) => server.on('close', resolve))
-  let errors = ''
-  server.stderr.setEncoding('utf8').on('data', (text) => {
-    errors += text
-  })
-  try {
-    const url = await new Promise((resolve) => {
-      createInterface(server.stdout).once('line', resolve)
-      void ended.then(() => resolve(undefined))
-    })
-    return url ? await use(url) : { passed: 0, failed: 1, text: `✖ PostgreSQL did not start.\n${errors}` }
-  } finally {
-    server.stdin.end()
-    await ended
-  }
-}
-
-const stopChildrenOnSignal = () => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      stopped = true
-      for (const child of children) child.kill('SIGTERM')
-    })
-  }
-}
 
 await command(() => main(process.argv.slice(2)))

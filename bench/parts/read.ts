@@ -1,48 +1,70 @@
 import { type Captured, capture, header, repeating } from '../capture.ts'
-import { requestBytes } from '../load.ts'
-import { compare } from '../measure.ts'
-import { atLeast, atMost, comparisonRow, type Row } from '../report.ts'
+import { requestBytes } from '../connection.ts'
+import type { Load } from '../load.ts'
+import { atLeisure, type Comparison, compare, loading } from '../measure.ts'
+import { atLeast, atMost, type Check, comparisonRow, LEISURE, leisureRow, type Row } from '../report.ts'
 import { type ServerProcess, startBare } from '../servers.ts'
 import { addList, clientOf, newWorld } from '../world.ts'
 
 const CONNECTIONS = 32
 
-/** Reading a whole list: 100 tasks, the same unchanged, and 2,000 tasks. */
+/** Reading a whole list: 100 tasks, the same at leisure, unchanged, compressed, and 2,000 tasks. */
 export const read = async (): Promise<Row[]> => {
   using world = await newWorld()
   await using server = await world.start()
   const client = clientOf(server, world.token)
   const short = await addList(client, 'Release', 100)
   const long = await addList(client, 'Everything', 2000)
-
-  const against = async (listID: string, headers: Record<string, string> = {}) => {
-    const path = `/lists/${listID}/tasks`
-    const captured = await capture(server, world.token, 'GET', path, { headers })
-    const request = requestBytes('GET', `/api/v1${path}`, { authorization: `Bearer ${world.token}`, ...headers })
-    return { captured, comparison: await compareWithBare(server, captured, request) }
-  }
+  const against = (listID: string, headers: Record<string, string> = {}) =>
+    compareWithBare(server, world.token, `/lists/${listID}/tasks`, headers)
+  const row = (measure: string, { captured, comparison }: Measured, ...checks: Check[]) =>
+    comparisonRow(`${measure} (${kilobytes(captured)})`, comparison, checks)
 
   const hundred = await against(short)
   const unchanged = await against(short, { 'if-none-match': header(hundred.captured, 'etag') ?? '"none"' })
+  const gzip = await against(short, { 'accept-encoding': 'gzip' })
+  const browser = await against(short, { 'accept-encoding': 'gzip, deflate, br, zstd' })
   const thousands = await against(long)
   return [
-    comparisonRow(`read 100 tasks (${kilobytes(hundred.captured)})`, hundred.comparison, [
-      atLeast('throughput', 0.6, hundred.comparison.throughput),
-      atMost('CPU', 1.7, hundred.comparison.cpu, '×'),
-    ]),
+    row(
+      'read 100 tasks',
+      hundred,
+      atLeast('throughput', 0.8, hundred.comparison.throughput),
+      atMost('CPU', 1.3, hundred.comparison.cpu, '×'),
+    ),
+    await atLeisureRow(server, hundred),
     comparisonRow(`the same, If-None-Match → ${unchanged.captured.status}`, unchanged.comparison, [
-      atLeast('throughput', 0.6, unchanged.comparison.throughput),
+      atLeast('throughput', 0.75, unchanged.comparison.throughput),
     ]),
-    comparisonRow(`read 2,000 tasks (${kilobytes(thousands.captured)})`, thousands.comparison, [
-      atLeast('throughput', 0.6, thousands.comparison.throughput),
-    ]),
+    row(`the same, ${header(gzip.captured, 'content-encoding')}`, gzip),
+    row(`the same as a browser asks, ${header(browser.captured, 'content-encoding')}`, browser),
+    row('read 2,000 tasks', thousands, atLeast('throughput', 0.6, thousands.comparison.throughput)),
   ]
 }
 
-const compareWithBare = async (server: ServerProcess, captured: Captured, request: Buffer) => {
-  await using bare = await startBare(repeating(captured))
+interface Measured {
+  captured: Captured
+  load: Load
+  comparison: Comparison
+}
+
+const compareWithBare = async (
+  server: ServerProcess,
+  token: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Measured> => {
+  const captured = await capture(server, token, 'GET', path, { headers })
+  const request = requestBytes('GET', `/api/v1${path}`, { authorization: `Bearer ${token}`, ...headers })
   const load = { connections: CONNECTIONS, requests: [request], status: captured.status }
-  return await compare({ server: bare, load }, { server, load })
+  await using bare = await startBare(repeating(captured))
+  return { captured, load, comparison: await compare(loading(bare, load), loading(server, load)) }
+}
+
+const atLeisureRow = async (server: ServerProcess, { captured, load, comparison }: Measured): Promise<Row> => {
+  const perSecond = comparison.subject.perSecond * LEISURE
+  await using bare = await startBare(repeating(captured))
+  return leisureRow(perSecond, await atLeisure(server, load, perSecond), await atLeisure(bare, load, perSecond))
 }
 
 const kilobytes = ({ body }: Captured): string => `${Math.round(body.length / 1000)} kB`

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { median } from '../measure.ts'
+import { median } from '../latencies.ts'
 import { atMost, type Row } from '../report.ts'
 import { newWorld } from '../world.ts'
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { percentiles } from '../load.ts'
+import { latenciesOf } from '../latencies.ts'
 import { latency, milliseconds, type Row } from '../report.ts'
 import type { ServerProcess } from '../servers.ts'
 import { openWatchers, type Seat } from '../watchers.ts'
@@ -18,13 +18,12 @@ export const watch = async (): Promise<Row[]> => {
   const emails = addViewers(world, WATCHERS / STREAMS_PER_USER, [listID])
   await using server = await world.start()
   const [task] = await clientOf(server, world.token).getTasks({ listID })
-  const patch = (name: string) => requestAs(world.token, 'PATCH', `/tasks/${task!.id}`, { name })
   const seats = (await logIn(server, emails)).flatMap((token) =>
     Array.from({ length: STREAMS_PER_USER }, (): Seat => ({ token, listID })),
   )
 
-  const one = percentiles(await deliveries(server, patch, seats.slice(0, 1), 500))
-  const many = percentiles(await deliveries(server, patch, seats, 60))
+  const one = latenciesOf(await deliveries(world.token, task!.id, server, server, seats.slice(0, 1), 500))
+  const many = latenciesOf(await deliveries(world.token, task!.id, server, server, seats, 60))
   return [
     {
       measure: 'a change reaches its one watcher',
@@ -41,19 +40,21 @@ export const watch = async (): Promise<Row[]> => {
   ]
 }
 
-/** Milliseconds from sending to arrival, of every change at every watcher. */
-const deliveries = async (
-  server: ServerProcess,
-  patch: (name: string) => Buffer,
+/** Milliseconds from sending to arrival, of every change of the task at every watcher. */
+export const deliveries = async (
+  token: string,
+  taskID: string,
+  changed: ServerProcess,
+  watched: ServerProcess,
   seats: readonly Seat[],
   changes: number,
 ): Promise<Float64Array> => {
-  using watchers = await openWatchers(server.port, seats)
-  const writer = connect({ port: server.port, host: '127.0.0.1', noDelay: true }).resume()
+  using watchers = await openWatchers(watched.port, seats)
+  const writer = connect({ port: changed.port, host: '127.0.0.1', noDelay: true }).resume()
   const delaysMs: number[] = []
   for (let change = 0; change < changes; change++) {
     const name = `Change ${change} of ${changes}.`
-    const request = patch(name)
+    const request = requestAs(token, 'PATCH', `/tasks/${taskID}`, { name })
     const received = watchers.receive(name)
     const sentAt = performance.now()
     writer.write(request)

@@ -24,6 +24,7 @@ import { metaHandlers } from './meta/handlers.ts'
 import { isSetUp } from './meta/queries.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
 import { Outage } from './outside/outage.ts'
+import { orderedIDs } from './outside/ids.ts'
 import { deriveKey, loadSecret } from './outside/secret.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 
@@ -63,7 +64,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   })
   opened.use(await db.share({ deliver: streams.announce, catchUp: () => void streams.poll(), onError }))
   opened.use(keepHouse(db, clock, onError))
-  const context: Context = { config, clock, db, sessions, snapshots, streams }
+  const context: Context = { config, clock, newID: orderedIDs(clock), db, sessions, snapshots, streams }
 
   const server = createServer({
     trustedProxies: config.trustedProxies,

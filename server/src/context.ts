@@ -4,11 +4,13 @@ import type { Database } from './db/database.ts'
 import type { Snapshots } from './feed/snapshots.ts'
 import type { Streams } from './feed/streams.ts'
 import type { Clock } from './outside/clock.ts'
+import type { NewID } from './outside/ids.ts'
 
 /** What handlers work with; built once in `app.ts`. */
 export interface Context {
   readonly config: Config
   readonly clock: Clock
+  readonly newID: NewID
   readonly db: Database
   readonly sessions: Sessions
   readonly snapshots: Snapshots

@@ -128,4 +128,15 @@ describe('the repository', () => {
     })
     assert.deepEqual(floating, [], 'An exact version is the same for everybody.')
   })
+
+  test('counts what serving and building import among the dependencies', () => {
+    const runs = product.filter((path) => /^((contract|client|server|web)\/src\/|web\/vite\.config)/.test(path))
+    const missing = runs.flatMap((path) => {
+      const { dependencies } = JSON.parse(read(`${path.split('/')[0]}/package.json`))
+      return importsOf(path)
+        .filter(({ target, typeOnly }) => !typeOnly && target.startsWith('npm:') && !(target.slice(4) in dependencies))
+        .map(({ target }) => `${path} imports ${target.slice(4)}`)
+    })
+    assert.deepEqual(missing, [], '`npm start` installs no development dependencies.')
+  })
 })

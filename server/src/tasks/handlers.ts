@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Task, tasks } from '@docket/contract'
 import { access, type Seen } from '../access/access.ts'
 import type { Handlers } from '../call/handler.ts'
@@ -10,7 +9,7 @@ import { record, recordDeletion } from '../revisions/record.ts'
 import { deleteTaskRow, insertTask, nextPosition, saveTask, toTask } from './queries.ts'
 import { finishedAt, tallyOf } from './rules.ts'
 
-export const taskHandlers = ({ db, clock, snapshots }: Context): Handlers<typeof tasks> => ({
+export const taskHandlers = ({ db, clock, newID, snapshots }: Context): Handlers<typeof tasks> => ({
   async getTasks({ caller, listID, archived }) {
     const list = await access.list(db, caller, listID, 'viewer')
     const snapshot = await snapshots.of(list, { archived: archived === 'true' })
@@ -24,7 +23,7 @@ export const taskHandlers = ({ db, clock, snapshots }: Context): Handlers<typeof
       const task: TaskRow = {
         ...blankTask,
         ...body,
-        id: randomUUID(),
+        id: newID(),
         list_id: list.id,
         position: await nextPosition(tx, list.id),
         created_at: now,
