@@ -2,20 +2,22 @@ import { type auth, refuse } from '@docket/contract'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import { onUniqueViolation } from '../db/errors.ts'
+import { Attempts } from '../limits/attempts.ts'
 import { assertAllowed, forgetAttempts, takeBackAttempt } from '../limits/kept.ts'
 import { addressBlock } from '../outside/address.ts'
 import { HOUR, MINUTE, toTimestamp } from '../outside/clock.ts'
 import { emailTaken, newUser } from './new-user.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { deleteSession } from './session-queries.ts'
 import { sessionCookie } from './sessions.ts'
-import { findUserByEmail, insertUser } from './user-queries.ts'
+import { findUserByEmail, insertUser, renewPasswordHash } from './user-queries.ts'
 
 export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers<typeof auth> => {
   const { limits } = config
   const perAccount = { limit: limits.loginPerAccount, windowMs: 15 * MINUTE, backoff: true } as const
   const perAddress = { limit: limits.loginPerAddress, windowMs: MINUTE }
   const perRegistration = { limit: limits.register, windowMs: HOUR }
+  const logins = new Attempts(db, clock)
 
   return {
     async getAuthConfig() {
@@ -44,13 +46,17 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
     async login({ body, ip, user_agent, setCookie }) {
       const account = `login ${body.email}`
       const address = `login from ${addressBlock(ip)}`
-      await assertAllowed(db, clock, { [account]: perAccount, [address]: perAddress })
+      using _ = await logins.begin({ [account]: perAccount, [address]: perAddress })
       const user = await findUserByEmail(db, body.email)
       const isRight = await verifyPassword(body.password, user?.password_hash)
       if (!user || !isRight)
         return refuse('auth.invalid_credentials', 'This e-mail address and password do not belong together.')
+      const password_hash = await renewedHash(body.password, user.password_hash)
       const session = await sessions.issue(user.id)
       await db.transact(async (tx) => {
+        if (password_hash) {
+          await renewPasswordHash(tx, { id: user.id, verified_hash: user.password_hash, password_hash })
+        }
         await forgetAttempts(tx, account)
         await takeBackAttempt(tx, address)
         await sessions.store(tx, session, { ip, user_agent })
@@ -70,3 +76,7 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
     },
   }
 }
+
+/** A hash with today's parameters, when the stored one has others. A sign-in does not fail for want of it. */
+const renewedHash = async (password: string, phc: string): Promise<string | undefined> =>
+  isOutdated(phc) ? hashPassword(password).catch(() => undefined) : undefined
