@@ -22,7 +22,8 @@ const temporaryFolder = (): Disposable & { path: string } => {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-const open = (folder: string): Promise<Database> => openSqlite(folder, (error) => assert.fail(String(error)))
+const open = (folder: string): Promise<Database> =>
+  openSqlite(folder, { warn: (sentence) => assert.fail(sentence), fatal: (error) => assert.fail(String(error)) })
 
 const refusedStart = (folder: string, text: RegExp) =>
   assert.rejects(open(folder), (error) => error instanceof StartupError && text.test(error.message))
@@ -33,9 +34,9 @@ describe('SQLite', () => {
     await using db = await open(folder.path)
     const expected = {
       journal_mode: 'wal',
-      synchronous: 2,
+      synchronous: 1,
       foreign_keys: 1,
-      busy_timeout: 5000,
+      wal_autocheckpoint: 0,
       trusted_schema: 0,
       cell_size_check: 1,
       mmap_size: 0,
