@@ -53,7 +53,7 @@ export class FolderLock implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.#held.close()
+    if (this.#held.isOpen) this.#held.close()
   }
 }
 

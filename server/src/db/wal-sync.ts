@@ -2,7 +2,9 @@ import { closeSync, fdatasync, fdatasyncSync, openSync, statSync } from 'node:fs
 import { promisify } from 'node:util'
 
 /** A disk that answers faster than this is asked in place: the way to the thread pool and back costs more. */
-const IN_PLACE_MS = 0.3
+const FAST_MS = 0.5
+/** One that takes longer than this, once, is asked in the thread pool again. */
+const SLOW_MS = 2
 
 /** How bytes get to the disk. */
 export interface Disk {
@@ -22,7 +24,7 @@ export class WalSync implements Disposable {
   readonly #disk: Disk
   readonly #descriptor: number
   readonly #inode: number
-  #recentMs = 0
+  #isFast = false
 
   constructor(file: string, disk: Disk) {
     this.#file = file
@@ -35,9 +37,9 @@ export class WalSync implements Disposable {
   async run(): Promise<void> {
     if (statSync(this.#file).ino !== this.#inode) throw new Error(`${this.#file} was replaced by another file.`)
     const startedAt = performance.now()
-    if (this.#recentMs < IN_PLACE_MS) this.#disk.fdatasyncSync(this.#descriptor)
+    if (this.#isFast) this.#disk.fdatasyncSync(this.#descriptor)
     else await this.#disk.fdatasync(this.#descriptor)
-    this.#recentMs += (performance.now() - startedAt - this.#recentMs) / 4
+    this.#isFast = performance.now() - startedAt < (this.#isFast ? SLOW_MS : FAST_MS)
   }
 
   [Symbol.dispose](): void {
