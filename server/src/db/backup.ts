@@ -71,7 +71,7 @@ const openBackup = (file: string): DatabaseSync => {
   using opened = new DisposableStack()
   try {
     const backup = opened.use(new DatabaseSync(file, { readOnly: true, timeout: 5000 }))
-    assertIntact(backup, file)
+    assertIntact(backup)
     const applied = backup.prepare('select name from migrations order by name').all()
     const unknown = applied.find(({ name }) => !(String(name) in migrations))
     if (unknown) {

@@ -19,7 +19,7 @@ export const copyDatabase = (
     using copy = new DatabaseSync(part)
     copy.exec('pragma journal_mode = memory')
     change(copy)
-    assertIntact(copy, part)
+    assertIntact(copy)
     copy.close()
     settleAs(part, target)
   } catch (error) {
@@ -28,8 +28,8 @@ export const copyDatabase = (
   }
 }
 
-export const assertIntact = (db: DatabaseSync, name: string): void => {
+export const assertIntact = (db: DatabaseSync): void => {
   const [row] = db.prepare('pragma integrity_check(1)').all()
-  const found = Object.values(row ?? {})[0]
-  if (found !== 'ok') throw new Error(`${name} is damaged: ${found}.`)
+  const found = String(Object.values(row ?? {})[0])
+  if (found !== 'ok') throw new Error(`it is not intact (${found.split('\n').at(-1)})`)
 }
