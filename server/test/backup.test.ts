@@ -69,16 +69,17 @@ if (postgresUrl === undefined) {
         await using program = here.start()
         const { client, token: own, listID } = await setUp(await program.ready())
         token = own
-        let isOver = false
+        const over = new AbortController()
         const acknowledged: string[] = []
         const writer = async (number: number) => {
-          for (let n = 0; !isOver; n++) acknowledged.push((await add(client, listID, `${n} of ${number}`)).name)
+          for (let n = 0; !over.signal.aborted; n++)
+            acknowledged.push((await add(client, listID, `${n} of ${number}`)).name)
         }
         const storm = Promise.all(Array.from({ length: 16 }, (_, number) => writer(number)))
         for (let n = 0; n < 20; n++) await client.getMe()
         promised.push(...acknowledged)
         const { code, said } = await command(here.folder, 'backup', file)
-        isOver = true
+        over.abort()
         await storm
         assert.equal(code, 0, said)
         assert.match(said, /holds everything, the secret too/)

@@ -18,7 +18,7 @@ export class Program implements AsyncDisposable {
     // Without settings of this shell, and without the mark of a test runner's child.
     const inherited = Object.entries(process.env).filter(([name]) => !/^(DOCKET_|NODE_TEST_)/.test(name))
     const [command, ...args] = [...within, process.execPath, main]
-    const child = spawn(command!, args, { cwd, env: { ...Object.fromEntries(inherited), ...env } })
+    const child = spawn(command, args, { cwd, env: { ...Object.fromEntries(inherited), ...env } })
     this.#child = child
     this.exited = once(child, 'close').then(([code]) => code as number | null)
     for (const stream of [child.stdout, child.stderr]) {

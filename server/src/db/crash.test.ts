@@ -90,23 +90,24 @@ class CrashingDisk implements Disk, Disposable {
 /** Writers and a reader until the crash, which comes at a sync or at an answer. */
 const storm = async (db: Database, disk: CrashingDisk, random: Random, promised: Set<string>, crash: () => void) => {
   let left = 1 + random.below(60)
+  const isOver = () => left <= 0
   const step = () => {
     if (--left === 0) crash()
   }
   disk.onSync = step
   const until = async (work: () => Promise<void>) => {
-    while (left > 0) await work()
+    while (!isOver()) await work()
   }
   const write = async () => {
     const key = `${random.below(2 ** 31)}`
     await db.transact((tx) => tx.all(insert, { key }))
-    if (left <= 0) return
+    if (isOver()) return
     promised.add(key)
     step()
   }
   const look = async () => {
     const shown = await keysIn(db)
-    if (left > 0) for (const key of shown) promised.add(key)
+    if (!isOver()) for (const key of shown) promised.add(key)
     await new Promise((resolve) => setImmediate(resolve))
   }
   await Promise.all([...Array.from({ length: WRITERS }, () => until(write)), until(look)])

@@ -224,9 +224,9 @@ describe('another program', () => {
     other.exec('begin immediate')
     const refused = put(db, 'a').catch((error: unknown) => error)
     let reads = 0
-    let isOver = false
-    void refused.then(() => (isOver = true))
-    while (!isOver) {
+    const over = new AbortController()
+    void refused.then(() => over.abort())
+    while (!over.signal.aborted) {
       await db.first(find, { key: 'a' })
       reads++
       await new Promise((resolve) => setImmediate(resolve))

@@ -180,12 +180,7 @@ export class GroupCommit {
 
   async #reasonOf(error: unknown): Promise<unknown> {
     if (!(await this.#parts.room.wasLacking(error))) return error
-    return new Refusal(
-      'storage.full',
-      'The disk of this Docket is full. Nothing was stored.',
-      { retry_after: 10 },
-      { cause: error },
-    )
+    return new Refusal('storage.full', 'The disk of this Docket is full. Nothing was stored.', { retry_after: 10 })
   }
 
   /**
@@ -193,12 +188,7 @@ export class GroupCommit {
    * nobody is shown what may not be durable.
    */
   #die(batch: readonly Unit[], cause: unknown): void {
-    this.#ended = new Refusal(
-      'unavailable',
-      'The disk of this Docket failed. Whether this was stored is not known.',
-      {},
-      { cause },
-    )
+    this.#ended = new Refusal('unavailable', 'The disk of this Docket failed. Whether this was stored is not known.')
     for (const unit of [...batch, ...this.#waiting.splice(0)]) unit.fail(this.#ended)
     this.#parts.reports.fatal(cause)
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { copyDatabase } from './copy.ts'
 import { type Database, type Db, StartupError } from './database.ts'
 import { query } from './query.ts'
 import { openSqlite } from './sqlite.ts'
@@ -129,6 +130,12 @@ describe('SQLite', () => {
     using folder = temporaryFolder()
     const odd = join(folder.path, `it's "odd" ; --`)
     await (await open(odd))[Symbol.asyncDispose]()
-    await (await open(odd))[Symbol.asyncDispose]()
+    using db = new DatabaseSync(join(odd, 'docket.db'))
+    copyDatabase(db, join(odd, 'copy.db'))
+    assert.deepEqual(
+      readdirSync(odd).filter((name) => name.startsWith('copy')),
+      ['copy.db'],
+    )
+    assert.throws(() => copyDatabase(db, join(odd, 'no folder', 'copy.db')))
   })
 })

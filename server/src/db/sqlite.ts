@@ -19,7 +19,7 @@ import { type Disk, systemDisk, WalSync } from './wal-sync.ts'
 
 const BUSY_AT_START_MS = 5000
 const LOOK_AT_LOCK_MS = 5000
-const ROOM_TO_BEGIN_BYTES = 1024 * 1024
+const ROOM_TO_START_BYTES = 1024 * 1024
 
 /** Opens `<folder>/docket.db`, migrated, and holds the folder against a second process until it is disposed. */
 export const openSqlite = async (folder: string, reports: Reports, disk: Disk = systemDisk): Promise<Database> => {
@@ -27,7 +27,7 @@ export const openSqlite = async (folder: string, reports: Reports, disk: Disk = 
   using opened = new DisposableStack()
   const { database: file, log } = filesOf(folder)
   const isNew = !existsSync(file)
-  if (isNew) refuseFullDisk(folder)
+  if (isNew && lacksRoomToStart(folder)) throw new StartupError(fullAtStart(folder))
   const lock = opened.use(new FolderLock(folder))
   refuseHalfRestored(folder)
   try {
@@ -47,7 +47,7 @@ export const openSqlite = async (folder: string, reports: Reports, disk: Disk = 
     opened.move()
     return new Sqlite({ folder, lock, writer, reader, sync, reports })
   } catch (error) {
-    throw explained(error, file)
+    throw explained(error, folder)
   }
 }
 
@@ -63,16 +63,18 @@ const makeDurable = (writer: SqliteConnection, file: string): void => {
   syncPath(join(file, '..'))
 }
 
-const refuseFullDisk = (folder: string): void => {
+/** SQLite does not always notice in time: memory that is mapped to a file without room ends the process without a word. */
+const lacksRoomToStart = (folder: string): boolean => {
   const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize < ROOM_TO_BEGIN_BYTES) throw new StartupError(fullAtStart(folder))
+  return bavail * bsize < ROOM_TO_START_BYTES
 }
 
-const fullAtStart = (place: string) => `The disk of ${place} is full. Make room, then start Docket.`
+const fullAtStart = (folder: string) => `The disk of ${folder} is full. Make room, then start Docket.`
 
-const explained = (error: unknown, file: string): unknown => {
+const explained = (error: unknown, folder: string): unknown => {
   if (error instanceof StartupError || !(error instanceof Error) || !('errcode' in error)) return error
-  if (isFull(error)) return new StartupError(fullAtStart(file))
+  const { database: file } = filesOf(folder)
+  if (isFull(error) || (isInputOutput(error) && lacksRoomToStart(folder))) return new StartupError(fullAtStart(folder))
   if (isInputOutput(error))
     return new StartupError(`The disk of ${file} fails: ${error.message}. Look at the system's log.`)
   return new StartupError(`The database ${file} cannot be opened: ${error.message}.`)
