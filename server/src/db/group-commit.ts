@@ -59,7 +59,8 @@ export class GroupCommit {
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
       await this.#gather()
-      await this.#commit(this.#waiting.splice(0, MAX_BATCH))
+      const batch = this.#waiting.splice(0, MAX_BATCH)
+      await this.#commit(batch).catch((error: unknown) => this.#die(batch, error))
     }
     this.#draining = undefined
   }
