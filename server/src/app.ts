@@ -45,6 +45,8 @@ export interface App extends AsyncDisposable {
   readonly context: Context
   /** Resolves to the port once requests are answered. */
   listen(): Promise<number>
+  /** Closes the database under whoever still uses it, for a process that has to end now. */
+  abandon(): Promise<void>
 }
 
 /** Docket, ready to listen. Disposing it ends the streams, lets requests finish and closes the database. */
@@ -52,7 +54,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   await using opened = new AsyncDisposableStack()
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
 
-  const db = opened.use(await openDatabase(config, onFatal))
+  const db = opened.use(await openDatabase(config, { warn: (sentence) => log.warn(sentence), fatal: onFatal }))
   const sessions = new Sessions(db, clock, {
     key: deriveKey(loadSecret(config.secret, config.dataDir), 'session tokens'),
   })
@@ -116,6 +118,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   server.get('/healthz', async (_, reply) => reply.headers(apiHeaders).send('ok'))
   const outage = new Outage(log, 'the database')
   server.get('/readyz', async (_, reply) => {
+    if (db.illness !== undefined) return reply.code(503).headers(apiHeaders).send(db.illness)
     await isSetUp(db).then(
       () => outage.worked(),
       (error: unknown) => {
@@ -137,6 +140,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
       await server.listen({ host: config.host, port: config.port })
       return (server.server.address() as AddressInfo).port
     },
+    abandon: async () => db[Symbol.asyncDispose](),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

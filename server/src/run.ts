@@ -3,9 +3,15 @@ import { createApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { StartupError } from './db/database.ts'
 
-const SHUTDOWN_MS = 10_000
+/** Less than service managers wait before they kill, and time enough to close the database. */
+const SHUTDOWN_MS = 8000
+/** In which those who are refused because of a fatal error get their answers. */
+const LAST_ANSWERS_MS = 250
 
-/** Serves until SIGINT or SIGTERM, then ends cleanly: streams closed, requests finished, exit code 0. */
+/**
+ * Serves until SIGINT or SIGTERM, then ends cleanly: streams closed, requests finished, exit code 0. A second signal, or
+ * requests that do not finish, end it with 1, but not before the database is closed.
+ */
 export const run = async (): Promise<void> => {
   try {
     const config = loadConfig(process.env)
@@ -15,7 +21,7 @@ export const run = async (): Promise<void> => {
       log,
       onFatal: (error) => {
         log.fatal({ err: error }, 'the database file cannot be trusted any more: stopping')
-        process.exit(1)
+        setTimeout(() => process.exit(1), LAST_ANSWERS_MS)
       },
     })
     const port = await app.listen().catch(async (error: unknown) => {
@@ -23,9 +29,13 @@ export const run = async (): Promise<void> => {
       throw error
     })
     console.log(`Docket is ready: ${config.port === 0 ? `http://localhost:${port}` : config.baseUrl}`)
+    const leave = () => void app.abandon().finally(() => process.exit(1))
+    let isStopping = false
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+      process.on(signal, () => {
+        if (isStopping) return leave()
+        isStopping = true
+        setTimeout(leave, SHUTDOWN_MS).unref()
         void app[Symbol.asyncDispose]()
       })
     }

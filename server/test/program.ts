@@ -13,10 +13,12 @@ export class Program implements AsyncDisposable {
   said = ''
   readonly #child: ChildProcess
 
-  constructor(cwd: string, env: Record<string, string>) {
+  /** `within`: a command that runs it inside itself, for example a tracer. */
+  constructor(cwd: string, env: Record<string, string>, within: readonly string[] = []) {
     // Without settings of this shell, and without the mark of a test runner's child.
     const inherited = Object.entries(process.env).filter(([name]) => !/^(DOCKET_|NODE_TEST_)/.test(name))
-    const child = spawn(process.execPath, [main], { cwd, env: { ...Object.fromEntries(inherited), ...env } })
+    const [command, ...args] = [...within, process.execPath, main]
+    const child = spawn(command, args, { cwd, env: { ...Object.fromEntries(inherited), ...env } })
     this.#child = child
     this.exited = once(child, 'close').then(([code]) => code as number | null)
     for (const stream of [child.stdout, child.stderr]) {
@@ -60,7 +62,8 @@ export const installation = async () => {
   return {
     folder,
     databaseUrl,
-    start: (env: Record<string, string> = {}) => new Program(folder, { ...shared, ...env }),
+    start: (env: Record<string, string> = {}, within: readonly string[] = []) =>
+      new Program(folder, { ...shared, ...env }, within),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }

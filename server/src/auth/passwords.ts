@@ -7,7 +7,8 @@ const derive = promisify(argon2)
 /** OWASP Password Storage cheat sheet: argon2id, 19 MiB, two passes. */
 const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-const MAX_AT_ONCE = 4
+/** One of the four threads of Node's pool is left for the sync of the database's log. */
+const MAX_AT_ONCE = 3
 const MAX_WAITING = 64
 
 let running = 0

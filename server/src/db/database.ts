@@ -41,7 +41,16 @@ export interface Listener {
   onError(error: unknown): void
 }
 
+/** Where a database tells what its operator has to know. */
+export interface Reports {
+  warn(sentence: string): void
+  /** The process must end: what it knows of the database may be wrong. Whoever waits for it was told already. */
+  fatal(error: unknown): void
+}
+
 export interface Database extends Db, AsyncDisposable {
+  /** What keeps it from storing anything, in a sentence; nothing when it is well. */
+  readonly illness: string | undefined
   /** Runs `work` in a transaction and resolves once it is durable. `work` may run again after a serialisation failure. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Tells `listener` of every commit until the result is disposed. */

@@ -1,10 +1,10 @@
-import type { Database } from './database.ts'
+import type { Database, Reports } from './database.ts'
 
 /** PostgreSQL when a URL is configured, else the SQLite file in the data folder. */
 export const openDatabase = async (
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
-  onFatal: (error: unknown) => void,
+  reports: Reports,
 ): Promise<Database> => {
-  if (databaseUrl === undefined) return (await import('./sqlite.ts')).openSqlite(dataDir, onFatal)
+  if (databaseUrl === undefined) return (await import('./sqlite.ts')).openSqlite(dataDir, reports)
   return (await import('./postgres.ts')).openPostgres(databaseUrl)
 }

@@ -52,6 +52,7 @@ export const openPostgres = async (url: string): Promise<Database> => {
 
 class PostgresDatabase implements Database {
   readonly dialect = postgresDialect
+  readonly illness = undefined
   readonly #pool: pg.Pool
   readonly #connection: pg.ClientConfig
   #announce: Announce = () => {}

@@ -7,51 +7,49 @@ const MAX_REMEMBERED = 10_000
 const REMEMBER_MS = 1000
 
 /**
- * The read-only connection. It holds one snapshot for all queries of a turn of the event loop, because taking and giving
- * back SQLite's lock costs more than a small query, and remembers the rows of hot queries. Both end with each commit of
- * the writer, the only one there is, so that nobody reads what was there before a commit that was acknowledged. For those
- * who change the file by hand, rows are remembered for a second at most.
+ * The read-only connection. From before a commit until it is durable it keeps the snapshot of before, so that nobody is
+ * shown what a power cut could undo. It remembers the rows of hot queries until the next commit is shown; there is no other
+ * writer. For those who change the file by hand, rows are remembered for a second at most.
  */
-export class SnapshotReader implements Db {
+export class Reader implements Db {
   readonly dialect = sqliteDialect
   readonly #connection: SqliteConnection
   readonly #remembered = new Map<string, unknown>()
   #forgetting: NodeJS.Timeout | undefined
-  #endOfTurn: NodeJS.Immediate | undefined
 
   constructor(file: string) {
-    this.#connection = new SqliteConnection(file, { readOnly: true })
+    this.#connection = new SqliteConnection(file, { readOnly: true, busyMs: 5000 })
   }
 
-  all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
-    this.#begin()
+  async all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
     return this.#connection.all(query, values)
   }
 
   async first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined> {
-    if (query.isHot) return this.#hotRow(query, values)
-    this.#begin()
-    return this.#connection.row(query, values)
+    return query.isHot ? this.#hotRow(query, values) : this.#connection.row(query, values)
   }
 
-  /** The writer has committed: what was read before is the past. */
-  forget(): void {
+  /** The writer is about to commit: shows what is there now until `release`. */
+  hold(): void {
+    this.#connection.run('begin')
+    this.#connection.run('select 1 from sqlite_schema limit 1') // the first read takes the snapshot
+  }
+
+  /** What was committed is durable: what was read before is the past. */
+  release(): void {
     this.#remembered.clear()
-    this.#end()
+    if (this.#connection.inTransaction) this.#connection.run('commit')
   }
 
   close(): void {
     clearTimeout(this.#forgetting)
-    this.#end()
     this.#connection.close()
   }
 
-  /** Without a pause between reading and remembering, in which a commit could come. */
   #hotRow<P, R>(query: Query<P, R>, values: P): R | undefined {
     const { name, bind } = query.on('sqlite')
     const key = `${name} ${bind(values).join(' ')}`
     if (this.#remembered.has(key)) return this.#remembered.get(key) as R | undefined
-    this.#begin()
     const row = this.#connection.row(query, values)
     if (this.#remembered.size < MAX_REMEMBERED) this.#remembered.set(key, row)
     this.#forgetting ??= setTimeout(() => {
@@ -59,18 +57,5 @@ export class SnapshotReader implements Db {
       this.#remembered.clear()
     }, REMEMBER_MS).unref()
     return row
-  }
-
-  #begin(): void {
-    if (this.#endOfTurn) return
-    this.#connection.run('begin')
-    this.#endOfTurn = setImmediate(() => this.#end())
-  }
-
-  #end(): void {
-    if (!this.#endOfTurn) return
-    clearImmediate(this.#endOfTurn)
-    this.#endOfTurn = undefined
-    this.#connection.run('commit')
   }
 }

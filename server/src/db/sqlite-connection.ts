@@ -6,24 +6,39 @@ import type { Query } from './query.ts'
 
 const MIN_VERSION = '3.51.3' // earlier ones can corrupt a WAL with two connections
 
+interface ConnectionOptions {
+  readonly readOnly: boolean
+  /** For how long SQLite waits for the lock of another program; nothing else happens in this thread meanwhile. */
+  readonly busyMs: number
+}
+
+export interface CheckpointProgress {
+  /** Something was in the way. */
+  readonly busy: 0 | 1
+  /** Frames in the log. */
+  readonly log: number
+  /** How many of them are in the database file. */
+  readonly checkpointed: number
+}
+
 /** One connection with its statements prepared once. */
 export class SqliteConnection implements Connection, Db {
   readonly dialect = sqliteDialect
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(file: string, { readOnly }: { readOnly: boolean }) {
-    this.#db = new DatabaseSync(file, { readOnly, timeout: 5000, enableForeignKeyConstraints: true })
+  constructor(file: string, { readOnly, busyMs }: ConnectionOptions) {
+    this.#db = new DatabaseSync(file, { readOnly, timeout: busyMs, enableForeignKeyConstraints: true })
     if (compareVersions(this.#pragma('sqlite_version()', 'select'), MIN_VERSION) < 0) {
       throw new StartupError(`SQLite ${MIN_VERSION} or later is needed. Run Docket with the Node version it names.`)
     }
     if (!readOnly) this.#set('journal_mode', 'wal')
-    this.#set('synchronous', 2) // FULL: an acknowledged write survives a power cut
+    this.#set('synchronous', 1) // NORMAL: a commit writes the log, and `WalSync` makes it durable
     this.#set('trusted_schema', 0)
     this.#set('cell_size_check', 1)
     this.#set('mmap_size', 0)
     this.#set('journal_size_limit', 67_108_864)
-    if (!readOnly) this.#set('wal_autocheckpoint', 4000)
+    this.#set('wal_autocheckpoint', 0) // see `Checkpointer`
   }
 
   get inTransaction(): boolean {
@@ -61,6 +76,16 @@ export class SqliteConnection implements Connection, Db {
       if (this.inTransaction) this.exec('rollback')
       throw error
     }
+  }
+
+  /** `noop` only looks; `truncate` also empties the log. */
+  checkpoint(mode: 'noop' | 'passive' | 'truncate'): CheckpointProgress {
+    return this.run(`pragma wal_checkpoint(${mode})`)[0] as CheckpointProgress
+  }
+
+  /** See `ConnectionOptions`. */
+  setBusyMs(milliseconds: number): void {
+    this.#set('busy_timeout', milliseconds)
   }
 
   close(): void {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { copyDatabase } from './copy.ts'
 import { type Database, type Db, StartupError } from './database.ts'
 import { query } from './query.ts'
 import { openSqlite } from './sqlite.ts'
@@ -22,7 +23,8 @@ const temporaryFolder = (): Disposable & { path: string } => {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-const open = (folder: string): Promise<Database> => openSqlite(folder, (error) => assert.fail(String(error)))
+const open = (folder: string): Promise<Database> =>
+  openSqlite(folder, { warn: (sentence) => assert.fail(sentence), fatal: (error) => assert.fail(String(error)) })
 
 const refusedStart = (folder: string, text: RegExp) =>
   assert.rejects(open(folder), (error) => error instanceof StartupError && text.test(error.message))
@@ -33,9 +35,9 @@ describe('SQLite', () => {
     await using db = await open(folder.path)
     const expected = {
       journal_mode: 'wal',
-      synchronous: 2,
+      synchronous: 1,
       foreign_keys: 1,
-      busy_timeout: 5000,
+      wal_autocheckpoint: 0,
       trusted_schema: 0,
       cell_size_check: 1,
       mmap_size: 0,
@@ -128,6 +130,12 @@ describe('SQLite', () => {
     using folder = temporaryFolder()
     const odd = join(folder.path, `it's "odd" ; --`)
     await (await open(odd))[Symbol.asyncDispose]()
-    await (await open(odd))[Symbol.asyncDispose]()
+    using db = new DatabaseSync(join(odd, 'docket.db'))
+    copyDatabase(db, join(odd, 'copy.db'))
+    assert.deepEqual(
+      readdirSync(odd).filter((name) => name.startsWith('copy')),
+      ['copy.db'],
+    )
+    assert.throws(() => copyDatabase(db, join(odd, 'no folder', 'copy.db')))
   })
 })

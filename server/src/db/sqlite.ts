@@ -1,233 +1,190 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
-import { setTimeout } from 'node:timers/promises'
-import { lockFolder, makeFolder } from './data-folder.ts'
-import {
-  type Announce,
-  type Database,
-  type Db,
-  hasNews,
-  type Listener,
-  type News,
-  noNews,
-  StartupError,
-  type Tx,
-} from './database.ts'
+import { Refusal } from '@docket/contract'
+import { Checkpointer } from './checkpointer.ts'
+import { copyDatabase } from './copy.ts'
+import { FolderLock, filesOf, makeFolder, refuseHalfRestored } from './data-folder.ts'
+import { type Announce, type Database, type Listener, type Reports, StartupError, type Tx } from './database.ts'
 import { sqliteDialect } from './dialect.ts'
+import { syncPath } from './files.ts'
+import { GroupCommit } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import type { Query } from './query.ts'
-import { SnapshotReader } from './reader.ts'
+import { Reader } from './reader.ts'
+import { Room } from './room.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
+import { isFull, isInputOutput } from './sqlite-errors.ts'
+import { unitOf } from './unit.ts'
+import { type Disk, systemDisk, WalSync } from './wal-sync.ts'
 
-const MAX_BATCH = 256
-const WORTH_WAITING_MS = 2
+const BUSY_AT_START_MS = 5000
+const LOOK_AT_LOCK_MS = 5000
+const ROOM_TO_START_BYTES = 1024 * 1024
 
 /** Opens `<folder>/docket.db`, migrated, and holds the folder against a second process until it is disposed. */
-export const openSqlite = async (folder: string, onFatal: (error: unknown) => void): Promise<Database> => {
+export const openSqlite = async (folder: string, reports: Reports, disk: Disk = systemDisk): Promise<Database> => {
   makeFolder(folder)
   using opened = new DisposableStack()
-  const lock = opened.adopt(lockFolder(folder), (held) => held.close())
-  const file = join(folder, 'docket.db')
+  const { database: file, log } = filesOf(folder)
   const isNew = !existsSync(file)
-  const writer = opened.adopt(openFile(file), (connection) => connection.close())
-  await migrate(writer, {
-    backup: async (next) => {
-      if (isNew) return
-      writer.exec(`vacuum into '${join(folder, `before-${next}-${Date.now()}.db`).replaceAll("'", "''")}'`)
-    },
-  })
-  const reader = new SnapshotReader(file)
-  opened.move()
-  return new Sqlite(writer, reader, lock, onFatal)
-}
-
-const openFile = (file: string): SqliteConnection => {
+  if (isNew && lacksRoomToStart(folder)) throw new StartupError(fullAtStart(folder))
+  const lock = opened.use(new FolderLock(folder))
+  refuseHalfRestored(folder)
   try {
-    return new SqliteConnection(file, { readOnly: false })
+    const writer = opened.adopt(
+      new SqliteConnection(file, { readOnly: false, busyMs: BUSY_AT_START_MS }),
+      (connection) => connection.close(),
+    )
+    await migrate(writer, {
+      backup: async (next) => {
+        if (!isNew) copyDatabase(writer, join(folder, `before-${next}-${Date.now()}.db`))
+      },
+    })
+    makeDurable(writer, file)
+    writer.setBusyMs(0)
+    const sync = opened.use(new WalSync(log, disk))
+    const reader = new Reader(file)
+    opened.move()
+    return new Sqlite({ folder, lock, writer, reader, sync, reports })
   } catch (error) {
-    if (error instanceof StartupError) throw error
-    throw new StartupError(`The database ${file} cannot be opened: ${(error as Error).message}.`)
+    throw explained(error, folder)
   }
-}
-
-interface Unit {
-  run(): Promise<void>
-  /** Takes the writer away from it, whether it has ended or not. */
-  close(): void
-  settle(): void
-  fail(error: unknown): void
 }
 
 /**
- * Group commit: transactions that arrive while a commit is under way run one after the other, each in its own
- * savepoint, inside one `begin immediate`; one commit makes them durable, and only then are they all answered.
+ * A process that was killed, or that ended because of a failed fsync, leaves a log that is in memory and perhaps not on the
+ * disk: what would be shown could be undone by a power cut, and what is appended behind it be lost with it. So everything
+ * in the log is written to the database file and synced before anything is read.
  */
+const makeDurable = (writer: SqliteConnection, file: string): void => {
+  if (writer.checkpoint('truncate').busy) {
+    throw new StartupError(`Another program is using the database ${file}. Stop it, then start Docket.`)
+  }
+  syncPath(join(file, '..'))
+}
+
+/** SQLite does not always notice in time: memory that is mapped to a file without room ends the process without a word. */
+const lacksRoomToStart = (folder: string): boolean => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < ROOM_TO_START_BYTES
+}
+
+const fullAtStart = (folder: string) => `The disk of ${folder} is full. Make room, then start Docket.`
+
+const explained = (error: unknown, folder: string): unknown => {
+  if (error instanceof StartupError || !(error instanceof Error) || !('errcode' in error)) return error
+  const { database: file } = filesOf(folder)
+  if (isFull(error) || (isInputOutput(error) && lacksRoomToStart(folder))) return new StartupError(fullAtStart(folder))
+  if (isInputOutput(error))
+    return new StartupError(`The disk of ${file} fails: ${error.message}. Look at the system's log.`)
+  return new StartupError(`The database ${file} cannot be opened: ${error.message}.`)
+}
+
+interface Parts {
+  readonly folder: string
+  readonly lock: FolderLock
+  readonly writer: SqliteConnection
+  readonly reader: Reader
+  readonly sync: WalSync
+  readonly reports: Reports
+}
+
 class Sqlite implements Database {
   readonly dialect = sqliteDialect
-  readonly #writer: SqliteConnection
-  readonly #reader: SnapshotReader
-  readonly #lock: DatabaseSync
-  readonly #onFatal: (error: unknown) => void
+  readonly #parts: Parts
+  readonly #room: Room
+  readonly #checkpointer: Checkpointer
+  readonly #commits: GroupCommit
+  readonly #lookingAtLock: NodeJS.Timeout
   #announce: Announce = () => {}
-  #waiting: Unit[] = []
-  #draining: Promise<void> | undefined
-  #commitMs = 0
-  #batchSize = 1
+  #closing: Promise<void> | undefined
 
-  constructor(writer: SqliteConnection, reader: SnapshotReader, lock: DatabaseSync, onFatal: (error: unknown) => void) {
-    this.#writer = writer
-    this.#reader = reader
-    this.#lock = lock
-    this.#onFatal = onFatal
+  constructor(parts: Parts) {
+    const { folder, writer, reader, sync, reports } = parts
+    this.#parts = parts
+    this.#room = new Room(folder, reports)
+    this.#checkpointer = new Checkpointer(filesOf(folder).database, {
+      failed: (error) => void this.#onFailedCheckpoint(error),
+      large: (frames) =>
+        reports.warn(
+          `The log of the database has ${Math.round(frames / 256)} MB: another program reads the database and keeps it from being emptied.`,
+        ),
+    })
+    this.#commits = new GroupCommit({
+      writer,
+      reader,
+      sync,
+      checkpointer: this.#checkpointer,
+      room: this.#room,
+      reports,
+    })
+    this.#lookingAtLock = setInterval(() => this.#lookAtLock(), LOOK_AT_LOCK_MS).unref()
+  }
+
+  get illness(): string | undefined {
+    return this.#room.illness
   }
 
   all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
-    return this.#reader.all(query, values)
+    return this.#parts.reader.all(query, values)
   }
 
   first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined> {
-    return this.#reader.first(query, values)
+    return this.#parts.reader.first(query, values)
   }
 
-  /** There is no other process: `lockFolder` sees to it. */
+  /** There is no other process: `FolderLock` sees to it. */
   async share({ deliver }: Listener): Promise<AsyncDisposable> {
     this.#announce = deliver
     return { [Symbol.asyncDispose]: async () => {} }
   }
 
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      const news = noNews()
-      const tx = new SqliteTx(this.#writer, news)
-      let result: T
-      this.#waiting.push({
-        run: async () => {
-          result = await work(tx as unknown as Tx)
-        },
-        close: () => tx.close(),
-        settle: () => {
-          if (hasNews(news)) this.#announce(news)
-          resolve(result)
-        },
-        fail: reject,
-      })
-      this.#draining ??= this.#drain()
-    })
+    const { unit, promise } = unitOf(work, this.#announce)
+    this.#commits.add(unit)
+    return promise
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#draining
-    this.#reader.close() // its snapshot would hold the checkpoint up
-    this.#writer.exec('pragma wal_checkpoint(truncate)')
-    this.#writer.close()
-    this.#lock.close()
+  [Symbol.asyncDispose](): Promise<void> {
+    return (this.#closing ??= this.#close())
   }
 
-  async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      await this.#gather()
-      const batch = this.#waiting.splice(0, MAX_BATCH)
-      await this.#commit(batch)
-      this.#batchSize = batch.length
-    }
-    this.#draining = undefined
-  }
-
-  /**
-   * Every request that has already arrived joins the batch. Where a commit is slow and there are many callers, those who
-   * were just answered get a moment to ask again: else they miss this commit, and half of them wait for two.
-   */
-  async #gather(): Promise<void> {
-    await nextTurn()
-    if (this.#batchSize === 1 || this.#commitMs < WORTH_WAITING_MS) return
-    const deadline = performance.now() + this.#commitMs / 2
-    while (this.#waiting.length < this.#batchSize * 2 && performance.now() < deadline) {
-      const before = this.#waiting.length
-      await setTimeout(1)
-      if (this.#waiting.length === before) return
-    }
-  }
-
-  async #commit(batch: Unit[]): Promise<void> {
-    const writer = this.#writer
-    const done: Unit[] = []
+  async #close(): Promise<void> {
+    const { writer, reader, sync, lock, reports } = this.#parts
+    clearInterval(this.#lookingAtLock)
+    await this.#commits.end(
+      new Refusal('unavailable', 'Docket is stopping. Try again in a moment.', { retry_after: 2 }),
+    )
+    await this.#checkpointer[Symbol.asyncDispose]()
+    this.#room[Symbol.dispose]()
+    reader.close() // its snapshot would hold the checkpoint up
     try {
-      writer.run('begin immediate')
-      let late = endOfTurn()
-      for (const unit of batch) {
-        writer.run('savepoint unit')
-        try {
-          await Promise.race([unit.run(), late])
-          writer.run('release unit')
-          done.push(unit)
-        } catch (error) {
-          // SQLITE_FULL, SQLITE_IOERR and SQLITE_NOMEM can take the whole transaction with them.
-          if (!writer.inTransaction) throw error
-          writer.run('rollback to unit')
-          writer.run('release unit')
-          unit.fail(error)
-          late = endOfTurn() // the next unit is not to blame for the turn that this one took
-        } finally {
-          unit.close()
-        }
-      }
-      const startedAt = performance.now()
-      writer.run('commit')
-      this.#commitMs = performance.now() - startedAt
-      this.#reader.forget()
+      if (writer.checkpoint('truncate').busy) throw new Error('another program reads it')
     } catch (error) {
-      if (writer.inTransaction) writer.run('rollback')
-      for (const unit of batch) unit.fail(error)
-      // What a failed fsync left in the file is unknown: go on only after a restart has read it again.
-      if (isInputOutputError(error)) this.#onFatal(error)
-      return
+      reports.warn(
+        `The log of the database could not be emptied (${(error as Error).message}). ` +
+          'Nothing is lost, but docket.db and docket.db-wal belong together until the next start.',
+      )
     }
-    for (const unit of done) unit.settle()
+    writer.close()
+    sync[Symbol.dispose]()
+    lock[Symbol.dispose]()
+  }
+
+  async #onFailedCheckpoint(error: unknown): Promise<void> {
+    const { reports } = this.#parts
+    if (await this.#room.wasLacking(error)) return
+    if (isInputOutput(error)) reports.fatal(error)
+    else reports.warn(`The log of the database could not be copied into it: ${(error as Error).message}.`)
+  }
+
+  #lookAtLock(): void {
+    const { lock, reports } = this.#parts
+    try {
+      if (lock.renew())
+        reports.warn('docket.lock was deleted while Docket runs, and made again. It is not to be deleted.')
+    } catch (error) {
+      reports.fatal(error)
+    }
   }
 }
-
-/** The writer connection, lent to one unit of work and taken back at its end. */
-class SqliteTx implements Db {
-  readonly dialect = sqliteDialect
-  readonly news: News
-  #writer: SqliteConnection | undefined
-
-  constructor(writer: SqliteConnection, news: News) {
-    this.#writer = writer
-    this.news = news
-  }
-
-  all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
-    return this.#connection.all(query, values)
-  }
-
-  first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined> {
-    return this.#connection.first(query, values)
-  }
-
-  close(): void {
-    this.#writer = undefined
-  }
-
-  get #connection(): SqliteConnection {
-    if (!this.#writer) throw new Error('This transaction is over.')
-    return this.#writer
-  }
-}
-
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
-
-/** SQLite's queries need no turn of the event loop, so a transaction that takes one awaits something it must not. */
-const endOfTurn = (): Promise<never> => {
-  const late = nextTurn().then(() => {
-    throw new Error('A transaction awaited something other than its own queries.')
-  })
-  late.catch(() => {})
-  return late
-}
-
-const SQLITE_IOERR = 10
-
-const isInputOutputError = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_IOERR

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
@@ -29,8 +29,16 @@ describe('the secret of an installation', () => {
     assert.throws(() => statSync(join(folder, 'secret')), { code: 'ENOENT' })
   })
 
-  test('of a file that a crash left empty or short is not used: anybody could sign with it', () => {
-    for (const left of ['', '\n', 'short', ' '.repeat(50)]) {
+  test('is made again where a power cut left an empty file: nobody has used it yet', () => {
+    writeFileSync(join(folder, 'secret'), '')
+    const secret = loadSecret(undefined, folder)
+    assert.match(secret, /^[\w-]{43}$/)
+    assert.equal(loadSecret(undefined, folder), secret)
+    assert.deepEqual(readdirSync(folder), ['secret'])
+  })
+
+  test('of a file that is too short is not used: anybody could sign with it', () => {
+    for (const left of ['\n', 'short', ' '.repeat(50)]) {
       writeFileSync(join(folder, 'secret'), left)
       assert.throws(
         () => loadSecret(undefined, folder),

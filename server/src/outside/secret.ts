@@ -1,7 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '../db/database.ts'
+import { writeWhole } from '../db/files.ts'
 
 const MIN_CHARACTERS = 32
 
@@ -9,17 +10,32 @@ const MIN_CHARACTERS = 32
 export const loadSecret = (configured: string | undefined, folder: string): string => {
   if (configured) return configured
   const file = join(folder, 'secret')
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  const secret = readFileSync(file, 'utf8').trim()
+  // A file of no length is what a power cut leaves of one that nobody has used yet.
+  const secret = (contentOf(file) || makeSecret(file)).trim()
   if (secret.length >= MIN_CHARACTERS) return secret
   throw new StartupError(
     `The secret in ${file} is damaged: it has ${secret.length} characters. Restore the file, or delete it to get a new ` +
       'secret, which signs everybody out.',
   )
+}
+
+const contentOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
+}
+
+const makeSecret = (file: string): string => {
+  const secret = randomBytes(32).toString('base64url')
+  try {
+    writeWhole(file, secret)
+  } catch (error) {
+    throw new StartupError(`The secret cannot be written to ${file} (${(error as NodeJS.ErrnoException).code}).`)
+  }
+  return secret
 }
 
 /** A 256-bit key for one purpose (HKDF, RFC 5869). */

@@ -1,0 +1,48 @@
+import { closeSync, fdatasync, fdatasyncSync, openSync, statSync } from 'node:fs'
+import { promisify } from 'node:util'
+
+/** A disk that answers faster than this is asked in place: the way to the thread pool and back costs more. */
+const FAST_MS = 0.5
+/** One that takes longer than this, once, is asked in the thread pool again. */
+const SLOW_MS = 2
+
+/** How bytes get to the disk. */
+export interface Disk {
+  fdatasync(descriptor: number): Promise<void>
+  fdatasyncSync(descriptor: number): void
+}
+
+export const systemDisk: Disk = { fdatasync: promisify(fdatasync), fdatasyncSync }
+
+/**
+ * Makes durable what SQLite has written to its write-ahead log, without SQLite and off the event loop. The descriptor is
+ * opened before the first write and kept until SQLite has closed: the kernel tells of a failed write only those who had the
+ * file open. Of SQLite's files only the log may be opened beside it: closing the others would drop its locks.
+ */
+export class WalSync implements Disposable {
+  readonly #file: string
+  readonly #disk: Disk
+  readonly #descriptor: number
+  readonly #inode: number
+  #isFast = false
+
+  constructor(file: string, disk: Disk) {
+    this.#file = file
+    this.#disk = disk
+    this.#descriptor = openSync(file, 'r')
+    this.#inode = statSync(file).ino
+  }
+
+  /** Resolves when all that was written before is on the disk. After an error nobody knows what is. */
+  async run(): Promise<void> {
+    if (statSync(this.#file).ino !== this.#inode) throw new Error(`${this.#file} was replaced by another file.`)
+    const startedAt = performance.now()
+    if (this.#isFast) this.#disk.fdatasyncSync(this.#descriptor)
+    else await this.#disk.fdatasync(this.#descriptor)
+    this.#isFast = performance.now() - startedAt < (this.#isFast ? SLOW_MS : FAST_MS)
+  }
+
+  [Symbol.dispose](): void {
+    closeSync(this.#descriptor)
+  }
+}

@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process'
+
+/** How to run a program so that its calls to sync a file go another way; nothing where the tracer cannot be used. */
+const traced = (calls: string, injected: string): string[] | undefined => {
+  // -D: the program stays our child, so that signals reach it. --seccomp-bpf: other system calls run at full speed.
+  const within = ['strace', '-D', '-f', '--seccomp-bpf', '-o', '/dev/null', '-e', `trace=${calls}`]
+  within.push('-e', `inject=${calls}:${injected}`)
+  return spawnSync(within[0]!, [...within.slice(1), 'true']).status === 0 ? within : undefined
+}
+
+/** Docket's own syncs of the log; SQLite calls fsync. */
+export const lyingSync = () => traced('fdatasync', 'retval=0')
+export const failingSync = (from: number) => traced('fdatasync', `error=EIO:when=${from}+`)
+export const slowSync = (milliseconds: number) => traced('fdatasync', `delay_enter=${milliseconds * 1000}`)
