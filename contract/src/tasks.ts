@@ -73,6 +73,7 @@ export const tasks = {
       due_at: task.due_at.default(null),
     }),
     answers: { 201: Task },
+    refuses: ['list.too_large'],
   }),
   getTask: endpoint({
     method: 'GET',
@@ -98,6 +99,7 @@ export const tasks = {
       })
       .partial(),
     answers: { 200: Task },
+    refuses: ['list.too_large'],
   }),
   deleteTask: endpoint({
     method: 'DELETE',
