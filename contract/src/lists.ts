@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, eventStream } from './endpoint.ts'
-import { Changes } from './events.ts'
+import { Bookmark, Changes } from './events.ts'
 import * as field from './fields.ts'
 import { ListRole, ListState } from './words.ts'
 
@@ -88,13 +88,7 @@ export const lists = {
     summary: 'What the stream would replay after a rev, as JSON',
     auth: 'session',
     needs: 'viewer',
-    query: z.object({
-      since: z
-        .string()
-        .regex(/^\d{1,15}$/, 'must be a whole number, 0 or more')
-        .transform(Number)
-        .optional(),
-    }),
+    query: z.object({ since: Bookmark.optional() }),
     answers: { 200: Changes },
   }),
 }

@@ -8,6 +8,7 @@ import { SESSION_MAX_AGE_SECONDS, Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { openDatabase } from './db/open.ts'
+import { Feed } from './feed/feed.ts'
 import { Snapshots } from './feed/snapshots.ts'
 import { Streams } from './feed/streams.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -17,11 +18,16 @@ import { isUuid } from './http/parse.ts'
 import { registerRoutes } from './http/routes.ts'
 import { createServer } from './http/server.ts'
 import { serveWeb } from './http/web.ts'
+import { listChanges } from './lists/feed.ts'
 import { listHandlers } from './lists/handlers.ts'
+import { memberChanges } from './members/feed.ts'
 import { metaHandlers } from './meta/handlers.ts'
 import { isSetUp } from './meta/queries.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
 import { deriveKey, loadSecret } from './outside/secret.ts'
+import { deletions } from './revisions/deletions.ts'
+import { loadLineage } from './revisions/lineage.ts'
+import { readTasks, taskChanges, taskGone } from './tasks/feed.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 
 const CACHE_BYTES = 128 * 1024 * 1024
@@ -58,8 +64,19 @@ export const createApp = async ({
   const sessions = new Sessions(db, clock, {
     key: deriveKey(loadSecret(config.secret, config.dataDir), 'session tokens'),
   })
-  const snapshots = new Snapshots(db, { maxBytes: CACHE_BYTES })
-  const streams = new Streams(db, snapshots, {
+  const lineage = await loadLineage(db)
+  const snapshots = new Snapshots({
+    lineage,
+    maxBytes: CACHE_BYTES,
+    read: (list_id, which) => readTasks(db, list_id, which),
+  })
+  const feed = new Feed(db, {
+    lineage,
+    snapshots,
+    sources: [listChanges, memberChanges, taskChanges, deletions({ task: taskGone })],
+    beside: [listChanges, memberChanges],
+  })
+  const streams = new Streams(db, feed, {
     perUser: config.limits.streamsPerUser,
     perProcess: config.limits.streams,
     pollMs: 5000,
@@ -68,7 +85,7 @@ export const createApp = async ({
   })
   opened.use(await db.share({ deliver: streams.announce, catchUp: () => void streams.poll(), onError }))
   opened.use(keepHouse(db, clock, onError))
-  const context: Context = { config, clock, db, sessions, snapshots, streams }
+  const context: Context = { config, clock, db, sessions, snapshots, feed, streams }
 
   const server = createServer({
     trustedProxies: config.trustedProxies,

@@ -7,8 +7,8 @@ export interface Surroundings {
   /** Address of the peer, or what a trusted proxy says of it; in whatever form it came. */
   readonly ip: string
   readonly user_agent: string
-  /** The rev that a reconnecting stream saw last; absent when the header is missing or makes no sense. */
-  readonly lastEventId: number | undefined
+  /** The `Last-Event-ID` of a reconnecting stream, as it came. */
+  readonly lastEventId: string | undefined
   /** Sets the session cookie to `token`, or clears it. */
   setSession(token: string | undefined): void
 }
@@ -33,7 +33,7 @@ export type Call<E extends Endpoint> = Parsed<E> &
   Surroundings & { readonly caller: E['auth'] extends 'session' ? Caller : undefined }
 
 type Answered<E extends Endpoint> =
-  Reply<E> extends 'event-stream' ? OpenStream : Reply<E> extends undefined ? void : Reply<E> | Rendered
+  Reply<E> extends 'event-stream' ? OpenStream : Reply<E> extends undefined ? void : Reply<E> | Rendered<Reply<E>>
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answered<E>>
 

@@ -41,7 +41,12 @@ const send = (reply: FastifyReply, status: number, head: string[], body?: string
 
 const WORTH_COMPRESSING_BYTES = 1024
 
-const sendRendered = async (request: FastifyRequest, reply: FastifyReply, rendered: Rendered, jsonHead: string[]) => {
+const sendRendered = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rendered: Rendered<unknown>,
+  jsonHead: string[],
+) => {
   const { headers } = request
   const isSmall = rendered.bytes.length < WORTH_COMPRESSING_BYTES
   const encoding = isSmall ? undefined : acceptedEncoding(headers['accept-encoding'])

@@ -59,9 +59,8 @@ class RequestCall implements Surroundings {
     return this.#request.headers['user-agent'] ?? ''
   }
 
-  get lastEventId(): number | undefined {
-    const id = this.#request.headers['last-event-id']
-    return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
+  get lastEventId(): string | undefined {
+    return this.#request.headers['last-event-id'] as string | undefined
   }
 }
 

@@ -4,12 +4,11 @@ import { type lists, refuse } from '@docket/contract'
 import { access } from '../access/access.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
-import { changesSince } from '../feed/feed.ts'
 import { toTimestamp } from '../outside/clock.ts'
 import { record } from '../revisions/record.ts'
 import { deleteListRow, findProject, findProjects, getListFields, insertList, updateListFields } from './queries.ts'
 
-export const listHandlers = ({ db, clock, streams }: Context): Handlers<typeof lists> => ({
+export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<typeof lists> => ({
   async getLists({ caller }) {
     return findProjects(db, { user_id: caller.user_id, now: toTimestamp(clock.now()) })
   },
@@ -56,7 +55,7 @@ export const listHandlers = ({ db, clock, streams }: Context): Handlers<typeof l
 
   async getListChanges({ caller, listID, since }) {
     const list = await access.list(db, caller, listID, 'viewer')
-    return changesSince(db, list, since)
+    return feed.changes(list, since)
   },
 })
 
