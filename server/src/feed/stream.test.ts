@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { FakeSink } from '../../test/fake-sink.ts'
 import type { Caller } from '../call/caller.ts'
-import type { Sink } from '../call/handler.ts'
 import { batchOf, type Told } from './frames.ts'
 import { Stream } from './stream.ts'
 
@@ -9,48 +9,6 @@ const caller: Caller = {
   user_id: 'olga',
   credential: { kind: 'session', id: 'session', read_only: false },
   account: { role: 'user', demo: false, email_verified: true, lapsed: false },
-}
-
-/** A reader that takes what it is given only when it is told to. */
-class FakeSink implements Sink {
-  text = ''
-  backlog = 0
-  isSlow = false
-  wasCut = false
-  hasEnded = false
-  #drained = Promise.withResolvers<void>()
-
-  write(frames: string | Uint8Array): void {
-    const text = String(Buffer.from(frames as Uint8Array))
-    this.text += text
-    if (this.isSlow) this.backlog += text.length
-  }
-
-  drained(): Promise<void> {
-    return this.backlog === 0 ? Promise.resolve() : this.#drained.promise
-  }
-
-  take(): void {
-    this.backlog = 0
-    this.#drained.resolve()
-    this.#drained = Promise.withResolvers()
-  }
-
-  end(frames = ''): void {
-    this.text += frames
-    this.hasEnded = true
-  }
-
-  cut(): void {
-    this.wasCut = true
-  }
-
-  onClose(): void {}
-
-  /** What each frame says, as `<data> <id>`. */
-  get frames(): string[] {
-    return [...this.text.matchAll(/data: (.*)\n(?:id: (.*)\n)?/g)].map(([, data, id]) => `${data} ${id ?? '-'}`)
-  }
 }
 
 const told = (rev: number, what = rev): Told => ({ rev, event: 'task', json: String(what) })
