@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { createClient } from './client.ts'
 import { followList, type LiveState } from './event-stream.ts'
 
-const synced = 'retry: 60000\n\nevent: synced\ndata: {"rev":7,"full":true}\nid: 7\n\n'
+const synced = 'retry: 60000\n\nevent: synced\ndata: {"rev":7,"full":true,"since":"7.583921"}\nid: 7.583921\n\n'
 
 /** A peer that lets the test decide how each connection goes. */
 const startPeer = async (answer: (response: ServerResponse, lastEventId: string | undefined) => void) => {
@@ -31,15 +31,17 @@ test('a server that cuts every stream right after synced is asked again once, th
     asked.push(lastEventId)
     response.end(synced)
   })
+  const revs: (number | undefined)[] = []
   const waiting = Promise.withResolvers<void>()
   const follower = followList(peer.client, 'list', {
-    onFrame() {},
+    onFrame: ({ rev }) => void revs.push(rev),
     onState(state) {
       if (state === 'reconnecting' && asked.length === 2) waiting.resolve()
     },
   })
   await waiting.promise
-  assert.deepEqual(asked, [undefined, '7'])
+  assert.deepEqual(asked, [undefined, '7.583921'])
+  assert.deepEqual(revs, [7, 7])
   follower.retry()
   await waitFor(() => asked.length === 4)
   follower.close()

@@ -9,7 +9,7 @@ export type Frame = {
 /**
  * - `connecting`: no answer yet, or the baseline is still arriving
  * - `live`: synced
- * - `reconnecting`: the connection broke; the next attempt resumes after the last rev
+ * - `reconnecting`: the connection broke; the next attempt resumes where it was
  * - `ended`: the server refused (signed out, removed, deleted) or `close` was called; there is no next attempt
  */
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'ended'
@@ -19,8 +19,8 @@ export interface FollowOptions {
   onBegin?(): void
   onFrame(frame: Frame): void
   onState?(state: LiveState, refusal?: ApiError): void
-  /** Resume after this rev instead of starting with a baseline. */
-  since?: number
+  /** Resume after this bookmark (`follower.bookmark`, or `since` of an answer) instead of starting with a baseline. */
+  since?: string
   /** The stream is taken as broken after this silence; the server sends a keepalive every 15 s. */
   silenceMs?: number
 }
@@ -33,7 +33,7 @@ export class ListFollower {
   readonly #listID: string
   readonly #options: FollowOptions
   readonly #closed = new AbortController()
-  #rev: number | undefined
+  #bookmark: string | undefined
   /** Attempts since the last connection that stayed live for a while. */
   #attempts = 0
   #attempt = new AbortController()
@@ -46,12 +46,13 @@ export class ListFollower {
     this.#client = client
     this.#listID = listID
     this.#options = options
-    this.#rev = options.since
+    this.#bookmark = options.since
     void this.#run()
   }
 
-  get rev(): number | undefined {
-    return this.#rev
+  /** How far it has come, for whoever resumes later: the `id:` of the last frame that had one. */
+  get bookmark(): string | undefined {
+    return this.#bookmark
   }
 
   close(): void {
@@ -115,7 +116,7 @@ export class ListFollower {
         {
           headers: {
             accept: 'text/event-stream',
-            ...(this.#rev !== undefined && { 'last-event-id': String(this.#rev) }),
+            ...(this.#bookmark !== undefined && { 'last-event-id': this.#bookmark }),
           },
           signal: AbortSignal.any([attempt.signal, this.#closed.signal]),
         },
@@ -124,7 +125,7 @@ export class ListFollower {
       this.#options.onBegin?.()
       for await (const message of parseEventStream(response.body, silence.heard)) this.#receive(message)
     } catch {
-      // A broken connection: the loop resumes after the last rev.
+      // A broken connection: the loop resumes where it was.
     } finally {
       silence.stop()
       attempt.abort()
@@ -135,9 +136,9 @@ export class ListFollower {
   #receive(message: Message): void {
     if (message.retry !== undefined) this.#retryMs = message.retry
     if (message.data === '') return
-    const rev = message.id === undefined ? undefined : Number(message.id)
+    const rev = message.id === undefined ? undefined : Number.parseInt(message.id, 10)
     this.#options.onFrame({ event: message.event, data: JSON.parse(message.data), rev } as Frame)
-    if (rev !== undefined) this.#rev = rev
+    if (message.id !== undefined) this.#bookmark = message.id
     if (message.event === 'synced') {
       this.#liveAt = performance.now()
       this.#become('live')

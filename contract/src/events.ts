@@ -3,6 +3,8 @@ import * as field from './fields.ts'
 import { Task } from './tasks.ts'
 import { ListState } from './words.ts'
 
+const since = z.string().describe('Ask with this next, as `since` or `Last-Event-ID`: `<rev>.<lineage>`.')
+
 /** The payload of every frame of a list's stream, by event name; how they travel is told in `docs/events.md`. */
 export const events = {
   task: Task,
@@ -17,28 +19,31 @@ export const events = {
     state: ListState,
   }),
   list_deleted: z.object({ id: field.id }),
-  synced: z.object({ rev: z.int(), full: z.boolean() }),
+  synced: z.object({ rev: z.int(), full: z.boolean(), since }),
 }
 
 export type ListEvents = { [Name in keyof typeof events]: z.infer<(typeof events)[Name]> }
 export type ListEvent = { [Name in keyof ListEvents]: { event: Name; data: ListEvents[Name] } }[keyof ListEvents]
 
-const change = <Name extends keyof typeof events>(event: Name) =>
-  z.object({ rev: z.int(), event: z.literal(event), data: events[event] })
+/** The events that tell of something that took a rev; the others are about the stream itself. */
+type ChangeName = Exclude<keyof typeof events, 'synced' | 'list_deleted'>
+type ChangeType = {
+  [Name in ChangeName]: z.ZodObject<{ rev: z.ZodInt; event: z.ZodLiteral<Name>; data: (typeof events)[Name] }>
+}[ChangeName]
+
+const changes = Object.entries(events).flatMap(([event, data]) =>
+  event === 'synced' || event === 'list_deleted'
+    ? []
+    : [z.object({ rev: z.int(), event: z.literal(event), data }) as unknown as ChangeType],
+)
 
 /** `full`: the changes are the whole open list; what is not among them is gone. */
 export const Changes = z
   .object({
     rev: z.int(),
     full: z.boolean(),
-    changes: z.array(
-      z.discriminatedUnion('event', [
-        change('task'),
-        change('task_deleted'),
-        change('members_changed'),
-        change('list'),
-      ]),
-    ),
+    since,
+    changes: z.array(z.discriminatedUnion('event', changes as [ChangeType, ...ChangeType[]])),
   })
   .meta({ id: 'Changes' })
 export type Changes = z.infer<typeof Changes>

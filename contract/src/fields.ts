@@ -157,8 +157,6 @@ export const task = {
 
 export const archived = z.enum(['true', 'false'], 'must be true or false')
 
-const likeRev = 'must be a rev like 42: a whole number, 0 or more'
-export const since = z
-  .string(likeRev)
-  .regex(/^\d{1,15}$/, likeRev)
-  .transform(Number)
+const likeBookmark = 'must be a bookmark like 42.583921: a rev, and what an answer or a frame put behind it'
+/** How far a reader has come: `<rev>.<lineage>`. Without the lineage it is trusted to be of this one. */
+export const since = z.string(likeBookmark).regex(/^\d{1,15}(\.[1-9]{6})?$/, likeBookmark)

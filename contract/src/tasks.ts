@@ -50,6 +50,7 @@ export const tasks = {
       due_at: task.due_at.default(null),
     }),
     answers: { 201: Task },
+    refuses: ['list.too_large'],
   }),
   getTask: endpoint({
     method: 'GET',
@@ -67,6 +68,7 @@ export const tasks = {
     needs: 'editor',
     body: z.object(task).partial(),
     answers: { 200: Task },
+    refuses: ['list.too_large'],
   }),
   deleteTask: endpoint({
     method: 'DELETE',

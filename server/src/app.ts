@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Listener } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import { Feed } from './feed/feed.ts'
 import { Snapshots } from './feed/snapshots.ts'
 import { Streams } from './feed/streams.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -20,13 +21,18 @@ import { isUuid } from './http/parse.ts'
 import { registerRoutes } from './http/routes.ts'
 import { createServer } from './http/server.ts'
 import { serveWeb } from './http/web.ts'
+import { listChanges } from './lists/feed.ts'
 import { listHandlers } from './lists/handlers.ts'
+import { memberChanges } from './members/feed.ts'
 import { metaHandlers } from './meta/handlers.ts'
 import { isSetUp } from './meta/queries.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
 import { orderedIDs } from './outside/ids.ts'
 import { Outage } from './outside/outage.ts'
 import { deriveKey, loadSecret } from './outside/secret.ts'
+import { deletions } from './revisions/deletions.ts'
+import { loadLineage } from './revisions/lineage.ts'
+import { readTasks, taskChanges, taskGone } from './tasks/feed.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 import { Work } from './work/work.ts'
 
@@ -58,8 +64,19 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   const sessions = new Sessions(db, clock, {
     key: deriveKey(loadSecret(config.secret, config.dataDir), 'session tokens'),
   })
-  const snapshots = new Snapshots(db, { maxBytes: CACHE_BYTES })
-  const streams = new Streams(db, snapshots, {
+  const lineage = await loadLineage(db)
+  const snapshots = new Snapshots({
+    lineage,
+    maxBytes: CACHE_BYTES,
+    read: (list_id, which) => readTasks(db, list_id, which),
+  })
+  const feed = new Feed(db, {
+    lineage,
+    snapshots,
+    sources: [listChanges, memberChanges, taskChanges, deletions({ task: taskGone })],
+    beside: [listChanges, memberChanges],
+  })
+  const streams = new Streams(db, feed, {
     perUser: config.limits.streamsPerUser,
     perProcess: config.limits.streams,
     pollMs: 5000,
@@ -84,7 +101,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   opened.use(await db.share(listener))
   opened.use(work)
   work.look()
-  const context: Context = { config, clock, newID: orderedIDs(clock), db, sessions, snapshots, streams }
+  const context: Context = { config, clock, newID: orderedIDs(clock), db, sessions, snapshots, feed, streams }
 
   const server = createServer({
     trustedProxies: config.trustedProxies,

@@ -3,8 +3,7 @@ import { loadConfig } from './config.ts'
 import { backUp, restore } from './db/backup.ts'
 import { StartupError } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
-import { newLineage } from './revisions/lineage.ts'
-import { setLineage } from './revisions/lineage-queries.ts'
+import { newLineage, setLineage } from './revisions/lineage.ts'
 
 type Config = ReturnType<typeof loadConfig>
 

@@ -1,6 +1,7 @@
 import type { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Feed } from './feed/feed.ts'
 import type { Snapshots } from './feed/snapshots.ts'
 import type { Streams } from './feed/streams.ts'
 import type { Clock } from './outside/clock.ts'
@@ -14,5 +15,6 @@ export interface Context {
   readonly db: Database
   readonly sessions: Sessions
   readonly snapshots: Snapshots
+  readonly feed: Feed
   readonly streams: Streams
 }

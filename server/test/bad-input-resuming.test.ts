@@ -20,7 +20,9 @@ const junk: Record<string, string> = {
   'digits of another script': Buffer.from('１').toString('latin1'),
   '16 digits': '9'.repeat(16),
   '10 kB of digits': '1'.repeat(10_000),
-  'a rev that the list has not reached': '1000000000',
+  'a lineage with a zero': '1.583920',
+  'a lineage of five digits': '1.58392',
+  'a lineage without a rev': '.583921',
 }
 
 describe(`resuming after nonsense on ${databaseName}`, () => {
@@ -38,6 +40,11 @@ describe(`resuming after nonsense on ${databaseName}`, () => {
       assert.deepEqual(await openWith(id), { frames: [`task ${scene.taskID} -`, `synced ${rev}`], full: true })
     })
   }
+
+  test('a rev that the list has not reached brings the whole list, with what else may have changed', async () => {
+    const frames = [`list ${scene.listID} -`, 'members_changed -', `task ${scene.taskID} -`, `synced ${rev}`]
+    assert.deepEqual(await openWith('1000000000'), { frames, full: true })
+  })
 
   test('a rev that the list has is resumed after', async () => {
     assert.deepEqual(await openWith(String(rev)), { frames: [`synced ${rev}`], full: false })
@@ -60,7 +67,7 @@ describe(`resuming after nonsense on ${databaseName}`, () => {
     for await (const { event, data, id: at } of parseEventStream(response.body!)) {
       if (event === 'message') continue
       const { id: taskID, full } = JSON.parse(data) as { id?: string; full?: boolean }
-      frames.push([event, taskID, at ?? '-'].filter((part) => part !== undefined).join(' '))
+      frames.push([event, taskID, at?.replace(/\.[1-9]{6}$/, '') ?? '-'].filter((part) => part !== undefined).join(' '))
       if (full === undefined) continue
       connection.abort()
       return { frames, full }

@@ -11,7 +11,7 @@ export const openStream = async (
   url: string,
   token: string,
   listID: string,
-  options: { lastEventId?: number } = {},
+  options: { lastEventId?: number | string } = {},
 ) => {
   const connection = new AbortController()
   const response = await fetch(`${url}/api/v1/lists/${listID}/events`, {

@@ -1,56 +1,158 @@
-import type { Change, Changes } from '@docket/contract'
+import { type Changes, refuse } from '@docket/contract'
+import { Rendered } from '../call/rendered.ts'
 import type { Db } from '../db/database.ts'
-import { findTasksChanged, findTasksInOrder, toTask } from '../tasks/queries.ts'
-import { findFeedState, findMemberChangesAndDeletions } from './queries.ts'
+import type { Range, Source } from '../revisions/source.ts'
+import { type Bookmark, bookmarkAt, readBookmark } from './bookmark.ts'
+import { type Batch, batchOf, frameText, type Told, tell } from './frames.ts'
+import { findFeedState } from './queries.ts'
+import type { Snapshots } from './snapshots.ts'
+import { turns } from './turns.ts'
 
-interface Range {
-  readonly list_id: string
-  readonly since: number
-  readonly upto: number
+/** What is held in memory for one reader that resumes, and for one that polls. */
+const PAGE_BYTES = 256 * 1024
+const POLL_BYTES = 1024 * 1024
+/** How many revs are read at first; four times as many each time that they fitted into the page. */
+const FIRST_WIDTH = 32
+/** Rows of tasks at their largest, for as many readers as there are, would not fit into memory. */
+const READ_AT_ONCE = 4
+
+export interface FeedOptions {
+  readonly lineage: string
+  readonly snapshots: Snapshots
+  /** What a list consists of. */
+  readonly sources: readonly Source[]
+  /** Those of the sources that a baseline does not show; a reader that knew an older state is told of them with it. */
+  readonly beside: readonly Source[]
 }
 
-/** Whether the changes after `since` are all still known; otherwise only a baseline is right. */
-export const canResume = (list: { rev: number; purged_rev: number }, since: number | undefined): since is number =>
-  since !== undefined && since <= list.rev && since >= list.purged_rev
-
-/** What the stream would replay after `since`, for readers that poll. */
-export const changesSince = async (
-  db: Db,
-  list: { id: string; rev: number; purged_rev: number },
-  since: number | undefined,
-): Promise<Changes> => {
-  if (canResume(list, since)) {
-    const changes = await readChanges(db, { list_id: list.id, since, upto: list.rev })
-    return { rev: list.rev, full: false, changes }
-  }
-  const rows = await findTasksInOrder(db, list.id, { archived: false })
-  const changes = rows.flatMap((row): Change[] =>
-    row.id === null ? [] : [{ rev: row.rev!, event: 'task', data: toTask(row as never) }],
-  )
-  return { rev: rows[0]?.list_rev ?? list.rev, full: true, changes }
+/** What a stream starts with: everything up to `rev`. */
+export interface Opening {
+  readonly rev: number
+  readonly full: boolean
+  readonly since: string
+  readonly chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 }
 
-/**
- * Everything that changed after `since` up to `upto`, as it is now, by rev. What changed again after `upto` is left to
- * the next range, so that no snapshot across the queries is needed and nothing is told twice.
- */
-export const readChanges = async (db: Db, { list_id, since, upto }: Range): Promise<Change[]> => {
-  if (since >= upto) return []
-  const range = { list_id, since, upto }
-  const [list, tasks, others] = await Promise.all([
-    findFeedState(db, list_id),
-    findTasksChanged(db, range),
-    findMemberChangesAndDeletions(db, range),
-  ])
-  const changes: Change[] = tasks.map((row) => ({ rev: row.rev, event: 'task', data: toTask(row) }))
-  for (const { rev, kind, id } of others) {
-    if (kind === 'task') changes.push({ rev, event: 'task_deleted', data: { id } })
+interface ListState {
+  readonly id: string
+  readonly rev: number
+  readonly purged_rev: number
+}
+
+interface Page {
+  readonly to: number
+  readonly changes: readonly Told[]
+}
+
+/** What changed in a list after a rev, or all of it where that cannot be told. */
+export class Feed {
+  readonly #db: Db
+  readonly #options: FeedOptions
+  readonly #inTurn = turns(READ_AT_ONCE)
+
+  constructor(db: Db, options: FeedOptions) {
+    this.#db = db
+    this.#options = options
   }
-  const members = others.findLast(({ kind }) => kind === 'member')
-  if (members) changes.push({ rev: members.rev, event: 'members_changed', data: { list_id } })
-  if (list && list.fields_rev > since && list.fields_rev <= upto) {
-    const { id, name, description, icon, git_repo, state } = list
-    changes.push({ rev: list.fields_rev, event: 'list', data: { id, name, description, icon, git_repo, state } })
+
+  readonly bookmarkAt = (rev: number): string => bookmarkAt(rev, this.#options.lineage)
+
+  /** What the stream would replay after `since`, for readers that poll. `list` is what the access check has read. */
+  async changes(list: ListState, since: string | undefined): Promise<Rendered<Changes>> {
+    const bookmark = readBookmark(since)
+    if (bookmark && this.#canResume(list, bookmark)) {
+      const { to, changes } = await this.#page({ list_id: list.id, since: bookmark.rev, upto: list.rev }, POLL_BYTES)
+      if (changes.length === 0 && bookmark.rev < list.rev) await this.#assertThere(list.id)
+      if (to === list.rev) return this.#render(list.rev, changes)
+    }
+    return (await this.#options.snapshots.of(list, { archived: false })).changes
   }
-  return changes.sort((a, b) => a.rev - b.rev)
+
+  /**
+   * What a stream starts with. A resume that does not fit into a page and spans as many revs as there are open tasks is
+   * likely larger than the baseline, which all readers share.
+   */
+  async opening(list: ListState & { total: number }, since: string | undefined): Promise<Opening> {
+    const { rev } = list
+    const bookmark = readBookmark(since)
+    if (bookmark && this.#canResume(list, bookmark)) {
+      const range = { list_id: list.id, since: bookmark.rev, upto: rev }
+      const first = await this.#page(range, PAGE_BYTES)
+      if (first.to === rev || rev - bookmark.rev < list.total) {
+        return { rev, full: false, since: this.bookmarkAt(rev), chunks: this.#pages(first, range) }
+      }
+    }
+    const snapshot = await this.#options.snapshots.of(list, { archived: false })
+    const chunks = bookmark ? [await this.#beside(list.id), ...snapshot.baseline] : snapshot.baseline
+    return { rev: snapshot.rev, full: true, since: snapshot.since, chunks }
+  }
+
+  /** Everything that changed in the range, for readers who know what was before. */
+  async batch({ list_id, since, upto }: Range): Promise<Batch> {
+    return batchOf({ from: since, to: upto }, await this.#read({ list_id, since, upto }), this.bookmarkAt)
+  }
+
+  /** Whether all changes after the bookmark are still known, and are changes of what the reader knows. */
+  #canResume(list: ListState, { rev, lineage }: Bookmark): boolean {
+    const isOfThisPast = lineage === undefined || lineage === this.#options.lineage
+    return isOfThisPast && rev <= list.rev && rev >= list.purged_rev
+  }
+
+  /** By rev. */
+  async #read(range: Range): Promise<Told[]> {
+    if (range.since >= range.upto) return []
+    const found = await Promise.all(this.#options.sources.map((source) => source(this.#db, range)))
+    return found
+      .flat()
+      .sort((a, b) => a.rev - b.rev)
+      .map(tell)
+  }
+
+  /** As many changes from the start of the range as fit, whole revs only, and at least one. */
+  async #page({ list_id, since, upto }: Range, maxBytes: number): Promise<Page> {
+    const changes: Told[] = []
+    let bytes = 0
+    for (let from = since, width = FIRST_WIDTH; from < upto; from += width, width *= 4) {
+      const range = { list_id, since: from, upto: Math.min(from + width, upto) }
+      for (const change of await this.#inTurn(() => this.#read(range))) {
+        bytes += change.json.length
+        const last = changes.at(-1)
+        if (bytes > maxBytes && last && last.rev < change.rev) return { to: change.rev - 1, changes }
+        changes.push(change)
+      }
+    }
+    return { to: upto, changes }
+  }
+
+  /** One page at a time, read when the one before it was taken. */
+  async *#pages(first: Page, range: Range): AsyncGenerator<Uint8Array> {
+    let page = first
+    for (let from = range.since; ; from = page.to, page = await this.#page({ ...range, since: from }, PAGE_BYTES)) {
+      yield batchOf({ from, to: page.to }, page.changes, this.bookmarkAt).bytes
+      if (page.to === range.upto) break
+    }
+    if (page === first) return
+    const list = await findFeedState(this.#db, range.list_id)
+    if (list && list.purged_rev > range.since) throw new Error('Tombstones were purged while a reader resumed')
+  }
+
+  async #beside(list_id: string): Promise<Uint8Array> {
+    const range = { list_id, since: -1, upto: Number.MAX_SAFE_INTEGER }
+    const found = await Promise.all(this.#options.beside.map((source) => source(this.#db, range)))
+    return Buffer.from(
+      found
+        .flat()
+        .map(({ event, data }) => frameText(event, JSON.stringify(data)))
+        .join(''),
+    )
+  }
+
+  async #assertThere(list_id: string): Promise<void> {
+    if (!(await findFeedState(this.#db, list_id))) refuse('not_found', 'There is no such list.')
+  }
+
+  #render(rev: number, changes: readonly Told[]): Rendered<Changes> {
+    const told = changes.map(({ rev, event, json }) => `{"rev":${rev},"event":"${event}","data":${json}}`)
+    return new Rendered(`{"rev":${rev},"full":false,"since":"${this.bookmarkAt(rev)}","changes":[${told.join(',')}]}`)
+  }
 }

@@ -1,13 +1,24 @@
 import type { Change, ListEvent } from '@docket/contract'
 
+/** A change with its data as JSON, made once for all who are told. */
+export interface Told {
+  readonly rev: number
+  readonly event: Change['event']
+  readonly json: string
+}
+
+export const tell = ({ rev, event, data }: Change): Told => ({ rev, event, json: JSON.stringify(data) })
+
 /** One frame (WHATWG HTML, section 9.2); JSON has no line breaks, so the data is one line. */
-export const frame = ({ event, data }: ListEvent, rev?: number): string =>
-  `event: ${event}\ndata: ${JSON.stringify(data)}\n${rev === undefined ? '' : `id: ${rev}\n`}\n`
+export const frame = ({ event, data }: ListEvent, id?: string): string => frameText(event, JSON.stringify(data), id)
+
+export const frameText = (event: string, json: string, id?: string): string =>
+  `event: ${event}\ndata: ${json}\n${id === undefined ? '' : `id: ${id}\n`}\n`
 
 export const retryFrame = 'retry: 2000\n\n'
 export const keepaliveFrame = ': keepalive\n\n'
 
-/** The frames of one or more revs, with what a reader's position is before and after them. */
+/** The frames of one or more revs, with what a reader has come to before and after them. */
 export interface Batch {
   readonly from: number
   readonly to: number
@@ -15,11 +26,15 @@ export interface Batch {
   readonly bytes: Buffer
 }
 
-/** Of several frames with one rev only the last carries it: a cut between them must not lose the rest. */
-export const batchOf = (from: number, to: number, changes: readonly Change[]): Batch => {
-  const frames = changes.map((change, at) => ({
-    rev: change.rev,
-    text: frame(change, changes[at + 1]?.rev === change.rev ? undefined : change.rev),
+/** Of several frames with one rev only the last carries its `id`: a cut between them must not lose the rest. */
+export const batchOf = (
+  { from, to }: { from: number; to: number },
+  changes: readonly Told[],
+  idOf: (rev: number) => string,
+): Batch => {
+  const frames = changes.map(({ rev, event, json }, at) => ({
+    rev,
+    text: frameText(event, json, changes[at + 1]?.rev === rev ? undefined : idOf(rev)),
   }))
   return { from, to, frames, bytes: Buffer.from(frames.map(({ text }) => text).join('')) }
 }

@@ -14,6 +14,8 @@ describe(`getListEvents on ${databaseName}`, () => {
     people = await cast(docket)
   })
 
+  const idOf = (rev: number) => docket.app.context.feed.bookmarkAt(rev)
+
   const aList = async (names: string[] = []) => {
     const list = await sharedList(docket, people)
     const tasks = []
@@ -35,10 +37,10 @@ describe(`getListEvents on ${databaseName}`, () => {
       [
         ['task', undefined, 'Salt'],
         ['task', undefined, 'Milk'],
-        ['synced', String(rev), undefined],
+        ['synced', idOf(rev), undefined],
       ],
     )
-    assert.deepEqual(frames.at(-1)!.data, { rev, full: true })
+    assert.deepEqual(frames.at(-1)!.data, { rev, full: true, since: idOf(rev) })
     assert.deepEqual(frames[1]!.data, await people.olga.api.getTask({ taskID: tasks[0]!.id }))
   })
 
@@ -49,22 +51,22 @@ describe(`getListEvents on ${databaseName}`, () => {
     const { rev } = (await stream.until('synced')).at(-1)!.data as { rev: number }
 
     const created = await ed.api.createTask({ listID, body: { name: 'Bread' } })
-    assert.deepEqual(await stream.next(), { event: 'task', id: String(rev + 1), data: created })
+    assert.deepEqual(await stream.next(), { event: 'task', id: idOf(rev + 1), data: created })
     const changed = await ed.api.updateTask({ taskID: created.id, body: { status: 'completed' } })
-    assert.deepEqual(await stream.next(), { event: 'task', id: String(rev + 2), data: changed })
+    assert.deepEqual(await stream.next(), { event: 'task', id: idOf(rev + 2), data: changed })
     const archived = await ed.api.archiveTask({ taskID: created.id })
-    assert.deepEqual(await stream.next(), { event: 'task', id: String(rev + 3), data: archived })
+    assert.deepEqual(await stream.next(), { event: 'task', id: idOf(rev + 3), data: archived })
     const restored = await ed.api.restoreTask({ taskID: created.id })
-    assert.deepEqual(await stream.next(), { event: 'task', id: String(rev + 4), data: restored })
+    assert.deepEqual(await stream.next(), { event: 'task', id: idOf(rev + 4), data: restored })
     await ed.api.deleteTask({ taskID: tasks[0]!.id })
-    assert.deepEqual(await stream.next(), { event: 'task_deleted', id: String(rev + 5), data: { id: tasks[0]!.id } })
+    assert.deepEqual(await stream.next(), { event: 'task_deleted', id: idOf(rev + 5), data: { id: tasks[0]!.id } })
     const { name, description, icon, git_repo, state } = await ed.api.updateList({ listID, body: { icon: '🛒' } })
     const list = { id: listID, name, description, icon, git_repo, state }
-    assert.deepEqual(await stream.next(), { event: 'list', id: String(rev + 6), data: list })
+    assert.deepEqual(await stream.next(), { event: 'list', id: idOf(rev + 6), data: list })
     await join(docket, listID, sam, 'viewer')
-    assert.deepEqual(await stream.next(), { event: 'members_changed', id: String(rev + 7), data: { list_id: listID } })
+    assert.deepEqual(await stream.next(), { event: 'members_changed', id: idOf(rev + 7), data: { list_id: listID } })
     await olga.api.deleteList({ listID })
-    assert.deepEqual(await stream.next(), { event: 'list_deleted', id: String(rev + 8), data: { id: listID } })
+    assert.deepEqual(await stream.next(), { event: 'list_deleted', id: idOf(rev + 8), data: { id: listID } })
     await stream.end()
   })
 
@@ -92,13 +94,13 @@ describe(`getListEvents on ${databaseName}`, () => {
     assert.deepEqual(
       frames.map(({ event, id, data }) => [event, id, data.name ?? data.id ?? data.rev]),
       [
-        ['task_deleted', String(rev + 1), tasks[1]!.id],
-        ['task', String(rev + 3), 'Salt'],
-        ['task', String(rev + 4), 'Soy milk'],
-        ['synced', String(rev + 4), rev + 4],
+        ['task_deleted', idOf(rev + 1), tasks[1]!.id],
+        ['task', idOf(rev + 3), 'Salt'],
+        ['task', idOf(rev + 4), 'Soy milk'],
+        ['synced', idOf(rev + 4), rev + 4],
       ],
     )
-    assert.deepEqual(frames.at(-1)!.data, { rev: rev + 4, full: false })
+    assert.deepEqual(frames.at(-1)!.data, { rev: rev + 4, full: false, since: idOf(rev + 4) })
   })
 
   test('starts over with a full baseline after a rev that the list never had', async () => {
@@ -106,8 +108,13 @@ describe(`getListEvents on ${databaseName}`, () => {
     await using stream = await openStream(docket.url, people.vera.token, listID, { lastEventId: 1_000_000 })
     const frames = await stream.until('synced')
     assert.deepEqual(
-      frames.map(({ event }) => event),
-      ['task', 'synced'],
+      frames.map(({ event, id }) => [event, id !== undefined]),
+      [
+        ['list', false],
+        ['members_changed', false],
+        ['task', false],
+        ['synced', true],
+      ],
     )
     assert.equal(frames.at(-1)!.data.full, true)
   })
@@ -133,6 +140,7 @@ describe(`getListEvents on ${databaseName}`, () => {
 
 describe(`getListChanges on ${databaseName}`, () => {
   const docket = useDocket()
+  const since = (rev: number) => docket.app.context.feed.bookmarkAt(rev)
 
   test('tells the same as the stream: a baseline first, then what changed since', async () => {
     const people = await cast(docket)
@@ -145,20 +153,22 @@ describe(`getListChanges on ${databaseName}`, () => {
     assert.deepEqual(first, {
       rev: bread.rev,
       full: true,
+      since: since(bread.rev),
       changes: [milk, bread].map((data) => ({ rev: data.rev, event: 'task', data })),
     })
     await api.deleteTask({ taskID: milk.id })
     const renamed = await api.updateTask({ taskID: bread.id, body: { name: 'Rye bread' } })
-    assert.deepEqual(await people.vera.api.getListChanges({ listID, since: String(first.rev) }), {
+    assert.deepEqual(await people.vera.api.getListChanges({ listID, since: first.since }), {
       rev: renamed.rev,
       full: false,
+      since: since(renamed.rev),
       changes: [
         { rev: renamed.rev - 1, event: 'task_deleted', data: { id: milk.id } },
         { rev: renamed.rev, event: 'task', data: renamed },
       ],
     })
     const nothing = await people.vera.api.getListChanges({ listID, since: String(renamed.rev) })
-    assert.deepEqual(nothing, { rev: renamed.rev, full: false, changes: [] })
+    assert.deepEqual(nothing, { rev: renamed.rev, full: false, since: since(renamed.rev), changes: [] })
     assert.equal((await people.vera.api.getListChanges({ listID, since: '999999' })).full, true)
   })
 })

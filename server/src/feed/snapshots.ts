@@ -1,68 +1,34 @@
-import { refuse, type Task } from '@docket/contract'
-import { Rendered } from '../call/rendered.ts'
-import type { Db } from '../db/database.ts'
-import type { TaskRow } from '../db/schema.ts'
-import { findTasksInOrder, toTask } from '../tasks/queries.ts'
+import { refuse } from '@docket/contract'
+import { Snapshot, type TasksAtRev } from './snapshot.ts'
 
-const CHUNK_BYTES = 64 * 1024
-
-/** The tasks of a list at one rev, serialised once for every reader. */
-export class Snapshot {
-  readonly rev: number
-  readonly body: Rendered<Task[]>
-  readonly #tasks: readonly string[]
-  #baseline: readonly Buffer[] | undefined
-
-  constructor(rev: number, tasks: readonly string[]) {
-    this.rev = rev
-    this.#tasks = tasks
-    this.body = new Rendered(`[${tasks.join(',')}]`)
-  }
-
-  /** What it may hold in memory: the body, the tasks as text, the baseline and the compressed forms. */
-  get weight(): number {
-    return 4 * this.body.bytes.length
-  }
-
-  /** One `task` frame for each task, in chunks that can be sent one at a time. */
-  get baseline(): readonly Buffer[] {
-    return (this.#baseline ??= chunksOf(this.#tasks.map((json) => `event: task\ndata: ${json}\n\n`)))
-  }
-}
-
-const chunksOf = (texts: readonly string[]): Buffer[] => {
-  const chunks: Buffer[] = []
-  let chunk = ''
-  for (const text of texts) {
-    chunk += text
-    if (chunk.length < CHUNK_BYTES) continue
-    chunks.push(Buffer.from(chunk))
-    chunk = ''
-  }
-  if (chunk) chunks.push(Buffer.from(chunk))
-  return chunks
+export interface SnapshotOptions {
+  /** Which past the revs belong to. */
+  readonly lineage: string
+  /** What all snapshots together may take up in memory. */
+  readonly maxBytes: number
+  /** Undefined when there is no such list. */
+  read(list_id: string, which: { archived: boolean }): Promise<TasksAtRev | undefined>
 }
 
 /**
  * Snapshots by list, valid for `(list, rev)`. The access check of each request has just read the list's rev, so that a
- * cached body is never stale, on any process. The oldest make room.
+ * cached body is never stale, on any process. Those that nobody has asked for the longest make room.
  */
 export class Snapshots {
-  readonly #db: Db
-  readonly #maxBytes: number
-  readonly #cached = new Map<string, Snapshot>()
+  readonly #options: SnapshotOptions
+  /** In the order in which they were asked for last. */
+  readonly #cached = new Map<string, { readonly snapshot: Snapshot; readonly weight: number }>()
   readonly #loading = new Map<string, Promise<Snapshot>>()
   #bytes = 0
 
-  constructor(db: Db, { maxBytes }: { maxBytes: number }) {
-    this.#db = db
-    this.#maxBytes = maxBytes
+  constructor(options: SnapshotOptions) {
+    this.#options = options
   }
 
   async of(list: { id: string; rev: number }, { archived }: { archived: boolean }): Promise<Snapshot> {
     const key = archived ? `${list.id} archived` : list.id
-    const cached = this.#cached.get(key)
-    if (cached?.rev === list.rev) return cached
+    const cached = this.#cached.get(key)?.snapshot
+    if (cached?.rev === list.rev) return this.#keep(key, cached)
     for (;;) {
       const snapshot = await this.#load(key, list.id, archived)
       if (snapshot.rev >= list.rev) return snapshot // a load that was under way may have read an older rev
@@ -80,20 +46,17 @@ export class Snapshots {
   }
 
   async #read(list_id: string, archived: boolean): Promise<Snapshot> {
-    const rows = await findTasksInOrder(this.#db, list_id, { archived })
-    if (rows.length === 0) return refuse('not_found', 'There is no such list.')
-    const tasks = rows.filter((row): row is TaskRow & { list_rev: number } => row.id !== null)
-    return new Snapshot(
-      rows[0]!.list_rev,
-      tasks.map((row) => JSON.stringify(toTask(row))),
-    )
+    const found = await this.#options.read(list_id, { archived })
+    return found ? new Snapshot(found, this.#options.lineage) : refuse('not_found', 'There is no such list.')
   }
 
+  /** Weighs it anew each time: what is made of it for its readers is kept with it. */
   #keep(key: string, snapshot: Snapshot): Snapshot {
     this.#drop(key)
-    this.#cached.set(key, snapshot)
-    this.#bytes += snapshot.weight
-    while (this.#bytes > this.#maxBytes && this.#cached.size > 1) this.#drop(this.#cached.keys().next().value!)
+    const { weight } = snapshot
+    this.#cached.set(key, { snapshot, weight })
+    this.#bytes += weight
+    while (this.#bytes > this.#options.maxBytes && this.#cached.size > 1) this.#drop(this.#cached.keys().next().value!)
     return snapshot
   }
 

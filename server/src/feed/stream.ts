@@ -1,21 +1,15 @@
 import type { Caller } from '../call/caller.ts'
 import type { Sink } from '../call/handler.ts'
+import type { Opening } from './feed.ts'
 import { type Batch, frame, keepaliveFrame, retryFrame } from './frames.ts'
 
 const MAX_BACKLOG_BYTES = 1024 * 1024
-const CHUNK_BACKLOG_BYTES = 256 * 1024
+const OPENING_BACKLOG_BYTES = 64 * 1024
 const STALL_MS = 30_000
 
-/** What a stream starts with: everything up to `rev`. */
-export interface Opening {
-  readonly rev: number
-  readonly full: boolean
-  readonly chunks: readonly Buffer[]
-}
-
 /**
- * One reader of a list. It opens in three steps: it is subscribed, it gets its opening, then whatever was published in
- * between; from then on it is live. A reader that is too far behind is cut: it reconnects and resumes after its last rev.
+ * One reader of a list. It opens in three steps: it is subscribed, it gets its opening as it takes it, then whatever was
+ * published in between; from then on it is live. A reader that is too far behind is cut: it reconnects and resumes.
  */
 export class Stream {
   readonly caller: Caller
@@ -31,12 +25,12 @@ export class Stream {
     sink.write(retryFrame)
   }
 
-  async open({ rev, full, chunks }: Opening): Promise<void> {
-    for (const chunk of chunks) {
+  async open({ rev, full, since, chunks }: Opening): Promise<void> {
+    for await (const chunk of chunks) {
       this.#sink.write(chunk)
-      if (this.#sink.backlog > CHUNK_BACKLOG_BYTES) await this.#drained()
+      if (this.#sink.backlog > OPENING_BACKLOG_BYTES) await this.#drained()
     }
-    this.#sink.write(frame({ event: 'synced', data: { rev, full } }, rev))
+    this.#sink.write(frame({ event: 'synced', data: { rev, full, since } }, since))
     this.#rev = rev
     const early = this.#early ?? []
     this.#early = undefined
@@ -57,18 +51,20 @@ export class Stream {
     this.#rev = batch.to
   }
 
+  /** A reader that is still fetching its opening hears enough, and is cut when it takes nothing. */
   keepAlive(): void {
-    this.#write(keepaliveFrame)
+    if (!this.#early || this.#sink.backlog === 0) this.#write(keepaliveFrame)
   }
 
   end(lastFrame?: string): void {
     this.#sink.end(lastFrame)
   }
 
+  /** What counts is how much it has left of what came before: one batch alone may be large, and is shared by all. */
   #write(frames: string | Uint8Array): void {
     if (frames.length === 0) return
-    this.#sink.write(frames)
     if (this.#sink.backlog > MAX_BACKLOG_BYTES) this.#sink.cut()
+    else this.#sink.write(frames)
   }
 
   async #drained(): Promise<void> {

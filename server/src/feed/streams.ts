@@ -1,15 +1,16 @@
-import { refuse } from '@docket/contract'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Caller } from '../call/caller.ts'
 import type { OpenStream } from '../call/handler.ts'
 import type { Announce, Db, News } from '../db/database.ts'
-import { canResume, readChanges } from './feed.ts'
-import { batchOf } from './frames.ts'
-import { findFeedState, findRevs } from './queries.ts'
-import type { Snapshots } from './snapshots.ts'
-import { type Opening, Stream } from './stream.ts'
+import type { Feed } from './feed.ts'
+import { type Follower, findAuthorized, findFeedState } from './queries.ts'
+import { Seats } from './seats.ts'
+import { Stream } from './stream.ts'
 import { type SessionLimits, Topic } from './topic.ts'
 
 const KEEPALIVE_SECONDS = 15
+/** Followers asked about at once: a few milliseconds of SQLite, which answers in this thread. */
+const POLL_AT_ONCE = 250
 
 export interface StreamOptions {
   readonly perUser: number
@@ -25,39 +26,41 @@ type FollowedList = { id: string; rev: number }
 /** All open streams of this process, by list. */
 export class Streams implements Disposable {
   readonly #db: Db
-  readonly #snapshots: Snapshots
+  readonly #feed: Feed
   readonly #options: StreamOptions
+  readonly #seats: Seats
   readonly #topics = new Map<string, Topic>()
-  readonly #perUser = new Map<string, number>()
   /** Streams by the second of the keepalive period in which they are written to, so that the work is spread. */
   readonly #keepalive = Array.from({ length: KEEPALIVE_SECONDS }, () => new Set<Stream>())
   readonly #timers: NodeJS.Timeout[]
-  #open = 0
+  #polling: Promise<void> | undefined
+  #opened = 0
   #closed = false
   #second = 0
 
-  constructor(db: Db, snapshots: Snapshots, options: StreamOptions) {
+  constructor(db: Db, feed: Feed, options: StreamOptions) {
     this.#db = db
-    this.#snapshots = snapshots
+    this.#feed = feed
     this.#options = options
+    this.#seats = new Seats(options)
     this.#timers = [
       setInterval(() => this.keepAlive(), 1000).unref(),
       setInterval(() => void this.poll(), options.pollMs).unref(),
     ]
   }
 
-  /** The open end for one reader, whose access the caller has checked with `list`. */
-  follow(caller: Caller, list: FollowedList, since: number | undefined): OpenStream {
-    const { perUser, perProcess } = this.#options
-    if ((this.#perUser.get(caller.user_id) ?? 0) >= perUser || this.#open >= perProcess) {
-      return refuse('rate_limited', 'Too many streams are open. Close some, then try again.', { retry_after: 5 })
-    }
+  /** The open end for one reader, whose access the caller has checked with `list`. `since` is a bookmark, or nonsense. */
+  follow(caller: Caller, list: FollowedList, since: string | undefined): OpenStream {
+    const seat = this.#seats.take(caller.user_id)
     return (sink) => {
-      if (this.#closed) return sink.end()
+      if (!seat.use() || this.#closed) return sink.end()
       const stream = new Stream(caller, sink)
       const topic = this.#topic(list)
       const leave = this.#enter(stream, topic, list.id)
-      sink.onClose(leave)
+      sink.onClose(() => {
+        leave()
+        seat.release()
+      })
       this.#start(stream, topic, list.id, since).catch((error: unknown) => {
         this.#fail(error)
         sink.cut()
@@ -75,18 +78,17 @@ export class Streams implements Disposable {
     }
   }
 
-  /** Compares the revs of all followed lists with the table and checks every reader's right. */
-  async poll(): Promise<void> {
-    if (this.#topics.size === 0) return
-    try {
-      const revs = new Map((await findRevs(this.#db, [...this.#topics.keys()])).map(({ id, rev }) => [id, rev]))
-      for (const [list_id, topic] of this.#topics) {
-        if (revs.get(list_id) !== topic.rev) this.#deliver(list_id)
-        else await topic.endUnauthorized()
-      }
-    } catch (error) {
-      this.#fail(error)
-    }
+  /** Compares the revs of all followed lists with the table and checks every reader's right; one such round at a time. */
+  poll(): Promise<void> {
+    return (this.#polling ??= this.#compare()
+      .catch(this.#fail)
+      .finally(() => (this.#polling = undefined)))
+  }
+
+  /** Writes to the streams whose second it is; called once a second. */
+  keepAlive(): void {
+    this.#second = (this.#second + 1) % KEEPALIVE_SECONDS
+    for (const stream of this.#keepalive[this.#second]!) stream.keepAlive()
   }
 
   /** Ends every stream; their readers come back by themselves. */
@@ -96,44 +98,49 @@ export class Streams implements Disposable {
     for (const topic of this.#topics.values()) for (const stream of topic.streams) stream.end()
   }
 
+  async #compare(): Promise<void> {
+    const followers = [...this.#topics].flatMap(([list_id, { credentials }]) =>
+      Array.from(credentials, (credential_id): Follower => ({ list_id, credential_id })),
+    )
+    for (let at = 0; at < followers.length; at += POLL_AT_ONCE) {
+      if (at > 0) await nextTurn()
+      const asked = followers.slice(at, at + POLL_AT_ONCE)
+      await this.#compareWith(asked, await findAuthorized(this.#db, asked, this.#options.limits()))
+    }
+  }
+
+  async #compareWith(asked: readonly Follower[], found: readonly (Follower & { rev: number })[]): Promise<void> {
+    for (const { list_id, rev } of found) {
+      if (this.#topics.get(list_id)?.rev !== rev) this.#deliver(list_id)
+    }
+    const authorized = new Set(found.map(keyOf))
+    const doubtful = new Set(asked.filter((one) => !authorized.has(keyOf(one))).map(({ list_id }) => list_id))
+    await Promise.all([...doubtful].map(async (list_id) => this.#topics.get(list_id)?.verify()))
+  }
+
   /** Subscribe first, read second: whatever is committed in between is published to the stream meanwhile. */
-  async #start(stream: Stream, topic: Topic, list_id: string, since: number | undefined): Promise<void> {
+  async #start(stream: Stream, topic: Topic, list_id: string, since: string | undefined): Promise<void> {
     const list = await findFeedState(this.#db, list_id)
     if (!list) return stream.end()
-    const opening = await this.#opening(list, since)
-    await topic.endUnauthorized([stream]) // after the reading: it must hold nothing from after a removal
+    const opening = await this.#feed.opening(list, since)
+    // After the reading: it must hold nothing from after a removal. Nothing that is read later is newer.
+    await topic.endUnauthorized([stream])
     if (topic.streams.has(stream)) await stream.open(opening)
   }
 
-  async #opening(list: { id: string; rev: number; purged_rev: number }, since: number | undefined): Promise<Opening> {
-    if (canResume(list, since)) {
-      const changes = await readChanges(this.#db, { list_id: list.id, since, upto: list.rev })
-      return { rev: list.rev, full: false, chunks: [batchOf(since, list.rev, changes).bytes] }
-    }
-    const snapshot = await this.#snapshots.of(list, { archived: false })
-    return { rev: snapshot.rev, full: true, chunks: snapshot.baseline }
-  }
-
-  #topic({ id, rev }: FollowedList): Topic {
-    let topic = this.#topics.get(id)
-    if (!topic) this.#topics.set(id, (topic = new Topic(this.#db, id, rev, this.#options.limits)))
+  #topic(list: FollowedList): Topic {
+    let topic = this.#topics.get(list.id)
+    if (!topic) this.#topics.set(list.id, (topic = new Topic(this.#db, this.#feed, list, this.#options.limits)))
     return topic
   }
 
   #enter(stream: Stream, topic: Topic, list_id: string): () => void {
-    const { user_id } = stream.caller
-    const slot = this.#keepalive[this.#open % KEEPALIVE_SECONDS]!
+    const slot = this.#keepalive[this.#opened++ % KEEPALIVE_SECONDS]!
     topic.streams.add(stream)
     slot.add(stream)
-    this.#open++
-    this.#perUser.set(user_id, (this.#perUser.get(user_id) ?? 0) + 1)
     return () => {
       topic.streams.delete(stream)
       slot.delete(stream)
-      this.#open--
-      const left = this.#perUser.get(user_id)! - 1
-      if (left === 0) this.#perUser.delete(user_id)
-      else this.#perUser.set(user_id, left)
       if (topic.streams.size === 0 && this.#topics.get(list_id) === topic) this.#topics.delete(list_id)
     }
   }
@@ -146,10 +153,6 @@ export class Streams implements Disposable {
   #deliver(list_id: string): void {
     this.#topics.get(list_id)?.deliver().catch(this.#fail)
   }
-
-  /** Writes to the streams whose second it is; called once a second. */
-  keepAlive(): void {
-    this.#second = (this.#second + 1) % KEEPALIVE_SECONDS
-    for (const stream of this.#keepalive[this.#second]!) stream.keepAlive()
-  }
 }
+
+const keyOf = ({ list_id, credential_id }: Follower): string => `${list_id} ${credential_id}`

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
-import { readChanges } from './feed.ts'
-import { batchOf, frame } from './frames.ts'
-import { findAuthorizedSessions, findFeedState } from './queries.ts'
+import type { Feed } from './feed.ts'
+import { frame } from './frames.ts'
+import { findAuthorized, findFeedState } from './queries.ts'
 import type { Stream } from './stream.ts'
 
 /** When sessions count as ended, for the check of each delivery. */
@@ -14,6 +14,7 @@ export interface SessionLimits {
 export class Topic {
   readonly streams = new Set<Stream>()
   readonly #db: Db
+  readonly #feed: Feed
   readonly #list_id: string
   readonly #limits: () => SessionLimits
   #rev: number
@@ -21,9 +22,10 @@ export class Topic {
   #again = false
 
   /** `rev` was read before the first reader subscribed. */
-  constructor(db: Db, list_id: string, rev: number, limits: () => SessionLimits) {
+  constructor(db: Db, feed: Feed, { id, rev }: { id: string; rev: number }, limits: () => SessionLimits) {
     this.#db = db
-    this.#list_id = list_id
+    this.#feed = feed
+    this.#list_id = id
     this.#rev = rev
     this.#limits = limits
   }
@@ -32,11 +34,36 @@ export class Topic {
     return this.#rev
   }
 
+  /** The credentials with which the list is followed. */
+  get credentials(): Set<string> {
+    return credentialsOf(this.streams)
+  }
+
   /** Delivers what is new. Calls made meanwhile become one more round. */
   deliver(): Promise<void> {
     if (this.#delivering) this.#again = true
     else this.#delivering = this.#rounds().finally(() => (this.#delivering = undefined))
     return this.#delivering
+  }
+
+  /** Ends those who may not follow any longer, and everybody when the list is gone. */
+  async verify(): Promise<void> {
+    if (await findFeedState(this.#db, this.#list_id)) await this.endUnauthorized()
+    else this.#end()
+  }
+
+  /** Membership and credentials are looked up for every delivery: nobody gets a frame that they may not see. */
+  async endUnauthorized(streams: Iterable<Stream> = this.streams): Promise<void> {
+    const asked = [...streams]
+    const followers = [...credentialsOf(asked)].map((credential_id) => ({ list_id: this.#list_id, credential_id }))
+    const authorized = new Set(
+      (await findAuthorized(this.#db, followers, this.#limits())).map(({ credential_id }) => credential_id),
+    )
+    for (const stream of asked) {
+      if (authorized.has(stream.caller.credential.id)) continue
+      this.streams.delete(stream)
+      stream.end()
+    }
   }
 
   async #rounds(): Promise<void> {
@@ -48,34 +75,22 @@ export class Topic {
 
   async #round(): Promise<void> {
     const list = await findFeedState(this.#db, this.#list_id)
-    if (!list) return this.#end(frame({ event: 'list_deleted', data: { id: this.#list_id } }, this.#rev + 1))
-
+    if (!list) return this.#end()
     if (list.rev <= this.#rev) return
-    const changes = await readChanges(this.#db, { list_id: this.#list_id, since: this.#rev, upto: list.rev })
+    const batch = await this.#feed.batch({ list_id: this.#list_id, since: this.#rev, upto: list.rev })
     await this.endUnauthorized()
-    const batch = batchOf(this.#rev, list.rev, changes)
     this.#rev = list.rev
     for (const stream of this.streams) stream.deliver(batch)
   }
 
-  /** Membership and sessions are looked up for every delivery: nobody gets a frame that they may not see. */
-  async endUnauthorized(streams: Iterable<Stream> = this.streams): Promise<void> {
-    const asked = [...streams]
-    const session_ids = [...new Set(asked.map(({ caller }) => caller.credential.id))]
-    const authorized = await findAuthorizedSessions(this.#db, {
-      list_id: this.#list_id,
-      session_ids,
-      ...this.#limits(),
-    })
-    for (const stream of asked) {
-      if (authorized.has(stream.caller.credential.id)) continue
-      this.streams.delete(stream)
-      stream.end()
-    }
-  }
-
-  #end(lastFrame: string): void {
+  /** The list is gone. */
+  #end(): void {
+    const id = this.#feed.bookmarkAt(this.#rev + 1)
+    const lastFrame = frame({ event: 'list_deleted', data: { id: this.#list_id } }, id)
     for (const stream of this.streams) stream.end(lastFrame)
     this.streams.clear()
   }
 }
+
+const credentialsOf = (streams: Iterable<Stream>): Set<string> =>
+  new Set(Array.from(streams, ({ caller }) => caller.credential.id))

@@ -4,12 +4,11 @@ import { type lists, refuse } from '@docket/contract'
 import { access } from '../access/access.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
-import { changesSince } from '../feed/feed.ts'
 import { toTimestamp } from '../outside/clock.ts'
 import { record } from '../revisions/record.ts'
 import { deleteListRow, findProject, findProjects, getListFields, insertList, updateListFields } from './queries.ts'
 
-export const listHandlers = ({ db, clock, streams }: Context): Handlers<typeof lists> => ({
+export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<typeof lists> => ({
   async getLists({ caller }) {
     return findProjects(db, { user_id: caller.user_id, now: toTimestamp(clock.now()) })
   },
@@ -51,19 +50,15 @@ export const listHandlers = ({ db, clock, streams }: Context): Handlers<typeof l
 
   async getListEvents({ caller, listID, headers }) {
     const list = await access.list(db, caller, listID, 'viewer')
-    return streams.follow(caller, list, revOf(headers['last-event-id']))
+    return streams.follow(caller, list, headers['last-event-id'])
   },
 
   async getListChanges({ caller, listID, since }) {
     const list = await access.list(db, caller, listID, 'viewer')
-    return changesSince(db, list, since)
+    return feed.changes(list, since)
   },
 })
 
 /** The list as its caller sees it; it may have been deleted or left since access was checked. */
 const getProject = async (...key: Parameters<typeof findProject>) =>
   (await findProject(...key)) ?? refuse('not_found', 'There is no such list.')
-
-/** The rev that a reconnecting stream saw last; what makes no sense counts as none, so that it starts anew. */
-const revOf = (last_event_id: string | undefined): number | undefined =>
-  last_event_id !== undefined && /^\d{1,15}$/.test(last_event_id) ? Number(last_event_id) : undefined

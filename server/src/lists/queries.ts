@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { List } from '../db/schema.ts'
+import type { Rev } from '../revisions/record.ts'
 
 type Reader = { user_id: string; now: string }
 
@@ -32,7 +33,10 @@ export const getListFields = async (db: Db, id: string): Promise<ListFields> => 
   ...(await db.first(fieldsOf, { id }))!,
 })
 
-export const updateListFields = (tx: Tx, list: ListFields & { id: string; rev: number }) => tx.all(update, list)
+/** What a `list` frame shows, and the rev at which it last changed. */
+export const findOwnFields = (db: Db, id: string) => db.first(ownFields, { id })
+
+export const updateListFields = (tx: Tx, list: ListFields & { id: string; rev: Rev }) => tx.all(update, list)
 
 /** Tasks, members and tombstones go with it. */
 export const deleteListRow = (tx: Tx, id: string) => tx.all(remove, { id })
@@ -83,7 +87,14 @@ const fieldsOf = query((q, p: { id: string }) =>
   q.selectFrom('lists').where('id', '=', p.id).select(['name', 'description', 'icon', 'git_repo']),
 )
 
-const update = query((q, p: ListFields & { id: string; rev: number }) =>
+const ownFields = query((q, p: { id: string }) =>
+  q
+    .selectFrom('lists')
+    .where('id', '=', p.id)
+    .select(['id', 'name', 'description', 'icon', 'git_repo', 'state', 'fields_rev']),
+)
+
+const update = query((q, p: ListFields & { id: string; rev: Rev }) =>
   q
     .updateTable('lists')
     .set({ ...columns(p, 'name', 'description', 'icon', 'git_repo'), fields_rev: p.rev })

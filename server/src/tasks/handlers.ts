@@ -20,15 +20,15 @@ export const taskHandlers = ({ db, clock, newID, snapshots }: Context): Handlers
     const now = toTimestamp(clock.now())
     return db.transact(async (tx) => {
       const list = await access.list(tx, caller, listID, 'editor')
-      const task: TaskRow = {
-        ...blankTask,
-        ...body,
+      const fresh = { ...blankTask, ...body }
+      const task = {
+        ...fresh,
         id: newID(),
         list_id: list.id,
         position: await nextPosition(tx, list.id),
         created_at: now,
         updated_at: now,
-        rev: await record(tx, list.id, now, tallyOf(undefined, blankTask)),
+        rev: await record(tx, list.id, now, tallyOf(undefined, fresh)),
       }
       await insertTask(tx, task)
       return toTask(task)
@@ -93,9 +93,9 @@ const save = async (tx: Tx, { my_role: _, ...task }: Seen<TaskRow>, patch: Patch
   const given = Object.entries(patch).filter(([, value]) => value !== undefined)
   if (given.every(([field, value]) => task[field as keyof Patch] === value)) return toTask(task)
 
-  const changed: TaskRow = { ...task, ...Object.fromEntries(given), updated_at: now }
-  changed.finished_at = finishedAt(task, changed.status, now)
-  changed.rev = await record(tx, task.list_id, now, tallyOf(task, changed))
+  const next: TaskRow = { ...task, ...Object.fromEntries(given), updated_at: now }
+  next.finished_at = finishedAt(task, next.status, now)
+  const changed = { ...next, rev: await record(tx, task.list_id, now, tallyOf(task, next)) }
   await saveTask(tx, changed)
   return toTask(changed)
 }

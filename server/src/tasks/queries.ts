@@ -4,6 +4,8 @@ import type { Db, Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { Schema, TaskRow } from '../db/schema.ts'
 import { parse } from '../json/parse.ts'
+import type { Rev } from '../revisions/record.ts'
+import type { Range } from '../revisions/source.ts'
 
 /** The row as the wire shows it. */
 export const toTask = (row: TaskRow): Task => ({
@@ -28,11 +30,12 @@ export const toTask = (row: TaskRow): Task => ({
 export const nextPosition = async (tx: Tx, list_id: string): Promise<number> =>
   ((await tx.first(lastPosition, { list_id }))?.last ?? 0) + 1
 
-export const insertTask = (tx: Tx, task: TaskRow) => tx.all(insert, task)
+/** A task that is about to be written, with the rev that was taken for it. */
+export type ChangedTask = TaskRow & { readonly rev: Rev }
 
-export type TaskChange = Pick<TaskRow, 'id' | (typeof changeable)[number]>
+export const insertTask = (tx: Tx, task: ChangedTask) => tx.all(insert, task)
 
-export const saveTask = (tx: Tx, task: TaskChange) => tx.all(save, task)
+export const saveTask = (tx: Tx, task: ChangedTask) => tx.all(save, task)
 
 export const deleteTaskRow = (tx: Tx, id: string) => tx.all(remove, { id })
 
@@ -41,8 +44,7 @@ export const findTasksInOrder = (db: Db, list_id: string, { archived }: { archiv
   db.all(archived ? allInOrder : openInOrder, { list_id })
 
 /** Tasks that changed after `since` up to `upto`, by rev. */
-export const findTasksChanged = (db: Db, range: { list_id: string; since: number; upto: number }) =>
-  db.all(changed, range)
+export const findTasksChanged = (db: Db, range: Range) => db.all(changed, range)
 
 const lastPosition = query((q, p: { list_id: string }) =>
   q
@@ -66,11 +68,11 @@ const changeable = [
   'rev',
 ] as const
 
-const insert = query((q, p: TaskRow) =>
+const insert = query((q, p: ChangedTask) =>
   q.insertInto('tasks').values(columns(p, 'id', 'list_id', 'comment_count', 'created_at', ...changeable)),
 )
 
-const save = query((q, p: TaskChange) =>
+const save = query((q, p: ChangedTask) =>
   q
     .updateTable('tasks')
     .set(columns(p, ...changeable))
@@ -100,7 +102,7 @@ const inOrder = (q: Kysely<Schema>, p: { list_id: string }, { archived }: { arch
 const openInOrder = query((q, p: { list_id: string }) => inOrder(q, p, { archived: false }))
 const allInOrder = query((q, p: { list_id: string }) => inOrder(q, p, { archived: true }))
 
-const changed = query((q, p: { list_id: string; since: number; upto: number }) =>
+const changed = query((q, p: Range) =>
   q
     .selectFrom('tasks')
     .selectAll()

@@ -43,7 +43,10 @@ describe(`jobs on ${databaseName}`, () => {
     const opened = new Set<Database>()
     stack.defer(async () => void (await Promise.all([...opened].map((one) => one[Symbol.asyncDispose]()))))
     open = async () => {
-      const one = await openDatabase({ dataDir, databaseUrl }, (error) => assert.fail(String(error)))
+      const one = await openDatabase(
+        { dataDir, databaseUrl },
+        { warn: assert.fail, fatal: (error) => assert.fail(String(error)) },
+      )
       opened.add(one)
       return one
     }

@@ -4,21 +4,29 @@ import { Refusal, TaskStatus } from '@docket/contract'
 import fc from 'fast-check'
 import { parseEventStream } from '../../../client/src/event-stream.ts'
 import { parseJson } from '../../src/http/json.ts'
-import { finishedAt, tallyOf } from '../../src/tasks/rules.ts'
+import { bytesOf, finishedAt, tallyOf } from '../../src/tasks/rules.ts'
 import { findFault } from './naive-json.ts'
 
 const status = fc.constantFrom(...TaskStatus.options)
 
 describe('counting', () => {
-  const task = fc.option(fc.record({ status, archived_at: fc.constantFrom(null, '2026-01-01T00:00:00.000Z') }), {
-    nil: undefined,
-  })
+  const text = fc.string({ unit: 'binary', maxLength: 9 })
+  const archived_at = fc.constantFrom(null, '2026-01-01T00:00:00.000Z')
+  const texts = { name: text, description: text, outputs: text }
+  const task = fc.option(fc.record({ status, archived_at, ...texts }), { nil: undefined })
   type Counted = NonNullable<Parameters<typeof tallyOf>[0]>
 
   const recount = (tasks: readonly (Counted | undefined)[]) => {
     const open = tasks.filter((one) => one?.archived_at === null)
     const having = (status: TaskStatus) => open.filter((one) => one?.status === status).length
-    return { total: open.length, completed: having('completed'), failed: having('failed'), pending: having('pending') }
+    const bytes = tasks.reduce((sum, one) => sum + (one ? bytesOf(one) : 0), 0)
+    return {
+      total: open.length,
+      completed: having('completed'),
+      failed: having('failed'),
+      pending: having('pending'),
+      bytes,
+    }
   }
 
   test('tallies added up over any changes equal a recount', () => {
@@ -26,7 +34,7 @@ describe('counting', () => {
     fc.assert(
       fc.property(changes, (steps) => {
         const tasks: (Counted | undefined)[] = []
-        const sum = { total: 0, completed: 0, failed: 0, pending: 0 }
+        const sum = { total: 0, completed: 0, failed: 0, pending: 0, bytes: 0 }
         for (const [at, after] of steps) {
           const tally = tallyOf(tasks[at], after)
           for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += tally[key]

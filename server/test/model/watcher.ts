@@ -39,8 +39,9 @@ export class Watcher {
   connect(): void {
     this.#open()
     this.state = 'connecting'
+    const since = this.#follower?.bookmark
     this.#follower = followList(this.person.api, this.listID, {
-      ...(this.rev !== undefined && { since: this.rev }),
+      ...(since !== undefined && { since }),
       onFrame: (frame) => this.#check(frame),
       onState: (state, refusal) => {
         if (state === 'reconnecting') this.#open()

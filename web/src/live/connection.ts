@@ -50,7 +50,7 @@ export class Connection {
   }
 
   readonly #follow = (): void => {
-    const since = this.#follower?.rev
+    const since = this.#follower?.bookmark
     this.#follower?.close()
     const current = Symbol()
     this.#current = current

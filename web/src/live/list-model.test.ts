@@ -25,7 +25,11 @@ const task = (id: string, over: Partial<Task> = {}): Task => ({
 })
 
 const taskFrame = (data: Task, rev?: number): Frame => ({ event: 'task', data, rev })
-const synced = (rev: number, full = true): Frame => ({ event: 'synced', data: { rev, full }, rev })
+const synced = (rev: number, full = true, lineage = '123456'): Frame => ({
+  event: 'synced',
+  data: { rev, full, since: `${rev}.${lineage}` },
+  rev,
+})
 
 const modelOf = (...tasks: Task[]) => {
   const model = new ListModel()
@@ -72,6 +76,17 @@ test('after a full baseline, what was not in it is gone', () => {
     model.lines().map((line) => line.key),
     ['b', 'later'],
   )
+})
+
+test('after an older copy was restored, only what its baseline says is so', () => {
+  const model = modelOf(task('a', { rev: 9 }), task('b', { rev: 8 }))
+  model.receive({ event: 'task_deleted', data: { id: 'b' }, rev: 11 })
+  model.receive(taskFrame(task('phantom', { rev: 12 }), 12))
+  model.server.beginConnection()
+  model.receive(taskFrame(task('a', { rev: 5, name: 'As it was' })))
+  model.receive(taskFrame(task('b', { rev: 6, name: 'Not deleted' })))
+  model.receive(synced(7, true, '654321'))
+  assert.deepEqual(names(model), ['As it was', 'Not deleted'])
 })
 
 test('after a resume, what was not sent again stays', () => {

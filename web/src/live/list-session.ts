@@ -204,6 +204,7 @@ export class ListSession {
     for (const key of foreign) this.#batch?.keys.add(key)
     if (frame.event === 'synced') {
       this.#isLoaded = true
+      if (this.#model.server.isListDoubtful) void this.#fetchList()
       this.#emit()
     }
     if (frame.event === 'list_deleted') this.#end('deleted')

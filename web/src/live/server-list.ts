@@ -6,18 +6,24 @@ export class ServerList {
   list: Project | undefined
   readonly tasks = new Map<string, Task>()
   readonly #deleted = new Set<string>()
-  #seen: Set<string> | undefined
+  #seen: Map<string, Task> | undefined
+  #lineage: string | undefined
+
+  /** It was said in another past: whatever the server says next counts. */
+  get isListDoubtful(): boolean {
+    return this.list?.rev === 0
+  }
 
   /** The frames from here to `synced` may be a baseline: all open tasks. */
   beginConnection(): void {
-    this.#seen = new Set()
+    this.#seen = new Map()
   }
 
   /** The tasks that this frame has changed. */
   receive(frame: Frame): string[] {
     switch (frame.event) {
       case 'task':
-        this.#seen?.add(frame.data.id)
+        this.#seen?.set(frame.data.id, frame.data)
         return this.put(frame.data) ? [frame.data.id] : []
       case 'task_deleted':
         return this.remove(frame.data.id) ? [frame.data.id] : []
@@ -25,7 +31,7 @@ export class ServerList {
         if (this.list) this.list = { ...this.list, ...frame.data }
         return []
       case 'synced':
-        return this.#finishBaseline(frame.data.full, frame.data.rev)
+        return this.#isAnotherPast(frame.data.since) ? this.#startOver() : this.#finishBaseline(frame.data)
       case 'members_changed':
       case 'list_deleted':
         return []
@@ -48,8 +54,26 @@ export class ServerList {
     return this.tasks.delete(id)
   }
 
+  /** An older copy was put in the place of the data: its revs mean other changes, so that none can be compared. */
+  #isAnotherPast(since: string): boolean {
+    const before = this.#lineage
+    this.#lineage = since.split('.')[1]
+    return before !== undefined && before !== this.#lineage
+  }
+
+  /** Only what the baseline says is so. */
+  #startOver(): string[] {
+    const known = [...this.tasks.keys()]
+    this.tasks.clear()
+    this.#deleted.clear()
+    for (const [id, task] of this.#seen ?? []) this.tasks.set(id, task)
+    this.#seen = undefined
+    if (this.list) this.list = { ...this.list, rev: 0 }
+    return [...new Set([...known, ...this.tasks.keys()])]
+  }
+
   /** After a full baseline, an open task that was not in it is gone, unless it was made later than the baseline. */
-  #finishBaseline(full: boolean, rev: number): string[] {
+  #finishBaseline({ full, rev }: { full: boolean; rev: number }): string[] {
     const seen = this.#seen
     this.#seen = undefined
     if (!full || !seen) return []

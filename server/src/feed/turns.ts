@@ -1,0 +1,16 @@
+/** Runs what it is given, at most so many at once, the others in the order in which they came. */
+export const turns = (atOnce: number) => {
+  const waiting: (() => void)[] = []
+  let free = atOnce
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}

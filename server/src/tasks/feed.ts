@@ -1,0 +1,20 @@
+import type { Change } from '@docket/contract'
+import type { Db } from '../db/database.ts'
+import type { TaskRow } from '../db/schema.ts'
+import type { Gone } from '../revisions/deletions.ts'
+import type { Source } from '../revisions/source.ts'
+import { findTasksChanged, findTasksInOrder, toTask } from './queries.ts'
+
+export const taskChanges: Source = async (db, range) =>
+  (await findTasksChanged(db, range)).map((row) => ({ rev: row.rev, event: 'task', data: toTask(row) }))
+
+export const taskGone = ({ rev, id }: Gone): Change => ({ rev, event: 'task_deleted', data: { id } })
+
+/** The list's tasks by position, each as JSON, at the rev that they show; undefined when the list is gone. */
+export const readTasks = async (db: Db, list_id: string, { archived }: { archived: boolean }) => {
+  const rows = await findTasksInOrder(db, list_id, { archived })
+  const [first] = rows
+  if (!first) return undefined
+  const tasks = rows.filter((row): row is TaskRow & { list_rev: number } => row.id !== null)
+  return { rev: first.list_rev, tasks: tasks.map((row) => ({ rev: row.rev, json: JSON.stringify(toTask(row)) })) }
+}

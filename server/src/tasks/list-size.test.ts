@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Client } from '@docket/client'
+import { sql } from 'kysely'
+import { databaseName, useDocket } from '../../test/harness.ts'
+import { register } from '../../test/people.ts'
+import { refused } from '../../test/refused.ts'
+import { query } from '../db/query.ts'
+import { MAX_LIST_BYTES } from '../revisions/record.ts'
+
+const recount = query((q, p: { id: string }) =>
+  q
+    .selectFrom('lists')
+    .where('id', '=', p.id)
+    .select([
+      'bytes',
+      sql<number>`(
+        select coalesce(sum(512 + octet_length(name) + octet_length(description) + octet_length(outputs)), 0)
+        from tasks where tasks.list_id = lists.id
+      )`.as('counted'),
+    ]),
+)
+const setBytes = query((q, p: { id: string; bytes: number }) =>
+  q.updateTable('lists').set({ bytes: p.bytes }).where('id', '=', p.id),
+)
+
+describe(`the size of a list on ${databaseName}`, () => {
+  const docket = useDocket()
+  let api: Client
+  before(async () => {
+    api = (await register(docket, 'olga')).api
+  })
+
+  const newList = async () => (await api.createList({ body: { name: 'Groceries' } })).id
+  const sizeOf = async (id: string) => {
+    const { bytes, counted } = (await docket.app.context.db.first(recount, { id }))!
+    assert.equal(bytes, Number(counted))
+    return bytes
+  }
+
+  test('is what its tasks take up, archived ones too, after every change', async () => {
+    const listID = await newList()
+    assert.equal(await sizeOf(listID), 0)
+    const milk = await api.createTask({ listID, body: { name: 'Milch für 🐈' } })
+    assert.equal(await sizeOf(listID), 512 + 15 + 2)
+    const taskID = milk.id
+    await api.updateTask({ taskID, body: { description: 'é'.repeat(100), outputs: { left: '½' } } })
+    assert.equal(await sizeOf(listID), 512 + 15 + 200 + 13)
+    await api.updateTask({ taskID, body: { status: 'completed' } })
+    await api.archiveTask({ taskID })
+    const { id: bread } = await api.createTask({ listID, body: { name: 'Bread' } })
+    assert.equal(await sizeOf(listID), 512 + 15 + 200 + 13 + 512 + 5 + 2)
+    await api.restoreTask({ taskID })
+    await api.updateTask({ taskID, body: { description: '', name: 'Milk' } })
+    assert.equal(await sizeOf(listID), 512 + 4 + 13 + 512 + 5 + 2)
+    await api.archiveTask({ taskID })
+    await api.deleteTask({ taskID })
+    await api.deleteTask({ taskID: bread })
+    assert.equal(await sizeOf(listID), 0)
+  })
+
+  test('has a limit: what would grow beyond it is refused and changes nothing, the rest goes on', async () => {
+    const listID = await newList()
+    const { id: taskID } = await api.createTask({ listID, body: { name: 'Milk', description: 'x'.repeat(1000) } })
+    const fill = (bytes: number) => docket.app.context.db.transact((tx) => tx.all(setBytes, { id: listID, bytes }))
+
+    await fill(MAX_LIST_BYTES - 512 - 2 - 5)
+    await api.createTask({ listID, body: { name: 'Bread' } })
+    const { rev, total } = await api.getList({ listID })
+    const refusal = await refused(api.createTask({ listID, body: { name: 'Salt' } }), 'list.too_large')
+    assert.match(refusal.message, /full/)
+    await refused(api.updateTask({ taskID, body: { description: 'x'.repeat(1001) } }), 'list.too_large')
+    await refused(api.updateTask({ taskID, body: { outputs: { a: 1 } } }), 'list.too_large')
+    assert.deepEqual([(await api.getList({ listID })).rev, total], [rev, 2])
+
+    await api.updateTask({ taskID, body: { status: 'completed', position: 7, name: 'Salt' } })
+    await fill(MAX_LIST_BYTES * 2)
+    await api.updateTask({ taskID, body: { description: 'x'.repeat(999) } })
+    await api.archiveTask({ taskID })
+    await api.restoreTask({ taskID })
+    await api.deleteTask({ taskID })
+  })
+})
