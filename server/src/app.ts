@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { accountHandlers } from './account/handlers.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { SESSION_MAX_AGE_SECONDS, Sessions } from './auth/sessions.ts'
+import { reportTo } from './background.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { openDatabase } from './db/open.ts'
@@ -21,6 +22,7 @@ import { listHandlers } from './lists/handlers.ts'
 import { metaHandlers } from './meta/handlers.ts'
 import { isSetUp } from './meta/queries.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
+
 import { deriveKey, loadSecret } from './outside/secret.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 
@@ -52,7 +54,7 @@ export const createApp = async ({
   onFatal,
 }: AppOptions): Promise<App> => {
   await using opened = new AsyncDisposableStack()
-  const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
+  const onError = reportTo(log)
 
   const db = opened.use(await openDatabase(config, onFatal))
   const sessions = new Sessions(db, clock, {
@@ -66,7 +68,14 @@ export const createApp = async ({
     limits: () => sessions.limits(),
     onError,
   })
-  opened.use(await db.share({ deliver: streams.announce, catchUp: () => void streams.poll(), onError }))
+  opened.use(
+    await db.share({
+      deliver: streams.announce,
+      catchUp: () => void streams.poll(),
+      onAway: (err) => log.error({ err }, 'the database does not answer'),
+      onBack: () => log.warn('the database answers again'),
+    }),
+  )
   opened.use(keepHouse(db, clock, onError))
   const context: Context = { config, clock, db, sessions, snapshots, streams }
 

@@ -12,6 +12,7 @@ import {
   type News,
   noNews,
   StartupError,
+  type Subject,
   type Tx,
 } from './database.ts'
 import { sqliteDialect } from './dialect.ts'
@@ -114,6 +115,10 @@ class Sqlite implements Database {
       })
       this.#draining ??= this.#drain()
     })
+  }
+
+  transactOn<T>(_: Subject, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.transact(work)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -19,7 +19,7 @@ export const taskHandlers = ({ db, clock, snapshots }: Context): Handlers<typeof
 
   async createTask({ caller, listID, body }) {
     const now = toTimestamp(clock.now())
-    return db.transact(async (tx) => {
+    return db.transactOn({ list: listID }, async (tx) => {
       const list = await access.list(tx, caller, listID, 'editor')
       const task: TaskRow = {
         ...blankTask,
@@ -42,7 +42,7 @@ export const taskHandlers = ({ db, clock, snapshots }: Context): Handlers<typeof
 
   async updateTask({ caller, taskID, body: { outputs, ...fields } }) {
     const now = toTimestamp(clock.now())
-    return db.transact(async (tx) => {
+    return db.transactOn({ task: taskID }, async (tx) => {
       const task = await access.task(tx, caller, taskID, 'editor')
       return save(tx, task, { ...fields, ...(outputs && { outputs: JSON.stringify(outputs) }) }, now)
     })
@@ -50,7 +50,7 @@ export const taskHandlers = ({ db, clock, snapshots }: Context): Handlers<typeof
 
   async deleteTask({ caller, taskID }) {
     const now = toTimestamp(clock.now())
-    await db.transact(async (tx) => {
+    await db.transactOn({ task: taskID }, async (tx) => {
       const task = await access.task(tx, caller, taskID, 'editor')
       await deleteTaskRow(tx, task.id)
       await recordDeletion(tx, { list_id: task.list_id, kind: 'task', id: task.id }, now, tallyOf(task, undefined))
@@ -59,7 +59,7 @@ export const taskHandlers = ({ db, clock, snapshots }: Context): Handlers<typeof
 
   async archiveTask({ caller, taskID }) {
     const now = toTimestamp(clock.now())
-    return db.transact(async (tx) => {
+    return db.transactOn({ task: taskID }, async (tx) => {
       const task = await access.task(tx, caller, taskID, 'editor')
       return save(tx, task, { archived_at: task.archived_at ?? now }, now)
     })
@@ -67,7 +67,7 @@ export const taskHandlers = ({ db, clock, snapshots }: Context): Handlers<typeof
 
   async restoreTask({ caller, taskID }) {
     const now = toTimestamp(clock.now())
-    return db.transact(async (tx) => {
+    return db.transactOn({ task: taskID }, async (tx) => {
       const task = await access.task(tx, caller, taskID, 'editor')
       return save(tx, task, { archived_at: null }, now)
     })
