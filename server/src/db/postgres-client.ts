@@ -39,9 +39,17 @@ export const end = async (client: pg.Client): Promise<void> => {
   clearTimeout(timer)
 }
 
+/** Asks without waiting for what was asked before; all that is asked in one go leaves in one packet. */
+export const ask = (client: pg.Client, query: string | pg.QueryConfig): Promise<pg.QueryResult> => {
+  const { stream } = client.connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  return client.query(query)
+}
+
 export const run = async <P, R>(client: pg.Client, query: Query<P, R>, values: P): Promise<R[]> => {
   const { name, sql, bind } = query.on('postgres')
-  const result = await client.query({ name, text: sql, values: bind(values) })
+  const result = await ask(client, { name, text: sql, values: bind(values) })
   return result.rows as R[]
 }
 

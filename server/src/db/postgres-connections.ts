@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Contact } from './contact.ts'
 import { connect, destroy, end } from './postgres-client.ts'
@@ -63,6 +64,7 @@ abstract class Connections {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true
     await Promise.allSettled(this.#opening)
+    await nextTurn() // whoever waited for them asks now, and is answered before the end
     await Promise.all([...this.open].map(end))
   }
 }

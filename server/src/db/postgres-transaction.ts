@@ -10,50 +10,69 @@ export class PostgresTx implements Db {
   readonly news: News = noNews()
   /** Rejects when a turn of the event loop passes without a query: the unit awaits something that it must not. */
   readonly late: Promise<never>
-  /** Why a query of it failed, whether the unit caught that or not. */
-  failure: unknown
+  /** Why a query of it failed, whether the unit has noticed or not. */
+  failure: Error | undefined
   #client: pg.Client | undefined
-  #underWay = 0
-  #endOfTurn: NodeJS.Immediate | undefined
-  #onLate: (error: Error) => void
+  readonly #isHasty: boolean
+  readonly #onLate: (error: Error) => void
+  #unanswered = 0
+  #awaited = 0
   #onQuiet: (() => void) | undefined
+  #endOfTurn: NodeJS.Immediate | undefined
 
-  constructor(client: pg.Client) {
+  /** In haste, what returns no rows is not waited for: it has failed when `failure` says so after `quiet`. */
+  constructor(client: pg.Client, { isHasty }: { isHasty: boolean }) {
     const { promise, reject } = Promise.withResolvers<never>()
     this.late = promise
     this.late.catch(() => {})
     this.#onLate = reject
     this.#client = client
+    this.#isHasty = isHasty
     this.#expectMore()
   }
 
   async all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
     if (!this.#client) throw new Error('This transaction is over.')
     clearImmediate(this.#endOfTurn)
-    this.#underWay++
-    try {
-      return await run(this.#client, query, values)
-    } catch (error) {
-      this.failure ??= error
-      throw error
-    } finally {
-      if (--this.#underWay === 0) this.#expectMore()
-    }
+    const isAwaited = !this.#isHasty || !query.on('postgres').isSilent
+    const answer = this.#send(run(this.#client, query, values), isAwaited)
+    if (isAwaited) return answer
+    answer.catch(() => {})
+    if (this.#awaited === 0) this.#expectMore()
+    return []
   }
 
   async first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined> {
     return (await this.all(query, values))[0]
   }
 
-  /** Takes the connection away, and resolves once nothing is under way on it. */
-  async close(): Promise<void> {
+  /** Takes the connection away. */
+  close(): void {
     this.#client = undefined
     clearImmediate(this.#endOfTurn)
-    if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#onQuiet = resolve))
+  }
+
+  /** Resolves once everything is answered. */
+  async quiet(): Promise<void> {
+    if (this.#unanswered > 0) await new Promise<void>((resolve) => (this.#onQuiet = resolve))
+  }
+
+  async #send<T>(answer: Promise<T>, isAwaited: boolean): Promise<T> {
+    this.#unanswered++
+    if (isAwaited) this.#awaited++
+    try {
+      return await answer
+    } catch (error) {
+      this.failure ??= error as Error
+      throw error
+    } finally {
+      if (--this.#unanswered === 0) this.#onQuiet?.()
+      if (isAwaited && --this.#awaited === 0) this.#expectMore()
+    }
   }
 
   #expectMore(): void {
-    if (!this.#client) return this.#onQuiet?.()
+    if (!this.#client) return
     this.#endOfTurn = setImmediate(() =>
       this.#onLate(new Error('A transaction awaited something other than its own queries.')),
     )

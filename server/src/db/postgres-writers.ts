@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Announce, hasNews, type News, newsTopics, noNews, type Tx } from './database.ts'
-import { destroy } from './postgres-client.ts'
+import { ask, destroy } from './postgres-client.ts'
 import type { LentConnections } from './postgres-connections.ts'
 import { asRefusal, commitLost, isContactLost, isPassing, isSerialisationFailure } from './postgres-errors.ts'
 import { PostgresTx } from './postgres-transaction.ts'
@@ -73,15 +73,20 @@ export class Writers {
   }
 
   async #commit(client: pg.Client, group: Unit[]): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
+    let isHasty = true
+    for (let attempt = 1; ; ) {
       try {
-        const outcomes = await attemptAll(client, group)
+        const outcomes = await attemptAll(client, group, isHasty)
         this.#connections.giveBack(client)
         this.#publish(outcomes)
         return
       } catch (error) {
         const isUsable = !isContactLost(error) && (await succeeds(client.query('rollback')))
-        if (isUsable && isSerialisationFailure(error) && attempt < ATTEMPTS) {
+        if (isUsable && isHasty && error instanceof TooHasty) {
+          isHasty = false
+          continue
+        }
+        if (isUsable && isSerialisationFailure(error) && attempt++ < ATTEMPTS) {
           await pause(Math.random() * RETRY_MS * 2 ** attempt)
           continue
         }
@@ -102,14 +107,31 @@ export class Writers {
   }
 }
 
-/** One transaction; throws when nothing of it was stored, or nobody knows. */
-const attemptAll = async (client: pg.Client, group: readonly Unit[]): Promise<Outcome[]> => {
+/**
+ * One transaction; throws when nothing of it was stored, or nobody knows. In haste, a unit begins before the last statements
+ * of those before it are answered, and when one of them fails everything is done again with care: then it is known whose
+ * it was, and it fails alone.
+ */
+const attemptAll = async (client: pg.Client, group: readonly Unit[], isHasty: boolean): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
+  const all: PostgresTx[] = []
   send(client, 'begin; savepoint unit')
   for (const unit of group) {
-    const outcome = await unit.attempt(client)
+    const tx = new PostgresTx(client, { isHasty })
+    all.push(tx)
+    let outcome = await unit.attempt(tx)
+    if (isHasty) assertNoFailure(tx)
+    else await tx.quiet()
+    if (tx.failure) {
+      if (isPassing(tx.failure)) throw tx.failure
+      if (outcome.news) outcome = unit.refused(new Error('A failed query was caught inside.', { cause: tx.failure }))
+    }
     outcomes.push(outcome)
     send(client, outcome.news ? 'release unit; savepoint unit' : 'rollback to unit')
+  }
+  for (const tx of isHasty ? all : []) {
+    await tx.quiet()
+    assertNoFailure(tx)
   }
   const { command } = await client.query('commit').catch((error: unknown) => {
     throw isContactLost(error) ? commitLost(error) : error
@@ -119,8 +141,14 @@ const attemptAll = async (client: pg.Client, group: readonly Unit[]): Promise<Ou
   return outcomes
 }
 
+class TooHasty extends Error {}
+
+const assertNoFailure = ({ failure }: PostgresTx): void => {
+  if (failure) throw isPassing(failure) ? failure : new TooHasty()
+}
+
 /** Without waiting: what comes after it on the connection fails when this does. */
-const send = (client: pg.Client, sql: string): void => void client.query(sql).catch(() => {})
+const send = (client: pg.Client, sql: string): void => void ask(client, sql).catch(() => {})
 
 const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
   promise.then(
@@ -145,23 +173,22 @@ class Unit {
     this.#reject = reject
   }
 
-  /** Throws what concerns the whole group. */
-  async attempt(client: pg.Client): Promise<Outcome> {
-    const tx = new PostgresTx(client)
-    let refusal: unknown
+  async attempt(tx: PostgresTx): Promise<Outcome> {
     try {
       const result = await Promise.race([this.#work(tx as unknown as Tx), tx.late])
-      await tx.close()
-      if (tx.failure === undefined) return { news: tx.news, answer: () => this.#resolve(result) }
-      refusal = new Error('A statement failed inside a transaction, and its error was caught.', { cause: tx.failure })
+      return { news: tx.news, answer: () => this.#resolve(result) }
     } catch (error) {
-      await tx.close()
-      refusal = error
+      return this.refused(error)
+    } finally {
+      tx.close()
     }
-    if (isPassing(tx.failure)) throw tx.failure
-    return { news: undefined, answer: () => this.#reject(refusal) }
   }
 
+  refused(error: unknown): Outcome {
+    return { news: undefined, answer: () => this.#reject(error) }
+  }
+
+  /** At once, with its group. */
   fail(error: unknown): void {
     this.#reject(asRefusal(error))
   }

@@ -21,15 +21,19 @@ export const taskHandlers = ({ db, clock, snapshots }: Context): Handlers<typeof
     const now = toTimestamp(clock.now())
     return db.transactOn({ list: listID }, async (tx) => {
       const list = await access.list(tx, caller, listID, 'editor')
+      const [position, rev] = await Promise.all([
+        nextPosition(tx, list.id),
+        record(tx, list.id, now, tallyOf(undefined, blankTask)),
+      ])
       const task: TaskRow = {
         ...blankTask,
         ...body,
         id: randomUUID(),
         list_id: list.id,
-        position: await nextPosition(tx, list.id),
+        position,
         created_at: now,
         updated_at: now,
-        rev: await record(tx, list.id, now, tallyOf(undefined, blankTask)),
+        rev,
       }
       await insertTask(tx, task)
       return toTask(task)
