@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { takeBugs } from '../../test/bugs.ts'
 import { createDatabase, postgresUrl, startDocket } from '../../test/harness.ts'
 import { register } from '../../test/people.ts'
+import { connectTo, openLine } from '../../test/postgres.ts'
 import { refused } from '../../test/refused.ts'
 import { type Database, StartupError } from './database.ts'
 import { openPostgres } from './postgres.ts'
@@ -181,61 +180,7 @@ if (adminUrl !== undefined) {
       const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(server.url)))
       for (const db of opened) await db[Symbol.asyncDispose]()
     })
-
-    test('while it does not answer, requests are 503 and health tells the difference', async () => {
-      await using server = await createDatabase(adminUrl)
-      using line = await openLine(server.url)
-      await using docket = await startDocket({ environment: { DOCKET_DATABASE_URL: line.url } })
-      const { api } = await register(docket)
-      await line.cut()
-      for (let n = 0; n < 3; n++) await refused(api.getMe(), 'unavailable')
-      await refused(api.createList({ body: { name: 'Groceries' } }), 'unavailable')
-      assert.equal((await fetch(`${docket.url}/readyz`)).status, 503)
-      assert.equal((await fetch(`${docket.url}/healthz`)).status, 200)
-      await line.restore()
-      await api.createList({ body: { name: 'Groceries' } })
-      assert.equal((await fetch(`${docket.url}/readyz`)).status, 200)
-      takeBugs(docket)
-    })
   })
-}
-
-/** A way to the database that can be cut. */
-const openLine = async (url: string) => {
-  const there = new URL(url)
-  const open = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(Number(there.port), there.hostname)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(from)
-      from.on('error', () => {}).on('close', () => to.destroy())
-      from.pipe(to)
-    }
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  const cut = async () => {
-    const closed = once(server.close(), 'close')
-    for (const socket of open) socket.destroy()
-    await closed
-  }
-  const here = new URL(url)
-  here.port = String(port)
-  return {
-    url: here.href,
-    cut,
-    restore: () => once(server.listen(port, '127.0.0.1'), 'listening'),
-    [Symbol.dispose]: () => void server.close(),
-  }
-}
-
-const connectTo = async (url: string): Promise<pg.Client & AsyncDisposable> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
 const execute = async (url: string, text: string): Promise<void> => {

@@ -52,6 +52,17 @@ describe(`transactions on ${databaseName}`, () => {
     }
   })
 
+  test('that catch a failed query are stored when they are acknowledged', async () => {
+    await db.transact((tx) => tx.all(insert, { key: 'caught' }))
+    const [result] = await Promise.allSettled([
+      db.transact(async (tx) => {
+        await tx.all(insert, { key: 'beside the caught' })
+        await tx.all(insert, { key: 'caught' }).catch(() => {})
+      }),
+    ])
+    assert.equal(await exists('beside the caught'), result.status === 'fulfilled')
+  })
+
   test('that throw before their first query leave nothing either', async () => {
     await assert.rejects(
       db.transact(async () => {
