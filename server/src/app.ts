@@ -7,6 +7,7 @@ import { accountHandlers } from './account/handlers.ts'
 import { whoIs } from './auth/callers.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { Sessions, sessionCookie } from './auth/sessions.ts'
+import { reportTo } from './background.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Listener } from './db/database.ts'
@@ -28,7 +29,6 @@ import { metaHandlers } from './meta/handlers.ts'
 import { isSetUp } from './meta/queries.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
 import { orderedIDs } from './outside/ids.ts'
-import { Outage } from './outside/outage.ts'
 import { deriveKey, loadSecret } from './outside/secret.ts'
 import { deletions } from './revisions/deletions.ts'
 import { loadLineage } from './revisions/lineage.ts'
@@ -58,7 +58,7 @@ export interface App extends AsyncDisposable {
 /** Docket, ready to listen. Disposing it ends the streams, lets requests finish and closes the database. */
 export const createApp = async ({ config, log, clock = systemClock, onFatal }: AppOptions): Promise<App> => {
   await using opened = new AsyncDisposableStack()
-  const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
+  const onError = reportTo(log)
 
   const db = opened.use(await openDatabase(config, { warn: (sentence) => log.warn(sentence), fatal: onFatal }))
   const sessions = new Sessions(db, clock, {
@@ -96,7 +96,8 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
       void streams.poll()
       work.look()
     },
-    onError,
+    onAway: (err) => log.error({ err }, 'the database does not answer'),
+    onBack: () => log.warn('the database answers again'),
   }
   opened.use(await db.share(listener))
   opened.use(work)
@@ -133,16 +134,9 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
     { prefix: '/api/v1' },
   )
   server.get('/healthz', async (_, reply) => reply.headers(apiHeaders).send('ok'))
-  const outage = new Outage(log, 'the database')
   server.get('/readyz', async (_, reply) => {
     if (db.illness !== undefined) return reply.code(503).headers(apiHeaders).send(db.illness)
-    await isSetUp(db).then(
-      () => outage.worked(),
-      (error: unknown) => {
-        outage.failed(error)
-        throw error
-      },
-    )
+    await isSetUp(db)
     return reply.headers(apiHeaders).send('ready')
   })
   serveDocs(server, '/api/v1/openapi.json')

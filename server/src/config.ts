@@ -12,6 +12,8 @@ export interface Config {
   readonly baseUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** How many connections to PostgreSQL a process opens, besides the one on which it listens. */
+  readonly databaseConnections: number
   readonly secret: string | undefined
   readonly signup: 'open' | 'closed'
   /** Addresses and networks whose `X-Forwarded-For` counts. */
@@ -42,6 +44,8 @@ export interface Build {
 
 const limit = (fallback: number) =>
   z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(fallback)
+
+const connections = z.coerce.number('a whole number').int('a whole number').min(2, 'at least 2').default(10)
 
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/')
@@ -78,6 +82,7 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
     .optional(),
+  DOCKET_DATABASE_CONNECTIONS: connections,
   DOCKET_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   DOCKET_SIGNUP: z.enum(['open', 'closed'], 'open or closed').default('open'),
   DOCKET_TRUSTED_PROXIES: z
@@ -125,6 +130,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
     baseUrl: value.DOCKET_BASE_URL ?? `http://localhost:${value.DOCKET_PORT}`,
     dataDir: resolve(value.DOCKET_DATA_DIR),
     databaseUrl: value.DOCKET_DATABASE_URL,
+    databaseConnections: value.DOCKET_DATABASE_CONNECTIONS,
     secret: value.DOCKET_SECRET,
     signup: value.DOCKET_SIGNUP,
     trustedProxies: value.DOCKET_TRUSTED_PROXIES,

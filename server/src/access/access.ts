@@ -14,7 +14,11 @@ const strength: Record<ListRole, number> = { viewer: 1, editor: 2, owner: 3 }
 
 /**
  * Loads and authorizes in one: what does not exist and what the caller may not see are the same 404, a role that is too
- * weak is 403. Inside a transaction the rows stay locked until its end.
+ * weak is 403.
+ *
+ * Inside a transaction the rows stay locked until its end, in an order that everybody keeps: the list, what is in it, and
+ * last the membership. The membership has to be locked too: PostgreSQL reads again only what it locks, and whoever waits
+ * for the list would go on with the role from before a removal that was committed meanwhile.
  */
 export const access = { list, task }
 
@@ -60,8 +64,8 @@ const findList = query((q, p: ListKey) =>
     .select(['lists.id', 'lists.rev', 'lists.purged_rev', 'memberships.role as my_role']),
 )
 
-const lockList = query((q, p: ListKey, dialect) =>
-  dialect.forUpdate(
+const lockList = query((q, p: ListKey, dialect) => {
+  const locked = dialect.forUpdate(
     q
       .selectFrom('lists')
       .innerJoin('memberships', 'memberships.list_id', 'lists.id')
@@ -69,8 +73,9 @@ const lockList = query((q, p: ListKey, dialect) =>
       .where('memberships.user_id', '=', p.user_id)
       .select(['lists.id', 'lists.rev', 'lists.purged_rev', 'memberships.role as my_role']),
     'lists',
-  ),
-)
+  )
+  return dialect.forShare(locked, 'memberships')
+})
 
 const findTask = query((q, p: TaskKey) =>
   q
@@ -82,9 +87,8 @@ const findTask = query((q, p: TaskKey) =>
     .select('memberships.role as my_role'),
 )
 
-/** The list first, as everywhere: writers of one list queue on its row, so that they cannot deadlock. */
-const lockTask = query((q, p: TaskKey, dialect) =>
-  dialect.forUpdate(
+const lockTask = query((q, p: TaskKey, dialect) => {
+  const locked = dialect.forUpdate(
     q
       .selectFrom('lists')
       .innerJoin('tasks', 'tasks.list_id', 'lists.id')
@@ -95,5 +99,6 @@ const lockTask = query((q, p: TaskKey, dialect) =>
       .select('memberships.role as my_role'),
     'lists',
     'tasks',
-  ),
-)
+  )
+  return dialect.forShare(locked, 'memberships')
+})

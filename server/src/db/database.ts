@@ -38,7 +38,9 @@ export interface Listener {
   deliver: Announce
   /** Commits of other processes may have gone unheard: compare with the tables. */
   catchUp(): void
-  onError(error: unknown): void
+  /** The database stopped to answer, and for what reason; said once, until `onBack`. */
+  onAway(reason: unknown): void
+  onBack(): void
 }
 
 /** Where a database tells what its operator has to know. */
@@ -48,11 +50,19 @@ export interface Reports {
   fatal(error: unknown): void
 }
 
+/** The one list, or the one task, that a transaction is about. */
+export type Subject = { readonly list: string } | { readonly task: string }
+
 export interface Database extends Db, AsyncDisposable {
   /** What keeps it from storing anything, in a sentence; nothing when it is well. */
   readonly illness: string | undefined
-  /** Runs `work` in a transaction and resolves once it is durable. `work` may run again after a serialisation failure. */
+  /**
+   * Runs `work` in a transaction and resolves once it is durable. `work` may run again, when what it is grouped with could
+   * not be committed. A failure of one of its queries must not be caught inside.
+   */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same; on PostgreSQL those that wait for the same list share a commit. `subject` changes nothing but the speed. */
+  transactOn<T>(subject: Subject, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Tells `listener` of every commit until the result is disposed. */
   share(listener: Listener): Promise<AsyncDisposable>
 }

@@ -18,6 +18,8 @@ export interface Dialect {
   forUpdate<B extends { forUpdate(of: never): B }>(builder: B, ...tables: string[]): B
   /** Locks the rows that nobody else has locked, and leaves the others out. */
   forUpdateSkipLocked<B extends { forUpdate(): { skipLocked(): B } }>(builder: B): B
+  /** Keeps the rows of the named tables from being changed or deleted by others until the end of the transaction. */
+  forShare<B extends { forShare(of: never): B }>(builder: B, ...tables: string[]): B
   /** The rows of a JSON array of strings, for `in`. */
   eachText(json: string): RawBuilder<string>
   /** The rows of a JSON array of pairs of ids. */
@@ -29,6 +31,7 @@ export const sqliteDialect: Dialect = {
   types: { id: sql`text`, timestamp: sql`text`, double: sql`real`, bigint: sql`integer`, ordered: sql`text` },
   forUpdate: (builder) => builder,
   forUpdateSkipLocked: (builder) => builder,
+  forShare: (builder) => builder,
   eachText: (json) => sql<string>`(select value from json_each(${json}))`,
   eachPair: (json) => sql`(select value ->> 0 as left_id, value ->> 1 as right_id from json_each(${json}))`,
 }
@@ -44,6 +47,7 @@ export const postgresDialect: Dialect = {
   },
   forUpdate: (builder, ...tables) => builder.forUpdate(tables as never),
   forUpdateSkipLocked: (builder) => builder.forUpdate().skipLocked(),
+  forShare: (builder, ...tables) => builder.forShare(tables as never),
   eachText: (json) => sql<string>`(select value::uuid from json_array_elements_text(${json}::json) as value)`,
   eachPair: (json) =>
     sql`(select (pair ->> 0)::uuid as left_id, (pair ->> 1)::uuid as right_id from json_array_elements(${json}::json) as pair)`,

@@ -102,7 +102,8 @@ describe('what is on its way to the disk', () => {
     await using _ = await db.share({
       deliver: () => void events.push('announced'),
       catchUp: () => {},
-      onError: (error) => assert.fail(String(error)),
+      onAway: assert.fail,
+      onBack: assert.fail,
     })
     const first = put(db, 'before')
     ;(await disk.next()).resolve()

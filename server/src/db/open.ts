@@ -2,9 +2,13 @@ import type { Database, Reports } from './database.ts'
 
 /** PostgreSQL when a URL is configured, else the SQLite file in the data folder. */
 export const openDatabase = async (
-  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+  {
+    databaseUrl,
+    databaseConnections,
+    dataDir,
+  }: { databaseUrl: string | undefined; databaseConnections?: number; dataDir: string },
   reports: Reports,
 ): Promise<Database> => {
   if (databaseUrl === undefined) return (await import('./sqlite.ts')).openSqlite(dataDir, reports)
-  return (await import('./postgres.ts')).openPostgres(databaseUrl)
+  return (await import('./postgres.ts')).openPostgres(databaseUrl, databaseConnections)
 }

@@ -1,219 +1,93 @@
-import { Refusal } from '@docket/contract'
-import pg from 'pg'
 import { Bus } from './bus.ts'
-import {
-  type Announce,
-  type Database,
-  type Db,
-  hasNews,
-  type Listener,
-  type News,
-  noNews,
-  StartupError,
-  type Tx,
-} from './database.ts'
+import { Contact } from './contact.ts'
+import type { Announce, Database, Listener, Subject, Tx } from './database.ts'
 import { postgresDialect } from './dialect.ts'
-import { type Connection, migrate } from './migrate.ts'
-import type { Query } from './query.ts'
+import { connectionTo, run } from './postgres-client.ts'
+import { LentConnections, SharedConnections } from './postgres-connections.ts'
+import { asRefusal } from './postgres-errors.ts'
+import { prepare } from './postgres-start.ts'
+import { Writers } from './postgres-writers.ts'
+import { type Query, query } from './query.ts'
 
-const POOL_SIZE = 10
-const ATTEMPTS = 5
+const MAX_REMEMBERED = 20_000
 
-/** Opens and migrates the database that `url` (`postgres://…`) names. */
-export const openPostgres = async (url: string): Promise<Database> => {
-  const connection = {
-    connectionString: url,
-    application_name: 'docket',
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-    types: { getTypeParser },
-    options:
-      '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
-  }
-  const pool = new pg.Pool({ ...connection, max: POOL_SIZE })
-  // A connection that breaks is replaced by the pool; whoever runs a query on it hears of it. Without a listener of its own
-  // it would end the process when it breaks between two queries of a transaction.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const client = await pool.connect().catch((error: Error) => {
-    throw new StartupError(`PostgreSQL does not answer (${error.message}). Check DOCKET_DATABASE_URL.`)
-  })
-  try {
-    await assertDurable(client)
-    await migrateAlone(client)
-    client.release()
-  } catch (error) {
-    client.release(true)
-    await pool.end()
-    throw error
-  }
-  return new PostgresDatabase(pool, connection)
+/** Opens and migrates the database that `url` (`postgres://…`) names, with up to `connections` connections (two at least). */
+export const openPostgres = async (url: string, connections = 10): Promise<Database> => {
+  await prepare(connectionTo(url))
+  return new Postgres(url, connections)
 }
 
-class PostgresDatabase implements Database {
+/** Reads and writes have connections of their own, so that no read waits behind a writer. */
+class Postgres implements Database {
   readonly dialect = postgresDialect
   readonly illness = undefined
-  readonly #pool: pg.Pool
-  readonly #connection: pg.ClientConfig
+  readonly #url: string
+  readonly #contact = new Contact()
+  readonly #reading: SharedConnections
+  readonly #writing: LentConnections
+  readonly #writers: Writers
+  readonly #listOfTask = new Map<string, string>()
   #announce: Announce = () => {}
 
-  constructor(pool: pg.Pool, connection: pg.ClientConfig) {
-    this.#pool = pool
-    this.#connection = connection
+  constructor(url: string, connections: number) {
+    const forReading = Math.max(1, Math.floor(connections * 0.4))
+    this.#url = url
+    this.#reading = new SharedConnections(connectionTo(url), forReading, this.#contact)
+    this.#writing = new LentConnections(connectionTo(url), Math.max(1, connections - forReading), this.#contact)
+    this.#writers = new Writers(this.#writing, (news) => this.#announce(news))
   }
 
   async all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
-    return run(this.#pool, query, values).catch(toUnavailable)
+    try {
+      return await this.#reading.use((client) => run(client, query, values))
+    } catch (error) {
+      throw asRefusal(error)
+    }
   }
 
   async first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined> {
     return (await this.all(query, values))[0]
   }
 
-  async share({ deliver, catchUp, onError }: Listener): Promise<AsyncDisposable> {
-    const bus = await Bus.open(this.#pool, this.#connection, { onNews: deliver, onGap: catchUp, onError })
+  async share({ deliver, catchUp, onAway, onBack }: Listener): Promise<AsyncDisposable> {
+    this.#contact.listener = { onAway, onBack }
+    const bus = new Bus(connectionTo(this.#url), this.#contact, { onNews: deliver, onGap: catchUp })
+    await bus.listen()
     this.#announce = (news) => {
       deliver(news)
       bus.send(news)
     }
-    return bus
+    return {
+      [Symbol.asyncDispose]: async () => {
+        this.#contact.listener = undefined
+        await bus[Symbol.asyncDispose]()
+      },
+    }
   }
 
-  async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#attempt(work)
-      } catch (error) {
-        if (!isSerialisationFailure(error) || attempt === ATTEMPTS) return toUnavailable(error)
-      }
-    }
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#writers.transact(work)
+  }
+
+  async transactOn<T>(subject: Subject, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#writers.transact(work, 'list' in subject ? subject.list : await this.#findListOf(subject.task))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#pool.end()
+    await this.#writers.done()
+    await Promise.all([this.#writing[Symbol.asyncDispose](), this.#reading[Symbol.asyncDispose]()])
   }
 
-  async #attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect()
-    const news = noNews()
-    const tx = new PostgresTx(client, news)
-    let broken: Error | undefined
-    try {
-      await client.query('begin')
-      const result = await work(tx as unknown as Tx)
-      tx.close()
-      await client.query('commit')
-      if (hasNews(news)) this.#announce(news)
-      return result
-    } catch (error) {
-      await client.query('rollback').catch((rollbackError: Error) => {
-        broken = rollbackError
-      })
-      throw error
-    } finally {
-      tx.close()
-      client.release(broken)
-    }
+  /** Only for the choice of a group: what it says is not relied on. */
+  async #findListOf(task: string): Promise<string | undefined> {
+    const remembered = this.#listOfTask.get(task)
+    if (remembered) return remembered
+    const found = await this.first(listOfTask, { task })
+    if (!found) return undefined
+    if (this.#listOfTask.size >= MAX_REMEMBERED) this.#listOfTask.clear()
+    this.#listOfTask.set(task, found.list_id)
+    return found.list_id
   }
 }
 
-/** A connection of the pool, lent to one transaction and taken back at its end. */
-class PostgresTx implements Db {
-  readonly dialect = postgresDialect
-  readonly news: News
-  #client: pg.PoolClient | undefined
-
-  constructor(client: pg.PoolClient, news: News) {
-    this.#client = client
-    this.news = news
-  }
-
-  async all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
-    if (!this.#client) throw new Error('This transaction is over.')
-    return run(this.#client, query, values)
-  }
-
-  async first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined> {
-    return (await this.all(query, values))[0]
-  }
-
-  close(): void {
-    this.#client = undefined
-  }
-}
-
-const run = async <P, R>(on: pg.Pool | pg.PoolClient, query: Query<P, R>, values: P): Promise<R[]> => {
-  const { name, sql, bind } = query.on('postgres')
-  const result = await on.query({ name, text: sql, values: bind(values) })
-  return result.rows as R[]
-}
-
-/** Both databases return the same JavaScript: bigint and count as numbers, timestamps as RFC 3339 strings. */
-const getTypeParser = ((oid: number, format?: 'text') => {
-  if (oid === pg.types.builtins.INT8) return Number
-  if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
-  return pg.types.getTypeParser(oid, format)
-}) as pg.CustomTypesConfig['getTypeParser']
-
-const assertDurable = async (client: pg.PoolClient): Promise<void> => {
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    const { rows } = await client.query(`show ${setting}`)
-    const value = String(rows[0][setting])
-    if (value === 'off') {
-      throw new StartupError(
-        `PostgreSQL runs with ${setting} = off and would lose acknowledged writes in a power cut. Switch it on.`,
-      )
-    }
-  }
-}
-
-/** Processes that start together migrate one after the other. */
-const migrateAlone = async (client: pg.PoolClient): Promise<void> => {
-  const lock = 7_304_183_311 // any number that only Docket uses
-  await client.query("set statement_timeout = 0; set lock_timeout = '60s'")
-  await client.query(`select pg_advisory_lock(${lock})`)
-  const connection: Connection = {
-    dialect: postgresDialect,
-    run: async (sql, values = []) => (await client.query(sql, [...values])).rows,
-    transaction: async (work) => {
-      await client.query('begin')
-      try {
-        await work()
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      }
-    },
-  }
-  try {
-    await migrate(connection, { backup: async () => {} })
-  } finally {
-    await client.query(`select pg_advisory_unlock(${lock})`)
-    await client.query('reset statement_timeout; reset lock_timeout')
-  }
-}
-
-const isSerialisationFailure = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
-
-/** Connection trouble, timeouts and shutdowns, as opposed to a statement that is wrong. */
-const toUnavailable = (error: unknown): never => {
-  const code = codeOf(error)
-  const passing = /^(08|53|57)|^(55P03|40001|40P01)$/.test(code) || /^E[A-Z]+$/.test(code) || isLostConnection(error)
-  throw passing ? unavailable(error) : error
-}
-
-const unavailable = (cause: unknown): Refusal =>
-  new Refusal(
-    'unavailable',
-    'Docket cannot reach its database right now. Try again in a moment.',
-    { retry_after: 2 },
-    { cause },
-  )
-
-const isLostConnection = (error: unknown): boolean =>
-  error instanceof Error &&
-  /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
-
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+const listOfTask = query((q, p: { task: string }) => q.selectFrom('tasks').where('id', '=', p.task).select('list_id'))

@@ -4,7 +4,15 @@ import { Refusal } from '@docket/contract'
 import { Checkpointer } from './checkpointer.ts'
 import { copyDatabase } from './copy.ts'
 import { FolderLock, filesOf, makeFolder, refuseHalfRestored } from './data-folder.ts'
-import { type Announce, type Database, type Listener, type Reports, StartupError, type Tx } from './database.ts'
+import {
+  type Announce,
+  type Database,
+  type Listener,
+  type Reports,
+  StartupError,
+  type Subject,
+  type Tx,
+} from './database.ts'
 import { sqliteDialect } from './dialect.ts'
 import { syncPath } from './files.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -143,6 +151,10 @@ class Sqlite implements Database {
     const { unit, promise } = unitOf(work, this.#announce)
     this.#commits.add(unit)
     return promise
+  }
+
+  transactOn<T>(_: Subject, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.transact(work)
   }
 
   [Symbol.asyncDispose](): Promise<void> {

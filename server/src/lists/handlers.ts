@@ -29,7 +29,7 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
 
   async updateList({ caller, listID, body }) {
     const now = toTimestamp(clock.now())
-    return db.transact(async (tx) => {
+    return db.transactOn({ list: listID }, async (tx) => {
       await access.list(tx, caller, listID, 'editor')
       const fields = await getListFields(tx, listID)
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
@@ -41,7 +41,7 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
   },
 
   async deleteList({ caller, listID }) {
-    await db.transact(async (tx) => {
+    await db.transactOn({ list: listID }, async (tx) => {
       await access.list(tx, caller, listID, 'owner')
       await deleteListRow(tx, listID)
       tx.news.lists.add(listID)

@@ -18,17 +18,21 @@ export const taskHandlers = ({ db, clock, newID, snapshots }: Context): Handlers
 
   async createTask({ caller, listID, body }) {
     const now = toTimestamp(clock.now())
-    return db.transact(async (tx) => {
+    return db.transactOn({ list: listID }, async (tx) => {
       const list = await access.list(tx, caller, listID, 'editor')
       const fresh = { ...blankTask, ...body }
+      const [position, rev] = await Promise.all([
+        nextPosition(tx, list.id),
+        record(tx, list.id, now, tallyOf(undefined, fresh)),
+      ])
       const task = {
         ...fresh,
         id: newID(),
         list_id: list.id,
-        position: await nextPosition(tx, list.id),
+        position,
         created_at: now,
         updated_at: now,
-        rev: await record(tx, list.id, now, tallyOf(undefined, fresh)),
+        rev,
       }
       await insertTask(tx, task)
       return toTask(task)
@@ -41,7 +45,7 @@ export const taskHandlers = ({ db, clock, newID, snapshots }: Context): Handlers
 
   async updateTask({ caller, taskID, body: { outputs, ...fields } }) {
     const now = toTimestamp(clock.now())
-    return db.transact(async (tx) => {
+    return db.transactOn({ task: taskID }, async (tx) => {
       const task = await access.task(tx, caller, taskID, 'editor')
       return save(tx, task, { ...fields, ...(outputs && { outputs: JSON.stringify(outputs) }) }, now)
     })
@@ -49,7 +53,7 @@ export const taskHandlers = ({ db, clock, newID, snapshots }: Context): Handlers
 
   async deleteTask({ caller, taskID }) {
     const now = toTimestamp(clock.now())
-    await db.transact(async (tx) => {
+    await db.transactOn({ task: taskID }, async (tx) => {
       const task = await access.task(tx, caller, taskID, 'editor')
       await deleteTaskRow(tx, task.id)
       await recordDeletion(tx, { list_id: task.list_id, kind: 'task', id: task.id }, now, tallyOf(task, undefined))
@@ -58,7 +62,7 @@ export const taskHandlers = ({ db, clock, newID, snapshots }: Context): Handlers
 
   async archiveTask({ caller, taskID }) {
     const now = toTimestamp(clock.now())
-    return db.transact(async (tx) => {
+    return db.transactOn({ task: taskID }, async (tx) => {
       const task = await access.task(tx, caller, taskID, 'editor')
       return save(tx, task, { archived_at: task.archived_at ?? now }, now)
     })
@@ -66,7 +70,7 @@ export const taskHandlers = ({ db, clock, newID, snapshots }: Context): Handlers
 
   async restoreTask({ caller, taskID }) {
     const now = toTimestamp(clock.now())
-    return db.transact(async (tx) => {
+    return db.transactOn({ task: taskID }, async (tx) => {
       const task = await access.task(tx, caller, taskID, 'editor')
       return save(tx, task, { archived_at: null }, now)
     })

@@ -69,9 +69,7 @@ describe(`jobs on ${databaseName}`, () => {
         ...options,
       }),
     )
-    stack.use(
-      await on.share({ deliver: work.announce, catchUp: work.look, onError: (error) => assert.fail(String(error)) }),
-    )
+    stack.use(await on.share({ deliver: work.announce, catchUp: work.look, onAway: assert.fail, onBack: assert.fail }))
     work.look()
     return work
   }
@@ -186,7 +184,7 @@ describe(`jobs on ${databaseName}`, () => {
       const { doer, done } = recorder()
       await startWork([doer])
       const other = await open()
-      stack.use(await other.share({ deliver: () => {}, catchUp: () => {}, onError: () => {} }))
+      stack.use(await other.share({ deliver: () => {}, catchUp: () => {}, onAway: () => {}, onBack: () => {} }))
       await order(1, {}, other)
       assert.deepEqual(await done(1), [1])
     })

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { takeBugs } from '../../test/bugs.ts'
+import { postgresUrl as adminUrl, createDatabase, startDocket } from '../../test/harness.ts'
+import { register } from '../../test/people.ts'
+import { connectTo, openLine } from '../../test/postgres.ts'
+import { refused } from '../../test/refused.ts'
+import { openPostgres } from './postgres.ts'
+import { query } from './query.ts'
+
+const TEN_SECONDS = 10_000
+const adminUrl = postgresUrl
+
+if (adminUrl !== undefined) {
+  describe('PostgreSQL that is away', () => {
+    test('requests are 503 while it refuses, health tells the difference, and the log says it once', async () => {
+      await using server = await createDatabase(adminUrl)
+      using line = await openLine(server.url)
+      await using docket = await startDocket({ environment: { DOCKET_DATABASE_URL: line.url } })
+      const { api } = await register(docket)
+      const { id: listID } = await api.createList({ body: { name: 'Groceries' } })
+      await line.cut()
+      for (let n = 0; n < 20; n++) {
+        await refused(api.getMe(), 'unavailable')
+        await refused(api.createTask({ listID, body: { name: 'Milk' } }), 'unavailable')
+      }
+      assert.equal((await fetch(`${docket.url}/readyz`)).status, 503)
+      assert.equal((await fetch(`${docket.url}/healthz`)).status, 200)
+      await line.restore()
+      await api.createList({ body: { name: 'Groceries' } })
+      assert.equal((await fetch(`${docket.url}/readyz`)).status, 200)
+      const away = takeBugs(docket).match(/the database does not answer/g)
+      assert.equal(away?.length, 1)
+    })
+
+    test('one that falls silent leaves no request without an answer, and is found again', async () => {
+      await using server = await createDatabase(adminUrl)
+      using line = await openLine(server.url)
+      await using docket = await startDocket({ environment: { DOCKET_DATABASE_URL: line.url } })
+      const { api } = await register(docket)
+      const { id: listID } = await api.createList({ body: { name: 'Groceries' } })
+      const { id: taskID } = await api.createTask({ listID, body: { name: 'Milk' } })
+      const { db } = docket.app.context
+      line.silence()
+      const startedAt = performance.now()
+      const answers = await Promise.all([
+        ...Array.from({ length: 20 }, () => api.raw('getTask', { taskID })),
+        ...Array.from({ length: 20 }, () => api.raw('createTask', { listID, body: { name: 'Bread' } })),
+        ...Array.from({ length: 20 }, () =>
+          db.transactOn({ list: listID }, (tx) => tx.all(countTasks, {})).catch(() => ({ status: 503 })),
+        ),
+      ])
+      const waited = performance.now() - startedAt
+      assert.ok(waited < TEN_SECONDS, `${waited} ms`)
+      for (const answer of answers) assert.equal('status' in answer && answer.status, 503)
+      line.speak()
+      assert.equal((await api.getTask({ taskID })).id, taskID)
+      await api.createTask({ listID, body: { name: 'Bread' } })
+      takeBugs(docket)
+    })
+
+    test('a commit whose answer is lost may have been stored, and the refusal says so', async () => {
+      await using server = await createDatabase(adminUrl)
+      await using admin = await connectTo(server.url)
+      await using db = await openPostgres(server.url)
+      // Deferred to the commit, where it ends the connection.
+      await admin.query(`
+        create table cut (id int);
+        create function cut() returns trigger language plpgsql as
+          'begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1); return null; end';
+        create constraint trigger cut after insert on cut deferrable initially deferred for each row execute function cut()`)
+      const write = db.transact((tx) => tx.all(insertCut, {}))
+      await assert.rejects(write, { code: 'unavailable', message: /may have been stored/ })
+    })
+
+    test('with few connections left, those that are there are waited for', async () => {
+      await using server = await createDatabase(adminUrl)
+      await using admin = await connectTo(server.url)
+      const name = new URL(server.url).pathname.slice(1)
+      await using docket = await startDocket({ environment: { DOCKET_DATABASE_URL: await limited(server.url) } })
+      const { api } = await register(docket)
+      const { id: listID } = await api.createList({ body: { name: 'Groceries' } })
+      const { rows } = await admin.query(
+        `select count(*)::int as count from pg_stat_activity where datname = '${name}'`,
+      )
+      await admin.query(`alter database ${name} connection limit ${rows[0].count}`)
+      const lists = Array.from({ length: 20 }, (_, n) => api.createList({ body: { name: `List ${n}` } }))
+      const tasks = Array.from({ length: 20 }, () => api.createTask({ listID, body: { name: 'Milk' } }))
+      const reads = Array.from({ length: 20 }, () => api.getTasks({ listID }))
+      await Promise.all([...lists, ...tasks, ...reads])
+    })
+  })
+}
+
+/** Superusers are not limited, so this is somebody else, who owns the database. */
+const limited = async (url: string): Promise<string> => {
+  const name = new URL(url).pathname.slice(1)
+  await using admin = await connectTo(url)
+  await admin.query(`create role ${name} login password 'few'; alter database ${name} owner to ${name}`)
+  const own = new URL(url)
+  own.username = name
+  own.password = 'few'
+  return own.href
+}
+
+const countTasks = query((q) => q.selectFrom('tasks').select(({ fn }) => fn.countAll<number>().as('count')))
+const insertCut = query((q) => q.insertInto('cut' as never).values({ id: 1 } as never))
