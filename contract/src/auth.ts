@@ -40,7 +40,7 @@ export const auth = {
     body: z.object({
       email: field.email,
       password: field.newPassword,
-      terms_accepted: z.literal(true, 'must be true: the terms have to be accepted'),
+      terms_accepted: field.termsAccepted,
     }),
     answers: { 201: RegisterResponse },
     refuses: ['auth.signup_disabled', 'auth.email_taken', 'rate_limited'],
@@ -50,10 +50,7 @@ export const auth = {
     path: '/auth/login',
     summary: 'Sign in with e-mail and password',
     auth: 'public',
-    body: z.object({
-      email: field.email,
-      password: z.string().min(1, 'must not be empty').max(128, 'must have at most 128 characters'),
-    }),
+    body: z.object({ email: field.email, password: field.password }),
     answers: { 200: LoginResponse },
     refuses: ['auth.invalid_credentials', 'rate_limited'],
   }),

@@ -1,44 +1,169 @@
 import { z } from 'zod'
+import { TaskStatus } from './words.ts'
 
-const control = /[\u0000-\u001f\u007f]/
+/** What is right and wrong in a field. A check that JSON Schema can say is written so that the document shows it. */
 
-/** Trimmed, not blank, at most `max` code points, no control characters. */
+const noControls = /^[^\u0000-\u001f\u007f-\u009f]*$/
+const hasControls = 'must not contain control characters'
+
+/** White space and what is drawn as nothing: format characters, fillers, the blank braille pattern. */
+const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Trimmed, something to see, at most `max` code points, no control characters. */
 export const name = (max: number) =>
   z
     .string()
     .trim()
     .min(1, 'must not be empty')
     .max(max, `must be at most ${max} characters`)
-    .refine((text) => !control.test(text), 'must not contain control characters')
+    .regex(noControls, hasControls)
+    .refine((text) => visible.test(text), 'must have a visible character')
 
 /** Free text of at most `max` code points; may be empty. */
 export const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
 
-export const id = z.uuid()
-export const list = { name: name(255), description: text(4096), icon: text(16), git_repo: text(2048).trim() }
+const icon = text(16)
+  .regex(noControls, hasControls)
+  .refine((value) => value === '' || visible.test(value), 'must have a visible character, or be empty')
+
+export const id = z
+  .string()
+  .regex(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+    'must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427',
+  )
+  .meta({ format: 'uuid' })
 
 /** RFC 3339 on the way out, always UTC with milliseconds. */
 export const timestamp = z.iso.datetime()
 
-/** RFC 3339 with any offset on the way in; kept in UTC with milliseconds. Years 1970 to 9999. */
-export const moment = z.iso
-  .datetime({ offset: true, error: 'must be an RFC 3339 date and time' })
+const likeMoment = 'must be a date and time like 2026-11-21T14:00:00Z'
+const leapSecond = /^(.{17})60(\.\d+)?(?=[Z+-])/
+const lastMillisecond = /T23:59:59\.999Z$/
+
+/**
+ * RFC 3339 with any offset on the way in; kept in UTC with milliseconds. Years 1970 to 9999. A leap second, which no clock
+ * here can show, is kept as the last millisecond of its day, so that what is due that day stays due that day.
+ */
+export const moment = z
+  .string(likeMoment)
+  .toUpperCase()
+  .overwrite((value) => withoutLeapSecond(value))
+  .check(z.iso.datetime({ offset: true, error: likeMoment }))
   .refine((value) => isWithinCalendar(new Date(value)), 'must lie between 1970 and 9999')
   .transform((value) => new Date(value).toISOString())
+
+const withoutLeapSecond = (value: string): string => {
+  const replaced = value.replace(leapSecond, '$159.999')
+  const date = new Date(replaced)
+  return Number.isNaN(date.getTime()) || !lastMillisecond.test(date.toISOString()) ? value : replaced
+}
 
 const isWithinCalendar = (date: Date): boolean =>
   date.getTime() >= 0 && date.getTime() <= Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** Trimmed and lower-cased, one `@`, no blanks or control characters, at most 254 characters. */
+const letter = String.raw`\p{L}\p{M}\p{N}`
+const atom = String.raw`[${letter}!#$%&'*+/=?^_\u0060{|}~-]+`
+const label = `(?!-)[${letter}-]{1,63}(?<!-)`
+const address = new RegExp(String.raw`^(?=.{1,64}@)${atom}(\.${atom})*@${label}(\.${label})*$`, 'u')
+const ignorable = /\p{Default_Ignorable_Code_Point}/u
+
+/** One mailbox, not a list of them, and none that only looks like another: no character that compatibility folds into one. */
+const isAddress = (text: string): boolean =>
+  address.test(text) && !ignorable.test(text) && text === text.normalize('NFKC')
+
+/** Trimmed, lower-cased, composed. RFC 5321 atoms and a host name, letters and digits of any script, no quoted strings. */
 export const email = z
   .string()
   .trim()
   .toLowerCase()
+  .normalize('NFC')
   .max(254, 'must be at most 254 characters')
-  .regex(/^[^\s@\u0000-\u001f\u007f-\u009f]+@[^\s@\u0000-\u001f\u007f-\u009f]+$/, 'must be an e-mail address')
+  .refine(isAddress, 'must be an e-mail address like olga@docket.example')
+  .meta({ format: 'email' })
 
 /** 8 to 128 code points, kept exactly as received (NIST SP 800-63B: no composition rules, no truncation). */
 export const newPassword = z
   .string()
   .min(8, 'must have at least 8 characters')
   .max(128, 'must have at most 128 characters')
+  .meta({ format: 'password' })
+
+/** A password to be compared: whatever could have been one once. */
+export const password = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(128, 'must have at most 128 characters')
+  .meta({ format: 'password' })
+
+export const termsAccepted = z.literal(true, 'must be true: the terms have to be accepted')
+
+/** Free-form keys and values. */
+export const outputs = z.record(z.string(), z.unknown())
+
+const outputsLimit = { bytes: 256 * 1024, depth: 32 }
+
+/** At most 256 KiB of JSON and 32 levels; no number that a double would change without a word. */
+const newOutputs = outputs
+  .refine((value) => depthOf(value) <= outputsLimit.depth, `must be at most ${outputsLimit.depth} levels deep`)
+  .refine(
+    (value) => new TextEncoder().encode(JSON.stringify(value)).length <= outputsLimit.bytes,
+    'must be at most 256 KiB of JSON',
+  )
+  .superRefine((value, context) => {
+    const path = inexactIn(value)
+    if (!path) return
+    const message = `must be sent as a text: whole numbers beyond ${Number.MAX_SAFE_INTEGER} are not kept exactly`
+    context.addIssue({ code: 'custom', path, message })
+  })
+  .describe(
+    `At most 256 KiB of JSON and ${outputsLimit.depth} levels. Whole numbers lie within ±${Number.MAX_SAFE_INTEGER}; larger ones, ids of other systems for example, are sent as texts.`,
+  )
+
+const depthOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? 1 + Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner)), 0)
+    : 0
+
+/** The way to the first whole number that several texts stand for, or `undefined`. */
+const inexactIn = (value: unknown): string[] | undefined => {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? [] : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const way = inexactIn(inner)
+    if (way) return [key, ...way]
+  }
+  return undefined
+}
+
+const likeColor = 'must look like #1a2b3c, or be empty'
+const reachable = { least: 1e-6, most: 1e12 }
+const outOfReach = 'must lie between 0.000001 and 1000000000000'
+
+export const list = { name: name(255), description: text(4096), icon, git_repo: text(2048).trim() }
+
+export const task = {
+  name: name(500),
+  description: text(65_536),
+  icon,
+  color: z.string().regex(/^(#[0-9a-fA-F]{6})?$/, likeColor),
+  due_at: moment.nullable(),
+  status: TaskStatus,
+  /** The range leaves room: a new task goes 1 after the last, which is exact far beyond what can be written here. */
+  position: z
+    .number()
+    .min(reachable.least, outOfReach)
+    .max(reachable.most, outOfReach)
+    .describe(
+      'Tasks come by position, then by `created_at`. A task goes between two others at the middle of their positions; when no number is left there, give the tasks of the list new positions, 1, 2, 3 and so on.',
+    ),
+  outputs: newOutputs,
+}
+
+export const archived = z.enum(['true', 'false'], 'must be true or false')
+
+const likeRev = 'must be a rev like 42: a whole number, 0 or more'
+export const since = z
+  .string(likeRev)
+  .regex(/^\d{1,15}$/, likeRev)
+  .transform(Number)

@@ -88,13 +88,7 @@ export const lists = {
     summary: 'What the stream would replay after a rev, as JSON',
     auth: 'session',
     needs: 'viewer',
-    query: z.object({
-      since: z
-        .string()
-        .regex(/^\d{1,15}$/, 'must be a whole number, 0 or more')
-        .transform(Number)
-        .optional(),
-    }),
+    query: z.object({ since: field.since.optional() }),
     answers: { 200: Changes },
   }),
 }

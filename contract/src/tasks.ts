@@ -3,23 +3,6 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { TaskStatus } from './words.ts'
 
-const outputsLimit = { bytes: 256 * 1024, depth: 32 }
-
-/** Free-form keys and values, at most 256 KiB of JSON and 32 levels deep. */
-const Outputs = z.record(z.string(), z.unknown())
-const NewOutputs = Outputs.refine(
-  (value) => depthOf(value) <= outputsLimit.depth,
-  `must be at most ${outputsLimit.depth} levels deep`,
-).refine(
-  (value) => new TextEncoder().encode(JSON.stringify(value)).length <= outputsLimit.bytes,
-  'must be at most 256 KiB of JSON',
-)
-
-const depthOf = (value: unknown): number =>
-  typeof value === 'object' && value !== null
-    ? 1 + Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner)), 0)
-    : 0
-
 export const Task = z
   .object({
     id: field.id,
@@ -30,7 +13,7 @@ export const Task = z
     position: z.number(),
     icon: z.string(),
     color: z.string(),
-    outputs: Outputs,
+    outputs: field.outputs,
     comment_count: z.int(),
     archived_at: field.timestamp.nullable(),
     due_at: field.timestamp.nullable(),
@@ -41,13 +24,7 @@ export const Task = z
   .meta({ id: 'Task' })
 export type Task = z.infer<typeof Task>
 
-const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must look like #1a2b3c')
-const task = {
-  name: field.name(500),
-  description: field.text(65_536),
-  icon: field.text(16),
-  due_at: field.moment.nullable(),
-}
+const { task } = field
 
 export const tasks = {
   getTasks: endpoint({
@@ -56,7 +33,7 @@ export const tasks = {
     summary: 'The tasks of a list, by position; with `archived=true` the archived ones too',
     auth: 'session',
     needs: 'viewer',
-    query: z.object({ archived: z.enum(['true', 'false'], 'must be true or false').default('false') }),
+    query: z.object({ archived: field.archived.default('false') }),
     answers: { 200: z.array(Task) },
   }),
   createTask: endpoint({
@@ -69,7 +46,7 @@ export const tasks = {
       name: task.name,
       description: task.description.default(''),
       icon: task.icon.default(''),
-      color: color.default(''),
+      color: task.color.default(''),
       due_at: task.due_at.default(null),
     }),
     answers: { 201: Task },
@@ -88,15 +65,7 @@ export const tasks = {
     summary: 'Change a task; fields left out stay, `null` clears `due_at`',
     auth: 'session',
     needs: 'editor',
-    body: z
-      .object({
-        ...task,
-        color: z.union([z.literal(''), color], 'must look like #1a2b3c, or be empty'),
-        position: z.number().positive('must be greater than 0'),
-        status: TaskStatus,
-        outputs: NewOutputs,
-      })
-      .partial(),
+    body: z.object(task).partial(),
     answers: { 200: Task },
   }),
   deleteTask: endpoint({

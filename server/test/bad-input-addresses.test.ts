@@ -6,7 +6,8 @@ import { answerOf, assertRefused, json, type Scene, setScene, smallestBody } fro
 import { databaseName, useDocket } from './harness.ts'
 import { type Person, register } from './people.ts'
 
-const noUuid = (parameter: string) => ['request.invalid', `${parameter}: must be a UUID in lower case.`] as const
+const noUuid = (parameter: string) =>
+  ['request.invalid', `${parameter}: must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427.`] as const
 const nothingThere = ['not_found', 'There is nothing at this address.'] as const
 const badUrl = ['request.malformed', 'The address is not a valid URL.'] as const
 
@@ -30,7 +31,7 @@ const badIds: Record<string, (parameter: string, good: string) => readonly [stri
   'an escape that is not UTF-8': () => ['%ff', ...badUrl],
 }
 
-const since = (value: string) => [`since=${value}`, 'since: must be a whole number, 0 or more.'] as const
+const since = (value: string) => [`since=${value}`, 'since: must be a rev like 42: a whole number, 0 or more.'] as const
 const archived = (value: string) => [`archived=${value}`, 'archived: must be true or false.'] as const
 const badQueries: { readonly [Id in OperationId]?: readonly (readonly [query: string, error: string])[] } = {
   getListChanges: [
@@ -39,7 +40,7 @@ const badQueries: { readonly [Id in OperationId]?: readonly (readonly [query: st
     ),
     since('9'.repeat(16)),
     since('9'.repeat(5000)),
-    ['since=1&since=1', 'since: expected string, received array.'],
+    since('1&since=1'),
   ],
   getTasks: [
     ...['', '1', 'TRUE', 'True', 'true%20', 'true%00', "'%20OR%201--", 'null', '[true]'].map(archived),

@@ -16,8 +16,8 @@ import { databaseName, useDocket } from './harness.ts'
 
 const optional = { isRequired: false }
 const required = { isRequired: true }
-const listFields = { description: kind.text(4096), icon: kind.text(16), git_repo: kind.text(2048, { isTrimmed: true }) }
-const taskFields = { description: kind.text(65_536), icon: kind.text(16), due_at: kind.dueAt }
+const listFields = { description: kind.text(4096), icon: kind.icon, git_repo: kind.text(2048, { isTrimmed: true }) }
+const taskFields = { description: kind.text(65_536), icon: kind.icon, due_at: kind.dueAt }
 
 const fields: { readonly [Id in OperationId]?: Record<string, kind.Kind> } = {
   setup: { email: kind.email, password: kind.newPassword },
@@ -25,7 +25,7 @@ const fields: { readonly [Id in OperationId]?: Record<string, kind.Kind> } = {
   login: { email: kind.email, password: kind.oldPassword },
   createList: { ...listFields, name: kind.name(255, required) },
   updateList: { ...listFields, name: kind.name(255, optional) },
-  createTask: { ...taskFields, name: kind.name(500, required), color: kind.newColor },
+  createTask: { ...taskFields, name: kind.name(500, required), color: kind.color },
   updateTask: {
     ...taskFields,
     name: kind.name(500, optional),
@@ -56,9 +56,11 @@ describe(`fields of bodies on ${databaseName}`, () => {
     for (const [field, { missing, takes, refuses }] of Object.entries(kinds)) {
       test(`${id} refuses each wrong ${field} and changes nothing`, async () => {
         const before = await scene.digest()
-        for (const [value, message] of refuses) {
+        for (const [value, message, within] of refuses) {
           const answer = await send(id, field, value)
-          const error = message.startsWith('The body') ? message : `${field}: ${message}.`
+          const error = message.startsWith('The body')
+            ? message
+            : `${[field, within].filter(Boolean).join('.')}: ${message}.`
           assertRefused(answer, 400, 'request.invalid', error, `${field} = ${value.slice(0, 80)}`)
         }
         if (missing !== undefined) {

@@ -28,7 +28,17 @@ export const sendText = async (
 ): Promise<Answer> => answerOf(await api.raw(id, { ...parameters }, { body: text, headers }))
 
 export const assertRefused = (answer: Answer, status: number, code: string, error: string, what: string): void => {
-  assert.deepEqual(answer, { status, body: { error, code } }, what)
+  const body =
+    code === 'request.invalid' && sentence.test(error) ? { error, code, fields: [fieldOf(error)] } : { error, code }
+  assert.deepEqual(answer, { status, body }, what)
+}
+
+const sentence = /^([\w.]+|The body): (.*)$/s
+
+/** `name: is missing.` is what `fields` has to say as well. */
+const fieldOf = (error: string) => {
+  const [, field, rest] = sentence.exec(error)!
+  return { field: field === 'The body' ? '' : field, error: rest }
 }
 
 /** Somebody who owns a list with a task, and every operation's parameters and smallest body with it. */

@@ -163,7 +163,7 @@ describe(`patches on ${databaseName}`, () => {
   })
 
   test('outputs come back byte for byte, keys in their order, from every place that shows them', async () => {
-    const text = '{"z":1,"a":{"y":[{"c":0.1,"b":1e+21}],"é":null,"":"\\"\\\\\\n😀\u2028"},"b":[],"B":{},"result":"x"}'
+    const text = '{"z":1,"a":{"y":[{"c":0.1,"b":1e-21}],"é":null,"":"\\"\\\\\\n😀\u2028"},"b":[],"B":{},"result":"x"}'
     await olga.api.raw(
       'updateTask',
       { taskID: task.id },

@@ -32,6 +32,7 @@ const list = fc.nat({ max: 2 })
 const target = { by, list }
 const name = fc.constantFrom('a', 'b', 'B', 'é', '😀', 'milk')
 const text = fc.constantFrom('', 'x', 'a\nb')
+const icon = fc.constantFrom('', '🥛')
 const due_at = fc.constantFrom(null, '2020-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z')
 const optional = { requiredKeys: [] as [], noNullPrototype: true }
 
@@ -39,18 +40,18 @@ const taskPatch: fc.Arbitrary<TaskPatch> = fc.record(
   {
     name,
     description: text,
-    icon: fc.constantFrom('', '🥛'),
+    icon,
     color: fc.constantFrom('', '#000000'),
     due_at,
     status: fc.constantFrom(...TaskStatus.options),
-    position: fc.constantFrom(0.5, 1, 1.5, 2, 1000.25, 5e-324),
+    position: fc.constantFrom(0.5, 1, 1.5, 2, 1000.25, 1e-6),
     outputs: fc.constantFrom({}, { result: 'done' }, { z: 1, a: [{ b: null }] }, { a: [{ b: null }], z: 1 }),
   },
   optional,
 )
 
 const listPatch: fc.Arbitrary<ListPatch> = fc
-  .record({ name, description: text, icon: text, git_repo: text }, optional)
+  .record({ name, description: text, icon, git_repo: text }, optional)
   .map(({ git_repo, ...patch }) => ({ ...patch, ...(git_repo !== undefined && { git_repo: git_repo.trim() }) }))
 
 const change: fc.Arbitrary<Change> = fc.oneof(

@@ -44,7 +44,20 @@ test('equal positions are pulled apart', () => {
   assert.equal(place(1, equal), 'axbc')
 })
 
-test('a thousand moves to the same place stay positive and in order', () => {
+test('where the range ends all lines are numbered anew', () => {
+  const last: Placed[] = [
+    { key: 'a', position: 1 },
+    { key: 'b', position: 1e12 },
+    { key: 'c', position: 1e12 + 1 },
+  ]
+  assert.deepEqual(
+    positionsFor('x', 3, last),
+    ['a', 'b', 'c', 'x'].map((key, at) => ({ key, position: at + 1 })),
+  )
+  assert.equal(place(2, last), 'abxc')
+})
+
+test('a thousand moves to the same place stay in the range and in order', () => {
   let lines: Placed[] = others
   for (let turn = 0; turn < 1200; turn++) {
     const moved = positionsFor(
@@ -59,5 +72,5 @@ test('a thousand moves to the same place stay positive and in order', () => {
       .sort((a, b) => a.position - b.position)
     assert.equal(lines[0]!.key, key)
   }
-  assert.ok(lines.every(({ position }) => position > 0))
+  assert.ok(lines.every(({ position }) => position >= 1e-6 && position <= 1e12))
 })
