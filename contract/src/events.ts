@@ -1,45 +1,66 @@
 import { z } from 'zod'
 import * as field from './fields.ts'
+import * as shown from './shown.ts'
 import { Task } from './tasks.ts'
 import { ListState } from './words.ts'
 
 /** The payload of every frame of a list's stream, by event name; how they travel is told in `docs/events.md`. */
 export const events = {
   task: Task,
-  task_deleted: z.object({ id: field.id }),
-  members_changed: z.object({ list_id: field.id }),
-  list: z.object({
-    id: field.id,
-    name: z.string(),
-    description: z.string(),
-    icon: z.string(),
-    git_repo: z.string(),
-    state: ListState,
-  }),
-  list_deleted: z.object({ id: field.id }),
-  synced: z.object({ rev: z.int(), full: z.boolean() }),
+  task_deleted: z
+    .object({ id: field.id.describe('The task’s id.') })
+    .meta({ id: 'TaskDeleted', description: 'The task is gone.' }),
+  members_changed: z
+    .object({ list_id: field.id.describe('The list’s id.') })
+    .meta({ id: 'MembersChanged', description: 'Someone joined the list, left it or has another role.' }),
+  list: z
+    .object({
+      id: field.id.describe('The list’s id.'),
+      name: shown.list.name,
+      description: shown.list.description,
+      icon: shown.icon,
+      git_repo: shown.list.git_repo,
+      state: ListState,
+    })
+    .meta({ id: 'ListFields', description: 'The list’s own fields changed.' }),
+  list_deleted: z
+    .object({ id: field.id.describe('The list’s id.') })
+    .meta({ id: 'ListDeleted', description: 'The list is gone, and the stream ends.' }),
+  synced: z
+    .object({
+      rev: shown.rev.describe('Everything up to this rev has been sent; from here on the stream is live.'),
+      full: z.boolean().describe('The frames before were the whole open list; what was not among them is gone.'),
+    })
+    .meta({ id: 'Synced', description: 'The stream has caught up.' }),
 }
 
 export type ListEvents = { [Name in keyof typeof events]: z.infer<(typeof events)[Name]> }
 export type ListEvent = { [Name in keyof ListEvents]: { event: Name; data: ListEvents[Name] } }[keyof ListEvents]
 
-const change = <Name extends keyof typeof events>(event: Name) =>
-  z.object({ rev: z.int(), event: z.literal(event), data: events[event] })
+const change = <Name extends keyof typeof events>(event: Name, id: string) =>
+  z
+    .object({
+      rev: shown.rev.describe('The list’s rev at this change.'),
+      event: z.literal(event).describe('The name of the event in the stream.'),
+      data: events[event],
+    })
+    .meta({ id, description: `A change as the stream’s \`${event}\` tells it.` })
 
-/** `full`: the changes are the whole open list; what is not among them is gone. */
+export const Change = z
+  .discriminatedUnion('event', [
+    change('task', 'TaskChange'),
+    change('task_deleted', 'TaskDeletedChange'),
+    change('members_changed', 'MembersChangedChange'),
+    change('list', 'ListFieldsChange'),
+  ])
+  .meta({ id: 'Change', description: 'The present state of something that changed.' })
+export type Change = z.infer<typeof Change>
+
 export const Changes = z
   .object({
-    rev: z.int(),
-    full: z.boolean(),
-    changes: z.array(
-      z.discriminatedUnion('event', [
-        change('task'),
-        change('task_deleted'),
-        change('members_changed'),
-        change('list'),
-      ]),
-    ),
+    rev: shown.rev.describe('What to pass as `since` the next time.'),
+    full: z.boolean().describe('The changes are the whole open list; what is not among them is gone.'),
+    changes: z.array(Change).describe('In the order of their revs.'),
   })
-  .meta({ id: 'Changes' })
+  .meta({ id: 'Changes', description: 'What changed in a list.' })
 export type Changes = z.infer<typeof Changes>
-export type Change = Changes['changes'][number]

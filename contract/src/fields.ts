@@ -4,6 +4,8 @@ import { TaskStatus } from './words.ts'
 /** What is right and wrong in a field. A check that JSON Schema can say is written so that the document shows it. */
 
 const noControls = /^[^\u0000-\u001f\u007f-\u009f]*$/
+/** As near to `visible` as a pattern of the document comes. */
+const notBlank = /^[^\u0000-\u001f\u007f-\u009f]*[^\s\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$/
 const hasControls = 'must not contain control characters'
 
 /** White space and what is drawn as nothing: format characters, fillers, the blank braille pattern. */
@@ -18,6 +20,7 @@ export const name = (max: number) =>
     .max(max, `must be at most ${max} characters`)
     .regex(noControls, hasControls)
     .refine((text) => visible.test(text), 'must have a visible character')
+    .meta({ pattern: notBlank.source })
 
 /** Free text of at most `max` code points; may be empty. */
 export const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
@@ -32,10 +35,10 @@ export const id = z
     /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
     'must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427',
   )
-  .meta({ format: 'uuid' })
+  .meta({ format: 'uuid', examples: ['1b4e28ba-2fa1-41d2-883f-0016d3cca427'] })
 
 /** RFC 3339 on the way out, always UTC with milliseconds. */
-export const timestamp = z.iso.datetime()
+export const timestamp = z.iso.datetime().meta({ examples: ['2026-11-21T14:00:00.000Z'] })
 
 const likeMoment = 'must be a date and time like 2026-11-21T14:00:00Z'
 const leapSecond = /^(.{17})60(\.\d+)?(?=[Z+-])/
@@ -80,23 +83,29 @@ export const email = z
   .normalize('NFC')
   .max(254, 'must be at most 254 characters')
   .refine(isAddress, 'must be an e-mail address like olga@docket.example')
-  .meta({ format: 'email' })
+  .meta({
+    format: 'email',
+    description: 'One e-mail address. It is trimmed and kept in lower case.',
+    examples: ['olga@docket.example'],
+  })
 
 /** 8 to 128 code points, kept exactly as received (NIST SP 800-63B: no composition rules, no truncation). */
 export const newPassword = z
   .string()
   .min(8, 'must have at least 8 characters')
   .max(128, 'must have at most 128 characters')
-  .meta({ format: 'password' })
+  .meta({ format: 'password', description: 'Any characters, kept as they come.', examples: ['correct horse'] })
 
 /** A password to be compared: whatever could have been one once. */
 export const password = z
   .string()
   .min(1, 'must not be empty')
   .max(128, 'must have at most 128 characters')
-  .meta({ format: 'password' })
+  .meta({ format: 'password', description: 'The account’s password.', examples: ['correct horse'] })
 
-export const termsAccepted = z.literal(true, 'must be true: the terms have to be accepted')
+export const termsAccepted = z
+  .literal(true, 'must be true: the terms have to be accepted')
+  .describe('The terms have to be accepted.')
 
 /** Free-form keys and values. */
 export const outputs = z.record(z.string(), z.unknown())
@@ -116,9 +125,10 @@ const newOutputs = outputs
     const message = `must be sent as a text: whole numbers beyond ${Number.MAX_SAFE_INTEGER} are not kept exactly`
     context.addIssue({ code: 'custom', path, message })
   })
-  .describe(
-    `At most 256 KiB of JSON and ${outputsLimit.depth} levels. Whole numbers lie within ±${Number.MAX_SAFE_INTEGER}; larger ones, ids of other systems for example, are sent as texts.`,
-  )
+  .meta({
+    description: `At most 256 KiB of JSON and ${outputsLimit.depth} levels; \`result\` is the note that is shown. Whole numbers lie within ±${Number.MAX_SAFE_INTEGER}; larger ones, ids of other systems for example, are sent as texts.`,
+    examples: [{ result: 'Bought at the corner shop' }],
+  })
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
@@ -140,30 +150,66 @@ const likeColor = 'must look like #1a2b3c, or be empty'
 const reachable = { least: 1e-6, most: 1e12 }
 const outOfReach = 'must lie between 0.000001 and 1000000000000'
 
-export const list = { name: name(255), description: text(4096), icon, git_repo: text(2048).trim() }
+export const list = {
+  name: name(255).meta({
+    description: 'The list’s name. It is trimmed, and has something to see.',
+    examples: ['Groceries'],
+  }),
+  description: text(4096).meta({ description: 'What the list is about.', examples: ['For the weekend'] }),
+  icon: icon.meta({ description: 'An emoji or a few letters; empty for none.', examples: ['🛒'] }),
+  git_repo: text(2048)
+    .trim()
+    .meta({
+      description: 'The remote address of a Git repository; empty for none.',
+      examples: ['https://git.example.org/olga/groceries.git'],
+    }),
+}
 
 export const task = {
-  name: name(500),
-  description: text(65_536),
-  icon,
-  color: z.string().regex(/^(#[0-9a-fA-F]{6})?$/, likeColor),
-  due_at: moment.nullable(),
+  name: name(500).meta({
+    description: 'The task’s name. It is trimmed, and has something to see.',
+    examples: ['Milk'],
+  }),
+  description: text(65_536).meta({ description: 'More about it.', examples: ['Two bottles'] }),
+  icon: icon.meta({ description: 'An emoji or a few letters; empty for none.', examples: ['🥛'] }),
+  color: z
+    .string()
+    .regex(/^(#[0-9a-fA-F]{6})?$/, likeColor)
+    .meta({ description: 'A colour as `#rrggbb`; empty for none.', examples: ['#1a2b3c'] }),
+  due_at: moment.nullable().meta({
+    description: 'When it should be done: RFC 3339 with any offset, 1970 to 9999; `null` for any time.',
+    examples: ['2026-12-24T18:00:00+01:00'],
+  }),
   status: TaskStatus,
   /** The range leaves room: a new task goes 1 after the last, which is exact far beyond what can be written here. */
   position: z
     .number()
     .min(reachable.least, outOfReach)
     .max(reachable.most, outOfReach)
-    .describe(
-      'Tasks come by position, then by `created_at`. A task goes between two others at the middle of their positions; when no number is left there, give the tasks of the list new positions, 1, 2, 3 and so on.',
-    ),
+    .meta({
+      description:
+        'Tasks come by position, then by `created_at`. A task goes between two others at the middle of their positions; when no number is left there, give the tasks of the list new positions, 1, 2, 3 and so on.',
+      examples: [1.5],
+    }),
   outputs: newOutputs,
 }
 
-export const archived = z.enum(['true', 'false'], 'must be true or false')
+export const archived = z
+  .enum(['true', 'false'], 'must be true or false')
+  .describe('`true`: archived tasks as well as open ones.')
 
 const likeRev = 'must be a rev like 42: a whole number, 0 or more'
 export const since = z
   .string(likeRev)
   .regex(/^\d{1,15}$/, likeRev)
   .transform(Number)
+  .meta({
+    description: 'The rev up to which the caller knows everything.',
+    ...{ type: 'integer', minimum: 0, maximum: 999_999_999_999_999, pattern: undefined },
+    examples: [41],
+  })
+
+export const lastEventId = z.string().meta({
+  description: 'The last `id:` of an earlier stream. One that is not a whole number counts as absent.',
+  examples: ['41'],
+})

@@ -93,7 +93,7 @@ export const createApp = async ({
           sessions.whoIs(token, listID !== undefined && isUuid(listID) ? listID : undefined),
       })
       scope.get('/openapi.json', async (_, reply) => {
-        document ??= JSON.stringify(openapi(config.baseUrl, config.build.version))
+        document ??= JSON.stringify(openapi(config.build.version))
         return reply.headers(jsonHeaders).send(document)
       })
     },
