@@ -60,7 +60,7 @@ export interface Endpoint {
   /** At most one with a body; an answer without one (204) may stand beside it. */
   readonly answers: { readonly [status: number]: Answer }
   /** What each answer tells, as a sentence. */
-  readonly says: { readonly [status: number]: string }
+  readonly says?: { readonly [status: number]: string }
   /** Headers that every good answer carries. With an ETag `If-None-Match` is honoured. */
   readonly sends?: readonly AnswerHeader[]
   /** Refusals beyond those that follow from auth, needs, gates, path and body. */

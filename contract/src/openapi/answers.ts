@@ -14,7 +14,7 @@ export const answersOf = (schemas: Schemas, declared: Endpoint): Json => {
   const own = (declared.sends ?? []).map((name) => sent[name])
   const good = Object.entries(declared.answers).map(([status, answer]) => {
     const names = [...own, ...(answer === 'redirect' ? (['Location'] as const) : []), ...limited]
-    const description = declared.says[status as unknown as number] ?? ''
+    const description = declared.says?.[Number(status)] ?? ''
     return [status, { description, headers: refer(names), ...contentOf(schemas, answer) }]
   })
   const unchanged: Json = {

@@ -72,7 +72,8 @@ const tidy = ({ zodSchema, jsonSchema, path }: Making): void => {
 /** In words: generators take a field with a `default` for one that is always there, and ask for it or send it. */
 const sayDefault = (jsonSchema: Json, value: unknown): void => {
   delete jsonSchema.default
-  jsonSchema.description = `${jsonSchema.description} When it is left out: \`${JSON.stringify(value)}\`.`
+  const { description = '' } = jsonSchema as { description?: string }
+  jsonSchema.description = `${description} When it is left out: \`${JSON.stringify(value)}\`.`.trim()
 }
 
 const discriminator = ({ def }: z.ZodDiscriminatedUnion, { oneOf }: Json): Json => {
