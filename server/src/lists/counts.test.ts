@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { TaskStatus } from '@docket/contract'
-import { databaseName, TestClock, useDocket } from '../harness.ts'
-import { type Person, register } from '../people.ts'
+import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
+import { type Person, register } from '../../test/people.ts'
 
 const statuses = TaskStatus.options
 const MINUTE = 60_000
 
-describe(`counts and order on ${databaseName}`, () => {
+describe(`counts on ${databaseName}`, () => {
   const clock = new TestClock()
   const docket = useDocket({ clock })
   let olga: Person
@@ -21,7 +21,7 @@ describe(`counts and order on ${databaseName}`, () => {
     list = await createList()
   })
 
-  test('every change of status moves the task from one count to the other', async () => {
+  test('getList counts by status: every change moves the task from one count to the other', async () => {
     await inListsOfTheirOwn(
       statuses.flatMap((from) => statuses.map((to) => [from, to] as const)),
       async (list, [from, to]) => {
@@ -34,7 +34,7 @@ describe(`counts and order on ${databaseName}`, () => {
     )
   })
 
-  test('an archived task is not counted until it is restored, whatever its status', async () => {
+  test('getList does not count an archived task until it is restored, whatever its status', async () => {
     await inListsOfTheirOwn(statuses, async (list, status) => {
       const taskID = await list.add()
       await patch(taskID, { status })
@@ -48,7 +48,7 @@ describe(`counts and order on ${databaseName}`, () => {
     })
   })
 
-  test('a deleted task is not counted, whatever its status, archived or not', async () => {
+  test('getList does not count a deleted task, whatever its status, archived or not', async () => {
     await inListsOfTheirOwn(statuses, async (list, status) => {
       const [open, archived] = [await list.add(), await list.add()]
       for (const taskID of [open, archived]) await patch(taskID, { status })
@@ -60,7 +60,7 @@ describe(`counts and order on ${databaseName}`, () => {
     })
   })
 
-  test('a task is overdue from the millisecond after its due_at while somebody has to do it', async () => {
+  test('getList counts a task as overdue from the millisecond after its due_at while somebody has to do it', async () => {
     const due_at = new Date(clock.now().getTime() + MINUTE).toISOString()
     const [taskID] = [await list.add({ due_at }), await list.add()]
     const overdue = async () => (await list.counts()).overdue
@@ -86,76 +86,11 @@ describe(`counts and order on ${databaseName}`, () => {
     assert.equal((await olga.api.getLists()).find(({ id }) => id === list.id)!.overdue, 1)
   })
 
-  test('archiving twice keeps the first time and takes no rev, and so does restoring twice', async () => {
-    const taskID = await list.add()
-    const archived = await olga.api.archiveTask({ taskID })
-    assert.equal(archived.archived_at, clock.now().toISOString())
-    clock.advance(MINUTE)
-    assert.deepEqual(await olga.api.archiveTask({ taskID }), archived)
-    assert.deepEqual(await list.ids(), [])
-    const restored = await olga.api.restoreTask({ taskID })
-    assert.deepEqual([restored.archived_at, restored.rev], [null, archived.rev + 1])
-    clock.advance(MINUTE)
-    assert.deepEqual(await olga.api.restoreTask({ taskID }), restored)
-    const again = await olga.api.archiveTask({ taskID })
-    assert.equal(again.archived_at, clock.now().toISOString())
-  })
-
-  test('a new task comes after the last one, archived ones counted, deleted ones not', async () => {
-    const [first, second] = [await list.add(), await list.add()]
-    await patch(second, { position: 7.25 })
-    await olga.api.archiveTask({ taskID: second })
-    assert.equal(await positionOf(await list.add()), 8.25)
-    const last = await list.add()
-    assert.equal(await positionOf(last), 9.25)
-    await olga.api.deleteTask({ taskID: last })
-    assert.equal(await positionOf(await list.add()), 9.25)
-    assert.equal(await positionOf(first), 1)
-  })
-
-  test('behind the largest position that can be written there is a place for every new task', async () => {
-    const first = await list.add()
-    await patch(first, { position: 1e12 })
-    const added = [await list.add(), await list.add(), await list.add()]
-    assert.deepEqual(await Promise.all(added.map(positionOf)), [1e12 + 1, 1e12 + 2, 1e12 + 3])
-    assert.deepEqual(await list.ids(), [first, ...added])
-  })
-
-  test('tasks come by position, then by created_at, then by id', async () => {
-    const early = [await list.add(), await list.add(), await list.add()].sort()
-    clock.advance(1)
-    const late = [await list.add(), await list.add(), await list.add()].sort()
-    const [before, between] = [await list.add(), await list.add()]
-    for (const taskID of [...late, ...early]) await patch(taskID, { position: 10 })
-    await patch(before, { position: 9.999999999999998 })
-    await patch(between, { position: 10.000000000000002 })
-    assert.deepEqual(await list.ids(), [before, ...early, ...late, between])
-    await olga.api.archiveTask({ taskID: early[1]! })
-    assert.deepEqual(await list.ids(), [before, early[0], early[2], ...late, between])
-    assert.deepEqual(await list.ids('true'), [before, ...early, ...late, between])
-    assert.deepEqual(await list.ids('false'), await list.ids())
-  })
-
-  test('lists come by the code points of their names, then by id', async () => {
-    const { api } = await register(docket, 'sorter')
-    const given = ['b', 'a', 'B', 'é', 'z', 'a', 'ａ', '😀', '1', 'Z', 'e\u0301', '_', 'a b', 'a-b']
-    for (const name of given) await api.createList({ body: { name } })
-    const found = (await api.getLists()).map(({ name, id }) => ({ name, id }))
-    assert.deepEqual(
-      found.map(({ name }) => name),
-      given.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
-    )
-    const twins = found.filter(({ name }) => name === 'a').map(({ id }) => id)
-    assert.deepEqual(twins, twins.toSorted())
-  })
-
   const createList = async () => {
     const { id: listID } = await olga.api.createList({ body: { name: 'Groceries' } })
-    const tasks = (archived: 'true' | 'false') => olga.api.getTasks({ listID, archived })
     return {
       id: listID,
       add: async (fields: object = {}) => (await olga.api.createTask({ listID, body: { name: 'Task', ...fields } })).id,
-      ids: async (archived: 'true' | 'false' = 'false') => (await tasks(archived)).map(({ id }) => id),
       counts: async () => {
         const { total, pending, completed, failed, overdue } = await olga.api.getList({ listID })
         return { total, pending, completed, failed, overdue }
@@ -173,7 +108,6 @@ describe(`counts and order on ${databaseName}`, () => {
   }
 
   const patch = (taskID: string, body: object) => olga.api.updateTask({ taskID, body })
-  const positionOf = async (taskID: string) => (await olga.api.getTask({ taskID })).position
 
   const countsOf = (held: TaskStatus[]) => {
     const count = (status: TaskStatus) => held.filter((one) => one === status).length

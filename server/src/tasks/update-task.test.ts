@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
-import type { Project, Task } from '@docket/contract'
-import { databaseName, TestClock, useDocket } from '../harness.ts'
-import { type Person, register } from '../people.ts'
+import { type Task, TaskStatus, tasks } from '@docket/contract'
+import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
+import { absentId, type Cast, cast, sharedList } from '../../test/people.ts'
+import { refused } from '../../test/refused.ts'
+import { notTheCallers } from '../../test/server-fields.ts'
 
-/** A value for each field that a task's patch may set, other than what it starts with. */
-const taskFields = {
+/** For each field that may be patched, a value other than the task starts with. */
+const values = {
   name: 'Oat milk',
   description: 'two of them',
   status: 'in_progress',
@@ -16,173 +18,133 @@ const taskFields = {
   outputs: { result: 'none left' },
 } as const
 
-const listFields = { name: 'Errands', description: 'for Sunday', icon: '🧺', git_repo: 'git@example.org:a/b' } as const
-
-/** What only the server decides. A patch that names it is told nothing and changes nothing. */
-const notTheCallers = {
-  id: '11111111-1111-4111-8111-111111111111',
-  list_id: '22222222-2222-4222-8222-222222222222',
-  task_id: '33333333-3333-4333-8333-333333333333',
-  project_id: '33333333-3333-4333-8333-333333333333',
-  owner_id: '44444444-4444-4444-8444-444444444444',
-  user_id: '44444444-4444-4444-8444-444444444444',
-  my_role: 'viewer',
-  role: 'admin',
-  state: 'ready',
-  total: 99,
-  completed: 98,
-  failed: 97,
-  pending: 96,
-  overdue: 95,
-  rev: 1_000_000,
-  fields_rev: 1_000_000,
-  purged_rev: 1_000_000,
-  archived_at: '2020-01-01T00:00:00.000Z',
-  finished_at: '2020-01-01T00:00:00.000Z',
-  comment_count: 12,
-  created_at: '2020-01-01T00:00:00.000Z',
-  updated_at: '2020-01-01T00:00:00.000Z',
-  lease: { worker: 'me' },
-}
-
-describe(`patches on ${databaseName}`, () => {
+describe(`updateTask on ${databaseName}`, () => {
   const clock = new TestClock()
   const docket = useDocket({ clock })
-  let olga: Person
-  let list: Project
+  let people: Cast
+  let listID: string
   let task: Task
 
   before(async () => {
-    olga = await register(docket, 'olga')
+    people = await cast(docket)
   })
 
   beforeEach(async () => {
-    list = await olga.api.createList({ body: { name: 'Groceries', description: 'weekly' } })
-    task = await createTask({ name: 'Milk', due_at: '2026-12-24T18:00:00Z', color: '#000000', icon: 'i' })
+    listID = (await sharedList(docket, people)).id
+    const body = { name: 'Milk', description: 'one', due_at: '2026-12-24T18:00:00Z', color: '#000000', icon: 'i' }
+    task = await people.olga.api.createTask({ listID, body })
     clock.advance(1000)
   })
 
-  for (const [field, value] of Object.entries(taskFields)) {
-    test(`a task's ${field} alone is set, the rest stays, and one rev is taken, none for the same again`, async () => {
-      const changed = await patchTask({ [field]: value })
+  test('updateTask has a value to try for each field that it takes', () => {
+    assert.deepEqual(Object.keys(values).sort(), Object.keys(tasks.updateTask.body.shape).sort())
+  })
+
+  for (const [field, value] of Object.entries(values)) {
+    test(`updateTask sets ${field} alone, keeps the rest, and takes one rev, none for the same again`, async () => {
+      const changed = await patch({ [field]: value })
       assert.deepEqual(changed, { ...task, [field]: value, updated_at: now(), rev: task.rev + 1 })
-      assert.deepEqual(await olga.api.getTask({ taskID: task.id }), changed)
+      assert.deepEqual(await people.olga.api.getTask({ taskID: task.id }), changed)
       clock.advance(1000)
-      assert.deepEqual(await patchTask({ [field]: value }), changed, 'the same again')
-      assert.equal((await currentList()).rev, changed.rev)
+      assert.deepEqual(await patch({ [field]: value }), changed, 'the same again')
+      assert.equal(await currentRev(), changed.rev)
     })
   }
 
-  for (const [field, value] of Object.entries(listFields)) {
-    test(`a list's ${field} alone is set, the rest stays, and one rev is taken, none for the same again`, async () => {
-      const before = await currentList()
-      const changed = await patchList({ [field]: value })
-      assert.deepEqual(changed, { ...before, [field]: value, updated_at: now(), rev: before.rev + 1 })
-      assert.deepEqual(await patchList({ [field]: value }), changed)
-      assert.deepEqual(await currentList(), changed)
+  for (const [field, type] of Object.entries(tasks.updateTask.body.shape)) {
+    const takesNull = type.safeParse(null).success
+    test(`updateTask ${takesNull ? 'clears' : 'does not clear'} ${field} with null`, async () => {
+      if (!takesNull) {
+        await refused(patch({ [field]: null }), 'request.invalid')
+        return assert.deepEqual(await people.olga.api.getTask({ taskID: task.id }), task)
+      }
+      const cleared = await patch({ [field]: null })
+      assert.deepEqual(cleared, { ...task, [field]: null, updated_at: now(), rev: task.rev + 1 })
+      assert.deepEqual(await patch({ [field]: null }), cleared, 'clearing again takes no rev')
     })
   }
 
-  test('an empty patch changes nothing and takes no rev', async () => {
-    const before = await currentList()
-    assert.deepEqual(await patchTask({}), task)
-    assert.deepEqual(await patchList({}), before)
-    assert.deepEqual(await currentList(), before)
+  test('updateTask with nothing to change takes no rev', async () => {
+    assert.deepEqual(await patch({}), task)
+    assert.equal(await currentRev(), task.rev)
   })
 
-  test('null clears due_at, and clearing it again takes no rev', async () => {
-    const cleared = await patchTask({ due_at: null })
-    assert.deepEqual(cleared, { ...task, due_at: null, updated_at: now(), rev: task.rev + 1 })
-    assert.deepEqual(await patchTask({ due_at: null }), cleared)
+  test('updateTask clears texts with empty texts', async () => {
+    const { description, icon, color } = await patch({ description: '', icon: '', color: '' })
+    assert.deepEqual([description, icon, color], ['', '', ''])
   })
 
-  test('empty texts clear what is a text', async () => {
-    const cleared = await patchTask({ description: '', icon: '', color: '' })
-    assert.deepEqual([cleared.description, cleared.icon, cleared.color], ['', '', ''])
-    await patchList(listFields)
-    const emptied = await patchList({ description: '', icon: '', git_repo: '' })
-    assert.deepEqual([emptied.name, emptied.description, emptied.icon, emptied.git_repo], ['Errands', '', '', ''])
-  })
-
-  test('the same moment and name, written differently, take no rev', async () => {
-    assert.deepEqual(await patchTask({ due_at: '2026-12-24T19:00:00.0009+01:00', name: '  Milk ' }), task)
-  })
-
-  test('what only the server decides is ignored in patches', async () => {
-    const before = await currentList()
-    assert.deepEqual(await patchTask(notTheCallers), task)
-    assert.deepEqual(await patchList({ ...notTheCallers, position: 7, status: 'failed' }), before)
-    assert.deepEqual(await olga.api.getTasks({ listID: list.id, archived: 'true' }), [task])
-    assert.deepEqual(await currentList(), before)
-  })
-
-  test('what only the server decides is ignored in new tasks and lists', async () => {
-    const { id, rev, ...made } = await createTask({
-      ...notTheCallers,
-      name: 'Milk',
-      position: 50,
-      status: 'completed',
-      outputs: { a: 1 },
-    })
-    assert.notEqual(id, notTheCallers.id)
-    assert.equal(rev, task.rev + 1)
-    const fresh = {
-      list_id: list.id,
-      name: 'Milk',
-      description: '',
-      status: 'pending',
-      position: 2,
-      icon: '',
-      color: '',
-      outputs: {},
+  test('updateTask goes from every status to every other', async () => {
+    for (const from of TaskStatus.options) {
+      for (const to of TaskStatus.options) {
+        await patch({ status: from })
+        assert.equal((await patch({ status: to })).status, to, `${from} → ${to}`)
+      }
     }
-    const stamps = { comment_count: 0, archived_at: null, due_at: null, created_at: now(), updated_at: now() }
-    assert.deepEqual(made, { ...fresh, ...stamps })
-
-    const { id: listID, ...other } = await olga.api.createList({
-      body: { ...notTheCallers, name: 'Other' },
-    })
-    assert.notEqual(listID, notTheCallers.id)
-    const texts = { name: 'Other', description: '', icon: '', git_repo: '' }
-    const counts = { total: 0, completed: 0, failed: 0, pending: 0, overdue: 0 }
-    const rest = {
-      owner_id: olga.user_id,
-      my_role: 'owner',
-      state: 'draft',
-      rev: 1,
-      created_at: now(),
-      updated_at: now(),
-    }
-    assert.deepEqual(other, { ...texts, ...counts, ...rest })
   })
 
-  test('outputs are replaced as a whole', async () => {
-    await patchTask({ outputs: { a: 1, b: { c: 2 } } })
-    assert.deepEqual((await patchTask({ outputs: { b: {} } })).outputs, { b: {} })
-    assert.deepEqual((await patchTask({ outputs: {} })).outputs, {})
+  test('updateTask takes no rev for the same moment and name, written differently', async () => {
+    assert.deepEqual(await patch({ due_at: '2026-12-24t19:00:00.0009+01:00', name: '  Milk ' }), task)
   })
 
-  test('outputs come back byte for byte, keys in their order, from every place that shows them', async () => {
+  test('updateTask ignores what only the server decides', async () => {
+    assert.deepEqual(await patch(notTheCallers), task)
+    assert.deepEqual(await people.olga.api.getTasks({ listID, archived: 'true' }), [task])
+    assert.equal(await currentRev(), task.rev)
+  })
+
+  test('updateTask changes an archived task and leaves it in the archive', async () => {
+    const archived = await people.olga.api.archiveTask({ taskID: task.id })
+    const changed = await patch({ name: 'Oat milk' })
+    assert.deepEqual([changed.name, changed.archived_at], ['Oat milk', archived.archived_at])
+  })
+
+  test('updateTask replaces outputs as a whole', async () => {
+    await patch({ outputs: { a: 1, b: { c: 2 } } })
+    assert.deepEqual((await patch({ outputs: { b: {} } })).outputs, { b: {} })
+    assert.deepEqual((await patch({ outputs: {} })).outputs, {})
+  })
+
+  test('updateTask keeps outputs byte for byte, keys in their order, for every place that shows them', async () => {
     const text = '{"z":1,"a":{"y":[{"c":0.1,"b":1e-21}],"é":null,"":"\\"\\\\\\n😀\u2028"},"b":[],"B":{},"result":"x"}'
-    await olga.api.raw(
+    await people.olga.api.raw(
       'updateTask',
       { taskID: task.id },
       { body: `{"outputs":${text}}`, headers: { 'content-type': 'application/json' } },
     )
-    const parameters = { listID: list.id, taskID: task.id, since: String(task.rev) }
+    const parameters = { listID, taskID: task.id, since: String(task.rev) }
     for (const id of ['getTask', 'getTasks', 'getListChanges'] as const) {
-      assert.ok((await (await olga.api.raw(id, parameters)).text()).includes(`"outputs":${text},`), id)
+      assert.ok((await (await people.olga.api.raw(id, parameters)).text()).includes(`"outputs":${text},`), id)
     }
   })
 
-  test('the same outputs with keys in another order are a change', async () => {
-    const first = await patchTask({ outputs: { a: 1, b: 2 } })
-    assert.equal((await patchTask({ outputs: { b: 2, a: 1 } })).rev, first.rev + 1)
+  test('updateTask takes the same outputs with keys in another order for a change', async () => {
+    const first = await patch({ outputs: { a: 1, b: 2 } })
+    assert.equal((await patch({ outputs: { b: 2, a: 1 } })).rev, first.rev + 1)
+  })
+
+  test('updateTask refuses outputs with a number that would not be kept, and says which', async () => {
+    const { body } = await refused(patch({ outputs: { id: 2 ** 53 } }), 'request.invalid')
+    assert.deepEqual(
+      body.fields?.map(({ field }) => field),
+      ['outputs.id'],
+    )
+    assert.deepEqual((await patch({ outputs: { id: 2 ** 53 - 1 } })).outputs, { id: 9007199254740991 })
+  })
+
+  test('updateTask: 400 for a wrong field, 401 for nobody, 403 for a viewer, 404 for a stranger and for no task', async () => {
+    const { vera, ed, sam, olga } = people
+    const call = { taskID: task.id, body: { name: 'Oat milk' } }
+    await refused(olga.api.updateTask({ ...call, body: { name: '' } }), 'request.invalid')
+    await refused(docket.client().updateTask(call), 'auth.required')
+    await refused(vera.api.updateTask(call), 'list.role')
+    await refused(sam.api.updateTask(call), 'not_found')
+    await refused(olga.api.updateTask({ ...call, taskID: absentId }), 'not_found')
+    assert.deepEqual(await olga.api.getTask({ taskID: task.id }), task)
+    assert.equal((await ed.api.updateTask(call)).name, 'Oat milk')
   })
 
   const now = () => clock.now().toISOString()
-  const currentList = () => olga.api.getList({ listID: list.id })
-  const createTask = (body: object) => olga.api.createTask({ listID: list.id, body: body as { name: string } })
-  const patchTask = (body: object) => olga.api.updateTask({ taskID: task.id, body })
-  const patchList = (body: object) => olga.api.updateList({ listID: list.id, body })
+  const currentRev = async () => (await people.olga.api.getList({ listID })).rev
+  const patch = (body: object) => people.olga.api.updateTask({ taskID: task.id, body })
 })
