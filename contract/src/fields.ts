@@ -16,18 +16,21 @@ export const name = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, 'must not be empty')
-    .max(max, `must be at most ${max} characters`)
+    .min(1)
+    .max(max)
+    .regex(/\S/, 'must not be empty')
     .regex(noControls, hasControls)
     .refine((text) => visible.test(text), 'must have a visible character')
     .meta({ pattern: notBlank.source })
 
 /** Free text of at most `max` code points; may be empty. */
-export const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
+export const text = (max: number) => z.string().max(max)
 
+const unseen = 'must have a visible character, or be empty'
 const icon = text(16)
+  .regex(/^$|\S/, unseen)
   .regex(noControls, hasControls)
-  .refine((value) => value === '' || visible.test(value), 'must have a visible character, or be empty')
+  .refine((value) => value === '' || visible.test(value), unseen)
 
 export const id = z
   .string()
@@ -57,7 +60,7 @@ export const moment = z
   .transform((value) => new Date(value).toISOString())
 
 const withoutLeapSecond = (value: string): string => {
-  const replaced = value.replace(leapSecond, '$159.999')
+  const replaced = value.replace(leapSecond, (_, minutes: string) => `${minutes}59.999`)
   const date = new Date(replaced)
   return Number.isNaN(date.getTime()) || !lastMillisecond.test(date.toISOString()) ? value : replaced
 }
@@ -81,7 +84,7 @@ export const email = z
   .trim()
   .toLowerCase()
   .normalize('NFC')
-  .max(254, 'must be at most 254 characters')
+  .max(254)
   .refine(isAddress, 'must be an e-mail address like olga@docket.example')
   .meta({
     format: 'email',
@@ -92,15 +95,15 @@ export const email = z
 /** 8 to 128 code points, kept exactly as received (NIST SP 800-63B: no composition rules, no truncation). */
 export const newPassword = z
   .string()
-  .min(8, 'must have at least 8 characters')
-  .max(128, 'must have at most 128 characters')
+  .min(8)
+  .max(128)
   .meta({ format: 'password', description: 'Any characters, kept as they come.', examples: ['correct horse'] })
 
 /** A password to be compared: whatever could have been one once. */
 export const password = z
   .string()
-  .min(1, 'must not be empty')
-  .max(128, 'must have at most 128 characters')
+  .min(1)
+  .max(128)
   .meta({ format: 'password', description: 'The account’s password.', examples: ['correct horse'] })
 
 export const termsAccepted = z

@@ -1,53 +1,47 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
-import { type Endpoint, endpoints, type OperationId, type RefusalCode, refusals } from '@docket/contract'
-import { answerOf, assertRefused, json, type Scene, setScene, smallestBody } from './bad-input.ts'
+import { type Endpoint, type OperationId, pathParameters, refusals } from '@docket/contract'
+import { type Answer, answerOf, assertFieldRefused, assertRefused, json } from './bad-input.ts'
+import { callOf, operations } from './calls.ts'
+import { fits, schemasOf } from './declared.ts'
 import { databaseName, useDocket } from './harness.ts'
 import { type Person, register } from './people.ts'
+import { type Scene, setScene } from './scene.ts'
 
-const noUuid = (parameter: string) =>
-  ['request.invalid', `${parameter}: must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427.`] as const
+const likeId = 'must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427.'
 const nothingThere = ['not_found', 'There is nothing at this address.'] as const
 const badUrl = ['request.malformed', 'The address is not a valid URL.'] as const
 
-/** What stands in the path in place of an id, as it is sent. */
-const badIds: Record<string, (parameter: string, good: string) => readonly [string, RefusalCode, string]> = {
-  'a word': (parameter) => ['tasks', ...noUuid(parameter)],
-  'a number': (parameter) => ['1', ...noUuid(parameter)],
-  'upper case': (parameter, good) => [good.toUpperCase().replace(/^\d/, 'A'), ...noUuid(parameter)],
-  braces: (parameter, good) => [`%7B${good}%7D`, ...noUuid(parameter)],
-  'no dashes': (parameter, good) => [good.replaceAll('-', ''), ...noUuid(parameter)],
-  'a blank at the end': (parameter, good) => [`${good}%20`, ...noUuid(parameter)],
-  'a line break at the end': (parameter, good) => [`${good}%0a`, ...noUuid(parameter)],
-  'U+0000': (parameter) => ['%00', ...noUuid(parameter)],
-  'U+0000 at the end': (parameter, good) => [`${good}%00`, ...noUuid(parameter)],
-  SQL: (parameter) => ["'%20OR%201--", ...noUuid(parameter)],
-  'a slash': (parameter, good) => [`..%2f${good}`, ...noUuid(parameter)],
-  '500 characters': (parameter) => ['a'.repeat(500), ...noUuid(parameter)],
-  '501 characters': () => ['a'.repeat(501), ...nothingThere],
-  'half an escape': () => ['%4', ...badUrl],
-  'no escape': () => ['%zz', ...badUrl],
-  'an escape that is not UTF-8': () => ['%ff', ...badUrl],
+/** What stands in the path in place of an id, as it is sent: each is no UUID in lower case. */
+const badIds: Record<string, (good: string) => string> = {
+  'a word': () => 'tasks',
+  'a number': () => '1',
+  'upper case': (good) => good.toUpperCase().replace(/^\d/, 'A'),
+  braces: (good) => `%7B${good}%7D`,
+  'no dashes': (good) => good.replaceAll('-', ''),
+  'a blank at the end': (good) => `${good}%20`,
+  'a line break at the end': (good) => `${good}%0a`,
+  'U+0000': () => '%00',
+  'U+0000 at the end': (good) => `${good}%00`,
+  SQL: () => "'%20OR%201--",
+  'a slash': (good) => `..%2f${good}`,
+  '500 characters': () => 'a'.repeat(500),
 }
 
-const since = (value: string) => [`since=${value}`, 'since: must be a rev like 42: a whole number, 0 or more.'] as const
-const archived = (value: string) => [`archived=${value}`, 'archived: must be true or false.'] as const
-const badQueries: { readonly [Id in OperationId]?: readonly (readonly [query: string, error: string])[] } = {
-  getListChanges: [
-    ...['', '-1', '1e9', '0x1', '1.0', '%2b1', '%201', '1%00', '1%0a', '%zz', '%ff', 'null', "'%20OR%201--", '１'].map(
-      since,
-    ),
-    since('9'.repeat(16)),
-    since('9'.repeat(5000)),
-    since('1&since=1'),
-  ],
-  getTasks: [
-    ...['', '1', 'TRUE', 'True', 'true%20', 'true%00', "'%20OR%201--", 'null', '[true]'].map(archived),
-    ['archived=true&archived=true', 'archived: must be true or false.'],
-    ['archived=true&archived=false', 'archived: must be true or false.'],
-  ],
+/** What never reaches an operation. */
+const badSegments: Record<string, readonly [segment: string, ...(typeof nothingThere | typeof badUrl)]> = {
+  '501 characters': ['a'.repeat(501), ...nothingThere],
+  'half an escape': ['%4', ...badUrl],
+  'no escape': ['%zz', ...badUrl],
+  'an escape that is not UTF-8': ['%ff', ...badUrl],
 }
+
+/** Values of query parameters as they are sent; what a parameter's declaration allows among them is taken. */
+const queryValues = [
+  ...['', '0', '1', '-1', '1e9', '0x1', '1.0', '%2b1', '%201', '1%00', '1%0a', '%zz', '%ff', '１', '9'.repeat(16)],
+  ...['true', 'TRUE', 'True', 'true%20', 'true%00', 'null', '[true]', "'%20OR%201--", '9'.repeat(5000)],
+]
 
 /** Parameters that an operation does not know are ignored, however they are spelled. */
 const ignoredQueries = [
@@ -91,54 +85,64 @@ describe(`addresses on ${databaseName}`, () => {
     stranger = await register(docket, 'stranger')
   })
 
-  for (const [id, endpoint] of Object.entries(endpoints) as [OperationId, Endpoint][]) {
-    const parameter = /\{(\w+)\}/.exec(endpoint.path)?.[1]
-    if (!parameter) continue
+  for (const [id, declared] of operations) {
+    for (const parameter of pathParameters(declared.path)) {
+      if (declared.params?.[parameter]) continue
+      const good = () => callOf(id, scene).params[parameter]!
 
-    test(`${id} refuses every ${parameter} that is not a UUID and changes nothing`, async () => {
-      const before = await scene.digest()
-      for (const [what, bad] of Object.entries(badIds)) {
-        const [segment, code, error] = bad(parameter, scene.parametersOf(id)[parameter]!)
-        assertRefused(await sendTo(id, endpoint, segment), refusals[code], code, error, what)
-      }
-      assert.equal(await scene.digest(), before)
-    })
+      test(`${id} refuses every ${parameter} that is not a UUID and changes nothing`, async () => {
+        const before = await scene.digest()
+        for (const [what, bad] of Object.entries(badIds)) {
+          const answer = await send(id, declared, { [parameter]: bad(good()) })
+          assertFieldRefused(answer, parameter, likeId, what)
+        }
+        for (const [what, [segment, code, error]] of Object.entries(badSegments)) {
+          assertRefused(await send(id, declared, { [parameter]: segment }), refusals[code], code, error, what)
+        }
+        assert.equal(await scene.digest(), before)
+      })
 
-    test(`${id} finds nothing under an id of something else`, async () => {
-      const before = await scene.digest()
-      const other = parameter === 'listID' ? scene.taskID : scene.listID
-      for (const segment of [randomUUID(), other, scene.owner.user_id, '00000000-0000-0000-0000-000000000000']) {
-        const error = parameter === 'listID' ? 'There is no such list.' : 'There is no such task.'
-        assertRefused(await sendTo(id, endpoint, segment), 404, 'not_found', error, segment)
-      }
-      assert.equal(await scene.digest(), before)
-    })
+      test(`${id} finds nothing under a ${parameter} of something else`, async () => {
+        const before = await scene.digest()
+        const others = Object.entries(scene.ids).flatMap(([name, other]) => (name === parameter ? [] : [other]))
+        for (const segment of [randomUUID(), ...others, scene.owner.user_id, '00000000-0000-0000-0000-000000000000']) {
+          const { status, body } = await send(id, declared, { [parameter]: segment })
+          assert.deepEqual([status, body.code], [404, 'not_found'], segment)
+          assert.match(body.error!, /^There is no such \w+\.$/, segment)
+        }
+        assert.equal(await scene.digest(), before)
+      })
 
-    test(`${id} tells a stranger nothing else about an id that exists`, async () => {
-      const segments = [scene.parametersOf(id)[parameter]!, randomUUID()]
-      const answers = await Promise.all(segments.map((segment) => sendTo(id, endpoint, segment, stranger.token)))
-      assert.equal(answers[0]!.status, 404)
-      assert.deepEqual(answers[0], answers[1])
-    })
-  }
-
-  for (const [id, queries] of Object.entries(badQueries) as [OperationId, [string, string][]][]) {
-    test(`${id} refuses a query that makes no sense`, async () => {
-      for (const [query, error] of queries) {
-        assertRefused(
-          await sendTo(id, endpoints[id], scene.listID, undefined, query),
-          400,
-          'request.invalid',
-          error,
-          query,
+      test(`${id} tells a stranger nothing else about a ${parameter} that exists`, async () => {
+        const [existing, absent] = await Promise.all(
+          [good(), randomUUID()].map((segment) => send(id, declared, { [parameter]: segment }, stranger.token)),
         )
-      }
-    })
+        assert.equal(existing!.status, 404)
+        assert.deepEqual(existing, absent)
+      })
+    }
+
+    if (!declared.query) continue
+    for (const [name, schema] of Object.entries(schemasOf(declared.query).fields)) {
+      test(`${id} takes and refuses each ${name} of the query as it is declared`, async () => {
+        for (const value of queryValues) {
+          const answer = await send(id, declared, {}, undefined, `${name}=${value}`)
+          if (fits(schema, readable(value))) assert.equal(answer.status, callOf(id, scene).status, value)
+          else assertFieldRefused(answer, name, /^must .+\.$/, value)
+        }
+      })
+
+      test(`${id} refuses a ${name} that is there twice`, async () => {
+        const good = queryValues.find((value) => fits(schema, value))!
+        const answer = await send(id, declared, {}, undefined, `${name}=${good}&${name}=${good}`)
+        assertFieldRefused(answer, name, /^must .+\.$/, 'twice')
+      })
+    }
 
     test(`${id} ignores parameters that it does not know`, async () => {
-      const plain = await sendTo(id, endpoints[id], scene.listID)
+      const plain = await send(id, declared, {})
       for (const query of ignoredQueries) {
-        assert.deepEqual(await sendTo(id, endpoints[id], scene.listID, undefined, query), plain, query)
+        assert.deepEqual(await send(id, declared, {}, undefined, query), plain, query)
       }
     })
   }
@@ -175,19 +179,28 @@ describe(`addresses on ${databaseName}`, () => {
   const authorization = (token: string | undefined): Record<string, string> =>
     token === undefined ? {} : { authorization: `Bearer ${token}` }
 
-  /** With `segment` in the path as it is: a client would escape it. */
-  const sendTo = async (
+  const readable = (value: string): string => {
+    try {
+      return decodeURIComponent(value)
+    } catch {
+      return value
+    }
+  }
+
+  /** With `segments` in the path as they are, in place of good parameters: a client would escape them. */
+  const send = async (
     id: OperationId,
-    endpoint: Endpoint,
-    segment: string,
+    { method, path }: Endpoint,
+    segments: Record<string, string>,
     token = scene.owner.token,
     query = '',
-  ) => {
-    const path = endpoint.path.replace(/\{\w+\}/, () => segment)
-    const response = await fetch(`${docket.url}/api/v1${path}${query && `?${query}`}`, {
-      method: endpoint.method,
-      headers: { ...authorization(token), ...(endpoint.body && json) },
-      ...(endpoint.body && { body: JSON.stringify(smallestBody[id]!()) }),
+  ): Promise<Answer> => {
+    const { params, body } = callOf(id, scene)
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => segments[name] ?? params[name]!)
+    const response = await fetch(`${docket.url}/api/v1${address}${query && `?${query}`}`, {
+      method,
+      headers: { ...authorization(token), ...(body && json) },
+      ...(body && { body: JSON.stringify(body) }),
     })
     return answerOf(response)
   }

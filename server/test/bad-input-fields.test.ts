@@ -1,39 +1,24 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { type Endpoint, endpoints, type OperationId } from '@docket/contract'
-import type { z } from 'zod'
-import {
-  acceptedStatus,
-  assertRefused,
-  operationsWithBody,
-  type Scene,
-  sendText,
-  setScene,
-  smallestBody,
-} from './bad-input.ts'
-import * as kind from './bad-input-kinds.ts'
+import type { OperationId } from '@docket/contract'
+import { assertFieldRefused, assertRefused, sendText } from './bad-input.ts'
+import { kindOf, refusedAnywhere, samplesFor } from './bad-input-kinds.ts'
+import { callOf, operationsWithBody } from './calls.ts'
+import { fits, type Schema, schemasOf, withoutNull } from './declared.ts'
 import { databaseName, useDocket } from './harness.ts'
+import { type Scene, setScene } from './scene.ts'
 
-const optional = { isRequired: false }
-const required = { isRequired: true }
-const listFields = { description: kind.text(4096), icon: kind.icon, git_repo: kind.text(2048, { isTrimmed: true }) }
-const taskFields = { description: kind.text(65_536), icon: kind.icon, due_at: kind.dueAt }
+const inOurWords = /^must (?!.*(?:expected|received|Invalid)).+\.$/
 
-const fields: { readonly [Id in OperationId]?: Record<string, kind.Kind> } = {
-  setup: { email: kind.email, password: kind.newPassword },
-  register: { email: kind.email, password: kind.newPassword, terms_accepted: kind.acceptedTerms },
-  login: { email: kind.email, password: kind.oldPassword },
-  createList: { ...listFields, name: kind.name(255, required) },
-  updateList: { ...listFields, name: kind.name(255, optional) },
-  createTask: { ...taskFields, name: kind.name(500, required), color: kind.color },
-  updateTask: {
-    ...taskFields,
-    name: kind.name(500, optional),
-    color: kind.color,
-    position: kind.position,
-    status: kind.status,
-    outputs: kind.outputs,
-  },
+/** Which samples the schema of a field takes; of opaque kinds it tells the type alone. */
+const sort = (field: string, schema: Schema): { right: string[]; wrong: string[] } => {
+  const declared = withoutNull(schema).schema
+  const isOpaque = kindOf(field, declared)?.isOpaque
+  const known = samplesFor(declared).filter((json) => !(isOpaque && fits({ type: declared.type! }, JSON.parse(json))))
+  return {
+    right: known.filter((json) => fits(schema, JSON.parse(json))),
+    wrong: known.filter((json) => !fits(schema, JSON.parse(json))),
+  }
 }
 
 describe(`fields of bodies on ${databaseName}`, () => {
@@ -45,46 +30,78 @@ describe(`fields of bodies on ${databaseName}`, () => {
     scene = await setScene(docket)
   })
 
-  test('every field of the contract has its table here', () => {
-    for (const id of operationsWithBody) {
-      const { body }: Endpoint = endpoints[id]
-      assert.deepEqual(Object.keys(fields[id] ?? {}).sort(), Object.keys((body as z.ZodObject).shape).sort(), id)
-    }
-  })
+  for (const [id, type] of operationsWithBody) {
+    const { fields, required } = schemasOf(type)
 
-  for (const [id, kinds] of Object.entries(fields) as [OperationId, Record<string, kind.Kind>][]) {
-    for (const [field, { missing, takes, refuses }] of Object.entries(kinds)) {
+    for (const [field, schema] of Object.entries(fields)) {
+      const isRequired = required.includes(field)
+      const { right, wrong } = sort(field, schema)
+
       test(`${id} refuses each wrong ${field} and changes nothing`, async () => {
         const before = await scene.digest()
-        for (const [value, message, within] of refuses) {
-          const answer = await send(id, field, value)
-          const error = message.startsWith('The body')
-            ? message
-            : `${[field, within].filter(Boolean).join('.')}: ${message}.`
-          assertRefused(answer, 400, 'request.invalid', error, `${field} = ${value.slice(0, 80)}`)
+        for (const json of wrong) assertFieldRefused(await send(id, field, json), field, inOurWords, shown(field, json))
+        for (const [json, message, within] of kindOf(field, withoutNull(schema).schema)?.refuses ?? []) {
+          const answer = await send(id, field, json)
+          if (message.startsWith('The body')) assertRefused(answer, 400, 'request.invalid', message, shown(field, json))
+          else assertFieldRefused(answer, within ? `${field}.${within}` : field, `${message}.`, shown(field, json))
         }
-        if (missing !== undefined) {
-          assertRefused(await send(id, field), 400, 'request.invalid', `${field}: ${missing}.`, `no ${field}`)
+        for (const [json, error] of refusedAnywhere) {
+          assertRefused(await send(id, field, json), 400, 'request.invalid', error, shown(field, json))
         }
+        if (isRequired) assertFieldRefused(await send(id, field), field, /^(is missing|must be .+)\.$/, `no ${field}`)
         assert.equal(await scene.digest(), before)
       })
 
       test(`${id} takes each right ${field}`, async () => {
-        for (const [value, kept] of takes) {
-          const { status, body } = await send(id, field, value)
-          assert.equal(status, acceptedStatus[id], `${field} = ${value.slice(0, 80)}: ${body.error}`)
-          if (field in body) assert.deepEqual(body[field], kept)
+        const special = kindOf(field, withoutNull(schema).schema)?.takes ?? []
+        const { status } = callOf(id, scene)
+        for (const [json, kept] of [...right.map((json) => [json, JSON.parse(json)] as const), ...special]) {
+          const answer = await send(id, field, json)
+          assert.equal(answer.status, status, `${shown(field, json)}: ${answer.body.error}`)
+          if (field in answer.body) assert.deepEqual(answer.body[field], kept)
         }
-        if (missing === undefined) assert.equal((await send(id, field)).status, acceptedStatus[id])
+        if (!isRequired) assert.equal((await send(id, field)).status, status)
       })
     }
+
+    test(`${id} tells of every field that is missing at once`, async () => {
+      const { status, body } = await sendText(scene.owner.api, id, callOf(id, scene).params, '{}')
+      if (required.length === 0) return assert.equal(status, callOf(id, scene).status)
+      assert.deepEqual(
+        body.fields?.map(({ field }) => field),
+        required,
+      )
+      assert.equal(body.error, `${required[0]}: ${body.fields?.[0]?.error}`)
+    })
   }
 
-  /** Without `value` the field is left out. */
-  const send = (id: OperationId, field: string, value?: string) => {
-    const { [field]: _, ...others } = smallestBody[id]!() as Record<string, unknown>
+  test('every wrong field is told of at once, once each, in the order of the contract', async () => {
+    const text =
+      '{"outputs":[],"position":"7","status":"done","due_at":"tomorrow","name":"\\u0001","icon":7,"color":""}'
+    const { status, body } = await sendText(scene.owner.api, 'updateTask', { taskID: scene.taskID }, text)
+    assert.equal(status, 400)
+    assert.deepEqual(body, {
+      error: 'name: must not contain control characters.',
+      code: 'request.invalid',
+      fields: [
+        { field: 'name', error: 'must not contain control characters.' },
+        { field: 'icon', error: 'must be a text.' },
+        { field: 'due_at', error: 'must be a date and time like 2026-11-21T14:00:00Z.' },
+        { field: 'status', error: 'must be pending, in_progress, completed, or failed.' },
+        { field: 'position', error: 'must be a number.' },
+        { field: 'outputs', error: 'must be an object.' },
+      ],
+    })
+  })
+
+  const shown = (field: string, json: string): string => `${field} = ${json.slice(0, 80)}`
+
+  /** Without `json` the field is left out. */
+  const send = (id: OperationId, field: string, json?: string) => {
+    const { params, body } = callOf(id, scene)
+    const { [field]: _, ...others } = body!
     const members = Object.entries(others).map(([name, other]) => `${JSON.stringify(name)}:${JSON.stringify(other)}`)
-    if (value !== undefined) members.push(`${JSON.stringify(field)}:${value}`)
-    return sendText(scene.owner.api, id, scene.parametersOf(id), `{${members.join(',')}}`)
+    if (json !== undefined) members.push(`${JSON.stringify(field)}:${json}`)
+    return sendText(scene.owner.api, id, params, `{${members.join(',')}}`)
   }
 })

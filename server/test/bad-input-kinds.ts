@@ -1,85 +1,102 @@
+import type { Schema } from './declared.ts'
+
 /** A JSON text, the sentence with which a field refuses it, and the way to what is wrong inside it. */
 type Refused = readonly [json: string, message: string, within?: string]
 /** A JSON text that a field takes, and the value that it becomes. */
 type Taken = readonly [json: string, kept: unknown]
 
-/** What one kind of field takes and refuses. */
+/** What one kind of field takes and refuses beyond what its schema can say. */
 export interface Kind {
-  /** How it is refused when it is left out; fields without this may be left out. */
-  readonly missing?: string
   readonly takes: readonly Taken[]
   readonly refuses: readonly Refused[]
+  /** The schema says nothing of what is right but the type. */
+  readonly isOpaque?: true
 }
 
-const halves = 'The body has text with U+0000 or half a surrogate pair.'
-const tooLarge = 'The body has a number that is too large.'
+/** The special kind of a field, by its format or its name. */
+export const kindOf = (field: string, { format }: Schema): Kind | undefined => byFormat[format ?? ''] ?? byName[field]
 
-const samples = { null: 'null', boolean: 'true', number: '7', string: '"text"', array: '["text"]', object: '{"a":1}' }
-type JsonType = keyof typeof samples
-
-const otherTypes = (taken: JsonType[], message: (received: JsonType) => string): Refused[] =>
-  (Object.keys(samples) as JsonType[])
-    .filter((type) => !taken.includes(type))
-    .map((type) => [samples[type], message(type)])
-
-const always = (message: string) => () => message
+/** JSON texts that are tried on every field: its schema says which are right. */
+export const samplesFor = ({ format, minLength, maxLength, minimum, maximum }: Schema): string[] => [
+  // Each right password is hashed, and that takes its time.
+  ...(format === 'password' ? samples.filter((json) => !json.startsWith('"')) : samples),
+  ...(minLength ? [quoted(emoji(minLength)), quoted(emoji(minLength - 1))] : []),
+  ...(maxLength ? [quoted(emoji(maxLength)), quoted(emoji(maxLength + 1))] : []),
+  ...(minimum === undefined ? [] : [minimum, minimum - Math.abs(minimum) * 1e-6].map(String)),
+  ...(maximum === undefined ? [] : [maximum, maximum + Math.abs(maximum) * 1e-6].map(String)),
+]
 
 /** Refused wherever it stands in a body, before any field is looked at. */
-const anywhere: Refused[] = [
-  ['"a\\u0000b"', halves],
-  ['"\\ud800"', halves],
-  ['"\\udc00\\ud800"', halves],
-  ['1e309', tooLarge],
-  ['-1e400', tooLarge],
+export const refusedAnywhere: readonly (readonly [json: string, error: string])[] = [
+  ...['"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"'].map(
+    (given) => [given, 'The body has text with U+0000 or half a surrogate pair.'] as const,
+  ),
+  ...['1e309', '-1e400'].map((given) => [given, 'The body has a number that is too large.'] as const),
 ]
 
 /** Two UTF-16 units and four bytes each: limits count what a reader sees as one character. */
 const emoji = (count: number): string => '😀'.repeat(count)
 const quoted = (text: string): string => JSON.stringify(text)
 const same = (text: string): Taken => [quoted(text), text]
+const refused = (message: string, texts: readonly string[]): Refused[] => texts.map((text) => [quoted(text), message])
 
-const atMost = (max: number) => `must be at most ${max} characters`
-const hasAtMost = (max: number) => `must have at most ${max} characters`
-const required = (isRequired: boolean) => (isRequired ? { missing: 'is missing' } : {})
+const samples = [
+  ...['null', 'true', 'false', '[]', '["text"]', '{}', '{"a":1}', '{"toString":1}'],
+  ...['0', '-0', '-1', '0.5', '1', '7', '1e-400', '5e-324', '9007199254740993', '1e308'],
+  ...['', 'text', '1', 'true', 'null', 'a\u2028b', 'ناقص', 'correct horse'].map(quoted),
+  ...['a\nb', 'a\u0001b', 'a\u007fb', 'a\u0085b', '#09afAF', '#12345', '#1234567', '#12345g', '#１２３４５６'].map(
+    quoted,
+  ),
+  ...['pending', 'in_progress', 'completed', 'failed', 'Pending', 'archived', 'constructor'].map(quoted),
+]
 
-export const name = (max: number, { isRequired }: { isRequired: boolean }): Kind => ({
-  ...required(isRequired),
-  takes: [same(emoji(max)), [quoted(` \t${emoji(max)}\u3000\n`), emoji(max)], same('a\u2028b'), same('ناقص')],
+const invisible = ['\u200b', '\u202e', '\u00ad\u2060\u3164', '\u2800\ufe0f']
+const name: Kind = {
+  takes: [[quoted(' \t😀\u3000\n'), '😀'], same('\u202ea')],
   refuses: [
-    ...otherTypes(['string'], always('must be a text')),
-    ['""', 'must not be empty'],
-    ['" \\t\\u00a0\\u3000\\ufeff"', 'must not be empty'],
-    ['"\\u200b\\u00ad\\u2060\\u3164\\u202e\\u2800\\ufe0f"', 'must have a visible character'],
-    [quoted(emoji(max + 1)), atMost(max)],
-    ['"a\\u0085b"', 'must not contain control characters'],
-    ['"a\\u0001b"', 'must not contain control characters'],
-    ['"a\\nb"', 'must not contain control characters'],
-    ['"a\\u007fb"', 'must not contain control characters'],
-    ...anywhere,
+    ...refused('must not be empty', ['', ' \t\u00a0\u3000\ufeff']),
+    ...refused('must have a visible character', invisible),
   ],
-})
+}
 
-export const text = (max: number, { isTrimmed = false } = {}): Kind => ({
+const icon: Kind = {
+  takes: [' 🥛', '👩‍👩‍👧‍👦', '\u202ea'].map(same),
+  refuses: [
+    ...refused('must not contain control characters', ['a\nb', '\u0001a']),
+    ...refused('must have a visible character, or be empty', [' ', '\n', '\u3000\u00a0', ...invisible]),
+  ],
+}
+
+const description: Kind = { takes: [' a \n\u0001 ', '   '].map(same), refuses: [] }
+
+const password: Kind = { takes: [same('        ')], refuses: [] }
+
+const gitRepo: Kind = {
   takes: [
-    same(''),
-    same(emoji(max)),
-    isTrimmed ? ['" a "', 'a'] : same(' a \n\u0001 '),
-    isTrimmed ? ['"   "', ''] : same('   '),
+    ['" a "', 'a'],
+    ['"   "', ''],
   ],
-  refuses: [...otherTypes(['string'], always('must be a text')), [quoted(emoji(max + 1)), atMost(max)], ...anywhere],
-})
+  refuses: [],
+}
 
-export const icon: Kind = {
-  takes: [same(''), same(emoji(16)), same(' 🥛'), same('👩‍👩‍👧‍👦'), same('\u202ea')],
-  refuses: [
-    ...otherTypes(['string'], always('must be a text')),
-    [quoted(emoji(17)), atMost(16)],
-    ...['\n', '\u0001', 'a\u009fb'].map((given): Refused => [quoted(given), 'must not contain control characters']),
-    ...[' ', '\u3000\u00a0', '\u202e', '\u200b\u2060'].map(
-      (given): Refused => [quoted(given), 'must have a visible character, or be empty'],
-    ),
-    ...anywhere,
-  ],
+const color: Kind = {
+  takes: [],
+  refuses: refused('must look like #1a2b3c, or be empty', [' #123456', '#123456\n', 'red']),
+}
+
+const position: Kind = {
+  takes: [],
+  refuses: ['0', '-7', '1e13'].map((number) => [number, 'must lie between 0.000001 and 1000000000000']),
+}
+
+const status: Kind = {
+  takes: [],
+  refuses: refused('must be pending, in_progress, completed, or failed', ['completed ', 'done']),
+}
+
+const terms: Kind = {
+  takes: [],
+  refuses: ['false', '"true"'].map((given) => [given, 'must be true: the terms have to be accepted']),
 }
 
 const label = (length: number): string => 'x'.repeat(length)
@@ -137,55 +154,12 @@ const notAddresses = [
     `${label(65)}@x`,
   ],
 ]
-export const email: Kind = {
-  missing: 'is missing',
+const email: Kind = {
+  isOpaque: true,
   takes: Object.entries(addresses).map(([given, kept]): Taken => [quoted(given), kept]),
   refuses: [
-    ...otherTypes(['string'], always('must be a text')),
-    [quoted(`a@${label(63)}.${label(63)}.${label(63)}.${label(61)}`), atMost(254)],
-    ...notAddresses.map((given): Refused => [quoted(given), 'must be an e-mail address like olga@docket.example']),
-    ...anywhere,
-  ],
-}
-
-export const newPassword: Kind = {
-  missing: 'is missing',
-  takes: [same(emoji(8)), same(emoji(128)), same('        ')],
-  refuses: [
-    ...otherTypes(['string'], always('must be a text')),
-    ['""', 'must have at least 8 characters'],
-    [quoted(emoji(7)), 'must have at least 8 characters'],
-    [quoted(emoji(129)), hasAtMost(128)],
-    [quoted('x'.repeat(900_000)), hasAtMost(128)],
-    ...anywhere,
-  ],
-}
-
-export const oldPassword: Kind = {
-  missing: 'is missing',
-  takes: [same('x'), same(emoji(128))],
-  refuses: [
-    ...otherTypes(['string'], always('must be a text')),
-    ['""', 'must not be empty'],
-    [quoted(emoji(129)), hasAtMost(128)],
-    ...anywhere,
-  ],
-}
-
-const terms = 'must be true: the terms have to be accepted'
-export const acceptedTerms: Kind = {
-  missing: terms,
-  takes: [['true', true]],
-  refuses: [...otherTypes(['boolean'], always(terms)), ['false', terms], ...anywhere],
-}
-
-const notColors = ['#12345', '#1234567', '#12345g', 'red', ' #123456', '#123456\n', '#１２３４５６']
-export const color: Kind = {
-  takes: [same('#09afAF'), same('')],
-  refuses: [
-    ...otherTypes(['string'], always('must be a text')),
-    ...notColors.map((text): Refused => [quoted(text), 'must look like #1a2b3c, or be empty']),
-    ...anywhere,
+    [quoted(`a@${label(63)}.${label(63)}.${label(63)}.${label(61)}`), 'must have at most 254 characters'],
+    ...refused('must be an e-mail address like olga@docket.example', notAddresses),
   ],
 }
 
@@ -232,38 +206,12 @@ const notMoments = [
   '+12026-01-01T00:00:00Z',
   '-0001-01-01T00:00:00Z',
 ]
-export const dueAt: Kind = {
-  takes: [...Object.entries(moments).map(([given, kept]): Taken => [quoted(given), kept]), ['null', null]],
+const moment: Kind = {
+  isOpaque: true,
+  takes: [...Object.entries(moments).map(([given, kept]): Taken => [quoted(given), kept])],
   refuses: [
-    ...otherTypes(['string', 'null'], always('must be a date and time like 2026-11-21T14:00:00Z')),
-    ...notMoments.map((given): Refused => [quoted(given), 'must be a date and time like 2026-11-21T14:00:00Z']),
-    ...outOfRange.map((given): Refused => [quoted(given), 'must lie between 1970 and 9999']),
-    ...anywhere,
-  ],
-}
-
-const numbers = ['0.000001', '1e-6', '0.1', '3', '999999999999.9999', '1e12']
-const outOfReach = 'must lie between 0.000001 and 1000000000000'
-export const position: Kind = {
-  takes: numbers.map((number): Taken => [number, Number(number)]),
-  refuses: [
-    ...otherTypes(['number'], always('must be a number')),
-    ['"7"', 'must be a number'],
-    ...['0', '-0', '-1', '1e-400', '5e-324', '9.99e-7', '1000000000000.001', '9007199254740993', '1e308'].map(
-      (number): Refused => [number, outOfReach],
-    ),
-    ...anywhere,
-  ],
-}
-
-const statuses = ['pending', 'in_progress', 'completed', 'failed']
-const oneOf = 'must be pending, in_progress, completed, or failed'
-export const status: Kind = {
-  takes: statuses.map(same),
-  refuses: [
-    ...otherTypes([], always(oneOf)),
-    ...['', 'Pending', 'completed ', 'archived', 'constructor'].map((given): Refused => [quoted(given), oneOf]),
-    ...anywhere,
+    ...refused('must be a date and time like 2026-11-21T14:00:00Z', notMoments),
+    ...refused('must lie between 1970 and 9999', outOfRange),
   ],
 }
 
@@ -276,7 +224,8 @@ const parsed = (given: string): Taken => [given, JSON.parse(given.replace('-0', 
 const inexact = 'must be sent as a text: whole numbers beyond 9007199254740991 are not kept exactly'
 const tooDeep = 'must be at most 32 levels deep'
 
-export const outputs: Kind = {
+const outputs: Kind = {
+  isOpaque: true,
   takes: [
     '{}',
     nested(32),
@@ -287,7 +236,6 @@ export const outputs: Kind = {
     '{"":0,"zero":-0,"large":-9007199254740991,"fraction":1e-300,"small":5e-324,"text":"\\ud83d\\ude00\\u2028"}',
   ].map(parsed),
   refuses: [
-    ...otherTypes(['object'], always('must be an object')),
     ...['9007199254740992', '-9007199254740993', '12345678901234567890', '1e300'].map(
       (number): Refused => [`{"a":1,"b":[0,{"c":${number}}]}`, inexact, 'b.1.c'],
     ),
@@ -298,8 +246,18 @@ export const outputs: Kind = {
     [bytes(256 * 1024 + 1), 'must be at most 256 KiB of JSON'],
     [`{"a":[${'0,'.repeat(400_000)}0]}`, 'must be at most 256 KiB of JSON'],
     ['{"a":{"__proto__":{"role":"owner"}}}', 'The body has a key named __proto__.'],
-    ['{"a\\u0000":1}', halves],
-    ['{"\\ud800":1}', halves],
-    ...anywhere,
   ],
+}
+
+const byFormat: Record<string, Kind> = { email, password, 'date-time': moment }
+const byName: Record<string, Kind> = {
+  name,
+  icon,
+  description,
+  git_repo: gitRepo,
+  color,
+  position,
+  status,
+  terms_accepted: terms,
+  outputs,
 }

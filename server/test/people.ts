@@ -14,6 +14,9 @@ export interface Person {
 
 export const password = 'correct horse'
 
+/** Of nothing that there is. */
+export const absentId = '00000000-0000-4000-8000-000000000000'
+
 let people = 0
 
 export const register = async (docket: Docket, name = 'person'): Promise<Person> => {

@@ -1,97 +1,135 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { type Endpoint, endpoints, type ListRole, type OperationId, pathParameters } from '@docket/contract'
-import { databaseName, useDocket } from './harness.ts'
-import { type Cast, cast, type Person, register, sharedList } from './people.ts'
+import {
+  type Gate,
+  gates,
+  gatesOf,
+  type ListRole,
+  type OperationId,
+  type RefusalCode,
+  refusals,
+} from '@docket/contract'
+import { callOf, operations } from './calls.ts'
+import { type Docket, databaseName, useDocket } from './harness.ts'
+import { type Cast, cast, register } from './people.ts'
+import { type Scene, setScene } from './scene.ts'
 
-/** A valid body for each operation that takes one. An operation that is missing here fails the walk. */
-const bodies: { [Id in OperationId]?: object } = {
-  setup: { email: 'second@example.org', password: 'correct horse' },
-  register: { email: 'new@example.org', password: 'correct horse', terms_accepted: true },
-  login: { email: 'nobody@example.org', password: 'correct horse' },
-  createList: { name: 'Another' },
-  updateList: { description: 'changed' },
-  createTask: { name: 'Another' },
-  updateTask: { description: 'changed' },
+type Headers = Record<string, string>
+
+/** Somebody whom gates stop. Of several gates the first in their order answers. */
+interface Outsider {
+  readonly who: string
+  readonly stoppedBy: readonly Gate[]
+  headers(docket: Docket): Promise<Headers>
+}
+
+const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
+const fromElsewhere = (token: string): Headers => ({ cookie: `svc_jwt=${token}`, 'sec-fetch-site': 'cross-site' })
+
+const outsiders: readonly Outsider[] = [
+  { who: 'nobody', stoppedBy: ['signed_in'], headers: async () => ({}) },
+  { who: 'a token of nobody', stoppedBy: ['signed_in'], headers: async () => bearer('nobody') },
+  {
+    who: 'another site, with the cookie of somebody',
+    stoppedBy: ['same_site'],
+    headers: async (docket) => fromElsewhere((await register(docket)).token),
+  },
+  {
+    who: 'another site, with the cookie of nobody',
+    stoppedBy: ['same_site', 'signed_in'],
+    headers: async () => fromElsewhere('nobody'),
+  },
+]
+
+/** How those are refused who have credentials that are not good. */
+const codesAt: { readonly [G in Gate]?: readonly RefusalCode[] } = {
+  signed_in: ['auth.required', 'auth.session_ended'],
 }
 
 const strength: Record<ListRole, number> = { viewer: 1, editor: 2, owner: 3 }
-const roles = { stranger: 0, viewer: 1, editor: 2, owner: 3 } as const
+const roles = [
+  { role: 'stranger', name: 'sam', held: 0 },
+  { role: 'viewer', name: 'vera', held: 1 },
+  { role: 'editor', name: 'ed', held: 2 },
+  { role: 'owner', name: 'olga', held: 3 },
+] as const
 
 describe(`permission matrix on ${databaseName}`, () => {
   const docket = useDocket()
+  /** Whose lists are made anew for each call that may change something. */
   let people: Cast
+  /** A scene of others, where calls are made that must change nothing, and how it was at the beginning. */
+  let kept: Scene
+  let asItWas: string
+  const credentials = new Map<Outsider, Headers>()
 
   before(async () => {
     await docket.client().setup({ body: { email: 'admin@example.org', password: 'correct horse' } })
     people = await cast(docket)
+    kept = await setScene(docket)
+    asItWas = await kept.digest()
+    for (const outsider of outsiders) credentials.set(outsider, await outsider.headers(docket))
   })
 
-  for (const [id, endpoint] of Object.entries(endpoints) as [OperationId, Endpoint][]) {
-    test(`${id}: anonymous`, async () => {
-      const status = await statusOf(id, undefined, await ids(endpoint))
-      if (endpoint.auth === 'session') assert.equal(status, 401)
-      else assert.notEqual(status, 500)
-    })
+  for (const [id, declared] of operations) {
+    const standing = gatesOf(declared)
 
-    if (endpoint.auth === 'public') continue
-    if (!endpoint.needs) {
-      test(`${id}: anyone signed in`, async () => assertAllowed(id, await statusOf(id, await register(docket), {})))
-      continue
+    for (const outsider of outsiders) {
+      const { who, stoppedBy } = outsider
+      const gate = standing.find((one) => stoppedBy.includes(one))
+      test(`${id}: ${who} ${gate ? `is stopped: ${gate}` : 'passes the gates'}`, async () => {
+        const { status, code } = await call(id, kept, credentials.get(outsider)!)
+        if (!gate) return assert.ok(!stoppedBy.some((one) => codesOf(one).includes(code)), `${status} ${code}`)
+        assert.ok(codesOf(gate).includes(code), `${status} ${code}`)
+        assert.equal(status, refusals[gates[gate]])
+      })
     }
-    for (const [role, held] of Object.entries(roles)) {
-      const needed = strength[endpoint.needs]
-      test(`${id}: ${role}`, async () => {
-        const parameters = await ids(endpoint)
-        const before = await digest(parameters)
-        const status = await statusOf(id, personWith(role), parameters)
-        if (held >= needed) return assertAllowed(id, status)
-        assert.equal(status, held === 0 ? 404 : 403)
-        assert.equal(await digest(parameters), before, 'a refused call changed something')
+
+    if (declared.auth !== 'session') continue
+    for (const { role, name, held } of roles) {
+      const needed = declared.needs ? strength[declared.needs] : 0
+      const refusal: RefusalCode | undefined = held >= needed ? undefined : held === 0 ? 'not_found' : 'list.role'
+      test(`${id}: ${role} ${refusal ? `is refused: ${refusal}` : 'may'}`, async () => {
+        const scene = refusal || declared.method === 'GET' ? kept : await setScene(docket, people)
+        const { token } = declared.endsSession ? await register(docket) : scene.people[name]
+        const { status, code } = await call(id, scene, bearer(token))
+        if (!refusal) return assert.ok(String(status) in declared.answers, `${status} ${code}`)
+        assert.deepEqual([status, code], [refusals[refusal], refusal])
       })
     }
   }
 
-  const personWith = (role: string): Person =>
-    ({ stranger: people.sam, viewer: people.vera, editor: people.ed, owner: people.olga })[role]!
+  test('no call that was refused changed anything', async () => {
+    assert.equal(await kept.digest(), asItWas)
+  })
 
-  /** A fresh list with a task, so that one walk does not disturb another. */
-  const ids = async (endpoint: Endpoint): Promise<Record<string, string>> => {
-    const names = pathParameters(endpoint.path)
-    if (names.length === 0) return {}
-    const list = await sharedList(docket, people)
-    const task = await people.olga.api.createTask({ listID: list.id, body: { name: 'Milk' } })
-    const known: Record<string, string> = { listID: list.id, taskID: task.id }
-    return { listID: list.id, ...Object.fromEntries(names.map((name) => [name, known[name]!])) }
-  }
+  test('every gate stands before some operation, or waits for callers that it could stop', () => {
+    const asked = new Set(operations.flatMap(([, declared]) => gatesOf(declared)))
+    const tried = new Set(outsiders.flatMap(({ stoppedBy }) => stoppedBy))
+    const untried = [...asked].filter((gate) => !tried.has(gate) && gate !== 'writable_key')
+    assert.deepEqual(untried, [], 'Add an outsider to this test whom the gate stops.')
+  })
 
-  const statusOf = async (id: OperationId, person: Person | undefined, parameters: Record<string, string>) => {
-    const endpoint: Endpoint = endpoints[id]
-    assert.equal(endpoint.body !== undefined, id in bodies, `say in this test what a valid body of ${id} is`)
-    const wanted = pathParameters(endpoint.path).map((name) => [name, parameters[name]])
+  const codesOf = (gate: Gate): readonly RefusalCode[] => codesAt[gate] ?? [gates[gate]]
+
+  /** The envelope's code, or `''`; streams are left at once. */
+  const call = async (
+    id: OperationId,
+    scene: Scene,
+    headers: Headers,
+  ): Promise<{ status: number; code: RefusalCode }> => {
+    const { params, body } = callOf(id, scene)
     const connection = new AbortController()
     const response = await docket
-      .client(person?.token)
+      .client()
       .raw(
         id,
-        { ...Object.fromEntries(wanted), ...(bodies[id] && { body: bodies[id] }) },
-        { signal: connection.signal },
+        { ...params, ...(body && { body }) },
+        { headers: { ...headers, ...(body && { 'content-type': 'application/json' }) }, signal: connection.signal },
       )
     const { status } = response
-    const type = response.headers.get('content-type') ?? ''
-    if (status >= 400) assert.match(type, /^application\/json/, 'a refusal is an envelope')
+    const code = status < 400 ? '' : (await response.json()).code
     connection.abort()
-    return status
-  }
-
-  const assertAllowed = (id: OperationId, status: number) =>
-    assert.ok(String(status) in endpoints[id].answers, `${id} answered ${status}`)
-
-  const digest = async ({ listID }: Record<string, string>): Promise<string> => {
-    const { api } = people.olga
-    return JSON.stringify([
-      await api.getList({ listID: listID! }),
-      await api.getTasks({ listID: listID!, archived: 'true' }),
-    ])
+    return { status, code }
   }
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { posix } from 'node:path'
 import { describe, test } from 'node:test'
+import { endpoints } from '@docket/contract'
 import { migrations } from '../src/db/migrations/index.ts'
 import { rules } from './repo/import-rules.ts'
 import { filesOf, type Import, importsOf, isTest, read } from './repo/sources.ts'
@@ -41,6 +42,15 @@ describe('the repository', () => {
   test('leaves no test out', () => {
     const left = /\b(?:test|it|describe|suite)\.(?:only|skip|todo|fixme)\b|[{,]\s*(?:only|skip|todo)\s*:/
     assertNone(code.filter(isTest), left, 'A test that is left out proves nothing: mend it or delete it.')
+  })
+
+  test('has every operation in the title of a test beside its handler', () => {
+    const title = /\b(?:test|describe)\(\s*(['"`])(.*?)\1,/gs
+    const titles = filesOf('server/src/**/*.test.ts')
+      .flatMap((path) => [...read(path).matchAll(title)].map((match) => match[2]!))
+      .join('\n')
+    const untitled = Object.keys(endpoints).filter((id) => !new RegExp(`\\b${id}\\b`).test(titles))
+    assert.deepEqual(untitled, [], 'Whoever looks for the tests of an operation looks for its name in their titles.')
   })
 
   test('reads the environment in one place', () => {

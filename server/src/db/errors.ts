@@ -9,8 +9,8 @@ const isUniqueViolation = (error: unknown): boolean =>
 
 /** For `.catch`: turns a unique violation into a refusal, and lets everything else pass. */
 export const onUniqueViolation =
-  (refusal: () => never) =>
-  (error: unknown): never => {
+  (refusal: () => Promise<never> | never) =>
+  async (error: unknown): Promise<never> => {
     if (isUniqueViolation(error)) return refusal()
     throw error
   }

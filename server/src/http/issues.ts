@@ -21,13 +21,22 @@ const toFieldError = ({ path, message }: z.core.$ZodIssue) => ({
   error: `${message}.`,
 })
 
-/** For what the contract has no words of its own: types, choices, and what is missing. */
+/** For what the contract has no words of its own: types, choices, sizes, and what is missing. */
 const wordsFor = (issue: z.core.$ZodRawIssue): string | undefined => {
   if (issue.input === undefined) return 'is missing'
   if (issue.code === 'invalid_type') return typeWords[issue.expected]
   if (issue.code === 'invalid_value') return `must be ${choice.format(issue.values.map(String))}`
+  if (issue.code === 'too_small') return sizeWords('at least', issue.minimum, issue.origin)
+  if (issue.code === 'too_big') return sizeWords('at most', issue.maximum, issue.origin)
   return undefined
 }
+
+const sizeWords = (bound: 'at least' | 'at most', size: number | bigint, of: string): string => {
+  if (bound === 'at least' && Number(size) === 1 && of in counted) return 'must not be empty'
+  return of in counted ? `must have ${bound} ${size} ${counted[of]}` : `must be ${bound} ${size}`
+}
+
+const counted: Record<string, string> = { string: 'characters', array: 'entries' }
 
 const choice = new Intl.ListFormat('en', { type: 'disjunction' })
 

@@ -25,7 +25,8 @@ export const metaHandlers = ({ config, clock, db, sessions }: Context): Handlers
         await markSetUp(tx, user.id)
         await sessions.store(tx, session, { ip, user_agent })
       })
-      .catch(onUniqueViolation(alreadySetUp))
+      // Another set-up was first, or somebody who registered with the same address.
+      .catch(onUniqueViolation(async () => ((await isSetUp(db)) ? alreadySetUp() : emailTaken())))
     setSession(session.token)
     return { token: session.token, user_id: user.id, role: user.role }
   },

@@ -1,15 +1,30 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { databaseName, startDocket, useDocket } from '../../test/harness.ts'
+import pg from 'pg'
+import { type Docket, databaseName, startDocket, useDocket } from '../../test/harness.ts'
 import { register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
+import { newUser } from '../auth/new-user.ts'
+import { insertUser } from '../auth/user-queries.ts'
+import { toTimestamp } from '../outside/clock.ts'
 
 const password = 'correct horse'
+
+const databaseUrlOf = ({ app }: Docket) => app.context.config.databaseUrl
+
+/** Until a transaction of the database waits for another. */
+const someoneWaits = async (url: string): Promise<void> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  for (let asked = 0; asked < 2000; asked++) if ((await client.query(waiting)).rowCount) break
+  await client.end()
+}
 
 describe(`set-up on ${databaseName}`, () => {
   const docket = useDocket()
 
-  test('of 30 set-ups at once one makes the admin, and the others are told that it is done', async () => {
+  test('setup: of 30 at once one makes the admin, and the others are told that it is done', async () => {
     assert.deepEqual(await docket.client().getSetupState(), { setup_required: true })
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
@@ -35,7 +50,7 @@ describe(`set-up on ${databaseName}`, () => {
     assert.deepEqual(await byCookie.json(), me)
   })
 
-  test('is done once and for all', async () => {
+  test('getSetupState tells that setup is done, once and for all', async () => {
     assert.deepEqual(await docket.client().getSetupState(), { setup_required: false })
     await refused(docket.client().setup({ body: { email: 'late@example.org', password } }), 'setup.done')
     await refused(docket.client().login({ body: { email: 'late@example.org', password } }), 'auth.invalid_credentials')
@@ -43,7 +58,7 @@ describe(`set-up on ${databaseName}`, () => {
 })
 
 describe(`set-up of a Docket where people signed up first, on ${databaseName}`, () => {
-  test('refuses an e-mail address that has an account, and stays to be done', async () => {
+  test('setup refuses an e-mail address that has an account, and stays to be done', async () => {
     await using docket = await startDocket()
     const person = await register(docket)
     const body = { email: ` ${person.email.toUpperCase()} `, password: 'another password' }
@@ -57,13 +72,32 @@ describe(`set-up of a Docket where people signed up first, on ${databaseName}`, 
     await docket.client().setup({ body: { email: 'admin@example.org', password } })
   })
 
+  test('setup tells of an account with the same address that is made at the same moment', async () => {
+    await using docket = await startDocket()
+    const { db, clock } = docket.app.context
+    const body = { email: 'admin@example.org', password }
+    const [isThere, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const registration = db.transact(async (tx) => {
+      await insertUser(tx, newUser(body.email, 'no hash', 'user', toTimestamp(clock.now())))
+      isThere.resolve()
+      await mayCommit.promise
+    })
+    await isThere.promise
+    // SQLite has one writer: set-up waits for its turn. On PostgreSQL it has looked and found no such account.
+    const answer = refused(docket.client().setup({ body }), 'auth.email_taken')
+    if (databaseUrlOf(docket) !== undefined) await someoneWaits(databaseUrlOf(docket)!)
+    mayCommit.resolve()
+    await Promise.all([registration, answer])
+    assert.deepEqual(await docket.client().getSetupState(), { setup_required: true })
+  })
+
   for (const { length, accepted } of [
     { length: 7, accepted: false },
     { length: 8, accepted: true },
     { length: 128, accepted: true },
     { length: 129, accepted: false },
   ]) {
-    test(`${accepted ? 'takes' : 'refuses'} a password of ${length} code points, whatever its bytes`, async () => {
+    test(`setup ${accepted ? 'takes' : 'refuses'} a password of ${length} code points, whatever its bytes`, async () => {
       await using docket = await startDocket()
       const body = { email: 'admin@example.org', password: '🐎'.repeat(length) }
       if (!accepted) return void (await refused(docket.client().setup({ body }), 'request.invalid'))

@@ -12,6 +12,16 @@ import { assertVisible, settle } from './views.ts'
 import { Watcher } from './watcher.ts'
 import { explain } from './witness.ts'
 
+/**
+ * How a step is judged. All its actions are sent at once, so nobody knows in which order Docket took them. What the answers
+ * show decides: each carries the rev that it took. `witness.ts` puts the answered changes into an order that explains every
+ * answer, each one word for word what the model would have said at that rev; a rev that no change accounts for must belong
+ * to a membership. `judge.ts` then asks of each call whether whoever made it could have had the role for it at some moment
+ * of the step, and of each refusal whether there was a moment at which it was right. So the model is brought to the rev that
+ * Docket has reached; every reader's list (`views.ts`), every poller's since any earlier rev (`poller.ts`) and every watcher's
+ * frames (`watcher.ts`) have to agree with it.
+ */
+
 /** A list of the model: what it is, who may see it, and what a reader knew of it earlier. */
 export interface Entry {
   state: ListState

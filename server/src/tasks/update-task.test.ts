@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { before, beforeEach, describe, test } from 'node:test'
+import { type Task, TaskStatus, tasks } from '@docket/contract'
+import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
+import { absentId, type Cast, cast, sharedList } from '../../test/people.ts'
+import { refused } from '../../test/refused.ts'
+import { notTheCallers } from '../../test/server-fields.ts'
+
+/** For each field that may be patched, a value other than the task starts with. */
+const values = {
+  name: 'Oat milk',
+  description: 'two of them',
+  status: 'in_progress',
+  position: 0.5,
+  icon: '🥛',
+  color: '#a1b2c3',
+  due_at: '2027-01-02T03:04:05.006Z',
+  outputs: { result: 'none left' },
+} as const
+
+describe(`updateTask on ${databaseName}`, () => {
+  const clock = new TestClock()
+  const docket = useDocket({ clock })
+  let people: Cast
+  let listID: string
+  let task: Task
+
+  before(async () => {
+    people = await cast(docket)
+  })
+
+  beforeEach(async () => {
+    listID = (await sharedList(docket, people)).id
+    const body = { name: 'Milk', description: 'one', due_at: '2026-12-24T18:00:00Z', color: '#000000', icon: 'i' }
+    task = await people.olga.api.createTask({ listID, body })
+    clock.advance(1000)
+  })
+
+  test('updateTask has a value to try for each field that it takes', () => {
+    assert.deepEqual(Object.keys(values).sort(), Object.keys(tasks.updateTask.body.shape).sort())
+  })
+
+  for (const [field, value] of Object.entries(values)) {
+    test(`updateTask sets ${field} alone, keeps the rest, and takes one rev, none for the same again`, async () => {
+      const changed = await patch({ [field]: value })
+      assert.deepEqual(changed, { ...task, [field]: value, updated_at: now(), rev: task.rev + 1 })
+      assert.deepEqual(await people.olga.api.getTask({ taskID: task.id }), changed)
+      clock.advance(1000)
+      assert.deepEqual(await patch({ [field]: value }), changed, 'the same again')
+      assert.equal(await currentRev(), changed.rev)
+    })
+  }
+
+  for (const [field, type] of Object.entries(tasks.updateTask.body.shape)) {
+    const takesNull = type.safeParse(null).success
+    test(`updateTask ${takesNull ? 'clears' : 'does not clear'} ${field} with null`, async () => {
+      if (!takesNull) {
+        await refused(patch({ [field]: null }), 'request.invalid')
+        return assert.deepEqual(await people.olga.api.getTask({ taskID: task.id }), task)
+      }
+      const cleared = await patch({ [field]: null })
+      assert.deepEqual(cleared, { ...task, [field]: null, updated_at: now(), rev: task.rev + 1 })
+      assert.deepEqual(await patch({ [field]: null }), cleared, 'clearing again takes no rev')
+    })
+  }
+
+  test('updateTask with nothing to change takes no rev', async () => {
+    assert.deepEqual(await patch({}), task)
+    assert.equal(await currentRev(), task.rev)
+  })
+
+  test('updateTask clears texts with empty texts', async () => {
+    const { description, icon, color } = await patch({ description: '', icon: '', color: '' })
+    assert.deepEqual([description, icon, color], ['', '', ''])
+  })
+
+  test('updateTask goes from every status to every other', async () => {
+    for (const from of TaskStatus.options) {
+      for (const to of TaskStatus.options) {
+        await patch({ status: from })
+        assert.equal((await patch({ status: to })).status, to, `${from} → ${to}`)
+      }
+    }
+  })
+
+  test('updateTask takes no rev for the same moment and name, written differently', async () => {
+    assert.deepEqual(await patch({ due_at: '2026-12-24t19:00:00.0009+01:00', name: '  Milk ' }), task)
+  })
+
+  test('updateTask ignores what only the server decides', async () => {
+    assert.deepEqual(await patch(notTheCallers), task)
+    assert.deepEqual(await people.olga.api.getTasks({ listID, archived: 'true' }), [task])
+    assert.equal(await currentRev(), task.rev)
+  })
+
+  test('updateTask changes an archived task and leaves it in the archive', async () => {
+    const archived = await people.olga.api.archiveTask({ taskID: task.id })
+    const changed = await patch({ name: 'Oat milk' })
+    assert.deepEqual([changed.name, changed.archived_at], ['Oat milk', archived.archived_at])
+  })
+
+  test('updateTask replaces outputs as a whole', async () => {
+    await patch({ outputs: { a: 1, b: { c: 2 } } })
+    assert.deepEqual((await patch({ outputs: { b: {} } })).outputs, { b: {} })
+    assert.deepEqual((await patch({ outputs: {} })).outputs, {})
+  })
+
+  test('updateTask keeps outputs byte for byte, keys in their order, for every place that shows them', async () => {
+    const text = '{"z":1,"a":{"y":[{"c":0.1,"b":1e-21}],"é":null,"":"\\"\\\\\\n😀\u2028"},"b":[],"B":{},"result":"x"}'
+    await people.olga.api.raw(
+      'updateTask',
+      { taskID: task.id },
+      { body: `{"outputs":${text}}`, headers: { 'content-type': 'application/json' } },
+    )
+    const parameters = { listID, taskID: task.id, since: String(task.rev) }
+    for (const id of ['getTask', 'getTasks', 'getListChanges'] as const) {
+      assert.ok((await (await people.olga.api.raw(id, parameters)).text()).includes(`"outputs":${text},`), id)
+    }
+  })
+
+  test('updateTask takes the same outputs with keys in another order for a change', async () => {
+    const first = await patch({ outputs: { a: 1, b: 2 } })
+    assert.equal((await patch({ outputs: { b: 2, a: 1 } })).rev, first.rev + 1)
+  })
+
+  test('updateTask refuses outputs with a number that would not be kept, and says which', async () => {
+    const { body } = await refused(patch({ outputs: { id: 2 ** 53 } }), 'request.invalid')
+    assert.deepEqual(
+      body.fields?.map(({ field }) => field),
+      ['outputs.id'],
+    )
+    assert.deepEqual((await patch({ outputs: { id: 2 ** 53 - 1 } })).outputs, { id: 9007199254740991 })
+  })
+
+  test('updateTask: 400 for a wrong field, 401 for nobody, 403 for a viewer, 404 for a stranger and for no task', async () => {
+    const { vera, ed, sam, olga } = people
+    const call = { taskID: task.id, body: { name: 'Oat milk' } }
+    await refused(olga.api.updateTask({ ...call, body: { name: '' } }), 'request.invalid')
+    await refused(docket.client().updateTask(call), 'auth.required')
+    await refused(vera.api.updateTask(call), 'list.role')
+    await refused(sam.api.updateTask(call), 'not_found')
+    await refused(olga.api.updateTask({ ...call, taskID: absentId }), 'not_found')
+    assert.deepEqual(await olga.api.getTask({ taskID: task.id }), task)
+    assert.equal((await ed.api.updateTask(call)).name, 'Oat milk')
+  })
+
+  const now = () => clock.now().toISOString()
+  const currentRev = async () => (await people.olga.api.getList({ listID })).rev
+  const patch = (body: object) => people.olga.api.updateTask({ taskID: task.id, body })
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { type Endpoint, endpoints, isBytes, type OperationId, pathParameters } from '@docket/contract'
+import type { z } from 'zod'
+import type { Scene } from './scene.ts'
+
+/**
+ * One well-formed call of each operation: who may call, broken bodies, wrong addresses and wrong fields are tried on it.
+ * What is left out follows from the contract; an operation with a body says here what the smallest right one is.
+ */
+interface Call {
+  /** Only what is required. Never the same twice where a second time is refused. */
+  readonly body?: () => object
+  /** Parameters of the path that a scene does not know by their names. */
+  readonly params?: (scene: Scene) => Record<string, string>
+  /** How the owner of a scene is answered, in a Docket that is set up; the first declared status when it is left out. */
+  readonly status?: number
+}
+
+let count = 0
+const password = 'correct horse'
+const newEmail = () => `new-${++count}@example.net`
+
+const calls: { readonly [Id in OperationId]?: Call } = {
+  setup: { body: () => ({ email: 'admin@example.org', password }), status: 409 },
+  register: { body: () => ({ email: newEmail(), password, terms_accepted: true }) },
+  login: { body: () => ({ email: newEmail(), password: 'of nobody' }), status: 401 },
+  createList: { body: () => ({ name: 'Another' }) },
+  updateList: { body: () => ({}) },
+  createTask: { body: () => ({ name: 'Another' }) },
+  updateTask: { body: () => ({}) },
+}
+
+export interface WellFormed {
+  readonly params: Record<string, string>
+  readonly body?: Record<string, unknown>
+  readonly status: number
+}
+
+export const callOf = (id: OperationId, scene: Scene): WellFormed => {
+  const declared: Endpoint = endpoints[id]
+  const { body, params, status }: Call = calls[id] ?? {}
+  const known = { ...scene.ids, ...params?.(scene) }
+  const wanted = pathParameters(declared.path).map((name) => {
+    assert.ok(name in known, `Say in server/test/calls.ts what a good ${name} of ${id} is, or in scene.ts.`)
+    return [name, known[name]!]
+  })
+  assert.equal(
+    declared.body !== undefined,
+    body !== undefined,
+    `Say in server/test/calls.ts what a good body of ${id} is.`,
+  )
+  return {
+    params: Object.fromEntries(wanted),
+    ...(body && { body: body() as Record<string, unknown> }),
+    status: status ?? Number(Object.keys(declared.answers)[0]),
+  }
+}
+
+/** Every operation of the contract with what it declares. */
+export const operations = Object.entries(endpoints) as [OperationId, Endpoint][]
+
+/** Those with a JSON body, with its type. */
+export const operationsWithBody = operations.flatMap(([id, { body }]): [OperationId, z.ZodObject][] =>
+  body === undefined || isBytes(body) ? [] : [[id, body]],
+)

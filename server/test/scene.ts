@@ -1,0 +1,36 @@
+import type { Docket } from './harness.ts'
+import { type Cast, cast, type Person, sharedList } from './people.ts'
+
+/** A list of Olga's with a task in it; Ed edits it, Vera views it, Sam knows nothing of it. */
+export interface Scene {
+  readonly people: Cast
+  readonly owner: Person
+  readonly listID: string
+  readonly taskID: string
+  /** What stands in the scene, by the names that paths have for it. */
+  readonly ids: Readonly<Record<string, string>>
+  /** What a call that is refused must leave as it is. */
+  digest(): Promise<string>
+}
+
+/** A new list with a new task, among `people` or among people of its own. */
+export const setScene = async (docket: Docket, people?: Cast): Promise<Scene> => {
+  const company = people ?? (await cast(docket))
+  const { api } = company.olga
+  const { id: listID } = await sharedList(docket, company)
+  const { id: taskID } = await api.createTask({ listID, body: { name: 'Milk' } })
+  return {
+    people: company,
+    owner: company.olga,
+    listID,
+    taskID,
+    ids: { listID, taskID },
+    digest: async () =>
+      JSON.stringify([
+        await api.getMe(),
+        await api.getLists(),
+        await api.getTasks({ listID, archived: 'true' }),
+        await api.getListChanges({ listID, since: '0' }),
+      ]),
+  }
+}
