@@ -4,8 +4,6 @@ import { TaskStatus } from './words.ts'
 /** What is right and wrong in a field. A check that JSON Schema can say is written so that the document shows it. */
 
 const noControls = /^[^\u0000-\u001f\u007f-\u009f]*$/
-/** As near to `visible` as a pattern of the document comes. */
-const notBlank = /^[^\u0000-\u001f\u007f-\u009f]*[^\s\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$/
 const hasControls = 'must not contain control characters'
 
 /** White space and what is drawn as nothing: format characters, fillers, the blank braille pattern. */
@@ -21,7 +19,6 @@ export const name = (max: number) =>
     .regex(/\S/, 'must not be empty')
     .regex(noControls, hasControls)
     .refine((text) => visible.test(text), 'must have a visible character')
-    .meta({ pattern: notBlank.source })
 
 /** Free text of at most `max` code points; may be empty. */
 export const text = (max: number) => z.string().max(max)
@@ -87,7 +84,7 @@ export const email = z
   .max(254)
   .refine(isAddress, 'must be an e-mail address like olga@docket.example')
   .meta({
-    format: 'email',
+    format: 'idn-email',
     description: 'One e-mail address. It is trimmed and kept in lower case.',
     examples: ['olga@docket.example'],
   })

@@ -15,7 +15,7 @@ export const rev = z
   .min(0)
   .meta({ examples: [41] })
 
-export const email = z.string().meta({ format: 'email', examples: ['olga@docket.example'] })
+export const email = z.string().meta({ format: 'idn-email', examples: ['olga@docket.example'] })
 
 export const token = text(
   'The session’s token, for `Authorization: Bearer`.',

@@ -37,6 +37,7 @@ export class AnswerCheck {
   constructor(document: Document) {
     this.#document = document
     formats.default(this.#ajv)
+    this.#ajv.addFormat('idn-email', /^[^\s@]+@[^\s@]+$/)
     this.#ajv.addVocabulary(['discriminator', ...Object.keys(document)])
     this.#ajv.addSchema({ ...closed(document), $id: 'document' }, undefined, false, false)
     this.#paths = Object.keys(document.paths)
