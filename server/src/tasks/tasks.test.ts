@@ -38,14 +38,10 @@ describe(`tasks on ${databaseName}`, () => {
       color: '#A1b2c3',
       due_at: '2027-01-02T03:04:05.006Z',
     }
-    const { id, rev, ...made } = await add(fields)
-    assert.deepEqual(made, { ...blank(), ...fields, position: 1 })
-    const {
-      id: _,
-      rev: next,
-      ...empty
-    } = await add({ name: 'Milk', description: '', icon: '', color: '', due_at: null })
-    assert.deepEqual([empty, next], [{ ...blank(), name: 'Milk', position: 2 }, rev + 1])
+    const made = await add(fields)
+    assert.deepEqual(made, { ...blank(), ...fields, id: made.id, position: 1, rev: made.rev })
+    const empty = await add({ name: 'Milk', description: '', icon: '', color: '', due_at: null })
+    assert.deepEqual(empty, { ...blank(), id: empty.id, name: 'Milk', position: 2, rev: made.rev + 1 })
   })
 
   test('createTask ignores what only the server decides, and what is set later', async () => {
