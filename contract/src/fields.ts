@@ -210,6 +210,6 @@ export const since = z
   })
 
 export const lastEventId = z.string().meta({
-  description: 'The last `id:` of an earlier stream. One that is not a whole number counts as absent.',
+  description: 'The last `id:` of an earlier stream. One that no stream has sent counts as absent.',
   examples: ['41'],
 })

@@ -40,9 +40,7 @@ const frameOf = (schemas: Schemas, event: string, data: Json): Json =>
       data,
       id: {
         type: 'string',
-        pattern: '^[0-9]{1,15}$',
-        description:
-          'The rev; what `Last-Event-ID` resumes after. Of several frames with one rev only the last carries it.',
+        description: 'What `Last-Event-ID` resumes after. Of several frames with one rev only the last carries it.',
         examples: ['41'],
       },
     },

@@ -9,7 +9,7 @@ with \`Allow\`; HEAD works wherever GET does.
 **Who is calling** is said by \`Authorization: Bearer <token>\`, with the token of a login or a personal API key, or by the
 session cookie. The header counts first.
 
-**Bodies** are JSON in UTF-8, at most 1 MiB. Fields that the server does not know are ignored; nothing is coerced: a number in
+**Bodies** are JSON in UTF-8, at most 1 MiB, or 16 KiB where no session is needed. Fields that the server does not know are ignored; nothing is coerced: a number in
 quotes is refused. In a PATCH what is left out stays as it is, and \`null\` clears what may be \`null\`.
 
 **Answers** hold every field that is declared: what is unset is \`null\`, \`""\` or \`{}\`. Version 1 only ever adds: new fields,

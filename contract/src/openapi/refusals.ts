@@ -7,7 +7,7 @@ const meaning: Record<RefusalCode, string> = {
   'request.malformed': 'The request cannot be read: no valid HTTP, address, UTF-8 or JSON.',
   'request.invalid': 'A parameter or a field of the body is wrong; `fields` names each of them.',
   'request.content_type': 'The body is not sent as the media type that the operation takes.',
-  'request.too_large': 'The body is larger than the operation takes: 1 MiB where nothing else is said.',
+  'request.too_large': 'The body is larger than the operation takes.',
   'request.headers_too_large': 'The headers are larger than 16 KiB.',
   'request.method': 'The address has no operation of this method; `Allow` names those that it has.',
   'request.expectation': 'An `Expect` header other than `100-continue`.',
