@@ -26,6 +26,8 @@ export interface Bytes {
   readonly part?: string
 }
 
+export type AnswerHeader = 'etag' | 'set-cookie'
+
 export type Answer = z.ZodType | Media | typeof empty | typeof redirect | typeof eventStream
 
 /**
@@ -57,6 +59,10 @@ export interface Endpoint {
   readonly bodyLimit?: number
   /** At most one with a body; an answer without one may stand beside it, for a handler that returns `undefined`. */
   readonly answers: { readonly [status: number]: Answer }
+  /** What each answer tells, as a sentence. */
+  readonly says?: { readonly [status: number]: string }
+  /** Headers that every good answer carries. With an ETag `If-None-Match` is honoured. */
+  readonly sends?: readonly AnswerHeader[]
   /** Refusals beyond those that follow from auth, needs, gates, path and body. */
   readonly refuses?: readonly RefusalCode[]
 }

@@ -4,6 +4,9 @@ import { lists } from './lists.ts'
 import { meta } from './meta.ts'
 import { tasks } from './tasks.ts'
 
+/** The operations of each part of the API. */
+export const groups = { meta, auth, account, lists, tasks }
+
 /** Every operation of the API, by operationId. */
 export const endpoints = { ...meta, ...auth, ...account, ...lists, ...tasks }
 

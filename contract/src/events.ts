@@ -1,25 +1,43 @@
 import { z } from 'zod'
 import * as field from './fields.ts'
+import * as shown from './shown.ts'
 import { Task } from './tasks.ts'
 import { ListState } from './words.ts'
 
-const since = z.string().describe('Ask with this next, as `since` or `Last-Event-ID`: `<rev>.<lineage>`.')
+const since = z.string().meta({
+  description: 'Ask with this next, as `since` or `Last-Event-ID`: `<rev>.<lineage>`.',
+  examples: ['41.583921'],
+})
 
 /** The payload of every frame of a list's stream, by event name; how they travel is told in `docs/events.md`. */
 export const events = {
   task: Task,
-  task_deleted: z.object({ id: field.id }),
-  members_changed: z.object({ list_id: field.id }),
-  list: z.object({
-    id: field.id,
-    name: z.string(),
-    description: z.string(),
-    icon: z.string(),
-    git_repo: z.string(),
-    state: ListState,
-  }),
-  list_deleted: z.object({ id: field.id }),
-  synced: z.object({ rev: z.int(), full: z.boolean(), since }),
+  task_deleted: z
+    .object({ id: field.id.describe('The task’s id.') })
+    .meta({ id: 'TaskDeleted', description: 'The task is gone.' }),
+  members_changed: z
+    .object({ list_id: field.id.describe('The list’s id.') })
+    .meta({ id: 'MembersChanged', description: 'Someone joined the list, left it or has another role.' }),
+  list: z
+    .object({
+      id: field.id.describe('The list’s id.'),
+      name: shown.list.name,
+      description: shown.list.description,
+      icon: shown.icon,
+      git_repo: shown.list.git_repo,
+      state: ListState,
+    })
+    .meta({ id: 'ListFields', description: 'The list’s own fields changed.' }),
+  list_deleted: z
+    .object({ id: field.id.describe('The list’s id.') })
+    .meta({ id: 'ListDeleted', description: 'The list is gone, and the stream ends.' }),
+  synced: z
+    .object({
+      rev: shown.rev.describe('Everything up to this rev has been sent; from here on the stream is live.'),
+      full: z.boolean().describe('The frames before were the whole open list; what was not among them is gone.'),
+      since,
+    })
+    .meta({ id: 'Synced', description: 'The stream has caught up.' }),
 }
 
 export type ListEvents = { [Name in keyof typeof events]: z.infer<(typeof events)[Name]> }
@@ -31,20 +49,37 @@ type ChangeType = {
   [Name in ChangeName]: z.ZodObject<{ rev: z.ZodInt; event: z.ZodLiteral<Name>; data: (typeof events)[Name] }>
 }[ChangeName]
 
+/** `task_deleted` → `TaskDeletedChange` */
+const nameOf = (event: string): string =>
+  `${event.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Change`
+
+const change = (event: string, data: z.ZodType): ChangeType =>
+  z
+    .object({
+      rev: shown.rev.describe('The list’s rev at this change.'),
+      event: z.literal(event).describe('The name of the event in the stream.'),
+      data,
+    })
+    .meta({
+      id: nameOf(event),
+      description: `A change as the stream’s \`${event}\` tells it.`,
+    }) as unknown as ChangeType
+
 const changes = Object.entries(events).flatMap(([event, data]) =>
-  event === 'synced' || event === 'list_deleted'
-    ? []
-    : [z.object({ rev: z.int(), event: z.literal(event), data }) as unknown as ChangeType],
+  event === 'synced' || event === 'list_deleted' ? [] : [change(event, data)],
 )
 
-/** `full`: the changes are the whole open list; what is not among them is gone. */
+export const Change = z
+  .discriminatedUnion('event', changes as [ChangeType, ...ChangeType[]])
+  .meta({ id: 'Change', description: 'The present state of something that changed.' })
+export type Change = z.infer<typeof Change>
+
 export const Changes = z
   .object({
-    rev: z.int(),
-    full: z.boolean(),
+    rev: shown.rev.describe('Everything up to this rev is among the changes, or was known before.'),
+    full: z.boolean().describe('The changes are the whole open list; what is not among them is gone.'),
     since,
-    changes: z.array(z.discriminatedUnion('event', changes as [ChangeType, ...ChangeType[]])),
+    changes: z.array(Change).describe('In the order of their revs.'),
   })
-  .meta({ id: 'Changes' })
+  .meta({ id: 'Changes', description: 'What changed in a list.' })
 export type Changes = z.infer<typeof Changes>
-export type Change = Changes['changes'][number]

@@ -35,10 +35,10 @@ export const id = z
     /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
     'must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427',
   )
-  .meta({ format: 'uuid' })
+  .meta({ format: 'uuid', examples: ['1b4e28ba-2fa1-41d2-883f-0016d3cca427'] })
 
 /** RFC 3339 on the way out, always UTC with milliseconds. */
-export const timestamp = z.iso.datetime()
+export const timestamp = z.iso.datetime().meta({ examples: ['2026-11-21T14:00:00.000Z'] })
 
 const likeMoment = 'must be a date and time like 2026-11-21T14:00:00Z'
 const leapSecond = /^(.{17})60(\.\d+)?(?=[Z+-])/
@@ -83,15 +83,29 @@ export const email = z
   .normalize('NFC')
   .max(254)
   .refine(isAddress, 'must be an e-mail address like olga@docket.example')
-  .meta({ format: 'email' })
+  .meta({
+    format: 'idn-email',
+    description: 'One e-mail address. It is trimmed and kept in lower case.',
+    examples: ['olga@docket.example'],
+  })
 
 /** 8 to 128 code points, kept exactly as received (NIST SP 800-63B: no composition rules, no truncation). */
-export const newPassword = z.string().min(8).max(128).meta({ format: 'password' })
+export const newPassword = z
+  .string()
+  .min(8)
+  .max(128)
+  .meta({ format: 'password', description: 'Any characters, kept as they come.', examples: ['correct horse'] })
 
 /** A password to be compared: whatever could have been one once. */
-export const password = z.string().min(1).max(128).meta({ format: 'password' })
+export const password = z
+  .string()
+  .min(1)
+  .max(128)
+  .meta({ format: 'password', description: 'The account’s password.', examples: ['correct horse'] })
 
-export const termsAccepted = z.literal(true, 'must be true: the terms have to be accepted')
+export const termsAccepted = z
+  .literal(true, 'must be true: the terms have to be accepted')
+  .describe('The terms have to be accepted.')
 
 /** Free-form keys and values. */
 export const outputs = z.record(z.string(), z.unknown())
@@ -111,9 +125,10 @@ const newOutputs = outputs
     const message = `must be sent as a text: whole numbers beyond ${Number.MAX_SAFE_INTEGER} are not kept exactly`
     context.addIssue({ code: 'custom', path, message })
   })
-  .describe(
-    `At most 256 KiB of JSON and ${outputsLimit.depth} levels. Whole numbers lie within ±${Number.MAX_SAFE_INTEGER}; larger ones, ids of other systems for example, are sent as texts.`,
-  )
+  .meta({
+    description: `At most 256 KiB of JSON and ${outputsLimit.depth} levels; \`result\` is the note that is shown. Whole numbers lie within ±${Number.MAX_SAFE_INTEGER}; larger ones, ids of other systems for example, are sent as texts.`,
+    examples: [{ result: 'Bought at the corner shop' }],
+  })
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
@@ -135,28 +150,66 @@ const likeColor = 'must look like #1a2b3c, or be empty'
 const reachable = { least: 1e-6, most: 1e12 }
 const outOfReach = 'must lie between 0.000001 and 1000000000000'
 
-export const list = { name: name(255), description: text(4096), icon, git_repo: text(2048).trim() }
+export const list = {
+  name: name(255).meta({
+    description: 'The list’s name. It is trimmed, and has something to see.',
+    examples: ['Groceries'],
+  }),
+  description: text(4096).meta({ description: 'What the list is about.', examples: ['For the weekend'] }),
+  icon: icon.meta({ description: 'An emoji or a few letters; empty for none.', examples: ['🛒'] }),
+  git_repo: text(2048)
+    .trim()
+    .meta({
+      description: 'The remote address of a Git repository; empty for none.',
+      examples: ['https://git.example.org/olga/groceries.git'],
+    }),
+}
 
 export const task = {
-  name: name(500),
-  description: text(65_536),
-  icon,
-  color: z.string().regex(/^(#[0-9a-fA-F]{6})?$/, likeColor),
-  due_at: moment.nullable(),
+  name: name(500).meta({
+    description: 'The task’s name. It is trimmed, and has something to see.',
+    examples: ['Milk'],
+  }),
+  description: text(65_536).meta({ description: 'More about it.', examples: ['Two bottles'] }),
+  icon: icon.meta({ description: 'An emoji or a few letters; empty for none.', examples: ['🥛'] }),
+  color: z
+    .string()
+    .regex(/^(#[0-9a-fA-F]{6})?$/, likeColor)
+    .meta({ description: 'A colour as `#rrggbb`; empty for none.', examples: ['#1a2b3c'] }),
+  due_at: moment.nullable().meta({
+    description: 'When it should be done: RFC 3339 with any offset, 1970 to 9999; `null` for any time.',
+    examples: ['2026-12-24T18:00:00+01:00'],
+  }),
   status: TaskStatus,
   /** The range leaves room: a new task goes 1 after the last, which is exact far beyond what can be written here. */
   position: z
     .number()
     .min(reachable.least, outOfReach)
     .max(reachable.most, outOfReach)
-    .describe(
-      'Tasks come by position, then by `created_at`. A task goes between two others at the middle of their positions; when no number is left there, give the tasks of the list new positions, 1, 2, 3 and so on.',
-    ),
+    .meta({
+      description:
+        'Tasks come by position, then by `created_at`. A task goes between two others at the middle of their positions; when no number is left there, give the tasks of the list new positions, 1, 2, 3 and so on.',
+      examples: [1.5],
+    }),
   outputs: newOutputs,
 }
 
-export const archived = z.enum(['true', 'false'], 'must be true or false')
+export const archived = z
+  .enum(['true', 'false'], 'must be true or false')
+  .describe('`true`: archived tasks as well as open ones.')
 
 const likeBookmark = 'must be a bookmark like 42.583921: a rev, and what an answer or a frame put behind it'
 /** How far a reader has come: `<rev>.<lineage>`. Without the lineage it is trusted to be of this one. */
-export const since = z.string(likeBookmark).regex(/^\d{1,15}(\.[1-9]{6})?$/, likeBookmark)
+export const since = z
+  .string(likeBookmark)
+  .regex(/^\d{1,15}(\.[1-9]{6})?$/, likeBookmark)
+  .meta({
+    description:
+      'The `since` of the last answer, or the last `id:` of a stream: the caller knows everything up to there. A plain rev is taken as well, and trusted to be of the data as it is now.',
+    examples: ['41.583921'],
+  })
+
+export const lastEventId = z.string().meta({
+  description: 'The last `id:` of an earlier stream. One that no stream has sent counts as absent.',
+  examples: ['41.583921'],
+})

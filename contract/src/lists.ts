@@ -2,94 +2,122 @@ import { z } from 'zod'
 import { endpoint, eventStream } from './endpoint.ts'
 import { Changes } from './events.ts'
 import * as field from './fields.ts'
+import * as shown from './shown.ts'
 import { ListRole, ListState } from './words.ts'
 
 /** A list as its caller sees it. The wire calls it a project. */
 export const Project = z
   .object({
-    id: field.id,
-    name: z.string(),
-    description: z.string(),
-    icon: z.string(),
-    owner_id: field.id,
-    created_at: field.timestamp,
-    git_repo: z.string(),
-    my_role: ListRole,
-    total: z.int(),
-    completed: z.int(),
-    failed: z.int(),
-    pending: z.int(),
-    overdue: z.int(),
+    id: field.id.describe('The list’s id.'),
+    name: shown.list.name,
+    description: shown.list.description,
+    icon: shown.icon,
+    owner_id: field.id.describe('The account that owns the list.'),
+    created_at: field.timestamp.describe('When the list was made.'),
+    git_repo: shown.list.git_repo,
+    my_role: ListRole.describe('The caller’s role on the list.'),
+    total: shown.count('How many tasks the list has, without archived ones.', 4),
+    completed: shown.count('How many of them are completed.', 1),
+    failed: shown.count('How many of them have failed.', 0),
+    pending: shown.count('How many of them are pending.', 2),
+    overdue: shown.count('How many of them are neither completed nor failed when they should be.', 1),
     state: ListState,
-    rev: z.int().describe('Grows by one with every change of the list, its tasks, comments or members.'),
-    updated_at: field.timestamp,
+    rev: shown.rev.describe('Grows by one with every change of the list, its tasks or its members.'),
+    updated_at: field.timestamp.describe('When the list, a task or a member changed last.'),
   })
-  .meta({ id: 'Project' })
+  .meta({ id: 'Project', description: 'A list as its caller sees it.' })
 export type Project = z.infer<typeof Project>
+
+const NewList = z
+  .object({
+    name: field.list.name,
+    description: field.list.description.default(''),
+    icon: field.list.icon.default(''),
+    git_repo: field.list.git_repo.default(''),
+  })
+  .meta({ id: 'NewList', description: 'A list to be made.' })
+
+const ListUpdate = z
+  .object(field.list)
+  .partial()
+  .meta({ id: 'ListUpdate', description: 'Fields of a list to be changed; those that are left out stay.' })
 
 export const lists = {
   getLists: endpoint({
     method: 'GET',
     path: '/lists',
-    summary: 'The lists that the caller owns or is a member of, by name',
+    summary: 'The lists that the caller owns or is a member of',
+    description: 'All of them at once, by name, each with its counts.',
     auth: 'session',
     answers: { 200: z.array(Project) },
+    says: { 200: 'The lists, by name.' },
   }),
   createList: endpoint({
     method: 'POST',
     path: '/lists',
     summary: 'Make a list',
+    description: 'The caller owns it.',
     auth: 'session',
-    body: z.object({
-      name: field.list.name,
-      description: field.list.description.default(''),
-      icon: field.list.icon.default(''),
-      git_repo: field.list.git_repo.default(''),
-    }),
+    body: NewList,
     answers: { 201: Project },
+    says: { 201: 'The new list.' },
   }),
   getList: endpoint({
     method: 'GET',
     path: '/lists/{listID}',
     summary: 'One list',
+    description: 'The list with its counts; its tasks have a call of their own.',
     auth: 'session',
     needs: 'viewer',
     answers: { 200: Project },
+    says: { 200: 'The list as it is now.' },
   }),
   updateList: endpoint({
     method: 'PATCH',
     path: '/lists/{listID}',
     summary: 'Change a list’s own fields',
+    description: 'Fields that are left out stay as they are.',
     auth: 'session',
     needs: 'editor',
-    body: z.object(field.list).partial(),
+    body: ListUpdate,
     answers: { 200: Project },
+    says: { 200: 'The list as it is now.' },
   }),
   deleteList: endpoint({
     method: 'DELETE',
     path: '/lists/{listID}',
-    summary: 'Delete a list with its tasks, comments and members',
+    summary: 'Delete a list',
+    description: 'With its tasks, comments and members. Its streams end.',
     auth: 'session',
     needs: 'owner',
     answers: { 204: 'empty' },
+    says: { 204: 'The list is gone.' },
   }),
   getListEvents: endpoint({
     method: 'GET',
     path: '/lists/{listID}/events',
-    summary: 'The list’s changes, live; `Last-Event-ID` resumes',
+    summary: 'The list’s changes, live',
+    description: `A stream of server-sent events. It begins with every open task by position, or, with \`Last-Event-ID\`, with what
+changed after that rev; then comes \`synced\`, and from there on changes as they happen. Frames carry the present state of a row, not
+what was done to it. A comment every 15 seconds shows that the connection is alive. A reader that falls behind is cut, reconnects
+and resumes. The stream ends when the session does, when the caller leaves the list and when the list is deleted.`,
     auth: 'session',
     needs: 'viewer',
-    headers: z.object({ 'last-event-id': z.string().optional() }),
+    headers: z.object({ 'last-event-id': field.lastEventId.optional() }),
     answers: { 200: eventStream },
+    says: { 200: 'The stream; it stays open.' },
     refuses: ['rate_limited'],
   }),
   getListChanges: endpoint({
     method: 'GET',
     path: '/lists/{listID}/changes',
-    summary: 'What the stream would replay after a rev, as JSON',
+    summary: 'What changed after a rev',
+    description: `What the stream would replay, as JSON: the present state of each row that changed after \`since\`. Without \`since\`,
+or when the server remembers too little of what was deleted since then, the answer is the whole open list, with \`full\`.`,
     auth: 'session',
     needs: 'viewer',
     query: z.object({ since: field.since.optional() }),
     answers: { 200: Changes },
+    says: { 200: 'The changes, and the rev to ask with next.' },
   }),
 }

@@ -1,105 +1,54 @@
-import { z } from 'zod'
-import { codesOf } from './codes.ts'
-import { type Answer, type Endpoint, isBytes, isMedia, pathParameters } from './endpoint.ts'
-import { endpoints } from './endpoints.ts'
-import { ErrorEnvelope, type RefusalCode, refusals } from './errors.ts'
-import { events } from './events.ts'
+import { groups } from './endpoints.ts'
+import { headers } from './openapi/headers.ts'
+import type { Json } from './openapi/json.ts'
+import { operationOf } from './openapi/operation.ts'
+import { about, tags } from './openapi/prose.ts'
+import { Schemas } from './openapi/schemas.ts'
 
-type Json = Record<string, unknown>
-
-/** The OpenAPI 3.1 document of the whole contract. `baseUrl` has no trailing slash. */
-export const openapi = (baseUrl: string, version: string): Json => {
-  const schemas: Record<string, Json> = {}
-
-  const schema = (type: z.ZodType, io: 'input' | 'output'): Json => {
-    const {
-      $schema: _,
-      $defs,
-      ...root
-    } = z.toJSONSchema(type, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json
-    const id = z.globalRegistry.get(type)?.id
-    for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>))
-      schemas[name] = relocate(definition)
-    if (!id) return relocate(root)
-    schemas[id] = relocate(root)
-    return { $ref: `#/components/schemas/${id}` }
-  }
-
-  const answer = (declared: Answer): Json => {
-    if (declared === 'empty') return { description: 'Done' }
-    if (declared === 'event-stream') {
-      return {
-        description: `Frames: ${Object.keys(events).join(', ')}`,
-        content: { 'text/event-stream': { schema: { type: 'string' } } },
-      }
-    }
-    if (declared === 'redirect') return { description: 'Redirect' }
-    if (isMedia(declared)) return { description: 'Done', content: { [declared.media]: {} } }
-    return { description: 'Done', content: { 'application/json': { schema: schema(declared, 'output') } } }
-  }
-
-  const operation = (id: string, declared: Endpoint): Json => ({
-    operationId: id,
-    summary: declared.summary,
-    tags: [declared.path.split('/')[1]],
-    security: declared.auth === 'session' ? [{ bearer: [] }, { cookie: [] }] : [],
-    parameters: [
-      ...pathParameters(declared.path).map((name) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: { type: 'string', format: 'uuid' },
-      })),
-      ...Object.entries(declared.query?.shape ?? {}).map(([name, type]) => ({
-        name,
-        in: 'query',
-        required: false,
-        schema: schema(type as z.ZodType, 'input'),
-      })),
-    ],
-    ...(declared.body &&
-      !isBytes(declared.body) && {
-        requestBody: { required: true, content: { 'application/json': { schema: schema(declared.body, 'input') } } },
-      }),
-    responses: {
-      ...Object.fromEntries(Object.entries(declared.answers).map(([status, type]) => [status, answer(type)])),
-      ...refusalAnswers(codesOf(declared)),
-    },
-  })
-
+/** The OpenAPI 3.1 document of the whole contract, for the installation that serves it. */
+export const openapi = (version: string): Json => {
+  const schemas = new Schemas()
   const paths: Record<string, Json> = {}
-  for (const [id, declared] of Object.entries(endpoints)) {
-    paths[declared.path] = { ...paths[declared.path], [declared.method.toLowerCase()]: operation(id, declared) }
+  for (const [tag, group] of Object.entries(groups)) {
+    for (const [id, declared] of Object.entries(group)) {
+      const operation = operationOf(schemas, id, tag, declared)
+      paths[declared.path] = { ...paths[declared.path], [declared.method.toLowerCase()]: operation }
+    }
   }
-  schema(ErrorEnvelope, 'output')
-
+  const text = JSON.stringify(paths)
+  const referred = Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`))
+  const named = Object.entries(securitySchemes).filter(([name]) => text.includes(`{"${name}":[]}`))
   return {
     openapi: '3.1.0',
-    info: { title: 'Docket', version, description: 'Shared task lists, live.' },
-    servers: [{ url: `${baseUrl}/api/v1` }],
+    info: { title: 'Docket', version, description: about, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/api/v1', description: 'This installation' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas,
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'svc_jwt' },
-      },
+      schemas: schemas.all,
+      headers: Object.fromEntries(referred),
+      securitySchemes: Object.fromEntries(named),
     },
   }
 }
 
-const refusalAnswers = (codes: RefusalCode[]): Json => {
-  const byStatus = Map.groupBy(codes, (code) => refusals[code])
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      {
-        description: group.map((code) => `\`${code}\``).join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
-  )
+const securitySchemes = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `token` that signing in answers with, or a personal API key (`svc_u_…`).',
+  },
+  cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'svc_jwt',
+    description:
+      'The session cookie that signing in sets. A request that changes something has to come from the same site.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Payment-Signature',
+    description: 'An HMAC over the body, made by the payment provider.',
+  },
 }
-
-const relocate = (schema: Json): Json =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json

@@ -1,97 +1,131 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import * as shown from './shown.ts'
 import { TaskStatus } from './words.ts'
 
 export const Task = z
   .object({
-    id: field.id,
-    list_id: field.id,
-    name: z.string(),
-    description: z.string(),
+    id: field.id.describe('The task’s id.'),
+    list_id: field.id.describe('The list that the task belongs to.'),
+    name: z.string().meta({ description: 'The task’s name.', examples: ['Milk'] }),
+    description: z.string().meta({ description: 'More about it; may be empty.', examples: ['Two bottles'] }),
     status: TaskStatus,
-    position: z.number(),
-    icon: z.string(),
-    color: z.string(),
-    outputs: field.outputs,
-    comment_count: z.int(),
-    archived_at: field.timestamp.nullable(),
-    due_at: field.timestamp.nullable(),
-    created_at: field.timestamp,
-    updated_at: field.timestamp,
-    rev: z.int().describe('The list’s rev at the task’s last change.'),
+    position: z.number().meta({ description: 'Its place in the list: the smallest comes first.', examples: [2] }),
+    icon: shown.icon,
+    color: z.string().meta({ description: 'A colour as `#rrggbb`, or empty.', examples: ['#1a2b3c'] }),
+    outputs: field.outputs.meta({
+      description: 'What came out of the task; `result` is its note.',
+      examples: [{ result: 'Bought at the corner shop' }],
+    }),
+    comment_count: z
+      .int()
+      .min(0)
+      .meta({ description: 'How many comments it has.', examples: [0] }),
+    archived_at: field.timestamp.nullable().meta({
+      description: 'When it was archived; `null` while it is open.',
+      examples: [null],
+    }),
+    due_at: field.timestamp.nullable().describe('When it should be done; `null` for any time.'),
+    created_at: field.timestamp.describe('When it was made.'),
+    updated_at: field.timestamp.describe('When it changed last.'),
+    rev: shown.rev.describe('The list’s rev at the task’s last change.'),
   })
-  .meta({ id: 'Task' })
+  .meta({ id: 'Task', description: 'A task as it is now.' })
 export type Task = z.infer<typeof Task>
 
 const { task } = field
+
+const NewTask = z
+  .object({
+    name: task.name,
+    description: task.description.default(''),
+    icon: task.icon.default(''),
+    color: task.color.default(''),
+    due_at: task.due_at.default(null),
+  })
+  .meta({ id: 'NewTask', description: 'A task to be added.' })
+
+const TaskUpdate = z
+  .object(task)
+  .partial()
+  .meta({ id: 'TaskUpdate', description: 'Fields of a task to be changed; those that are left out stay.' })
 
 export const tasks = {
   getTasks: endpoint({
     method: 'GET',
     path: '/lists/{listID}/tasks',
-    summary: 'The tasks of a list, by position; with `archived=true` the archived ones too',
+    summary: 'The tasks of a list',
+    description: 'All of them at once, by position.',
     auth: 'session',
     needs: 'viewer',
     query: z.object({ archived: field.archived.default('false') }),
     answers: { 200: z.array(Task) },
+    says: { 200: 'The tasks, by position.' },
+    sends: ['etag'],
   }),
   createTask: endpoint({
     method: 'POST',
     path: '/lists/{listID}/tasks',
     summary: 'Add a task at the end',
+    description: 'Its position is 1 more than the highest of the list, archived tasks included.',
     auth: 'session',
     needs: 'editor',
-    body: z.object({
-      name: task.name,
-      description: task.description.default(''),
-      icon: task.icon.default(''),
-      color: task.color.default(''),
-      due_at: task.due_at.default(null),
-    }),
+    body: NewTask,
     answers: { 201: Task },
+    says: { 201: 'The new task.' },
     refuses: ['list.too_large'],
   }),
   getTask: endpoint({
     method: 'GET',
     path: '/tasks/{taskID}',
     summary: 'One task',
+    description: 'Archived ones too.',
     auth: 'session',
     needs: 'viewer',
     answers: { 200: Task },
+    says: { 200: 'The task as it is now.' },
   }),
   updateTask: endpoint({
     method: 'PATCH',
     path: '/tasks/{taskID}',
-    summary: 'Change a task; fields left out stay, `null` clears `due_at`',
+    summary: 'Change a task',
+    description: 'Fields that are left out stay as they are, and `null` clears `due_at`. `outputs` is set as a whole.',
     auth: 'session',
     needs: 'editor',
-    body: z.object(task).partial(),
+    body: TaskUpdate,
     answers: { 200: Task },
+    says: { 200: 'The task as it is now.' },
     refuses: ['list.too_large'],
   }),
   deleteTask: endpoint({
     method: 'DELETE',
     path: '/tasks/{taskID}',
-    summary: 'Delete a task with its comments',
+    summary: 'Delete a task',
+    description: 'With its comments. To keep it out of the way, archive it.',
     auth: 'session',
     needs: 'editor',
     answers: { 204: 'empty' },
+    says: { 204: 'The task is gone.' },
   }),
   archiveTask: endpoint({
     method: 'POST',
     path: '/tasks/{taskID}/archive',
-    summary: 'Archive a task; archiving twice keeps the first time',
+    summary: 'Archive a task',
+    description: 'Lists of tasks leave it out from now on. Archiving twice keeps the first time.',
     auth: 'session',
     needs: 'editor',
     answers: { 200: Task },
+    says: { 200: 'The task, with `archived_at`.' },
   }),
   restoreTask: endpoint({
     method: 'DELETE',
     path: '/tasks/{taskID}/archive',
     summary: 'Take a task out of the archive',
+    description: 'A task that is not archived stays as it is.',
     auth: 'session',
     needs: 'editor',
     answers: { 200: Task },
+    says: { 200: 'The task, open again.' },
   }),
 }

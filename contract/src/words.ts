@@ -1,13 +1,24 @@
 import { z } from 'zod'
 
 /** The weakest first. */
-export const ListRole = z.enum(['viewer', 'editor', 'owner'])
+export const ListRole = z.enum(['viewer', 'editor', 'owner']).meta({
+  id: 'ListRole',
+  description: 'What somebody may do with a list: read it, change it and its tasks, or everything.',
+})
 export type ListRole = z.infer<typeof ListRole>
 
-export const AccountRole = z.enum(['admin', 'user'])
+export const AccountRole = z.enum(['admin', 'user']).meta({
+  id: 'AccountRole',
+  description: 'The first account is the admin’s.',
+})
 
-/** `ready` lists are out for work. */
-export const ListState = z.enum(['draft', 'ready'])
+export const ListState = z.enum(['draft', 'ready']).meta({
+  id: 'ListState',
+  description: 'A list that is `ready` is out for work.',
+})
 
-export const TaskStatus = z.enum(['pending', 'in_progress', 'completed', 'failed'])
+export const TaskStatus = z.enum(['pending', 'in_progress', 'completed', 'failed']).meta({
+  id: 'TaskStatus',
+  description: 'Any status may follow any other.',
+})
 export type TaskStatus = z.infer<typeof TaskStatus>

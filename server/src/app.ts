@@ -127,7 +127,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
           whoIs(sessions, token, listID !== undefined && isUuid(listID) ? listID : undefined),
       })
       scope.get('/openapi.json', async (_, reply) => {
-        document ??= JSON.stringify(openapi(config.baseUrl, config.build.version))
+        document ??= JSON.stringify(openapi(config.build.version))
         return reply.headers(jsonHeaders).send(document)
       })
     },

@@ -249,7 +249,7 @@ const outputs: Kind = {
   ],
 }
 
-const byFormat: Record<string, Kind> = { email, password, 'date-time': moment }
+const byFormat: Record<string, Kind> = { 'idn-email': email, password, 'date-time': moment }
 const byName: Record<string, Kind> = {
   name,
   icon,

@@ -17,9 +17,21 @@ export interface Schema {
 
 /** What a client is told of the fields of a body or a query. */
 export const schemasOf = (type: z.ZodObject) => {
-  const { properties, required = [] } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
-  return { fields: properties as Record<string, Schema>, required }
+  const { $defs = {}, ...root } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
+  const { properties, required = [] } = inlined(root, $defs)
+  return { fields: properties as Record<string, Schema>, required: required as string[] }
 }
+
+/** With the definitions in the place of the references to them. */
+const inlined = (schema: object, definitions: Record<string, object>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(schema), (_, value) => {
+    const { $ref, ...rest } = value ?? {}
+    return $ref ? { ...inlined(definitions[$ref.slice('#/$defs/'.length)]!, definitions), ...rest } : value
+  })
+
+/** A text of a query as a client holds it. */
+export const typed = ({ type }: Schema, text: string): unknown =>
+  type === 'integer' && /^\d+$/.test(text) ? Number(text) : text
 
 /** The schema without `null`, and whether `null` is allowed. */
 export const withoutNull = (schema: Schema): { schema: Schema; nullable: boolean } => {

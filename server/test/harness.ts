@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { type App, createApp } from '../src/app.ts'
 import { type Limits, loadConfig } from '../src/config.ts'
 import type { Clock } from '../src/outside/clock.ts'
+import { checkAnswersOf } from './checked-fetch.ts'
 
 /** Where the PostgreSQL server of the suite answers; without it the suite runs on SQLite. */
 export const postgresUrl = process.env.DOCKET_TEST_DATABASE_URL
@@ -56,7 +57,10 @@ export const useDocket = (options?: DocketOptions): Docket => {
   return docket
 }
 
-/** A Docket of its own on a database of its own, listening. Ending it fails when it logged a bug. */
+/**
+ * A Docket of its own on a database of its own, listening. Ending it fails when it logged a bug, or gave an answer that its
+ * document does not describe.
+ */
 export const startDocket = async ({
   clock,
   environment = {},
@@ -86,6 +90,7 @@ export const startDocket = async ({
     }),
   )
   const url = `http://127.0.0.1:${await app.listen()}`
+  const undescribed = checkAnswersOf(url)
   return {
     url,
     app,
@@ -96,6 +101,7 @@ export const startDocket = async ({
     [Symbol.asyncDispose]: async () => {
       await stack.disposeAsync()
       if (bugs.length > 0) throw new Error(`The log has bugs:\n${bugs.join('')}`)
+      if (undescribed.length > 0) throw new Error(`The document does not describe:\n${undescribed.join('\n')}`)
     },
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkAnswersOf } from './checked-fetch.ts'
 import { createDatabase, postgresUrl } from './harness.ts'
 
 const main = join(import.meta.dirname, '../src/main.js')
@@ -34,7 +35,9 @@ export class Program implements AsyncDisposable {
     })
     ended.catch(() => {})
     while (!pattern.test(this.said)) await Promise.race([once(this.#child.stdout!, 'data'), ended])
-    return pattern.exec(this.said)![1]!.replace('localhost', '127.0.0.1')
+    const url = pattern.exec(this.said)![1]!.replace('localhost', '127.0.0.1')
+    checkAnswersOf(url)
+    return url
   }
 
   signal(name: NodeJS.Signals): void {

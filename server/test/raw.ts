@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { compareExchange } from './checked-fetch.ts'
 
 /** A connection that sends exactly these bytes, for what `fetch` cannot say or would tidy up. */
 export class RawConnection implements Disposable {
@@ -51,5 +52,6 @@ export const head = (line: string, headers: Record<string, string> = {}): string
 export const exchange = async (url: string, request: string): Promise<string> => {
   using connection = await RawConnection.open(url, request)
   await connection.closed
+  await compareExchange(url, request, connection.received)
   return connection.received
 }

@@ -1,104 +1,213 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { type Endpoint, endpoints, pathParameters, refusals } from '@docket/contract'
+import { before, describe, test } from 'node:test'
+import { codesOf, type Endpoint, endpoints, gatesOf, pathParameters, refusals } from '@docket/contract'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
 import { databaseName, useDocket } from '../../test/harness.ts'
+
+interface Schema {
+  $ref?: string
+  description?: string
+  examples?: unknown[]
+  default?: unknown
+  enum?: unknown[]
+  const?: unknown
+  type?: string
+  format?: string
+  additionalProperties?: unknown
+  properties?: Record<string, Schema>
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  discriminator?: { mapping: Record<string, string> }
+}
 
 interface Operation {
   operationId: string
   summary: string
+  description: string
+  tags: string[]
   security: object[]
-  parameters: { name: string; in: string; required: boolean; schema: object }[]
-  requestBody?: { content: { 'application/json': { schema: object } } }
-  responses: Record<string, { description: string; content?: Record<string, { schema: { $ref?: string } }> }>
+  'x-gates': string[]
+  parameters: { name: string; in: string; required?: boolean; description: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema; example: unknown }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema; example?: unknown }> }>
 }
 
 interface Document {
   openapi: string
-  info: { title: string; version: string }
+  info: { title: string; version: string; description: string }
   servers: { url: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, object> }
 }
 
 describe(`API documents on ${databaseName}`, () => {
   const docket = useDocket({ environment: { DOCKET_BASE_URL: 'https://docket.example/' } })
+  let document: Document
+  let operations: Operation[]
 
-  const load = async (): Promise<Document> => {
+  before(async () => {
     const answer = await fetch(`${docket.url}/api/v1/openapi.json`)
     assert.equal(answer.status, 200)
     assert.match(answer.headers.get('content-type')!, /^application\/json/)
-    return answer.json()
+    document = await answer.json()
+    operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  })
+
+  const endpointOf = ({ operationId }: Operation): Endpoint => endpoints[operationId as keyof typeof endpoints]
+
+  const resolve = (schema: Schema): Schema => {
+    const seen = new Set<string>()
+    let resolved = schema
+    while (resolved.$ref) {
+      assert.ok(!seen.has(resolved.$ref), `${resolved.$ref} leads back to itself`)
+      seen.add(resolved.$ref)
+      const name = /^#\/components\/schemas\/(\w+)$/.exec(resolved.$ref)?.[1]
+      resolved = document.components.schemas[name!] ?? assert.fail(`${resolved.$ref} leads nowhere`)
+    }
+    return resolved
   }
 
-  const everyValue = (value: unknown): unknown[] =>
-    typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(everyValue)] : [value]
+  const everyObject = (value: unknown): Record<string, unknown>[] =>
+    typeof value === 'object' && value !== null
+      ? [value as Record<string, unknown>, ...Object.values(value).flatMap(everyObject)]
+      : []
 
-  test('the document is OpenAPI 3.1 of this installation', async () => {
-    const { openapi, info, servers, components } = await load()
+  test('the document is OpenAPI 3.1, with an address that holds wherever it is read', async () => {
+    const { openapi, info, servers, components } = document
     assert.equal(openapi, '3.1.0')
     assert.equal(info.version, (await docket.client().getVersion()).version)
-    assert.deepEqual(servers, [{ url: 'https://docket.example/api/v1' }])
+    assert.equal(new URL(servers[0]!.url, docket.url).href, `${docket.url}/api/v1`)
     assert.deepEqual(Object.keys(components.securitySchemes), ['bearer', 'cookie'])
   })
 
-  test('has every operation of the contract once, under its own name', async () => {
-    const { paths } = await load()
-    const found = Object.entries(paths).flatMap(([path, methods]) =>
+  test('is valid in the eyes of others', async () => {
+    const { valid, errors } = await new Validator().validate({ ...document })
+    assert.ok(valid, JSON.stringify(errors))
+  })
+
+  test('has every operation of the contract once, under its own name', () => {
+    const found = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
     )
     const declared = Object.entries(endpoints).map(([id, { method, path }]) => `${id} ${method} ${path}`)
     assert.deepEqual(found.sort(), declared.sort())
   })
 
-  test('declares the parameters of each path, as required UUIDs', async () => {
-    const { paths } = await load()
-    for (const [path, methods] of Object.entries(paths)) {
-      for (const { operationId, parameters, requestBody } of Object.values(methods)) {
-        const declared = endpoints[operationId as keyof typeof endpoints] as Endpoint
-        const inPath = parameters.filter((parameter) => parameter.in === 'path')
-        assert.deepEqual(
-          inPath.map(({ name }) => name),
-          pathParameters(path),
-        )
-        for (const { required, schema } of inPath) {
-          assert.deepEqual([required, schema], [true, { type: 'string', format: 'uuid' }])
-        }
-        const inQuery = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
-        assert.deepEqual(inQuery, Object.keys(declared.query?.shape ?? {}), operationId)
-        assert.equal(requestBody !== undefined, declared.body !== undefined, operationId)
+  test('declares what each operation takes', () => {
+    for (const operation of operations) {
+      const { operationId, parameters, requestBody } = operation
+      const { path, query, headers, body, sends = [] } = endpointOf(operation)
+      const named = (place: string) =>
+        parameters.filter((one) => one.in === place).map(({ name }) => name.toLowerCase())
+      const lowerCase = (names: string[]) => names.map((name) => name.toLowerCase())
+      assert.deepEqual(named('path'), lowerCase(pathParameters(path)), operationId)
+      assert.deepEqual(named('query'), lowerCase(Object.keys(query?.shape ?? {})), operationId)
+      const conditional = sends.includes('etag') ? ['if-none-match'] : []
+      assert.deepEqual(named('header'), [...Object.keys(headers?.shape ?? {}), ...conditional], operationId)
+      assert.equal(requestBody !== undefined, body !== undefined, operationId)
+      for (const one of parameters.filter((parameter) => parameter.in === 'path')) {
+        assert.deepEqual([one.required, one.schema.format], [true, 'uuid'], operationId)
       }
     }
   })
 
-  test('says of each operation who may call it, what it answers and how it refuses', async () => {
-    const { paths, components } = await load()
-    const statuses = new Set<string>(Object.values(refusals).map(String))
-    for (const { operationId, summary, security, responses } of Object.values(paths).flatMap(Object.values)) {
-      const declared: Endpoint = endpoints[operationId as keyof typeof endpoints]
-      assert.ok(summary, operationId)
-      assert.equal(security.length > 0, declared.auth === 'session', operationId)
-      const all = Object.entries(responses as Operation['responses'])
-      const good = all.filter(([status]) => !statuses.has(status)).map(([status]) => status)
-      assert.deepEqual(good, Object.keys(declared.answers), operationId)
-      for (const [status, { description, content }] of all) {
-        assert.ok(description, `${operationId} ${status}`)
-        if (statuses.has(status)) {
-          assert.equal(content!['application/json']!.schema.$ref, '#/components/schemas/Error', operationId)
-        }
+  test('says of each operation who may call it, what stands before it, what it answers and how it refuses', () => {
+    for (const operation of operations) {
+      const { operationId, responses } = operation
+      const declared = endpointOf(operation)
+      assert.equal(operation.security.length > 0, declared.auth === 'session', operationId)
+      assert.deepEqual(operation['x-gates'], gatesOf(declared), operationId)
+      const expected = new Set(Object.keys(declared.answers))
+      if (declared.sends?.includes('etag')) expected.add('304')
+      for (const code of codesOf(declared)) {
+        expected.add(String(refusals[code]))
+        const { schema } = responses[refusals[code]]!.content!['application/json']!
+        const codes = (schema.oneOf ?? [schema]).map((option) => resolve(option).properties!.code!.const)
+        assert.ok(codes.includes(code), `${operationId} does not say ${code}`)
       }
+      assert.deepEqual(new Set(Object.keys(responses)), expected.add('4XX'), operationId)
     }
-    assert.ok(components.schemas.Error)
   })
 
-  test('has no reference that leads nowhere, and no schema that nothing refers to', async () => {
-    const document = await load()
-    const references = new Set(
-      everyValue(document).flatMap((value) =>
-        typeof value === 'object' && value !== null && '$ref' in value ? [String(value.$ref)] : [],
-      ),
-    )
+  test('has no reference that leads nowhere or in a circle, and no schema that nothing refers to', () => {
+    const references = everyObject(document).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
+    const inSchemas = references.filter((reference) => reference.startsWith('#/components/schemas/'))
+    for (const $ref of inSchemas) assert.ok(resolve({ $ref }))
     const schemas = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
-    assert.deepEqual([...references].sort(), schemas.sort())
+    assert.deepEqual([...new Set(inSchemas)].sort(), schemas.sort())
+  })
+
+  test('names every body and every one of several shapes', () => {
+    for (const { operationId, requestBody, responses } of operations) {
+      const contents = [requestBody, ...Object.values(responses)].flatMap((one) => Object.values(one?.content ?? {}))
+      for (const { schema } of contents) {
+        assert.ok(schema.$ref || schema.type !== 'object', `${operationId} has a nameless object`)
+      }
+    }
+    for (const { oneOf, discriminator } of everyObject(document) as Schema[]) {
+      if (!oneOf) continue
+      const named = oneOf.map(({ $ref }) => $ref ?? assert.fail('a nameless shape'))
+      assert.deepEqual(Object.values(discriminator!.mapping), named)
+    }
+  })
+
+  test('explains everything in words', () => {
+    const tags = new Map(document.tags.map(({ name, description }) => [name, description]))
+    assert.ok(document.info.description)
+    for (const { operationId, summary, description, parameters, responses, ...operation } of operations) {
+      assert.ok(summary && description && !summary.includes('`'), operationId)
+      assert.ok(
+        operation.tags.every((tag) => tags.get(tag)),
+        operationId,
+      )
+      for (const one of parameters) assert.ok(one.description, `${operationId}: ${one.name}`)
+      for (const [status, answer] of Object.entries(responses))
+        assert.ok(answer.description, `${operationId} ${status}`)
+    }
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      assert.ok(schema.description, name)
+      for (const [field, type] of Object.entries(schema.properties ?? {})) {
+        assert.ok(type.description ?? resolve(type).description, `${name}.${field} has no description`)
+      }
+    }
+  })
+
+  test('shows an example of everything, and what it shows and presupposes is right', () => {
+    const ajv = new Ajv2020({ strict: true, strictTypes: false })
+    formats.default(ajv)
+    ajv.addFormat('idn-email', /^[^\s@]+@[^\s@]+$/)
+    ajv.addVocabulary(['discriminator', ...Object.keys(document)])
+    ajv.addSchema({ ...document, $id: 'document' }, undefined, false, false)
+    const assertFits = (schema: Schema, value: unknown, what: string) => {
+      const relocated = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components'))
+      const validate = ajv.compile(relocated)
+      assert.ok(validate(value), `${what}: ${JSON.stringify(value)}: ${JSON.stringify(validate.errors)}`)
+    }
+    for (const { operationId, requestBody, responses } of operations) {
+      for (const { content } of [requestBody ?? {}, ...Object.values(responses)] as Operation['responses'][string][]) {
+        for (const { schema, example } of Object.values(content ?? {})) {
+          if (example !== undefined) assertFits(schema, example, operationId)
+        }
+      }
+      for (const { example } of Object.values(requestBody?.content ?? {})) assert.ok(example, operationId)
+    }
+    for (const [name, { properties = {} }] of Object.entries(document.components.schemas)) {
+      for (const [field, schema] of Object.entries(properties)) {
+        const shown = schema.examples ?? resolve(schema).enum
+        const speaks = shown || 'const' in schema || schema.$ref || schema.type === 'boolean' || schema.type === 'array'
+        const inner = schema.anyOf?.some(({ examples }) => examples)
+        assert.ok(speaks || inner, `${name}.${field} has no example`)
+        for (const example of schema.examples ?? []) assertFits(schema, example, `${name}.${field}`)
+        if ('default' in schema) assertFits(schema, schema.default, `the default of ${name}.${field}`)
+      }
+    }
+  })
+
+  test('leaves room for fields that are to come', () => {
+    for (const { additionalProperties } of everyObject(document)) assert.notEqual(additionalProperties, false)
   })
 
   test('/docs is a page, with what it loads from this installation', async () => {

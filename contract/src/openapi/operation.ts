@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import { type Bytes, type Endpoint, isBytes, pathParameters } from '../endpoint.ts'
+import { refusals } from '../errors.ts'
+import * as field from '../fields.ts'
+import { type Gate, gates, gatesOf } from '../gates.ts'
+import { answersOf } from './answers.ts'
+import { exampleOf } from './examples.ts'
+import { ifNoneMatch } from './headers.ts'
+import { code, type Json } from './json.ts'
+import type { Schemas } from './schemas.ts'
+
+/** One operation of the document. */
+export const operationOf = (schemas: Schemas, id: string, tag: string, declared: Endpoint): Json => ({
+  operationId: id,
+  summary: declared.summary,
+  description: describe(declared),
+  tags: [tag],
+  security: security[declared.auth],
+  'x-gates': gatesOf(declared),
+  parameters: parametersOf(schemas, declared),
+  ...(declared.body && { requestBody: requestBody(schemas, declared.body) }),
+  responses: answersOf(schemas, declared),
+})
+
+const security: Record<Endpoint['auth'], Json[]> = {
+  public: [],
+  session: [{ bearer: [] }, { cookie: [] }],
+  signature: [{ signature: [] }],
+}
+
+const callers: Record<Endpoint['auth'], string> = {
+  public: 'Anybody may call this.',
+  session: 'For those who are signed in, and for API keys.',
+  signature: 'For the payment provider, which signs the body.',
+}
+
+const passes: Record<Gate, string> = {
+  same_site: 'it comes from a page of another site',
+  signed_in: 'there are no good credentials',
+  writable_key: 'the API key is read-only',
+  own_session: 'it comes with an API key',
+  not_demo: 'it comes from the demo account',
+  paid: 'the caller’s subscription has lapsed',
+}
+
+/** What the declaration says, who may call and what stands before it. */
+const describe = (declared: Endpoint): string => {
+  const { description, auth, needs } = declared
+  const caller =
+    needs && needs !== 'viewer' ? `For the list’s ${needs === 'owner' ? 'owner' : 'owner and editors'}.` : ''
+  const seen = needs === 'viewer' ? 'For everybody on the list.' : caller
+  const asked = gatesOf(declared).map((gate) => `${passes[gate]} (${refusals[gates[gate]]} ${code(gates[gate])})`)
+  const refused = asked.length > 0 ? `Refused when ${asked.join('; then when ')}.` : ''
+  return [description, [seen || callers[auth], refused].filter(Boolean).join(' ')].filter(Boolean).join('\n\n')
+}
+
+const parametersOf = (schemas: Schemas, { path, params = {}, query, headers, sends }: Endpoint): Json[] => {
+  const parameter = (place: string, name: string, type: z.ZodType): Json => {
+    const { description, ...schema } = schemas.of(type, 'input')
+    const required = place === 'path' || !type.safeParse(undefined).success
+    return { name, in: place, required, description, schema }
+  }
+  const all = (place: string, types: Readonly<Record<string, z.ZodType>> = {}) =>
+    Object.entries(types).map(([name, type]) => parameter(place, name, type))
+  const inPath = pathParameters(path).map((name) => [name, params[name] ?? idOf(name)] as const)
+  return [
+    ...all('path', Object.fromEntries(inPath)),
+    ...all('query', query?.shape),
+    ...all('header', headers?.shape).map((one) => ({ ...one, name: titled(one.name as string) })),
+    ...(sends?.includes('etag') ? [ifNoneMatch] : []),
+  ]
+}
+
+/** `last-event-id` → `Last-Event-Id` */
+const titled = (name: string): string => name.replace(/(?<![^-])\w/g, (first) => first.toUpperCase())
+
+/** `listID` → the id of the list */
+const idOf = (name: string): z.ZodType => {
+  const thing = name.replace(/ID$/, '')
+  return field.id.describe(thing === 'id' ? 'Its id.' : `The id of the ${thing}.`)
+}
+
+const requestBody = (schemas: Schemas, body: z.ZodObject | Bytes): Json => {
+  if (!isBytes(body)) {
+    const schema = schemas.of(body, 'input')
+    return { required: true, content: { 'application/json': { schema, example: exampleOf(schemas, schema) } } }
+  }
+  const { part, maxBytes } = body
+  const bytes = { type: 'string', format: 'binary', description: `At most ${maxBytes} bytes.` }
+  if (part === undefined) return { required: true, content: { '*/*': { schema: bytes } } }
+  const form = { type: 'object', required: [part], properties: { [part]: bytes } }
+  return { required: true, content: { 'multipart/form-data': { schema: form } } }
+}

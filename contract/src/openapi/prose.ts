@@ -1,0 +1,34 @@
+import type { groups } from '../endpoints.ts'
+
+/** What holds for every operation, as CommonMark. */
+export const about = `Shared task lists, live: every action of the web app is a call to this API.
+
+**Addresses** are relative to \`/api/v1\`. An address that does not exist is 404, a method that an address does not have is 405
+with \`Allow\`; HEAD works wherever GET does.
+
+**Who is calling** is said by \`Authorization: Bearer <token>\`, with the token of a login or a personal API key, or by the
+session cookie. The header counts first.
+
+**Bodies** are JSON in UTF-8, at most 1 MiB, or 16 KiB where no session is needed. Fields that the server does not know are ignored; nothing is coerced: a number in
+quotes is refused. In a PATCH what is left out stays as it is, and \`null\` clears what may be \`null\`.
+
+**Answers** hold every field that is declared: what is unset is \`null\`, \`""\` or \`{}\`. Version 1 only ever adds: new fields,
+operations, events and codes may appear, so ignore what you don’t know. Collections come whole.
+
+**Times** are RFC 3339 in UTC with milliseconds. **Ids** are UUIDs in lower case. Lengths count Unicode code points.
+
+**Refusals** carry a sentence for people (\`error\`) and a \`code\` for programs, and every code has a schema of its own. What
+does not exist and what the caller may not see are answered alike, with 404. 503 may be answered to anything when the database is
+away: try again after \`Retry-After\`.
+
+**Following a list.** Each change of a list takes the list’s next \`rev\`. \`getListEvents\` streams changes as they happen,
+\`getListChanges\` answers with those after a rev.`
+
+/** What each group of operations is about. */
+export const tags: Record<keyof typeof groups, string> = {
+  meta: 'The installation: its first account and what it is built from.',
+  auth: 'Making accounts, signing in and out.',
+  account: 'The caller’s own account.',
+  lists: 'Lists and what happens in them. Some names call a list a project.',
+  tasks: 'The tasks of a list.',
+}

@@ -1,0 +1,112 @@
+import { type RefusalCode, refusals } from '../errors.ts'
+import { type Json, pascalCase } from './json.ts'
+import { reference, type Schemas } from './schemas.ts'
+
+/** What each refusal means to a caller, and what to do. */
+const meaning: Record<RefusalCode, string> = {
+  'request.malformed': 'The request cannot be read: no valid HTTP, address, UTF-8 or JSON.',
+  'request.invalid': 'A parameter or a field of the body is wrong; `fields` names each of them.',
+  'request.content_type': 'The body is not sent as the media type that the operation takes.',
+  'request.too_large': 'The body is larger than the operation takes.',
+  'request.headers_too_large': 'The headers are larger than 16 KiB.',
+  'request.method': 'The address has no operation of this method; `Allow` names those that it has.',
+  'request.expectation': 'An `Expect` header other than `100-continue`.',
+  'request.host': 'The request was made under a host name that is not the one of this installation.',
+  'request.timeout': 'The request did not arrive in time.',
+  'auth.required': 'There are no credentials: send a bearer token or the session cookie.',
+  'auth.session_ended': 'The session has ended or never was: sign in again.',
+  'auth.invalid_credentials': 'E-mail address or password are wrong.',
+  'auth.key_unknown': 'There is no such API key.',
+  'auth.key_revoked': 'The API key was revoked.',
+  'auth.key_expired': 'The API key has expired.',
+  'auth.cross_site': 'A browser makes this request from a page of another site.',
+  'api_key.read_only': 'The API key may read and change nothing.',
+  'api_key.session_required': 'Not with an API key: sign in.',
+  demo_account: 'Not for the demo account.',
+  email_unverified: 'The account’s e-mail address has to be verified first.',
+  'billing.read_only': 'The subscription has lapsed: reading goes on, changing does not.',
+  'auth.signup_disabled': 'This installation takes no new accounts without an invitation.',
+  'auth.email_taken': 'There is an account with this e-mail address.',
+  'setup.done': 'The first account was made already.',
+  'list.role': 'The caller’s role on the list is too weak.',
+  'list.too_large': 'The list holds as much as a list can hold.',
+  not_found: 'It does not exist, or the caller may not see it.',
+  rate_limited: 'Too many requests: wait as long as `Retry-After` says.',
+  internal: 'Something went wrong inside Docket. The log has it under `request_id`.',
+  unavailable: 'Docket cannot answer just now. Try again; what was asked for may or may not have been done.',
+  'storage.full': 'The disk is full: nothing was changed, and reading goes on.',
+}
+
+const fieldError: Json = {
+  type: 'object',
+  description: 'A field of a request that is wrong.',
+  required: ['field', 'error'],
+  properties: {
+    field: {
+      type: 'string',
+      description: 'The way to it, joined by dots; empty for the body as a whole.',
+      examples: ['name'],
+    },
+    error: { type: 'string', description: 'What is wrong with it.', examples: ['must not be empty'] },
+  },
+}
+const fields: Json = {
+  type: 'array',
+  description: 'Every field of the request that is wrong.',
+  items: reference('FieldError'),
+}
+
+const seconds = (description: string): Json => ({ type: 'integer', minimum: 0, description, examples: [2] })
+const retry_after = seconds('Whole seconds to wait, as in `Retry-After`.')
+const request_id: Json = { type: 'string', description: 'What to look for in the log.', examples: ['k3v9-17'] }
+
+/** Members that the envelope of a refusal has beside `error` and `code`; those of `always` are never left out. */
+const more: { readonly [Code in RefusalCode]?: { readonly members: Json; readonly always?: readonly string[] } } = {
+  'request.invalid': { members: { fields } },
+  rate_limited: { members: { retry_after }, always: ['retry_after'] },
+  unavailable: { members: { retry_after } },
+  internal: { members: { request_id }, always: ['request_id'] },
+}
+
+const error: Json = {
+  type: 'string',
+  description: 'A sentence for people: what is so and what to do. Its words may change.',
+  examples: ['There is nothing at this address.'],
+}
+
+/** The envelope of one refusal, by name. */
+const refusalSchema = (schemas: Schemas, code: RefusalCode): Json => {
+  const { members = {}, always = [] } = more[code] ?? {}
+  return schemas.add(`${pascalCase(code)}Refusal`, {
+    type: 'object',
+    description: `${meaning[code]} Status ${refusals[code]}.`,
+    required: ['error', 'code', ...always],
+    properties: { error, code: { type: 'string', description: 'For programs.', const: code }, ...members },
+  })
+}
+
+/** The envelope of any of these refusals, told apart by `code`. */
+export const refusalOf = (schemas: Schemas, codes: readonly RefusalCode[]): Json => {
+  const options = codes.map((code) => refusalSchema(schemas, code))
+  if (options.length === 1) return options[0]!
+  const mapping = Object.fromEntries(codes.map((code, at) => [code, options[at]!.$ref]))
+  return { oneOf: options, discriminator: { propertyName: 'code', mapping } }
+}
+
+/** The envelope of a refusal that is not foreseen. */
+export const anyRefusal = (schemas: Schemas): Json => {
+  schemas.add('FieldError', fieldError)
+  const code: Json = {
+    type: 'string',
+    description: 'For programs; one of the codes of the status, or one that is newer than this document.',
+    examples: ['not_found'],
+  }
+  return schemas.add('Error', {
+    type: 'object',
+    description: 'The error envelope: the body of every answer outside 2xx and 3xx.',
+    required: ['error'],
+    properties: { error, code, fields, retry_after, request_id },
+  })
+}
+
+export const meaningOf = (code: RefusalCode): string => meaning[code]

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Json } from './json.ts'
+
+/**
+ * The named schemas of the document. A type with an `id` is written once and referred to by its name; another stands where
+ * it is used.
+ */
+export class Schemas {
+  readonly all: Record<string, Json> = {}
+
+  /** What is sent (`input`) or answered (`output`) as `type`. */
+  of(type: z.ZodType, io: 'input' | 'output'): Json {
+    const made = z.toJSONSchema(type, { io, target: 'draft-2020-12', unrepresentable: 'any', override: tidy })
+    const { $schema: _, $defs = {}, ...root } = relocated(made)
+    for (const [name, schema] of Object.entries($defs)) this.add(name, schema)
+    return root
+  }
+
+  /** Gives `schema` a name and answers with the reference to it. */
+  add(name: string, schema: Json): Json {
+    const known = this.all[name]
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(`Two schemas are called ${name}: one that is sent and answered in two shapes needs two names.`)
+    }
+    this.all[name] = schema
+    return reference(name)
+  }
+
+  /** The schema itself, where `schema` is a reference. */
+  resolve(schema: Json): Json {
+    const { $ref } = schema
+    return typeof $ref === 'string' ? this.resolve(this.all[$ref.slice(base.length)]!) : schema
+  }
+}
+
+const base = '#/components/schemas/'
+
+export const reference = (name: string): Json => ({ $ref: `${base}${name}` })
+
+interface Made {
+  readonly $schema?: string
+  readonly $defs?: Record<string, Json>
+}
+
+const relocated = (schema: object): Made => JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${base}`))
+
+interface Making {
+  readonly zodSchema: z.core.$ZodTypes
+  readonly jsonSchema: Json
+  readonly path: readonly (string | number)[]
+}
+
+/** Says what a reader needs and JSON Schema has words for. */
+const tidy = ({ zodSchema, jsonSchema, path }: Making): void => {
+  // The library leaves these out of what it transforms.
+  const { examples } = z.globalRegistry.get(zodSchema) ?? {}
+  if (examples) jsonSchema.examples = examples
+  if (zodSchema instanceof z.ZodDefault && path.length > 0) sayDefault(jsonSchema, zodSchema.def.defaultValue)
+  // Version 1 only ever adds fields, and the server ignores those that it does not know.
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+  delete jsonSchema.propertyNames
+  // The format says it; as a pattern of 300 characters nobody reads it.
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+  if (jsonSchema.type === 'integer') {
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    jsonSchema.format = 'int64'
+  }
+  if (zodSchema instanceof z.ZodDiscriminatedUnion) jsonSchema.discriminator = discriminator(zodSchema, jsonSchema)
+}
+
+/** In words: generators take a field with a `default` for one that is always there, and ask for it or send it. */
+const sayDefault = (jsonSchema: Json, value: unknown): void => {
+  delete jsonSchema.default
+  const { description = '' } = jsonSchema as { description?: string }
+  jsonSchema.description = `${description} When it is left out: \`${JSON.stringify(value)}\`.`.trim()
+}
+
+const discriminator = ({ def }: z.ZodDiscriminatedUnion, { oneOf }: Json): Json => {
+  const tagOf = (option: z.core.$ZodType): unknown =>
+    (option as z.ZodObject).shape[def.discriminator]?._zod.values?.values().next().value
+  const mapping = def.options.map((option, at) => [tagOf(option), (oneOf as Json[])[at]!.$ref])
+  return { propertyName: def.discriminator, mapping: Object.fromEntries(mapping) }
+}

@@ -1,0 +1,119 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+
+/** An answer as it came over the wire. */
+export interface WireAnswer {
+  readonly status: number
+  readonly headers: Headers
+  /** `undefined` where it was not read to its end: of a stream, and of an answer that was broken off. */
+  readonly body: string | undefined
+}
+
+interface Described {
+  readonly headers?: Record<string, Header>
+  readonly content?: Record<string, { schema: object; 'x-itemSchema'?: object }>
+  readonly 'x-codes'?: Record<string, number>
+}
+type Header = { $ref?: string; required?: boolean; schema: object }
+
+export interface Document {
+  readonly paths: Record<string, Record<string, { operationId: string; responses: Record<string, Described> }>>
+  readonly components: { headers: Record<string, Header> }
+}
+
+/** Headers that are part of the contract: one that comes without being declared is as wrong as one that is missing. */
+const contractual = /^(?:etag|location|allow|retry-after|www-authenticate|set-cookie|x-ratelimit-.*)$/
+
+/**
+ * Compares answers with the document that a server sends out, by a validator that knows nothing of the types which the
+ * document was made from: what a stranger's generated client would stumble over.
+ */
+export class AnswerCheck {
+  readonly #document: Document
+  readonly #ajv = new Ajv2020({ strict: true, strictTypes: false })
+  readonly #validators = new Map<string, ValidateFunction>()
+  readonly #paths: { path: string; pattern: RegExp }[]
+
+  constructor(document: Document) {
+    this.#document = document
+    formats.default(this.#ajv)
+    this.#ajv.addFormat('idn-email', /^[^\s@]+@[^\s@]+$/)
+    this.#ajv.addVocabulary(['discriminator', ...Object.keys(document)])
+    this.#ajv.addSchema({ ...closed(document), $id: 'document' }, undefined, false, false)
+    this.#paths = Object.keys(document.paths)
+      .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+      .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+  }
+
+  /** What is wrong with an answer, in sentences. `path` is what follows `/api/v1`, without its query. */
+  faults(method: string, path: string, answer: WireAnswer): string[] {
+    const known = this.#pathOf(path) ?? ''
+    // HEAD is answered as GET would be, without the body.
+    const verb = method.toLowerCase().replace('head', 'get')
+    const operation = this.#document.paths[known]?.[verb]
+    if (!operation) return this.#strayFaults(answer)
+    const { status, headers } = answer
+    const chosen = operation.responses[status] ? String(status) : '4XX'
+    const response = operation.responses[chosen]!
+    if (chosen === '4XX' && (status < 400 || status > 499))
+      return [`${operation.operationId} does not declare ${status}`]
+    const at = ['paths', known, verb, 'responses', chosen]
+    return [...this.#headerFaults(response, headers), ...this.#bodyFaults(at, response, answer)]
+  }
+
+  /** What is wrong with a frame of a stream, its `data` parsed. */
+  frameFaults(path: string, frame: object): string[] {
+    const at = ['paths', this.#pathOf(path)!, 'get', 'responses', '200', 'content', 'text/event-stream', 'x-itemSchema']
+    return this.#faultsOf(at, frame)
+  }
+
+  #pathOf(path: string): string | undefined {
+    return this.#paths.find(({ pattern }) => pattern.test(path))?.path
+  }
+
+  /** Where no operation is, there is nothing but the envelope. */
+  #strayFaults({ status, headers, body }: WireAnswer): string[] {
+    if (status < 400) return [`nothing is declared here, and the answer is ${status}`]
+    if (status === 405 && !headers.has('allow')) return ['the header allow is missing']
+    return body ? this.#faultsOf(['components', 'schemas', 'Error'], JSON.parse(body)) : []
+  }
+
+  #headerFaults(response: Described, headers: Headers): string[] {
+    const declared = Object.entries(response.headers ?? {}).map(([name, header]) => {
+      const known = header.$ref ? this.#document.components.headers[header.$ref.split('/').at(-1)!]! : header
+      return [name.toLowerCase(), known] as const
+    })
+    const names = new Set(declared.map(([name]) => name))
+    const undeclared = [...headers.keys()].filter((name) => contractual.test(name) && !names.has(name))
+    const missing = declared.filter(([name, { required }]) => required && !headers.has(name))
+    return [
+      ...undeclared.map((name) => `the header ${name} is not declared`),
+      ...missing.map(([name]) => `the header ${name} is missing`),
+    ]
+  }
+
+  #bodyFaults(at: string[], { content, 'x-codes': codes }: Described, { status, headers, body }: WireAnswer): string[] {
+    const type = headers.get('content-type')?.split(';')[0]!.trim()
+    if (!content) return body || type ? [`a body is not declared, and there is ${type ?? body}`] : []
+    if (type === undefined || !(type in content)) return [`the content type ${type} is not declared`]
+    if (type !== 'application/json' || body === undefined) return []
+    const value = JSON.parse(body)
+    if (codes && codes[value.code] !== status) return [`the code ${value.code} is not declared`]
+    return this.#faultsOf([...at, 'content', type, 'schema'], value)
+  }
+
+  #faultsOf(at: readonly string[], value: unknown): string[] {
+    const pointer = at.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
+    const validate = this.#validators.get(pointer) ?? this.#ajv.compile({ $ref: `document#/${pointer}` })
+    this.#validators.set(pointer, validate)
+    return validate(value) ? [] : validate.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`)
+  }
+}
+
+/** Objects may grow in later versions; in this one they hold what the document tells of, and nothing leaks beside it. */
+const closed = (document: Document): object =>
+  JSON.parse(JSON.stringify(document), (_, value) =>
+    value?.type === 'object' && value.properties && !('additionalProperties' in value)
+      ? { ...value, additionalProperties: false }
+      : value,
+  )

@@ -1,0 +1,82 @@
+import { AnswerCheck } from './answer-check.ts'
+
+const base = '/api/v1'
+const fetchUnchecked = globalThis.fetch
+const faultsAt = new Map<string, string[]>()
+let loading: Promise<AnswerCheck> | undefined
+
+/**
+ * From now on each answer that `fetch` brings from this server is held against the document that it sends out, and one that
+ * the document does not describe fails the call. Returns what was found so far: a caller may look away when a call fails.
+ */
+export const checkAnswersOf = (url: string): readonly string[] => {
+  const faults: string[] = []
+  faultsAt.set(new URL(url).origin, faults)
+  return faults
+}
+
+globalThis.fetch = async (input, init) => {
+  const answer = await fetchUnchecked(input, init)
+  const isRequest = input instanceof Request
+  const method = init?.method ?? (isRequest ? input.method : 'GET')
+  if (!answer.redirected) await compare(method, new URL(isRequest ? input.url : input), answer)
+  return answer
+}
+
+/** The one answer to a request that went over a socket of its own. */
+export const compareExchange = async (url: string, request: string, received: string): Promise<void> => {
+  const [, method, path] = /^([A-Z]+) (\/\S*) HTTP\/1\.1\r\n/.exec(request) ?? []
+  const [, status, head, body] = /^HTTP\/1\.1 (\d+) .*?\r\n(.*?)\r\n\r\n(.*)$/s.exec(received) ?? []
+  const isOne = received.split('HTTP/1.1 ').length === 2
+  if (!method || !head || !isOne || !URL.canParse(path!, url)) return
+  const headers = new Headers(head.split('\r\n').map((line) => line.split(/: ?(.*)/s, 2) as [string, string]))
+  const isWhole = String(Buffer.byteLength(body!)) === headers.get('content-length')
+  await compare(method, new URL(path!, url), new Response(isWhole ? body : null, { status: Number(status), headers }))
+}
+
+const compare = async (method: string, { origin, pathname }: URL, answer: Response): Promise<void> => {
+  const faults = faultsAt.get(origin)
+  if (!faults || !pathname.startsWith(`${base}/`) || pathname === `${base}/openapi.json`) return
+  const check = await (loading ??= load(origin))
+  const path = pathname.slice(base.length)
+  const assertNone = (what: string, found: string[]) => {
+    if (found.length === 0) return
+    faults.push(`${what}: ${found.join('; ')}`)
+    throw new Error(`The document does not describe ${faults.at(-1)}`)
+  }
+  const { status, headers } = answer
+  const isStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false
+  const body = isStream || method === 'HEAD' ? undefined : await textOf(answer)
+  assertNone(`${method} ${path} ${status}`, check.faults(method, path, { status, headers, body }))
+  if (!isStream) return
+  const frames = eachFrame((frame) => assertNone(`a frame of ${path}`, check.frameFaults(path, frame)))
+  Object.defineProperty(answer, 'body', { value: answer.body!.pipeThrough(frames) })
+}
+
+const load = async (origin: string): Promise<AnswerCheck> => {
+  const answer = await fetchUnchecked(`${origin}${base}/openapi.json`)
+  return new AnswerCheck(await answer.json())
+}
+
+/** `undefined` when it is broken off. */
+const textOf = (answer: Response): Promise<string | undefined> =>
+  answer
+    .clone()
+    .text()
+    .catch(() => undefined)
+
+/** Lets a stream through as it is, and calls `listener` with every frame that has passed. */
+const eachFrame = (listener: (frame: object) => void) => {
+  const decoder = new TextDecoder()
+  let rest = ''
+  const transform = (chunk: Uint8Array, controller: TransformStreamDefaultController<Uint8Array>) => {
+    controller.enqueue(chunk)
+    const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
+    rest = blocks.pop()!
+    for (const block of blocks) {
+      const { data, ...fields } = Object.fromEntries(block.split('\n').map((line) => line.split(/: ?(.*)/s, 2)))
+      if (data !== undefined) listener({ ...fields, data: JSON.parse(data) })
+    }
+  }
+  return new TransformStream<Uint8Array, Uint8Array>({ transform }, { highWaterMark: 1 }, { highWaterMark: 0 })
+}
