@@ -59,6 +59,7 @@ describe('serializer of answers', () => {
     const changes = {
       rev: 9,
       full: false,
+      since: '9.583921',
       changes: [
         { rev: 7, event: 'task', data: { ...row, secret: 1 }, secret: 1 },
         { rev: 8, event: 'task_deleted', data: { ...row, id: row.id } },
@@ -67,6 +68,7 @@ describe('serializer of answers', () => {
     assert.deepEqual(sent(Changes, changes, true), {
       rev: 9,
       full: false,
+      since: '9.583921',
       changes: [
         { rev: 7, event: 'task', data: row },
         { rev: 8, event: 'task_deleted', data: { id: row.id } },
