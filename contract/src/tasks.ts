@@ -68,7 +68,9 @@ export const tasks = {
     method: 'POST',
     path: '/lists/{listID}/tasks',
     summary: 'Add a task at the end',
-    description: 'Its position is 1 more than the highest of the list, archived tasks included.',
+    description: `Its position is 1 more than the highest of the list, archived tasks included. All tasks of a list, archived ones too, take up
+64 MiB at most: for each the UTF-8 bytes of its name, its description and its outputs as JSON, and 512 more. What would go beyond is
+refused with \`list.too_large\`; shortening and deleting always works.`,
     auth: 'session',
     needs: 'editor',
     body: NewTask,

@@ -7,6 +7,7 @@ export class FakeSink implements Sink {
   isSlow = false
   wasCut = false
   hasEnded = false
+  readonly #listeners: (() => void)[] = []
   #drained = Promise.withResolvers<void>()
 
   write(frames: string | Uint8Array): void {
@@ -34,7 +35,15 @@ export class FakeSink implements Sink {
     this.wasCut = true
   }
 
-  onClose(): void {}
+  onClose(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** The reader goes away. */
+  close(): void {
+    for (const listener of this.#listeners) listener()
+    this.take()
+  }
 
   /** Resolves once `isSo`. */
   async until(isSo: () => boolean): Promise<void> {

@@ -20,11 +20,13 @@ export class Snapshot {
   readonly #spans: readonly { readonly rev: number; readonly start: number; readonly end: number }[]
   #baseline: readonly Buffer[] | undefined
   #changes: Rendered<Changes> | undefined
+  #weight: number
 
   constructor({ rev, tasks }: TasksAtRev, lineage: string) {
     this.rev = rev
     this.since = bookmarkAt(rev, lineage)
     this.body = new Rendered(`[${tasks.map(({ json }) => json).join(',')}]`)
+    this.#weight = 1.5 * this.body.bytes.length
     let start = 1
     this.#spans = tasks.map((task) => {
       const span = { rev: task.rev, start, end: start + Buffer.byteLength(task.json) }
@@ -35,20 +37,29 @@ export class Snapshot {
 
   /** Bytes in memory, where compressed forms count for half of what they were made from. */
   get weight(): number {
-    const baseline = this.#baseline?.reduce((sum, { length }) => sum + length, 0) ?? 0
-    return 1.5 * (this.body.bytes.length + (this.#changes?.bytes.length ?? 0)) + baseline
+    return this.#weight
   }
 
   /** One `task` frame for each task, in chunks that can be sent one at a time. */
   get baseline(): readonly Buffer[] {
-    return (this.#baseline ??= chunksOf(
-      this.#spans.flatMap((span) => [Buffer.from('event: task\ndata: '), this.#json(span), Buffer.from('\n\n')]),
-    ))
+    return (this.#baseline ??= this.#makeBaseline())
   }
 
   /** The same for readers that poll. */
   get changes(): Rendered<Changes> {
-    return (this.#changes ??= new Rendered(
+    return (this.#changes ??= this.#makeChanges())
+  }
+
+  #makeBaseline(): readonly Buffer[] {
+    const chunks = chunksOf(
+      this.#spans.flatMap((span) => [Buffer.from('event: task\ndata: '), this.#json(span), Buffer.from('\n\n')]),
+    )
+    for (const { length } of chunks) this.#weight += length
+    return chunks
+  }
+
+  #makeChanges(): Rendered<Changes> {
+    const changes = new Rendered<Changes>(
       Buffer.concat([
         Buffer.from(`{"rev":${this.rev},"full":true,"since":"${this.since}","changes":[`),
         ...this.#spans.flatMap((span, at) => [
@@ -58,7 +69,9 @@ export class Snapshot {
         ]),
         Buffer.from(']}'),
       ]),
-    ))
+    )
+    this.#weight += 1.5 * changes.bytes.length
+    return changes
   }
 
   #json({ start, end }: { start: number; end: number }): Buffer {

@@ -85,6 +85,25 @@ describe('Stream', () => {
     assert.ok(!sink.wasCut)
   })
 
+  for (const leave of [(sink: FakeSink) => sink.close(), (_: FakeSink, stream: Stream) => stream.end()]) {
+    test(`reads nothing more for a reader that ${leave.length === 1 ? 'left' : 'lost its right'}`, async () => {
+      const sink = new FakeSink()
+      const stream = new Stream(caller, sink)
+      sink.isSlow = true
+      let asked = 0
+      const chunks = async function* () {
+        for (; asked < 3; asked++) yield Buffer.alloc(100_000, 'x')
+      }
+      const opening = stream.open({ rev: 4, full: false, since: idOf(4), chunks: chunks() })
+      await sink.until(() => sink.backlog > 0)
+      leave(sink, stream)
+      sink.take()
+      await opening
+      assert.equal(asked, 0)
+      assert.doesNotMatch(sink.text, /synced/)
+    })
+  }
+
   test('is cut when it is too far behind, but not because one batch is large', async () => {
     const { stream, sink } = await openAt(4)
     sink.isSlow = true

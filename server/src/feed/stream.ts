@@ -18,10 +18,12 @@ export class Stream {
   /** Batches that arrived while the opening is being sent; undefined once live. */
   #early: Batch[] | undefined = []
   #earlyBytes = 0
+  #isOver = false
 
   constructor(caller: Caller, sink: Sink) {
     this.caller = caller
     this.#sink = sink
+    sink.onClose(() => (this.#isOver = true))
     sink.write(retryFrame)
   }
 
@@ -29,6 +31,7 @@ export class Stream {
     for await (const chunk of chunks) {
       this.#sink.write(chunk)
       if (this.#sink.backlog > OPENING_BACKLOG_BYTES) await this.#drained()
+      if (this.#isOver) return
     }
     this.#sink.write(frame({ event: 'synced', data: { rev, full, since } }, since))
     this.#rev = rev
@@ -57,6 +60,7 @@ export class Stream {
   }
 
   end(lastFrame?: string): void {
+    this.#isOver = true
     this.#sink.end(lastFrame)
   }
 

@@ -160,4 +160,21 @@ describe(`streams on ${databaseName}`, () => {
     assert.match(sink.text, /"full":true/)
     assert.equal((await api.getListChanges({ listID: id, since: '1' })).full, false)
   })
+
+  test('readers that poll share the whole list, and get it as well when more than 1 MiB changed', async () => {
+    await using docket = await startDocket()
+    const { api } = (await cast(docket)).olga
+    const { id } = await api.createList({ body: { name: 'Groceries' } })
+    const description = 'x'.repeat(60_000)
+    await Promise.all(
+      Array.from({ length: 18 }, (_, n) => api.createTask({ listID: id, body: { name: `${n}`, description } })),
+    )
+    const { feed } = docket.app.context
+    const list = { id, rev: 19, purged_rev: 0 }
+    const whole = await feed.changes(list, undefined)
+    assert.equal(await feed.changes(list, '999999'), whole)
+    assert.equal(await feed.changes(list, '1'), whole)
+    assert.notEqual(await feed.changes(list, '3'), whole)
+    assert.equal((await api.getListChanges({ listID: id, since: '3' })).changes.length, 16)
+  })
 })

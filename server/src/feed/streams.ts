@@ -9,8 +9,8 @@ import { Stream } from './stream.ts'
 import { type SessionLimits, Topic } from './topic.ts'
 
 const KEEPALIVE_SECONDS = 15
-/** Followers asked about at once: a few milliseconds of SQLite, which answers in this thread. */
-const POLL_AT_ONCE = 250
+/** Followers asked about at once: two milliseconds of SQLite, which answers in this thread. */
+const POLL_AT_ONCE = 100
 
 export interface StreamOptions {
   readonly perUser: number
@@ -99,17 +99,19 @@ export class Streams implements Disposable {
   }
 
   async #compare(): Promise<void> {
-    const followers = [...this.#topics].flatMap(([list_id, { credentials }]) =>
-      Array.from(credentials, (credential_id): Follower => ({ list_id, credential_id })),
-    )
-    for (let at = 0; at < followers.length; at += POLL_AT_ONCE) {
-      if (at > 0) await nextTurn()
-      const asked = followers.slice(at, at + POLL_AT_ONCE)
-      await this.#compareWith(asked, await findAuthorized(this.#db, asked, this.#options.limits()))
+    let asked: Follower[] = []
+    for (const [list_id, { credentials }] of [...this.#topics]) {
+      for (const credential_id of credentials) asked.push({ list_id, credential_id })
+      if (asked.length < POLL_AT_ONCE) continue
+      await this.#compareWith(asked)
+      await nextTurn()
+      asked = []
     }
+    if (asked.length > 0) await this.#compareWith(asked)
   }
 
-  async #compareWith(asked: readonly Follower[], found: readonly (Follower & { rev: number })[]): Promise<void> {
+  async #compareWith(asked: readonly Follower[]): Promise<void> {
+    const found = await findAuthorized(this.#db, asked, this.#options.limits())
     for (const { list_id, rev } of found) {
       if (this.#topics.get(list_id)?.rev !== rev) this.#deliver(list_id)
     }

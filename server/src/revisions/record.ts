@@ -31,7 +31,10 @@ export const record = async (tx: Tx, list_id: string, now: string, tally: Tally 
   const list = await tx.first(takeRev, { list_id, now, ...tally })
   if (!list) throw new Error(`No list ${list_id} to record a change of`)
   if (tally.bytes > 0 && list.bytes > MAX_LIST_BYTES) {
-    refuse('list.too_large', 'This list is full: 64 MB of tasks. Delete or shorten some, or go on in another list.')
+    refuse(
+      'list.too_large',
+      'This list is full: its tasks take up 64 MiB. Delete or shorten some, or go on in another list.',
+    )
   }
   tx.news.lists.add(list_id)
   return list.rev as Rev

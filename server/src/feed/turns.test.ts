@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { turns } from './turns.ts'
+
+test('turns run so many at once, in their order, also after one that fails', async () => {
+  const inTurn = turns(2)
+  const begun: number[] = []
+  const works = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
+  const results = works.map(({ promise }, at) =>
+    inTurn(() => {
+      begun.push(at)
+      return promise
+    }),
+  )
+  await Promise.resolve()
+  assert.deepEqual(begun, [0, 1])
+  works[0]!.reject(new Error('failed'))
+  await assert.rejects(results[0]!, /failed/)
+  assert.deepEqual(begun, [0, 1, 2])
+  for (const [at, work] of works.entries()) work.resolve(at)
+  assert.deepEqual(await Promise.all(results.slice(1)), [1, 2, 3])
+  assert.equal(await inTurn(async () => 4), 4)
+})
