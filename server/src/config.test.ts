@@ -14,6 +14,11 @@ const refused = (environment: Record<string, string>): string => {
 }
 
 describe('configuration', () => {
+  test('keeps a connection for reading and one for writing', () => {
+    assert.equal(loadConfig({}).databaseConnections, 10)
+    assert.match(refused({ DOCKET_DATABASE_CONNECTIONS: '1' }), /DOCKET_DATABASE_CONNECTIONS has to be at least 2/)
+  })
+
   test('needs nothing to be set', () => {
     const { host, port, baseUrl, databaseUrl, secret, signup, trustedProxies, logLevel, limits } = loadConfig({})
     assert.deepEqual([host, port, baseUrl], ['127.0.0.1', 8080, 'http://localhost:8080'])

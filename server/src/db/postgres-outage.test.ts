@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { takeBugs } from '../../test/bugs.ts'
-import { postgresUrl as adminUrl, createDatabase, startDocket } from '../../test/harness.ts'
+import { createDatabase, postgresUrl, startDocket } from '../../test/harness.ts'
 import { register } from '../../test/people.ts'
 import { connectTo, openLine } from '../../test/postgres.ts'
 import { refused } from '../../test/refused.ts'

@@ -68,18 +68,19 @@ export class Writers {
     }
     const group = waiting.splice(0, MAX_GROUP)
     const timer = setTimeout(() => destroy(client), group[0]!.askedAt + PATIENCE_MS - performance.now())
-    await this.#commit(client, group)
+    const outcomes = await this.#commit(client, group)
     clearTimeout(timer)
+    this.#publish(outcomes)
   }
 
-  async #commit(client: pg.Client, group: Unit[]): Promise<void> {
+  /** As often as it takes. What cannot be stored fails everybody in the group. */
+  async #commit(client: pg.Client, group: readonly Unit[]): Promise<Outcome[]> {
     let isHasty = true
     for (let attempt = 1; ; ) {
       try {
         const outcomes = await attemptAll(client, group, isHasty)
         this.#connections.giveBack(client)
-        this.#publish(outcomes)
-        return
+        return outcomes
       } catch (error) {
         const isUsable = !isContactLost(error) && (await succeeds(client.query('rollback')))
         if (isUsable && isHasty && error instanceof TooHasty) {
@@ -92,7 +93,7 @@ export class Writers {
         }
         this.#connections.giveBack(client, isUsable ? undefined : error)
         for (const unit of group) unit.fail(error)
-        return
+        return []
       }
     }
   }

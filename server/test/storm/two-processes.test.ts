@@ -25,6 +25,35 @@ if (postgresUrl !== undefined) {
     await changeAndReceive(writer, listID, stream)
     assert.equal(stream.connections, 1, 'the stream itself was not cut')
   })
+
+  test('writers of one list on two processes lose nothing and share the order of its revs', {
+    timeout: 60_000,
+  }, async () => {
+    await using cluster = await openCluster()
+    const [a, b] = [await cluster.start(), await cluster.start()]
+    const { token } = await createClient({ baseUrl: a.url }).setup({
+      body: { email: 'olga@example.org', password: 'correct horse battery' },
+    })
+    const clients = [a, b].map(({ url }) => createClient({ baseUrl: url, token }))
+    const { id: listID } = await clients[0]!.createList({ body: { name: 'Shared' } })
+    const made = await Promise.all(
+      Array.from({ length: 4 * TASKS }, (_, n) => clients[n % 2]!.createTask({ listID, body: { name: `Task ${n}` } })),
+    )
+    const changed = await Promise.all(
+      made.map(({ id: taskID }, n) => clients[(n + 1) % 2]!.updateTask({ taskID, body: { status: 'completed' } })),
+    )
+    const stored = await clients[0]!.getTasks({ listID })
+    const { rev, total, completed } = await clients[1]!.getList({ listID })
+    const numbers = (count: number, first: number) => Array.from({ length: count }, (_, n) => first + n)
+    const ascending = (values: number[]) => values.sort((x, y) => x - y)
+    assert.deepEqual([total, completed, rev], [made.length, made.length, 1 + 2 * made.length])
+    assert.deepEqual(ascending([...made, ...changed].map((task) => task.rev)), numbers(2 * made.length, 2))
+    assert.deepEqual(
+      stored.map(({ position }) => position),
+      numbers(made.length, 1),
+    )
+    assert.deepEqual(new Set(stored.map(({ id }) => id)), new Set(made.map(({ id }) => id)))
+  })
 }
 
 /**
