@@ -13,6 +13,7 @@ export class Program implements AsyncDisposable {
   readonly exited: Promise<number | null>
   said = ''
   readonly #child: ChildProcess
+  #assertDescribed = () => {}
 
   constructor(cwd: string, env: Record<string, string>) {
     // Without settings of this shell, and without the mark of a test runner's child.
@@ -34,7 +35,7 @@ export class Program implements AsyncDisposable {
     ended.catch(() => {})
     while (!pattern.test(this.said)) await Promise.race([once(this.#child.stdout!, 'data'), ended])
     const url = pattern.exec(this.said)![1]!.replace('localhost', '127.0.0.1')
-    checkAnswersOf(url)
+    this.#assertDescribed = checkAnswersOf(url)
     return url
   }
 
@@ -45,6 +46,7 @@ export class Program implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#child.kill('SIGKILL')
     await this.exited
+    this.#assertDescribed()
   }
 }
 
