@@ -75,6 +75,19 @@ describe(`fields of bodies on ${databaseName}`, () => {
     })
   }
 
+  test('what is missing is called missing, unless its field has words of its own', async () => {
+    const { body } = await sendText(docket.client(), 'register', {}, '{}')
+    assert.deepEqual(body, {
+      error: 'email: is missing.',
+      code: 'request.invalid',
+      fields: [
+        { field: 'email', error: 'is missing.' },
+        { field: 'password', error: 'is missing.' },
+        { field: 'terms_accepted', error: 'must be true: the terms have to be accepted.' },
+      ],
+    })
+  })
+
   test('every wrong field is told of at once, once each, in the order of the contract', async () => {
     const text =
       '{"outputs":[],"position":"7","status":"done","due_at":"tomorrow","name":"\\u0001","icon":7,"color":""}'
