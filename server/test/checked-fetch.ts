@@ -3,16 +3,19 @@ import { AnswerCheck } from './answer-check.ts'
 const base = '/api/v1'
 const fetchUnchecked = globalThis.fetch
 const faultsAt = new Map<string, string[]>()
-let loading: Promise<AnswerCheck> | undefined
+let loading: Promise<AnswerCheck | undefined> | undefined
 
 /**
  * From now on each answer that `fetch` brings from this server is held against the document that it sends out, and one that
- * the document does not describe fails the call. Returns what was found so far: a caller may look away when a call fails.
+ * the document does not describe fails the call. Frames of a stream pass, since a reader that follows a list would only come
+ * back for more. Returns what throws when there was any fault, of either: whoever ends the server asks it.
  */
-export const checkAnswersOf = (url: string): readonly string[] => {
+export const checkAnswersOf = (url: string) => {
   const faults: string[] = []
   faultsAt.set(new URL(url).origin, faults)
-  return faults
+  return (): void => {
+    if (faults.length > 0) throw new Error(`The document does not describe:\n${faults.join('\n')}`)
+  }
 }
 
 globalThis.fetch = async (input, init) => {
@@ -38,24 +41,33 @@ const compare = async (method: string, { origin, pathname }: URL, answer: Respon
   const faults = faultsAt.get(origin)
   if (!faults || !pathname.startsWith(`${base}/`) || pathname === `${base}/openapi.json`) return
   const check = await (loading ??= load(origin))
+  if (!check) return
   const path = pathname.slice(base.length)
-  const assertNone = (what: string, found: string[]) => {
-    if (found.length === 0) return
-    faults.push(`${what}: ${found.join('; ')}`)
-    throw new Error(`The document does not describe ${faults.at(-1)}`)
+  const note = (what: string, found: string[]) => {
+    if (found.length > 0) faults.push(`${what}: ${found.join('; ')}`)
+    return found.length > 0
   }
   const { status, headers } = answer
   const isStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false
   const body = isStream || method === 'HEAD' ? undefined : await textOf(answer)
-  assertNone(`${method} ${path} ${status}`, check.faults(method, path, { status, headers, body }))
+  if (note(`${method} ${path} ${status}`, check.faults(method, path, { status, headers, body }))) {
+    throw new Error(`The document does not describe ${faults.at(-1)}`)
+  }
   if (!isStream) return
-  const frames = eachFrame((frame) => assertNone(`a frame of ${path}`, check.frameFaults(path, frame)))
+  const frames = eachFrame((frame) => note(`a frame of ${path}`, check.frameFaults(path, frame)))
   Object.defineProperty(answer, 'body', { value: answer.body!.pipeThrough(frames) })
 }
 
-const load = async (origin: string): Promise<AnswerCheck> => {
-  const answer = await fetchUnchecked(`${origin}${base}/openapi.json`)
-  return new AnswerCheck(await answer.json())
+/** `undefined` when the server is gone before it has said what it answers; the next one is asked again. */
+const load = async (origin: string): Promise<AnswerCheck | undefined> => {
+  try {
+    const answer = await fetchUnchecked(`${origin}${base}/openapi.json`)
+    return new AnswerCheck(await answer.json())
+  } catch (error) {
+    loading = undefined
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
 }
 
 /** `undefined` when it is broken off. */
@@ -66,7 +78,7 @@ const textOf = (answer: Response): Promise<string | undefined> =>
     .catch(() => undefined)
 
 /** Lets a stream through as it is, and calls `listener` with every frame that has passed. */
-const eachFrame = (listener: (frame: object) => void) => {
+const eachFrame = (listener: (frame: object) => unknown) => {
   const decoder = new TextDecoder()
   let rest = ''
   const transform = (chunk: Uint8Array, controller: TransformStreamDefaultController<Uint8Array>) => {

@@ -90,7 +90,7 @@ export const startDocket = async ({
     }),
   )
   const url = `http://127.0.0.1:${await app.listen()}`
-  const undescribed = checkAnswersOf(url)
+  const assertDescribed = checkAnswersOf(url)
   return {
     url,
     app,
@@ -101,7 +101,7 @@ export const startDocket = async ({
     [Symbol.asyncDispose]: async () => {
       await stack.disposeAsync()
       if (bugs.length > 0) throw new Error(`The log has bugs:\n${bugs.join('')}`)
-      if (undescribed.length > 0) throw new Error(`The document does not describe:\n${undescribed.join('\n')}`)
+      assertDescribed()
     },
   }
 }

@@ -13,6 +13,7 @@ export class Program implements AsyncDisposable {
   readonly exited: Promise<number | null>
   said = ''
   readonly #child: ChildProcess
+  #assertDescribed = () => {}
 
   /** `within`: a command that runs it inside itself, for example a tracer. */
   constructor(cwd: string, env: Record<string, string>, within: readonly string[] = []) {
@@ -36,7 +37,7 @@ export class Program implements AsyncDisposable {
     ended.catch(() => {})
     while (!pattern.test(this.said)) await Promise.race([once(this.#child.stdout!, 'data'), ended])
     const url = pattern.exec(this.said)![1]!.replace('localhost', '127.0.0.1')
-    checkAnswersOf(url)
+    this.#assertDescribed = checkAnswersOf(url)
     return url
   }
 
@@ -47,6 +48,7 @@ export class Program implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#child.kill('SIGKILL')
     await this.exited
+    this.#assertDescribed()
   }
 }
 

@@ -3,6 +3,7 @@ import { type Bytes, type Endpoint, isBytes, pathParameters } from '../endpoint.
 import { refusals } from '../errors.ts'
 import * as field from '../fields.ts'
 import { type Gate, gates, gatesOf } from '../gates.ts'
+import type { ListRole } from '../words.ts'
 import { answersOf } from './answers.ts'
 import { exampleOf } from './examples.ts'
 import { ifNoneMatch } from './headers.ts'
@@ -28,13 +29,17 @@ const security: Record<Endpoint['auth'], Json[]> = {
   signature: [{ signature: [] }],
 }
 
-const callers: Record<Endpoint['auth'], string> = {
-  public: 'Anybody may call this.',
-  session: 'For those who are signed in, and for API keys.',
+const callers = {
+  public: 'For everybody.',
+  session: 'For everybody who is signed in.',
   signature: 'For the payment provider, which signs the body.',
-}
+  viewer: 'For everybody on the list.',
+  editor: 'For the list’s owner and editors.',
+  owner: 'For the list’s owner.',
+} as const satisfies Record<Endpoint['auth'] | ListRole, string>
 
-const passes: Record<Gate, string> = {
+/** When a gate refuses. */
+const stops: Record<Gate, string> = {
   same_site: 'it comes from a page of another site',
   signed_in: 'there are no good credentials',
   writable_key: 'the API key is read-only',
@@ -45,13 +50,10 @@ const passes: Record<Gate, string> = {
 
 /** What the declaration says, who may call and what stands before it. */
 const describe = (declared: Endpoint): string => {
-  const { description, auth, needs } = declared
-  const caller =
-    needs && needs !== 'viewer' ? `For the list’s ${needs === 'owner' ? 'owner' : 'owner and editors'}.` : ''
-  const seen = needs === 'viewer' ? 'For everybody on the list.' : caller
-  const asked = gatesOf(declared).map((gate) => `${passes[gate]} (${refusals[gates[gate]]} ${code(gates[gate])})`)
-  const refused = asked.length > 0 ? `Refused when ${asked.join('; then when ')}.` : ''
-  return [description, [seen || callers[auth], refused].filter(Boolean).join(' ')].filter(Boolean).join('\n\n')
+  const { description = '', auth, needs } = declared
+  const stopped = gatesOf(declared).map((gate) => `${stops[gate]} (${refusals[gates[gate]]} ${code(gates[gate])})`)
+  const refused = stopped.length > 0 ? ` Refused when ${stopped.join('; then when ')}.` : ''
+  return `${description}\n\n${callers[needs ?? auth]}${refused}`.trim()
 }
 
 const parametersOf = (schemas: Schemas, { path, params = {}, query, headers, sends }: Endpoint): Json[] => {
