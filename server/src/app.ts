@@ -7,10 +7,11 @@ import { authHandlers } from './auth/handlers.ts'
 import { SESSION_MAX_AGE_SECONDS, Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import type { Listener } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { Snapshots } from './feed/snapshots.ts'
 import { Streams } from './feed/streams.ts'
-import { keepHouse } from './housekeeping.ts'
+import { housekeeping } from './housekeeping.ts'
 import { serveDocs } from './http/docs.ts'
 import { emptyHeaders, jsonHeaders } from './http/headers.ts'
 import { isUuid } from './http/parse.ts'
@@ -23,6 +24,7 @@ import { isSetUp } from './meta/queries.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
 import { deriveKey, loadSecret } from './outside/secret.ts'
 import { taskHandlers } from './tasks/handlers.ts'
+import { Work } from './work/work.ts'
 
 const CACHE_BYTES = 128 * 1024 * 1024
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -66,8 +68,24 @@ export const createApp = async ({
     limits: () => sessions.limits(),
     onError,
   })
-  opened.use(await db.share({ deliver: streams.announce, catchUp: () => void streams.poll(), onError }))
-  opened.use(keepHouse(db, clock, onError))
+  const work = new Work(db, housekeeping(db, clock), {
+    clock,
+    onError: (error, about) => log[about.is_given_up ? 'error' : 'warn']({ err: error, ...about }, 'a job failed'),
+  })
+  const listener: Listener = {
+    deliver: (news) => {
+      streams.announce(news)
+      work.announce(news)
+    },
+    catchUp: () => {
+      void streams.poll()
+      work.look()
+    },
+    onError,
+  }
+  opened.use(await db.share(listener))
+  opened.use(work)
+  work.look()
   const context: Context = { config, clock, db, sessions, snapshots, streams }
 
   const server = createServer({

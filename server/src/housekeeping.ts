@@ -1,20 +1,46 @@
+import { setImmediate } from 'node:timers/promises'
 import { purgeSessions } from './auth/session-queries.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Tx } from './db/database.ts'
 import { purgeThrottles } from './limits/queries.ts'
 import { type Clock, DAY, HOUR, toTimestamp } from './outside/clock.ts'
 import { purgeTombstones } from './revisions/queries.ts'
+import { type Doer, doing } from './work/kind.ts'
+import { purgeJobs } from './work/queries.ts'
 
-const TOMBSTONE_LIFE_MS = 30 * DAY
+const STEP = 1000
 
-/** Forgets what is over. Nothing relies on it: what expired is refused by its date, whether its row is still there or not. */
-export const keepHouse = (db: Database, clock: Clock, onError: (error: unknown) => void): Disposable => {
-  const timer = setInterval(() => void tidy(db, clock).catch(onError), HOUR).unref()
-  return { [Symbol.dispose]: () => clearInterval(timer) }
+interface Purge {
+  /** Forgets up to `limit` of what is from before `before`; answers how many. */
+  readonly step: (tx: Tx, step: { before: string; limit: number }) => Promise<number>
+  readonly keepMs: number
 }
 
+const purges: Record<string, Purge> = {
+  'purge tombstones': { step: purgeTombstones, keepMs: 30 * DAY },
+  'purge sessions': { step: purgeSessions, keepMs: 0 },
+  'purge throttles': { step: purgeThrottles, keepMs: DAY },
+  'purge jobs': { step: purgeJobs, keepMs: 30 * DAY },
+}
+
+/**
+ * Forgets what is over, every hour. Nothing relies on it: what expired is refused by its date, whether its row is still
+ * there or not.
+ */
+export const housekeeping = (db: Database, clock: Clock): Doer[] =>
+  Object.entries(purges).map(([name, purge]) =>
+    doing({ name, everyMs: HOUR }, (_, signal) => inSteps(db, clock, purge, signal)),
+  )
+
+/** All of it, now. */
 export const tidy = async (db: Database, clock: Clock): Promise<void> => {
-  const now = clock.now().getTime()
-  await db.transact((tx) => purgeTombstones(tx, toTimestamp(now - TOMBSTONE_LIFE_MS)))
-  await db.transact((tx) => purgeSessions(tx, toTimestamp(now)))
-  await db.transact((tx) => purgeThrottles(tx, toTimestamp(now - DAY)))
+  for (const purge of Object.values(purges)) await inSteps(db, clock, purge)
+}
+
+/** Each step a transaction of its own, so that others come in between however much there is. */
+const inSteps = async (db: Database, clock: Clock, { step, keepMs }: Purge, signal?: AbortSignal): Promise<void> => {
+  const before = toTimestamp(clock.now().getTime() - keepMs)
+  while ((await db.transact((tx) => step(tx, { before, limit: STEP }))) >= STEP) {
+    await setImmediate()
+    signal?.throwIfAborted()
+  }
 }

@@ -12,8 +12,9 @@ export const deleteSession = async (tx: Tx, id: string): Promise<void> => {
   if (gone) tx.news.users.add(gone.user_id)
 }
 
-/** Forgets sessions that ended before `now`. */
-export const purgeSessions = (tx: Tx, now: string) => tx.all(dropExpiredSessions, { now })
+/** Forgets up to `limit` sessions that ended before `before`; answers how many. */
+export const purgeSessions = async (tx: Tx, step: { before: string; limit: number }): Promise<number> =>
+  (await tx.all(dropExpiredSessions, step)).length
 
 const session = query(
   (q, p: { id: string }) =>
@@ -54,4 +55,11 @@ const touch = query((q, p: { id: string; now: string }) =>
 
 const endSession = query((q, p: { id: string }) => q.deleteFrom('sessions').where('id', '=', p.id).returning('user_id'))
 
-const dropExpiredSessions = query((q, p: { now: string }) => q.deleteFrom('sessions').where('expires_at', '<', p.now))
+const dropExpiredSessions = query((q, p: { before: string; limit: number }) =>
+  q
+    .deleteFrom('sessions')
+    .where('id', 'in', (of) =>
+      of.selectFrom('sessions').select('id').where('expires_at', '<', p.before).orderBy('expires_at').limit(p.limit),
+    )
+    .returning('id'),
+)

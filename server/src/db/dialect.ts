@@ -16,6 +16,8 @@ export interface Dialect {
   }
   /** Locks the rows of the named tables until the end of the transaction; SQLite has one writer and needs no row locks. */
   forUpdate<B extends { forUpdate(of: never): B }>(builder: B, ...tables: string[]): B
+  /** Locks the rows that nobody else has locked, and leaves the others out. */
+  forUpdateSkipLocked<B extends { forUpdate(): { skipLocked(): B } }>(builder: B): B
   /** The rows of a JSON array of strings, for `in`. */
   eachText(json: string): RawBuilder<string>
 }
@@ -24,6 +26,7 @@ export const sqliteDialect: Dialect = {
   name: 'sqlite',
   types: { id: sql`text`, timestamp: sql`text`, double: sql`real`, bigint: sql`integer`, ordered: sql`text` },
   forUpdate: (builder) => builder,
+  forUpdateSkipLocked: (builder) => builder,
   eachText: (json) => sql<string>`(select value from json_each(${json}))`,
 }
 
@@ -37,5 +40,6 @@ export const postgresDialect: Dialect = {
     ordered: sql`text collate "C"`,
   },
   forUpdate: (builder, ...tables) => builder.forUpdate(tables as never),
+  forUpdateSkipLocked: (builder) => builder.forUpdate().skipLocked(),
   eachText: (json) => sql<string>`(select value::uuid from json_array_elements_text(${json}::json) as value)`,
 }

@@ -14,6 +14,7 @@ export interface Schema {
   tasks: TaskRow
   tombstones: Tombstone
   jobs: Job
+  buckets: Bucket
   migrations: { name: string; applied_at: string }
 }
 
@@ -129,14 +130,30 @@ export type TombstoneKind = 'task' | 'comment' | 'member'
 
 /** Work that is done once, by whichever process takes it, and survives a crash. */
 export interface Job {
+  /** Of a recurring kind its name, so that there is one of it. */
   id: string
   kind: string
+  /** Of those that wait, one of a kind has it. */
+  key: string | null
   /** JSON text of an object. */
   payload: string
   /** Not before this time. */
   run_at: string
   attempts: number
-  /** While this lies ahead some process is at it. */
+  /** Names the claim that is at it, until it ends or `locked_until` has passed. */
+  held_by: string | null
   locked_until: string | null
+  /** Given up. */
+  failed_at: string | null
+  last_error: string | null
   created_at: string
+}
+
+/** A token bucket that several processes draw from. */
+export interface Bucket {
+  key: string
+  /** When it will be full, in milliseconds since 1970. */
+  full_at: number
+  /** How many tokens the last draw was given. */
+  granted: number
 }

@@ -10,8 +10,9 @@ export const deleteThrottle = (tx: Tx, key: string) => tx.all(dropThrottle, { ke
 /** One hit less, which also lifts the block that this hit brought about. */
 export const decrementThrottle = (tx: Tx, key: string) => tx.all(takeHitBack, { key })
 
-/** Forgets counters that began before `before`. */
-export const purgeThrottles = (tx: Tx, before: string) => tx.all(dropOldThrottles, { before })
+/** Forgets up to `limit` counters that began before `before` and have not blocked anybody since; answers how many. */
+export const purgeThrottles = async (tx: Tx, step: { before: string; limit: number }): Promise<number> =>
+  (await tx.all(dropOldThrottles, step)).length
 
 /** In one statement: between making a row and locking it somebody else could delete it. */
 const throttle = query((q, p: { key: string; now: string }) =>
@@ -38,6 +39,17 @@ const takeHitBack = query((q, p: { key: string }) =>
 )
 
 const dropThrottle = query((q, p: { key: string }) => q.deleteFrom('throttles').where('key', '=', p.key))
-const dropOldThrottles = query((q, p: { before: string }) =>
-  q.deleteFrom('throttles').where('window_started_at', '<', p.before),
+const dropOldThrottles = query((q, p: { before: string; limit: number }) =>
+  q
+    .deleteFrom('throttles')
+    .where('key', 'in', (of) =>
+      of
+        .selectFrom('throttles')
+        .select('key')
+        .where('window_started_at', '<', p.before)
+        .where((row) => row.or([row('blocked_until', 'is', null), row('blocked_until', '<', p.before)]))
+        .orderBy('window_started_at')
+        .limit(p.limit),
+    )
+    .returning('key'),
 )

@@ -103,16 +103,29 @@ export const first: Migration = (schema, { types }) => [
     .addColumn('parent_id', 'text')
     .addColumn('deleted_at', types.timestamp, (column) => column.notNull())
     .addPrimaryKeyConstraint('tombstones_pk', ['list_id', 'rev', 'kind', 'id']),
-  schema.schema.createIndex('tombstones_by_age').on('tombstones').column('deleted_at'),
+  schema.schema.createIndex('tombstones_by_age').on('tombstones').columns(['deleted_at', 'list_id', 'rev']),
 
   schema.schema
     .createTable('jobs')
-    .addColumn('id', types.id, (column) => column.primaryKey().notNull())
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('key', 'text')
     .addColumn('payload', 'text', (column) => column.notNull())
     .addColumn('run_at', types.timestamp, (column) => column.notNull())
     .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('held_by', 'text')
     .addColumn('locked_until', types.timestamp)
+    .addColumn('failed_at', types.timestamp)
+    .addColumn('last_error', 'text')
     .addColumn('created_at', types.timestamp, (column) => column.notNull()),
-  schema.schema.createIndex('jobs_by_time').on('jobs').columns(['run_at', 'id']),
+  sql`create index jobs_by_time on jobs (kind, run_at, id) where failed_at is null`,
+  sql`create index jobs_given_up on jobs (failed_at) where failed_at is not null`,
+  schema.schema.createIndex('jobs_of_key').on('jobs').columns(['kind', 'key']).unique(),
+
+  schema.schema
+    .createTable('buckets')
+    .addColumn('key', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('full_at', types.double, (column) => column.notNull())
+    .addColumn('granted', 'integer', (column) => column.notNull()),
+  schema.schema.createIndex('buckets_by_time').on('buckets').column('full_at'),
 ]

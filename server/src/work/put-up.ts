@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../db/database.ts'
+import type { Kind } from './kind.ts'
+import { insertJob } from './queries.ts'
+
+export interface When {
+  /** Not before this time; otherwise at once, after the commit. */
+  readonly run_at?: string
+  /** Of those with the same key one waits, with the newest payload and the earliest time. One that has begun does not count. */
+  readonly key?: string
+}
+
+/** Puts a job up in the transaction that causes it: it is done if, and only if, that transaction commits. */
+export const putUp = async <Payload extends object>(
+  tx: Tx,
+  kind: Kind<Payload>,
+  payload: Payload,
+  now: string,
+  { run_at = now, key }: When = {},
+): Promise<void> => {
+  await insertJob(tx, {
+    id: randomUUID(),
+    kind: kind.name,
+    key: key ?? null,
+    payload: JSON.stringify(payload),
+    run_at,
+    created_at: now,
+  })
+  tx.news.jobs.add(kind.name)
+}

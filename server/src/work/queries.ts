@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import { columns, query } from '../db/query.ts'
+import type { Job } from '../db/schema.ts'
+
+/** A job that is held, by the claim that holds it. */
+export interface Held {
+  readonly id: string
+  readonly held_by: string
+}
+
+/** What makes a lock end: it is over, or later than any lock can be, because a clock was wrong. */
+interface LockTimes {
+  readonly now: string
+  readonly latest_lock: string
+}
+
+export const insertJob = (tx: Tx, job: NewJob) => tx.all(newJob, job)
+
+/** The job of a recurring kind, made when it is missing, and due at `latest` at the latest. */
+export const ensureRecurring = (tx: Tx, of: { kind: string; now: string; latest: string }) => tx.all(recurring, of)
+
+/** When the next job of the kind that nobody holds is due. */
+export const findNextJob = (db: Db, of: { kind: string } & LockTimes) => db.first(nextJob, of)
+
+/** Takes up to `limit` jobs that are due and not held, the earliest first. */
+export const claimJobs = async (
+  tx: Tx,
+  claim: { kind: string; limit: number; held_by: string; locked_until: string } & LockTimes,
+) => {
+  const jobs = await tx.all(claimDue, claim)
+  return jobs.sort((a, b) => (a.run_at < b.run_at || (a.run_at === b.run_at && a.id < b.id) ? -1 : 1))
+}
+
+/** Undefined when the lock was lost. */
+export const renewLock = (tx: Tx, job: Held & { locked_until: string }) => tx.first(renew, job)
+export const deleteJob = (tx: Tx, job: Held) => tx.all(done, job)
+export const postponeJob = (tx: Tx, job: Held & Pick<Job, 'run_at' | 'attempts' | 'last_error'>) =>
+  tx.all(postpone, job)
+export const giveJobUp = (tx: Tx, job: Held & { failed_at: string; last_error: string }) => tx.all(giveUp, job)
+
+/** Forgets up to `limit` jobs that were given up before `before`; answers how many. */
+export const purgeJobs = async (tx: Tx, step: { before: string; limit: number }): Promise<number> =>
+  (await tx.all(dropGivenUp, step)).length
+
+type NewJob = Pick<Job, 'id' | 'kind' | 'key' | 'payload' | 'run_at' | 'created_at'>
+
+const newJob = query((q, p: NewJob) =>
+  q
+    .insertInto('jobs')
+    .values({ ...columns(p, 'id', 'kind', 'key', 'payload', 'run_at', 'created_at'), attempts: 0 })
+    .onConflict((on) =>
+      on.columns(['kind', 'key']).doUpdateSet((row) => ({
+        payload: row.ref('excluded.payload'),
+        run_at: row
+          .case()
+          .when('jobs.run_at', '<', row.ref('excluded.run_at'))
+          .then(row.ref('jobs.run_at'))
+          .else(row.ref('excluded.run_at'))
+          .end(),
+      })),
+    ),
+)
+
+const recurring = query((q, p: { kind: string; now: string; latest: string }) =>
+  q
+    .insertInto('jobs')
+    .values({ id: p.kind, kind: p.kind, payload: '{}', run_at: p.now, created_at: p.now, attempts: 0 })
+    .onConflict((on) => on.column('id').doUpdateSet({ run_at: p.latest }).where('jobs.run_at', '>', p.latest)),
+)
+
+const isFree = (p: LockTimes) =>
+  sql<boolean>`(locked_until is null or locked_until <= ${p.now} or locked_until > ${p.latest_lock})`
+
+const nextJob = query((q, p: { kind: string } & LockTimes) =>
+  q
+    .selectFrom('jobs')
+    .where('kind', '=', p.kind)
+    .where('failed_at', 'is', null)
+    .where(isFree(p))
+    .select('run_at')
+    .orderBy('run_at')
+    .limit(1),
+)
+
+const claimDue = query(
+  (q, p: { kind: string; limit: number; held_by: string; locked_until: string } & LockTimes, dialect) =>
+    q
+      .with('due', (of) =>
+        dialect.forUpdateSkipLocked(
+          of
+            .selectFrom('jobs')
+            .where('kind', '=', p.kind)
+            .where('failed_at', 'is', null)
+            .where('run_at', '<=', p.now)
+            .where(isFree(p))
+            .select('id')
+            .orderBy('run_at')
+            .orderBy('id')
+            .limit(p.limit),
+        ),
+      )
+      .updateTable('jobs')
+      .set((job) => ({
+        attempts: job('attempts', '+', 1),
+        held_by: p.held_by,
+        locked_until: p.locked_until,
+        key: null,
+      }))
+      .where('id', 'in', (of) => of.selectFrom('due').select('id'))
+      .returning(['id', 'payload', 'run_at', 'attempts']),
+)
+
+const renew = query((q, p: Held & { locked_until: string }) =>
+  q
+    .updateTable('jobs')
+    .set({ locked_until: p.locked_until })
+    .where('id', '=', p.id)
+    .where('held_by', '=', p.held_by)
+    .returning('id'),
+)
+
+const done = query((q, p: Held) => q.deleteFrom('jobs').where('id', '=', p.id).where('held_by', '=', p.held_by))
+
+const postpone = query((q, p: Held & Pick<Job, 'run_at' | 'attempts' | 'last_error'>) =>
+  q
+    .updateTable('jobs')
+    .set({ ...columns(p, 'run_at', 'attempts', 'last_error'), held_by: null, locked_until: null })
+    .where('id', '=', p.id)
+    .where('held_by', '=', p.held_by),
+)
+
+const giveUp = query((q, p: Held & { failed_at: string; last_error: string }) =>
+  q
+    .updateTable('jobs')
+    .set({ ...columns(p, 'failed_at', 'last_error'), held_by: null, locked_until: null })
+    .where('id', '=', p.id)
+    .where('held_by', '=', p.held_by),
+)
+
+const dropGivenUp = query((q, p: { before: string; limit: number }) =>
+  q
+    .deleteFrom('jobs')
+    .where('id', 'in', (of) =>
+      of.selectFrom('jobs').select('id').where('failed_at', '<', p.before).orderBy('failed_at').limit(p.limit),
+    )
+    .returning('id'),
+)
