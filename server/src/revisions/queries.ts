@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { query } from '../db/query.ts'
 import type { Schema, Tombstone } from '../db/schema.ts'
@@ -49,7 +49,10 @@ const lockLists = query((q, p: Last, dialect) =>
   ),
 )
 
-/** Never lower: where a clock was wrong, an older tombstone carries the higher rev. */
+/**
+ * Never lower: where a clock was wrong, an older tombstone carries the higher rev. Grouped by an expression, or else SQLite
+ * would walk through every list's tombstones.
+ */
 const markPurged = query((q, p: Last) =>
   q
     .updateTable('lists')
@@ -57,8 +60,8 @@ const markPurged = query((q, p: Last) =>
       of
         .selectFrom('tombstones')
         .where(upTo(p))
-        .groupBy('list_id')
-        .select(({ fn }) => ['list_id', fn.max('rev').as('rev')])
+        .groupBy(sql`coalesce(list_id, list_id)`)
+        .select(({ fn }) => [sql<string>`coalesce(list_id, list_id)`.as('list_id'), fn.max('rev').as('rev')])
         .as('purged'),
     )
     .whereRef('purged.list_id', '=', 'lists.id')

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { databaseName, startDocket, TestClock } from '../test/harness.ts'
+import { password, register } from '../test/people.ts'
+import type { Database } from './db/database.ts'
+import { columns, query } from './db/query.ts'
+import { tidy } from './housekeeping.ts'
+import { DAY, HOUR, MINUTE, toTimestamp } from './outside/clock.ts'
+import { purgeTombstones } from './revisions/queries.ts'
+
+/** `count` deletions with the revs from 1 on, one a millisecond. */
+const bury = query((_, p: { list_id: string; count: number; first_at: string }, { name }) =>
+  name === 'sqlite'
+    ? sql`insert into tombstones (list_id, rev, kind, id, deleted_at)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < ${p.count})
+        select ${p.list_id}, i, 'task', i, strftime('%Y-%m-%dT%H:%M:%fZ', ${p.first_at}, '+' || (i / 1000.0) || ' seconds')
+        from n`
+    : sql`insert into tombstones (list_id, rev, kind, id, deleted_at)
+        select ${p.list_id}::uuid, i, 'task', i::text, ${p.first_at}::timestamptz + i * interval '1 millisecond'
+        from generate_series(1, ${p.count}::int) i`,
+)
+const insertTombstone = query((q, p: { list_id: string; rev: number; deleted_at: string }) =>
+  q.insertInto('tombstones').values({ ...columns(p, 'list_id', 'rev', 'deleted_at'), kind: 'task', id: 'gone' }),
+)
+/** One statement, so that both are of the same moment. */
+const purgeState = query((q, p: { list_id: string }) =>
+  q
+    .selectFrom('lists')
+    .leftJoin('tombstones', (on) =>
+      on.onRef('tombstones.list_id', '=', 'lists.id').onRef('tombstones.rev', '>', 'lists.purged_rev'),
+    )
+    .where('lists.id', '=', p.list_id)
+    .groupBy('lists.purged_rev')
+    .select(({ fn }) => ['purged_rev', fn.count<number>('tombstones.rev').as('known')]),
+)
+const saveThrottle = query((q, p: { key: string; window_started_at: string; blocked_until: string | null }) =>
+  q.insertInto('throttles').values({ ...columns(p, 'key', 'window_started_at', 'blocked_until'), hits: 10 }),
+)
+const throttleKeys = query((q) => q.selectFrom('throttles').select('key').orderBy('key'))
+const sessionCount = query((q) => q.selectFrom('sessions').select(({ fn }) => fn.countAll<number>().as('count')))
+
+describe(`housekeeping on ${databaseName}`, () => {
+  test('forgets deletions step by step, and whoever reads on between two steps misses nothing', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const { email, api } = await register(docket)
+    const lists = [await api.createList({ body: { name: 'A' } }), await api.createList({ body: { name: 'B' } })]
+    const deletions = await Promise.all(
+      lists.map(async ({ id: listID }) => {
+        const revs: number[] = []
+        for (let n = 0; n < 12; n++) {
+          const { id: taskID } = await api.createTask({ listID, body: { name: `Task ${n}` } })
+          await api.deleteTask({ taskID })
+          revs.push((await api.getList({ listID })).rev)
+          clock.advance(1)
+        }
+        return { listID, revs }
+      }),
+    )
+    clock.advance(31 * DAY)
+    const { token } = await docket.client().login({ body: { email, password } })
+    const later = docket.client(token)
+    const before = toTimestamp(clock.now().getTime() - 30 * DAY)
+    const { db } = docket.app.context
+
+    for (let forgotten = 24; forgotten > 0; ) {
+      forgotten -= await db.transact((tx) => purgeTombstones(tx, { before, limit: 5 }))
+      for (const { listID, revs } of deletions) {
+        for (const since of revs) {
+          const { full, changes } = await later.getListChanges({ listID, since: String(since) })
+          const told = changes.filter(({ event }) => event === 'task_deleted').map(({ rev }) => rev)
+          if (!full)
+            assert.deepEqual(
+              told,
+              revs.filter((rev) => rev > since),
+              `after ${since}`,
+            )
+        }
+        assert.equal((await later.getListChanges({ listID, since: String(revs.at(-1)) })).full, false)
+      }
+    }
+    for (const { listID } of deletions) assert.equal((await later.getListChanges({ listID, since: '1' })).full, true)
+  })
+
+  test('lets others through while it forgets 50,000 deletions', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const { api } = await register(docket)
+    const { id: list_id } = await api.createList({ body: { name: 'Long' } })
+    const { db } = docket.app.context
+    const count = 50_000
+    await db.transact((tx) => tx.all(bury, { list_id, count, first_at: toTimestamp(clock.now().getTime() - 31 * DAY) }))
+    const progress = { isOver: false }
+    const over = tidy(db, clock).finally(() => (progress.isOver = true))
+    const seen = new Set<number>()
+    while (!progress.isOver) {
+      const { purged_rev, known } = (await db.first(purgeState, { list_id }))!
+      assert.equal(known, count - purged_rev, `a gap after ${purged_rev}`)
+      seen.add(purged_rev)
+      await db.transact(async () => {})
+    }
+    await over
+    assert.ok(seen.size >= 25, `others came through between ${seen.size} of 50 steps`)
+    assert.deepEqual({ ...(await db.first(purgeState, { list_id })) }, { purged_rev: count, known: 0 })
+  })
+
+  test('never takes back up to which rev deletions were forgotten', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const { api } = await register(docket)
+    const { id: list_id } = await api.createList({ body: { name: 'Odd' } })
+    const { db } = docket.app.context
+    const daysAgo = (days: number) => toTimestamp(clock.now().getTime() - days * DAY)
+    // The clock was two days ahead when the first was deleted.
+    await db.transact(async (tx) => {
+      await tx.all(insertTombstone, { list_id, rev: 5, deleted_at: daysAgo(29) })
+      await tx.all(insertTombstone, { list_id, rev: 6, deleted_at: daysAgo(31) })
+    })
+    await tidy(db, clock)
+    assert.deepEqual({ ...(await db.first(purgeState, { list_id })) }, { purged_rev: 6, known: 0 })
+    clock.advance(2 * DAY)
+    await tidy(db, clock)
+    assert.deepEqual({ ...(await db.first(purgeState, { list_id })) }, { purged_rev: 6, known: 0 })
+  })
+
+  test('forgets sessions that ended, and those only', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const { email } = await register(docket)
+    const { db } = docket.app.context
+    clock.advance(15 * DAY)
+    await docket.client().login({ body: { email, password } })
+    clock.advance(16 * DAY)
+    await tidy(db, clock)
+    assert.equal((await db.first(sessionCount, {}))!.count, 1)
+  })
+
+  test('keeps a counter that blocks somebody, or did within a day, whenever it began', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const { email } = await register(docket)
+    const { db } = docket.app.context
+    const at = (ms: number) => toTimestamp(clock.now().getTime() + ms)
+    const old = { window_started_at: at(-3 * DAY) }
+    await db.transact(async (tx) => {
+      await tx.all(saveThrottle, { key: `login ${email}`, ...old, blocked_until: at(10 * MINUTE) })
+      await tx.all(saveThrottle, { key: 'over a minute ago', ...old, blocked_until: at(-MINUTE) })
+      await tx.all(saveThrottle, { key: 'over two days ago', ...old, blocked_until: at(-2 * DAY) })
+      await tx.all(saveThrottle, { key: 'began an hour ago', window_started_at: at(-HOUR), blocked_until: null })
+      await tx.all(saveThrottle, { key: 'began three days ago', ...old, blocked_until: null })
+    })
+    await tidy(db, clock)
+    const kept = (await db.all(throttleKeys, {})).map(({ key }) => key).filter((key) => !key.startsWith('register'))
+    assert.deepEqual(kept, ['began an hour ago', `login ${email}`, 'over a minute ago'])
+    const answer = await docket.client().raw('login', { body: { email, password } })
+    assert.equal(answer.status, 429)
+  })
+
+  test('is done at the first start, and when the hour is over', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const { db } = docket.app.context
+    const runs = async (): Promise<(string | null)[]> =>
+      (await db.all(runTimes, {})).map(({ held_by, run_at }) => (held_by === null ? run_at : null))
+    const doneAt = async (time: number) => {
+      const expected = toTimestamp(time + HOUR)
+      while (!isEach(await runs(), expected)) await new Promise(setImmediate)
+    }
+    await doneAt(clock.now().getTime())
+    clock.advance(HOUR)
+    await outdate(db)
+    await doneAt(clock.now().getTime())
+    assert.deepEqual(await db.all(throttleKeys, {}), [])
+  })
+})
+
+const runTimes = query((q) => q.selectFrom('jobs').select(['run_at', 'held_by']).where('kind', 'like', 'purge %'))
+
+const isEach = (times: (string | null)[], expected: string): boolean =>
+  times.length === 4 && times.every((time) => time === expected)
+
+const outdate = (db: Database) =>
+  db.transact(async (tx) => {
+    await tx.all(saveThrottle, { key: 'of long ago', window_started_at: toTimestamp(0), blocked_until: null })
+    // Else the next look would be seconds away.
+    for (const { kind } of await tx.all(kinds, {})) tx.news.jobs.add(kind)
+  })
+
+const kinds = query((q) => q.selectFrom('jobs').select('kind'))
