@@ -40,7 +40,7 @@ describe('configuration', () => {
   test('reads what is set', () => {
     const config = loadConfig({
       DOCKET_PORT: '80',
-      DOCKET_BASE_URL: 'https://docket.example//',
+      DOCKET_BASE_URL: 'https://Docket.example:443//',
       DOCKET_DATABASE_URL: 'postgresql://docket@db/docket',
       DOCKET_SECRET: 's'.repeat(32),
       DOCKET_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1 2001:db8::/32',
@@ -54,6 +54,11 @@ describe('configuration', () => {
   for (const [name, values, allowed] of [
     ['DOCKET_PORT', ['http', '-1', '65536', '80.5', '80 81'], /a port number/],
     ['DOCKET_BASE_URL', ['docket.example', 'ftp://docket.example', '//docket.example', 'https://'], /https?:\/\//],
+    [
+      'DOCKET_BASE_URL',
+      ['https://docket.example/docket', 'https://docket.example/?a=1', 'https://docket.example/#top'],
+      /without user, path, query or fragment/,
+    ],
     ['DOCKET_SIGNUP', ['yes', 'Open', 'true'], /open or closed/],
     ['DOCKET_LOG_LEVEL', ['loud', 'INFO'], /fatal, error, warn, info, debug, trace or silent/],
     ['DOCKET_LIMIT_LOGIN_PER_ACCOUNT', ['0', '-5', 'none', '1.5', 'Infinity'], /a whole number|at least 1/],
@@ -77,8 +82,10 @@ describe('configuration', () => {
   for (const [name, value, allowed] of [
     ['DOCKET_SECRET', 'hunter2', /at least 32 characters/],
     ['DOCKET_DATABASE_URL', 'mysql://docket:hunter2@db/docket', /begins with postgres:\/\//],
+    ['DOCKET_BASE_URL', 'https://docket:hunter2@docket.example', /without user, path, query or fragment/],
+    ['DOCKET_BASE_URL', 'ftp://docket:hunter2@docket.example', /begins with http:\/\/ or https:\/\//],
   ] as const) {
-    test(`${name} is refused without being repeated`, () => {
+    test(`${name} ${value.slice(0, 6)}… is refused without being repeated`, () => {
       const text = refused({ [name]: value })
       assert.ok(text.startsWith(`${name} has to be `), text)
       assert.match(text, allowed)

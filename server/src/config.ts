@@ -51,8 +51,14 @@ const isNetwork = (text: string): boolean => {
   )
 }
 
-/** Variables whose value must not be repeated where others can read it. */
-const secrets = new Set(['DOCKET_SECRET', 'DOCKET_DATABASE_URL'])
+/** Variables whose value must not be repeated where others can read it, and addresses that hold a password. */
+const isSecret = (name: string, value: unknown): boolean =>
+  name === 'DOCKET_SECRET' || name === 'DOCKET_DATABASE_URL' || /\/\/[^/]*@/.test(String(value))
+
+const isOrigin = (text: string): boolean => {
+  const { pathname, search, hash, username, password } = new URL(text)
+  return /^\/+$/.test(pathname) && [search, hash, username, password].every((part) => part === '')
+}
 
 const variables = z.object({
   DOCKET_HOST: z.string().default('127.0.0.1'),
@@ -62,7 +68,11 @@ const variables = z.object({
     .min(0, 'a port number')
     .max(65_535, 'a port number')
     .default(8080),
-  DOCKET_BASE_URL: z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' }).optional(),
+  DOCKET_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://', abort: true })
+    .refine(isOrigin, 'an address like https://docket.example.org, without user, path, query or fragment')
+    .transform((text) => new URL(text).origin)
+    .optional(),
   DOCKET_DATA_DIR: z.string().default('./data'),
   DOCKET_DATABASE_URL: z
     .string()
@@ -99,7 +109,9 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!
     const name = String(path[0])
-    throw new StartupError(`${name} has to be ${message}${secrets.has(name) ? '' : `; it is "${filled[name]}"`}.`)
+    throw new StartupError(
+      `${name} has to be ${message}${isSecret(name, filled[name]) ? '' : `; it is "${filled[name]}"`}.`,
+    )
   }
   const value = parsed.data
   if (value.DOCKET_DATABASE_URL && !value.DOCKET_SECRET) {
@@ -110,7 +122,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
   return {
     host: value.DOCKET_HOST,
     port: value.DOCKET_PORT,
-    baseUrl: (value.DOCKET_BASE_URL ?? `http://localhost:${value.DOCKET_PORT}`).replace(/\/+$/, ''),
+    baseUrl: value.DOCKET_BASE_URL ?? `http://localhost:${value.DOCKET_PORT}`,
     dataDir: resolve(value.DOCKET_DATA_DIR),
     databaseUrl: value.DOCKET_DATABASE_URL,
     secret: value.DOCKET_SECRET,
@@ -131,8 +143,13 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
 const readEnvFile = (): Record<string, string | undefined> => {
   try {
     return parseEnv(readFileSync('.env', 'utf8'))
-  } catch {
-    return {}
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return {}
+    // Without its settings Docket could start on an empty database.
+    throw new StartupError(
+      `The file ${resolve('.env')} cannot be read (${code}). Let the user that runs Docket read it, or remove it.`,
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
@@ -108,6 +108,12 @@ describe(`a start that cannot succeed on ${databaseName}`, { concurrency: 3 }, (
     await using place = await installation()
     writeFileSync(join(place.folder, '.env'), 'DOCKET_SIGNUP=maybe\n')
     await assertRefused(place.start(), /^DOCKET_SIGNUP has to be open or closed; it is "maybe"\.\n$/)
+  })
+
+  test('says that its .env file cannot be read, rather than starting without its settings', async () => {
+    await using place = await installation()
+    mkdirSync(join(place.folder, '.env')) // permissions do not bind the super-user, a folder does
+    await assertRefused(place.start(), /^The file .*\.env cannot be read \(EISDIR\)\. .*\n$/)
   })
 
   test('says that its port is taken', async () => {
