@@ -6,7 +6,8 @@ export const findSession = (db: Db, id: string) => db.first(session, { id })
 /** The session, and its user's view of the list, all null when there is none. */
 export const findSessionWithList = (db: Db, id: string, list_id: string) => db.first(sessionWithList, { id, list_id })
 export const insertSession = (tx: Tx, row: Session) => tx.all(newSession, row)
-export const touchSession = (tx: Tx, id: string, now: string) => tx.all(touch, { id, now })
+/** Notes that it was used, and has it end at `cut_to` at the latest. */
+export const touchSession = (tx: Tx, use: { id: string; now: string; cut_to: string }) => tx.all(touch, use)
 export const deleteSession = async (tx: Tx, id: string): Promise<void> => {
   const gone = await tx.first(endSession, { id })
   if (gone) tx.news.users.add(gone.user_id)
@@ -49,8 +50,14 @@ const newSession = query((q, p: Session) =>
     .values(columns(p, 'id', 'user_id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at')),
 )
 
-const touch = query((q, p: { id: string; now: string }) =>
-  q.updateTable('sessions').set({ last_seen_at: p.now }).where('id', '=', p.id),
+const touch = query((q, p: { id: string; now: string; cut_to: string }) =>
+  q
+    .updateTable('sessions')
+    .set((session) => ({
+      last_seen_at: p.now,
+      expires_at: session.case().when('expires_at', '>', p.cut_to).then(p.cut_to).else(session.ref('expires_at')).end(),
+    }))
+    .where('id', '=', p.id),
 )
 
 const endSession = query((q, p: { id: string }) => q.deleteFrom('sessions').where('id', '=', p.id).returning('user_id'))

@@ -100,6 +100,24 @@ describe(`the life of a session on ${databaseName}`, () => {
     await refused(api.getMe(), 'auth.session_ended')
   })
 
+  test('ends in time though it began while the clock was a year ahead', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const { db } = docket.app.context
+    clock.advance(365 * DAY)
+    const { api } = await register(docket)
+    clock.advance(-365 * DAY)
+    await api.getMe()
+    await seen(db, clock)
+    for (let day = 6; day < 30; day += 6) {
+      clock.advance(6 * DAY)
+      await api.getMe()
+      await seen(db, clock)
+    }
+    clock.advance(6 * DAY)
+    await refused(api.getMe(), 'auth.session_ended')
+  })
+
   test('notes at most once a minute that it was used', async () => {
     const clock = new TestClock()
     await using docket = await startDocket({ clock })

@@ -13,6 +13,7 @@ const loadJose = () => import('jose')
 const ABSOLUTE_MS = 30 * DAY
 const IDLE_MS = 7 * DAY
 const TOUCH_MS = MINUTE
+const SKEW_MS = MINUTE
 const MAX_REMEMBERED = 20_000
 const ISSUER = 'docket'
 const AUDIENCE = 'docket'
@@ -31,6 +32,9 @@ export interface SessionLimits {
   readonly idle_since: string
   /** `last_seen_at` is written again when it is older than this. */
   readonly touched_before: string
+  /** No session made by a clock that was right ends later; one that does is cut back to `cut_to` when it is used. */
+  readonly latest_end: string
+  readonly cut_to: string
 }
 
 /**
@@ -45,7 +49,7 @@ export class Sessions {
   readonly #verified = new Map<string, string>()
   readonly #touching = new Set<string>()
   #limitsAt = Number.NaN
-  #limits: SessionLimits = { now: '', idle_since: '', touched_before: '' }
+  #limits: SessionLimits = { now: '', idle_since: '', touched_before: '', latest_end: '', cut_to: '' }
 
   constructor(db: Database, clock: Clock, { key }: { key: Uint8Array<ArrayBuffer> }) {
     this.#db = db
@@ -106,15 +110,17 @@ export class Sessions {
         now: toTimestamp(now),
         idle_since: toTimestamp(now - IDLE_MS),
         touched_before: toTimestamp(now - TOUCH_MS),
+        latest_end: toTimestamp(now + ABSOLUTE_MS + SKEW_MS),
+        cut_to: toTimestamp(now + ABSOLUTE_MS),
       }
     }
     return this.#limits
   }
 
   #alive<S extends Pick<Session, 'expires_at' | 'last_seen_at'>>(session_id: string, session: S | undefined): S {
-    const { now, idle_since, touched_before } = this.limits()
+    const { now, idle_since, touched_before, latest_end } = this.limits()
     if (!session || session.expires_at <= now || session.last_seen_at <= idle_since) throw ended()
-    if (session.last_seen_at < touched_before) this.#touch(session_id, now)
+    if (session.last_seen_at < touched_before || session.expires_at > latest_end) this.#touch(session_id)
     return session
   }
 
@@ -137,13 +143,14 @@ export class Sessions {
     }
   }
 
-  #touch(session_id: string, now: string): void {
-    if (this.#touching.has(session_id)) return
-    this.#touching.add(session_id)
+  #touch(id: string): void {
+    if (this.#touching.has(id)) return
+    this.#touching.add(id)
+    const { now, cut_to } = this.limits()
     this.#db
-      .transact((tx) => touchSession(tx, session_id, now))
+      .transact((tx) => touchSession(tx, { id, now, cut_to }))
       .catch(() => {}) // the next request tries again
-      .finally(() => this.#touching.delete(session_id))
+      .finally(() => this.#touching.delete(id))
   }
 }
 
