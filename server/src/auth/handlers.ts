@@ -2,6 +2,7 @@ import { type auth, refuse } from '@docket/contract'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import { onUniqueViolation } from '../db/errors.ts'
+import { Attempts } from '../limits/attempts.ts'
 import { assertAllowed, forgetAttempts, takeBackAttempt } from '../limits/kept.ts'
 import { addressBlock } from '../outside/address.ts'
 import { HOUR, MINUTE, toTimestamp } from '../outside/clock.ts'
@@ -15,6 +16,7 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
   const perAccount = { limit: limits.loginPerAccount, windowMs: 15 * MINUTE, backoff: true } as const
   const perAddress = { limit: limits.loginPerAddress, windowMs: MINUTE }
   const perRegistration = { limit: limits.register, windowMs: HOUR }
+  const logins = new Attempts(db, clock)
 
   return {
     async getAuthConfig() {
@@ -43,7 +45,7 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
     async login({ body, ip, user_agent, setSession }) {
       const account = `login ${body.email}`
       const address = `login from ${addressBlock(ip)}`
-      await assertAllowed(db, clock, { [account]: perAccount, [address]: perAddress })
+      using _ = await logins.begin({ [account]: perAccount, [address]: perAddress })
       const user = await findUserByEmail(db, body.email)
       const isRight = await verifyPassword(body.password, user?.password_hash)
       if (!user || !isRight)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { MINUTE, toTimestamp } from '../outside/clock.ts'
+import { DAY, MINUTE, toTimestamp } from '../outside/clock.ts'
 import { afterAttempt, type Rule } from './kept.ts'
 
 const start = Date.UTC(2030, 0, 1)
@@ -34,9 +34,21 @@ describe('counter of attempts', () => {
     assert.equal(afterAttempt(blocked, rule, start + MINUTE).waitMs, 0)
   })
 
-  test('a clock that was set back does not open the window early', () => {
+  test('a clock that was set back a little does not open the window early', () => {
     const rule = { limit: 1, windowMs: MINUTE }
     const { next } = afterAttempt(unused, rule, start)
-    assert.ok(afterAttempt(next!, rule, start - 10 * MINUTE).waitMs > 0)
+    assert.equal(afterAttempt(next!, rule, start - MINUTE).waitMs, MINUTE, 'never longer than the rule says')
   })
+
+  for (const rule of [
+    { limit: 3, windowMs: 10 * MINUTE },
+    { limit: 3, windowMs: 10 * MINUTE, backoff: true },
+  ] as const) {
+    test(`${rule.backoff ? 'with' : 'without'} back-off starts anew when a clock was a year ahead for a moment`, () => {
+      let row: Parameters<typeof afterAttempt>[0] = { ...unused, hits: 2 }
+      for (let n = 0; n < 12; n++) row = afterAttempt(row, rule, start + 365 * DAY + n).next ?? row
+      const { next, waitMs } = afterAttempt(row, rule, start)
+      assert.deepEqual([waitMs, next?.hits, next?.window_started_at], [0, 1, toTimestamp(start)])
+    })
+  }
 })

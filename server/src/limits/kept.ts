@@ -12,21 +12,30 @@ export interface Rule {
 }
 
 const MAX_BACKOFF_MINUTES = 15
+/** By how much the clocks of processes may differ. What lies further ahead comes from a clock that was wrong. */
+const SKEW_MS = MINUTE
+
+/** The counter that refuses an attempt, and for how long. */
+export interface Wait {
+  readonly key: string
+  readonly ms: number
+}
 
 /**
  * Counts an attempt before it is made, so that parallel ones count too, and refuses with 429 once there were too many. The
  * counter commits by itself: a refused request does not take it back.
  */
-export const assertAllowed = async (db: Database, clock: Clock, attempts: Record<string, Rule>): Promise<void> => {
-  const now = clock.now().getTime()
-  const waitMs = await db.transact(async (tx) => {
-    let longest = 0
-    for (const [key, rule] of Object.entries(attempts)) longest = Math.max(longest, await count(tx, key, rule, now))
-    return longest
-  })
-  if (waitMs === 0) return
-  const seconds = Math.ceil(waitMs / 1000)
-  refuse('rate_limited', `Too many attempts. Try again in ${describe(seconds)}.`, { retry_after: seconds })
+export const assertAllowed = async (db: Database, clock: Clock, rules: Rules): Promise<void> => {
+  const wait = await db.transact((tx) => countAttempt(tx, rules, clock.now().getTime()))
+  if (wait) refuseFor(wait)
+}
+
+/** By the key of their counters. */
+export type Rules = Readonly<Record<string, Rule>>
+
+export const refuseFor = ({ ms }: Wait): never => {
+  const seconds = Math.ceil(ms / 1000)
+  return refuse('rate_limited', `Too many attempts. Try again in ${describe(seconds)}.`, { retry_after: seconds })
 }
 
 /** The attempt succeeded: forget that it and those before it were made. */
@@ -35,24 +44,33 @@ export const forgetAttempts = (tx: Tx, key: string) => deleteThrottle(tx, key)
 /** The attempt succeeded: forget that it was made, but not those before it. */
 export const takeBackAttempt = (tx: Tx, key: string) => decrementThrottle(tx, key)
 
-const count = async (tx: Tx, key: string, rule: Rule, now: number): Promise<number> => {
-  const row = await lockThrottle(tx, key, toTimestamp(now))
-  const { next, waitMs } = afterAttempt(row, rule, now)
-  if (next) await saveThrottle(tx, { key, ...next })
-  return waitMs
+/** Counts an attempt with all of its counters, or with none when one of them refuses it: the longest wait. */
+export const countAttempt = async (tx: Tx, rules: Rules, now: number): Promise<Wait | undefined> => {
+  let longest: Wait | undefined
+  const counted: Throttle[] = []
+  for (const [key, rule] of Object.entries(rules)) {
+    const { next, waitMs } = afterAttempt(await lockThrottle(tx, key, toTimestamp(now)), rule, now)
+    if (next) counted.push({ key, ...next })
+    else if (waitMs > (longest?.ms ?? 0)) longest = { key, ms: waitMs }
+  }
+  if (!longest) for (const row of counted) await saveThrottle(tx, row)
+  return longest
 }
 
 type Counter = Omit<Throttle, 'key'>
 
-/** The counter after one more attempt, and how long that attempt has to wait: 0 when it is allowed. */
+/** The counter after one more attempt, or how long that attempt has to wait. */
 export const afterAttempt = (row: Counter, rule: Rule, now: number): { next?: Counter; waitMs: number } => {
-  const blockedUntil = row.blocked_until ? Date.parse(row.blocked_until) : 0
-  if (blockedUntil > now) return { waitMs: blockedUntil - now }
-
   const startedAt = Date.parse(row.window_started_at)
+  const blockedUntil = row.blocked_until ? Date.parse(row.blocked_until) : 0
+  const longestMs = rule.backoff ? MAX_BACKOFF_MINUTES * MINUTE : rule.windowMs
+  const isFromWrongClock = startedAt > now + SKEW_MS || blockedUntil > now + longestMs + SKEW_MS
+  if (blockedUntil > now && !isFromWrongClock) return { waitMs: Math.min(blockedUntil - now, longestMs) }
+
   const isOver = now >= (rule.backoff ? Math.max(startedAt, blockedUntil) : startedAt) + rule.windowMs
-  const windowStart = isOver ? now : startedAt
-  const hits = isOver ? 1 : row.hits + 1
+  const isNew = isOver || isFromWrongClock
+  const windowStart = isNew ? now : startedAt
+  const hits = isNew ? 1 : row.hits + 1
   return {
     next: {
       hits,
