@@ -7,9 +7,9 @@ import { assertAllowed, forgetAttempts, takeBackAttempt } from '../limits/kept.t
 import { addressBlock } from '../outside/address.ts'
 import { HOUR, MINUTE, toTimestamp } from '../outside/clock.ts'
 import { emailTaken, newUser } from './new-user.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { deleteSession } from './session-queries.ts'
-import { findUserByEmail, insertUser } from './user-queries.ts'
+import { findUserByEmail, insertUser, renewPasswordHash } from './user-queries.ts'
 
 export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers<typeof auth> => {
   const { limits } = config
@@ -50,8 +50,12 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
       const isRight = await verifyPassword(body.password, user?.password_hash)
       if (!user || !isRight)
         return refuse('auth.invalid_credentials', 'This e-mail address and password do not belong together.')
+      const password_hash = await renewedHash(body.password, user.password_hash)
       const session = await sessions.issue(user.id)
       await db.transact(async (tx) => {
+        if (password_hash) {
+          await renewPasswordHash(tx, { id: user.id, verified_hash: user.password_hash, password_hash })
+        }
         await forgetAttempts(tx, account)
         await takeBackAttempt(tx, address)
         await sessions.store(tx, session, { ip, user_agent })
@@ -71,3 +75,7 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
     },
   }
 }
+
+/** A hash with today's parameters, when the stored one has others. A sign-in does not fail for want of it. */
+const renewedHash = async (password: string, phc: string): Promise<string | undefined> =>
+  isOutdated(phc) ? hashPassword(password).catch(() => undefined) : undefined

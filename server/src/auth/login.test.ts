@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { argon2Sync, randomBytes } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { databaseName, useDocket } from '../../test/harness.ts'
 import { type Person, password, register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
+import { query } from '../db/query.ts'
 
 describe(`login on ${databaseName}`, () => {
   const docket = useDocket({ limits: { loginPerAccount: 10_000 } })
@@ -76,6 +78,27 @@ describe(`login on ${databaseName}`, () => {
     await refused(docket.client().login({ body: { email: ann.email, password: '' } }), 'request.invalid')
   })
 
+  test('hashes a password anew when its hash was made with other parameters, and only when it is right', async () => {
+    const { db } = docket.app.context
+    const { email } = await register(docket, 'old')
+    const hashOf = async () => (await db.first(storedHash, { email }))!.password_hash
+    const today = await hashOf()
+    const nonce = randomBytes(16)
+    const weak = { memory: 1024, passes: 1, parallelism: 1 }
+    const hash = argon2Sync('argon2id', { ...weak, message: password, nonce, tagLength: 32 })
+    const phc = `$argon2id$v=19$m=1024,t=1,p=1$${unpadded(nonce)}$${unpadded(hash)}`
+    await db.transact((tx) => tx.all(storeHash, { email, phc }))
+
+    assert.equal((await attempt(email, 'wrong password')).status, 401)
+    assert.equal(await hashOf(), phc)
+    assert.equal((await attempt(email, password)).status, 200)
+    const renewed = await hashOf()
+    assert.equal(renewed.split('$')[3], today.split('$')[3])
+    assert.equal((await attempt(email, password)).status, 200)
+    assert.equal(await hashOf(), renewed, 'once')
+    assert.equal((await attempt(email, 'wrong password')).status, 401)
+  })
+
   test('never repeats a password or an address in a refusal', async () => {
     const secret = 'Xyzzy-plugh-42'
     for (const body of [
@@ -92,5 +115,14 @@ describe(`login on ${databaseName}`, () => {
     }
   })
 })
+
+const storedHash = query((q, p: { email: string }) =>
+  q.selectFrom('users').select('password_hash').where('email', '=', p.email),
+)
+const storeHash = query((q, p: { email: string; phc: string }) =>
+  q.updateTable('users').set({ password_hash: p.phc }).where('email', '=', p.email),
+)
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

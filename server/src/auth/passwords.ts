@@ -30,6 +30,14 @@ export const verifyPassword = async (password: string, phc: string | undefined):
   return timingSafeEqual(actual, hash) && phc !== undefined
 }
 
+/** Whether a hash was made with other parameters than today's. */
+export const isOutdated = (phc: string): boolean => {
+  const { parameters, hash } = parsePhc(phc)
+  return Object.entries({ ...parameters, tagLength: hash.length }).some(
+    ([name, value]) => value !== current[name as keyof typeof current],
+  )
+}
+
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 const decoy = `$argon2id$v=19$m=${current.memory},t=${current.passes},p=1$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`

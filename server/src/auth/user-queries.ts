@@ -3,6 +3,9 @@ import { columns, query } from '../db/query.ts'
 import type { User } from '../db/schema.ts'
 
 export const findUserByEmail = (db: Db, email: string) => db.first(userByEmail, { email })
+/** Only as long as the password is the one that was verified. */
+export const renewPasswordHash = (tx: Tx, of: { id: string; verified_hash: string; password_hash: string }) =>
+  tx.all(newHash, of)
 export const insertUser = (tx: Tx, user: User) => tx.all(newUser, user)
 
 const userByEmail = query((q, p: { email: string }) => q.selectFrom('users').selectAll().where('email', '=', p.email))
@@ -24,4 +27,12 @@ const newUser = query((q, p: User) =>
         'created_at',
       ),
     ),
+)
+
+const newHash = query((q, p: { id: string; verified_hash: string; password_hash: string }) =>
+  q
+    .updateTable('users')
+    .set({ password_hash: p.password_hash })
+    .where('id', '=', p.id)
+    .where('password_hash', '=', p.verified_hash),
 )
