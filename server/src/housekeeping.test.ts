@@ -178,7 +178,7 @@ describe(`housekeeping on ${databaseName}`, () => {
 const runTimes = query((q) => q.selectFrom('jobs').select(['run_at', 'held_by']).where('kind', 'like', 'purge %'))
 
 const isEach = (times: (string | null)[], expected: string): boolean =>
-  times.length === 4 && times.every((time) => time === expected)
+  times.length === 5 && times.every((time) => time === expected)
 
 const outdate = (db: Database) =>
   db.transact(async (tx) => {

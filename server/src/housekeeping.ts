@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { purgeSessions } from './auth/session-queries.ts'
 import type { Database, Tx } from './db/database.ts'
-import { purgeThrottles } from './limits/queries.ts'
+import { purgeBuckets, purgeThrottles } from './limits/queries.ts'
 import { type Clock, DAY, HOUR, toTimestamp } from './outside/clock.ts'
 import { purgeTombstones } from './revisions/queries.ts'
 import { type Doer, doing } from './work/kind.ts'
@@ -19,6 +19,7 @@ const purges: Record<string, Purge> = {
   'purge tombstones': { step: purgeTombstones, keepMs: 30 * DAY },
   'purge sessions': { step: purgeSessions, keepMs: 0 },
   'purge throttles': { step: purgeThrottles, keepMs: DAY },
+  'purge buckets': { step: purgeBuckets, keepMs: HOUR },
   'purge jobs': { step: purgeJobs, keepMs: 30 * DAY },
 }
 

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
-import type { Throttle } from '../db/schema.ts'
+import type { Bucket, Throttle } from '../db/schema.ts'
 
 /** The counter, made when it is missing, locked until the end of the transaction. */
 export const lockThrottle = async (tx: Tx, key: string, now: string): Promise<Throttle> =>
@@ -13,6 +14,35 @@ export const decrementThrottle = (tx: Tx, key: string) => tx.all(takeHitBack, { 
 /** Forgets up to `limit` counters that began before `before` and have not blocked anybody since; answers how many. */
 export const purgeThrottles = async (tx: Tx, step: { before: string; limit: number }): Promise<number> =>
   (await tx.all(dropOldThrottles, step)).length
+
+interface Draw {
+  readonly key: string
+  /** Milliseconds since 1970, as all of its times. */
+  readonly now: number
+  readonly interval_ms: number
+  readonly portion: number
+  readonly empty_at: number
+  readonly first_full_at: number
+  /** In tokens: what rounding may cost. */
+  readonly tolerance: number
+}
+
+/** Takes up to `portion` tokens out of a bucket, as many as there are; one that does not exist is full. */
+export const drawTokens = async (
+  tx: Tx,
+  { burst, ...draw }: Omit<Draw, 'empty_at' | 'first_full_at'> & { burst: number },
+): Promise<Pick<Bucket, 'granted' | 'full_at'>> => {
+  const empty_at = draw.now + burst * draw.interval_ms
+  return (await tx.first(drawPortion, {
+    ...draw,
+    empty_at,
+    first_full_at: draw.now + draw.portion * draw.interval_ms,
+  }))!
+}
+
+/** Forgets up to `limit` buckets that were full before `before`; answers how many. */
+export const purgeBuckets = async (tx: Tx, { before, limit }: { before: string; limit: number }): Promise<number> =>
+  (await tx.all(dropFullBuckets, { before: Date.parse(before), limit })).length
 
 /** In one statement: between making a row and locking it somebody else could delete it. */
 const throttle = query((q, p: { key: string; now: string }) =>
@@ -50,6 +80,30 @@ const dropOldThrottles = query((q, p: { before: string; limit: number }) =>
         .where((row) => row.or([row('blocked_until', 'is', null), row('blocked_until', '<', p.before)]))
         .orderBy('window_started_at')
         .limit(p.limit),
+    )
+    .returning('key'),
+)
+
+/**
+ * A bucket is what is missing in it, as a time: it is full at `full_at`, and empty when that is `empty_at`. Beyond that only
+ * a clock that was wrong can have put it.
+ */
+const drawPortion = query((_, p: Draw) => {
+  const from = sql`case when buckets.full_at < ${p.now} then ${p.now}
+      when buckets.full_at > ${p.empty_at} then ${p.empty_at} else buckets.full_at end`
+  const available = sql`floor((${p.empty_at} - (${from})) / ${p.interval_ms} + ${p.tolerance})`
+  const granted = sql`case when ${available} < ${p.portion} then ${available} else ${p.portion} end`
+  return sql<Pick<Bucket, 'granted' | 'full_at'>>`
+      insert into buckets (key, full_at, granted) values (${p.key}, ${p.first_full_at}, ${p.portion})
+      on conflict (key) do update set granted = ${granted}, full_at = (${from}) + (${granted}) * ${p.interval_ms}
+      returning granted, full_at`
+})
+
+const dropFullBuckets = query((q, p: { before: number; limit: number }) =>
+  q
+    .deleteFrom('buckets')
+    .where('key', 'in', (of) =>
+      of.selectFrom('buckets').select('key').where('full_at', '<', p.before).orderBy('full_at').limit(p.limit),
     )
     .returning('key'),
 )

@@ -1,0 +1,34 @@
+import { type Allowance, allowed, denied, type Limiter, msPerToken, type Rate, Recent, tokensIn } from './bucket.ts'
+
+export interface FleetingOptions {
+  /** Beyond so many keys the least recently used begin with a full bucket again. */
+  readonly maxKeys?: number
+  /** Milliseconds of a clock that nobody sets. */
+  readonly monotonic?: () => number
+}
+
+/**
+ * Buckets in the memory of this process: for what is asked often and costs little. They are gone with the process; what has
+ * to hold across restarts is counted by `kept.ts`, across processes by `shared.ts`.
+ */
+export class Fleeting implements Limiter {
+  readonly #rate: Rate
+  readonly #monotonic: () => number
+  readonly #fullAt: Recent<number>
+
+  constructor(rate: Rate, { maxKeys = 100_000, monotonic = () => performance.now() }: FleetingOptions = {}) {
+    this.#rate = rate
+    this.#monotonic = monotonic
+    this.#fullAt = new Recent(maxKeys)
+  }
+
+  take(key: string): Allowance {
+    const now = this.#monotonic()
+    const fullAt = Math.max(this.#fullAt.get(key) ?? now, now)
+    const tokens = tokensIn(fullAt, this.#rate, now)
+    const { burst } = this.#rate
+    if (tokens < 1) return denied(this.#rate, fullAt - now - (burst - 1) * msPerToken(this.#rate))
+    this.#fullAt.set(key, fullAt + msPerToken(this.#rate))
+    return allowed(this.#rate, tokens - 1)
+  }
+}

@@ -1,0 +1,102 @@
+import type { Database } from '../db/database.ts'
+import type { Clock } from '../outside/clock.ts'
+import {
+  type Allowance,
+  allowed,
+  denied,
+  type Limiter,
+  msPerToken,
+  type Rate,
+  Recent,
+  TOLERANCE,
+  tokensIn,
+} from './bucket.ts'
+import { drawTokens } from './queries.ts'
+
+export interface SharedOptions {
+  /** How many tokens one process draws at a time: what it holds and does not use is lost to the others. */
+  readonly portion?: number
+  readonly maxKeys?: number
+  /** Milliseconds of a clock that nobody sets. */
+  readonly monotonic?: () => number
+}
+
+/** How long a process leaves a bucket alone that it has emptied: who asks without pause must not cost a write each time. */
+const PAUSE_MS = 100
+
+/** What this process has of one bucket. */
+interface Share {
+  tokens: number
+  /** What is left after this is dropped: by then the bucket is full again without it. */
+  lapsesAt: number
+  /** Until then there is nothing to draw, once `tokens` are spent. */
+  emptyUntil: number
+  /** What was left for the others. */
+  rest: number
+  drawing?: Promise<void> | undefined
+}
+
+/**
+ * Buckets in the database, for several processes: one statement draws a portion, which then is spent from memory, so that
+ * not every request is a write.
+ */
+export class Shared implements Limiter {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #rate: Rate
+  readonly #portion: number
+  readonly #monotonic: () => number
+  readonly #shares: Recent<Share>
+
+  constructor(
+    db: Database,
+    clock: Clock,
+    rate: Rate,
+    {
+      portion = Math.max(1, Math.floor(rate.perSecond / 3)),
+      maxKeys = 10_000,
+      monotonic = () => performance.now(),
+    }: SharedOptions = {},
+  ) {
+    this.#db = db
+    this.#clock = clock
+    this.#rate = rate
+    this.#portion = portion
+    this.#monotonic = monotonic
+    this.#shares = new Recent(maxKeys)
+  }
+
+  async take(key: string): Promise<Allowance> {
+    const share = this.#shareOf(key)
+    for (;;) {
+      const now = this.#monotonic()
+      if (share.tokens > 0 && now < share.lapsesAt) return allowed(this.#rate, --share.tokens + share.rest)
+      if (now < share.emptyUntil) return denied(this.#rate, share.emptyUntil - now)
+      share.drawing ??= this.#draw(key, share).finally(() => (share.drawing = undefined))
+      await share.drawing
+    }
+  }
+
+  #shareOf(key: string): Share {
+    const known = this.#shares.get(key)
+    if (known) return known
+    const share: Share = { tokens: 0, lapsesAt: 0, emptyUntil: 0, rest: 0 }
+    this.#shares.set(key, share)
+    return share
+  }
+
+  async #draw(key: string, share: Share): Promise<void> {
+    const { burst } = this.#rate
+    const intervalMs = msPerToken(this.#rate)
+    const now = this.#clock.now().getTime()
+    const { granted, full_at } = await this.#db.transact((tx) =>
+      drawTokens(tx, { key, now, burst, interval_ms: intervalMs, portion: this.#portion, tolerance: TOLERANCE }),
+    )
+    const monotonic = this.#monotonic()
+    share.tokens = granted
+    share.lapsesAt = monotonic + burst * intervalMs
+    const isDry = granted < this.#portion
+    share.emptyUntil = isDry ? monotonic + Math.max(full_at - now - (burst - 1) * intervalMs, PAUSE_MS) : 0
+    share.rest = tokensIn(full_at, this.#rate, now)
+  }
+}
