@@ -6,7 +6,7 @@ import type { Database, Tx } from './database.ts'
 import { query } from './query.ts'
 
 const insert = query((q, p: { key: string }) =>
-  q.insertInto('throttles').values({ key: p.key, hits: 1, window_started_at: new Date(0).toISOString() }),
+  q.insertInto('throttles').values({ key: p.key, hits: 1, window_started_at: new Date().toISOString() }),
 )
 const find = query((q, p: { key: string }) => q.selectFrom('throttles').where('key', '=', p.key).select('hits'))
 const count = query((q) => q.selectFrom('throttles').select(({ fn }) => fn.countAll<number>().as('count')))

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { Clock } from '../outside/clock.ts'
 import { countAttempt, type Rules, refuseFor, type Wait } from './kept.ts'
 
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 30_000
 const MAX_WAITING = 256
 
 /** The attempts of this process that one counter has counted and whose outcome is open, and who waits for one. */

@@ -35,6 +35,8 @@ export class Lane implements AsyncDisposable {
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<void>>()
   #isThere = false
+  /** How many looks in a row failed. */
+  #vain = 0
   #isWanted = false
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -66,8 +68,9 @@ export class Lane implements AsyncDisposable {
       this.#isWanted = false
       try {
         pauseMs = await this.#take()
+        this.#vain = 0
       } catch (error) {
-        this.#report(error)
+        if (++this.#vain === 2) this.#report(error) // one may pass, and more would say the same again
       }
     }
     this.#looking = undefined
@@ -108,6 +111,7 @@ export class Lane implements AsyncDisposable {
   }
 
   async #run(job: Job): Promise<void> {
+    if (job.attempts > this.#most) return this.#giveUp(job, new Error('Nobody who began it ever came to its end.'))
     using lock = this.#hold(job)
     try {
       await this.#doer.run(JSON.parse(job.payload) as object, lock.signal)
@@ -149,15 +153,21 @@ export class Lane implements AsyncDisposable {
   }
 
   async #fail(job: Job, error: unknown): Promise<void> {
-    const { attempts: most = 12, maxPauseMs = 15 * MINUTE, everyMs } = this.#doer.kind
-    const last_error = String(error).slice(0, MAX_ERROR_LENGTH)
-    const is_given_up = everyMs === undefined && job.attempts >= most
-    this.#report(error, job.attempts, is_given_up)
-    const run_at = this.#in(Math.min(pauseMs(job.attempts, maxPauseMs), everyMs ?? Number.POSITIVE_INFINITY))
-    await this.#db.transact(async (tx) => {
-      if (is_given_up) await giveJobUp(tx, { ...job, failed_at: this.#in(0), last_error })
-      else await postponeJob(tx, { ...job, run_at, last_error })
-    })
+    if (job.attempts >= this.#most) return this.#giveUp(job, error)
+    this.#report(error, job.attempts)
+    const { maxPauseMs = 15 * MINUTE, everyMs = Number.POSITIVE_INFINITY } = this.#doer.kind
+    const run_at = this.#in(Math.min(pauseMs(job.attempts, maxPauseMs), everyMs))
+    await this.#db.transact((tx) => postponeJob(tx, { ...job, run_at, last_error: textOf(error) }))
+  }
+
+  async #giveUp(job: Job, error: unknown): Promise<void> {
+    this.#report(error, job.attempts, true)
+    await this.#db.transact((tx) => giveJobUp(tx, { ...job, failed_at: this.#in(0), last_error: textOf(error) }))
+  }
+
+  get #most(): number {
+    const { attempts = 12, everyMs } = this.#doer.kind
+    return everyMs === undefined ? attempts : Number.POSITIVE_INFINITY
   }
 
   /** Makes the job of a recurring kind when it is missing, and brings forward one that was put off for too long. */
@@ -181,6 +191,8 @@ export class Lane implements AsyncDisposable {
     this.#options.onError(error, { kind, ...(attempts && { attempts }), ...(is_given_up && { is_given_up }) })
   }
 }
+
+const textOf = (error: unknown): string => String(error).slice(0, MAX_ERROR_LENGTH)
 
 /** 1, 2, 4 … seconds up to the longest, and up to a quarter more, so that what failed together does not come back together. */
 const pauseMs = (attempts: number, longest: number): number =>
