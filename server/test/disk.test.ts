@@ -203,7 +203,7 @@ if (postgresUrl === undefined) {
         assert.equal(lines(program).length, 1, program.said)
 
         rmSync(ballast)
-        while ((await fetch(`${url}/readyz`)).status !== 200);
+        while ((await fetch(`${url}/readyz`)).status !== 200 || lines(program).length < 2);
         await client.createTask({ listID, body: { name: 'room', description } })
         assert.equal(lines(program).length, 2, program.said)
 
