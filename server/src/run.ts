@@ -9,8 +9,8 @@ const SHUTDOWN_MS = 8000
 const LAST_ANSWERS_MS = 250
 
 /**
- * Serves until SIGINT or SIGTERM, then ends cleanly: streams closed, requests finished, exit code 0. A second signal, or
- * requests that do not finish, end it with 1, but not before the database is closed.
+ * Serves until SIGINT or SIGTERM, then ends cleanly: streams closed, requests finished, exit code 0. The same signal
+ * again, or requests that do not finish, end it with 1, but not before the database is closed.
  */
 export const run = async (): Promise<void> => {
   try {
@@ -30,11 +30,12 @@ export const run = async (): Promise<void> => {
     })
     console.log(`Docket is ready: ${config.port === 0 ? `http://localhost:${port}` : config.baseUrl}`)
     const leave = () => void app.abandon().finally(() => process.exit(1))
-    let isStopping = false
+    const received = new Set<NodeJS.Signals>()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
-        if (isStopping) return leave()
-        isStopping = true
+        if (received.has(signal)) return leave()
+        received.add(signal)
+        if (received.size > 1) return // Ctrl-C under `npm start` is both of them
         setTimeout(leave, SHUTDOWN_MS).unref()
         void app[Symbol.asyncDispose]()
       })

@@ -48,6 +48,7 @@ describe(`the end of a process on ${databaseName}`, { concurrency: 3 }, () => {
       const login = createClient({ baseUrl: url }).raw('login', account)
       await api.getMe()
       program.signal(signal)
+      if (signal === 'SIGINT') program.signal('SIGTERM') // so Ctrl-C arrives under `npm start`
       const answer = await login
       assert.equal(answer.status, 200)
       assert.ok((await answer.json()).token)

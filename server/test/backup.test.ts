@@ -52,6 +52,14 @@ const setUp = async (baseUrl: string): Promise<{ client: Client; token: string; 
 
 const add = (client: Client, listID: string, name: string) => client.createTask({ listID, body: { name } })
 
+const tasksIn = (file: string): string[] => {
+  using db = new DatabaseSync(file)
+  return db
+    .prepare('select name from tasks order by position')
+    .all()
+    .map(({ name }) => String(name))
+}
+
 const setting = (file: string, key: string): unknown => {
   using db = new DatabaseSync(file, { readOnly: true })
   return db.prepare('select value from settings where key = ?').get(key)?.['value']
@@ -123,6 +131,9 @@ if (postgresUrl === undefined) {
         program.signal('SIGKILL') // what is in the log only is kept as well
         await program.exited
       }
+      const killed = join(away.path, 'killed.backup')
+      assert.equal((await command(here.folder, 'backup', killed)).code, 0)
+      assert.deepEqual(tasksIn(killed), ['before', 'after'])
       assert.equal((await command(here.folder, 'restore', file)).code, 0)
       const lineage = String(setting(database, 'lineage'))
       assert.match(lineage, /^[1-9]{6}$/)
@@ -140,14 +151,7 @@ if (postgresUrl === undefined) {
       }
       const aside = readdirSync(here.folder).filter((name) => name.startsWith('replaced-'))
       assert.equal(aside.length, 1)
-      using replaced = new DatabaseSync(join(here.folder, aside[0]!, 'docket.db'))
-      assert.deepEqual(
-        replaced
-          .prepare('select name from tasks order by position')
-          .all()
-          .map(({ name }) => name),
-        ['before', 'after'],
-      )
+      assert.deepEqual(tasksIn(join(here.folder, aside[0]!, 'docket.db')), ['before', 'after'])
       assert.ok(existsSync(join(here.folder, aside[0]!, 'secret')))
       assert.equal((await command(here.folder, 'new-lineage')).code, 0)
       assert.notEqual(setting(database, 'lineage'), lineage)

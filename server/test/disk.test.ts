@@ -10,7 +10,7 @@ import { postgresUrl } from './harness.ts'
 import { installation, Program } from './program.ts'
 import { head, RawConnection } from './raw.ts'
 import { refused } from './refused.ts'
-import { failingSync } from './storm/traced.ts'
+import { failingCheckpoint, failingSync } from './storm/traced.ts'
 
 const account = { body: { email: 'ann@example.org', password: 'correct horse' } }
 
@@ -132,6 +132,42 @@ if (postgresUrl === undefined) {
     assert.ok(names.includes('before'))
   })
 
+  test(`a log that cannot be copied into the database ends the process${failing ? '' : ': needs strace'}`, async () => {
+    if (!failing) return
+    await using here = await installation()
+    let made: Awaited<ReturnType<typeof setUp>>
+    {
+      await using program = here.start()
+      made = await setUp(await program.ready())
+      program.signal('SIGTERM')
+      await program.exited
+    }
+    const acknowledged: string[] = []
+    {
+      await using program = here.start({}, failingCheckpoint(here.folder))
+      const client = createClient({ baseUrl: await program.ready(), token: made.token })
+      const description = 'x'.repeat(60_000)
+      const write = async (name: string) => {
+        await client.createTask({ listID: made.listID, body: { name, description } })
+        acknowledged.push(name)
+      }
+      for (let n = 0, isUp = true; isUp && n < 2000; n += 16) {
+        const writes = await Promise.allSettled(Array.from({ length: 16 }, (_, at) => write(`task ${n + at}`)))
+        isUp = writes.every(({ status }) => status === 'fulfilled')
+      }
+      assert.equal(await program.exited, 1)
+      assert.match(program.said, /"level":60.*disk I\/O error/)
+    }
+    await using program = here.start()
+    const client = createClient({ baseUrl: await program.ready(), token: made.token })
+    const names = new Set((await client.getTasks({ listID: made.listID })).map(({ name }) => name))
+    assert.ok(acknowledged.length > 100)
+    assert.deepEqual(
+      acknowledged.filter((name) => !names.has(name)),
+      [],
+    )
+  })
+
   if (!canMount()) test('a full disk cannot be made here; db/durability.test.ts has one of SQLite’s own', () => {})
   else {
     test('a full disk refuses writes, serves reads, says so once, and needs no restart', {
@@ -167,7 +203,7 @@ if (postgresUrl === undefined) {
         assert.equal(lines(program).length, 1, program.said)
 
         rmSync(ballast)
-        while ((await fetch(`${url}/readyz`)).status !== 200);
+        while ((await fetch(`${url}/readyz`)).status !== 200 || lines(program).length < 2);
         await client.createTask({ listID, body: { name: 'room', description } })
         assert.equal(lines(program).length, 2, program.said)
 

