@@ -53,6 +53,14 @@ describe(`cached answers on ${databaseName}`, () => {
       ['deflate', undefined],
       ['identity', undefined],
       ['brotli', undefined],
+      ['x-br', undefined],
+      ['not-br-at-all', undefined],
+      ['gzip;Q=0', undefined],
+      ['br;q=0.2, gzip;q=0.9', 'gzip'],
+      ['GZIP', 'gzip'],
+      ['*', 'br'],
+      ['*;q=0', undefined],
+      ['br;q=0, *', 'gzip'],
       ['', undefined],
     ] as const) {
       const { status, headers, bytes } = await get({ 'accept-encoding': accepted })
@@ -61,6 +69,15 @@ describe(`cached answers on ${databaseName}`, () => {
       const read = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
       assert.deepEqual(read, expected, accepted)
     }
+  })
+
+  test('so are other large ones, and those for one caller alone', async () => {
+    for (let n = 0; n < 60; n++) await ann.api.createList({ body: { name: `List ${n}`, description: 'x'.repeat(300) } })
+    const answer = await ann.api.raw('getLists', {}, { headers: { 'accept-encoding': 'gzip' } })
+    assert.deepEqual([answer.headers.get('content-encoding'), answer.headers.get('vary')], ['gzip', 'accept-encoding'])
+    const plain = await ann.api.raw('getLists', {}, { headers: { 'accept-encoding': 'identity' } })
+    assert.equal(plain.headers.get('content-encoding'), null)
+    assert.deepEqual(await answer.json(), await plain.json())
   })
 
   test('are not compressed when they are small', async () => {

@@ -451,8 +451,13 @@ describe('sample operations', () => {
       },
       onBroken: (error: unknown) => answers.push(String(error)),
     })
-    for (const text of ['before', 'broken', 'behind']) atEndOfTurn(write(text))
+    const waiting = ['before', 'broken', 'behind'].map(write)
+    for (const answer of waiting) atEndOfTurn(answer)
     await setImmediate()
+    assert.deepEqual(
+      waiting.map(({ response }) => response.destroyed),
+      [false, true, false],
+    )
     assert.deepEqual(answers, ['before', 'Error: broken', 'behind'])
   })
 

@@ -28,13 +28,17 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
     handler: refuseAddress,
   })
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404 && !(isBuilt && wantsPage(request))) refuseAddress(request, reply)
+    if (request.is404 ? !(isBuilt && wantsPage(request)) : isNoFile(request)) refuseAddress(request, reply)
     done()
   })
   app.setNotFoundHandler((request, reply) =>
     isBuilt && wantsPage(request) ? reply.sendFile('index.html') : refuseAddress(request, reply),
   )
 }
+
+/** Asked of the files by a name that no file system takes. */
+const isNoFile = (request: FastifyRequest): boolean =>
+  request.url.length > 255 && request.routeOptions.url === '/*' && /[^/]{256}/.test(request.url.split('?', 1)[0]!)
 
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
