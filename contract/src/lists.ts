@@ -118,6 +118,7 @@ or when the server remembers too little of what was deleted since then, the answ
     needs: 'viewer',
     query: z.object({ since: field.since.optional() }),
     answers: { 200: Changes },
+    sends: ['etag'],
     says: { 200: 'The changes, and the rev to ask with next.' },
   }),
 }
