@@ -36,7 +36,7 @@ class HeldDisk implements Disk {
     for (const tell of this.#asked.splice(0)) tell()
     const asked = performance.now()
     return sync.promise.then(() => {
-      while (performance.now() - asked < 2); // a faster one would be asked in place
+      while (performance.now() - asked < 11); // a faster one may be asked in place
     })
   }
 

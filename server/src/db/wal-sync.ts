@@ -5,6 +5,10 @@ import { promisify } from 'node:util'
 const FAST_MS = 1
 /** One that takes longer than this, once, is asked in the thread pool again. */
 const SLOW_MS = 4
+/** Under load the way through the pool hides how fast the disk is, so after a while it is asked in place again, ... */
+const TRY_AGAIN_MS = 1000
+/** ... unless that took so long that it cannot be fast. */
+const HOPELESS_MS = 10
 
 /** How bytes get to the disk. */
 export interface Disk {
@@ -25,6 +29,7 @@ export class WalSync implements Disposable {
   readonly #descriptor: number
   readonly #inode: number
   #isFast = false
+  #tryAt = Number.POSITIVE_INFINITY
 
   constructor(file: string, disk: Disk) {
     this.#file = file
@@ -37,9 +42,13 @@ export class WalSync implements Disposable {
   async run(): Promise<void> {
     if (statSync(this.#file).ino !== this.#inode) throw new Error(`${this.#file} was replaced by another file.`)
     const startedAt = performance.now()
-    if (this.#isFast) this.#disk.fdatasyncSync(this.#descriptor)
+    const isInPlace = this.#isFast || startedAt > this.#tryAt
+    if (isInPlace) this.#disk.fdatasyncSync(this.#descriptor)
     else await this.#disk.fdatasync(this.#descriptor)
-    this.#isFast = performance.now() - startedAt < (this.#isFast ? SLOW_MS : FAST_MS)
+    const now = performance.now()
+    this.#isFast = now - startedAt < (isInPlace ? SLOW_MS : FAST_MS)
+    if (now - startedAt > HOPELESS_MS) this.#tryAt = Number.POSITIVE_INFINITY
+    else if (isInPlace || this.#tryAt === Number.POSITIVE_INFINITY) this.#tryAt = now + TRY_AGAIN_MS
   }
 
   [Symbol.dispose](): void {

@@ -160,7 +160,7 @@ if (postgresUrl === undefined) {
         assert.ok(rounds > 1 && rig.acknowledged > rounds * WRITERS, 'the storm was no storm')
       })
 
-      const slow = slowSync(20_000)
+      const slow = slowSync(3000)
       const lying = lyingSync()
       if (!slow || !lying) test('after a kill in mid-commit, and its control, need strace', () => {})
       else {
