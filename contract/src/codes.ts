@@ -18,6 +18,7 @@ export const codesOf = (declared: Endpoint): RefusalCode[] => {
       ...(declared.refuses ?? []),
       'internal',
       'unavailable',
+      ...(declared.method === 'GET' ? [] : (['storage.full'] as const)),
     ]),
   ]
 }

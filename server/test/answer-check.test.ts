@@ -52,7 +52,7 @@ describe('the check of answers against the document', () => {
 
   test('looks into the frames of a stream', () => {
     const frames = (frame: object) => check.frameFaults(`/lists/${id}/events`, frame)
-    assert.deepEqual(frames({ event: 'synced', data: { rev: 1, full: true }, id: '1' }), [])
+    assert.deepEqual(frames({ event: 'synced', data: { rev: 1, full: true, since: '1.111111' }, id: '1.111111' }), [])
     assert.notDeepEqual(frames({ event: 'synced', data: { rev: 1 } }), [])
     assert.notDeepEqual(frames({ event: 'task_deleted', data: { id: 'x' } }), [])
     assert.notDeepEqual(frames({ event: 'unheard of', data: {} }), [])

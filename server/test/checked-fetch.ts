@@ -53,9 +53,9 @@ const compare = async (method: string, { origin, pathname }: URL, answer: Respon
   if (note(`${method} ${path} ${status}`, check.faults(method, path, { status, headers, body }))) {
     throw new Error(`The document does not describe ${faults.at(-1)}`)
   }
-  if (!isStream) return
+  if (!isStream || !answer.body) return
   const frames = eachFrame((frame) => note(`a frame of ${path}`, check.frameFaults(path, frame)))
-  Object.defineProperty(answer, 'body', { value: answer.body!.pipeThrough(frames) })
+  Object.defineProperty(answer, 'body', { value: answer.body.pipeThrough(frames) })
 }
 
 /** `undefined` when the server is gone before it has said what it answers; the next one is asked again. */

@@ -65,6 +65,7 @@ const more: { readonly [Code in RefusalCode]?: { readonly members: Json; readonl
   'request.invalid': { members: { fields } },
   rate_limited: { members: { retry_after }, always: ['retry_after'] },
   unavailable: { members: { retry_after } },
+  'storage.full': { members: { retry_after } },
   internal: { members: { request_id }, always: ['request_id'] },
 }
 
