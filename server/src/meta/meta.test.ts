@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import pg from 'pg'
-import { type Docket, databaseName, startDocket, useDocket } from '../../test/harness.ts'
+import { databaseName, startDocket, useDocket } from '../../test/harness.ts'
 import { register } from '../../test/people.ts'
+import { connectTo, waitForLocked } from '../../test/postgres.ts'
 import { exchange, head } from '../../test/raw.ts'
 import { refused } from '../../test/refused.ts'
 import { newUser } from '../auth/new-user.ts'
@@ -11,17 +11,6 @@ import { toTimestamp } from '../outside/clock.ts'
 import { isOwnHost } from './rules.ts'
 
 const password = 'correct horse'
-
-const databaseUrlOf = ({ app }: Docket) => app.context.config.databaseUrl
-
-/** Until a transaction of the database waits for another. */
-const someoneWaits = async (url: string): Promise<void> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  for (let asked = 0; asked < 2000; asked++) if ((await client.query(waiting)).rowCount) break
-  await client.end()
-}
 
 describe(`set-up on ${databaseName}`, () => {
   const docket = useDocket()
@@ -76,20 +65,26 @@ describe(`set-up of a Docket where people signed up first, on ${databaseName}`, 
 
   test('setup tells of an account with the same address that is made at the same moment', async () => {
     await using docket = await startDocket()
-    const { db, clock } = docket.app.context
+    const { config, db, clock } = docket.app.context
     const body = { email: 'admin@example.org', password }
-    const [isThere, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const registration = db.transact(async (tx) => {
-      await insertUser(tx, newUser(body.email, 'no hash', 'user', toTimestamp(clock.now())))
-      isThere.resolve()
-      await mayCommit.promise
-    })
-    await isThere.promise
-    // SQLite has one writer: set-up waits for its turn. On PostgreSQL it has looked and found no such account.
-    const answer = refused(docket.client().setup({ body }), 'auth.email_taken')
-    if (databaseUrlOf(docket) !== undefined) await someoneWaits(databaseUrlOf(docket)!)
-    mayCommit.resolve()
-    await Promise.all([registration, answer])
+    const user = newUser(body.email, 'no hash', 'user', toTimestamp(clock.now()))
+    const setUp = () => refused(docket.client().setup({ body }), 'auth.email_taken')
+    if (config.databaseUrl === undefined) {
+      await Promise.all([db.transact((tx) => insertUser(tx, user)), setUp()]) // one writer: the one comes after the other
+    } else {
+      await using registration = await connectTo(config.databaseUrl)
+      await using looking = await connectTo(config.databaseUrl)
+      const names = Object.keys(user)
+      await registration.query('begin')
+      await registration.query(
+        `insert into users (${names.join()}) values (${names.map((_, at) => `$${at + 1}`).join()})`,
+        Object.values(user),
+      )
+      const answer = setUp() // has looked and found no such account, and waits with making it
+      await waitForLocked(looking)
+      await registration.query('commit')
+      await answer
+    }
     assert.deepEqual(await docket.client().getSetupState(), { setup_required: true })
   })
 
