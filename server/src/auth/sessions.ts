@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@docket/contract'
+import { type ListRole, Refusal } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
 import type { NewCookie } from '../call/handler.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -34,14 +34,17 @@ export interface NewSession {
   readonly user_id: string
 }
 
+/** A session is alive when `expires_at` is after `now` and `last_seen_at` after `idle_since`. */
 export interface SessionLimits {
   readonly now: string
   readonly idle_since: string
-  /** `last_seen_at` is written again when it is older than this. */
-  readonly touched_before: string
-  /** No session made by a clock that was right ends later; one that does is cut back to `cut_to` when it is used. */
-  readonly latest_end: string
-  readonly cut_to: string
+}
+
+/** What a row of a session says, in the form that every request asks for. Times are milliseconds. */
+interface Known {
+  readonly caller: Caller
+  readonly expiresAt: number
+  readonly lastSeenAt: number
 }
 
 /**
@@ -55,8 +58,8 @@ export class Sessions {
   /** Tokens whose signature was found good, with what they claim: a signature does not change, a session's life does. */
   readonly #verified = new Map<string, string>()
   readonly #touching = new Set<string>()
-  #limitsAt = Number.NaN
-  #limits: SessionLimits = { now: '', idle_since: '', touched_before: '', latest_end: '', cut_to: '' }
+  /** By the rows that the database found: one that it remembers is read once. */
+  readonly #known = new WeakMap<object, Known>()
 
   constructor(db: Database, clock: Clock, { key }: { key: Uint8Array<ArrayBuffer> }) {
     this.#db = db
@@ -98,37 +101,27 @@ export class Sessions {
    */
   async whoIs(token: string, list_id?: string): Promise<Caller> {
     const session_id = this.#verified.get(token) ?? (await this.#verify(token))
-    if (list_id === undefined) {
-      return callerOf(session_id, this.#alive(session_id, await findSession(this.#db, session_id)))
-    }
-    const found = this.#alive(session_id, await findSessionWithList(this.#db, session_id, list_id))
-    const { rev, purged_rev, my_role } = found
-    const caller = callerOf(session_id, found)
-    if (rev === null) return caller
-    return { ...caller, list: { id: list_id, rev, purged_rev: purged_rev!, my_role: my_role! } }
+    const row = await (list_id === undefined
+      ? findSession(this.#db, session_id)
+      : findSessionWithList(this.#db, session_id, list_id))
+    if (!row) throw ended()
+    let known = this.#known.get(row)
+    if (!known) this.#known.set(row, (known = knownFrom(session_id, row, list_id)))
+    this.#assertAlive(known)
+    return known.caller
   }
 
-  /** A session is alive when `expires_at` is after `now` and `last_seen_at` after `idle_since`. */
   limits(): SessionLimits {
     const now = this.#clock.now().getTime()
-    if (now !== this.#limitsAt) {
-      this.#limitsAt = now
-      this.#limits = {
-        now: toTimestamp(now),
-        idle_since: toTimestamp(now - IDLE_MS),
-        touched_before: toTimestamp(now - TOUCH_MS),
-        latest_end: toTimestamp(now + ABSOLUTE_MS + SKEW_MS),
-        cut_to: toTimestamp(now + ABSOLUTE_MS),
-      }
-    }
-    return this.#limits
+    return { now: toTimestamp(now), idle_since: toTimestamp(now - IDLE_MS) }
   }
 
-  #alive<S extends Pick<Session, 'expires_at' | 'last_seen_at'>>(session_id: string, session: S | undefined): S {
-    const { now, idle_since, touched_before, latest_end } = this.limits()
-    if (!session || session.expires_at <= now || session.last_seen_at <= idle_since) throw ended()
-    if (session.last_seen_at < touched_before || session.expires_at > latest_end) this.#touch(session_id)
-    return session
+  #assertAlive({ caller, expiresAt, lastSeenAt }: Known): void {
+    const now = this.#clock.now().getTime()
+    if (expiresAt <= now || lastSeenAt <= now - IDLE_MS) throw ended()
+    // No session made by a clock that was right ends later; one that does is cut back when it is used.
+    const isTooLong = expiresAt > now + ABSOLUTE_MS + SKEW_MS
+    if (lastSeenAt < now - TOUCH_MS || isTooLong) this.#touch(caller.credential.id, now)
   }
 
   async #verify(token: string): Promise<string> {
@@ -150,24 +143,41 @@ export class Sessions {
     }
   }
 
-  #touch(id: string): void {
+  #touch(id: string, now: number): void {
     if (this.#touching.has(id)) return
     this.#touching.add(id)
-    const { now, cut_to } = this.limits()
+    const use = { id, now: toTimestamp(now), cut_to: toTimestamp(now + ABSOLUTE_MS) }
     this.#db
-      .transact((tx) => touchSession(tx, { id, now, cut_to }))
+      .transact((tx) => touchSession(tx, use))
       .catch(() => {}) // the next request tries again
       .finally(() => this.#touching.delete(id))
   }
 }
 
-const callerOf = (
-  session_id: string,
-  { user_id, role, email_verified }: { user_id: string; role: User['role']; email_verified: Flag },
-): Caller => ({
-  user_id,
-  credential: { kind: 'session', id: session_id, read_only: false },
-  account: { role, demo: false, email_verified: email_verified === 1, lapsed: false },
+interface Found extends Pick<Session, 'expires_at' | 'last_seen_at'> {
+  readonly user_id: string
+  readonly role: User['role']
+  readonly email_verified: Flag
+  readonly rev?: number | null
+  readonly purged_rev?: number | null
+  readonly my_role?: ListRole | null
+}
+
+const knownFrom = (session_id: string, found: Found, list_id: string | undefined): Known => ({
+  caller: callerOf(session_id, found, list_id),
+  expiresAt: Date.parse(found.expires_at),
+  lastSeenAt: Date.parse(found.last_seen_at),
 })
+
+const callerOf = (session_id: string, found: Found, list_id: string | undefined): Caller => {
+  const { user_id, role, email_verified, rev, purged_rev, my_role } = found
+  const caller: Caller = {
+    user_id,
+    credential: { kind: 'session', id: session_id, read_only: false },
+    account: { role, demo: false, email_verified: email_verified === 1, lapsed: false },
+  }
+  if (list_id === undefined || rev === undefined || rev === null) return caller
+  return { ...caller, list: { id: list_id, rev, purged_rev: purged_rev!, my_role: my_role! } }
+}
 
 const ended = () => new Refusal('auth.session_ended', 'This session has ended. Sign in again.')

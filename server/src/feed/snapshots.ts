@@ -20,6 +20,8 @@ export class Snapshots {
   readonly #cached = new Map<string, { readonly snapshot: Snapshot; readonly weight: number }>()
   readonly #loading = new Map<string, Promise<Snapshot>>()
   #bytes = 0
+  /** What was read last need not be moved to the end again. */
+  #newest = ''
 
   constructor(options: SnapshotOptions) {
     this.#options = options
@@ -27,8 +29,11 @@ export class Snapshots {
 
   async of(list: { id: string; rev: number }, { archived }: { archived: boolean }): Promise<Snapshot> {
     const key = archived ? `${list.id} archived` : list.id
-    const cached = this.#cached.get(key)?.snapshot
-    if (cached?.rev === list.rev) return this.#keep(key, cached)
+    const held = this.#cached.get(key)
+    if (held?.snapshot.rev === list.rev) {
+      const isInPlace = key === this.#newest && held.snapshot.weight === held.weight
+      return isInPlace ? held.snapshot : this.#keep(key, held.snapshot)
+    }
     for (;;) {
       const snapshot = await this.#load(key, list.id, archived)
       if (snapshot.rev >= list.rev) return snapshot // a load that was under way may have read an older rev
@@ -56,6 +61,7 @@ export class Snapshots {
     const { weight } = snapshot
     this.#cached.set(key, { snapshot, weight })
     this.#bytes += weight
+    this.#newest = key
     while (this.#bytes > this.#options.maxBytes && this.#cached.size > 1) this.#drop(this.#cached.keys().next().value!)
     return snapshot
   }

@@ -1,12 +1,12 @@
 import { type Endpoint, empty, eventStream, isMedia, redirect } from '@docket/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { encode } from '../call/encoding.ts'
+import { type Encoding, encode } from '../call/encoding.ts'
 import type { OpenStream } from '../call/handler.ts'
 import { Rendered } from '../call/rendered.ts'
 import { apiHeaders, jsonHeaders } from './headers.ts'
 import { acceptedEncoding, isCompressible, isUnchanged } from './negotiation.ts'
-import { type Head, headFrom, send } from './send.ts'
+import { type Head, headFrom, send, sized } from './send.ts'
 import { openSink } from './sink.ts'
 
 type Answer = (request: FastifyRequest, reply: FastifyReply, result: unknown) => unknown
@@ -48,7 +48,7 @@ const jsonWriter = (status: number, declared: z.ZodType): Answer => {
     if (result instanceof Rendered) return sendRendered(request, reply, result)
     const json = JSON.stringify(declared.parse(result))
     if (json.length > WORTH_WAITING_BYTES) return sendLarge(request, reply, status, json)
-    send(request, reply, status, jsonHead, json)
+    send(request, reply, status, sized(jsonHead, json), json)
   }
 }
 
@@ -58,24 +58,44 @@ const WORTH_WAITING_BYTES = 16 * 1024
 const sendLarge = async (request: FastifyRequest, reply: FastifyReply, status: number, json: string) => {
   const head = [...jsonHead, 'vary', 'accept-encoding']
   const encoding = encodingFor(request)
-  if (!encoding) return send(request, reply, status, head, json)
+  if (!encoding) return send(request, reply, status, sized(head, json), json)
   const encoded = await encode(Buffer.from(json), encoding)
-  send(request, reply, status, [...head, 'content-encoding', encoding], encoded)
+  send(request, reply, status, sized([...head, 'content-encoding', encoding], encoded), encoded)
 }
 
 const WORTH_COMPRESSING_BYTES = 1024
 
-/** As it is, compressed, or not at all when the caller has it already. */
-const rendered =
-  (status: number, head: Head, isText: boolean) =>
-  async (request: FastifyRequest, reply: FastifyReply, content: Rendered<unknown>): Promise<void> => {
+interface Heads {
+  readonly unchanged: Head
+  whole?: Head
+}
+
+/**
+ * As it is, compressed, or not at all when the caller has it already. Like the content, its heads are made once for all of
+ * its readers.
+ */
+const rendered = (status: number, head: Head, isText: boolean) => {
+  const known = new WeakMap<Rendered<unknown>, { [Form in Encoding | 'plain']?: Heads }>()
+
+  const headsOf = (content: Rendered<unknown>, encoding: Encoding | undefined): Heads => {
+    let forms = known.get(content)
+    if (!forms) known.set(content, (forms = {}))
+    const tag = encoding ? `"${content.tag}-${encoding}"` : `"${content.tag}"`
+    return (forms[encoding ?? 'plain'] ??= { unchanged: [...head, 'etag', tag, 'vary', 'accept-encoding'] })
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply, content: Rendered<unknown>): void | Promise<void> => {
     const isWorthIt = isText && content.bytes.length >= WORTH_COMPRESSING_BYTES
     const encoding = isWorthIt ? encodingFor(request) : undefined
-    const etag = encoding ? `"${content.tag}-${encoding}"` : `"${content.tag}"`
-    const tagged = [...head, 'etag', etag, 'vary', 'accept-encoding']
-    if (isUnchanged(request.headers['if-none-match'], content.tag)) return send(request, reply, 304, tagged)
-    if (!encoding) return send(request, reply, status, tagged, content.bytes)
-    send(request, reply, status, [...tagged, 'content-encoding', encoding], await content.encoded(encoding))
+    const heads = headsOf(content, encoding)
+    if (isUnchanged(request.headers['if-none-match'], content.tag)) return send(request, reply, 304, heads.unchanged)
+    const answer = (bytes: Uint8Array): void => {
+      const { unchanged } = heads
+      heads.whole ??= sized(encoding ? [...unchanged, 'content-encoding', encoding] : unchanged, bytes)
+      send(request, reply, status, heads.whole, bytes)
+    }
+    return encoding ? content.encoded(encoding).then(answer) : answer(content.bytes)
   }
+}
 
 const encodingFor = ({ headers }: FastifyRequest) => acceptedEncoding(headers['accept-encoding'])

@@ -40,8 +40,9 @@ const operation = (declared: Endpoint, handle: Handle, entrance: Entrance) => {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await passGates(request, reply)
     request.caller_id = caller?.user_id
-    const parsed = parse(request)
     const call = new RequestCall(request, reply, caller, entrance.origin)
-    return answer(request, reply, await handle(Object.assign(call, parsed instanceof Promise ? await parsed : parsed)))
+    const reading = parse(request, call as unknown as Record<string, unknown>)
+    if (reading) await reading
+    return answer(request, reply, await handle(call))
   }
 }

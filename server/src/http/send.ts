@@ -18,7 +18,10 @@ export const headOf = (reply: FastifyReply, head: Head): string[] => {
   return [...kept, ...names.flatMap((name) => [name, set[name]!])] as string[]
 }
 
-/** Writes to the socket's response: nothing of Fastify's own way of answering is needed, and it is not free. */
+/**
+ * Writes to the socket's response: nothing of Fastify's own way of answering is needed, and it is not free. The head of a
+ * body names its length: `sized`.
+ */
 export const send = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,15 +30,13 @@ export const send = (
   body?: string | Uint8Array,
 ): void => {
   if (request.server.isStopping) reply.header('connection', 'close')
-  const sized = body === undefined ? head : [...head, 'content-length', String(Buffer.byteLength(body))]
-  const whole = headOf(reply, sized)
-  const { raw } = reply.hijack()
-  atEndOfTurn({
-    response: raw,
-    write: () => {
-      raw.writeHead(status, whole)
-      raw.end(body)
-    },
-    onBroken: (error) => request.server.logBug(error, request),
-  })
+  atEndOfTurn({ response: reply.raw, status, head: headOf(reply, head), body, request })
+  reply.hijack()
 }
+
+/** The head with the length of the body. */
+export const sized = (head: Head, body: string | Uint8Array): Head => [
+  ...head,
+  'content-length',
+  String(Buffer.byteLength(body)),
+]
