@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as field from './fields.ts'
+import { pascalCase } from './openapi/json.ts'
 import * as shown from './shown.ts'
 import { Task } from './tasks.ts'
 import { ListState } from './words.ts'
@@ -49,10 +50,6 @@ type ChangeType = {
   [Name in ChangeName]: z.ZodObject<{ rev: z.ZodInt; event: z.ZodLiteral<Name>; data: (typeof events)[Name] }>
 }[ChangeName]
 
-/** `task_deleted` → `TaskDeletedChange` */
-const nameOf = (event: string): string =>
-  `${event.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Change`
-
 const change = (event: string, data: z.ZodType): ChangeType =>
   z
     .object({
@@ -61,7 +58,7 @@ const change = (event: string, data: z.ZodType): ChangeType =>
       data,
     })
     .meta({
-      id: nameOf(event),
+      id: `${pascalCase(event)}Change`,
       description: `A change as the stream’s \`${event}\` tells it.`,
     }) as unknown as ChangeType
 

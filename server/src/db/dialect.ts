@@ -20,8 +20,6 @@ export interface Dialect {
   forUpdateSkipLocked<B extends { forUpdate(): { skipLocked(): B } }>(builder: B): B
   /** Keeps the rows of the named tables from being changed or deleted by others until the end of the transaction. */
   forShare<B extends { forShare(of: never): B }>(builder: B, ...tables: string[]): B
-  /** The rows of a JSON array of strings, for `in`. */
-  eachText(json: string): RawBuilder<string>
   /** The rows of a JSON array of pairs of ids. */
   eachPair(json: string): RawBuilder<{ left_id: string; right_id: string }>
 }
@@ -32,7 +30,6 @@ export const sqliteDialect: Dialect = {
   forUpdate: (builder) => builder,
   forUpdateSkipLocked: (builder) => builder,
   forShare: (builder) => builder,
-  eachText: (json) => sql<string>`(select value from json_each(${json}))`,
   eachPair: (json) => sql`(select value ->> 0 as left_id, value ->> 1 as right_id from json_each(${json}))`,
 }
 
@@ -48,7 +45,6 @@ export const postgresDialect: Dialect = {
   forUpdate: (builder, ...tables) => builder.forUpdate(tables as never),
   forUpdateSkipLocked: (builder) => builder.forUpdate().skipLocked(),
   forShare: (builder, ...tables) => builder.forShare(tables as never),
-  eachText: (json) => sql<string>`(select value::uuid from json_array_elements_text(${json}::json) as value)`,
   eachPair: (json) =>
     sql`(select (pair ->> 0)::uuid as left_id, (pair ->> 1)::uuid as right_id from json_array_elements(${json}::json) as pair)`,
 }

@@ -22,6 +22,10 @@ const increase = query(
       .returning('hits'), // so that it is waited for
 )
 const hits = query((q, p: { key: string }) => q.selectFrom('throttles').where('key', '=', p.key).select('hits'))
+const waiting = query(
+  () => sql<{ count: number }>`select count(*) from pg_locks join pg_stat_activity using (pid)
+    where datname = current_database() and not granted`,
+)
 const statement = (text: string) => query(() => sql`${sql.raw(text)}`)
 
 const hitsOf = async (db: Database, key: string) => (await db.first(hits, { key }))?.hits
@@ -57,6 +61,9 @@ if (adminUrl !== undefined) {
         await tx.all(statement("set local statement_timeout = '20s'"), {})
         await tx.all(increase, { key: 'a' })
         first.resolve()
+        // It looks only once, a while after it began to wait: the other has to wait for us by then.
+        let isWaiting = runs > 1
+        while (!isWaiting) isWaiting = (await tx.first(waiting, {}))!.count > 0
         await tx.all(increase, { key: 'b' })
       })
       await first.promise

@@ -55,7 +55,7 @@ export class Room implements Disposable {
 }
 
 /** Also asks for a quota, which only a write can find out. */
-export const lacksRoom = async (folder: string): Promise<boolean> => {
+const lacksRoom = async (folder: string): Promise<boolean> => {
   const file = join(folder, 'room.probe')
   try {
     const { bavail, bsize } = await statfs(folder)

@@ -13,8 +13,7 @@ export const apiHeaders = {
   'cache-control': 'no-store',
 }
 
-export const jsonType = 'application/json; charset=utf-8'
-export const jsonHeaders = { ...apiHeaders, 'content-type': jsonType }
+export const jsonHeaders = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' }
 export const streamHeaders = {
   ...apiHeaders,
   // A proxy that compressed it would hold frames back.

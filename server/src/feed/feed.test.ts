@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Db } from '../db/database.ts'
+import { sqliteDialect } from '../db/dialect.ts'
+import type { Source } from '../revisions/source.ts'
+import { Feed } from './feed.ts'
+import { Snapshots } from './snapshots.ts'
+
+const list = { id: 'a list', rev: 3, purged_rev: 0, total: 100 }
+
+/** Answers whatever is asked with the state of the list. */
+const db: Db = { dialect: sqliteDialect, all: async () => [list as never], first: async () => list as never }
+
+describe('Feed', () => {
+  test('ends a page after a rev, however many frames it has and however large they are', async () => {
+    const told = (at: string): Source => {
+      const data = { id: at.repeat(200_000) }
+      return async (_, { since, upto }) =>
+        [1, 2, 3]
+          .filter((rev) => rev > since && rev <= upto)
+          .map((rev) => ({ rev, event: 'task_deleted' as const, data }))
+    }
+    const options = { lineage: '583921', sources: [told('a'), told('b')], beside: [] }
+    const snapshots = new Snapshots({ lineage: '583921', maxBytes: 1, read: () => assert.fail('a baseline') })
+    const { chunks } = await new Feed(db, { ...options, snapshots }).opening(list, '0.583921')
+    const pages = (await Array.fromAsync(chunks)).map((chunk) => Buffer.from(chunk).toString())
+    const framesOf = (page: string) => page.split('\n\n').slice(0, -1)
+    assert.deepEqual(
+      pages.map((page) => framesOf(page).map((frame) => [/"id":"(.)/.exec(frame)?.[1], /^id: (.*)/m.exec(frame)?.[1]])),
+      [1, 2, 3].map((rev) => [
+        ['a', undefined],
+        ['b', `${rev}.583921`],
+      ]),
+    )
+  })
+})
