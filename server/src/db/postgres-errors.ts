@@ -35,7 +35,8 @@ export const commitLost = (cause: unknown): Refusal =>
 
 const DISK_FULL = '53100'
 
-const unavailable = (cause: unknown): Refusal =>
+/** For a connection that cannot be made this is what it is, whatever the reason. */
+export const unavailable = (cause: unknown): Refusal =>
   new Refusal(
     'unavailable',
     'Docket cannot reach its database right now. Try again in a moment.',
