@@ -85,6 +85,7 @@ export class SharedConnections extends Connections {
       return answer
     } catch (error) {
       this.failed(error)
+      if (isContactLost(error)) this.forget(client)
       throw error
     } finally {
       const left = this.#load.get(client)! - 1

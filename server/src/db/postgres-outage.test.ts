@@ -80,6 +80,30 @@ if (adminUrl !== undefined) {
       takeBugs(docket)
     })
 
+    test('a table that gets another column meanwhile costs each connection one answer at most', async () => {
+      await using server = await createDatabase(adminUrl)
+      await using admin = await connectTo(server.url)
+      await using docket = await startDocket({ environment: { DOCKET_DATABASE_URL: server.url } })
+      const { api } = await register(docket)
+      const { id: listID } = await api.createList({ body: { name: 'Groceries' } })
+      const { id: taskID } = await api.createTask({ listID, body: { name: 'Milk' } })
+      const round = () =>
+        Promise.all(
+          Array.from({ length: 20 }, async (_, n) => [
+            (await api.raw('getTask', { taskID })).status,
+            (await api.raw('updateTask', { taskID, body: { name: `Milk ${n}` } })).status,
+          ]),
+        )
+      await round()
+      await admin.query('alter table tasks add column another int')
+      const { databaseConnections } = docket.app.context.config
+      const answers: number[] = []
+      for (let n = 0; n <= databaseConnections; n++) answers.push(...(await round()).flat())
+      assert.ok(answers.every((status) => status === 200 || status === 503))
+      assert.ok((await round()).flat().every((status) => status === 200))
+      takeBugs(docket)
+    })
+
     test('a commit whose answer is lost may have been stored, and the refusal says so', async () => {
       await using server = await createDatabase(adminUrl)
       await using admin = await connectTo(server.url)
