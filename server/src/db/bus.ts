@@ -99,6 +99,7 @@ export class Bus implements AsyncDisposable {
   #lost(client: pg.Client | undefined): void {
     if (client !== this.#client) return
     this.#client = undefined
+    if (client) destroy(client)
     if (this.#closed || this.#reconnect) return
     this.#reconnect = setTimeout(() => {
       this.#reconnect = undefined

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Contact } from './contact.ts'
 import { connect, destroy, end } from './postgres-client.ts'
-import { isContactLost } from './postgres-errors.ts'
+import { isContactLost, unavailable } from './postgres-errors.ts'
 
 const WAIT_MS = 2500
 /** How long a server that had no connection to spare is left alone. */
@@ -38,11 +38,12 @@ abstract class Connections {
       const client = await opening
       this.open.add(client)
       client.on('end', () => this.open.delete(client))
+      client.on('error', () => this.forget(client)) // it still takes queries for a while, and fails them
       return client
     } catch (error) {
       this.#pausedUntil = performance.now() + PAUSE_MS
-      if (this.open.size === 0) this.failed(error)
-      throw error
+      if (this.open.size === 0) this.#contact.lost(error)
+      throw unavailable(error)
     } finally {
       this.#opening.delete(opening)
     }
@@ -84,6 +85,7 @@ export class SharedConnections extends Connections {
       return answer
     } catch (error) {
       this.failed(error)
+      if (isContactLost(error)) this.forget(client)
       throw error
     } finally {
       const left = this.#load.get(client)! - 1
@@ -119,15 +121,16 @@ export class LentConnections extends Connections {
 
   /** A connection, as soon as there is one. Whoever lends it gives it back. */
   async lend(): Promise<pg.Client> {
-    for (let client = this.#idle.pop(); client; client = this.#idle.pop()) if (this.open.has(client)) return client
-    if (this.mayGrow) {
+    for (;;) {
+      const idle = this.#takeIdle()
+      if (idle) return idle
+      if (!this.mayGrow) return this.#next()
       try {
         return await this.grow()
       } catch (error) {
-        if (this.open.size === 0) throw error
+        if (this.open.size === 0) throw error // else one may have been given back meanwhile
       }
     }
-    return this.#next()
   }
 
   /** `error` is why the connection is not to be used again. */
@@ -146,6 +149,11 @@ export class LentConnections extends Connections {
         )
     } else if (waiter) waiter.resolve(client)
     else this.#idle.push(client)
+  }
+
+  #takeIdle(): pg.Client | undefined {
+    for (let client = this.#idle.pop(); client; client = this.#idle.pop()) if (this.open.has(client)) return client
+    return undefined
   }
 
   #next(): Promise<pg.Client> {

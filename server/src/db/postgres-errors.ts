@@ -7,12 +7,15 @@ export const isSerialisationFailure = (error: unknown): boolean => ['40001', '40
 export const isPassing = (error: unknown): boolean =>
   isContactLost(error) || /^(53|55P03|57014|58|25P03|40001|40P01)/.test(codeOf(error))
 
-/** The database was not reached, or it can no longer be written. */
+/**
+ * The database was not reached, can no longer be written, or the connection has prepared its statements for tables that
+ * were changed since: another connection is needed.
+ */
 export const isContactLost = (error: unknown): boolean => {
   if (error instanceof Refusal) return error.cause !== undefined && isContactLost(error.cause)
   const code = codeOf(error)
   return (
-    /^(08|25006|53300|57P0)/.test(code) ||
+    /^(08|0A000|25006|53300|57P0)/.test(code) ||
     (isSystemError(error) && /^E[A-Z]+$/.test(code)) ||
     (error instanceof Error && lostConnection.test(error.message))
   )
@@ -35,7 +38,8 @@ export const commitLost = (cause: unknown): Refusal =>
 
 const DISK_FULL = '53100'
 
-const unavailable = (cause: unknown): Refusal =>
+/** For a connection that cannot be made this is what it is, whatever the reason. */
+export const unavailable = (cause: unknown): Refusal =>
   new Refusal(
     'unavailable',
     'Docket cannot reach its database right now. Try again in a moment.',

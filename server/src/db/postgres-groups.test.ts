@@ -142,9 +142,14 @@ if (postgresUrl !== undefined) {
         for (const write of [
           () => people.ed.api.updateTask({ taskID, body: { name: 'Bread' } }),
           () => people.ed.api.createTask({ listID, body: { name: 'Bread' } }),
+          () => people.ed.api.archiveTask({ taskID }),
+          () => people.ed.api.restoreTask({ taskID }),
+          () => people.ed.api.deleteTask({ taskID }),
+          () => people.ed.api.updateList({ listID, body: { name: 'Bread' } }),
+          () => people.ed.api.deleteList({ listID }),
         ]) {
           await other.query(
-            "insert into memberships values ($1, $2, 'editor', 1, now()) on conflict (list_id, user_id) do update set role = 'editor'",
+            "insert into memberships values ($1, $2, 'owner', 1, now()) on conflict (list_id, user_id) do update set role = 'owner'",
             [listID, people.ed.user_id],
           )
           await other.query('begin')

@@ -5,7 +5,10 @@ import { createDatabase, postgresUrl, startDocket } from '../../test/harness.ts'
 import { register } from '../../test/people.ts'
 import { connectTo, openLine } from '../../test/postgres.ts'
 import { refused } from '../../test/refused.ts'
+import { Contact } from './contact.ts'
 import { openPostgres } from './postgres.ts'
+import { connectionTo } from './postgres-client.ts'
+import { LentConnections } from './postgres-connections.ts'
 import { query } from './query.ts'
 
 const TEN_SECONDS = 10_000
@@ -59,6 +62,48 @@ if (adminUrl !== undefined) {
       takeBugs(docket)
     })
 
+    test('one that lets nobody in is away, whatever reason it gives', async () => {
+      await using server = await createDatabase(adminUrl)
+      await using admin = await connectTo(adminUrl)
+      const name = new URL(server.url).pathname.slice(1)
+      await using docket = await startDocket({ environment: { DOCKET_DATABASE_URL: server.url } })
+      const { api } = await register(docket)
+      await admin.query(`alter database ${name} allow_connections false`)
+      const end = 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1'
+      await admin.query(end, [name])
+      for (let n = 0; n < 5; n++) {
+        await refused(api.getMe(), 'unavailable')
+        await refused(api.createList({ body: { name: 'Groceries' } }), 'unavailable')
+      }
+      await admin.query(`alter database ${name} allow_connections true`)
+      await api.createList({ body: { name: 'Groceries' } })
+      takeBugs(docket)
+    })
+
+    test('a table that gets another column meanwhile costs each connection one answer at most', async () => {
+      await using server = await createDatabase(adminUrl)
+      await using admin = await connectTo(server.url)
+      await using docket = await startDocket({ environment: { DOCKET_DATABASE_URL: server.url } })
+      const { api } = await register(docket)
+      const { id: listID } = await api.createList({ body: { name: 'Groceries' } })
+      const { id: taskID } = await api.createTask({ listID, body: { name: 'Milk' } })
+      const round = () =>
+        Promise.all(
+          Array.from({ length: 20 }, async (_, n) => [
+            (await api.raw('getTask', { taskID })).status,
+            (await api.raw('updateTask', { taskID, body: { name: `Milk ${n}` } })).status,
+          ]),
+        )
+      await round()
+      await admin.query('alter table tasks add column another int')
+      const { databaseConnections } = docket.app.context.config
+      const answers: number[] = []
+      for (let n = 0; n <= databaseConnections; n++) answers.push(...(await round()).flat())
+      assert.ok(answers.every((status) => status === 200 || status === 503))
+      assert.ok((await round()).flat().every((status) => status === 200))
+      takeBugs(docket)
+    })
+
     test('a commit whose answer is lost may have been stored, and the refusal says so', async () => {
       await using server = await createDatabase(adminUrl)
       await using admin = await connectTo(server.url)
@@ -88,6 +133,19 @@ if (adminUrl !== undefined) {
       const tasks = Array.from({ length: 20 }, () => api.createTask({ listID, body: { name: 'Milk' } }))
       const reads = Array.from({ length: 20 }, () => api.getTasks({ listID }))
       await Promise.all([...lists, ...tasks, ...reads])
+    })
+
+    test('a connection that is given back while another one cannot be opened is not forgotten', async () => {
+      await using server = await createDatabase(adminUrl)
+      await using admin = await connectTo(server.url)
+      const name = new URL(server.url).pathname.slice(1)
+      await using connections = new LentConnections(connectionTo(await limited(server.url)), 2, new Contact())
+      const one = await connections.lend()
+      await admin.query(`alter database ${name} connection limit 1`)
+      const two = connections.lend()
+      connections.giveBack(one)
+      assert.equal(await two, one)
+      connections.giveBack(one)
     })
   })
 }

@@ -7,8 +7,9 @@ import { connect, end } from './postgres-client.ts'
 /** Checks the server's promises and brings the tables up to date, or says why Docket cannot start on it. */
 export const prepare = async (config: pg.ClientConfig): Promise<void> => {
   // Without our own limit: a step of a migration may take long.
-  const client = await connect({ ...config, query_timeout: 0 }).catch((error: Error) => {
-    throw new StartupError(`PostgreSQL does not answer (${error.message}). Check DOCKET_DATABASE_URL.`)
+  const client = await connect({ ...config, query_timeout: 0 }).catch((error: NodeJS.ErrnoException) => {
+    // A host with several addresses fails with a code and without words.
+    throw new StartupError(`PostgreSQL does not answer (${error.message || error.code}). Check DOCKET_DATABASE_URL.`)
   })
   try {
     await assertDurable(client)

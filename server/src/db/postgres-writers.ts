@@ -10,8 +10,8 @@ import { PostgresTx } from './postgres-transaction.ts'
 const MAX_GROUP = 64
 const ATTEMPTS = 5
 const RETRY_MS = 10
-/** Nobody waits longer than this for the end of a transaction, whatever the database does. */
-const PATIENCE_MS = 9000
+/** Nobody waits longer than this for the end of a transaction, whatever the database does: ten seconds with what came before. */
+const PATIENCE_MS = 8000
 
 /** What became of a unit when its group is committed. */
 interface Outcome {

@@ -4,14 +4,21 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { createClient } from '@docket/client'
+import type { Changes } from '@docket/contract'
 import pg from 'pg'
-import { databaseName, postgresUrl, startDocket } from '../../test/harness.ts'
-import { cast, sharedList } from '../../test/people.ts'
+import { databaseName, postgresUrl, startDocket, TestClock } from '../../test/harness.ts'
+import { cast, register, sharedList } from '../../test/people.ts'
 import { installation, type Program } from '../../test/program.ts'
 import { openStream, type RawFrame } from '../../test/raw-stream.ts'
 import { query } from '../db/query.ts'
+import { DAY, toTimestamp } from '../outside/clock.ts'
+import { deletions } from '../revisions/deletions.ts'
 import { loadLineage, newLineage } from '../revisions/lineage.ts'
+import { purgeTombstones } from '../revisions/queries.ts'
+import type { Source } from '../revisions/source.ts'
+import { taskChanges, taskGone } from '../tasks/feed.ts'
 import { Feed } from './feed.ts'
+import { findFeedState } from './queries.ts'
 
 const forgetLineage = query((q) => q.deleteFrom('settings').where('key', '=', 'lineage'))
 
@@ -136,4 +143,45 @@ describe(`bookmarks on ${databaseName}`, () => {
       await assert.rejects(feed.changes(list, since), { code: 'not_found' }, `since ${since}`)
     }
   })
+
+  for (const [what, description, pages] of [
+    ['a page', '', 0],
+    ['its second page', 'x'.repeat(60_000), 1],
+  ] as const) {
+    test(`deletions that are forgotten while ${what} is read are not passed over`, async () => {
+      const clock = new TestClock()
+      await using docket = await startDocket({ clock })
+      const { api } = await register(docket)
+      const { id } = await api.createList({ body: { name: 'Groceries' } })
+      const milk = await api.createTask({ listID: id, body: { name: 'Milk' } })
+      for (let n = 0; n < 6; n++) await api.createTask({ listID: id, body: { name: 'Bread', description } })
+      await api.deleteTask({ taskID: milk.id })
+      const { db, snapshots } = docket.app.context
+      const list = (await findFeedState(db, id))!
+      let reads = 0
+      // A purge commits after the state of the list was read, and before its tombstones are.
+      const tombstones = deletions({ task: taskGone })
+      const purged: Source = async (...reading) => {
+        const found = await taskChanges(...reading)
+        if (reads++ === pages) {
+          const before = toTimestamp(clock.now().getTime() + DAY)
+          await db.transact((tx) => purgeTombstones(tx, { before, limit: 100 }))
+        }
+        return [...found, ...(await tombstones(...reading))]
+      }
+      const feedOf = (source: Source) => new Feed(db, { lineage: '583921', snapshots, sources: [source], beside: [] })
+      if (pages === 0) {
+        const { full } = JSON.parse(String((await feedOf(purged).changes(list, '2')).bytes)) as Changes
+        assert.equal(full, true)
+      }
+      const told: string[] = []
+      const opening = await feedOf(purged).opening({ ...list, total: 1000 }, '2')
+      const reading = (async () => {
+        for await (const chunk of opening.chunks) told.push(String(chunk))
+      })()
+      if (!opening.full) await assert.rejects(reading, { code: 'not_found' })
+      const last = Number(/id: (\d+)\.\d+\n\n$/.exec(told.join(''))?.[1] ?? 0)
+      assert.ok(opening.full || last < list.rev, `came to ${last} without the deletion`)
+    })
+  }
 })

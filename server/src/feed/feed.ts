@@ -61,9 +61,8 @@ export class Feed {
   async changes(list: ListState, since: string | undefined): Promise<Rendered<Changes>> {
     const bookmark = readBookmark(since)
     if (bookmark && this.#canResume(list, bookmark)) {
-      const { to, changes } = await this.#page({ list_id: list.id, since: bookmark.rev, upto: list.rev }, POLL_BYTES)
-      if (changes.length === 0 && bookmark.rev < list.rev) await this.#assertThere(list.id)
-      if (to === list.rev) return this.#render(list.rev, changes)
+      const page = await this.#page({ list_id: list.id, since: bookmark.rev, upto: list.rev }, POLL_BYTES)
+      if (page?.to === list.rev) return this.#render(list.rev, page.changes)
     }
     return (await this.#options.snapshots.of(list, { archived: false })).changes
   }
@@ -78,7 +77,7 @@ export class Feed {
     if (bookmark && this.#canResume(list, bookmark)) {
       const range = { list_id: list.id, since: bookmark.rev, upto: rev }
       const first = await this.#page(range, PAGE_BYTES)
-      if (first.to === rev || rev - bookmark.rev < list.total) {
+      if (first && (first.to === rev || rev - bookmark.rev < list.total)) {
         return { rev, full: false, since: this.bookmarkAt(rev), chunks: this.#pages(first, range) }
       }
     }
@@ -108,8 +107,18 @@ export class Feed {
       .map(tell)
   }
 
-  /** As many changes from the start of the range as fit, whole revs only, and at least one. */
-  async #page({ list_id, since, upto }: Range, maxBytes: number): Promise<Page> {
+  /**
+   * As many changes from the start of the range as fit, whole revs only, and at least one. Undefined when the list, or a
+   * deletion in the range, may have been forgotten before all of it was read.
+   */
+  async #page(range: Range, maxBytes: number): Promise<Page | undefined> {
+    if (range.since >= range.upto) return { to: range.upto, changes: [] }
+    const page = await this.#readPage(range, maxBytes)
+    const list = await findFeedState(this.#db, range.list_id)
+    return list && list.purged_rev <= range.since ? page : undefined
+  }
+
+  async #readPage({ list_id, since, upto }: Range, maxBytes: number): Promise<Page> {
     const changes: Told[] = []
     let bytes = 0
     for (let from = since, width = FIRST_WIDTH; from < upto; from += width, width *= 4) {
@@ -126,14 +135,15 @@ export class Feed {
 
   /** One page at a time, read when the one before it was taken. */
   async *#pages(first: Page, range: Range): AsyncGenerator<Uint8Array> {
-    let page = first
-    for (let from = range.since; ; from = page.to, page = await this.#page({ ...range, since: from }, PAGE_BYTES)) {
+    let page: Page | undefined = first
+    for (let from = range.since; ; ) {
       yield batchOf({ from, to: page.to }, page.changes, this.bookmarkAt).bytes
-      if (page.to === range.upto) break
+      if (page.to === range.upto) return
+      from = page.to
+      page = await this.#page({ ...range, since: from }, PAGE_BYTES)
+      // Before the reader comes to a rev beyond what it was not told.
+      page ??= refuse('not_found', 'What changed in this list is not known any more.')
     }
-    if (page === first) return
-    const list = await findFeedState(this.#db, range.list_id)
-    if (list && list.purged_rev > range.since) throw new Error('Tombstones were purged while a reader resumed')
   }
 
   async #beside(list_id: string): Promise<Uint8Array> {
@@ -145,10 +155,6 @@ export class Feed {
         .map(({ event, data }) => frameText(event, JSON.stringify(data)))
         .join(''),
     )
-  }
-
-  async #assertThere(list_id: string): Promise<void> {
-    if (!(await findFeedState(this.#db, list_id))) refuse('not_found', 'There is no such list.')
   }
 
   #render(rev: number, changes: readonly Told[]): Rendered<Changes> {
