@@ -53,9 +53,15 @@ export const run = async <P, R>(client: pg.Client, query: Query<P, R>, values: P
   return result.rows as R[]
 }
 
+/** With milliseconds, as most are, it is rewritten: a `Date` takes ten times as long. */
+const toTimestamp = (text: string): string => {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d\.\d{3})\+00$/.exec(text) ?? []
+  return time ? `${day}T${time}Z` : new Date(text).toISOString()
+}
+
 /** Both databases return the same JavaScript: bigint and count as numbers, timestamps as RFC 3339 strings. */
 const getTypeParser = ((oid: number, format?: 'text') => {
   if (oid === pg.types.builtins.INT8) return Number
-  if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+  if (oid === pg.types.builtins.TIMESTAMPTZ) return toTimestamp
   return pg.types.getTypeParser(oid, format)
 }) as pg.CustomTypesConfig['getTypeParser']
