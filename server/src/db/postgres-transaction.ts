@@ -35,7 +35,7 @@ export class PostgresTx implements Db {
     if (!this.#client) throw new Error('This transaction is over.')
     clearImmediate(this.#endOfTurn)
     const isAwaited = !this.#isHasty || !query.on('postgres').isSilent
-    const answer = this.#send(run(this.#client, query, values), isAwaited)
+    const answer = this.#send(run(this.#client, query, values, process.nextTick), isAwaited)
     if (isAwaited) return answer
     answer.catch(() => {})
     if (this.#awaited === 0) this.#expectMore()

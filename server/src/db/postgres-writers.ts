@@ -149,7 +149,7 @@ const assertNoFailure = ({ failure }: PostgresTx): void => {
 }
 
 /** Without waiting: what comes after it on the connection fails when this does. */
-const send = (client: pg.Client, sql: string): void => void ask(client, sql).catch(() => {})
+const send = (client: pg.Client, sql: string): void => void ask(client, sql, process.nextTick).catch(() => {})
 
 const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
   promise.then(
