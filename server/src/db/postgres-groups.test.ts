@@ -15,6 +15,12 @@ type Throttle = { key: string; hits: number }
 const insert = query((q, p: Throttle) =>
   q.insertInto('throttles').values({ key: p.key, hits: p.hits, window_started_at: new Date(0).toISOString() }),
 )
+const insertReturning = query((q, p: Throttle) =>
+  q
+    .insertInto('throttles')
+    .values({ key: p.key, hits: p.hits, window_started_at: new Date(0).toISOString() })
+    .returning('hits'),
+)
 const find = query((q, p: { key: string }) => q.selectFrom('throttles').where('key', '=', p.key).select('hits'))
 const lockList = query((q, p: { id: string }) => q.selectFrom('lists').where('id', '=', p.id).forUpdate().select('rev'))
 const transactionId = query<unknown, { id: string }>(() => sql`select pg_current_xact_id()::text as id`)
@@ -52,11 +58,12 @@ if (postgresUrl !== undefined) {
 
     const aList = async () => (await (await register(docket)).api.createList({ body: { name: 'Groceries' } })).id
 
-    test('share a transaction in the order in which they asked, and each is refused alone', async () => {
-      const ran: number[] = []
+    test('share a transaction in the order in which they asked, and each is refused alone, whatever it has written', async () => {
+      let ran: number[] = []
       const results = await inOneGroup(
         await aList(),
         Array.from({ length: 12 }, (_, n) => async (tx: Tx) => {
+          if (n === 0) ran = [] // the group starts again
           ran.push(n)
           const { id } = (await tx.first(transactionId, {}))!
           await tx.all(insert, { key: `shared ${n}`, hits: 0 })
@@ -72,6 +79,47 @@ if (postgresUrl !== undefined) {
         assert.equal((await db.first(find, { key: `shared ${n}` })) === undefined, n % 3 === 0)
       }
     })
+
+    test('run once when those that are refused have only read', async () => {
+      const list = await aList()
+      const ran: number[] = []
+      const results = await inOneGroup(
+        list,
+        Array.from({ length: 6 }, (_, n) => async (tx: Tx) => {
+          ran.push(n)
+          await tx.first(lockList, { id: list })
+          if (n % 2 === 1) refuse('not_found', 'no')
+          await tx.all(insert, { key: `once ${n}`, hits: 0 })
+        }),
+      )
+      assert.deepEqual(ran, [0, 1, 2, 3, 4, 5])
+      for (const [n, { status }] of results.entries()) {
+        assert.equal(status, n % 2 === 1 ? 'rejected' : 'fulfilled')
+        assert.equal((await db.first(find, { key: `once ${n}` })) === undefined, n % 2 === 1)
+      }
+    })
+
+    for (const [how, write] of [
+      ['with an answer that was not waited for', (tx: Tx, key: string) => tx.all(insert, { key, hits: 0 })],
+      ['with an answer', (tx: Tx, key: string) => tx.all(insertReturning, { key, hits: 0 })],
+      ['while it was refused', async (tx: Tx, key: string) => void tx.all(insertReturning, { key, hits: 0 })],
+    ] as const) {
+      test(`leave nothing of the one that is refused after it has written, ${how}`, async () => {
+        const keys = ['before', 'refused', 'after'].map((name) => `${name} ${how}`)
+        const results = await inOneGroup(
+          await aList(),
+          keys.map((key, n) => async (tx: Tx) => {
+            await write(tx, key)
+            if (n === 1) refuse('not_found', 'no')
+          }),
+        )
+        assert.deepEqual(
+          results.map(({ status }) => status),
+          ['fulfilled', 'rejected', 'fulfilled'],
+        )
+        for (const [n, key] of keys.entries()) assert.equal((await db.first(find, { key })) === undefined, n === 1)
+      })
+    }
 
     test('fail alone when a query of theirs fails, also when nobody waited for its answer', async () => {
       const results = await inOneGroup(

@@ -12,6 +12,8 @@ export class PostgresTx implements Db {
   readonly late: Promise<never>
   /** Why a query of it failed, whether the unit has noticed or not. */
   failure: Error | undefined
+  /** It may have changed something, which a refusal has to take back. */
+  hasWritten = false
   #client: pg.Client | undefined
   readonly #isHasty: boolean
   readonly #onLate: (error: Error) => void
@@ -34,8 +36,10 @@ export class PostgresTx implements Db {
   async all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
     if (!this.#client) throw new Error('This transaction is over.')
     clearImmediate(this.#endOfTurn)
-    const isAwaited = !this.#isHasty || !query.on('postgres').isSilent
-    const answer = this.#send(run(this.#client, query, values), isAwaited)
+    const { isReading, isSilent } = query.on('postgres')
+    this.hasWritten ||= !isReading
+    const isAwaited = !this.#isHasty || !isSilent
+    const answer = this.#send(run(this.#client, query, values, process.nextTick), isAwaited)
     if (isAwaited) return answer
     answer.catch(() => {})
     if (this.#awaited === 0) this.#expectMore()

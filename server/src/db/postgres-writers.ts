@@ -21,8 +21,7 @@ interface Outcome {
 }
 
 /**
- * Transactions. Those of one list that wait run one after the other, each in its own savepoint, inside one transaction of
- * PostgreSQL; one commit makes them durable, and only then are they all answered, the refused ones too. So at most one
+ * Transactions. Those of one list that wait run one after the other, inside one transaction of PostgreSQL; one commit makes them durable, and only then are they all answered, the refused ones too. So at most one
  * connection waits for the row of a list, and the cost of a commit is shared.
  */
 export class Writers {
@@ -110,13 +109,13 @@ export class Writers {
 
 /**
  * One transaction; throws when nothing of it was stored, or nobody knows. In haste, a unit begins before the last statements
- * of those before it are answered, and when one of them fails everything is done again with care: then it is known whose
- * it was, and it fails alone.
+ * of those before it are answered, and nothing can be taken back: when a statement fails, or a unit is refused that has
+ * written, everything is done again with care. Then each has its savepoint, and whoever fails, fails alone.
  */
 const attemptAll = async (client: pg.Client, group: readonly Unit[], isHasty: boolean): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   const all: PostgresTx[] = []
-  send(client, 'begin; savepoint unit')
+  send(client, isHasty ? 'begin' : 'begin; savepoint unit')
   for (const unit of group) {
     const tx = new PostgresTx(client, { isHasty })
     all.push(tx)
@@ -128,7 +127,8 @@ const attemptAll = async (client: pg.Client, group: readonly Unit[], isHasty: bo
       if (outcome.news) outcome = unit.refused(new Error('A failed query was caught inside.', { cause: tx.failure }))
     }
     outcomes.push(outcome)
-    send(client, outcome.news ? 'release unit; savepoint unit' : 'rollback to unit')
+    if (!isHasty) send(client, outcome.news ? 'release unit; savepoint unit' : 'rollback to unit')
+    else if (!outcome.news && tx.hasWritten) throw new TooHasty()
   }
   for (const tx of isHasty ? all : []) {
     await tx.quiet()
@@ -149,7 +149,7 @@ const assertNoFailure = ({ failure }: PostgresTx): void => {
 }
 
 /** Without waiting: what comes after it on the connection fails when this does. */
-const send = (client: pg.Client, sql: string): void => void ask(client, sql).catch(() => {})
+const send = (client: pg.Client, sql: string): void => void ask(client, sql, process.nextTick).catch(() => {})
 
 const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
   promise.then(

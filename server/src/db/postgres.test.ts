@@ -181,6 +181,23 @@ if (adminUrl !== undefined) {
       await assert.rejects(openPostgres(lossy.url), /synchronous_commit = off and would lose/)
     })
 
+    test('timestamps come as they were stored, whatever PostgreSQL leaves out of them', async () => {
+      await using server = await createDatabase(adminUrl)
+      await using db = await openPostgres(server.url)
+      const show = async (text: string) =>
+        Object.values((await db.first(statement(`select '${text}'::timestamptz`), {})) as object)
+      for (const time of [
+        '2026-01-02T03:04:05.678Z',
+        '2026-01-02T03:04:05.600Z',
+        '2026-01-02T03:04:05.000Z',
+        '0001-01-01T00:00:00.001Z',
+        '9999-12-31T23:59:59.999Z',
+      ]) {
+        assert.deepEqual(await show(time), [time])
+      }
+      assert.deepEqual(await show('2026-01-02T03:04:05.678901+01'), ['2026-01-02T02:04:05.678Z'])
+    })
+
     test('processes that start together on an empty database all come up', async () => {
       await using server = await createDatabase(adminUrl)
       const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(server.url)))

@@ -39,7 +39,7 @@ class Postgres implements Database {
 
   async all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
     try {
-      return await this.#reading.use((client) => run(client, query, values))
+      return await this.#reading.use((client) => run(client, query, values, setImmediate))
     } catch (error) {
       throw asRefusal(error)
     }

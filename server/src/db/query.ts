@@ -53,6 +53,8 @@ export interface Statement<P> {
   /** Unique in this process: the name of the prepared statement. */
   readonly name: string
   readonly sql: string
+  /** It changes nothing; what it locks stays locked. */
+  readonly isReading: boolean
   /** It writes and returns no rows. */
   readonly isSilent: boolean
   bind(values: P): unknown[]
@@ -78,6 +80,7 @@ const prepare = <P, R>(build: Build<P, R>, dialect: DialectName): Statement<P> =
   return {
     name: `docket_${++prepared}`,
     sql: compiled.sql,
+    isReading: /^select\b/.test(compiled.sql),
     isSilent: /^(insert|update|delete)\b/.test(compiled.sql) && !/\breturning\b/.test(compiled.sql),
     bind: (values) => slots.map((slot) => slot(values)),
   }
