@@ -4,6 +4,7 @@ import { bodyLimitOf, endpoints, type OperationId, type RefusalCode, refusals } 
 import { type Answer, assertFieldRefused, assertRefused, json, sendText } from './bad-input.ts'
 import { callOf, operationsWithBody } from './calls.ts'
 import { databaseName, useDocket } from './harness.ts'
+import { head, RawConnection } from './raw.ts'
 import { type Scene, setScene } from './scene.ts'
 
 const notJson = ['request.malformed', 'The body is not valid JSON.'] as const
@@ -165,6 +166,17 @@ describe(`bodies on ${databaseName}`, () => {
     for (const [id] of signedIn) {
       const answer = await sendText(docket.client(), id, callOf(id, scene).params, '{', json)
       assertRefused(answer, 401, 'auth.required', 'Sign in first.', id)
+    }
+  })
+
+  test('a large body is not even read from those who may not send it', async () => {
+    const nobody = { 'content-type': 'application/json', authorization: 'Bearer of.no.session' }
+    for (const [name, value] of [
+      ['content-length', String(1024 * 1024)],
+      ['transfer-encoding', 'chunked'],
+    ] as const) {
+      using connection = await RawConnection.open(docket.url, head('POST /api/v1/lists', { ...nobody, [name]: value }))
+      assert.match(await connection.until(/}$/), /^HTTP\/1\.1 401 [^]*"auth\.session_ended"}$/)
     }
   })
 

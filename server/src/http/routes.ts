@@ -22,6 +22,7 @@ export const registerRoutes = <Group extends Record<string, Endpoint>>(
       url: declared.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimitOf(declared),
       config: { tooLarge: tooLarge(declared) },
+      onRequest: beforeLargeBodies(declared, entrance),
       handler: operation(declared, handlers[id] as unknown as Handle, entrance),
     })
   }
@@ -31,6 +32,21 @@ const tooLarge = (declared: Endpoint): string =>
   isBytes(declared.body) && declared.body.part !== undefined
     ? `The file is larger than ${describeBytes(declared.body.maxBytes)}.`
     : `The body is larger than ${describeBytes(bodyLimitOf(declared))}.`
+
+const SMALL_BYTES = 16 * 1024
+
+/** A large body is read only from those who may send it. The gates stand once more behind it: it may take its time. */
+const beforeLargeBodies = (declared: Endpoint, entrance: Entrance) => {
+  const passGates = gatekeeperOf(declared, entrance)
+  const canBeLarge = bodyLimitOf(declared) > SMALL_BYTES
+
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+    const isLarge = Number(length ?? 0) > SMALL_BYTES || coding !== undefined
+    if (!canBeLarge || !isLarge) return done()
+    passGates(request, reply).then(() => done(), done)
+  }
+}
 
 const operation = (declared: Endpoint, handle: Handle, entrance: Entrance) => {
   const passGates = gatekeeperOf(declared, entrance)
