@@ -19,14 +19,14 @@ export const framesOf = (schemas: Schemas): Json => {
       mapping: Object.fromEntries(Object.keys(events).map((event, at) => [event, frames[at]!.$ref])),
     },
   })
-  const data = exampleOf(schemas, schemas.of(events.synced, 'output'))
+  const data = exampleOf(schemas, schemas.of(events.synced, 'output')) as Json
   return {
     schema: {
       type: 'string',
       description: `Frames as in the WHATWG HTML standard, section 9.2; each is a ${code('Frame')}.`,
     },
     'x-itemSchema': item,
-    example: `retry: 2000\n\nevent: synced\ndata: ${JSON.stringify(data)}\nid: 41\n\n: keepalive\n\n`,
+    example: `retry: 2000\n\nevent: synced\ndata: ${JSON.stringify(data)}\nid: ${data.since}\n\n: keepalive\n\n`,
   }
 }
 
@@ -41,7 +41,7 @@ const frameOf = (schemas: Schemas, event: string, data: Json): Json =>
       id: {
         type: 'string',
         description: 'What `Last-Event-ID` resumes after. Of several frames with one rev only the last carries it.',
-        examples: ['41'],
+        examples: ['41.583921'],
       },
     },
   })

@@ -206,6 +206,12 @@ describe(`API documents on ${databaseName}`, () => {
     }
   })
 
+  test('shows a stream as it is sent', () => {
+    const { responses } = operations.find(({ operationId }) => operationId === 'getListEvents')!
+    const example = responses[200]!.content!['text/event-stream']!.example as string
+    assert.equal(/^id: (.+)$/m.exec(example)![1], JSON.parse(/^data: (.+)$/m.exec(example)![1]!).since)
+  })
+
   test('leaves room for fields that are to come', () => {
     for (const { additionalProperties } of everyObject(document)) assert.notEqual(additionalProperties, false)
   })
