@@ -12,7 +12,7 @@ import { turns } from './turns.ts'
 const PAGE_BYTES = 256 * 1024
 const POLL_BYTES = 1024 * 1024
 /** How many revs are read at first; four times as many each time that they fitted into the page. */
-const FIRST_WIDTH = 32
+const FIRST_WIDTH = 8
 /** Rows of tasks at their largest, for as many readers as there are, would not fit into memory. */
 const READ_AT_ONCE = 4
 

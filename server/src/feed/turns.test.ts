@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { turns } from './turns.ts'
 
-test('turns run so many at once, in their order, also after one that fails', async () => {
+test('turns run so many at once, in their order, also after one that fails, and let others go between', async () => {
   const inTurn = turns(2)
   const begun: number[] = []
   const works = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
@@ -16,6 +17,8 @@ test('turns run so many at once, in their order, also after one that fails', asy
   assert.deepEqual(begun, [0, 1])
   works[0]!.reject(new Error('failed'))
   await assert.rejects(results[0]!, /failed/)
+  assert.deepEqual(begun, [0, 1])
+  await nextTurn()
   assert.deepEqual(begun, [0, 1, 2])
   for (const [at, work] of works.entries()) work.resolve(at)
   assert.deepEqual(await Promise.all(results.slice(1)), [1, 2, 3])

@@ -1,4 +1,7 @@
-/** Runs what it is given, at most so many at once, the others in the order in which they came. */
+/**
+ * Runs what it is given, at most so many at once, the others in the order in which they came. Those begin in a turn of the
+ * event loop of their own: on SQLite work is done in this thread, and everybody else would wait for all of it.
+ */
 export const turns = (atOnce: number) => {
   const waiting: (() => void)[] = []
   let free = atOnce
@@ -9,7 +12,7 @@ export const turns = (atOnce: number) => {
       return await work()
     } finally {
       const next = waiting.shift()
-      if (next) next()
+      if (next) setImmediate(next)
       else free++
     }
   }
