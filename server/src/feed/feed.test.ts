@@ -15,10 +15,12 @@ describe('Feed', () => {
   test('ends a page after a rev, however many frames it has and however large they are', async () => {
     const told = (at: string): Source => {
       const data = { id: at.repeat(200_000) }
-      return async (_, { since, upto }) =>
-        [1, 2, 3]
-          .filter((rev) => rev > since && rev <= upto)
-          .map((rev) => ({ rev, event: 'task_deleted' as const, data }))
+      let reads = 0
+      return async (_, { since, upto }) => {
+        assert.ok(++reads < 20, 'comes to an end')
+        const revs = [1, 2, 3].filter((rev) => rev > since && rev <= upto)
+        return revs.map((rev) => ({ rev, event: 'task_deleted' as const, data }))
+      }
     }
     const options = { lineage: '583921', sources: [told('a'), told('b')], beside: [] }
     const snapshots = new Snapshots({ lineage: '583921', maxBytes: 1, read: () => assert.fail('a baseline') })

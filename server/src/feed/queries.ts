@@ -10,11 +10,17 @@ export interface Follower {
   readonly credential_id: string
 }
 
+/** When credentials count as ended. */
+export interface CredentialLimits {
+  readonly now: string
+  readonly idle_since: string
+}
+
 /** Those whose credential is alive and whose user is still a member of the list, with the list's rev. */
 export const findAuthorized = (
   db: Db,
   followers: readonly Follower[],
-  limits: { now: string; idle_since: string },
+  limits: CredentialLimits,
 ): Promise<(Follower & { rev: number })[]> => {
   const { now, idle_since } = limits
   const pairs = JSON.stringify(followers.map(({ list_id, credential_id }) => [list_id, credential_id]))

@@ -3,10 +3,10 @@ import type { Caller } from '../call/caller.ts'
 import type { OpenStream } from '../call/handler.ts'
 import type { Announce, Db, News } from '../db/database.ts'
 import type { Feed } from './feed.ts'
-import { type Follower, findAuthorized, findFeedState } from './queries.ts'
+import { type CredentialLimits, type Follower, findAuthorized, findFeedState } from './queries.ts'
 import { Seats } from './seats.ts'
 import { Stream } from './stream.ts'
-import { type SessionLimits, Topic } from './topic.ts'
+import { Topic } from './topic.ts'
 
 const KEEPALIVE_SECONDS = 15
 /** Followers asked about at once: two milliseconds of SQLite, which answers in this thread. */
@@ -17,7 +17,7 @@ export interface StreamOptions {
   readonly perProcess: number
   /** How often the revs of followed lists are compared, in case a hint was lost. */
   readonly pollMs: number
-  limits(): SessionLimits
+  limits(): CredentialLimits
   onError(error: unknown): void
 }
 

@@ -1,14 +1,8 @@
 import type { Db } from '../db/database.ts'
 import type { Feed } from './feed.ts'
 import { frame } from './frames.ts'
-import { findAuthorized, findFeedState } from './queries.ts'
+import { type CredentialLimits, findAuthorized, findFeedState } from './queries.ts'
 import type { Stream } from './stream.ts'
-
-/** When sessions count as ended, for the check of each delivery. */
-export interface SessionLimits {
-  now: string
-  idle_since: string
-}
 
 /** One list with readers on this process: reads what is new once and hands it to all of them. */
 export class Topic {
@@ -16,13 +10,13 @@ export class Topic {
   readonly #db: Db
   readonly #feed: Feed
   readonly #list_id: string
-  readonly #limits: () => SessionLimits
+  readonly #limits: () => CredentialLimits
   #rev: number
   #delivering: Promise<void> | undefined
   #again = false
 
   /** `rev` was read before the first reader subscribed. */
-  constructor(db: Db, feed: Feed, { id, rev }: { id: string; rev: number }, limits: () => SessionLimits) {
+  constructor(db: Db, feed: Feed, { id, rev }: { id: string; rev: number }, limits: () => CredentialLimits) {
     this.#db = db
     this.#feed = feed
     this.#list_id = id
