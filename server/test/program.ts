@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { checkAnswersOf } from './checked-fetch.ts'
 import { createDatabase, postgresUrl } from './harness.ts'
 
@@ -43,6 +45,17 @@ export class Program implements AsyncDisposable {
 
   signal(name: NodeJS.Signals): void {
     this.#child.kill(name)
+  }
+
+  /** Resolves when none of its threads runs any more; what it had said by then has arrived. */
+  async freeze(): Promise<void> {
+    this.#child.kill('SIGSTOP')
+    const isStopped = () => {
+      const tasks = `/proc/${this.#child.pid}/task`
+      const states = readdirSync(tasks).map((id) => readFileSync(`${tasks}/${id}/stat`, 'utf8').split(') ').at(-1)![0])
+      return states.every((state) => state === 'T' || state === 't')
+    }
+    while (!isStopped()) await delay(1)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { assertIntact, copyDatabase } from './copy.ts'
@@ -57,8 +57,9 @@ export const restore = (folder: string, source: string, newLineage: () => string
       renewLineage(copy, newLineage)
     })
   }
-  writeWhole(restoring, `from ${source}\n`)
-  const replaced = moveAside(folder)
+  const aside = asideOf(folder)
+  writeWhole(restoring, basename(aside))
+  const replaced = moveAside(folder, aside)
   if (secret !== undefined) writeWhole(secretFile, secret)
   settleAs(staged, database)
   rmSync(restoring)
@@ -98,18 +99,24 @@ const renewLineage = (copy: DatabaseSync, newLineage: () => string): void => {
   copy.prepare("insert into settings values ('lineage', ?)").run(lineage)
 }
 
-const moveAside = (folder: string): string | undefined => {
-  const { database, secret } = filesOf(folder)
-  const moved = [database, `${database}-wal`, `${database}-shm`].filter((file) => existsSync(file))
-  if (moved.length === 0) return undefined
-  const aside = join(folder, `replaced-${new Date().toISOString().replaceAll(':', '-')}`)
-  mkdirSync(aside, { mode: 0o700 })
-  if (existsSync(secret)) {
-    copyFileSync(secret, join(aside, basename(secret)))
-    syncPath(join(aside, basename(secret)))
+/** Where what was in the folder is kept. A restore that is run again goes on with the place that it had begun to fill. */
+const asideOf = (folder: string): string => {
+  const { restoring } = filesOf(folder)
+  const begun = existsSync(restoring) && readFileSync(restoring, 'utf8')
+  return join(folder, begun || `replaced-${new Date().toISOString().replaceAll(':', '-')}`)
+}
+
+/** What is aside already is not replaced: what stands in its place then is of the restore that broke off. */
+const moveAside = (folder: string, aside: string): string | undefined => {
+  const { database, log, secret } = filesOf(folder)
+  const lacks = (file: string) => existsSync(file) && !existsSync(join(aside, basename(file)))
+  const moved = [database, log, `${database}-shm`].filter(lacks)
+  if (moved.length > 0) {
+    mkdirSync(aside, { recursive: true, mode: 0o700 })
+    if (lacks(secret)) writeWhole(join(aside, basename(secret)), readFileSync(secret, 'utf8'))
+    for (const file of moved) renameSync(file, join(aside, basename(file)))
+    syncPath(aside)
+    syncPath(folder)
   }
-  for (const file of moved) renameSync(file, join(aside, basename(file)))
-  syncPath(aside)
-  syncPath(folder)
-  return aside
+  return existsSync(aside) ? aside : undefined
 }

@@ -49,8 +49,12 @@ class Rig implements Disposable {
         const back = await this.#connect(again)
         await this.#look(back, listID)
         await Promise.all(Array.from({ length: this.#random.below(5) }, () => this.#write(back, listID)))
+        await again.freeze()
         this.disk.cut()
-      } else this.disk.cut()
+      } else {
+        await program.freeze()
+        this.disk.cut()
+      }
       program.signal('SIGKILL')
       await storm
     }
