@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { exchange, head, RawConnection } from '../../test/raw.ts'
 import { jsonHeaders } from './headers.ts'
 import { RequestLog } from './log.ts'
-import { send } from './send.ts'
+import { send, sized } from './send.ts'
 import { createServer, type ServerOptions } from './server.ts'
 
 /** A server with a route or two of its own, and what it logs. */
@@ -72,7 +72,7 @@ describe('a server', () => {
     app.get('/slow', async (request, reply) => {
       asked.resolve()
       await answer.promise
-      send(request, reply, 200, [], 'done')
+      send(request, reply, 200, sized([], 'done'), 'done')
     })
     const url = await listen()
     using busy = await RawConnection.open(url, head('GET /slow'))
