@@ -16,20 +16,35 @@ export const parserOf = ({ path, params: types = {}, query, headers, body }: End
   const ids = pathParameters(path).filter((name) => !(name in types))
   const typed = Object.keys(types).length > 0 ? z.object(types) : undefined
   const readBody = bodyReaderOf(body)
+  /** What a query without parameters says, once it was found to be allowed. */
+  let unasked: Parsed | undefined
 
   return (request: FastifyRequest, call: Parsed): void | Promise<void> => {
     const params = request.params as Record<string, string>
-    const wrong = ids.filter((name) => !isUuid(params[name]!))
-    if (wrong.length > 0) refuseFields(wrong.map((field) => ({ field, error: notAnId })))
-    for (const name of ids) call[name] = params[name]
+    for (const name of ids) {
+      if (!isUuid(params[name]!)) refuseIds(ids, params)
+      call[name] = params[name]
+    }
     if (typed) Object.assign(call, parseInput(typed, params))
-    if (query) Object.assign(call, parseInput(query, request.query))
+    if (query)
+      Object.assign(
+        call,
+        isEmpty(request.query) ? (unasked ??= parseInput(query, {})) : parseInput(query, request.query),
+      )
     if (headers) call['headers'] = parseInput(headers, request.headers)
     if (!readBody) return undefined
     const read = readBody(request)
     if (read instanceof Promise) return read.then((value) => void (call['body'] = value))
     call['body'] = read
   }
+}
+
+const refuseIds = (ids: readonly string[], params: Readonly<Record<string, string>>): never =>
+  refuseFields(ids.filter((name) => !isUuid(params[name]!)).map((field) => ({ field, error: notAnId })))
+
+const isEmpty = (query: unknown): boolean => {
+  for (const _ in query as object) return false
+  return true
 }
 
 const bodyReaderOf = (body: Endpoint['body']): ((request: FastifyRequest) => unknown) | undefined => {
