@@ -152,7 +152,7 @@ if (postgresUrl === undefined) {
     test(`power cuts on a real file system cannot be made here; db/crash.test.ts makes them in memory`, (t) =>
       t.diagnostic(why))
   } else {
-    describe('a power cut', () => {
+    describe('a power cut', { concurrency: 3 }, () => {
       test('loses nothing that was acknowledged or shown', { timeout: 3_600_000 }, async (t) => {
         using rig = new Rig(randomFrom(seedOf(t)))
         const startedAt = performance.now()
