@@ -189,3 +189,19 @@ test('without a server the page says so and goes on when it is back', async ({ p
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
 })
+
+test('while Docket is out of order the page says so, and one is still signed in afterwards', async ({
+  page,
+  people,
+}) => {
+  await people.logIn(page, await people.signUp('Olga'))
+  const away = { error: 'Docket cannot reach its database right now. Try again in a moment.', code: 'unavailable' }
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 503, json: away }))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Docket is out of order right now' })).toBeVisible()
+  await expect(page.getByText(away.error)).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/v1/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+})

@@ -34,6 +34,17 @@ test('a wrong password is refused in place, and nothing typed is lost', async ({
   await expect(page.getByLabel('Password')).toBeFocused()
 })
 
+test('what only the server finds wrong with a field is said beside it', async ({ page, people }) => {
+  await people.signUp('Olga')
+  await page.goto('/register')
+  await page.getByLabel('E-mail').fill('olga@docket..example')
+  await page.getByLabel('Password').fill('correct horse')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Make account' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/It must be an e-mail address like/)
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+})
+
 test('too many tries are told how long to wait, and a silent server is told apart', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   await page.goto('/sign-in')

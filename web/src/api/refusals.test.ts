@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@docket/client'
-import { isSignedOut, reasonOf } from './refusals.ts'
+import { isSignedOut, reasonOf, wrongFields } from './refusals.ts'
 import { safeBack } from './session.ts'
 
 const refused = (status: number, code: string, more = {}) => new ApiError(status, { error: 'because', code, ...more })
@@ -9,11 +9,24 @@ const refused = (status: number, code: string, more = {}) => new ApiError(status
 test('every refusal has words', () => {
   assert.deepEqual(reasonOf(new ApiError(0, { error: 'no answer' })), { key: 'unreachable' })
   assert.deepEqual(reasonOf(refused(503, 'unavailable')), { key: 'unavailable' })
+  assert.deepEqual(reasonOf(refused(503, 'storage.full')), { key: 'storageFull' })
   assert.deepEqual(reasonOf(refused(500, 'internal')), { key: 'failed' })
   assert.deepEqual(reasonOf(refused(403, 'list.role')), { key: 'role' })
   assert.deepEqual(reasonOf(refused(404, 'not_found')), { key: 'gone' })
   assert.deepEqual(reasonOf(refused(400, 'request.invalid')), { message: 'because' })
   assert.deepEqual(reasonOf(new TypeError('a bug')), { key: 'failed' })
+})
+
+test('a wrong field is said without its technical name', () => {
+  const error = refused(400, 'request.invalid', {
+    fields: [
+      { field: 'email', error: 'must be an address.' },
+      { field: 'password', error: 'is missing.' },
+    ],
+  })
+  assert.deepEqual(reasonOf(error), { key: 'field', values: { error: 'must be an address.' } })
+  assert.deepEqual(wrongFields(error), { email: 'must be an address.', password: 'is missing.' })
+  assert.deepEqual(wrongFields(new TypeError('a bug')), {})
 })
 
 test('a wait is said in seconds up to a minute and a half, then in minutes', () => {

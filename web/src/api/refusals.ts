@@ -1,8 +1,10 @@
 import { ApiError } from '@docket/client'
 
 export type RefusalReason =
-  | { key: 'unreachable' | 'unavailable' | 'failed' | 'role' | 'gone' }
+  | { key: 'unreachable' | 'unavailable' | 'storageFull' | 'failed' | 'role' | 'gone' }
   | { key: 'rateLimited'; values: { wait: number; unit: 'minutes' | 'seconds' } }
+  /** What is wrong with a field, as the end of a sentence about it: `must not be empty.` */
+  | { key: 'field'; values: { error: string } }
   /** The server's own sentence says it best. */
   | { message: string }
 
@@ -11,11 +13,19 @@ export const reasonOf = (error: unknown): RefusalReason => {
   if (!(error instanceof ApiError)) return { key: 'failed' }
   if (error.status === 0) return { key: 'unreachable' }
   if (error.status === 429) return { key: 'rateLimited', values: waitOf(error.body.retry_after ?? 60) }
+  if (error.code === 'storage.full') return { key: 'storageFull' }
   if (error.status === 503) return { key: 'unavailable' }
   if (error.status >= 500) return { key: 'failed' }
   if (error.code === 'list.role') return { key: 'role' }
   if (error.code === 'not_found') return { key: 'gone' }
-  return { message: error.message }
+  const [wrong] = error.body.fields ?? []
+  return wrong ? { key: 'field', values: { error: wrong.error } } : { message: error.message }
+}
+
+/** What the server says about each field that is wrong, by the field's name. */
+export const wrongFields = (error: unknown): Readonly<Record<string, string>> => {
+  const fields = error instanceof ApiError ? (error.body.fields ?? []) : []
+  return Object.fromEntries(fields.map((wrong) => [wrong.field, wrong.error]))
 }
 
 const waitOf = (seconds: number): { wait: number; unit: 'minutes' | 'seconds' } =>

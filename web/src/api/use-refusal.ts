@@ -7,6 +7,7 @@ export const useRefusal = (): ((error: unknown) => string) => {
   return (error) => {
     const reason = reasonOf(error)
     if ('message' in reason) return reason.message
-    return reason.key === 'rateLimited' ? t(reason.key, reason.values) : t(reason.key)
+    if (reason.key === 'rateLimited') return t(reason.key, reason.values)
+    return reason.key === 'field' ? t(reason.key, reason.values) : t(reason.key)
   }
 }

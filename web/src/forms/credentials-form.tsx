@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { wrongFields } from '../api/refusals.ts'
 import { useRefusal } from '../api/use-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -46,6 +47,7 @@ export const CredentialsForm = ({
   children,
 }: CredentialsFormProps) => {
   const t = useTranslations('fields')
+  const because = useTranslations('refusals')
   const refusalOf = useRefusal()
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState<Refusals>({})
@@ -87,9 +89,19 @@ export const CredentialsForm = ({
     try {
       await onSubmit(credentials)
     } catch (error) {
-      show(explain?.(error) ?? { form: refusalOf(error) })
+      show(explain?.(error) ?? besideFields(error) ?? { form: refusalOf(error) })
     } finally {
       setPending(false)
+    }
+  }
+
+  /** The server's rules are stricter than those of `validate`: what it says stands beside the fields as well. */
+  const besideFields = (error: unknown): Refusals | undefined => {
+    const { email, password } = wrongFields(error)
+    if (!email && !password) return undefined
+    return {
+      ...(email && { email: because('field', { error: email }) }),
+      ...(password && { password: because('field', { error: password }) }),
     }
   }
 

@@ -21,6 +21,8 @@ export const en = {
   refusals: {
     unreachable: 'Docket does not answer. Look at the connection, then try again.',
     unavailable: 'Docket is busy right now. Try again in a moment.',
+    storageFull: 'The disk of this Docket is full, and nothing was saved. Whoever runs it has to make room.',
+    field: 'It {error}',
     failed: 'That did not work, and the reason is in the server’s log. Try again.',
     rateLimited:
       '{unit, select, minutes {Too many tries. Wait {wait, plural, one {a minute} other {# minutes}}, then try again.} other {Too many tries. Wait {wait, plural, one {a second} other {# seconds}}, then try again.}}',

@@ -39,10 +39,18 @@ export const shellMessages = {
   },
   failure: {
     page: 'Stopped',
-    title: 'This page stopped',
-    lead: 'Something in it broke. What you saved is safe with the server.',
-    unreachable: 'Docket does not answer',
-    unreachableLead: 'The page is here, but the server cannot be reached. Look at the connection, then try again.',
+    stopped: {
+      title: 'This page stopped',
+      lead: 'Something in it broke. What you saved is safe with the server.',
+    },
+    unreachable: {
+      title: 'Docket does not answer',
+      lead: 'The page is here, but the server cannot be reached. Look at the connection, then try again.',
+    },
+    unavailable: {
+      title: 'Docket is out of order right now',
+      lead: 'What you saved is safe, and you are still signed in. Try again in a moment.',
+    },
     detail: 'What it says: {message}',
   },
 }

@@ -14,7 +14,7 @@ export const FailurePage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const queryErrors = useQueryErrorResetBoundary()
   const [trying, setTrying] = useState(false)
-  const isUnreachable = error instanceof ApiError && error.status === 0
+  const state = stateOf(error)
 
   const tryAgain = async () => {
     setTrying(true)
@@ -25,13 +25,9 @@ export const FailurePage = ({ error, reset }: ErrorComponentProps) => {
   }
 
   return (
-    <Slip
-      narrow
-      title={isUnreachable ? t('unreachable') : t('title')}
-      lead={isUnreachable ? t('unreachableLead') : t('lead')}
-    >
+    <Slip narrow title={t(`${state}.title`)} lead={t(`${state}.lead`)}>
       <PageTitle page={t('page')} />
-      {!isUnreachable && (
+      {state !== 'unreachable' && (
         <p className="type-small mt-3 text-ink-3">
           {t('detail', { message: error instanceof Error ? error.message : String(error) })}
         </p>
@@ -47,4 +43,11 @@ export const FailurePage = ({ error, reset }: ErrorComponentProps) => {
       </Button>
     </Slip>
   )
+}
+
+/** No answer, an answer that Docket is out of order for a while, or a bug. */
+const stateOf = (error: unknown): 'unreachable' | 'unavailable' | 'stopped' => {
+  if (!(error instanceof ApiError)) return 'stopped'
+  if (error.status === 0) return 'unreachable'
+  return error.status === 503 ? 'unavailable' : 'stopped'
 }
