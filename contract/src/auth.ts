@@ -7,7 +7,10 @@ import { AccountRole } from './words.ts'
 export const AuthConfig = z
   .object({
     signup_enabled: z.boolean().describe('Whether anybody may make an account.'),
-    locales: z.array(z.string()).meta({ description: 'Languages of mails and pages.', examples: [['en']] }),
+    demo_enabled: z.boolean().describe('Whether there is a demo account to look around with.'),
+    locales: z
+      .array(z.string())
+      .meta({ description: 'Languages of mails and pages.', examples: [['en', 'de', 'fr', 'es']] }),
     sso: z
       .object({
         enabled: z.boolean().describe('Whether signing in through the identity provider is possible.'),
@@ -39,11 +42,47 @@ export const LoginResponse = z
   })
   .meta({ id: 'LoginResponse', description: 'A new session.' })
 
+const LoginTOTPRequired = z
+  .object({
+    requires_totp: z.literal(true).describe('The second factor is still to come.'),
+    challenge: shown.challenge,
+  })
+  .meta({ id: 'LoginTOTPRequired', description: 'The password is right: `verifyTotp` takes the challenge and a code.' })
+
+const TOTPVerifyRequest = z
+  .object({
+    challenge: field.linkToken.meta({
+      description: 'What `login` answered with.',
+      examples: ['9XkD3Tq0m1vY7o2cQbX5uJwLz8RfEaPhNsGiKtUy4Wc'],
+    }),
+    code: field.totpCode.optional(),
+    recovery_code: field.recoveryCode.optional(),
+    remember: z.boolean().optional().describe('Leave the second factor out in this browser for 30 days.'),
+  })
+  .meta({ id: 'TOTPVerifyRequest', description: 'The second factor: a code or a recovery code.' })
+
+const DemoResponse = LoginResponse.extend({
+  demo: z.boolean().describe('Always true.'),
+  email: shown.email.describe('The demo account’s address.'),
+  email_verified: z.boolean().describe('Always true.'),
+}).meta({ id: 'DemoResponse', description: 'A session of the demo account.' })
+
+const ForgotPasswordRequest = z
+  .object({ email: field.email })
+  .meta({ id: 'ForgotPasswordRequest', description: 'Whose password is forgotten.' })
+
+const ResetPasswordRequest = z
+  .object({ token: field.linkToken, password: field.newPassword })
+  .meta({ id: 'ResetPasswordRequest', description: 'A new password, with the token of the mail.' })
+
 const SignupRequest = z
   .object({
     email: field.email,
     password: field.newPassword,
     terms_accepted: field.termsAccepted,
+    invite_token: field.linkToken.optional(),
+    display_name: field.displayName.optional(),
+    locale: field.locale.optional(),
   })
   .meta({ id: 'SignupRequest', description: 'A new account.' })
 
@@ -72,7 +111,8 @@ export const auth = {
     method: 'POST',
     path: '/auth/register',
     summary: 'Make an account and sign it in',
-    description: 'The number of tries is limited for each address and network.',
+    description:
+      'A mail asks to verify the address. With the token of an invite to the same address the account is verified at once, and is made even where sign-up is closed. The number of tries is limited for each address and network.',
     auth: 'public',
     body: SignupRequest,
     answers: { 201: RegisterResponse },
@@ -84,11 +124,12 @@ export const auth = {
     method: 'POST',
     path: '/auth/login',
     summary: 'Sign in with e-mail and password',
-    description: 'The number of failed tries is limited for each address and network.',
+    description:
+      'An account with two-factor sign-in gets a challenge in place of a session, unless the browser is one that it trusts. The number of failed tries is limited for each address and network.',
     auth: 'public',
     body: LoginRequest,
-    answers: { 200: LoginResponse },
-    says: { 200: 'A new session.' },
+    answers: { 200: z.union([LoginResponse, LoginTOTPRequired]) },
+    says: { 200: 'A new session, or the challenge for the second factor.' },
     sends: ['set-cookie'],
     refuses: ['auth.invalid_credentials', 'rate_limited'],
   }),
@@ -102,5 +143,73 @@ export const auth = {
     answers: { 204: 'empty' },
     says: { 204: 'The session has ended.' },
     sends: ['set-cookie'],
+  }),
+  verifyTotp: endpoint({
+    method: 'POST',
+    path: '/auth/totp/verify',
+    summary: 'Sign in with the second factor',
+    description:
+      'A challenge takes five tries in five minutes. Wrong codes are also counted for each account. A recovery code works once; using one ends the trust in browsers.',
+    auth: 'public',
+    body: TOTPVerifyRequest,
+    answers: { 200: LoginResponse },
+    says: { 200: 'A new session.' },
+    sends: ['set-cookie'],
+    refuses: ['auth.code_wrong', 'auth.challenge_ended', 'rate_limited'],
+  }),
+  demo: endpoint({
+    method: 'POST',
+    path: '/auth/demo',
+    summary: 'Sign in to the demo account',
+    description: 'Where there is a demo. What is done in it is forgotten every day.',
+    auth: 'public',
+    answers: { 200: DemoResponse },
+    says: { 200: 'A new session.' },
+    sends: ['set-cookie'],
+    refuses: ['not_found'],
+  }),
+  verifyEmail: endpoint({
+    method: 'GET',
+    path: '/auth/verify',
+    summary: 'Follow the link of a verification mail',
+    description: 'Leads to the web app, which says whether the address is verified now. The token works once.',
+    auth: 'public',
+    query: z.object({ token: field.linkToken }),
+    answers: { 302: 'redirect' },
+    says: { 302: 'To `/#verify-ok` or `/#verify-failed`.' },
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/auth/verification/resend',
+    summary: 'Send the verification mail again',
+    description: 'Links of earlier mails stay good. Once a minute, and five times an hour.',
+    auth: 'session',
+    answers: { 204: 'empty' },
+    says: { 204: 'The mail server has taken the mail.' },
+    refuses: ['auth.already_verified', 'rate_limited', 'mail.failed'],
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/password/forgot',
+    summary: 'Have a mail sent that lets one choose a new password',
+    description: 'Answers alike whether the address has an account or not. The number of tries is limited.',
+    auth: 'public',
+    body: ForgotPasswordRequest,
+    answers: { 204: 'empty' },
+    says: { 204: 'If the address has an account, a mail is on its way.' },
+    refuses: ['rate_limited'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/password/reset',
+    summary: 'Choose a new password with the token of a mail',
+    description:
+      'The token works once, for half an hour. Every session of the account ends. The caller is signed in, unless the account has two-factor sign-in.',
+    auth: 'public',
+    body: ResetPasswordRequest,
+    answers: { 204: 'empty' },
+    says: { 204: 'The password is the new one.' },
+    sends: ['set-cookie'],
+    refuses: ['auth.token_invalid'],
   }),
 }

@@ -14,6 +14,9 @@ export const refusals = {
   'auth.required': 401,
   'auth.session_ended': 401,
   'auth.invalid_credentials': 401,
+  'auth.password_wrong': 401,
+  'auth.code_wrong': 401,
+  'auth.challenge_ended': 401,
   'auth.key_unknown': 401,
   'auth.key_revoked': 401,
   'auth.key_expired': 401,
@@ -24,7 +27,17 @@ export const refusals = {
   email_unverified: 403,
   'billing.read_only': 402,
   'auth.signup_disabled': 403,
+  'auth.token_invalid': 400,
   'auth.email_taken': 409,
+  'auth.already_verified': 409,
+  'totp.enabled': 409,
+  'totp.not_set_up': 409,
+  'totp.not_enabled': 400,
+  'api_key.too_many': 409,
+  'portrait.unreadable': 400,
+  last_admin: 409,
+  shared_project: 409,
+  'mail.failed': 502,
   'setup.done': 409,
   'list.role': 403,
   'list.too_large': 409,
@@ -43,6 +56,8 @@ export interface RefusalDetails {
   retry_after?: number
   /** Every field of the request that is wrong. */
   fields?: readonly FieldError[]
+  /** The lists that stand in the way. */
+  blocked_project_ids?: readonly string[]
 }
 
 /** `field` is the way to it, joined by dots (`outputs.result`); empty for the body as a whole. */
@@ -75,6 +90,7 @@ export const ErrorEnvelope = z
     code: z.string().optional(),
     retry_after: z.int().optional(),
     fields: z.array(z.object({ field: z.string(), error: z.string() })).optional(),
+    blocked_project_ids: z.array(z.string()).optional(),
     request_id: z.string().optional(),
   })
   .meta({ id: 'Error' })

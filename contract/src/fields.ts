@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TaskStatus } from './words.ts'
+import { Locale, TaskStatus } from './words.ts'
 
 /** What is right and wrong in a field. A check that JSON Schema can say is written so that the document shows it. */
 
@@ -20,10 +20,11 @@ export const name = (max: number) =>
     .regex(noControls, hasControls)
     .refine((text) => visible.test(text), 'must have a visible character')
 
+const unseen = 'must have a visible character, or be empty'
+
 /** Free text of at most `max` code points; may be empty. */
 export const text = (max: number) => z.string().max(max)
 
-const unseen = 'must have a visible character, or be empty'
 const icon = text(16)
   .regex(/^$|\S/, unseen)
   .regex(noControls, hasControls)
@@ -102,6 +103,64 @@ export const password = z
   .min(1)
   .max(128)
   .meta({ format: 'password', description: 'The account’s password.', examples: ['correct horse'] })
+
+/** The name that others see; may be empty. */
+export const displayName = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(noControls, hasControls)
+  .refine((value) => value === '' || visible.test(value), unseen)
+  .meta({ description: 'The name that others see; empty for none.', examples: ['Olga'] })
+
+export const apiKeyName = name(80).meta({ description: 'What the key is for.', examples: ['Backup script'] })
+
+export const expiry = moment.nullable().meta({
+  description: 'When it ends; `null` or left out for never. Not in the past.',
+  examples: ['2027-01-31T00:00:00Z'],
+})
+
+export const locale = Locale.describe('The language of mails.')
+
+const likeToken = 'must be a token as it stands in the link'
+/** Of a link in a mail, or of a sign-in that waits for its second factor. */
+export const linkToken = z
+  .string(likeToken)
+  .max(200)
+  .regex(/^[\w-]+$/, likeToken)
+  .meta({ description: 'The token of the link.', examples: ['9XkD3Tq0m1vY7o2cQbX5uJwLz8RfEaPhNsGiKtUy4Wc'] })
+
+/** Six digits; blanks between them are left out. */
+export const totpCode = z
+  .string()
+  .transform((value) => value.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'must be six digits'))
+  .meta({ description: 'The six digits that the app shows.', examples: ['492039'] })
+
+export const recoveryCode = z
+  .string()
+  .trim()
+  .max(40)
+  .meta({ description: 'One of the recovery codes; it works once.', examples: ['7fk2-m9xq-03vd'] })
+
+export const deletionPhrase = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((value) => value === 'delete my account', 'must be “delete my account”')
+  .meta({ description: '`delete my account`, in whatever case.', examples: ['delete my account'] })
+
+/** A whole number in a query, where everything comes as text. */
+const whole = (description: string, least: number, most: number, fallback: number) =>
+  z
+    .preprocess(
+      (text) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text),
+      z.int('must be a whole number').min(least).max(most).default(fallback),
+    )
+    .meta({ type: 'integer', minimum: least, maximum: most, default: fallback, description, examples: [fallback] })
+
+export const auditLimit = whole('How many events, the newest first: 1 to 200.', 1, 200, 50)
+export const analyticsDays = whole('How many days, today included: 1 to 365.', 1, 365, 30)
 
 export const termsAccepted = z
   .literal(true, 'must be true: the terms have to be accepted')

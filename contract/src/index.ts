@@ -1,4 +1,5 @@
-export { account, MeUser } from './account.ts'
+export { type AuditEvent, account, type LoginSession, MeUser } from './account.ts'
+export { type APIKey, apiKeys } from './api-keys.ts'
 export { auth } from './auth.ts'
 export { codesOf } from './codes.ts'
 export {
@@ -27,4 +28,5 @@ export { lists, Project } from './lists.ts'
 export { meta } from './meta.ts'
 export { openapi } from './openapi.ts'
 export { Task, tasks } from './tasks.ts'
-export { AccountRole, ListRole, ListState, TaskStatus } from './words.ts'
+export { twoFactor } from './two-factor.ts'
+export { AccountRole, ListRole, ListState, Locale, TaskStatus } from './words.ts'

@@ -21,7 +21,12 @@ export const Version = z
   .meta({ id: 'Version', description: 'What this installation is built from.' })
 
 const SetupRequest = z
-  .object({ email: field.email, password: field.newPassword })
+  .object({
+    email: field.email,
+    password: field.newPassword,
+    display_name: field.displayName.optional(),
+    locale: field.locale.optional(),
+  })
   .meta({ id: 'SetupRequest', description: 'The first account.' })
 
 export const SetupResponse = z

@@ -22,6 +22,8 @@ export const token = text(
   'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiJrM3Y5In0.c2ln',
 )
 
+export const challenge = text('For `verifyTotp`.', '9XkD3Tq0m1vY7o2cQbX5uJwLz8RfEaPhNsGiKtUy4Wc')
+
 export const icon = text('An emoji or a few letters; may be empty.', '🥛')
 
 /** A list's own fields. */
@@ -31,3 +33,6 @@ export const list = {
   icon,
   git_repo: text('The remote address of a Git repository; may be empty.', 'https://git.example.org/olga/groceries.git'),
 }
+
+export const ip = text('The network address that it came from.', '203.0.113.7')
+export const userAgent = text('What the program calls itself.', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0')

@@ -22,3 +22,7 @@ export const TaskStatus = z.enum(['pending', 'in_progress', 'completed', 'failed
   description: 'Any status may follow any other.',
 })
 export type TaskStatus = z.infer<typeof TaskStatus>
+
+/** Languages of mails. */
+export const Locale = z.enum(['en', 'de', 'fr', 'es']).meta({ id: 'Locale', description: 'The language of mails.' })
+export type Locale = z.infer<typeof Locale>

@@ -4,7 +4,9 @@ import { endpoints, openapi } from '@docket/contract'
 import type { Logger } from 'pino'
 import { callerGates } from './access/gates.ts'
 import { accountHandlers } from './account/handlers.ts'
+import { apiKeyHandlers } from './api-keys/handlers.ts'
 import { whoIs } from './auth/callers.ts'
+import { PasswordCheck } from './auth/confirm-password.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { Sessions, sessionCookie } from './auth/sessions.ts'
 import { reportTo } from './background.ts'
@@ -22,18 +24,22 @@ import { isUuid } from './http/parse.ts'
 import { registerRoutes } from './http/routes.ts'
 import { createServer } from './http/server.ts'
 import { serveWeb } from './http/web.ts'
+import { Attempts } from './limits/attempts.ts'
 import { listChanges } from './lists/feed.ts'
 import { listHandlers } from './lists/handlers.ts'
+import { Mails } from './mail/mails.ts'
 import { memberChanges } from './members/feed.ts'
 import { metaHandlers } from './meta/handlers.ts'
 import { isSetUp } from './meta/queries.ts'
-import { type Clock, systemClock } from './outside/clock.ts'
+import { type Clock, MINUTE, systemClock } from './outside/clock.ts'
 import { orderedIDs } from './outside/ids.ts'
+import { Seal } from './outside/seal.ts'
 import { deriveKey, loadSecret } from './outside/secret.ts'
 import { deletions } from './revisions/deletions.ts'
 import { loadLineage } from './revisions/lineage.ts'
 import { readTasks, taskChanges, taskGone } from './tasks/feed.ts'
 import { taskHandlers } from './tasks/handlers.ts'
+import { twoFactorHandlers } from './two-factor/handlers.ts'
 import { Work } from './work/work.ts'
 
 const CACHE_BYTES = 128 * 1024 * 1024
@@ -61,9 +67,15 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   const onError = reportTo(log)
 
   const db = opened.use(await openDatabase(config, { warn: (sentence) => log.warn(sentence), fatal: onFatal }))
-  const sessions = new Sessions(db, clock, {
-    key: deriveKey(loadSecret(config.secret, config.dataDir), 'session tokens'),
+  const secret = loadSecret(config.secret, config.dataDir)
+  const sessions = new Sessions(db, clock, { key: deriveKey(secret, 'session tokens') })
+  const seal = new Seal(deriveKey(secret, 'sealed texts'))
+  const passwords = new PasswordCheck(db, new Attempts(db, clock), {
+    limit: config.limits.loginPerAccount,
+    windowMs: 15 * MINUTE,
+    backoff: true,
   })
+  const mails = new Mails()
   const lineage = await loadLineage(db)
   const snapshots = new Snapshots({
     lineage,
@@ -102,7 +114,19 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   opened.use(await db.share(listener))
   opened.use(work)
   work.look()
-  const context: Context = { config, clock, newID: orderedIDs(clock), db, sessions, snapshots, feed, streams }
+  const context: Context = {
+    config,
+    clock,
+    newID: orderedIDs(clock),
+    db,
+    sessions,
+    snapshots,
+    feed,
+    streams,
+    mails,
+    seal,
+    passwords,
+  }
 
   const server = createServer({
     trustedProxies: config.trustedProxies,
@@ -116,6 +140,8 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
         ...metaHandlers(context),
         ...authHandlers(context),
         ...accountHandlers(context),
+        ...twoFactorHandlers(context),
+        ...apiKeyHandlers(context),
         ...listHandlers(context),
         ...taskHandlers(context),
       }

@@ -19,6 +19,10 @@ export interface Config {
   /** Addresses and networks whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Where mails go; without it each is kept as a file in the data folder. */
+  readonly mailUrl: string | undefined
+  readonly mailFrom: string
+  readonly demo: boolean
   readonly limits: Limits
   readonly build: Build
 }
@@ -30,6 +34,14 @@ export interface Limits {
   readonly loginPerAddress: number
   /** Registrations of one e-mail address from one address in an hour. */
   readonly register: number
+  /** Wrong second factors of one account in 15 minutes. */
+  readonly totp: number
+  /** Forgotten passwords of one e-mail address from one address in 15 minutes. */
+  readonly forgot: number
+  /** Mails about forgotten passwords to one e-mail address in an hour; beyond it none is sent, which nobody is told. */
+  readonly forgotMails: number
+  /** Verification mails of one account in an hour. */
+  readonly resend: number
   readonly streamsPerUser: number
   readonly streams: number
 }
@@ -57,7 +69,7 @@ const isNetwork = (text: string): boolean => {
 
 /** Variables whose value must not be repeated where others can read it, and addresses that hold a password. */
 const isSecret = (name: string, value: unknown): boolean =>
-  name === 'DOCKET_SECRET' || name === 'DOCKET_DATABASE_URL' || /\/\/[^/]*@/.test(String(value))
+  ['DOCKET_SECRET', 'DOCKET_DATABASE_URL', 'DOCKET_MAIL_URL'].includes(name) || /\/\/[^/]*@/.test(String(value))
 
 const isOrigin = (text: string): boolean => {
   const { pathname, search, hash, username, password } = new URL(text)
@@ -99,9 +111,16 @@ const variables = z.object({
       'fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
+  DOCKET_MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'an address that begins with smtp:// or smtps://' }).optional(),
+  DOCKET_MAIL_FROM: z.string().default('Docket <docket@localhost>'),
+  DOCKET_DEMO: z.enum(['true', 'false'], 'true or false').default('false'),
   DOCKET_LIMIT_LOGIN_PER_ACCOUNT: limit(10),
   DOCKET_LIMIT_LOGIN_PER_ADDRESS: limit(60),
   DOCKET_LIMIT_REGISTER: limit(5),
+  DOCKET_LIMIT_TOTP: limit(10),
+  DOCKET_LIMIT_FORGOT: limit(3),
+  DOCKET_LIMIT_FORGOT_MAILS: limit(10),
+  DOCKET_LIMIT_RESEND: limit(5),
   DOCKET_LIMIT_STREAMS_PER_USER: limit(100),
   DOCKET_LIMIT_STREAMS: limit(20_000),
 })
@@ -135,10 +154,17 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
     signup: value.DOCKET_SIGNUP,
     trustedProxies: value.DOCKET_TRUSTED_PROXIES,
     logLevel: value.DOCKET_LOG_LEVEL,
+    mailUrl: value.DOCKET_MAIL_URL,
+    mailFrom: value.DOCKET_MAIL_FROM,
+    demo: value.DOCKET_DEMO === 'true',
     limits: {
       loginPerAccount: value.DOCKET_LIMIT_LOGIN_PER_ACCOUNT,
       loginPerAddress: value.DOCKET_LIMIT_LOGIN_PER_ADDRESS,
       register: value.DOCKET_LIMIT_REGISTER,
+      totp: value.DOCKET_LIMIT_TOTP,
+      forgot: value.DOCKET_LIMIT_FORGOT,
+      forgotMails: value.DOCKET_LIMIT_FORGOT_MAILS,
+      resend: value.DOCKET_LIMIT_RESEND,
       streamsPerUser: value.DOCKET_LIMIT_STREAMS_PER_USER,
       streams: value.DOCKET_LIMIT_STREAMS,
     },

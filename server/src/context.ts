@@ -1,11 +1,14 @@
+import type { PasswordCheck } from './auth/confirm-password.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Feed } from './feed/feed.ts'
 import type { Snapshots } from './feed/snapshots.ts'
 import type { Streams } from './feed/streams.ts'
+import type { Mails } from './mail/mails.ts'
 import type { Clock } from './outside/clock.ts'
 import type { NewID } from './outside/ids.ts'
+import type { Seal } from './outside/seal.ts'
 
 /** What handlers work with; built once in `app.ts`. */
 export interface Context {
@@ -17,4 +20,7 @@ export interface Context {
   readonly snapshots: Snapshots
   readonly feed: Feed
   readonly streams: Streams
+  readonly mails: Mails
+  readonly seal: Seal
+  readonly passwords: PasswordCheck
 }

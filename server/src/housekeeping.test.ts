@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { databaseName, startDocket, TestClock } from '../test/harness.ts'
-import { password, register } from '../test/people.ts'
+import { password, register, signIn } from '../test/people.ts'
 import type { Database } from './db/database.ts'
 import { columns, query } from './db/query.ts'
 import { tidy } from './housekeeping.ts'
@@ -59,7 +59,7 @@ describe(`housekeeping on ${databaseName}`, () => {
       }),
     )
     clock.advance(31 * DAY)
-    const { token } = await docket.client().login({ body: { email, password } })
+    const { token } = await signIn(docket.client(), { email, password })
     const later = docket.client(token)
     const before = toTimestamp(clock.now().getTime() - 30 * DAY)
     const { db } = docket.app.context
@@ -130,7 +130,7 @@ describe(`housekeeping on ${databaseName}`, () => {
     const { email } = await register(docket)
     const { db } = docket.app.context
     clock.advance(15 * DAY)
-    await docket.client().login({ body: { email, password } })
+    await signIn(docket.client(), { email, password })
     clock.advance(16 * DAY)
     await tidy(db, clock)
     assert.equal((await db.first(sessionCount, {}))!.count, 1)

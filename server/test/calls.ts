@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Endpoint, endpoints, isBytes, type OperationId, pathParameters } from '@docket/contract'
 import type { z } from 'zod'
+import { absentId } from './people.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -24,6 +25,18 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   setup: { body: () => ({ email: 'admin@example.org', password }), status: 409 },
   register: { body: () => ({ email: newEmail(), password, terms_accepted: true }) },
   login: { body: () => ({ email: newEmail(), password: 'of nobody' }), status: 401 },
+  verifyTotp: { body: () => ({ challenge: 'of-nobody', code: '123456' }), status: 401 },
+  demo: { status: 404 },
+  forgotPassword: { body: () => ({ email: newEmail() }) },
+  resetPassword: { body: () => ({ token: 'of-nobody', password }), status: 400 },
+  updateMe: { body: () => ({}) },
+  changePassword: { body: () => ({ current_password: password, new_password: password }) },
+  endSession: { params: () => ({ sessionID: absentId }) },
+  deleteMe: { body: () => ({ current_password: 'not the password', confirmation: 'delete my account' }), status: 401 },
+  confirmTotp: { body: () => ({ code: '123456' }), status: 409 },
+  disableTotp: { body: () => ({ password }), status: 400 },
+  createApiKey: { body: () => ({ name: 'Backup' }) },
+  revokeApiKey: { body: () => ({ password }), params: () => ({ id: absentId }), status: 404 },
   createList: { body: () => ({ name: 'Another' }) },
   updateList: { body: () => ({}) },
   createTask: { body: () => ({ name: 'Another' }) },

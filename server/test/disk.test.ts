@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { ApiError, type Client, createClient } from '@docket/client'
 import { postgresUrl } from './harness.ts'
+import { signIn } from './people.ts'
 import { installation, Program } from './program.ts'
 import { head, RawConnection } from './raw.ts'
 import { refused } from './refused.ts'
@@ -215,7 +216,7 @@ if (postgresUrl === undefined) {
       rmSync(join(small.folder, 'ballast'))
       await using program = start()
       const client = createClient({ baseUrl: await program.ready() })
-      const { token } = await client.login(account)
+      const { token } = await signIn(client, account.body)
       const [list] = await createClient({ baseUrl: await program.ready(), token }).getLists()
       assert.equal(list!.total, names.length + 1)
     })

@@ -25,6 +25,13 @@ export const register = async (docket: Docket, name = 'person'): Promise<Person>
   return { email, user_id, token, api: docket.client(token) }
 }
 
+/** A session of an account without a second factor. */
+export const signIn = async (client: Client, { email, password }: { email: string; password: string }) => {
+  const answer = await client.login({ body: { email, password } })
+  if ('challenge' in answer) throw new Error(`${email} has a second factor.`)
+  return answer
+}
+
 /** Olga owns a list, Ed edits it, Vera views it, Sam is a stranger. */
 export const cast = async (docket: Docket) => {
   const [olga, ed, vera, sam] = await Promise.all(['olga', 'ed', 'vera', 'sam'].map((name) => register(docket, name)))

@@ -29,6 +29,8 @@ export const tags: Record<keyof typeof groups, string> = {
   meta: 'The installation: its first account and what it is built from.',
   auth: 'Making accounts, signing in and out.',
   account: 'The caller’s own account.',
+  two_factor: 'Two-factor sign-in of the caller’s account.',
+  api_keys: 'Personal API keys, for scripts.',
   lists: 'Lists and what happens in them. Some names call a list a project.',
   tasks: 'The tasks of a list.',
 }

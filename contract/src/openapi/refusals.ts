@@ -16,6 +16,9 @@ const meaning: Record<RefusalCode, string> = {
   'auth.required': 'There are no credentials: send a bearer token or the session cookie.',
   'auth.session_ended': 'The session has ended or never was: sign in again.',
   'auth.invalid_credentials': 'E-mail address or password are wrong.',
+  'auth.password_wrong': 'The current password is wrong.',
+  'auth.code_wrong': 'The code is wrong, was used before, or is not of this time.',
+  'auth.challenge_ended': 'The challenge is over: used, too old, or tried too often. Sign in again.',
   'auth.key_unknown': 'There is no such API key.',
   'auth.key_revoked': 'The API key was revoked.',
   'auth.key_expired': 'The API key has expired.',
@@ -27,6 +30,16 @@ const meaning: Record<RefusalCode, string> = {
   'billing.read_only': 'The subscription has lapsed: reading goes on, changing does not.',
   'auth.signup_disabled': 'This installation takes no new accounts without an invitation.',
   'auth.email_taken': 'There is an account with this e-mail address.',
+  'auth.token_invalid': 'The token is unknown, was used before, or has expired.',
+  'auth.already_verified': 'The e-mail address is verified already.',
+  'totp.enabled': 'Two-factor sign-in is on already.',
+  'totp.not_set_up': 'Set two-factor sign-in up first.',
+  'totp.not_enabled': 'Two-factor sign-in is not on.',
+  'api_key.too_many': 'The account has as many API keys as it can have.',
+  'portrait.unreadable': 'The file is no JPEG or PNG that can be read, or has too many pixels.',
+  last_admin: 'The only admin cannot go.',
+  shared_project: 'Lists of the account have other members: `blocked_project_ids` names them.',
+  'mail.failed': 'The mail server did not take the mail. It is sent as soon as it does.',
   'setup.done': 'The first account was made already.',
   'list.role': 'The caller’s role on the list is too weak.',
   'list.too_large': 'The list holds as much as a list can hold.',
@@ -60,9 +73,17 @@ const seconds = (description: string): Json => ({ type: 'integer', minimum: 0, d
 const retry_after = seconds('Whole seconds to wait, as in `Retry-After`.')
 const request_id: Json = { type: 'string', description: 'What to look for in the log.', examples: ['k3v9-17'] }
 
+const blocked_project_ids: Json = {
+  type: 'array',
+  description: 'The lists that have other members.',
+  items: { type: 'string', format: 'uuid' },
+  examples: [['1b4e28ba-2fa1-41d2-883f-0016d3cca427']],
+}
+
 /** Members that the envelope of a refusal has beside `error` and `code`; those of `always` are never left out. */
 const more: { readonly [Code in RefusalCode]?: { readonly members: Json; readonly always?: readonly string[] } } = {
   'request.invalid': { members: { fields } },
+  shared_project: { members: { blocked_project_ids }, always: ['blocked_project_ids'] },
   rate_limited: { members: { retry_after }, always: ['retry_after'] },
   unavailable: { members: { retry_after } },
   'storage.full': { members: { retry_after } },
@@ -106,7 +127,7 @@ export const anyRefusal = (schemas: Schemas): Json => {
     type: 'object',
     description: 'The error envelope: the body of every answer outside 2xx and 3xx.',
     required: ['error'],
-    properties: { error, code, fields, retry_after, request_id },
+    properties: { error, code, fields, blocked_project_ids, retry_after, request_id },
   })
 }
 

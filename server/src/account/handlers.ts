@@ -1,11 +1,11 @@
 import { type account, refuse } from '@docket/contract'
+import { findUserById } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
-import { findUser } from './queries.ts'
 
 export const accountHandlers = ({ db }: Context): Handlers<typeof account> => ({
   async getMe({ caller }) {
-    const user = await findUser(db, caller.user_id)
+    const user = await findUserById(db, caller.user_id)
     if (!user) return refuse('not_found', 'This account is gone.')
     return {
       user_id: user.id,
@@ -13,9 +13,24 @@ export const accountHandlers = ({ db }: Context): Handlers<typeof account> => ({
       display_name: user.display_name,
       role: user.role,
       locale: user.locale,
-      demo: false,
+      demo: user.demo === 1,
       email_verified: user.email_verified === 1,
       must_change_password: user.must_change_password === 1,
     }
   },
+  updateMe: notYet,
+  changePassword: notYet,
+  getSessions: notYet,
+  endSession: notYet,
+  putPortrait: notYet,
+  deletePortrait: notYet,
+  getPortrait: notYet,
+  exportMe: notYet,
+  getAudit: notYet,
+  deleteMe: notYet,
+  getAnalytics: notYet,
 })
+
+const notYet = async (): Promise<never> => {
+  throw new Error('not yet')
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { databaseName, useDocket } from '../../test/harness.ts'
+import { signIn } from '../../test/people.ts'
 
 const body = { email: 'ann@example.org', password: 'correct horse', terms_accepted: true as const }
 
@@ -27,7 +28,7 @@ for (const { baseUrl, secure } of [
       assert.equal(await cookieOf('register'), inUse)
       assert.equal(await cookieOf('login'), inUse)
 
-      const { token } = await docket.client().login({ body })
+      const { token } = await signIn(docket.client(), body)
       for (const status of [204, 401]) {
         const answer = await docket.client().raw('logout', {}, { headers: { cookie: `svc_jwt=${token}` } })
         assert.deepEqual([answer.status, answer.headers.get('set-cookie')], [status, cleared])

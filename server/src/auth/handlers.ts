@@ -1,4 +1,4 @@
-import { type auth, refuse } from '@docket/contract'
+import { type auth, Locale, refuse } from '@docket/contract'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import { onUniqueViolation } from '../db/errors.ts'
@@ -23,7 +23,8 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
     async getAuthConfig() {
       return {
         signup_enabled: config.signup === 'open',
-        locales: ['en'],
+        demo_enabled: false,
+        locales: [...Locale.options],
         sso: { enabled: false, button_label: '', hosted_domain: '', login_url: '', provider_name: '' },
       }
     },
@@ -31,7 +32,12 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
     async register({ body, ip, user_agent, setCookie }) {
       if (config.signup === 'closed') refuse('auth.signup_disabled', 'Nobody can sign up here. Ask for an invite.')
       await assertAllowed(db, clock, { [`register ${addressBlock(ip)} ${body.email}`]: perRegistration })
-      const user = newUser(body.email, await hashPassword(body.password), 'user', toTimestamp(clock.now()))
+      const user = newUser(body, {
+        password_hash: await hashPassword(body.password),
+        role: 'user',
+        email_verified: 0,
+        created_at: toTimestamp(clock.now()),
+      })
       const session = await sessions.issue(user.id)
       await db
         .transact(async (tx) => {
@@ -74,7 +80,18 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
       await db.transact((tx) => deleteSession(tx, caller.credential.id))
       setCookie(sessionCookie())
     },
+
+    verifyTotp: notYet,
+    demo: notYet,
+    verifyEmail: notYet,
+    resendVerification: notYet,
+    forgotPassword: notYet,
+    resetPassword: notYet,
   }
+}
+
+const notYet = async (): Promise<never> => {
+  throw new Error('not yet')
 }
 
 /** A hash with today's parameters, when the stored one has others. A sign-in does not fail for want of it. */

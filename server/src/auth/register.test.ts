@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { databaseName, startDocket, TestClock, useDocket } from '../../test/harness.ts'
+import { signIn } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { HOUR } from '../outside/clock.ts'
 
@@ -22,7 +23,7 @@ describe(`register on ${databaseName}`, () => {
   test('keeps the address trimmed and in lower case', async () => {
     const { email, user_id } = await docket.client().register(newcomer('  Bea.Ö@Example.ORG '))
     assert.equal(email, 'bea.ö@example.org')
-    const again = await docket.client().login({ body: { email: 'BEA.ö@example.org', password } })
+    const again = await signIn(docket.client(), { email: 'BEA.ö@example.org', password })
     assert.equal(again.user_id, user_id)
   })
 
@@ -44,7 +45,7 @@ describe(`register on ${databaseName}`, () => {
     const { user_id } = await docket.client().register(newcomer('dora@example.org'))
     const body = { email: 'Dora@example.org', password: 'another password', terms_accepted: true as const }
     await refused(docket.client().register({ body }), 'auth.email_taken')
-    assert.equal((await docket.client().login(newcomer('dora@example.org'))).user_id, user_id)
+    assert.equal((await signIn(docket.client(), newcomer('dora@example.org').body)).user_id, user_id)
     await refused(docket.client().login({ body }), 'auth.invalid_credentials')
   })
 

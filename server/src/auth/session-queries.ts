@@ -24,7 +24,7 @@ const session = query(
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .where('sessions.id', '=', p.id)
       .select(['sessions.user_id', 'sessions.last_seen_at', 'sessions.expires_at'])
-      .select(['users.role', 'users.email_verified']),
+      .select(['users.role', 'users.email_verified', 'users.demo']),
   { isHot: true },
 )
 
@@ -39,7 +39,7 @@ const sessionWithList = query(
       .leftJoin('lists', 'lists.id', 'memberships.list_id')
       .where('sessions.id', '=', p.id)
       .select(['sessions.user_id', 'sessions.last_seen_at', 'sessions.expires_at'])
-      .select(['users.role', 'users.email_verified'])
+      .select(['users.role', 'users.email_verified', 'users.demo'])
       .select(['lists.rev', 'lists.purged_rev', 'memberships.role as my_role']),
   { isHot: true },
 )

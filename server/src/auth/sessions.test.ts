@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { takeBugs } from '../../test/bugs.ts'
 import { databaseName, startDocket, TestClock, useDocket } from '../../test/harness.ts'
-import { type Person, password, register } from '../../test/people.ts'
+import { type Person, password, register, signIn } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { query } from '../db/query.ts'
 import { DAY, MINUTE, SECOND } from '../outside/clock.ts'
@@ -85,7 +85,7 @@ describe(`sessions on ${databaseName}`, () => {
 
   for (const way of ['bearer', 'cookie'] as const) {
     test(`logout with a ${way} ends that session at once and clears the cookie, each time it is called`, async () => {
-      const { token } = await docket.client().login({ body: { email: ann.email, password } })
+      const { token } = await signIn(docket.client(), { email: ann.email, password })
       const headers = way === 'bearer' ? bearer(token) : cookie(token)
       const first = await docket.client().raw('logout', {}, { headers })
       assert.equal(first.status, 204)

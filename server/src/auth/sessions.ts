@@ -158,6 +158,7 @@ interface Found extends Pick<Session, 'expires_at' | 'last_seen_at'> {
   readonly user_id: string
   readonly role: User['role']
   readonly email_verified: Flag
+  readonly demo: Flag
   readonly rev?: number | null
   readonly purged_rev?: number | null
   readonly my_role?: ListRole | null
@@ -170,11 +171,11 @@ const knownFrom = (session_id: string, found: Found, list_id: string | undefined
 })
 
 const callerOf = (session_id: string, found: Found, list_id: string | undefined): Caller => {
-  const { user_id, role, email_verified, rev, purged_rev, my_role } = found
+  const { user_id, role, email_verified, demo, rev, purged_rev, my_role } = found
   const caller: Caller = {
     user_id,
     credential: { kind: 'session', id: session_id, read_only: false },
-    account: { role, demo: false, email_verified: email_verified === 1, lapsed: false },
+    account: { role, demo: demo === 1, email_verified: email_verified === 1, lapsed: false },
   }
   if (list_id === undefined || rev === undefined || rev === null) return caller
   return { ...caller, list: { id: list_id, rev, purged_rev: purged_rev!, my_role: my_role! } }

@@ -2,11 +2,14 @@ import type { Db, Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { User } from '../db/schema.ts'
 
+export const findUserById = (db: Db, id: string) => db.first(userById, { id })
 export const findUserByEmail = (db: Db, email: string) => db.first(userByEmail, { email })
 /** Only as long as the password is the one that was verified. */
 export const renewPasswordHash = (tx: Tx, of: { id: string; verified_hash: string; password_hash: string }) =>
   tx.all(newHash, of)
 export const insertUser = (tx: Tx, user: User) => tx.all(newUser, user)
+
+const userById = query((q, p: { id: string }) => q.selectFrom('users').selectAll().where('id', '=', p.id))
 
 const userByEmail = query((q, p: { email: string }) => q.selectFrom('users').selectAll().where('email', '=', p.email))
 
@@ -24,6 +27,7 @@ const newUser = query((q, p: User) =>
         'role',
         'email_verified',
         'must_change_password',
+        'demo',
         'created_at',
       ),
     ),

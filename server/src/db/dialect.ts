@@ -11,6 +11,7 @@ export interface Dialect {
     readonly timestamp: RawBuilder<unknown>
     readonly double: RawBuilder<unknown>
     readonly bigint: RawBuilder<unknown>
+    readonly bytes: RawBuilder<unknown>
     /** Text that is ordered by code points. */
     readonly ordered: RawBuilder<unknown>
   }
@@ -26,7 +27,14 @@ export interface Dialect {
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
-  types: { id: sql`text`, timestamp: sql`text`, double: sql`real`, bigint: sql`integer`, ordered: sql`text` },
+  types: {
+    id: sql`text`,
+    timestamp: sql`text`,
+    double: sql`real`,
+    bigint: sql`integer`,
+    bytes: sql`blob`,
+    ordered: sql`text`,
+  },
   forUpdate: (builder) => builder,
   forUpdateSkipLocked: (builder) => builder,
   forShare: (builder) => builder,
@@ -40,6 +48,7 @@ export const postgresDialect: Dialect = {
     timestamp: sql`timestamptz(3)`,
     double: sql`double precision`,
     bigint: sql`bigint`,
+    bytes: sql`bytea`,
     ordered: sql`text collate "C"`,
   },
   forUpdate: (builder, ...tables) => builder.forUpdate(tables as never),

@@ -1,4 +1,4 @@
-import type { ListRole } from '@docket/contract'
+import type { ListRole, Locale } from '@docket/contract'
 
 /**
  * Every table, as both databases return its rows. Timestamps are RFC 3339 UTC strings with milliseconds, booleans are
@@ -15,6 +15,15 @@ export interface Schema {
   tombstones: Tombstone
   jobs: Job
   buckets: Bucket
+  link_tokens: LinkToken
+  totps: Totp
+  recovery_codes: RecoveryCode
+  login_challenges: LoginChallenge
+  trusted_devices: TrustedDevice
+  api_keys: ApiKey
+  portraits: Portrait
+  audit_events: AuditRow
+  invites: Invite
   migrations: { name: string; applied_at: string }
 }
 
@@ -33,10 +42,12 @@ export interface User {
   /** A PHC string. */
   password_hash: string
   display_name: string
-  locale: string
+  locale: Locale
   role: 'admin' | 'user'
   email_verified: Flag
   must_change_password: Flag
+  /** The one that everybody may sign in to. */
+  demo: Flag
   created_at: string
 }
 
@@ -156,4 +167,101 @@ export interface Bucket {
   full_at: number
   /** How many tokens the last draw was given. */
   granted: number
+}
+
+/** The hash of a token that a mail carries; what the token itself says is known to nobody but its reader. */
+export interface LinkToken {
+  /** SHA-256 of the token's text, in hexadecimal digits, as all hashes of tokens. */
+  hash: string
+  user_id: string
+  purpose: 'verify' | 'reset'
+  expires_at: string
+  used_at: string | null
+  created_at: string
+}
+
+/** The second factor of an account; it counts from `enrolled_at` on. */
+export interface Totp {
+  user_id: string
+  /** Sealed with the installation's secret. */
+  secret: string
+  enrolled_at: string | null
+  /** The last step of time whose code was taken: one at or before it is not taken again. */
+  last_step: number
+  /** Of all recovery codes of the account, base64. */
+  recovery_salt: string
+  created_at: string
+}
+
+export interface RecoveryCode {
+  user_id: string
+  /** argon2id, base64. */
+  hash: string
+}
+
+/** A login whose password was right, and whose second factor is still to come. */
+export interface LoginChallenge {
+  hash: string
+  user_id: string
+  tries: number
+  expires_at: string
+  created_at: string
+}
+
+/** A browser in which the second factor is left out. */
+export interface TrustedDevice {
+  hash: string
+  user_id: string
+  expires_at: string
+  created_at: string
+}
+
+export interface ApiKey {
+  id: string
+  user_id: string
+  name: string
+  /** What it begins with, to tell it from others. */
+  prefix: string
+  hash: string
+  read_only: Flag
+  /** Written at most once a minute. */
+  last_used_at: string | null
+  expires_at: string | null
+  revoked_at: string | null
+  created_at: string
+}
+
+/** A JPEG of 256 × 256 pixels. */
+export interface Portrait {
+  user_id: string
+  sha256: string
+  content: Uint8Array
+  updated_at: string
+}
+
+/** What concerns the safety of an account. */
+export interface AuditRow {
+  id: string
+  /** Null where no account has the address that was tried. */
+  user_id: string | null
+  event: string
+  ok: Flag
+  ip: string
+  user_agent: string
+  reason: string
+  created_at: string
+}
+
+/** Somebody without an account who was asked to a list. */
+export interface Invite {
+  id: string
+  list_id: string
+  email: string
+  role: 'editor' | 'viewer'
+  hash: string
+  invited_by: string
+  expires_at: string
+  accepted_at: string | null
+  accepted_by: string | null
+  created_at: string
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { type Cast, cast, join, password, sharedList } from '../../test/people.ts'
+import { type Cast, cast, join, password, sharedList, signIn } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { tidy } from '../housekeeping.ts'
 import { DAY } from '../outside/clock.ts'
@@ -193,7 +193,7 @@ describe(`tombstones on ${databaseName}`, () => {
 
     clock.advance(26 * DAY)
     await tidy(docket.app.context.db, clock)
-    const { token } = await docket.client().login({ body: { email: people.olga.email, password } })
+    const { token } = await signIn(docket.client(), { email: people.olga.email, password })
     const olga = docket.client(token)
     const late = await olga.getListChanges({ listID, since: String(bread.rev) })
     assert.deepEqual([late.full, late.changes.length], [true, 1])

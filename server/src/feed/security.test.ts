@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Docket, databaseName, startDocket, TestClock } from '../../test/harness.ts'
-import { cast, leave, type Person, password, register, sharedList } from '../../test/people.ts'
+import { cast, leave, type Person, password, register, sharedList, signIn } from '../../test/people.ts'
 import { head, RawConnection } from '../../test/raw.ts'
 import { DAY } from '../outside/clock.ts'
 
@@ -90,7 +90,7 @@ describe(`who may follow a list on ${databaseName}`, () => {
     await using docket = await startDocket()
     const { olga } = await cast(docket)
     const { id } = await olga.api.createList({ body: { name: 'Groceries' } })
-    const second = await docket.client().login({ body: { email: olga.email, password } })
+    const second = await signIn(docket.client(), { email: olga.email, password })
     using one = await follow(docket, id, bearer(second))
     using two = await follow(docket, id, { cookie: `svc_jwt=${second.token}` })
     using other = await follow(docket, id, bearer(olga))
@@ -114,7 +114,7 @@ describe(`who may follow a list on ${databaseName}`, () => {
     using polled = await follow(docket, quiet, bearer(ed))
     const before = [changed.received, polled.received]
     clock.advance(7 * DAY)
-    const again = await docket.client().login({ body: { email: olga.email, password } })
+    const again = await signIn(docket.client(), { email: olga.email, password })
     const started = performance.now()
     await docket.client(again.token).createTask({ listID: id, body: { name: 'a secret' } })
     await assertCut(changed, before[0]!, started)

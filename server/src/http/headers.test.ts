@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { type Person, register } from '../../test/people.ts'
+import { type Person, register, signIn } from '../../test/people.ts'
 import { exchange, head } from '../../test/raw.ts'
 
 const everywhere = {
@@ -37,7 +37,7 @@ describe(`headers on ${databaseName}`, () => {
 
   test('answers of the API are not stored, sniffed, framed or run', async () => {
     const session = ann.token
-    const { token } = await docket.client().login({ body: { email: ann.email, password: 'correct horse' } })
+    const { token } = await signIn(docket.client(), { email: ann.email, password: 'correct horse' })
     const answers = {
       JSON: await ann.api.raw('getMe'),
       'the list of tasks': await ann.api.raw('getTasks', { listID }),

@@ -18,7 +18,12 @@ export const metaHandlers = ({ config, clock, db, sessions }: Context): Handlers
   async setup({ body, host, ip, user_agent, setCookie }) {
     if (!isOwnHost(host, config.baseUrl)) notOurName()
     if (await isSetUp(db)) alreadySetUp()
-    const user = newUser(body.email, await hashPassword(body.password), 'admin', toTimestamp(clock.now()))
+    const user = newUser(body, {
+      password_hash: await hashPassword(body.password),
+      role: 'admin',
+      email_verified: 1, // whoever sets Docket up runs it
+      created_at: toTimestamp(clock.now()),
+    })
     const session = await sessions.issue(user.id)
     await db
       .transact(async (tx) => {

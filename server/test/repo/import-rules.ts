@@ -9,7 +9,7 @@ export interface Rule {
 }
 
 const contract = /^contract\/src\/index\.ts$/
-const slice = '(?:meta|auth|account|lists|tasks|comments|members|invites|sharing|dispatch|billing)'
+const slice = '(?:meta|auth|account|two-factor|api-keys|lists|tasks|comments|members|invites|sharing|dispatch|billing)'
 const db = /^server\/src\/db\/(database|query|schema|errors)\.ts$/
 const outside = /^server\/src\/outside\//
 const context = /^server\/src\/context\.ts$/
@@ -17,6 +17,7 @@ const call = /^server\/src\/call\//
 const limits = /^server\/src\/limits\//
 const revisions = /^server\/src\/revisions\//
 const work = /^server\/src\/work\//
+const mail = /^server\/src\/mail\//
 const json = /^server\/src\/json\//
 const node = /^node:/
 
@@ -62,6 +63,7 @@ export const rules: readonly Rule[] = [
       limits,
       revisions,
       work,
+      mail,
       /^server\/src\/db\/errors\.ts$/,
       new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`),
       outside,
@@ -85,9 +87,24 @@ export const rules: readonly Rule[] = [
   },
   {
     files: new RegExp(`^server/src/${slice}/`),
-    may: [contract, db, outside, node, /^npm:jose$/, new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`)],
+    may: [
+      contract,
+      db,
+      outside,
+      limits,
+      work,
+      mail,
+      node,
+      /^npm:(jose|otplib|qrcode|sharp)$/,
+      new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`),
+    ],
     mayTypes: [call, revisions],
     because: 'What handlers share knows neither http nor a handler.',
+  },
+  {
+    files: mail,
+    may: [mail, contract, db, outside, work, node, /^npm:use-intl$/],
+    because: 'mail knows what letters say and how they get out, and nobody who writes one.',
   },
   {
     files: revisions,
@@ -117,7 +134,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/outside\//,
-    may: [outside, node, /^server\/src\/db\/(database|files)\.ts$/],
+    may: [outside, node, /^server\/src\/db\/(database|files)\.ts$/, /^npm:(nodemailer|sharp)$/],
     because: 'outside holds effects beyond the database behind small interfaces; it knows nobody who uses them.',
   },
   {

@@ -1,7 +1,9 @@
 import type { Migration } from '../migrate.ts'
 import { first } from './0001-first.ts'
+import { accounts } from './0002-accounts.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
   '0001-first': first,
+  '0002-accounts': accounts,
 }

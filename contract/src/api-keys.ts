@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+const key = {
+  id: field.id.describe('The key’s id.'),
+  name: z.string().meta({ description: 'What it is for.', examples: ['Backup script'] }),
+  prefix: z.string().meta({ description: 'How the key begins, to tell it from others.', examples: ['svc_u_8Kd3pQ2x'] }),
+  read_only: z.boolean().describe('It may read and change nothing.'),
+  last_used_at: field.timestamp.nullable().describe('To the minute; `null` until it is used.'),
+  expires_at: field.timestamp.nullable().describe('`null` for never.'),
+  created_at: field.timestamp.describe('When it was made.'),
+}
+
+export const APIKey = z.object(key).meta({ id: 'APIKey', description: 'A personal API key. It acts as its creator.' })
+export type APIKey = z.infer<typeof APIKey>
+
+export const APIKeyCreated = z
+  .object({
+    ...key,
+    key: z.string().meta({
+      description: 'The key itself, for `Authorization: Bearer`. It is shown only here.',
+      examples: ['svc_u_8Kd3pQ2xWm5vT9aLzR4cYb7nJ1eHs6uGfXk0oPiVtDq'],
+    }),
+  })
+  .meta({ id: 'APIKeyCreated', description: 'A new key.' })
+
+const NewAPIKey = z
+  .object({
+    name: field.apiKeyName,
+    expires_at: field.expiry.optional(),
+    read_only: z.boolean().optional().describe('It may read and change nothing.'),
+  })
+  .meta({ id: 'NewAPIKey', description: 'What the key is for, and what it may.' })
+
+const APIKeyRevocation = z
+  .object({ password: field.password })
+  .meta({ id: 'APIKeyRevocation', description: 'The account’s password.' })
+
+export const apiKeys = {
+  getApiKeys: endpoint({
+    method: 'GET',
+    path: '/users/me/api-keys',
+    summary: 'The caller’s API keys',
+    description: 'Those that are neither revoked nor expired, the newest first.',
+    auth: 'session',
+    answers: { 200: z.array(APIKey) },
+    says: { 200: 'The active keys.' },
+  }),
+  createApiKey: endpoint({
+    method: 'POST',
+    path: '/users/me/api-keys',
+    summary: 'Make an API key',
+    description: 'At most 25 are active at a time.',
+    auth: 'session',
+    gates: ['own_session', 'not_demo'],
+    body: NewAPIKey,
+    answers: { 201: APIKeyCreated },
+    says: { 201: 'The new key, shown this once.' },
+    refuses: ['api_key.too_many'],
+  }),
+  revokeApiKey: endpoint({
+    method: 'DELETE',
+    path: '/users/me/api-keys/{id}',
+    summary: 'Revoke an API key',
+    description: 'It is worth nothing from now on, and its streams end. Revoking it twice is no mistake.',
+    auth: 'session',
+    gates: ['own_session', 'not_demo'],
+    body: APIKeyRevocation,
+    answers: { 204: 'empty' },
+    says: { 204: 'The key is revoked.' },
+    refuses: ['auth.password_wrong', 'not_found', 'rate_limited'],
+  }),
+}

@@ -1,0 +1,34 @@
+import { refuse } from '@docket/contract'
+import type { Caller } from '../call/caller.ts'
+import type { Database } from '../db/database.ts'
+import type { User } from '../db/schema.ts'
+import type { Attempts } from '../limits/attempts.ts'
+import { forgetAttempts, type Rule } from '../limits/kept.ts'
+import { verifyPassword } from './passwords.ts'
+import { findUserById } from './user-queries.ts'
+
+/**
+ * What a stolen session must not be enough for: the caller's account, once they have shown that they know its password.
+ * Refuses with 401, and with 429 after too many wrong ones.
+ */
+export class PasswordCheck {
+  readonly #db: Database
+  readonly #attempts: Attempts
+  readonly #rule: Rule
+
+  constructor(db: Database, attempts: Attempts, rule: Rule) {
+    this.#db = db
+    this.#attempts = attempts
+    this.#rule = rule
+  }
+
+  async confirm({ user_id }: Caller, password: string): Promise<User> {
+    const key = `password of ${user_id}`
+    using _ = await this.#attempts.begin({ [key]: this.#rule })
+    const user = await findUserById(this.#db, user_id)
+    const isRight = await verifyPassword(password, user?.password_hash)
+    if (!user || !isRight) return refuse('auth.password_wrong', 'This is not the current password.')
+    await this.#db.transact((tx) => forgetAttempts(tx, key))
+    return user
+  }
+}

@@ -1,0 +1,19 @@
+/** What a mail says. Its words are chosen by the reader's language; times are RFC 3339. */
+export type Letter =
+  | { readonly kind: 'verify'; readonly link: string; readonly expires_at: string }
+  | { readonly kind: 'reset'; readonly link: string; readonly expires_at: string }
+  | {
+      readonly kind: 'invite'
+      readonly link: string
+      readonly expires_at: string
+      readonly list_name: string
+      /** Name or address of who invites. */
+      readonly inviter: string
+      readonly role: 'editor' | 'viewer'
+    }
+  | { readonly kind: 'password_changed'; readonly at: string }
+  | { readonly kind: 'two_factor_on'; readonly at: string }
+  | { readonly kind: 'two_factor_off'; readonly at: string }
+  | { readonly kind: 'recovery_codes_renewed'; readonly at: string }
+  | { readonly kind: 'recovery_code_used'; readonly at: string; readonly left: number }
+  | { readonly kind: 'api_key_made'; readonly at: string; readonly name: string }
