@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { purgeAudit } from './auth/audit-queries.ts'
+import { purgeLinkTokens } from './auth/link-queries.ts'
 import { purgeSessions } from './auth/session-queries.ts'
 import type { Database, Tx } from './db/database.ts'
 import { purgeBuckets, purgeThrottles } from './limits/queries.ts'
@@ -18,6 +20,8 @@ interface Purge {
 const purges: Record<string, Purge> = {
   'purge tombstones': { step: purgeTombstones, keepMs: 30 * DAY },
   'purge sessions': { step: purgeSessions, keepMs: 0 },
+  'purge link tokens': { step: purgeLinkTokens, keepMs: 0 },
+  'purge audit': { step: purgeAudit, keepMs: 180 * DAY },
   'purge throttles': { step: purgeThrottles, keepMs: DAY },
   'purge buckets': { step: purgeBuckets, keepMs: HOUR },
   'purge jobs': { step: purgeJobs, keepMs: 30 * DAY },

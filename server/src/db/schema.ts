@@ -169,14 +169,13 @@ export interface Bucket {
   granted: number
 }
 
-/** The hash of a token that a mail carries; what the token itself says is known to nobody but its reader. */
+/** The hash of a token that a mail carries, until it is used; the token itself is known to nobody but its reader. */
 export interface LinkToken {
   /** SHA-256 of the token's text, in hexadecimal digits, as all hashes of tokens. */
   hash: string
   user_id: string
   purpose: 'verify' | 'reset'
   expires_at: string
-  used_at: string | null
   created_at: string
 }
 

@@ -10,7 +10,6 @@ export const accounts: Migration = (schema, { types }) => [
     .addColumn('user_id', types.id, (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('purpose', 'text', (column) => column.notNull())
     .addColumn('expires_at', types.timestamp, (column) => column.notNull())
-    .addColumn('used_at', types.timestamp)
     .addColumn('created_at', types.timestamp, (column) => column.notNull()),
   schema.schema.createIndex('link_tokens_of_user').on('link_tokens').columns(['user_id', 'purpose']),
   schema.schema.createIndex('link_tokens_by_expiry').on('link_tokens').column('expires_at'),
