@@ -7,6 +7,7 @@ import { accountHandlers } from './account/handlers.ts'
 import { apiKeyHandlers } from './api-keys/handlers.ts'
 import { whoIs } from './auth/callers.ts'
 import { PasswordCheck } from './auth/confirm-password.ts'
+import { forgottenPasswords } from './auth/forgotten-passwords.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { Sessions, sessionCookie } from './auth/sessions.ts'
 import { reportTo } from './background.ts'
@@ -31,7 +32,7 @@ import { Mails } from './mail/mails.ts'
 import { memberChanges } from './members/feed.ts'
 import { metaHandlers } from './meta/handlers.ts'
 import { isSetUp } from './meta/queries.ts'
-import { type Clock, MINUTE, systemClock } from './outside/clock.ts'
+import { type Clock, HOUR, MINUTE, systemClock } from './outside/clock.ts'
 import { orderedIDs } from './outside/ids.ts'
 import { Seal } from './outside/seal.ts'
 import { deriveKey, loadSecret } from './outside/secret.ts'
@@ -95,7 +96,15 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
     limits: () => sessions.limits(),
     onError,
   })
-  const work = new Work(db, housekeeping(db, clock), {
+  const forgotten = forgottenPasswords({
+    db,
+    clock,
+    seal,
+    mails,
+    baseUrl: config.baseUrl,
+    perAddress: { limit: config.limits.forgotMails, windowMs: HOUR },
+  })
+  const work = new Work(db, [...housekeeping(db, clock), forgotten], {
     clock,
     onError: (error, about) => log[about.is_given_up ? 'error' : 'warn']({ err: error, ...about }, 'a job failed'),
   })

@@ -8,9 +8,11 @@ export const findSessionWithList = (db: Db, id: string, list_id: string) => db.f
 export const insertSession = (tx: Tx, row: Session) => tx.all(newSession, row)
 /** Notes that it was used, and has it end at `cut_to` at the latest. */
 export const touchSession = (tx: Tx, use: { id: string; now: string; cut_to: string }) => tx.all(touch, use)
-export const deleteSession = async (tx: Tx, id: string): Promise<void> => {
+/** Whether there was such a session. */
+export const deleteSession = async (tx: Tx, id: string): Promise<boolean> => {
   const gone = await tx.first(endSession, { id })
   if (gone) tx.news.users.add(gone.user_id)
+  return gone !== undefined
 }
 
 /** Forgets up to `limit` sessions that ended before `before`; answers how many. */

@@ -7,6 +7,7 @@ export const findUserByEmail = (db: Db, email: string) => db.first(userByEmail, 
 /** Only as long as the password is the one that was verified. */
 export const renewPasswordHash = (tx: Tx, of: { id: string; verified_hash: string; password_hash: string }) =>
   tx.all(newHash, of)
+export const markVerified = (tx: Tx, id: string) => tx.all(verified, { id })
 export const insertUser = (tx: Tx, user: User) => tx.all(newUser, user)
 
 const userById = query((q, p: { id: string }) => q.selectFrom('users').selectAll().where('id', '=', p.id))
@@ -39,4 +40,8 @@ const newHash = query((q, p: { id: string; verified_hash: string; password_hash:
     .set({ password_hash: p.password_hash })
     .where('id', '=', p.id)
     .where('password_hash', '=', p.verified_hash),
+)
+
+const verified = query((q, p: { id: string }) =>
+  q.updateTable('users').set({ email_verified: 1 }).where('id', '=', p.id),
 )

@@ -18,6 +18,8 @@ export interface RequestFacts {
   readonly user_agent: string
   /** Name and port that the request was sent to, as the caller wrote them; empty when it did not say. */
   readonly host: string
+  /** HEAD: whoever looks at a link before it is followed. It is answered as GET would be, and changes nothing. */
+  readonly isHead: boolean
   readonly cookies: Readonly<Record<string, string | undefined>>
   /** Sets a cookie that scripts and other sites cannot use, and that travels over https only where Docket does. */
   setCookie(cookie: NewCookie): void

@@ -30,6 +30,10 @@ export class RequestCall implements RequestFacts {
     return this.#request.headers.host ?? ''
   }
 
+  get isHead(): boolean {
+    return this.#request.method === 'HEAD'
+  }
+
   get cookies(): RequestFacts['cookies'] {
     return cookiesOf(this.#request)
   }

@@ -1,4 +1,5 @@
 import { type meta, refuse } from '@docket/contract'
+import { audit } from '../auth/audit.ts'
 import { emailTaken, newUser } from '../auth/new-user.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { sessionCookie } from '../auth/sessions.ts'
@@ -32,6 +33,7 @@ export const metaHandlers = ({ config, clock, db, sessions }: Context): Handlers
         await insertUser(tx, user)
         await markSetUp(tx, user.id)
         await sessions.store(tx, session, { ip, user_agent })
+        await audit(tx, { user_id: user.id, event: 'auth.register' }, { ip, user_agent }, clock.now())
       })
       // Another set-up was first, or somebody who registered with the same address.
       .catch(onUniqueViolation(async () => ((await isSetUp(db)) ? alreadySetUp() : emailTaken())))

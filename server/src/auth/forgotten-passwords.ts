@@ -1,0 +1,56 @@
+import type { Database, Tx } from '../db/database.ts'
+import { countAttempt, type Rule } from '../limits/kept.ts'
+import type { Mails } from '../mail/mails.ts'
+import { type Clock, toTimestamp } from '../outside/clock.ts'
+import type { Seal } from '../outside/seal.ts'
+import { type Doer, doing, type Kind } from '../work/kind.ts'
+import { putUp } from '../work/put-up.ts'
+import { audit, type Origin } from './audit.ts'
+import { linkMail } from './link-mail.ts'
+import { dropLinkTokens } from './link-queries.ts'
+import { findUserByEmail } from './user-queries.ts'
+
+interface Forgotten extends Origin {
+  readonly email: string
+}
+
+/** Sealed: whose address somebody tried is nobody's business. */
+const forgottenPassword: Kind<{ sealed: string }> = { name: 'forgotten password', atOnce: 4 }
+
+/**
+ * Leaves the question whether there is such an account to a job, so that whoever asks learns nothing from the time that
+ * the answer takes.
+ */
+export const lookIntoForgotten = (tx: Tx, seal: Seal, forgotten: Forgotten, now: Date): Promise<void> =>
+  putUp(
+    tx,
+    forgottenPassword,
+    { sealed: seal.close(JSON.stringify(forgotten), forgottenPassword.name) },
+    toTimestamp(now),
+  )
+
+export interface Desk {
+  readonly db: Database
+  readonly clock: Clock
+  readonly seal: Seal
+  readonly mails: Mails
+  readonly baseUrl: string
+  /** How many mails go to one address. */
+  readonly perAddress: Rule
+}
+
+/** Sends the link to those who have an account. One link of an account is good, the newest. */
+export const forgottenPasswords = ({ db, clock, seal, mails, baseUrl, perAddress }: Desk): Doer =>
+  doing(forgottenPassword, async ({ sealed }) => {
+    const { email, ...origin } = JSON.parse(seal.open(sealed, forgottenPassword.name)) as Forgotten
+    await db.transact(async (tx) => {
+      const now = clock.now()
+      const user = await findUserByEmail(tx, email)
+      if (!user || user.demo === 1) return
+      if (await countAttempt(tx, { [`forgot mails ${email}`]: perAddress }, now.getTime())) return
+      await dropLinkTokens(tx, { user_id: user.id, purpose: 'reset' })
+      await audit(tx, { user_id: user.id, event: 'auth.reset_requested' }, origin, now)
+      const mail = await linkMail(tx, 'reset', user, { baseUrl, now })
+      await mails.put(tx, mail, toTimestamp(now), { key: `reset ${user.id}` })
+    })
+  })

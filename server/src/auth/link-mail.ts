@@ -1,0 +1,25 @@
+import type { Tx } from '../db/database.ts'
+import type { LinkToken, User } from '../db/schema.ts'
+import type { Mail } from '../mail/mails.ts'
+import { DAY, MINUTE, toTimestamp } from '../outside/clock.ts'
+import { hashOf, newToken } from '../outside/seal.ts'
+import { insertLinkToken } from './link-queries.ts'
+
+const links = {
+  verify: { path: '/api/v1/auth/verify?token=', lifeMs: DAY },
+  reset: { path: '/reset/', lifeMs: 30 * MINUTE },
+} as const satisfies Record<LinkToken['purpose'], object>
+
+/** A mail whose link proves that its reader reads what is sent to the account's address. `baseUrl` is the configured one. */
+export const linkMail = async (
+  tx: Tx,
+  purpose: LinkToken['purpose'],
+  { id: user_id, email, locale }: Pick<User, 'id' | 'email' | 'locale'>,
+  { baseUrl, now }: { baseUrl: string; now: Date },
+): Promise<Mail> => {
+  const { path, lifeMs } = links[purpose]
+  const token = newToken()
+  const expires_at = toTimestamp(now.getTime() + lifeMs)
+  await insertLinkToken(tx, { hash: hashOf(token), user_id, purpose, expires_at, created_at: toTimestamp(now) })
+  return { to: email, locale, letter: { kind: purpose, link: `${baseUrl}${path}${token}`, expires_at } }
+}
