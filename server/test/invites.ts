@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { columns, query } from '../src/db/query.ts'
+import type { Invite } from '../src/db/schema.ts'
+import { DAY, toTimestamp } from '../src/outside/clock.ts'
+import { hashOf, newToken } from '../src/outside/seal.ts'
+import type { Docket } from './harness.ts'
+import type { Person } from './people.ts'
+
+/** A pending invite of `email` to a list of its own, or one that differs in what is given; answers its token. */
+export const invite = async (
+  { app }: Docket,
+  owner: Person,
+  email: string,
+  otherwise: Partial<Invite> = {},
+): Promise<string> => {
+  const { id: list_id } = await owner.api.createList({ body: { name: 'Groceries' } })
+  const { db, clock } = app.context
+  const now = clock.now()
+  const token = newToken()
+  const row: Invite = {
+    id: randomUUID(),
+    list_id,
+    email,
+    role: 'editor',
+    hash: hashOf(token),
+    invited_by: owner.user_id,
+    expires_at: toTimestamp(now.getTime() + 7 * DAY),
+    accepted_at: null,
+    accepted_by: null,
+    created_at: toTimestamp(now),
+    ...otherwise,
+  }
+  await db.transact((tx) => tx.all(insertInvite, row))
+  return token
+}
+
+/** The invites to an address that nobody has accepted. */
+export const pendingInvites = async ({ app }: Docket, email: string): Promise<number> =>
+  (await app.context.db.all(pending, { email })).length
+
+const insertInvite = query((q, p: Invite) =>
+  q
+    .insertInto('invites')
+    .values(
+      columns(
+        p,
+        'id',
+        'list_id',
+        'email',
+        'role',
+        'hash',
+        'invited_by',
+        'expires_at',
+        'accepted_at',
+        'accepted_by',
+        'created_at',
+      ),
+    ),
+)
+
+const pending = query((q, p: { email: string }) =>
+  q.selectFrom('invites').where('email', '=', p.email).where('accepted_at', 'is', null).select('id'),
+)
