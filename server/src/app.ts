@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endpoints, openapi } from '@docket/contract'
 import type { Logger } from 'pino'
@@ -33,8 +34,10 @@ import { metaHandlers } from './meta/handlers.ts'
 import { isSetUp } from './meta/queries.ts'
 import { type Clock, MINUTE, systemClock } from './outside/clock.ts'
 import { orderedIDs } from './outside/ids.ts'
+import { KeptMail } from './outside/kept-mail.ts'
 import { Seal } from './outside/seal.ts'
 import { deriveKey, loadSecret } from './outside/secret.ts'
+import { smtp } from './outside/smtp.ts'
 import { deletions } from './revisions/deletions.ts'
 import { loadLineage } from './revisions/lineage.ts'
 import { readTasks, taskChanges, taskGone } from './tasks/feed.ts'
@@ -75,7 +78,18 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
     windowMs: 15 * MINUTE,
     backoff: true,
   })
-  const mails = new Mails()
+  const keptMail = new KeptMail({
+    folder: join(config.dataDir, 'mail'),
+    from: config.mailFrom,
+    onKept: (file, { link }) => log.info({ file, link }, 'a mail is kept'),
+  })
+  const mails = new Mails({
+    transport: config.mailUrl ? smtp({ url: config.mailUrl, from: config.mailFrom }) : keptMail,
+    seal,
+    clock,
+    baseUrl: config.baseUrl,
+    onRefused: (error, about) => log.warn({ err: error, ...about }, 'a mail was refused for good'),
+  })
   const lineage = await loadLineage(db)
   const snapshots = new Snapshots({
     lineage,
@@ -95,7 +109,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
     limits: () => sessions.limits(),
     onError,
   })
-  const work = new Work(db, housekeeping(db, clock), {
+  const work = new Work(db, [...housekeeping(db, clock), ...mails.doers], {
     clock,
     onError: (error, about) => log[about.is_given_up ? 'error' : 'warn']({ err: error, ...about }, 'a job failed'),
   })
