@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endpoints, openapi } from '@docket/contract'
 import type { Logger } from 'pino'
@@ -34,8 +35,10 @@ import { metaHandlers } from './meta/handlers.ts'
 import { isSetUp } from './meta/queries.ts'
 import { type Clock, HOUR, MINUTE, systemClock } from './outside/clock.ts'
 import { orderedIDs } from './outside/ids.ts'
+import { KeptMail } from './outside/kept-mail.ts'
 import { Seal } from './outside/seal.ts'
 import { deriveKey, loadSecret } from './outside/secret.ts'
+import { smtp } from './outside/smtp.ts'
 import { deletions } from './revisions/deletions.ts'
 import { loadLineage } from './revisions/lineage.ts'
 import { readTasks, taskChanges, taskGone } from './tasks/feed.ts'
@@ -76,7 +79,18 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
     windowMs: 15 * MINUTE,
     backoff: true,
   })
-  const mails = new Mails()
+  const keptMail = new KeptMail({
+    folder: join(config.dataDir, 'mail'),
+    from: config.mailFrom,
+    onKept: (file, { link }) => log.info({ file, link }, 'a mail is kept'),
+  })
+  const mails = new Mails({
+    transport: config.mailUrl ? smtp({ url: config.mailUrl, from: config.mailFrom }) : keptMail,
+    seal,
+    clock,
+    baseUrl: config.baseUrl,
+    onRefused: (error, about) => log.warn({ err: error, ...about }, 'a mail was refused for good'),
+  })
   const lineage = await loadLineage(db)
   const snapshots = new Snapshots({
     lineage,
@@ -104,7 +118,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
     baseUrl: config.baseUrl,
     perAddress: { limit: config.limits.forgotMails, windowMs: HOUR },
   })
-  const work = new Work(db, [...housekeeping(db, clock), forgotten], {
+  const work = new Work(db, [...housekeeping(db, clock), ...mails.doers, forgotten], {
     clock,
     onError: (error, about) => log[about.is_given_up ? 'error' : 'warn']({ err: error, ...about }, 'a job failed'),
   })

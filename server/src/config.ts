@@ -21,7 +21,7 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Where mails go; without it each is kept as a file in the data folder. */
   readonly mailUrl: string | undefined
-  readonly mailFrom: string
+  readonly mailFrom: { readonly name: string; readonly address: string }
   readonly demo: boolean
   readonly limits: Limits
   readonly build: Build
@@ -76,6 +76,10 @@ const isOrigin = (text: string): boolean => {
   return /^\/+$/.test(pathname) && [search, hash, username, password].every((part) => part === '')
 }
 
+/** `Docket <docket@example.org>`, or the address alone. */
+const sender =
+  /^(?:(?<name>[^<>\p{Cc}]*?)\s*<(?<address>[^\s<>@,;"]+@[^\s<>@,;"]+)>|(?<alone>[^\s<>@,;"]+@[^\s<>@,;"]+))$/u
+
 const variables = z.object({
   DOCKET_HOST: z.string().default('127.0.0.1'),
   DOCKET_PORT: z.coerce
@@ -112,7 +116,12 @@ const variables = z.object({
     )
     .default('info'),
   DOCKET_MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'an address that begins with smtp:// or smtps://' }).optional(),
-  DOCKET_MAIL_FROM: z.string().default('Docket <docket@localhost>'),
+  DOCKET_MAIL_FROM: z
+    .string()
+    .regex(sender, 'an address, or a name and an address: Docket <docket@example.org>')
+    .default('Docket <docket@localhost>')
+    .transform((text) => sender.exec(text)!.groups as { name?: string; address?: string; alone?: string })
+    .transform(({ name = '', address, alone }) => ({ name: name.replaceAll('"', ''), address: (address ?? alone)! })),
   DOCKET_DEMO: z.enum(['true', 'false'], 'true or false').default('false'),
   DOCKET_LIMIT_LOGIN_PER_ACCOUNT: limit(10),
   DOCKET_LIMIT_LOGIN_PER_ADDRESS: limit(60),
