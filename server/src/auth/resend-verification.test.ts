@@ -1,23 +1,13 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { describe, test } from 'node:test'
 import { databaseName, startDocket, TestClock } from '../../test/harness.ts'
 import { tokenOf } from '../../test/links.ts'
+import { absentMailServer } from '../../test/mail-servers.ts'
 import { mailbox } from '../../test/mailbox.ts'
 import { register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { query } from '../db/query.ts'
 import { HOUR, MINUTE } from '../outside/clock.ts'
-
-const waitingMails = query((q) =>
-  q
-    .selectFrom('jobs')
-    .where('kind', '=', 'send mail')
-    .where('failed_at', 'is', null)
-    .select(['id', 'attempts', 'last_error']),
-)
 
 describe(`resendVerification on ${databaseName}`, () => {
   test('sends another link, and the one before stays good', async () => {
@@ -61,4 +51,24 @@ describe(`resendVerification on ${databaseName}`, () => {
     clock.advance(55 * MINUTE)
     await ann.api.resendVerification()
   })
+
+  test('a mail server that does not take the mail is told as 502, and the mail is sent once it does', async () => {
+    await using server = await absentMailServer()
+    await using docket = await startDocket({
+      clock: new TestClock(),
+      environment: { DOCKET_MAIL_URL: server.url },
+    })
+    const ann = await register(docket)
+    const mails = async () => (await docket.app.context.db.all(waitingMails, {})).length
+    assert.equal(await mails(), 1, 'the one of registering')
+    const { body } = await refused(ann.api.resendVerification(), 'mail.failed')
+    assert.doesNotMatch(JSON.stringify(body), /127\.0\.0\.1|smtp|ECONN/)
+    assert.equal(await mails(), 2)
+    await refused(ann.api.resendVerification(), 'rate_limited')
+    assert.equal(await mails(), 2)
+  })
 })
+
+const waitingMails = query((q) =>
+  q.selectFrom('jobs').where('kind', '=', 'send mail').where('failed_at', 'is', null).select('id'),
+)
