@@ -40,6 +40,9 @@ const saveThrottle = query((q, p: { key: string; window_started_at: string; bloc
 const throttleKeys = query((q) => q.selectFrom('throttles').select('key').orderBy('key'))
 const sessionCount = query((q) => q.selectFrom('sessions').select(({ fn }) => fn.countAll<number>().as('count')))
 
+const linkCount = query((q) => q.selectFrom('link_tokens').select(({ fn }) => fn.countAll<number>().as('count')))
+const eventCount = query((q) => q.selectFrom('audit_events').select(({ fn }) => fn.countAll<number>().as('count')))
+
 describe(`housekeeping on ${databaseName}`, () => {
   test('forgets deletions step by step, and whoever reads on between two steps misses nothing', async () => {
     const clock = new TestClock()
@@ -134,6 +137,24 @@ describe(`housekeeping on ${databaseName}`, () => {
     clock.advance(16 * DAY)
     await tidy(db, clock)
     assert.equal((await db.first(sessionCount, {}))!.count, 1)
+  })
+
+  test('forgets links that expired, and what the audit holds for half a year', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const { db } = docket.app.context
+    const counts = async () => [(await db.first(linkCount, {}))!.count, (await db.first(eventCount, {}))!.count]
+    await register(docket)
+    clock.advance(DAY)
+    await register(docket)
+    await tidy(db, clock)
+    assert.deepEqual(await counts(), [2, 2], 'a link that has just expired')
+    clock.advance(1)
+    await tidy(db, clock)
+    assert.deepEqual(await counts(), [1, 2])
+    clock.advance(179 * DAY)
+    await tidy(db, clock)
+    assert.deepEqual(await counts(), [0, 1])
   })
 
   test('keeps a counter that blocks somebody, or did within a day, whenever it began', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { databaseName, useDocket } from '../../test/harness.ts'
+import { tokenOf } from '../../test/links.ts'
+import { mailbox } from '../../test/mailbox.ts'
 import { signIn } from '../../test/people.ts'
 
 const body = { email: 'ann@example.org', password: 'correct horse', terms_accepted: true as const }
@@ -27,6 +29,14 @@ for (const { baseUrl, secure } of [
       assert.equal(await cookieOf('setup'), inUse)
       assert.equal(await cookieOf('register'), inUse)
       assert.equal(await cookieOf('login'), inUse)
+
+      await docket.client().forgotPassword({ body: { email: body.email } })
+      const box = mailbox(docket)
+      await box.next(body.email) // the one for the verification
+      const link = tokenOf((await box.next(body.email)).link)
+      const reset = { body: { token: link, password: body.password } }
+      const answer = await docket.client().raw('resetPassword', reset, { headers })
+      assert.deepEqual(answer.headers.getSetCookie()[0]!.replace(/=eyJ[^;]+/, '='), `svc_jwt=; ${inUse}`)
 
       const { token } = await signIn(docket.client(), body)
       for (const status of [204, 401]) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { auditOf } from '../../test/audit.ts'
 import { databaseName, startDocket, useDocket } from '../../test/harness.ts'
 import { register, signIn } from '../../test/people.ts'
 import { connectTo, waitForLocked } from '../../test/postgres.ts'
@@ -45,6 +46,20 @@ describe(`set-up on ${databaseName}`, () => {
     assert.deepEqual(await docket.client().getSetupState(), { setup_required: false })
     await refused(docket.client().setup({ body: { email: 'late@example.org', password } }), 'setup.done')
     await refused(docket.client().login({ body: { email: 'late@example.org', password } }), 'auth.invalid_credentials')
+  })
+})
+
+describe(`set-up with a name and a language on ${databaseName}`, () => {
+  test('setup takes both along, and is in the audit', async () => {
+    await using docket = await startDocket()
+    const body = { email: 'admin@example.org', password, display_name: ' Ann ', locale: 'de' as const }
+    for (const wrong of [{ display_name: 'x'.repeat(41) }, { locale: 'xx' as 'de' }, { locale: '' as 'de' }]) {
+      await refused(docket.client().setup({ body: { ...body, ...wrong } }), 'request.invalid')
+    }
+    const { token, user_id } = await docket.client().setup({ body })
+    const { display_name, locale } = await docket.client(token).getMe()
+    assert.deepEqual([display_name, locale], ['Ann', 'de'])
+    assert.deepEqual(await auditOf(docket, user_id), [{ event: 'auth.register', ok: true, ip: '127.0.0.1' }])
   })
 })
 
