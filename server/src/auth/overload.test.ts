@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { databaseName, useDocket } from '../../test/harness.ts'
+import { password, register } from '../../test/people.ts'
+import { query } from '../db/query.ts'
+
+const sessionCount = query((q) => q.selectFrom('sessions').select(({ fn }) => fn.countAll<number>().as('count')))
+
+describe(`doors that everybody may try, on ${databaseName}`, () => {
+  const docket = useDocket({ limits: { loginPerAccount: 1000 } })
+
+  test('a password of a megabyte is refused before it is read', async () => {
+    const huge = 'x'.repeat(1024 * 1024)
+    const email = 'ann@example.org'
+    for (const [id, body] of [
+      ['register', { email, password: huge, terms_accepted: true }],
+      ['login', { email, password: huge }],
+      ['resetPassword', { token: 'x', password: huge }],
+      ['forgotPassword', { email: huge }],
+    ] as const) {
+      const answer = await docket.client().raw(id, { body })
+      assert.deepEqual([answer.status, (await answer.json()).code], [413, 'request.too_large'], id)
+    }
+  })
+
+  test('passwords that differ after the 72nd byte differ', async () => {
+    const email = 'bea@example.org'
+    const long = 'x'.repeat(72)
+    await docket.client().register({ body: { email, password: `${long}a`, terms_accepted: true } })
+    assert.equal((await docket.client().raw('login', { body: { email, password: `${long}b` } })).status, 401)
+    assert.equal((await docket.client().raw('login', { body: { email, password: `${long}a` } })).status, 200)
+  })
+
+  test('while 200 sign in at once others are answered, and none is signed in by half', async () => {
+    const ann = await register(docket)
+    const before = (await docket.app.context.db.first(sessionCount, {}))!.count
+    let open = 200
+    const logins = Array.from({ length: 200 }, async () => {
+      const answer = await docket.client().raw('login', { body: { email: ann.email, password } })
+      open--
+      return answer.status
+    })
+    let between = 0
+    while (open > 0) {
+      assert.equal((await ann.api.raw('getMe')).status, 200)
+      if (open > 0 && open < 200) between++
+    }
+    const statuses = await Promise.all(logins)
+    // As many wait for their turn as is sensible; the others are told to come back.
+    assert.deepEqual(
+      statuses.filter((status) => status !== 200 && status !== 503),
+      [],
+    )
+    const signedIn = statuses.filter((status) => status === 200).length
+    assert.ok(signedIn > 0)
+    assert.equal((await docket.app.context.db.first(sessionCount, {}))!.count, before + signedIn)
+    assert.ok(between >= 5, `${between} reads while ${signedIn} signed in`)
+  })
+
+  test('a token that nobody made has no password hashed: 500 of them are refused at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, n) =>
+        docket.client().raw('resetPassword', { body: { token: `made-up-${n}`, password } }),
+      ),
+    )
+    // So many hashes would not have been waited for: some would have been 503.
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [400])
+  })
+})
