@@ -70,6 +70,6 @@ const valuesOf = (letter: Letter, locale: Locale, now: Date): Record<string, str
 
 /** What people have named, on one line, and not so long that it hides the rest, and in the direction of the sentence. */
 const shown = (name: string): string => {
-  const characters = [...name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()]
+  const characters = [...name.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()]
   return characters.length <= LONGEST_NAME ? characters.join('') : `${characters.slice(0, LONGEST_NAME - 1).join('')}…`
 }
