@@ -7,7 +7,7 @@ const token = 'Zm9yIHRoZSB0ZXN0cyBvbmx5LCB0aGlydHktdHdvIGI'
 export const letters: readonly Letter[] = [
   {
     kind: 'verify',
-    link: `https://docket.example.org/api/v1/auth/verify-email?token=${token}`,
+    link: `https://docket.example.org/api/v1/auth/verify?token=${token}`,
     expires_at: '2026-11-23T03:41:00.000Z',
   },
   { kind: 'reset', link: `https://docket.example.org/reset/${token}`, expires_at: '2026-11-22T04:11:00.000Z' },
