@@ -82,14 +82,15 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   const keptMail = new KeptMail({
     folder: join(config.dataDir, 'mail'),
     from: config.mailFrom,
-    onKept: (file, { link }) => log.info({ file, link }, 'a mail is kept'),
+    onKept: (file, { link }) =>
+      log.info({ file, link }, 'a mail is kept, because DOCKET_MAIL_URL names no mail server'),
   })
   const mails = new Mails({
     transport: config.mailUrl ? smtp({ url: config.mailUrl, from: config.mailFrom }) : keptMail,
     seal,
     clock,
     baseUrl: config.baseUrl,
-    onRefused: (error, about) => log.warn({ err: error, ...about }, 'a mail was refused for good'),
+    onLost: (error, about) => log.warn({ err: error, ...about }, 'a mail is lost'),
   })
   const lineage = await loadLineage(db)
   const snapshots = new Snapshots({
@@ -118,7 +119,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
     baseUrl: config.baseUrl,
     perAddress: { limit: config.limits.forgotMails, windowMs: HOUR },
   })
-  const work = new Work(db, [...housekeeping(db, clock), ...mails.doers, forgotten], {
+  const work = new Work(db, [...housekeeping(db, clock, keptMail), ...mails.doers, forgotten], {
     clock,
     onError: (error, about) => log[about.is_given_up ? 'error' : 'warn']({ err: error, ...about }, 'a job failed'),
   })

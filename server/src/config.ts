@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { StartupError } from './db/database.ts'
+import type { Mailbox } from './outside/mail.ts'
 
 export interface Config {
   readonly host: string
@@ -21,7 +22,7 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Where mails go; without it each is kept as a file in the data folder. */
   readonly mailUrl: string | undefined
-  readonly mailFrom: { readonly name: string; readonly address: string }
+  readonly mailFrom: Mailbox
   readonly demo: boolean
   readonly limits: Limits
   readonly build: Build
@@ -76,9 +77,28 @@ const isOrigin = (text: string): boolean => {
   return /^\/+$/.test(pathname) && [search, hash, username, password].every((part) => part === '')
 }
 
+const isMailServer = (text: string): boolean => {
+  const { protocol, hostname, pathname, searchParams, hash, username, password } = new URL(text)
+  const isPlain = ['', '/'].includes(pathname) && hash === '' && !(username === '' && password !== '')
+  const isKnown = [...searchParams].every(([name, value]) => name === 'tls' && ['off', 'any'].includes(value))
+  const isContradiction = protocol === 'smtps:' && searchParams.get('tls') === 'off'
+  return hostname !== '' && isPlain && isKnown && !isContradiction && [username, password].every(isDecodable)
+}
+
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** `Docket <docket@example.org>`, or the address alone. */
-const sender =
-  /^(?:(?<name>[^<>\p{Cc}]*?)\s*<(?<address>[^\s<>@,;"]+@[^\s<>@,;"]+)>|(?<alone>[^\s<>@,;"]+@[^\s<>@,;"]+))$/u
+const readSender = (text: string): Mailbox | undefined => {
+  const [, name = '', address = ''] = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<)?([^\s"<>@,;]+@[^\s"<>@,;]+)>?$/u.exec(text) ?? []
+  return address === '' || text.includes('<') !== text.endsWith('>') ? undefined : { name, address }
+}
 
 const variables = z.object({
   DOCKET_HOST: z.string().default('127.0.0.1'),
@@ -115,13 +135,18 @@ const variables = z.object({
       'fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
-  DOCKET_MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'an address that begins with smtp:// or smtps://' }).optional(),
+  DOCKET_MAIL_URL: z
+    .url({ protocol: /^smtps?$/, error: 'an address that begins with smtp:// or smtps://', abort: true })
+    .refine(isMailServer, 'an address like smtps://user:password@mail.example.org:465, with %40 for an @ in the user')
+    .optional(),
   DOCKET_MAIL_FROM: z
     .string()
-    .regex(sender, 'an address, or a name and an address: Docket <docket@example.org>')
     .default('Docket <docket@localhost>')
-    .transform((text) => sender.exec(text)!.groups as { name?: string; address?: string; alone?: string })
-    .transform(({ name = '', address, alone }) => ({ name: name.replaceAll('"', ''), address: (address ?? alone)! })),
+    .transform((text, context) => {
+      const sender = readSender(text.trim())
+      if (!sender) context.addIssue('an address, or a name and an address: Docket <docket@example.org>')
+      return sender ?? z.NEVER
+    }),
   DOCKET_DEMO: z.enum(['true', 'false'], 'true or false').default('false'),
   DOCKET_LIMIT_LOGIN_PER_ACCOUNT: limit(10),
   DOCKET_LIMIT_LOGIN_PER_ADDRESS: limit(60),

@@ -5,11 +5,13 @@ import { purgeSessions } from './auth/session-queries.ts'
 import type { Database, Tx } from './db/database.ts'
 import { purgeBuckets, purgeThrottles } from './limits/queries.ts'
 import { type Clock, DAY, HOUR, toTimestamp } from './outside/clock.ts'
+import type { KeptMail } from './outside/kept-mail.ts'
 import { purgeTombstones } from './revisions/queries.ts'
 import { type Doer, doing } from './work/kind.ts'
 import { purgeJobs } from './work/queries.ts'
 
 const STEP = 1000
+const KEEP_MAIL_MS = 30 * DAY
 
 interface Purge {
   /** Forgets up to `limit` of what is from before `before`; answers how many. */
@@ -31,10 +33,14 @@ const purges: Record<string, Purge> = {
  * Forgets what is over, every hour. Nothing relies on it: what expired is refused by its date, whether its row is still
  * there or not.
  */
-export const housekeeping = (db: Database, clock: Clock): Doer[] =>
-  Object.entries(purges).map(([name, purge]) =>
+export const housekeeping = (db: Database, clock: Clock, keptMail: KeptMail): Doer[] => [
+  ...Object.entries(purges).map(([name, purge]) =>
     doing({ name, everyMs: HOUR }, (_, signal) => inSteps(db, clock, purge, signal)),
-  )
+  ),
+  doing({ name: 'purge kept mails', everyMs: HOUR }, (_, signal) =>
+    keptMail.forget(new Date(clock.now().getTime() - KEEP_MAIL_MS), signal),
+  ),
+]
 
 /** All of it, now. */
 export const tidy = async (db: Database, clock: Clock): Promise<void> => {

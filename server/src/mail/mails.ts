@@ -15,15 +15,18 @@ export interface Mail {
   readonly letter: Letter
 }
 
-/** Sealed, because links hold tokens. */
+/** What waits in the table of jobs: sealed, because links hold tokens. */
 interface Envelope {
   readonly id: string
   readonly sealed: string
 }
 
-/** Tried for about a day, like the delivery of mails among servers, but with pauses that a waiting reader can bear. */
+/** Tried for about a day, as mail servers do among themselves, with pauses that somebody who waits for a link can bear. */
 const sendMail: Kind<Envelope> = { name: 'send mail', atOnce: 8, attempts: 270, maxPauseMs: 5 * MINUTE }
 
+/** For one attempt; however slowly the other side talks. */
+const ATTEMPT_MS = 30 * SECOND
+/** For an attempt that somebody waits for. */
 const SEND_MS = 5 * SECOND
 
 export interface MailsOptions {
@@ -31,13 +34,15 @@ export interface MailsOptions {
   readonly seal: Seal
   readonly clock: Clock
   readonly baseUrl: string
-  /** Nobody will get this mail. */
-  onRefused(error: MailError, about: { mail: string; kind: Letter['kind'] }): void
+  /** Nobody will ever get this mail. */
+  onLost(error: MailError, about: { mail: string }): void
+  readonly sendMs?: number
 }
 
 /** Mails to people. */
 export class Mails {
   readonly #options: MailsOptions
+  /** For whoever does jobs. */
   readonly doers: readonly Doer[]
 
   constructor(options: MailsOptions) {
@@ -45,35 +50,50 @@ export class Mails {
     this.doers = [doing(sendMail, (envelope, signal) => this.#sendSealed(envelope, signal))]
   }
 
-  /** Has it sent after the commit, once across processes, tried again while the mail server does not take it. */
+  /**
+   * Has it sent after the commit, once across processes, tried again while the mail server does not take it. Of those with
+   * the same key that wait, the newest is sent.
+   */
   async put(tx: Tx, mail: Mail, now: string, when?: Pick<When, 'key'>): Promise<void> {
     const id = randomUUID()
-    await putUp(tx, sendMail, { id, sealed: this.#options.seal.close(JSON.stringify(mail), about(id)) }, now, when)
+    const sealed = this.#options.seal.close(JSON.stringify(mail), about(id))
+    await putUp(tx, sendMail, { id, sealed }, now, when)
   }
 
   /** Sends it now; throws within seconds when the mail server does not take it. */
   async send(mail: Mail): Promise<void> {
-    await this.#deliver(randomUUID(), mail, AbortSignal.timeout(SEND_MS))
+    await this.#deliver(randomUUID(), mail, AbortSignal.timeout(this.#options.sendMs ?? SEND_MS))
   }
 
-  async #sendSealed({ id, sealed }: Envelope, signal: AbortSignal): Promise<void> {
-    const { seal, clock, onRefused } = this.#options
-    const mail = JSON.parse(seal.open(sealed, about(id))) as Mail
-    const { letter } = mail
-    if ('expires_at' in letter && Date.parse(letter.expires_at) <= clock.now().getTime()) return
+  async #sendSealed(envelope: Envelope, signal: AbortSignal): Promise<void> {
+    const { clock, onLost } = this.#options
     try {
-      await this.#deliver(id, mail, signal)
+      const mail = this.#open(envelope)
+      if (isOver(mail.letter, clock.now())) return
+      await this.#deliver(envelope.id, mail, AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]))
     } catch (error) {
       if (!(error instanceof MailError && error.isFinal)) throw error
-      onRefused(error, { mail: id, kind: letter.kind })
+      onLost(error, { mail: envelope.id })
+    }
+  }
+
+  #open({ id, sealed }: Envelope): Mail {
+    try {
+      return JSON.parse(this.#options.seal.open(sealed, about(id))) as Mail
+    } catch {
+      throw new MailError('it was sealed with another secret', { isFinal: true })
     }
   }
 
   async #deliver(id: string, { to, locale, letter }: Mail, signal: AbortSignal): Promise<void> {
     const { transport, clock, baseUrl } = this.#options
     const at = clock.now()
-    await transport.deliver({ id, at, to, ...write(letter, { locale, now: at, base_url: baseUrl }) }, signal)
+    const written = write(letter, { locale, now: at, base_url: baseUrl })
+    await transport.deliver({ id, at, to, ...written }, signal)
   }
 }
 
 const about = (id: string): string => `mail ${id}`
+
+const isOver = (letter: Letter, now: Date): boolean =>
+  'expires_at' in letter && Date.parse(letter.expires_at) <= now.getTime()

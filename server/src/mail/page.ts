@@ -1,24 +1,24 @@
 import type { Locale } from '@docket/contract'
 
-/** What a mail says, before it is text or HTML. */
+/** What a mail says, in the order in which one reads it. */
 export interface Page {
   readonly locale: Locale
   readonly base_url: string
   readonly subject: string
   readonly lead: string
-  readonly action?: { readonly label: string; readonly link: string; readonly bare_link: string }
-  readonly until?: string
+  readonly action?: Action
   readonly then: string
+  /** Why one gets it. */
   readonly reason: string
 }
 
-export const textOf = ({ lead, action, until, then, reason, base_url }: Page): string =>
-  [lead, action?.link, until, then, `-- \n${reason}\n${base_url}`].filter(Boolean).join('\n\n').concat('\n')
+export interface Action {
+  readonly label: string
+  readonly link: string
+  readonly until: string
+  readonly bare_link: string
+}
 
-export const htmlOf = ({ locale, subject, lead, action, until, then, reason, base_url }: Page): string =>
-  `<!doctype html><html lang="${locale}" dir="ltr"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body>` +
-  [lead, until, then, reason, base_url].map((text) => (text ? `<p>${escape(text)}</p>` : '')).join('') +
-  (action ? `<p><a href="${escape(action.link)}">${escape(action.label)}</a></p><p>${escape(action.link)}</p>` : '') +
-  '</body></html>'
-
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+export const textOf = ({ lead, action, then, reason, base_url }: Page): string =>
+  // A line of two dashes and a space begins what mail programs show as a signature.
+  [lead, ...(action ? [action.link, action.until] : []), then, `-- \n${reason}\n${base_url}`].join('\n\n').concat('\n')

@@ -1,12 +1,16 @@
 import type { Locale } from '@docket/contract'
 import { createTranslator } from 'use-intl/core'
+import { htmlOf } from './html.ts'
 import type { Letter } from './letter.ts'
-import { htmlOf, type Page, textOf } from './page.ts'
+import { type Page, textOf } from './page.ts'
 import { duration, time } from './times.ts'
+import { de } from './words/de.ts'
 import { en } from './words/en.ts'
+import { es } from './words/es.ts'
+import { fr } from './words/fr.ts'
 import type { Words } from './words/words.ts'
 
-const words: Record<Locale, Words> = { en, de: en, fr: en, es: en }
+const words: Record<Locale, Words> = { en, de, fr, es }
 
 export interface Written {
   readonly subject: string
@@ -32,9 +36,13 @@ export const write = (letter: Letter, { locale, now, base_url }: Reader): Writte
   const then = say(`${kind}.then`, values)
   if (!isAboutLink(letter)) return written({ ...about, then, reason: say('all.notice_reason') })
   const { kind: one, link } = letter
-  const action = { link, label: say(`${one}.button`, values), bare_link: say('all.bare_link') }
-  const until = say(`${one}.until`, values)
-  return { ...written({ ...about, action, until, then, reason: say(`${one}.reason`, values) }), link }
+  const action = {
+    link,
+    label: say(`${one}.button`, values),
+    until: say(`${one}.until`, values),
+    bare_link: say('all.bare_link'),
+  }
+  return { ...written({ ...about, action, then, reason: say(`${one}.reason`, values) }), link }
 }
 
 const written = (page: Page): Written => ({ subject: page.subject, text: textOf(page), html: htmlOf(page) })
@@ -62,6 +70,6 @@ const valuesOf = (letter: Letter, locale: Locale, now: Date): Record<string, str
 
 /** What people have named, on one line, and not so long that it hides the rest, and in the direction of the sentence. */
 const shown = (name: string): string => {
-  const characters = [...name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()]
+  const characters = [...name.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()]
   return characters.length <= LONGEST_NAME ? characters.join('') : `${characters.slice(0, LONGEST_NAME - 1).join('')}…`
 }

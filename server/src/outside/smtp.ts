@@ -1,21 +1,27 @@
+import { isIPv4 } from 'node:net'
 import { SECOND } from './clock.ts'
-import { compose, type Mailbox, MailError, type Message, type Transport } from './mail.ts'
+import { compose, type Mailbox, MailError, type Transport } from './mail.ts'
 
 /** How long a server may be silent. */
 const PATIENCE_MS = 10 * SECOND
 
 interface SmtpOptions {
-  /** `smtp://user:password@host:port` or `smtps://…`. */
   readonly url: string
   readonly from: Mailbox
   readonly patienceMs?: number
 }
 
-/** Hands mails to a mail server, each over a connection of its own: there are few, and one that hangs hangs alone. */
+/** Hands each mail to a mail server over a connection of its own: there are few, and one that hangs hangs alone. */
 export const smtp = ({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): Transport => {
-  const settings = settingsOf(new URL(url), patienceMs)
+  const settings = {
+    ...smtpSettings(url),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    socketCloseTimeout: SECOND,
+  }
   return {
-    deliver: async (message: Message, signal: AbortSignal) => {
+    deliver: async (message, signal) => {
       const { createTransport } = await import('nodemailer')
       try {
         await createTransport(settings).sendMail({ ...compose(message, from), signal })
@@ -26,17 +32,27 @@ export const smtp = ({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): Tran
   }
 }
 
-const settingsOf = (url: URL, patienceMs: number) => ({
-  host: url.hostname.replace(/^\[|\]$/g, ''),
-  ...(url.port && { port: Number(url.port) }),
-  secure: url.protocol === 'smtps:',
-  ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
-  connectionTimeout: patienceMs,
-  greetingTimeout: patienceMs,
-  socketTimeout: patienceMs,
-  dnsTimeout: patienceMs,
-  socketCloseTimeout: SECOND,
-})
+/**
+ * `smtps://` speaks TLS from the start, `smtp://` as soon as the server offers it, and has to before a password is sent to
+ * another machine. `?tls=off` leaves it out, `?tls=any` takes any certificate.
+ */
+export const smtpSettings = (url: string) => {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
+  const tls = searchParams.get('tls')
+  const ignoreTLS = tls === 'off' || (tls === null && isLoopback(hostname))
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    ...(port && { port: Number(port) }),
+    secure: protocol === 'smtps:',
+    ignoreTLS,
+    requireTLS: !ignoreTLS && username !== '',
+    ...(tls === 'any' && { tls: { rejectUnauthorized: false } }),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  }
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
 
 interface Failure {
   readonly code?: string
@@ -47,13 +63,12 @@ interface Failure {
 }
 
 /** The server's own words are left out: they often repeat the address. */
-const explain = ({ code, originalCode, command, response, responseCode }: Failure): MailError => {
-  if (responseCode === undefined)
-    return new MailError(`the mail server was not reached (${originalCode ?? code ?? 'unknown'})`)
+const explain = ({ code = 'unknown', originalCode = code, command, response, responseCode }: Failure): MailError => {
+  if (code === 'ETIMEDOUT' || code === 'EABORT') return new MailError('the mail server does not answer in time')
+  if (responseCode === undefined) return new MailError(`the mail server cannot be reached: ${originalCode}`)
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
-  // What is wrong with the address stays wrong. 5.7 is about who may send, which whoever runs the server can put right.
+  // An address that is wrong stays wrong. 5.7 is about who may send, which whoever runs Docket can put right.
   const isFinal = command === 'RCPT TO' && responseCode >= 500 && !status?.startsWith('5.7.')
-  return new MailError(`the mail server answers ${[responseCode, status].filter(Boolean).join(' ')} to ${command}`, {
-    isFinal,
-  })
+  const answer = status === undefined ? `${responseCode}` : `${responseCode} ${status}`
+  return new MailError(`the mail server answers ${answer} to ${command}`, { isFinal })
 }
