@@ -4,6 +4,7 @@ import type { Database, Tx } from './db/database.ts'
 import { purgeBuckets, purgeThrottles } from './limits/queries.ts'
 import { type Clock, DAY, HOUR, toTimestamp } from './outside/clock.ts'
 import { purgeTombstones } from './revisions/queries.ts'
+import { purgeChallenges, purgeDevices } from './two-factor/challenge-queries.ts'
 import { type Doer, doing } from './work/kind.ts'
 import { purgeJobs } from './work/queries.ts'
 
@@ -18,6 +19,8 @@ interface Purge {
 const purges: Record<string, Purge> = {
   'purge tombstones': { step: purgeTombstones, keepMs: 30 * DAY },
   'purge sessions': { step: purgeSessions, keepMs: 0 },
+  'purge challenges': { step: purgeChallenges, keepMs: 0 },
+  'purge trusted devices': { step: purgeDevices, keepMs: 0 },
   'purge throttles': { step: purgeThrottles, keepMs: DAY },
   'purge buckets': { step: purgeBuckets, keepMs: HOUR },
   'purge jobs': { step: purgeJobs, keepMs: 30 * DAY },
