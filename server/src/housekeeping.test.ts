@@ -8,6 +8,8 @@ import { columns, query } from './db/query.ts'
 import { housekeeping, tidy } from './housekeeping.ts'
 import { DAY, HOUR, MINUTE, toTimestamp } from './outside/clock.ts'
 import { purgeTombstones } from './revisions/queries.ts'
+import { putChallenge } from './two-factor/challenges.ts'
+import { putDevice } from './two-factor/trusted-devices.ts'
 
 /** `count` deletions with the revs from 1 on, one a millisecond. */
 const bury = query((_, p: { list_id: string; count: number; first_at: string }, { name }) =>
@@ -38,6 +40,10 @@ const saveThrottle = query((q, p: { key: string; window_started_at: string; bloc
   q.insertInto('throttles').values({ ...columns(p, 'key', 'window_started_at', 'blocked_until'), hits: 10 }),
 )
 const throttleKeys = query((q) => q.selectFrom('throttles').select('key').orderBy('key'))
+const challengeCount = query((q) =>
+  q.selectFrom('login_challenges').select(({ fn }) => fn.countAll<number>().as('count')),
+)
+const deviceCount = query((q) => q.selectFrom('trusted_devices').select(({ fn }) => fn.countAll<number>().as('count')))
 const sessionCount = query((q) => q.selectFrom('sessions').select(({ fn }) => fn.countAll<number>().as('count')))
 
 describe(`housekeeping on ${databaseName}`, () => {
@@ -134,6 +140,28 @@ describe(`housekeeping on ${databaseName}`, () => {
     clock.advance(16 * DAY)
     await tidy(db, clock)
     assert.equal((await db.first(sessionCount, {}))!.count, 1)
+  })
+
+  test('forgets challenges and trusted browsers that ended, and those only', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const { user_id } = await register(docket)
+    const { db } = docket.app.context
+    const trust = async (token: string) => {
+      await db.transact(async (tx) => {
+        await putChallenge(tx, token, user_id, clock.now())
+        await putDevice(tx, token, user_id, clock.now())
+      })
+    }
+    await trust('old')
+    clock.advance(6 * MINUTE)
+    await trust('young')
+    const left = async () => [(await db.first(challengeCount, {}))!.count, (await db.first(deviceCount, {}))!.count]
+    await tidy(db, clock)
+    assert.deepEqual(await left(), [1, 2])
+    clock.advance(30 * DAY - MINUTE)
+    await tidy(db, clock)
+    assert.deepEqual(await left(), [0, 1])
   })
 
   test('keeps a counter that blocks somebody, or did within a day, whenever it began', async () => {
