@@ -59,7 +59,11 @@ const TOTPVerifyRequest = z
     recovery_code: field.recoveryCode.optional(),
     remember: z.boolean().optional().describe('Leave the second factor out in this browser for 30 days.'),
   })
-  .meta({ id: 'TOTPVerifyRequest', description: 'The second factor: a code or a recovery code.' })
+  .refine(({ code, recovery_code }) => (code === undefined) !== (recovery_code === undefined), {
+    message: 'must have either code or recovery_code',
+    path: ['code'],
+  })
+  .meta({ id: 'TOTPVerifyRequest', description: 'The second factor: either a code or a recovery code, not both.' })
 
 const DemoResponse = LoginResponse.extend({
   demo: z.boolean().describe('Always true.'),
@@ -129,8 +133,8 @@ export const auth = {
     auth: 'public',
     body: LoginRequest,
     answers: { 200: z.union([LoginResponse, LoginTOTPRequired]) },
-    says: { 200: 'A new session, or the challenge for the second factor.' },
-    sends: ['set-cookie'],
+    says: { 200: 'A new session and its cookie, or the challenge for the second factor and none.' },
+    maySend: ['set-cookie'],
     refuses: ['auth.invalid_credentials', 'rate_limited'],
   }),
   logout: endpoint({
@@ -149,7 +153,7 @@ export const auth = {
     path: '/auth/totp/verify',
     summary: 'Sign in with the second factor',
     description:
-      'A challenge takes five tries in five minutes. Wrong codes are also counted for each account. A recovery code works once; using one ends the trust in browsers.',
+      'A challenge takes five tries in five minutes. Wrong codes are also counted for each account: ten in 15 minutes. A code works once, and so does a recovery code; using one of those ends the trust in browsers. With `remember` a cookie leaves the second factor out in this browser for 30 days; it belongs to the account that signed in with it last.',
     auth: 'public',
     body: TOTPVerifyRequest,
     answers: { 200: LoginResponse },

@@ -140,8 +140,13 @@ export const totpCode = z
 export const recoveryCode = z
   .string()
   .trim()
+  .min(1)
   .max(40)
-  .meta({ description: 'One of the recovery codes; it works once.', examples: ['7fk2-m9xq-03vd'] })
+  .regex(/\S/, 'must not be empty')
+  .meta({
+    description: 'One of the recovery codes; it works once. Case, blanks and hyphens make no difference.',
+    examples: ['7fk2-m9xq-03vd'],
+  })
 
 export const deletionPhrase = z
   .string()

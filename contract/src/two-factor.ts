@@ -15,7 +15,9 @@ export const TOTPSetupResponse = z
   .object({
     otp_auth_url: z.string().meta({
       description: 'What the picture says, for apps that take an address.',
-      examples: ['otpauth://totp/Docket:olga%40docket.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Docket'],
+      examples: [
+        'otpauth://totp/Docket%20(docket.example):olga%40docket.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Docket%20(docket.example)',
+      ],
     }),
     secret_base32: z.string().meta({
       description: 'The secret, for typing.',

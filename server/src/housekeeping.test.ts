@@ -5,9 +5,11 @@ import { databaseName, startDocket, TestClock } from '../test/harness.ts'
 import { password, register, signIn } from '../test/people.ts'
 import type { Database } from './db/database.ts'
 import { columns, query } from './db/query.ts'
-import { tidy } from './housekeeping.ts'
+import { housekeeping, tidy } from './housekeeping.ts'
 import { DAY, HOUR, MINUTE, toTimestamp } from './outside/clock.ts'
 import { purgeTombstones } from './revisions/queries.ts'
+import { putChallenge } from './two-factor/challenges.ts'
+import { putDevice } from './two-factor/trusted-devices.ts'
 
 /** `count` deletions with the revs from 1 on, one a millisecond. */
 const bury = query((_, p: { list_id: string; count: number; first_at: string }, { name }) =>
@@ -38,6 +40,10 @@ const saveThrottle = query((q, p: { key: string; window_started_at: string; bloc
   q.insertInto('throttles').values({ ...columns(p, 'key', 'window_started_at', 'blocked_until'), hits: 10 }),
 )
 const throttleKeys = query((q) => q.selectFrom('throttles').select('key').orderBy('key'))
+const challengeCount = query((q) =>
+  q.selectFrom('login_challenges').select(({ fn }) => fn.countAll<number>().as('count')),
+)
+const deviceCount = query((q) => q.selectFrom('trusted_devices').select(({ fn }) => fn.countAll<number>().as('count')))
 const sessionCount = query((q) => q.selectFrom('sessions').select(({ fn }) => fn.countAll<number>().as('count')))
 
 const linkCount = query((q) => q.selectFrom('link_tokens').select(({ fn }) => fn.countAll<number>().as('count')))
@@ -157,6 +163,28 @@ describe(`housekeeping on ${databaseName}`, () => {
     assert.deepEqual(await counts(), [0, 1])
   })
 
+  test('forgets challenges and trusted browsers that ended, and those only', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const { user_id } = await register(docket)
+    const { db } = docket.app.context
+    const trust = async (token: string) => {
+      await db.transact(async (tx) => {
+        await putChallenge(tx, token, user_id, clock.now())
+        await putDevice(tx, token, user_id, clock.now())
+      })
+    }
+    await trust('old')
+    clock.advance(6 * MINUTE)
+    await trust('young')
+    const left = async () => [(await db.first(challengeCount, {}))!.count, (await db.first(deviceCount, {}))!.count]
+    await tidy(db, clock)
+    assert.deepEqual(await left(), [1, 2])
+    clock.advance(30 * DAY - MINUTE)
+    await tidy(db, clock)
+    assert.deepEqual(await left(), [0, 1])
+  })
+
   test('keeps a counter that blocks somebody, or did within a day, whenever it began', async () => {
     const clock = new TestClock()
     await using docket = await startDocket({ clock })
@@ -186,7 +214,7 @@ describe(`housekeeping on ${databaseName}`, () => {
       (await db.all(runTimes, {})).map(({ held_by, run_at }) => (held_by === null ? run_at : null))
     const doneAt = async (time: number) => {
       const expected = toTimestamp(time + HOUR)
-      while (!isEach(await runs(), expected)) await new Promise(setImmediate)
+      while (!isEach(await runs(), expected, housekeeping(db, clock).length)) await new Promise(setImmediate)
     }
     await doneAt(clock.now().getTime())
     clock.advance(HOUR)
@@ -196,13 +224,10 @@ describe(`housekeeping on ${databaseName}`, () => {
   })
 })
 
-/** So many kinds of things are forgotten. */
-const PURGES = 8
-
 const runTimes = query((q) => q.selectFrom('jobs').select(['run_at', 'held_by']).where('kind', 'like', 'purge %'))
 
-const isEach = (times: (string | null)[], expected: string): boolean =>
-  times.length === PURGES && times.every((time) => time === expected)
+const isEach = (times: (string | null)[], expected: string, count: number): boolean =>
+  times.length === count && times.every((time) => time === expected)
 
 const outdate = (db: Database) =>
   db.transact(async (tx) => {

@@ -7,6 +7,7 @@ import { purgeBuckets, purgeThrottles } from './limits/queries.ts'
 import { type Clock, DAY, HOUR, toTimestamp } from './outside/clock.ts'
 import type { KeptMail } from './outside/kept-mail.ts'
 import { purgeTombstones } from './revisions/queries.ts'
+import { purgeChallenges, purgeDevices } from './two-factor/challenge-queries.ts'
 import { type Doer, doing } from './work/kind.ts'
 import { purgeJobs } from './work/queries.ts'
 
@@ -22,6 +23,8 @@ interface Purge {
 const purges: Record<string, Purge> = {
   'purge tombstones': { step: purgeTombstones, keepMs: 30 * DAY },
   'purge sessions': { step: purgeSessions, keepMs: 0 },
+  'purge challenges': { step: purgeChallenges, keepMs: 0 },
+  'purge trusted devices': { step: purgeDevices, keepMs: 0 },
   'purge link tokens': { step: purgeLinkTokens, keepMs: 0 },
   'purge audit': { step: purgeAudit, keepMs: 180 * DAY },
   'purge throttles': { step: purgeThrottles, keepMs: DAY },

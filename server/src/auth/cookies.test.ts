@@ -3,7 +3,9 @@ import { describe, test } from 'node:test'
 import { databaseName, useDocket } from '../../test/harness.ts'
 import { tokenOf } from '../../test/links.ts'
 import { mailbox } from '../../test/mailbox.ts'
-import { signIn } from '../../test/people.ts'
+import { register, signIn } from '../../test/people.ts'
+import { challengeOf, enrol } from '../../test/totp.ts'
+import { systemClock } from '../outside/clock.ts'
 
 const body = { email: 'ann@example.org', password: 'correct horse', terms_accepted: true as const }
 
@@ -43,6 +45,20 @@ for (const { baseUrl, secure } of [
         const answer = await docket.client().raw('logout', {}, { headers: { cookie: `svc_jwt=${token}` } })
         assert.deepEqual([answer.status, answer.headers.get('set-cookie')], [status, cleared])
       }
+    })
+
+    test('that of a trusted browser goes to the sign-in only, and is cleared as it was set', async () => {
+      const person = await register(docket)
+      const { code } = await enrol(person, systemClock)
+      const challenge = await challengeOf(docket, person.email, body.password)
+      const verified = await docket.client().raw('verifyTotp', { body: { challenge, code: code(1), remember: true } })
+      const [session, trusted, ...others] = verified.headers.getSetCookie()
+      assert.deepEqual(others, [])
+      assert.match(session!, /^svc_jwt=[^;]+; Max-Age=2592000; Path=\/; HttpOnly/)
+      const attributes = `Path=/api/v1/auth; HttpOnly${secure}; SameSite=Lax`
+      assert.match(trusted!, new RegExp(`^svc_td=[\\w-]{43}; Max-Age=2592000; ${attributes}$`))
+      const disabled = await person.api.raw('disableTotp', { body: { password: body.password } })
+      assert.deepEqual(disabled.headers.getSetCookie(), [`svc_td=; Max-Age=0; ${attributes}`])
     })
 
     test(`browsers are ${secure ? 'told to come back over https only' : 'not bound to https'}`, async () => {

@@ -10,8 +10,13 @@ import { assertAllowed, countAttempt, forgetAttempts, refuseFor, takeBackAttempt
 import type { Mail } from '../mail/mails.ts'
 import { addressBlock } from '../outside/address.ts'
 import { HOUR, MINUTE, toTimestamp } from '../outside/clock.ts'
-import { hashOf } from '../outside/seal.ts'
-import { findTotp } from '../two-factor/queries.ts'
+import { hashOf, newToken } from '../outside/seal.ts'
+import { countTry, deleteChallenge, findChallenge } from '../two-factor/challenge-queries.ts'
+import { liveChallenge, putChallenge } from '../two-factor/challenges.ts'
+import { Guesses } from '../two-factor/guesses.ts'
+import { judging } from '../two-factor/proofs.ts'
+import { countRecoveryCodes, findTotp } from '../two-factor/queries.ts'
+import { isTrusted, putDevice, trustCookie } from '../two-factor/trusted-devices.ts'
 import { audit } from './audit.ts'
 import { endSessionsOf, endTrust, setPassword } from './endings-queries.ts'
 import { lookIntoForgotten } from './forgotten-passwords.ts'
@@ -20,8 +25,8 @@ import { dropLinkTokens, findLinkToken, useUpLinkToken } from './link-queries.ts
 import { emailTaken, newUser } from './new-user.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { deleteSession } from './session-queries.ts'
-import { sessionCookie } from './sessions.ts'
-import { findUserByEmail, findUserById, insertUser, markVerified, renewPasswordHash } from './user-queries.ts'
+import { type NewSession, sessionCookie } from './sessions.ts'
+import { findUserByEmail, findUserById, insertUser, lockUser, markVerified, renewPasswordHash } from './user-queries.ts'
 
 export const authHandlers = ({ config, clock, db, sessions, mails, seal }: Context): Handlers<typeof auth> => {
   const { limits } = config
@@ -32,6 +37,7 @@ export const authHandlers = ({ config, clock, db, sessions, mails, seal }: Conte
   const perMinute = { limit: 1, windowMs: MINUTE }
   const perResend = { limit: limits.resend, windowMs: HOUR }
   const logins = new Attempts(db, clock)
+  const guesses = new Guesses(db, clock, limits.totp)
 
   const hasInvite = async ({ email, invite_token }: { email: string; invite_token?: string | undefined }) => {
     if (invite_token === undefined) return false
@@ -80,31 +86,39 @@ export const authHandlers = ({ config, clock, db, sessions, mails, seal }: Conte
       return { token: session.token, role: user.role, email: user.email, user_id: user.id, email_verified: isInvited }
     },
 
-    async login({ body, ip, user_agent, setCookie }) {
+    async login({ body, cookies, ip, user_agent, setCookie }) {
       const account = `login ${body.email}`
       const address = `login from ${addressBlock(ip)}`
       using _ = await logins.begin({ [account]: perAccount, [address]: perAddress })
       const user = await findUserByEmail(db, body.email)
       const isRight = await verifyPassword(body.password, user?.password_hash)
-      if (!user || !isRight)
-        return refuse('auth.invalid_credentials', 'This e-mail address and password do not belong together.')
+      if (!user || !isRight) {
+        const failed = { user_id: user?.id, event: 'auth.login', failure: 'wrong password' } as const
+        await db.transact((tx) => audit(tx, failed, { ip, user_agent }, clock.now()))
+        return notTogether()
+      }
       const password_hash = await renewedHash(body.password, user.password_hash)
+      const now = clock.now()
+      const factor = await findTotp(db, user.id)
+      const isAsked = factor?.enrolled_at && !(await isTrusted(db, user.id, cookies, now))
+      const challenge = isAsked ? newToken() : undefined
       const session = await sessions.issue(user.id)
       await db.transact(async (tx) => {
+        // It may have changed since, and what ended with it ends for this login too.
+        if ((await lockUser(tx, user.id))?.password_hash !== user.password_hash) notTogether()
         if (password_hash) {
           await renewPasswordHash(tx, { id: user.id, verified_hash: user.password_hash, password_hash })
         }
         await forgetAttempts(tx, account)
         await takeBackAttempt(tx, address)
-        await sessions.store(tx, session, { ip, user_agent })
+        if (challenge) await putChallenge(tx, challenge, user.id, now)
+        else await sessions.store(tx, session, { ip, user_agent })
+        const detail = challenge ? 'second factor asked' : factor?.enrolled_at ? 'trusted browser' : ''
+        await audit(tx, { user_id: user.id, event: 'auth.login', detail }, { ip, user_agent }, now)
       })
+      if (challenge) return { requires_totp: true, challenge }
       setCookie(sessionCookie(session.token))
-      return {
-        token: session.token,
-        user_id: user.id,
-        role: user.role,
-        must_change_password: user.must_change_password === 1,
-      }
+      return signedIn(user, session)
     },
 
     async logout({ caller, ip, user_agent, setCookie }) {
@@ -115,7 +129,44 @@ export const authHandlers = ({ config, clock, db, sessions, mails, seal }: Conte
       setCookie(sessionCookie())
     },
 
-    verifyTotp: notYet,
+    async verifyTotp({ body, ip, user_agent, setCookie }) {
+      const { user_id } = (await findChallenge(db, liveChallenge(body.challenge, clock.now()))) ?? challengeEnded()
+      const judge = judging(body, (await findTotp(db, user_id)) ?? challengeEnded(), seal)
+      using _ = await guesses.begin(user_id)
+      const now = clock.now()
+      const challenge = liveChallenge(body.challenge, now)
+      if (!(await db.transact((tx) => countTry(tx, challenge)))) challengeEnded()
+      const useUp = await judge(now)
+      const session = await sessions.issue(user_id)
+      const trust = body.remember ? newToken() : undefined
+      const isRecovery = body.recovery_code !== undefined
+      const user = await db.transact(async (tx) => {
+        const user = (await lockUser(tx, user_id)) ?? challengeEnded()
+        const event = 'auth.totp'
+        const detail = isRecovery ? 'recovery code' : ''
+        if (!(await useUp(tx))) {
+          await audit(tx, { user_id, event, failure: `wrong ${detail || 'code'}` }, { ip, user_agent }, now)
+          return undefined
+        }
+        if (!(await deleteChallenge(tx, challenge))) challengeEnded()
+        await guesses.forget(tx, user_id)
+        if (isRecovery) {
+          await endTrust(tx, user_id)
+          const at = toTimestamp(now)
+          const letter = { kind: 'recovery_code_used', at, left: await countRecoveryCodes(tx, user_id) } as const
+          await mails.put(tx, { to: user.email, locale: user.locale, letter }, at)
+        }
+        if (trust) await putDevice(tx, trust, user_id, now)
+        await sessions.store(tx, session, { ip, user_agent })
+        await audit(tx, { user_id, event, detail }, { ip, user_agent }, now)
+        return user
+      })
+      if (!user) return refuse('auth.code_wrong', 'This code is wrong, was used before, or is not of this time.')
+      setCookie(sessionCookie(session.token))
+      if (trust) setCookie(trustCookie(trust))
+      return signedIn(user, session)
+    },
+
     demo: notYet,
 
     async verifyEmail({ token, isHead, ip, user_agent }) {
@@ -194,6 +245,18 @@ export const authHandlers = ({ config, clock, db, sessions, mails, seal }: Conte
 const notYet = async (): Promise<never> => {
   throw new Error('not yet')
 }
+
+const signedIn = ({ id, role, must_change_password }: User, { token }: NewSession) => ({
+  token,
+  user_id: id,
+  role,
+  must_change_password: must_change_password === 1,
+})
+
+const notTogether = (): never =>
+  refuse('auth.invalid_credentials', 'This e-mail address and password do not belong together.')
+const challengeEnded = (): never =>
+  refuse('auth.challenge_ended', 'This sign-in took too long or too many tries. Start again with your password.')
 
 /** A hash with today's parameters, when the stored one has others. A sign-in does not fail for want of it. */
 const renewedHash = async (password: string, phc: string): Promise<string | undefined> =>

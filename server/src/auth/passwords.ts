@@ -14,26 +14,25 @@ const MAX_WAITING = 64
 let running = 0
 const waiting: (() => void)[] = []
 
+/** What a hash begins with: today's parameters and a salt of its own. */
+export const newSalt = (): string => saltOf(randomBytes(16))
+
 /** A PHC string. Refuses with 503 when too many passwords are being hashed. */
-export const hashPassword = async (password: string): Promise<string> => {
-  const nonce = randomBytes(16)
-  const hash = await inTurn(() => derive('argon2id', { ...current, message: password, nonce }))
-  const { memory, passes, parallelism } = current
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(hash)}`
+export const hashPassword = async (password: string, salt = newSalt()): Promise<string> => {
+  const message = { ...parseSalt(salt), message: password, tagLength: current.tagLength }
+  return `${salt}$${unpadded(await inTurn(() => derive('argon2id', message)))}`
 }
 
 /** Whether the password is the hashed one; without a hash it takes as long and is false, so that time tells nothing. */
 export const verifyPassword = async (password: string, phc: string | undefined): Promise<boolean> => {
-  const { parameters, nonce, hash } = parsePhc(phc ?? decoy)
-  const actual = await inTurn(() =>
-    derive('argon2id', { ...parameters, message: password, nonce, tagLength: hash.length }),
-  )
+  const { hash, ...salted } = parsePhc(phc ?? decoy)
+  const actual = await inTurn(() => derive('argon2id', { ...salted, message: password, tagLength: hash.length }))
   return timingSafeEqual(actual, hash) && phc !== undefined
 }
 
 /** Whether a hash was made with other parameters than today's. */
 export const isOutdated = (phc: string): boolean => {
-  const { parameters, hash } = parsePhc(phc)
+  const { hash, nonce: _, ...parameters } = parsePhc(phc)
   return Object.entries({ ...parameters, tagLength: hash.length }).some(
     ([name, value]) => value !== current[name as keyof typeof current],
   )
@@ -41,16 +40,25 @@ export const isOutdated = (phc: string): boolean => {
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-const decoy = `$argon2id$v=19$m=${current.memory},t=${current.passes},p=1$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`
+const saltOf = (nonce: Buffer): string =>
+  `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${unpadded(nonce)}`
+
+const decoy = `${saltOf(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`
 
 const parsePhc = (phc: string) => {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc)
+  const at = phc.lastIndexOf('$')
+  return { ...parseSalt(phc.slice(0, at)), hash: Buffer.from(phc.slice(at + 1), 'base64') }
+}
+
+const parseSalt = (salt: string) => {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)$/.exec(salt)
   if (!match) throw new Error('The stored password hash is not argon2id')
-  const [, memory, passes, parallelism, nonce, hash] = match
+  const [, memory, passes, parallelism, nonce] = match
   return {
-    parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
     nonce: Buffer.from(nonce!, 'base64'),
-    hash: Buffer.from(hash!, 'base64'),
   }
 }
 

@@ -4,6 +4,11 @@ import type { User } from '../db/schema.ts'
 
 export const findUserById = (db: Db, id: string) => db.first(userById, { id })
 export const findUserByEmail = (db: Db, email: string) => db.first(userByEmail, { email })
+/**
+ * The account, locked until the end of the transaction. What changes how somebody signs in, and what makes a session, begins
+ * with it: so they come one after the other.
+ */
+export const lockUser = (tx: Tx, id: string) => tx.first(lockedUser, { id })
 /** Only as long as the password is the one that was verified. */
 export const renewPasswordHash = (tx: Tx, of: { id: string; verified_hash: string; password_hash: string }) =>
   tx.all(newHash, of)
@@ -11,6 +16,10 @@ export const markVerified = (tx: Tx, id: string) => tx.all(verified, { id })
 export const insertUser = (tx: Tx, user: User) => tx.all(newUser, user)
 
 const userById = query((q, p: { id: string }) => q.selectFrom('users').selectAll().where('id', '=', p.id))
+
+const lockedUser = query((q, p: { id: string }, dialect) =>
+  dialect.forUpdate(q.selectFrom('users').where('id', '=', p.id).selectAll(), 'users'),
+)
 
 const userByEmail = query((q, p: { email: string }) => q.selectFrom('users').selectAll().where('email', '=', p.email))
 

@@ -187,14 +187,14 @@ export interface Totp {
   enrolled_at: string | null
   /** The last step of time whose code was taken: one at or before it is not taken again. */
   last_step: number
-  /** Of all recovery codes of the account, base64. */
+  /** What the hashes of the account's recovery codes begin with: one salt, so that a try costs one hash. */
   recovery_salt: string
   created_at: string
 }
 
 export interface RecoveryCode {
   user_id: string
-  /** argon2id, base64. */
+  /** argon2id as a PHC string. */
   hash: string
 }
 

@@ -1,15 +1,116 @@
-import type { twoFactor } from '@docket/contract'
+import { refuse, type twoFactor } from '@docket/contract'
+import { audit } from '../auth/audit.ts'
+import { endTrust } from '../auth/endings-queries.ts'
+import { findUserById, lockUser } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import type { Totp } from '../db/schema.ts'
+import { toTimestamp } from '../outside/clock.ts'
+import { enrolment, newSecret, openSecret, sealSecret, stepOf } from './codes.ts'
+import { Guesses } from './guesses.ts'
+import { deleteRecoveryCodes, deleteTotp, enableTotp, findTotp, putTotp, replaceRecoveryCodes } from './queries.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { trustCookie } from './trusted-devices.ts'
 
-export const twoFactorHandlers = (_: Context): Handlers<typeof twoFactor> => ({
-  getTotp: notYet,
-  setUpTotp: notYet,
-  confirmTotp: notYet,
-  disableTotp: notYet,
-  regenerateRecoveryCodes: notYet,
-})
+export const twoFactorHandlers = ({
+  config,
+  clock,
+  db,
+  mails,
+  seal,
+  passwords,
+}: Context): Handlers<typeof twoFactor> => {
+  const guesses = new Guesses(db, clock, config.limits.totp)
+  const host = new URL(config.baseUrl).hostname
 
-const notYet = async (): Promise<never> => {
-  throw new Error('not yet')
+  const tell = async (tx: Tx, user_id: string, kind: Notice, now: Date): Promise<void> => {
+    const { email, locale } = (await findUserById(tx, user_id)) ?? accountGone()
+    const at = toTimestamp(now)
+    await mails.put(tx, { to: email, locale, letter: { kind, at } }, at)
+  }
+
+  return {
+    async getTotp({ caller }) {
+      const enrolled_at = (await findTotp(db, caller.user_id))?.enrolled_at ?? null
+      return { enabled: enrolled_at !== null, enrolled_at }
+    },
+
+    async setUpTotp({ caller: { user_id } }) {
+      const { email } = (await findUserById(db, user_id)) ?? accountGone()
+      const secret = await newSecret()
+      const shown = await enrolment(secret, { email, host })
+      const row = { user_id, secret: sealSecret(seal, secret, user_id), created_at: toTimestamp(clock.now()) }
+      await db.transact(async (tx) => {
+        await lockUser(tx, user_id)
+        if (!(await putTotp(tx, row))) isOn()
+      })
+      return shown
+    },
+
+    async confirmTotp({ caller: { user_id }, body, ip, user_agent }) {
+      const totp = pending(await findTotp(db, user_id))
+      const secret = openSecret(seal, totp)
+      using _ = await guesses.begin(user_id)
+      const last_step = await stepOf(body.code, secret, clock.now())
+      if (last_step === undefined) return codeWrong()
+      const { codes, ...stored } = await newRecoveryCodes()
+      await db.transact(async (tx) => {
+        const now = clock.now()
+        await lockUser(tx, user_id)
+        const enabled = { user_id, secret: totp.secret, last_step, enrolled_at: toTimestamp(now) }
+        if (!(await enableTotp(tx, enabled))) {
+          pending(await findTotp(tx, user_id))
+          codeWrong() // there is another secret meanwhile
+        }
+        await replaceRecoveryCodes(tx, { user_id, ...stored })
+        await guesses.forget(tx, user_id)
+        await audit(tx, { user_id, event: 'totp.enabled' }, { ip, user_agent }, now)
+        await tell(tx, user_id, 'two_factor_on', now)
+      })
+      return { recovery_codes: [...codes] }
+    },
+
+    async disableTotp({ caller, body, ip, user_agent, setCookie }) {
+      const { user_id } = caller
+      await passwords.confirm(caller, body.password)
+      await db.transact(async (tx) => {
+        const now = clock.now()
+        await lockUser(tx, user_id)
+        if (!(await deleteTotp(tx, user_id))) isOff()
+        await deleteRecoveryCodes(tx, user_id)
+        await endTrust(tx, user_id)
+        await audit(tx, { user_id, event: 'totp.disabled' }, { ip, user_agent }, now)
+        await tell(tx, user_id, 'two_factor_off', now)
+      })
+      setCookie(trustCookie())
+    },
+
+    async regenerateRecoveryCodes({ caller: { user_id }, ip, user_agent }) {
+      if (!(await findTotp(db, user_id))?.enrolled_at) isOff()
+      const { codes, ...stored } = await newRecoveryCodes()
+      await db.transact(async (tx) => {
+        const now = clock.now()
+        await lockUser(tx, user_id)
+        if (!(await replaceRecoveryCodes(tx, { user_id, ...stored }))) isOff()
+        await audit(tx, { user_id, event: 'totp.recovery_codes' }, { ip, user_agent }, now)
+        await tell(tx, user_id, 'recovery_codes_renewed', now)
+      })
+      return { recovery_codes: [...codes] }
+    },
+  }
 }
+
+type Notice = 'two_factor_on' | 'two_factor_off' | 'recovery_codes_renewed'
+
+/** A second factor that waits for its first code. */
+const pending = (totp: Totp | undefined): Totp => {
+  if (totp?.enrolled_at) isOn()
+  return totp ?? refuse('totp.not_set_up', 'Set two-factor sign-in up first: there is no secret to confirm.')
+}
+
+const isOn = (): never => refuse('totp.enabled', 'Two-factor sign-in is on already. Turn it off to set it up anew.')
+const isOff = (): never => refuse('totp.not_enabled', 'Two-factor sign-in is not on.')
+const codeWrong = (): never =>
+  refuse('auth.code_wrong', 'This code is wrong, or not of this time. Check the clock of the device that shows it.')
+const accountGone = (): never => refuse('auth.session_ended', 'This account is gone.')

@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { databaseName, startDocket, TestClock, useDocket } from '../../test/harness.ts'
+import { type Person, password, register } from '../../test/people.ts'
+import { installation } from '../../test/program.ts'
+import { refused } from '../../test/refused.ts'
+import { type Authenticator, challengeOf, codeAt, enrol, STEP_MS } from '../../test/totp.ts'
+import { query } from '../db/query.ts'
+import { MINUTE, SECOND } from '../outside/clock.ts'
+import { hashOf, newToken } from '../outside/seal.ts'
+import { endSessionsOf, endTrust, setPassword } from './endings-queries.ts'
+
+describe(`a login with a second factor on ${databaseName}`, () => {
+  const clock = new TestClock()
+  const docket = useDocket({ clock, limits: { totp: 1000 } })
+
+  const enrolled = async (name?: string): Promise<Person & Authenticator> => {
+    const person = await register(docket, name)
+    return { ...person, ...(await enrol(person, clock)) }
+  }
+  let ann: Person & Authenticator
+  before(async () => {
+    ann = await enrolled()
+  })
+  const challenge = ({ email }: Person) => challengeOf(docket, email, password)
+  /** 20 tries at once, with four challenges. */
+  const tryTwenty = async (person: Person, shown: object) => {
+    const challenges = await Promise.all(Array.from({ length: 4 }, () => challenge(person)))
+    const tries = challenges.flatMap((waiting) =>
+      Array.from({ length: 5 }, () => verify({ challenge: waiting, ...shown })),
+    )
+    return (await Promise.all(tries)).map(({ status }) => status).sort()
+  }
+  const verify = async (body: object) => {
+    const answer = await docket.client().raw('verifyTotp', { body })
+    return { status: answer.status, code: (await answer.json()).code }
+  }
+  /** The code of a step that no code was taken of. */
+  const nextCode = ({ code }: Authenticator): string => {
+    clock.advance(STEP_MS)
+    return code()
+  }
+
+  test('login answers with a challenge, verifyTotp with the session', async () => {
+    const ann = await enrolled()
+    const waiting = await challenge(ann)
+    const answer = await docket.client().raw('verifyTotp', { body: { challenge: waiting, code: nextCode(ann) } })
+    assert.equal(answer.status, 200)
+    const { token, ...rest } = await answer.json()
+    assert.deepEqual(rest, { user_id: ann.user_id, role: 'user', must_change_password: false })
+    assert.deepEqual(
+      answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]),
+      [`svc_jwt=${token}`],
+    )
+    assert.equal((await docket.client(token).getMe()).email, ann.email)
+    const events = await docket.app.context.db.all(auditRows, { user_id: ann.user_id })
+    assert.deepEqual(
+      events.map(({ event, ok, reason }) => [event, ok, reason]),
+      [
+        ['auth.login', 1, 'second factor asked'],
+        ['auth.totp', 1, ''],
+      ],
+    )
+  })
+
+  test('the password alone opens no door: no token, no cookie, and the challenge is none', async () => {
+    const answer = await docket.client().raw('login', { body: { email: ann.email, password } })
+    const body = await answer.json()
+    assert.deepEqual([answer.status, Object.keys(body).sort()], [200, ['challenge', 'requires_totp']])
+    assert.deepEqual(answer.headers.getSetCookie(), [])
+    await refused(docket.client(body.challenge).getMe(), 'auth.session_ended')
+    const byCookie = await docket.client().raw('getMe', {}, { headers: { cookie: `svc_jwt=${body.challenge}` } })
+    assert.equal(byCookie.status, 401)
+    await refused(
+      docket.client().login({ body: { email: ann.email, password: 'wrong password' } }),
+      'auth.invalid_credentials',
+    )
+  })
+
+  test('verifyTotp takes either a code or a recovery code, never none or both', async () => {
+    const waiting = { challenge: await challenge(ann) }
+    const code = nextCode(ann)
+    const recovery_code = ann.recovery_codes[0]
+    for (const body of [
+      waiting,
+      { ...waiting, code, recovery_code },
+      { ...waiting, recovery_code: ' ' },
+      { ...waiting, code: '12345' },
+      { ...waiting, code: Number(code) },
+      { code },
+      { ...waiting, code, remember: 'yes' },
+    ]) {
+      assert.deepEqual(await verify(body), { status: 400, code: 'request.invalid' })
+    }
+    assert.equal((await verify({ ...waiting, code })).status, 200, 'what cannot be a code is no try')
+  })
+
+  test('a code was taken a second time, by another challenge or in the same moment', async () => {
+    const ann = await enrolled()
+    const wrong = { status: 401, code: 'auth.code_wrong' }
+    // The code that turned it on is used up already.
+    assert.deepEqual(await verify({ challenge: await challenge(ann), code: ann.code() }), wrong)
+
+    const code = nextCode(ann)
+    assert.deepEqual(await tryTwenty(ann, { code }), once)
+    assert.deepEqual(await verify({ challenge: await challenge(ann), code }), wrong)
+
+    // One of the step before is not taken after one of a later step, though it would be by its time.
+    clock.advance(3 * STEP_MS)
+    assert.equal((await verify({ challenge: await challenge(ann), code: ann.code(1) })).status, 200)
+    for (const steps of [-1, 0, 1]) {
+      assert.deepEqual(await verify({ challenge: await challenge(ann), code: ann.code(steps) }), wrong)
+    }
+    clock.advance(STEP_MS)
+    assert.equal((await verify({ challenge: await challenge(ann), code: ann.code(1) })).status, 200)
+  })
+
+  test('a challenge was good for several sessions, or for whoever guesses on', async () => {
+    const ended = { status: 401, code: 'auth.challenge_ended' }
+    const used = await challenge(ann)
+    assert.equal((await verify({ challenge: used, code: nextCode(ann) })).status, 200)
+    assert.deepEqual(await verify({ challenge: used, code: nextCode(ann) }), ended)
+    assert.deepEqual(await verify({ challenge: newToken(), code: nextCode(ann) }), ended)
+
+    const tried = await challenge(ann)
+    for (let n = 0; n < 5; n++)
+      assert.deepEqual(await verify({ challenge: tried, code: ann.wrong() }), { status: 401, code: 'auth.code_wrong' })
+    assert.deepEqual(await verify({ challenge: tried, code: nextCode(ann) }), ended)
+    assert.deepEqual(await verify({ challenge: tried, recovery_code: ann.recovery_codes[0] }), ended)
+
+    const guessed = await challenge(ann)
+    const guesses = Array.from({ length: 30 }, () => verify({ challenge: guessed, code: ann.wrong() }))
+    const judged = (await Promise.all(guesses)).filter(({ code }) => code === 'auth.code_wrong')
+    assert.equal(judged.length, 5)
+    assert.equal((await verify({ challenge: await challenge(ann), code: nextCode(ann) })).status, 200)
+  })
+
+  test('a challenge was refused only once a cleaner had come by', async () => {
+    const old = await challenge(ann)
+    clock.advance(5 * MINUTE)
+    assert.deepEqual(await verify({ challenge: old, code: ann.code() }), { status: 401, code: 'auth.challenge_ended' })
+    assert.ok(await docket.app.context.db.first(challengeRow, { hash: hashOf(old) }), 'it is still there')
+    const young = await challenge(ann)
+    clock.advance(5 * MINUTE - 1)
+    assert.equal((await verify({ challenge: young, code: ann.code() })).status, 200)
+  })
+
+  test('a challenge outlived the password that it was given for', async () => {
+    const waiting = await challenge(ann)
+    await docket.app.context.db.transact((tx) => endTrust(tx, ann.user_id))
+    assert.equal((await verify({ challenge: waiting, code: nextCode(ann) })).code, 'auth.challenge_ended')
+  })
+
+  test('a login under way got in with a password that was changed meanwhile', async () => {
+    const [ann, ben] = [await enrolled(), await register(docket)]
+    const { db } = docket.app.context
+    for (const { user_id, email } of [ann, ben]) {
+      const login = docket.client().raw('login', { body: { email, password } })
+      const key = `login ${email}`
+      while (!(await db.first(throttle, { key }))?.hits) await new Promise(setImmediate)
+      await db.transact(async (tx) => {
+        await setPassword(tx, { user_id, password_hash: '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA' })
+        await endSessionsOf(tx, user_id)
+        await endTrust(tx, user_id)
+      })
+      const answer = await login
+      const { token, challenge } = await answer.json()
+      if (token) await refused(docket.client(token).getMe(), 'auth.session_ended')
+      if (challenge) assert.equal((await verify({ challenge, code: nextCode(ann) })).code, 'auth.challenge_ended')
+    }
+  })
+
+  test('a recovery code worked twice, in 20 tries at once, or for somebody else', async () => {
+    const [ann, ben] = [await enrolled('ann'), await enrolled('ben')]
+    const [first, second, third, fourth] = ann.recovery_codes as [string, string, string, string]
+    const wrong = { status: 401, code: 'auth.code_wrong' }
+    const session = docket.client(await tokenBy(ann, { recovery_code: first }))
+    assert.equal((await session.getMe()).email, ann.email)
+    assert.deepEqual(await verify({ challenge: await challenge(ann), recovery_code: first }), wrong)
+    assert.deepEqual(await verify({ challenge: await challenge(ben), recovery_code: second }), wrong)
+    assert.deepEqual(await verify({ challenge: await challenge(ann), recovery_code: ben.recovery_codes[1] }), wrong)
+    assert.deepEqual(await verify({ challenge: await challenge(ben), code: ann.code(1) }), wrong)
+
+    assert.deepEqual(await tryTwenty(ann, { recovery_code: second }), once)
+
+    const typed = ` ${third.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `
+    assert.equal((await verify({ challenge: await challenge(ann), recovery_code: typed })).status, 200)
+    for (const text of ['nothing like it', '-', 'x'.repeat(40)])
+      assert.deepEqual(await verify({ challenge: await challenge(ann), recovery_code: text }), wrong)
+    assert.equal((await verify({ challenge: await challenge(ann), recovery_code: fourth })).status, 200)
+  })
+
+  const tokenBy = async (person: Person, shown: { code: string } | { recovery_code: string }): Promise<string> => {
+    const body = { challenge: await challenge(person), ...shown }
+    return (await docket.client().verifyTotp({ body })).token
+  }
+})
+
+describe(`guesses at a second factor on ${databaseName}`, () => {
+  const clock = new TestClock()
+  const docket = useDocket({ clock, environment: { DOCKET_TRUSTED_PROXIES: '127.0.0.1' } })
+
+  let count = 0
+  const challenge = ({ email }: Person) => challengeOf(docket, email, password)
+  const guess = async (waiting: string, shown: object) => {
+    const headers = { 'x-forwarded-for': `203.0.113.${++count % 250}` }
+    const answer = await docket.client().raw('verifyTotp', { body: { challenge: waiting, ...shown } }, { headers })
+    return { status: answer.status, wait: answer.headers.get('retry-after') }
+  }
+
+  test('were unlimited over new challenges and addresses, or by recovery codes', async () => {
+    const [ann, ben] = [await register(docket, 'ann'), await register(docket, 'ben')]
+    const [app, other] = [await enrol(ann, clock), await enrol(ben, clock)]
+    const recovery_code = '0000-0000-0000'
+    for (const shown of [{ code: app.wrong() }, { recovery_code }]) {
+      const waiting = await challenge(ann)
+      for (let n = 0; n < 4; n++) assert.equal((await guess(waiting, shown)).status, 401)
+      assert.equal((await guess(await challenge(ann), shown)).status, 401)
+    }
+    clock.advance(STEP_MS)
+    const waiting = await challenge(ann)
+    const blocked = { status: 429, wait: String(15 * 60 - 30) }
+    assert.deepEqual(await guess(waiting, { code: app.wrong() }), blocked)
+    assert.deepEqual(await guess(waiting, { code: app.code() }), blocked)
+    assert.deepEqual(await guess(waiting, { recovery_code: app.recovery_codes[0] }), blocked)
+    assert.equal((await guess(await challenge(ben), { code: other.code() })).status, 200)
+    clock.advance(15 * MINUTE - STEP_MS - SECOND)
+    const later = await challenge(ann)
+    assert.deepEqual(await guess(later, { code: app.code() }), { status: 429, wait: '1' })
+    clock.advance(SECOND)
+    assert.equal((await guess(later, { code: app.code() })).status, 200)
+  })
+
+  test('were unlimited when they were made at once', async () => {
+    const ann = await register(docket)
+    const app = await enrol(ann, clock)
+    const challenges = await Promise.all(Array.from({ length: 4 }, () => challenge(ann)))
+    const guesses = challenges.flatMap((waiting) =>
+      Array.from({ length: 5 }, () => guess(waiting, { code: app.wrong() })),
+    )
+    const answers = await Promise.all(guesses)
+    assert.equal(answers.filter(({ status }) => status === 401).length, 10)
+    assert.equal(answers.filter(({ status }) => status === 429).length, 10)
+  })
+
+  test('did not count in the set-up, or went on counting after a right one', async () => {
+    const ann = await register(docket)
+    const { secret_base32 } = await ann.api.setUpTotp()
+    const steps = (away: number) => ({ body: { code: codeAt(secret_base32, clock.now().getTime() + away * STEP_MS) } })
+    for (let n = 0; n < 10; n++) await refused(ann.api.confirmTotp(steps(5 + n)), 'auth.code_wrong')
+    const { body } = await refused(ann.api.confirmTotp(steps(0)), 'rate_limited')
+    assert.equal(body.retry_after, 15 * 60)
+    clock.advance(15 * MINUTE)
+    for (let n = 0; n < 9; n++) await refused(ann.api.confirmTotp(steps(5 + n)), 'auth.code_wrong')
+    await ann.api.confirmTotp(steps(0))
+    const wrong = { code: steps(50).body.code }
+    for (const waiting of [await challenge(ann), await challenge(ann)]) {
+      for (let n = 0; n < 5; n++) assert.equal((await guess(waiting, wrong)).status, 401)
+    }
+    assert.equal((await guess(await challenge(ann), wrong)).status, 429)
+  })
+
+  test('were forgotten when the process was killed', async () => {
+    await using place = await installation()
+    const start = async () => {
+      const program = place.start()
+      return { program, url: await program.ready() }
+    }
+    const email = 'olga@example.org'
+    const call = async (url: string, path: string, body: object, token?: string) => {
+      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+      const answer = await fetch(`${url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return { status: answer.status, body: await answer.json() }
+    }
+    const challengeAt = async (url: string) => (await call(url, '/auth/login', { email, password })).body.challenge
+    let secret: string
+    {
+      const { program, url } = await start()
+      await using _ = program
+      const { token } = (await call(url, '/auth/register', { email, password, terms_accepted: true })).body
+      secret = (await call(url, '/users/me/totp/setup', {}, token)).body.secret_base32
+      const code = codeAt(secret, Date.now())
+      assert.equal((await call(url, '/users/me/totp/confirm', { code }, token)).status, 200)
+      for (const times of [5, 5]) {
+        const challenge = await challengeAt(url)
+        for (let n = 0; n < times; n++)
+          assert.equal((await call(url, '/auth/totp/verify', { challenge, code })).status, 401)
+      }
+    } // SIGKILL
+    const { program, url } = await start()
+    await using _ = program
+    const right = codeAt(secret, Date.now() + STEP_MS)
+    assert.equal((await call(url, '/auth/totp/verify', { challenge: await challengeAt(url), code: right })).status, 429)
+  })
+})
+
+describe(`a secret that cannot be read on ${databaseName}`, () => {
+  test('the second factor answered 500 after DOCKET_SECRET was changed, and recovery codes were worth nothing', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const ann = await register(docket)
+    const { code, recovery_codes } = await enrol(ann, clock)
+    const ben = await register(docket)
+    await ben.api.setUpTotp()
+    const { db } = docket.app.context
+    await db.transact((tx) => tx.all(breakSecrets, {}))
+
+    clock.advance(STEP_MS)
+    const challenge = await challengeOf(docket, ann.email, password)
+    for (let n = 0; n < 11; n++) {
+      const error = await refused(docket.client().verifyTotp({ body: { challenge, code: code() } }), 'unavailable')
+      assert.match(error.message, /recovery code/)
+    }
+    await docket.client().verifyTotp({ body: { challenge, recovery_code: recovery_codes[0]! } })
+    await refused(ben.api.confirmTotp({ body: { code: '123456' } }), 'unavailable')
+    await ann.api.disableTotp({ body: { password } })
+    await enrol(ann, clock)
+    await enrol(ben, clock)
+  })
+})
+
+/** One of 20 tries. */
+const once = [200, ...Array<number>(19).fill(401)]
+
+const auditRows = query((q, p: { user_id: string }) =>
+  q
+    .selectFrom('audit_events')
+    .where('user_id', '=', p.user_id)
+    .where('event', 'like', 'auth.%')
+    .select(['event', 'ok', 'reason'])
+    .orderBy('created_at'),
+)
+const challengeRow = query((q, p: { hash: string }) =>
+  q.selectFrom('login_challenges').where('hash', '=', p.hash).select('tries'),
+)
+const throttle = query((q, p: { key: string }) => q.selectFrom('throttles').where('key', '=', p.key).select('hits'))
+const breakSecrets = query((q) => q.updateTable('totps').set({ secret: newToken() }))

@@ -1,0 +1,100 @@
+import type { Db, Tx } from '../db/database.ts'
+import { columns, query } from '../db/query.ts'
+import type { LoginChallenge, TrustedDevice } from '../db/schema.ts'
+
+export const insertChallenge = (tx: Tx, row: LoginChallenge) => tx.all(newChallenge, row)
+/** One that takes another try. */
+export const findChallenge = (db: Db, of: LiveChallenge) => db.first(challenge, of)
+/** Counts a try; false when there is none left. */
+export const countTry = async (tx: Tx, of: LiveChallenge): Promise<boolean> =>
+  (await tx.first(oneMoreTry, of)) !== undefined
+/** Whether it was still there; it is gone now. */
+export const deleteChallenge = async (tx: Tx, of: { hash: string; now: string }): Promise<boolean> =>
+  (await tx.first(dropChallenge, of)) !== undefined
+
+export const insertDevice = (tx: Tx, row: TrustedDevice) => tx.all(newDevice, row)
+export const findDevice = (db: Db, of: { hash: string; user_id: string; now: string }) => db.first(device, of)
+
+interface Step {
+  readonly before: string
+  readonly limit: number
+}
+/** Forgets up to `limit` that ended before `before`; answers how many. */
+export const purgeChallenges = async (tx: Tx, step: Step): Promise<number> =>
+  (await tx.all(dropEndedChallenges, step)).length
+/** The same for trusted browsers. */
+export const purgeDevices = async (tx: Tx, step: Step): Promise<number> => (await tx.all(dropEndedDevices, step)).length
+
+interface LiveChallenge {
+  readonly hash: string
+  readonly now: string
+  readonly max_tries: number
+}
+
+const newChallenge = query((q, p: LoginChallenge) =>
+  q.insertInto('login_challenges').values(columns(p, 'hash', 'user_id', 'tries', 'expires_at', 'created_at')),
+)
+
+const challenge = query((q, p: LiveChallenge) =>
+  q
+    .selectFrom('login_challenges')
+    .where('hash', '=', p.hash)
+    .where('expires_at', '>', p.now)
+    .where('tries', '<', p.max_tries)
+    .select('user_id'),
+)
+
+const oneMoreTry = query((q, p: LiveChallenge) =>
+  q
+    .updateTable('login_challenges')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('hash', '=', p.hash)
+    .where('expires_at', '>', p.now)
+    .where('tries', '<', p.max_tries)
+    .returning('user_id'),
+)
+
+const dropChallenge = query((q, p: { hash: string; now: string }) =>
+  q.deleteFrom('login_challenges').where('hash', '=', p.hash).where('expires_at', '>', p.now).returning('user_id'),
+)
+
+const newDevice = query((q, p: TrustedDevice) =>
+  q.insertInto('trusted_devices').values(columns(p, 'hash', 'user_id', 'expires_at', 'created_at')),
+)
+
+const device = query((q, p: { hash: string; user_id: string; now: string }) =>
+  q
+    .selectFrom('trusted_devices')
+    .where('hash', '=', p.hash)
+    .where('user_id', '=', p.user_id)
+    .where('expires_at', '>', p.now)
+    .select('created_at'),
+)
+
+const dropEndedChallenges = query((q, p: Step) =>
+  q
+    .deleteFrom('login_challenges')
+    .where('hash', 'in', (of) =>
+      of
+        .selectFrom('login_challenges')
+        .select('hash')
+        .where('expires_at', '<', p.before)
+        .orderBy('expires_at')
+        .limit(p.limit),
+    )
+    .returning('hash'),
+)
+
+const dropEndedDevices = query((q, p: Step) =>
+  q
+    .deleteFrom('trusted_devices')
+    .where('hash', 'in', (of) =>
+      of
+        .selectFrom('trusted_devices')
+        .select('hash')
+        .where('expires_at', '<', p.before)
+        .orderBy('expires_at')
+        .limit(p.limit),
+    )
+    .returning('hash'),
+)

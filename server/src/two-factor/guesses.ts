@@ -1,0 +1,27 @@
+import type { Database, Tx } from '../db/database.ts'
+import { Attempts } from '../limits/attempts.ts'
+import { forgetAttempts, type Rule } from '../limits/kept.ts'
+import { type Clock, MINUTE } from '../outside/clock.ts'
+
+/** Guesses at an account's second factor, whatever the challenge and wherever they come from. */
+export class Guesses {
+  readonly #attempts: Attempts
+  readonly #rule: Rule
+
+  constructor(db: Database, clock: Clock, limit: number) {
+    this.#attempts = new Attempts(db, clock)
+    this.#rule = { limit, windowMs: 15 * MINUTE }
+  }
+
+  /** Counts one before it is judged; refuses with 429 after too many wrong ones. */
+  begin(user_id: string): Promise<Disposable> {
+    return this.#attempts.begin({ [keyOf(user_id)]: this.#rule })
+  }
+
+  /** One was right: those before it are forgotten. */
+  forget(tx: Tx, user_id: string): Promise<unknown> {
+    return forgetAttempts(tx, keyOf(user_id))
+  }
+}
+
+const keyOf = (user_id: string): string => `second factor of ${user_id}`

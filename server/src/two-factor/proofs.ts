@@ -1,0 +1,38 @@
+import type { Tx } from '../db/database.ts'
+import type { Totp } from '../db/schema.ts'
+import type { Seal } from '../outside/seal.ts'
+import { openSecret, stepOf } from './codes.ts'
+import { takeRecoveryCode, takeStep } from './queries.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+
+/** What somebody shows as their second factor. */
+interface Shown {
+  readonly code?: string | undefined
+  readonly recovery_code?: string | undefined
+}
+
+/** Uses up what was shown; false when it is wrong, or was used before. */
+type UseUp = (tx: Tx) => Promise<boolean>
+
+/**
+ * Two steps: what can be said before a guess is counted (503), and its judgement, which only the transaction that makes the
+ * session completes.
+ */
+export const judging = (
+  { code, recovery_code = '' }: Shown,
+  totp: Totp,
+  seal: Seal,
+): ((now: Date) => Promise<UseUp>) => {
+  const { user_id, secret: sealed, recovery_salt } = totp
+  if (code === undefined) {
+    return async () => {
+      const hash = await hashRecoveryCode(recovery_code, recovery_salt)
+      return (tx) => takeRecoveryCode(tx, { user_id, hash })
+    }
+  }
+  const secret = openSecret(seal, totp)
+  return async (now) => {
+    const step = await stepOf(code, secret, now)
+    return async (tx) => step !== undefined && takeStep(tx, { user_id, secret: sealed, last_step: step })
+  }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword, newSalt } from '../auth/passwords.ts'
+
+/** Crockford's base32: nothing in it is taken for something else. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const COUNT = 10
+const LENGTH = 12
+
+export interface RecoveryCodes {
+  /** As they are shown. */
+  readonly codes: readonly string[]
+  readonly salt: string
+  readonly hashes: readonly string[]
+}
+
+/** A new set. One after the other, so that whoever signs in meanwhile need not wait for all of them. */
+export const newRecoveryCodes = async (): Promise<RecoveryCodes> => {
+  const bare = Array.from({ length: COUNT }, newCode)
+  const salt = newSalt()
+  const hashes: string[] = []
+  for (const code of bare) hashes.push(await hashPassword(code, salt))
+  return { codes: bare.map((code) => code.match(/.{4}/g)!.join('-')), salt, hashes }
+}
+
+/** What is stored of a code, however it was typed. */
+export const hashRecoveryCode = (typed: string, salt: string): Promise<string> => hashPassword(bareCode(typed), salt)
+
+/** In lower case, without what stands between; letters that look like a digit are that digit. */
+const bareCode = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replaceAll('o', '0')
+    .replaceAll(/[il]/g, '1')
+
+const newCode = (): string => [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
