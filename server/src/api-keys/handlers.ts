@@ -15,7 +15,8 @@ export const apiKeyHandlers = ({ clock, db, mails, newID, passwords }: Context):
   },
 
   async createApiKey({ body, caller: { user_id }, ip, user_agent }) {
-    const now = toTimestamp(clock.now())
+    const at = clock.now()
+    const now = toTimestamp(at)
     const { name, expires_at = null, read_only = false } = body
     assertAhead(expires_at, now)
     const { key, prefix, hash } = newApiKey()
@@ -38,26 +39,21 @@ export const apiKeyHandlers = ({ clock, db, mails, newID, passwords }: Context):
       if (active.length >= MAX_ACTIVE)
         refuse('api_key.too_many', `There are ${MAX_ACTIVE} API keys already. Revoke one that is not used any more.`)
       await insertKey(tx, made)
-      await audit(tx, { user_id, event: 'api_key.created', detail: prefix }, { ip, user_agent }, clock.now())
-      await mails.put(
-        tx,
-        { to: owner.email, locale: owner.locale, letter: { kind: 'api_key_made', at: now, name } },
-        now,
-      )
+      await audit(tx, { user_id, event: 'api_key.created', detail: prefix }, { ip, user_agent }, at)
+      const letter = { kind: 'api_key_made', at: now, name } as const
+      await mails.put(tx, { to: owner.email, locale: owner.locale, letter }, now)
     })
     return { ...shown(made), key }
   },
 
   async revokeApiKey({ id, body, caller, ip, user_agent }) {
-    await passwords.confirm(caller, body.password)
     const { user_id } = caller
+    if (!(await hasKey(db, { id, user_id }))) refuse('not_found', 'There is no such key.')
+    await passwords.confirm(caller, body.password)
     const now = clock.now()
     await db.transact(async (tx) => {
       const revoked = await revokeKey(tx, { id, user_id, now: toTimestamp(now) })
-      if (!revoked) {
-        if (!(await hasKey(tx, { id, user_id }))) refuse('not_found', 'There is no such API key.')
-        return
-      }
+      if (!revoked) return
       tx.news.users.add(user_id)
       await audit(tx, { user_id, event: 'api_key.revoked', detail: revoked.prefix }, { ip, user_agent }, now)
     })
@@ -70,7 +66,4 @@ const assertAhead = (expires_at: string | null, now: string): void => {
   refuse('request.invalid', `expires_at: ${error}`, { fields: [{ field: 'expires_at', error }] })
 }
 
-const shown = ({ read_only, ...key }: Pick<ApiKey, keyof APIKey>): APIKey => ({
-  ...key,
-  read_only: read_only === 1,
-})
+const shown = (key: Pick<ApiKey, keyof APIKey>): APIKey => ({ ...key, read_only: key.read_only === 1 })

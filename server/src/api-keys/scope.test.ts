@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { type Endpoint, endpoints, type OperationId, pathParameters } from '@docket/contract'
+import { endpoints, type OperationId, pathParameters } from '@docket/contract'
 import { operations } from '../../test/calls.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
 import { absentId, keyOf } from '../../test/people.ts'
@@ -48,7 +48,7 @@ describe(`what an API key may on ${databaseName}`, () => {
     assert.equal(await scene.digest(), asItWas)
   })
 
-  const ownSession = operations.filter(([, declared]) => (declared as Endpoint).gates?.includes('own_session'))
+  const ownSession = operations.filter(([, declared]) => declared.gates?.includes('own_session'))
   for (const [id] of ownSession) {
     test(`a key that may change things cannot ${id}: no key mints a key, or takes an account`, async () => {
       assert.deepEqual(await call(writer, id), [403, 'api_key.session_required'])
