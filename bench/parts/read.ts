@@ -1,16 +1,20 @@
+import type { Client } from '@docket/client'
 import { type Captured, capture, header, repeating } from '../capture.ts'
 import { requestBytes } from '../connection.ts'
 import type { Load } from '../load.ts'
 import { atLeisure, type Comparison, compare, loading } from '../measure.ts'
 import { atLeast, atMost, type Check, comparisonRow, LEISURE, leisureRow, type Row } from '../report.ts'
 import { type ServerProcess, startBare } from '../servers.ts'
-import { addList, clientOf, newWorld } from '../world.ts'
+import { addList, clientOf, newWorld, requestAs } from '../world.ts'
 
 const CONNECTIONS = 32
 
-/** Reading a whole list: 100 tasks, the same at leisure, unchanged, compressed, and 2,000 tasks. */
+/** What an API key costs is measured, not how often it may ask. */
+const tirelessKeys = { DOCKET_LIMIT_KEY_RATE: '1000000', DOCKET_LIMIT_KEY_BURST: '1000000' }
+
+/** Reading a whole list: 100 tasks, the same at leisure, with an API key, unchanged, compressed, and 2,000 tasks. */
 export const read = async (): Promise<Row[]> => {
-  using world = await newWorld()
+  using world = await newWorld(tirelessKeys)
   await using server = await world.start()
   const client = clientOf(server, world.token)
   const short = await addList(client, 'Release', 100)
@@ -33,6 +37,7 @@ export const read = async (): Promise<Row[]> => {
       atMost('CPU', 1.3, hundred.comparison.cpu, '×'),
     ),
     await atLeisureRow(server, hundred),
+    await withKeyRow(server, client, hundred),
     comparisonRow(`the same, If-None-Match → ${unchanged.captured.status}`, unchanged.comparison, [
       atLeast('throughput', 0.75, unchanged.comparison.throughput),
     ]),
@@ -43,6 +48,7 @@ export const read = async (): Promise<Row[]> => {
 }
 
 interface Measured {
+  path: string
   captured: Captured
   load: Load
   comparison: Comparison
@@ -58,13 +64,23 @@ const compareWithBare = async (
   const request = requestBytes('GET', `/api/v1${path}`, { authorization: `Bearer ${token}`, ...headers })
   const load = { connections: CONNECTIONS, requests: [request], status: captured.status }
   await using bare = await startBare(repeating(captured))
-  return { captured, load, comparison: await compare(loading(bare, load), loading(server, load)) }
+  return { path, captured, load, comparison: await compare(loading(bare, load), loading(server, load)) }
 }
 
 const atLeisureRow = async (server: ServerProcess, { captured, load, comparison }: Measured): Promise<Row> => {
   const perSecond = comparison.subject.perSecond * LEISURE
   await using bare = await startBare(repeating(captured))
   return leisureRow(perSecond, await atLeisure(server, load, perSecond), await atLeisure(bare, load, perSecond))
+}
+
+/** Held against the same reading with a session rather than against the bare server. */
+const withKeyRow = async (server: ServerProcess, client: Client, { path, load }: Measured): Promise<Row> => {
+  const { key } = await client.createApiKey({ body: { name: 'Bench' } })
+  const withKey = { ...load, requests: [requestAs(key, 'GET', path)] }
+  const comparison = await compare(loading(server, load), loading(server, withKey))
+  return comparisonRow('the same with an API key, against a session', comparison, [
+    atMost('CPU', 1.1, comparison.cpu, '×'),
+  ])
 }
 
 const kilobytes = ({ body }: Captured): string => `${Math.round(body.length / 1000)} kB`

@@ -69,6 +69,6 @@ export const apiKeys = {
     body: APIKeyRevocation,
     answers: { 204: 'empty' },
     says: { 204: 'The key is revoked.' },
-    refuses: ['auth.password_wrong', 'not_found', 'rate_limited'],
+    refuses: ['auth.password_wrong', 'not_found'],
   }),
 }

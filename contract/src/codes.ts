@@ -5,9 +5,7 @@ import { gates, gatesOf } from './gates.ts'
 /** Every code that an operation can be refused with: those that follow from its declaration and its own. */
 export const codesOf = (declared: Endpoint): RefusalCode[] => {
   const takesInput = Boolean(declared.body ?? declared.query ?? declared.headers) || declared.path.includes('{')
-  const standing = gatesOf(declared).flatMap((gate): RefusalCode[] =>
-    gate === 'signed_in' ? ['auth.required', 'auth.session_ended', 'auth.key_unknown'] : [gates[gate]],
-  )
+  const standing = gatesOf(declared).flatMap((gate) => (gate === 'signed_in' ? ofCallers : [gates[gate]]))
   return [
     ...new Set<RefusalCode>([
       ...(takesInput ? (['request.invalid'] as const) : []),
@@ -22,3 +20,13 @@ export const codesOf = (declared: Endpoint): RefusalCode[] => {
     ]),
   ]
 }
+
+/** How those are refused whose credentials are not good, and API keys that ask too often. */
+const ofCallers: readonly RefusalCode[] = [
+  'auth.required',
+  'auth.session_ended',
+  'auth.key_unknown',
+  'auth.key_revoked',
+  'auth.key_expired',
+  'rate_limited',
+]

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { callerGates } from './access/gates.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { apiKeyHandlers } from './api-keys/handlers.ts'
+import { ApiKeys } from './auth/api-keys.ts'
 import { whoIs } from './auth/callers.ts'
 import { PasswordCheck } from './auth/confirm-password.ts'
 import { forgottenPasswords } from './auth/forgotten-passwords.ts'
@@ -27,6 +28,7 @@ import { registerRoutes } from './http/routes.ts'
 import { createServer } from './http/server.ts'
 import { serveWeb } from './http/web.ts'
 import { Attempts } from './limits/attempts.ts'
+import { bucketsOf } from './limits/buckets.ts'
 import { listChanges } from './lists/feed.ts'
 import { listHandlers } from './lists/handlers.ts'
 import { Mails } from './mail/mails.ts'
@@ -73,6 +75,11 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   const db = opened.use(await openDatabase(config, { warn: (sentence) => log.warn(sentence), fatal: onFatal }))
   const secret = loadSecret(config.secret, config.dataDir)
   const sessions = new Sessions(db, clock, { key: deriveKey(secret, 'session tokens') })
+  const keys = new ApiKeys(
+    db,
+    clock,
+    bucketsOf(db, clock, { burst: config.limits.keyBurst, perSecond: config.limits.keyRate }),
+  )
   const seal = new Seal(deriveKey(secret, 'sealed texts'))
   const passwords = new PasswordCheck(db, new Attempts(db, clock), {
     limit: config.limits.loginPerAccount,
@@ -174,7 +181,8 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
         callerGates,
         clearedCookie: sessionCookie(),
         whoIs: (token, { listID }) =>
-          whoIs(sessions, token, listID !== undefined && isUuid(listID) ? listID : undefined),
+          whoIs({ sessions, keys }, token, listID !== undefined && isUuid(listID) ? listID : undefined),
+        count: (caller) => keys.count(caller),
       })
       scope.get('/openapi.json', async (_, reply) => {
         document ??= JSON.stringify(openapi(config.build.version))

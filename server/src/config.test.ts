@@ -30,6 +30,12 @@ describe('configuration', () => {
       loginPerAccount: 10,
       loginPerAddress: 60,
       register: 5,
+      totp: 10,
+      forgot: 3,
+      forgotMails: 10,
+      resend: 5,
+      keyRate: 60,
+      keyBurst: 120,
       streamsPerUser: 100,
       streams: 20_000,
     })

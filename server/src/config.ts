@@ -43,6 +43,9 @@ export interface Limits {
   readonly forgotMails: number
   /** Verification mails of one account in an hour. */
   readonly resend: number
+  /** Requests that an API key may make in a second, and how many it may make at once after a pause. */
+  readonly keyRate: number
+  readonly keyBurst: number
   readonly streamsPerUser: number
   readonly streams: number
 }
@@ -155,6 +158,8 @@ const variables = z.object({
   DOCKET_LIMIT_FORGOT: limit(3),
   DOCKET_LIMIT_FORGOT_MAILS: limit(10),
   DOCKET_LIMIT_RESEND: limit(5),
+  DOCKET_LIMIT_KEY_RATE: limit(60),
+  DOCKET_LIMIT_KEY_BURST: limit(120),
   DOCKET_LIMIT_STREAMS_PER_USER: limit(100),
   DOCKET_LIMIT_STREAMS: limit(20_000),
 })
@@ -199,6 +204,8 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
       forgot: value.DOCKET_LIMIT_FORGOT,
       forgotMails: value.DOCKET_LIMIT_FORGOT_MAILS,
       resend: value.DOCKET_LIMIT_RESEND,
+      keyRate: value.DOCKET_LIMIT_KEY_RATE,
+      keyBurst: value.DOCKET_LIMIT_KEY_BURST,
       streamsPerUser: value.DOCKET_LIMIT_STREAMS_PER_USER,
       streams: value.DOCKET_LIMIT_STREAMS,
     },

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { afterEach, before, describe, test } from 'node:test'
 import type { OperationId } from '@docket/contract'
+import { query } from '../src/db/query.ts'
 import { assertFieldRefused, assertRefused, sendText } from './bad-input.ts'
 import { kindOf, refusedAnywhere, samplesFor } from './bad-input-kinds.ts'
 import { callOf, operationsWithBody } from './calls.ts'
 import { fits, type Schema, schemasOf, withoutNull } from './declared.ts'
 import { databaseName, useDocket } from './harness.ts'
 import { type Scene, setScene } from './scene.ts'
+
+const dropKeys = query((q) => q.deleteFrom('api_keys'))
 
 const inOurWords = /^must (?!.*(?:expected|received|Invalid)).+\.$/
 
@@ -29,6 +32,9 @@ describe(`fields of bodies on ${databaseName}`, () => {
     await docket.client().setup({ body: { email: 'first@example.org', password: 'correct horse' } })
     scene = await setScene(docket)
   })
+
+  // An account can have only so many.
+  afterEach(() => docket.app.context.db.transact((tx) => tx.all(dropKeys, {})))
 
   for (const [id, type] of operationsWithBody) {
     const { fields, required } = schemasOf(type)

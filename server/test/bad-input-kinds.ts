@@ -13,8 +13,8 @@ export interface Kind {
   readonly isOpaque?: true
 }
 
-/** The special kind of a field, by its format or its name. */
-export const kindOf = (field: string, { format }: Schema): Kind | undefined => byFormat[format ?? ''] ?? byName[field]
+/** The special kind of a field, by its name or its format. */
+export const kindOf = (field: string, { format }: Schema): Kind | undefined => byName[field] ?? byFormat[format ?? '']
 
 /** JSON texts that are tried on every field: its schema says which are right. */
 export const samplesFor = ({ format, minLength, maxLength, minimum, maximum }: Schema): string[] => [
@@ -215,6 +215,15 @@ const moment: Kind = {
   ],
 }
 
+/** What is over when it begins cannot end later. */
+const isAhead = (time: string): boolean => Date.parse(time) > Date.now()
+const past = Object.entries(moments).flatMap(([given, kept]) => (isAhead(kept) ? [] : [given]))
+const expiry: Kind = {
+  isOpaque: true,
+  takes: moment.takes.filter(([, kept]) => isAhead(String(kept))),
+  refuses: [...moment.refuses, ...refused('must not be in the past', past)],
+}
+
 const nested = (levels: number): string => `${'{"a":'.repeat(levels)}0${'}'.repeat(levels)}`
 const listed = (levels: number): string => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
 const bytes = (count: number): string => `{"a":"${'x'.repeat(count - 8)}"}`
@@ -259,5 +268,6 @@ const byName: Record<string, Kind> = {
   position,
   status,
   terms_accepted: terms,
+  expires_at: expiry,
   outputs,
 }

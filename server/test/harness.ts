@@ -19,13 +19,19 @@ export const databaseName = postgresUrl === undefined ? 'SQLite' : 'PostgreSQL'
 /** A clock that stands still unless it is moved. */
 export class TestClock implements Clock {
   #time = Date.now()
+  #passed = 0
 
   now(): Date {
     return new Date(this.#time)
   }
 
+  monotonic(): number {
+    return this.#passed
+  }
+
   advance(ms: number): void {
     this.#time += ms
+    this.#passed += Math.max(ms, 0)
   }
 }
 
@@ -47,7 +53,7 @@ export interface DocketOptions {
   logLevel?: 'debug'
 }
 
-const generous: Partial<Limits> = { loginPerAddress: 100_000, register: 1000 }
+const generous: Partial<Limits> = { loginPerAddress: 100_000, register: 1000, keyRate: 1e6, keyBurst: 1e6 }
 
 /** For a suite: a Docket that starts before its tests and ends after them. */
 export const useDocket = (options?: DocketOptions): Docket => {

@@ -1,5 +1,5 @@
 import type { Client } from '@docket/client'
-import type { ListRole } from '@docket/contract'
+import type { Endpoints, ListRole, Request } from '@docket/contract'
 import { columns, query } from '../src/db/query.ts'
 import { toTimestamp } from '../src/outside/clock.ts'
 import { record, recordDeletion } from '../src/revisions/record.ts'
@@ -31,6 +31,14 @@ export const signIn = async (client: Client, { email, password }: { email: strin
   if ('challenge' in answer) throw new Error(`${email} has a second factor.`)
   return answer
 }
+
+/** An API key of somebody's, as a caller. */
+export const keyOf = async (docket: Docket, { api }: Person, body: Partial<NewKey> = {}) => {
+  const made = await api.createApiKey({ body: { name: 'Script', ...body } })
+  return { ...made, token: made.key, api: docket.client(made.key) }
+}
+
+type NewKey = Request<Endpoints['createApiKey']>['body']
 
 /** Olga owns a list, Ed edits it, Vera views it, Sam is a stranger. */
 export const cast = async (docket: Docket) => {

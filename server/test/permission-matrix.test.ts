@@ -11,7 +11,7 @@ import {
 } from '@docket/contract'
 import { callOf, operations } from './calls.ts'
 import { type Docket, databaseName, useDocket } from './harness.ts'
-import { type Cast, cast, register } from './people.ts'
+import { type Cast, cast, keyOf, type Person, register } from './people.ts'
 import { type Scene, setScene } from './scene.ts'
 
 type Headers = Record<string, string>
@@ -39,6 +39,16 @@ const outsiders: readonly Outsider[] = [
     stoppedBy: ['same_site', 'signed_in'],
     headers: async () => fromElsewhere('nobody'),
   },
+  {
+    who: 'an API key',
+    stoppedBy: ['own_session'],
+    headers: async (docket) => bearer((await keyOf(docket, await register(docket))).key),
+  },
+  {
+    who: 'an API key that is read-only',
+    stoppedBy: ['writable_key', 'own_session'],
+    headers: async (docket) => bearer((await keyOf(docket, await register(docket), { read_only: true })).key),
+  },
 ]
 
 /** How those are refused whose credentials are not good: every code of the area with this status. */
@@ -46,10 +56,11 @@ const unknown = (Object.keys(refusals) as RefusalCode[]).filter(
   (code) => refusals[code] === 401 && code.startsWith('auth.') && code !== 'auth.invalid_credentials',
 )
 
-/** Gates for callers that Docket does not have yet: nobody can hold an API key. */
-const waiting: readonly Gate[] = ['writable_key']
+/** Gates for callers that Docket does not have yet: nobody can sign in to the demo account. */
+const waiting: readonly Gate[] = ['not_demo']
 
 const strength: Record<ListRole, number> = { viewer: 1, editor: 2, owner: 3 }
+const anyWay = ['a session'] as const
 const roles = [
   { role: 'stranger', name: 'sam', held: 0 },
   { role: 'viewer', name: 'vera', held: 1 },
@@ -65,6 +76,7 @@ describe(`permission matrix on ${databaseName}`, () => {
   let kept: Scene
   let asItWas: string
   const credentials = new Map<Outsider, Headers>()
+  const keys = new Map<Person, string>()
 
   before(async () => {
     await docket.client().setup({ body: { email: 'admin@example.org', password: 'correct horse' } })
@@ -89,14 +101,16 @@ describe(`permission matrix on ${databaseName}`, () => {
     }
 
     if (declared.auth !== 'session') continue
-    for (const { role, name, held } of roles) {
+    const ways = declared.needs ? ([...anyWay, 'an API key'] as const) : anyWay
+    for (const [{ role, name, held }, way] of roles.flatMap((one) => ways.map((way) => [one, way] as const))) {
       const needed = declared.needs ? strength[declared.needs] : 0
       const refusal: RefusalCode | undefined = held >= needed ? undefined : held === 0 ? 'not_found' : 'list.role'
-      test(`${id}: ${role} ${refusal ? `is refused: ${refusal}` : 'may'}`, async () => {
+      test(`${id}: ${role} with ${way} ${refusal ? `is refused: ${refusal}` : 'may'}`, async () => {
         const scene = refusal || declared.method === 'GET' ? kept : await setScene(docket, people)
-        const { token } = declared.endsSession ? await register(docket) : scene.people[name]
-        const { status, code } = await call(id, scene, bearer(token))
-        if (!refusal) return assert.ok(String(status) in declared.answers, `${status} ${code}`)
+        const person = declared.endsSession ? await register(docket) : scene.people[name]
+        const token = way === 'an API key' ? await keyFor(person) : person.token
+        const { status, code, expected } = await call(id, scene, bearer(token))
+        if (!refusal) return assert.equal(status, expected, code)
         assert.deepEqual([status, code], [refusals[refusal], refusal])
       })
     }
@@ -115,13 +129,20 @@ describe(`permission matrix on ${databaseName}`, () => {
 
   const codesOf = (gate: Gate): readonly RefusalCode[] => (gate === 'signed_in' ? unknown : [gates[gate]])
 
+  /** One for each, which acts as they do. */
+  const keyFor = async (person: Person): Promise<string> => {
+    const key = keys.get(person) ?? (await keyOf(docket, person)).key
+    keys.set(person, key)
+    return key
+  }
+
   /** The envelope's code, or `''`; streams are left at once. */
   const call = async (
     id: OperationId,
     scene: Scene,
     headers: Headers,
-  ): Promise<{ status: number; code: RefusalCode }> => {
-    const { params, body } = callOf(id, scene)
+  ): Promise<{ status: number; code: RefusalCode; expected: number }> => {
+    const { params, body, status: expected } = callOf(id, scene)
     const connection = new AbortController()
     const response = await docket
       .client()
@@ -133,6 +154,6 @@ describe(`permission matrix on ${databaseName}`, () => {
     const { status } = response
     const code = status < 400 ? '' : (await response.json()).code
     connection.abort()
-    return { status, code }
+    return { status, code, expected }
   }
 })

@@ -29,7 +29,11 @@ export const headers = {
   Allow: header('With 405: the methods of this address.', { type: 'string' }, 'GET, POST'),
   'X-RateLimit-Limit': header('With an API key: requests that may come at once.', seconds, 120),
   'X-RateLimit-Remaining': header('With an API key: how many of them are left.', seconds, 119),
-  'X-RateLimit-Reset': header('With an API key that is over its limit: seconds until it may go on.', seconds, 1),
+  'X-RateLimit-Reset': header(
+    'With an API key that has none of them left: seconds until it has one again.',
+    seconds,
+    1,
+  ),
 } as const satisfies Record<string, Json>
 
 type Header = keyof typeof headers

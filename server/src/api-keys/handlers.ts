@@ -1,13 +1,69 @@
-import type { apiKeys } from '@docket/contract'
+import { type APIKey, type apiKeys, refuse } from '@docket/contract'
+import { newApiKey } from '../auth/api-keys.ts'
+import { audit } from '../auth/audit.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
+import type { ApiKey } from '../db/schema.ts'
+import { toTimestamp } from '../outside/clock.ts'
+import { findActiveKeys, hasKey, insertKey, lockOwner, revokeKey } from './queries.ts'
 
-export const apiKeyHandlers = (_: Context): Handlers<typeof apiKeys> => ({
-  getApiKeys: notYet,
-  createApiKey: notYet,
-  revokeApiKey: notYet,
+const MAX_ACTIVE = 25
+
+export const apiKeyHandlers = ({ clock, db, mails, newID, passwords }: Context): Handlers<typeof apiKeys> => ({
+  async getApiKeys({ caller: { user_id } }) {
+    return (await findActiveKeys(db, { user_id, now: toTimestamp(clock.now()) })).map(shown)
+  },
+
+  async createApiKey({ body, caller: { user_id }, ip, user_agent }) {
+    const at = clock.now()
+    const now = toTimestamp(at)
+    const { name, expires_at = null, read_only = false } = body
+    assertAhead(expires_at, now)
+    const { key, prefix, hash } = newApiKey()
+    const made: ApiKey = {
+      id: newID(),
+      user_id,
+      name,
+      prefix,
+      hash,
+      read_only: read_only ? 1 : 0,
+      last_used_at: null,
+      expires_at,
+      revoked_at: null,
+      created_at: now,
+    }
+    await db.transact(async (tx) => {
+      const owner = await lockOwner(tx, user_id)
+      if (!owner) return refuse('auth.session_ended', 'This account is gone.')
+      const active = await findActiveKeys(tx, { user_id, now })
+      if (active.length >= MAX_ACTIVE)
+        refuse('api_key.too_many', `There are ${MAX_ACTIVE} API keys already. Revoke one that is not used any more.`)
+      await insertKey(tx, made)
+      await audit(tx, { user_id, event: 'api_key.created', detail: prefix }, { ip, user_agent }, at)
+      const letter = { kind: 'api_key_made', at: now, name } as const
+      await mails.put(tx, { to: owner.email, locale: owner.locale, letter }, now)
+    })
+    return { ...shown(made), key }
+  },
+
+  async revokeApiKey({ id, body, caller, ip, user_agent }) {
+    const { user_id } = caller
+    if (!(await hasKey(db, { id, user_id }))) refuse('not_found', 'There is no such key.')
+    await passwords.confirm(caller, body.password)
+    const now = clock.now()
+    await db.transact(async (tx) => {
+      const revoked = await revokeKey(tx, { id, user_id, now: toTimestamp(now) })
+      if (!revoked) return
+      tx.news.users.add(user_id)
+      await audit(tx, { user_id, event: 'api_key.revoked', detail: revoked.prefix }, { ip, user_agent }, now)
+    })
+  },
 })
 
-const notYet = async (): Promise<never> => {
-  throw new Error('not yet')
+const assertAhead = (expires_at: string | null, now: string): void => {
+  if (expires_at === null || expires_at > now) return
+  const error = 'must not be in the past.'
+  refuse('request.invalid', `expires_at: ${error}`, { fields: [{ field: 'expires_at', error }] })
 }
+
+const shown = (key: Pick<ApiKey, keyof APIKey>): APIKey => ({ ...key, read_only: key.read_only === 1 })

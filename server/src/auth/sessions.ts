@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type ListRole, Refusal } from '@docket/contract'
+import { Refusal } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
 import type { NewCookie } from '../call/handler.ts'
 import type { Database, Tx } from '../db/database.ts'
-import type { Flag, Session, User } from '../db/schema.ts'
+import type { Session } from '../db/schema.ts'
 import { canonicalAddress } from '../outside/address.ts'
 import { type Clock, DAY, MINUTE, toTimestamp } from '../outside/clock.ts'
+import { callerOf, type FoundCaller } from './found-caller.ts'
 import { findSession, findSessionWithList, insertSession, touchSession } from './session-queries.ts'
+import { UseNotes } from './use-notes.ts'
 
 /** Loaded when the first token is made or seen: a start need not wait for it. */
 const loadJose = () => import('jose')
@@ -57,13 +59,14 @@ export class Sessions {
   readonly #key: Promise<CryptoKey>
   /** Tokens whose signature was found good, with what they claim: a signature does not change, a session's life does. */
   readonly #verified = new Map<string, string>()
-  readonly #touching = new Set<string>()
+  readonly #uses: UseNotes
   /** By the rows that the database found: one that it remembers is read once. */
   readonly #known = new WeakMap<object, Known>()
 
   constructor(db: Database, clock: Clock, { key }: { key: Uint8Array<ArrayBuffer> }) {
     this.#db = db
     this.#clock = clock
+    this.#uses = new UseNotes(db)
     this.#key = crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
   }
 
@@ -144,41 +147,17 @@ export class Sessions {
   }
 
   #touch(id: string, now: number): void {
-    if (this.#touching.has(id)) return
-    this.#touching.add(id)
     const use = { id, now: toTimestamp(now), cut_to: toTimestamp(now + ABSOLUTE_MS) }
-    this.#db
-      .transact((tx) => touchSession(tx, use))
-      .catch(() => {}) // the next request tries again
-      .finally(() => this.#touching.delete(id))
+    this.#uses.put(id, (tx) => touchSession(tx, use))
   }
 }
 
-interface Found extends Pick<Session, 'expires_at' | 'last_seen_at'> {
-  readonly user_id: string
-  readonly role: User['role']
-  readonly email_verified: Flag
-  readonly demo: Flag
-  readonly rev?: number | null
-  readonly purged_rev?: number | null
-  readonly my_role?: ListRole | null
-}
+interface Found extends FoundCaller, Pick<Session, 'expires_at' | 'last_seen_at'> {}
 
 const knownFrom = (session_id: string, found: Found, list_id: string | undefined): Known => ({
-  caller: callerOf(session_id, found, list_id),
+  caller: callerOf({ kind: 'session', id: session_id, read_only: false }, found, list_id),
   expiresAt: Date.parse(found.expires_at),
   lastSeenAt: Date.parse(found.last_seen_at),
 })
-
-const callerOf = (session_id: string, found: Found, list_id: string | undefined): Caller => {
-  const { user_id, role, email_verified, demo, rev, purged_rev, my_role } = found
-  const caller: Caller = {
-    user_id,
-    credential: { kind: 'session', id: session_id, read_only: false },
-    account: { role, demo: demo === 1, email_verified: email_verified === 1, lapsed: false },
-  }
-  if (list_id === undefined || rev === undefined || rev === null) return caller
-  return { ...caller, list: { id: list_id, rev, purged_rev: purged_rev!, my_role: my_role! } }
-}
 
 const ended = () => new Refusal('auth.session_ended', 'This session has ended. Sign in again.')

@@ -31,16 +31,27 @@ const feedState = query((q, p: { list_id: string }) =>
   q.selectFrom('lists').where('id', '=', p.list_id).select(['id', 'rev', 'purged_rev', 'total']),
 )
 
-/** Ids are unique across kinds of credentials: another kind is one more `union all`. */
+/** Ids are unique across kinds of credentials: another kind is one more `leftJoin`. */
 const authorized = query((q, p: { pairs: string; now: string; idle_since: string }, dialect) =>
   q
     .selectFrom(dialect.eachPair(p.pairs).as('asked'))
-    .innerJoin('sessions', 'sessions.id', 'asked.right_id')
+    .leftJoin('sessions', (on) =>
+      on
+        .onRef('sessions.id', '=', 'asked.right_id')
+        .on('sessions.expires_at', '>', p.now)
+        .on('sessions.last_seen_at', '>', p.idle_since),
+    )
+    .leftJoin('api_keys', (on) =>
+      on
+        .onRef('api_keys.id', '=', 'asked.right_id')
+        .on('api_keys.revoked_at', 'is', null)
+        .on(({ eb, or }) => or([eb('api_keys.expires_at', 'is', null), eb('api_keys.expires_at', '>', p.now)])),
+    )
     .innerJoin('memberships', (on) =>
-      on.onRef('memberships.user_id', '=', 'sessions.user_id').onRef('memberships.list_id', '=', 'asked.left_id'),
+      on
+        .on(({ eb, fn }) => eb('memberships.user_id', '=', fn.coalesce('sessions.user_id', 'api_keys.user_id')))
+        .onRef('memberships.list_id', '=', 'asked.left_id'),
     )
     .innerJoin('lists', 'lists.id', 'memberships.list_id')
-    .where('sessions.expires_at', '>', p.now)
-    .where('sessions.last_seen_at', '>', p.idle_since)
-    .select(['lists.id as list_id', 'sessions.id as credential_id', 'lists.rev']),
+    .select(['lists.id as list_id', 'asked.right_id as credential_id', 'lists.rev']),
 )

@@ -1,5 +1,6 @@
 import { type Endpoint, type Gate, gatesOf, Refusal, refusals, refuse } from '@docket/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Allowance } from '../call/allowance.ts'
 import type { Caller } from '../call/caller.ts'
 import type { NewCookie } from '../call/handler.ts'
 import { addCookie } from './cookies.ts'
@@ -16,6 +17,8 @@ export interface Entrance {
   readonly clearedCookie: NewCookie
   /** Who a token speaks for; refuses with 401. `reading` names what the request is going to read. */
   whoIs(token: string, reading: Readonly<Record<string, string>>): Promise<Caller>
+  /** Counts a request of a caller who may make only so many; nothing for the others. */
+  count(caller: Caller): Allowance | Promise<Allowance> | undefined
 }
 
 /** Walks a request through the gates of its operation, in the order of the contract; the caller where there is one. */
@@ -38,6 +41,8 @@ export const gatekeeperOf = (declared: Endpoint, entrance: Entrance) => {
           if (isEnded && isUnauthorized(error)) addCookie(reply, entrance.clearedCookie, entrance)
           throw error
         }
+        const counted = request.isCounted ? undefined : entrance.count(caller)
+        if (counted) assertAllowed(request, reply, await counted)
       } else entrance.callerGates[gate](caller!)
     }
     return caller
@@ -54,6 +59,16 @@ const identify = (
   if (!credentials) return refuse('auth.required', 'Sign in first.')
   if (credentials.token === '') return refuse('auth.required', 'The Authorization header has to be `Bearer <token>`.')
   return entrance.whoIs(credentials.token, reading)
+}
+
+/** However often the gates stand before a request, it is counted once. */
+const assertAllowed = (request: FastifyRequest, reply: FastifyReply, allowance: Allowance): void => {
+  const { isAllowed, limit, remaining, resetSeconds } = allowance
+  request.isCounted = true
+  reply.header('x-ratelimit-limit', String(limit)).header('x-ratelimit-remaining', String(remaining))
+  if (resetSeconds > 0) reply.header('x-ratelimit-reset', String(resetSeconds))
+  if (isAllowed) return
+  refuse('rate_limited', 'This API key makes too many requests. Wait a little.', { retry_after: resetSeconds })
 }
 
 /** Only this says that a cookie is worth nothing any more: a database that does not answer says nothing of it. */

@@ -243,6 +243,7 @@ describe('sample operations', () => {
       callerGates,
       clearedCookie: { name: 'sid', value: '', maxAgeSeconds: 0, path: '/' },
       whoIs: async (token) => callers[token] ?? refuse('auth.session_ended', 'This session has ended.'),
+      count: () => undefined,
     })
     url = await app.listen({ host: '127.0.0.1', port: 0 })
   })

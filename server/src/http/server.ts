@@ -19,6 +19,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller_id: string | undefined
+    /** It has taken what it takes of its caller's allowance. */
+    isCounted: boolean
   }
 }
 
@@ -76,6 +78,7 @@ export const createServer = ({ trustedProxies, isHttps, log, ...options }: Serve
   app.decorate('logBug', (error, request) => requestLog.bug(error, request))
   app.decorate('refuseAddress', addresses.refuse)
   app.decorateRequest('caller_id', undefined)
+  app.decorateRequest('isCounted', false)
   requestLog.follow(app)
 
   app.decorate('isStopping', false)

@@ -1,17 +1,9 @@
+import type { Allowance } from '../call/allowance.ts'
+
 /** A token bucket: `burst` at once, then `perSecond`. */
 export interface Rate {
   readonly burst: number
   readonly perSecond: number
-}
-
-/** What a limit says of one request; what the `X-RateLimit` headers and `Retry-After` are made of. */
-export interface Allowance {
-  readonly isAllowed: boolean
-  readonly limit: number
-  /** How many more would be allowed now. */
-  readonly remaining: number
-  /** Whole seconds until one more is allowed; 0 while some are left. */
-  readonly resetSeconds: number
 }
 
 export interface Limiter {

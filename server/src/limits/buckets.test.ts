@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
+import type { Allowance } from '../call/allowance.ts'
 import { HOUR } from '../outside/clock.ts'
-import type { Allowance, Limiter, Rate } from './bucket.ts'
+import type { Limiter, Rate } from './bucket.ts'
 import { Fleeting } from './fleeting.ts'
 import { Shared } from './shared.ts'
 

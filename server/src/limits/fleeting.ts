@@ -1,4 +1,5 @@
-import { type Allowance, allowed, denied, type Limiter, msPerToken, type Rate, Recent, tokensIn } from './bucket.ts'
+import type { Allowance } from '../call/allowance.ts'
+import { allowed, denied, type Limiter, msPerToken, type Rate, Recent, tokensIn } from './bucket.ts'
 
 export interface FleetingOptions {
   /** Beyond so many keys the least recently used begin with a full bucket again. */

@@ -1,16 +1,7 @@
+import type { Allowance } from '../call/allowance.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../outside/clock.ts'
-import {
-  type Allowance,
-  allowed,
-  denied,
-  type Limiter,
-  msPerToken,
-  type Rate,
-  Recent,
-  TOLERANCE,
-  tokensIn,
-} from './bucket.ts'
+import { allowed, denied, type Limiter, msPerToken, type Rate, Recent, TOLERANCE, tokensIn } from './bucket.ts'
 import { drawTokens } from './queries.ts'
 
 export interface SharedOptions {

@@ -1,9 +1,12 @@
-/** Wall-clock time, so that tests can move it. */
+/** Time, so that tests can move it. */
 export interface Clock {
+  /** Of the clock on the wall. */
   now(): Date
+  /** Milliseconds of a clock that nobody sets. */
+  monotonic(): number
 }
 
-export const systemClock: Clock = { now: () => new Date() }
+export const systemClock: Clock = { now: () => new Date(), monotonic: () => performance.now() }
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND

@@ -11,7 +11,7 @@ const PER_MILLISECOND = 64
  * Neighbours in time are neighbours in the index, so that a commit writes few of its pages. The first 48 bits are the time in
  * 64ths of a millisecond, which lasts until 2109; a clock that is put back makes them count on from where they were.
  */
-export const orderedIDs = (clock: Clock): NewID => {
+export const orderedIDs = (clock: Pick<Clock, 'now'>): NewID => {
   let last = 0
   return () => {
     last = Math.max(last + 1, Number(clock.now()) * PER_MILLISECOND) % 2 ** 48

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { refuse } from '@docket/contract'
 import { databaseName, postgresUrl } from '../../test/harness.ts'
 import { errand, useJobs } from '../../test/jobs.ts'
-import { HOUR, MINUTE, SECOND, toTimestamp } from '../outside/clock.ts'
+import { HOUR, MINUTE, SECOND, systemClock, toTimestamp } from '../outside/clock.ts'
 import { putUp } from './put-up.ts'
 
 describe(`jobs on ${databaseName}`, () => {
@@ -53,7 +53,7 @@ describe(`jobs on ${databaseName}`, () => {
 
   test('that are due later are done when their time comes, though nothing else happens', async () => {
     const { doer, done } = recorder()
-    await startWork([doer], { clock: { now: () => new Date() } })
+    await startWork([doer], { clock: systemClock })
     await order(1, { run_at: toTimestamp(Date.now() + 50) })
     assert.deepEqual(await done(1), [1])
   })

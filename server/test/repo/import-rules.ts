@@ -114,6 +114,7 @@ export const rules: readonly Rule[] = [
   {
     files: limits,
     may: [limits, contract, db, outside, node],
+    mayTypes: [call],
     because: 'limits counts for everybody and knows nobody.',
   },
   {

@@ -1,0 +1,67 @@
+import type { Db, Tx } from '../db/database.ts'
+import { columns, query } from '../db/query.ts'
+import type { ApiKey } from '../db/schema.ts'
+
+interface Of {
+  readonly user_id: string
+  readonly now: string
+}
+
+/** Those that are neither revoked nor expired, the newest first. */
+export const findActiveKeys = (db: Db, of: Of) => db.all(activeKeys, of)
+/** Whose key it is going to be, locked, so that keys that are made at once are counted one after the other. */
+export const lockOwner = (tx: Tx, user_id: string) => tx.first(owner, { user_id })
+export const insertKey = (tx: Tx, key: ApiKey) => tx.all(newKey, key)
+/** Its prefix; nothing when it was revoked before, or is not a key of theirs. */
+export const revokeKey = (tx: Tx, of: Of & { id: string }) => tx.first(revoke, of)
+export const hasKey = async (db: Db, of: { id: string; user_id: string }): Promise<boolean> =>
+  (await db.first(ownKey, of)) !== undefined
+
+const activeKeys = query((q, p: Of) =>
+  q
+    .selectFrom('api_keys')
+    .where('user_id', '=', p.user_id)
+    .where('revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', p.now)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'name', 'prefix', 'read_only', 'last_used_at', 'expires_at', 'created_at']),
+)
+
+const owner = query((q, p: { user_id: string }, dialect) =>
+  dialect.forUpdate(q.selectFrom('users').where('id', '=', p.user_id).select(['email', 'locale']), 'users'),
+)
+
+const newKey = query((q, p: ApiKey) =>
+  q
+    .insertInto('api_keys')
+    .values(
+      columns(
+        p,
+        'id',
+        'user_id',
+        'name',
+        'prefix',
+        'hash',
+        'read_only',
+        'last_used_at',
+        'expires_at',
+        'revoked_at',
+        'created_at',
+      ),
+    ),
+)
+
+const revoke = query((q, p: Of & { id: string }) =>
+  q
+    .updateTable('api_keys')
+    .set({ revoked_at: p.now })
+    .where('id', '=', p.id)
+    .where('user_id', '=', p.user_id)
+    .where('revoked_at', 'is', null)
+    .returning('prefix'),
+)
+
+const ownKey = query((q, p: { id: string; user_id: string }) =>
+  q.selectFrom('api_keys').where('id', '=', p.id).where('user_id', '=', p.user_id).select('id'),
+)

@@ -1,0 +1,40 @@
+import type { Db, Tx } from '../db/database.ts'
+import { query } from '../db/query.ts'
+
+export const findKey = (db: Db, hash: string) => db.first(key, { hash })
+/** The key, and its user's view of the list, all null when there is none. */
+export const findKeyWithList = (db: Db, hash: string, list_id: string) => db.first(keyWithList, { hash, list_id })
+export const touchKey = (tx: Tx, use: { id: string; now: string }) => tx.all(touch, use)
+
+const key = query(
+  (q, p: { hash: string }) =>
+    q
+      .selectFrom('api_keys')
+      .innerJoin('users', 'users.id', 'api_keys.user_id')
+      .where('api_keys.hash', '=', p.hash)
+      .select(['api_keys.id', 'api_keys.user_id', 'api_keys.read_only'])
+      .select(['api_keys.last_used_at', 'api_keys.expires_at', 'api_keys.revoked_at'])
+      .select(['users.role', 'users.email_verified', 'users.demo']),
+  { isHot: true },
+)
+
+const keyWithList = query(
+  (q, p: { hash: string; list_id: string }) =>
+    q
+      .selectFrom('api_keys')
+      .innerJoin('users', 'users.id', 'api_keys.user_id')
+      .leftJoin('memberships', (on) =>
+        on.onRef('memberships.user_id', '=', 'api_keys.user_id').on('memberships.list_id', '=', p.list_id),
+      )
+      .leftJoin('lists', 'lists.id', 'memberships.list_id')
+      .where('api_keys.hash', '=', p.hash)
+      .select(['api_keys.id', 'api_keys.user_id', 'api_keys.read_only'])
+      .select(['api_keys.last_used_at', 'api_keys.expires_at', 'api_keys.revoked_at'])
+      .select(['users.role', 'users.email_verified', 'users.demo'])
+      .select(['lists.rev', 'lists.purged_rev', 'memberships.role as my_role']),
+  { isHot: true },
+)
+
+const touch = query((q, p: { id: string; now: string }) =>
+  q.updateTable('api_keys').set({ last_used_at: p.now }).where('id', '=', p.id),
+)

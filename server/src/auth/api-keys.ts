@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import { Refusal } from '@docket/contract'
+import type { Allowance } from '../call/allowance.ts'
+import type { Caller } from '../call/caller.ts'
+import type { Database } from '../db/database.ts'
+import type { ApiKey } from '../db/schema.ts'
+import type { Limiter } from '../limits/bucket.ts'
+import { type Clock, MINUTE, toTimestamp } from '../outside/clock.ts'
+import { hashOf } from '../outside/seal.ts'
+import { findKey, findKeyWithList, touchKey } from './api-key-queries.ts'
+import { callerOf, type FoundCaller } from './found-caller.ts'
+import { UseNotes } from './use-notes.ts'
+
+export const KEY_PREFIX = 'svc_u_'
+
+/** 43 of 62 characters are 256 bits. */
+const RANDOM_LENGTH = 43
+const SHOWN_LENGTH = 8
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const form = new RegExp(`^${KEY_PREFIX}[${ALPHABET}]{${RANDOM_LENGTH}}$`)
+const TOUCH_MS = MINUTE
+
+/** A new key, which nobody is told twice, and what is kept of it. */
+export const newApiKey = () => {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  const key = KEY_PREFIX + random
+  return { key, hash: hashOf(key), prefix: KEY_PREFIX + random.slice(0, SHOWN_LENGTH) }
+}
+
+/** What a row of a key says, in the form that every request asks for. Times are milliseconds. */
+interface Known {
+  readonly caller: Caller
+  readonly isRevoked: boolean
+  readonly expiresAt: number
+  readonly lastUsedAt: number
+}
+
+/** Personal API keys. A key is looked up on every request, so that one that was revoked or has expired is dead at once. */
+export class ApiKeys {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #limiter: Limiter
+  readonly #uses: UseNotes
+  /** By the rows that the database found: one that it remembers is read once. */
+  readonly #known = new WeakMap<object, Known>()
+
+  constructor(db: Database, clock: Clock, limiter: Limiter) {
+    this.#db = db
+    this.#clock = clock
+    this.#limiter = limiter
+    this.#uses = new UseNotes(db)
+  }
+
+  /** Who the key speaks for, like `Sessions.whoIs`. */
+  async whoIs(key: string, list_id?: string): Promise<Caller> {
+    if (!form.test(key)) throw unknownKey()
+    const hash = hashOf(key)
+    const row = await (list_id === undefined ? findKey(this.#db, hash) : findKeyWithList(this.#db, hash, list_id))
+    if (!row) throw unknownKey()
+    let known = this.#known.get(row)
+    if (!known) this.#known.set(row, (known = knownFrom(row, list_id)))
+    this.#assertAlive(known)
+    return known.caller
+  }
+
+  /** Counts a request: only those with a key are. */
+  count({ credential }: Caller): Allowance | Promise<Allowance> | undefined {
+    return credential.kind === 'api_key' ? this.#limiter.take(`api key ${credential.id}`) : undefined
+  }
+
+  #assertAlive({ caller, isRevoked, expiresAt, lastUsedAt }: Known): void {
+    const now = this.#clock.now().getTime()
+    if (isRevoked) throw new Refusal('auth.key_revoked', 'api key revoked')
+    if (expiresAt <= now) throw new Refusal('auth.key_expired', 'api key expired')
+    // Also when the last time was noted by a clock that was ahead.
+    if (Math.abs(now - lastUsedAt) <= TOUCH_MS) return
+    const use = { id: caller.credential.id, now: toTimestamp(now) }
+    this.#uses.put(use.id, (tx) => touchKey(tx, use))
+  }
+}
+
+interface Found extends FoundCaller, Pick<ApiKey, 'id' | 'read_only' | 'last_used_at' | 'expires_at' | 'revoked_at'> {}
+
+const knownFrom = (found: Found, list_id: string | undefined): Known => ({
+  caller: callerOf({ kind: 'api_key', id: found.id, read_only: found.read_only === 1 }, found, list_id),
+  isRevoked: found.revoked_at !== null,
+  expiresAt: found.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(found.expires_at),
+  lastUsedAt: found.last_used_at === null ? Number.NEGATIVE_INFINITY : Date.parse(found.last_used_at),
+})
+
+const unknownKey = () => new Refusal('auth.key_unknown', 'invalid api key')
