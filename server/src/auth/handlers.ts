@@ -6,6 +6,7 @@ import { Attempts } from '../limits/attempts.ts'
 import { assertAllowed, forgetAttempts, takeBackAttempt } from '../limits/kept.ts'
 import { addressBlock } from '../outside/address.ts'
 import { HOUR, MINUTE, toTimestamp } from '../outside/clock.ts'
+import { loginAttempts } from './login-attempts.ts'
 import { emailTaken, newUser } from './new-user.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { deleteSession } from './session-queries.ts'
@@ -50,7 +51,7 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
     },
 
     async login({ body, ip, user_agent, setCookie }) {
-      const account = `login ${body.email}`
+      const account = loginAttempts(body.email)
       const address = `login from ${addressBlock(ip)}`
       using _ = await logins.begin({ [account]: perAccount, [address]: perAddress })
       const user = await findUserByEmail(db, body.email)
