@@ -106,7 +106,7 @@ describe(`the export on ${databaseName}`, () => {
     const { db, sessions } = docket.app.context
     const user = await db.first(userRow, { user_id })
     let text = ''
-    for await (const piece of (await exportOf(db, user!, sessions.limits())).pieces) {
+    for await (const piece of await exportOf(db, user!, sessions.limits())) {
       assert.ok(piece.length < 1_000_000, 'a page at a time')
       const isFirstPage = !text.includes('as it was') && piece.includes('as it was')
       text += piece

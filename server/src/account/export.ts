@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { refuse, type UserExport } from '@docket/contract'
 import { findSessionsOf } from '../auth/session-queries.ts'
 import type { SessionLimits } from '../auth/sessions.ts'
-import { Streamed } from '../call/streamed.ts'
 import type { Db } from '../db/database.ts'
 import type { User } from '../db/schema.ts'
 import { toTask } from '../tasks/queries.ts'
@@ -17,8 +16,8 @@ const PAGE = { characters: 128 * 1024, firstRows: 16, mostRows: 512 }
 
 let underWay = 0
 
-/** Everything that the account has and nothing that is secret, read a page at a time while it is sent. */
-export const exportOf = async (db: Db, user: User, limits: SessionLimits): Promise<Streamed<UserExport>> => {
+/** Everything that the account has and nothing that is secret, as pieces of JSON that are read while they are sent. */
+export const exportOf = async (db: Db, user: User, limits: SessionLimits): Promise<Parts> => {
   if (underWay >= MAX_AT_ONCE) {
     refuse('unavailable', 'Too many exports are being made. Try again in a moment.', { retry_after: 10 })
   }
@@ -28,19 +27,16 @@ export const exportOf = async (db: Db, user: User, limits: SessionLimits): Promi
     findTotp(db, user.id),
   ])
   const enrolled_at = totp?.enrolled_at ?? null
-  return new Streamed(
-    counted(
-      documentOf(db, user.id, {
-        generated_at: limits.now,
-        format: 'docket.export.v1',
-        profile: { ...toProfile(user), created_at: user.created_at },
-        sessions,
-        api_keys: keys.map((key) => ({ ...key, read_only: key.read_only === 1 })),
-        comments_authored: [],
-        two_factor: { enabled: enrolled_at !== null, enrolled_at },
-      }),
-    ),
-  )
+  const account = {
+    generated_at: limits.now,
+    format: 'docket.export.v1',
+    profile: { ...toProfile(user), created_at: user.created_at },
+    sessions,
+    api_keys: keys.map((key) => ({ ...key, read_only: key.read_only === 1 })),
+    comments_authored: [],
+    two_factor: { enabled: enrolled_at !== null, enrolled_at },
+  }
+  return counted(documentOf(db, user.id, account))
 }
 
 type Parts = AsyncGenerator<string>

@@ -7,6 +7,7 @@ import { endOwnSession, findSessionsOf } from '../auth/session-queries.ts'
 import { sessionCookie } from '../auth/sessions.ts'
 import { findUserById } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
+import { Streamed } from '../call/streamed.ts'
 import type { Context } from '../context.ts'
 import { forgetAttempts } from '../limits/kept.ts'
 import { toTimestamp } from '../outside/clock.ts'
@@ -66,7 +67,7 @@ export const accountHandlers = ({ clock, db, log, mails, passwords, sessions }: 
     const user = (await findUserById(db, caller.user_id)) ?? deleted()
     const limits = sessions.limits()
     setHeader('content-disposition', `attachment; filename="docket-export-${limits.now.slice(0, 10)}.json"`)
-    return exportOf(db, user, limits)
+    return new Streamed(await exportOf(db, user, limits))
   },
 
   async getAudit({ caller, limit }) {

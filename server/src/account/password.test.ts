@@ -81,7 +81,7 @@ describe(`changing the password on ${databaseName}`, () => {
       wishes.map((one) => docket.client(token).changePassword({ body: { ...change, new_password: one } })),
     )
     const done = outcomes.map(({ status }) => status === 'fulfilled')
-    assert.deepEqual(done.toSorted(), [false, true])
+    assert.equal(done.filter(Boolean).length, 1)
     const failed = outcomes.find((one) => one.status === 'rejected')
     assert.equal(failed?.reason.code, 'auth.password_wrong')
     await signIn(docket.client(), { email, password: wishes[done.indexOf(true)]! })

@@ -108,7 +108,7 @@ describe(`the sessions of an account on ${databaseName}`, () => {
     const events = await api.getAudit({ limit: 200 })
     assert.equal(events.length, before + 3)
     const times = events.map(({ created_at }) => created_at)
-    assert.deepEqual(times, times.toSorted().reverse())
+    assert.deepEqual(times, times.toSorted().toReversed())
     assert.deepEqual(await api.getAudit({ limit: 1 }), events.slice(0, 1))
     for (const limit of [0, 201, -1, 1.5, 'many' as unknown as number]) {
       await refused(api.getAudit({ limit }), 'request.invalid')

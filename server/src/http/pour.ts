@@ -17,9 +17,9 @@ export const pour = (
   pieces: AsyncIterable<string>,
 ): void => {
   if (request.method === 'HEAD') return send(request, reply, status, head)
-  const whole = headOf(reply, head)
-  const { raw } = reply.hijack()
-  raw.writeHead(status, whole)
+  const { raw } = reply
+  raw.writeHead(status, headOf(reply, head))
+  reply.hijack()
   raw.setTimeout(STALL_MS, () => raw.destroy())
   pipeline(pieces, raw).catch((error: unknown) => {
     if (!hasLeft(error)) request.server.logBug(error, request)
