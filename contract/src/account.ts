@@ -85,6 +85,7 @@ export const AnalyticsSnapshot = z
       .describe('Every list that the caller can see, the largest first.'),
   })
   .meta({ id: 'AnalyticsSnapshot', description: 'What happened in all lists that the caller can see.' })
+export type AnalyticsSnapshot = z.infer<typeof AnalyticsSnapshot>
 
 const anything = (description: string) => z.record(z.string(), z.unknown()).describe(description)
 
@@ -106,6 +107,7 @@ export const UserExport = z
       .describe('The lists that the account owns, with everything in them.'),
   })
   .meta({ id: 'UserExport', description: 'Everything that the account has.' })
+export type UserExport = z.infer<typeof UserExport>
 
 export const PortraitMeta = z
   .object({
@@ -169,7 +171,8 @@ export const account = {
     method: 'DELETE',
     path: '/users/me/sessions/{sessionID}',
     summary: 'Sign another browser out',
-    description: 'Its token is worth nothing any more, and its streams end. Ending it twice is no mistake.',
+    description:
+      'Its token is worth nothing any more, and its streams end. Ending it twice is no mistake, and one that is not the caller’s stays as it is. The demo account, which many people share, sees only the session that asks.',
     auth: 'session',
     gates: ['own_session', 'not_demo'],
     answers: { 204: 'empty' },
@@ -217,7 +220,8 @@ export const account = {
     auth: 'session',
     gates: ['not_demo'],
     answers: { 200: UserExport },
-    says: { 200: 'Everything that the account has.' },
+    says: { 200: 'Everything that the account has. It is made while it is sent, and has no length beforehand.' },
+    sends: ['content-disposition'],
   }),
   getAudit: endpoint({
     method: 'GET',

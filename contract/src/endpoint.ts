@@ -26,7 +26,7 @@ export interface Bytes {
   readonly part?: string
 }
 
-export type AnswerHeader = 'etag' | 'set-cookie'
+export type AnswerHeader = 'etag' | 'set-cookie' | 'content-disposition'
 
 export type Answer = z.ZodType | Media | typeof empty | typeof redirect | typeof eventStream
 

@@ -147,6 +147,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   work.look()
   const context: Context = {
     config,
+    log,
     clock,
     newID: orderedIDs(clock),
     db,

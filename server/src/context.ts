@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { PasswordCheck } from './auth/confirm-password.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
@@ -13,6 +14,7 @@ import type { Seal } from './outside/seal.ts'
 /** What handlers work with; built once in `app.ts`. */
 export interface Context {
   readonly config: Config
+  readonly log: Pick<Logger, 'info'>
   readonly clock: Clock
   readonly newID: NewID
   readonly db: Database

@@ -23,6 +23,12 @@ export const headers = {
     'svc_jwt=eyJhbGciOiJIUzI1NiJ9.e30.c2ln; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
     true,
   ),
+  'Content-Disposition': header(
+    'The name under which a browser keeps the answer as a file.',
+    { type: 'string' },
+    'attachment; filename="docket-export-2026-11-21.json"',
+    true,
+  ),
   'WWW-Authenticate': header('How to prove who is calling.', { type: 'string', const: 'Bearer' }, 'Bearer', true),
   'Retry-After': header('Whole seconds until another try makes sense.', seconds, 2),
   Location: header('Where to go.', { type: 'string', format: 'uri-reference' }, '/#verify-ok', true),
@@ -41,7 +47,11 @@ type Header = keyof typeof headers
 export const rateLimit: readonly Header[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
 /** How an endpoint calls the headers that its answer sends. */
-export const sent: Record<AnswerHeader, Header> = { etag: 'ETag', 'set-cookie': 'Set-Cookie' }
+export const sent: Record<AnswerHeader, Header> = {
+  etag: 'ETag',
+  'set-cookie': 'Set-Cookie',
+  'content-disposition': 'Content-Disposition',
+}
 
 /** A cookie that is worth nothing any more goes with the refusal. */
 export const clearedCookie = header(

@@ -1,35 +1,123 @@
 import { type account, refuse } from '@docket/contract'
+import { audit } from '../auth/audit.ts'
+import { endSessionsOf, endTrust, replacePassword } from '../auth/endings-queries.ts'
+import { loginAttempts } from '../auth/login-attempts.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { endOwnSession, findSessionsOf } from '../auth/session-queries.ts'
+import { sessionCookie } from '../auth/sessions.ts'
 import { findUserById } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
+import { Streamed } from '../call/streamed.ts'
 import type { Context } from '../context.ts'
+import { forgetAttempts } from '../limits/kept.ts'
+import { toTimestamp } from '../outside/clock.ts'
+import { recordDeletion } from '../revisions/record.ts'
+import { analyticsOf } from './analytics.ts'
+import { deleteOwnLists, deleteUser, findJoined, findShared, lockAccounts, lockListsOf } from './deletion-queries.ts'
+import { exportOf } from './export.ts'
+import { findAudit, toAuditEvent, toProfile, updateProfile } from './queries.ts'
 
-export const accountHandlers = ({ db }: Context): Handlers<typeof account> => ({
+export const accountHandlers = ({ clock, db, log, mails, passwords, sessions }: Context): Handlers<typeof account> => ({
   async getMe({ caller }) {
     const user = await findUserById(db, caller.user_id)
-    if (!user) return refuse('not_found', 'This account is gone.')
-    return {
-      user_id: user.id,
-      email: user.email,
-      display_name: user.display_name,
-      role: user.role,
-      locale: user.locale,
-      demo: user.demo === 1,
-      email_verified: user.email_verified === 1,
-      must_change_password: user.must_change_password === 1,
-    }
+    return user ? toProfile(user) : gone()
   },
-  updateMe: notYet,
-  changePassword: notYet,
-  getSessions: notYet,
-  endSession: notYet,
+
+  async updateMe({ caller, body: { display_name = null, locale = null } }) {
+    if (display_name === null && locale === null) return
+    await db.transact((tx) => updateProfile(tx, { user_id: caller.user_id, display_name, locale }))
+  },
+
+  async changePassword({ caller, body, ip, user_agent, setCookie }) {
+    const user = await passwords.confirm(caller, body.current_password)
+    const password_hash = await hashPassword(body.new_password)
+    const token = await sessions.tokenOf(caller.credential.id, user.id)
+    const now = clock.now()
+    await db.transact(async (tx) => {
+      const isDone = await replacePassword(tx, { user_id: user.id, verified_hash: user.password_hash, password_hash })
+      if (!isDone) changedMeanwhile()
+      await endSessionsOf(tx, user.id, caller.credential.id)
+      await endTrust(tx, user.id)
+      await forgetAttempts(tx, loginAttempts(user.email))
+      await audit(tx, { user_id: user.id, event: 'password.changed' }, { ip, user_agent }, now)
+      const at = toTimestamp(now)
+      await mails.put(tx, { to: user.email, locale: user.locale, letter: { kind: 'password_changed', at } }, at)
+    })
+    setCookie(sessionCookie(token))
+  },
+
+  async getSessions({ caller }) {
+    const alive = await findSessionsOf(db, { user_id: caller.user_id, ...sessions.limits() })
+    const marked = alive.map((session) => ({ ...session, current: session.id === caller.credential.id }))
+    return caller.account.demo ? marked.filter(({ current }) => current) : marked // the others are strangers
+  },
+
+  async endSession({ caller: { user_id }, sessionID, ip, user_agent }) {
+    await db.transact(async (tx) => {
+      const isOver = await endOwnSession(tx, { id: sessionID, user_id })
+      if (isOver) await audit(tx, { user_id, event: 'session.ended' }, { ip, user_agent }, clock.now())
+    })
+  },
+
   putPortrait: notYet,
   deletePortrait: notYet,
   getPortrait: notYet,
-  exportMe: notYet,
-  getAudit: notYet,
-  deleteMe: notYet,
-  getAnalytics: notYet,
+
+  async exportMe({ caller, setHeader }) {
+    const user = (await findUserById(db, caller.user_id)) ?? deleted()
+    const limits = sessions.limits()
+    setHeader('content-disposition', `attachment; filename="docket-export-${limits.now.slice(0, 10)}.json"`)
+    return new Streamed(await exportOf(db, user, limits))
+  },
+
+  async getAudit({ caller, limit }) {
+    if (caller.account.demo) return [] // it would tell strangers the addresses of strangers
+    return (await findAudit(db, { user_id: caller.user_id, limit })).map(toAuditEvent)
+  },
+
+  async deleteMe({ caller, body, setCookie }) {
+    const user = await passwords.confirm(caller, body.current_password)
+    const now = toTimestamp(clock.now())
+    const lists = await db.transact(async (tx) => {
+      const accounts = await lockAccounts(tx, user)
+      if (accounts.find(({ id }) => id === user.id)?.password_hash !== user.password_hash) changedMeanwhile()
+      if (user.role === 'admin' && accounts.length === 1) lastAdmin()
+      await lockListsOf(tx, user.id)
+      const shared = await findShared(tx, user.id)
+      if (shared.length > 0) stillShared(shared)
+      for (const { id: list_id } of await findJoined(tx, user.id)) {
+        await recordDeletion(tx, { list_id, kind: 'member', id: user.id }, now)
+      }
+      const count = await deleteOwnLists(tx, user.id)
+      await forgetAttempts(tx, loginAttempts(user.email))
+      await deleteUser(tx, user.id)
+      return count
+    })
+    setCookie(sessionCookie())
+    log.info({ lists }, 'an account was deleted')
+  },
+
+  async getAnalytics({ caller, days }) {
+    return analyticsOf(db, { user_id: caller.user_id, days, now: clock.now() })
+  },
 })
+
+const gone = (): never => refuse('not_found', 'This account is gone.')
+
+const deleted = (): never => refuse('auth.session_ended', 'This account was deleted.')
+
+const changedMeanwhile = (): never =>
+  refuse('auth.password_wrong', 'The password was changed meanwhile. Try again with the new one.')
+
+const lastAdmin = (): never =>
+  refuse('last_admin', 'You are the only admin of this Docket, which cannot be without one.')
+
+const stillShared = (lists: readonly { id: string }[]): never =>
+  refuse(
+    'shared_project',
+    'Lists of yours have other members. Remove them, or delete the lists, and then delete the account.',
+    { blocked_project_ids: lists.map(({ id }) => id) },
+  )
 
 const notYet = async (): Promise<never> => {
   throw new Error('not yet')

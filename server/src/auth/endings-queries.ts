@@ -16,6 +16,12 @@ export const endTrust = async (tx: Tx, user_id: string): Promise<void> => {
   await tx.all(dropChallenges, { user_id })
 }
 
+/** Only while the password is the one that was verified; answers whether it was. */
+export const replacePassword = async (
+  tx: Tx,
+  of: { user_id: string; verified_hash: string; password_hash: string },
+): Promise<boolean> => (await tx.first(otherPassword, of)) !== undefined
+
 export const setPassword = (tx: Tx, of: { user_id: string; password_hash: string }) => tx.all(newPassword, of)
 
 const NONE = '00000000-0000-0000-0000-000000000000'
@@ -34,4 +40,13 @@ const dropChallenges = query((q, p: { user_id: string }) =>
 
 const newPassword = query((q, p: { user_id: string; password_hash: string }) =>
   q.updateTable('users').set({ password_hash: p.password_hash, must_change_password: 0 }).where('id', '=', p.user_id),
+)
+
+const otherPassword = query((q, p: { user_id: string; verified_hash: string; password_hash: string }) =>
+  q
+    .updateTable('users')
+    .set({ password_hash: p.password_hash, must_change_password: 0 })
+    .where('id', '=', p.user_id)
+    .where('password_hash', '=', p.verified_hash)
+    .returning('id'),
 )

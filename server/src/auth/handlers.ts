@@ -22,6 +22,7 @@ import { endSessionsOf, endTrust, setPassword } from './endings-queries.ts'
 import { lookIntoForgotten } from './forgotten-passwords.ts'
 import { linkMail } from './link-mail.ts'
 import { dropLinkTokens, findLinkToken, useUpLinkToken } from './link-queries.ts'
+import { loginAttempts } from './login-attempts.ts'
 import { emailTaken, newUser } from './new-user.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { deleteSession } from './session-queries.ts'
@@ -87,7 +88,7 @@ export const authHandlers = ({ config, clock, db, sessions, mails, seal }: Conte
     },
 
     async login({ body, cookies, ip, user_agent, setCookie }) {
-      const account = `login ${body.email}`
+      const account = loginAttempts(body.email)
       const address = `login from ${addressBlock(ip)}`
       using _ = await logins.begin({ [account]: perAccount, [address]: perAddress })
       const user = await findUserByEmail(db, body.email)
@@ -228,7 +229,7 @@ export const authHandlers = ({ config, clock, db, sessions, mails, seal }: Conte
         await markVerified(tx, user_id)
         await endSessionsOf(tx, user_id)
         await endTrust(tx, user_id)
-        await forgetAttempts(tx, `login ${user.email}`)
+        await forgetAttempts(tx, loginAttempts(user.email))
         await audit(tx, { user_id, event: 'auth.reset' }, { ip, user_agent }, now)
         const letter = { kind: 'password_changed', at: toTimestamp(now) } as const
         await mails.put(tx, { to: user.email, locale: user.locale, letter }, toTimestamp(now))

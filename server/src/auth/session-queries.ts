@@ -15,6 +15,16 @@ export const deleteSession = async (tx: Tx, id: string): Promise<boolean> => {
   return gone !== undefined
 }
 
+/** Those of the account that are alive, the one that was used last first. */
+export const findSessionsOf = (db: Db, of: { user_id: string; now: string; idle_since: string }) => db.all(alive, of)
+
+/** Ends it if it is the account's; answers whether it was. */
+export const endOwnSession = async (tx: Tx, of: { id: string; user_id: string }): Promise<boolean> => {
+  const gone = await tx.first(dropOwnSession, of)
+  if (gone) tx.news.users.add(of.user_id)
+  return gone !== undefined
+}
+
 /** Forgets up to `limit` sessions that ended before `before`; answers how many. */
 export const purgeSessions = async (tx: Tx, step: { before: string; limit: number }): Promise<number> =>
   (await tx.all(dropExpiredSessions, step)).length
@@ -63,6 +73,22 @@ const touch = query((q, p: { id: string; now: string; cut_to: string }) =>
 )
 
 const endSession = query((q, p: { id: string }) => q.deleteFrom('sessions').where('id', '=', p.id).returning('user_id'))
+
+const alive = query((q, p: { user_id: string; now: string; idle_since: string }) =>
+  q
+    .selectFrom('sessions')
+    .where('user_id', '=', p.user_id)
+    .where('expires_at', '>', p.now)
+    .where('last_seen_at', '>', p.idle_since)
+    .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id'),
+)
+
+const dropOwnSession = query((q, p: { id: string; user_id: string }) =>
+  q.deleteFrom('sessions').where('id', '=', p.id).where('user_id', '=', p.user_id).returning('id'),
+)
 
 const dropExpiredSessions = query((q, p: { before: string; limit: number }) =>
   q

@@ -72,9 +72,14 @@ export class Sessions {
 
   async issue(user_id: string): Promise<NewSession> {
     const id = randomUUID()
+    return { id, token: await this.tokenOf(id, user_id), user_id }
+  }
+
+  /** A new token of a session. Those that it has already go on. */
+  async tokenOf(session_id: string, user_id: string): Promise<string> {
     const now = this.#clock.now().getTime()
     const { SignJWT } = await loadJose()
-    const token = await new SignJWT({ sid: id })
+    return new SignJWT({ sid: session_id })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)
@@ -82,7 +87,6 @@ export class Sessions {
       .setIssuedAt(Math.floor(now / 1000))
       .setExpirationTime(Math.floor((now + ABSOLUTE_MS) / 1000))
       .sign(await this.#key)
-    return { id, token, user_id }
   }
 
   async store(tx: Tx, { id, user_id }: NewSession, from: { ip: string; user_agent: string }): Promise<void> {

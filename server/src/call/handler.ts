@@ -1,6 +1,7 @@
 import type { Endpoint, Endpoints, Media, Parsed } from '@docket/contract'
 import type { Caller } from './caller.ts'
 import type { Rendered } from './rendered.ts'
+import type { Streamed } from './streamed.ts'
 
 export interface NewCookie {
   readonly name: string
@@ -53,7 +54,7 @@ type Answered<A> = A extends Media
     : A extends 'redirect'
       ? string
       : A extends { _zod: { output: infer Value } }
-        ? Value | Rendered<Value>
+        ? Value | Rendered<Value> | Streamed<Value>
         : void
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answered<E['answers'][keyof E['answers']]>>

@@ -21,6 +21,8 @@ export interface Dialect {
   forUpdateSkipLocked<B extends { forUpdate(): { skipLocked(): B } }>(builder: B): B
   /** Keeps the rows of the named tables from being changed or deleted by others until the end of the transaction. */
   forShare<B extends { forShare(of: never): B }>(builder: B, ...tables: string[]): B
+  /** The day of a time, in UTC, as `2026-11-21`. */
+  utcDay(column: string): RawBuilder<string>
   /** The rows of a JSON array of pairs of ids. */
   eachPair(json: string): RawBuilder<{ left_id: string; right_id: string }>
 }
@@ -38,6 +40,7 @@ export const sqliteDialect: Dialect = {
   forUpdate: (builder) => builder,
   forUpdateSkipLocked: (builder) => builder,
   forShare: (builder) => builder,
+  utcDay: (column) => sql`substr(${sql.ref(column)}, 1, 10)`,
   eachPair: (json) => sql`(select value ->> 0 as left_id, value ->> 1 as right_id from json_each(${json}))`,
 }
 
@@ -54,6 +57,7 @@ export const postgresDialect: Dialect = {
   forUpdate: (builder, ...tables) => builder.forUpdate(tables as never),
   forUpdateSkipLocked: (builder) => builder.forUpdate().skipLocked(),
   forShare: (builder, ...tables) => builder.forShare(tables as never),
+  utcDay: (column) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD')`,
   eachPair: (json) =>
     sql`(select (pair ->> 0)::uuid as left_id, (pair ->> 1)::uuid as right_id from json_array_elements(${json}::json) as pair)`,
 }

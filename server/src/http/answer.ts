@@ -4,8 +4,10 @@ import type { z } from 'zod'
 import { type Encoding, encode } from '../call/encoding.ts'
 import type { OpenStream } from '../call/handler.ts'
 import { Rendered } from '../call/rendered.ts'
+import { Streamed } from '../call/streamed.ts'
 import { apiHeaders, jsonHeaders } from './headers.ts'
 import { acceptedEncoding, isCompressible, isUnchanged } from './negotiation.ts'
+import { pour } from './pour.ts'
 import { type Head, headFrom, send, sized } from './send.ts'
 import { openSink } from './sink.ts'
 
@@ -46,6 +48,7 @@ const jsonWriter = (status: number, declared: z.ZodType): Answer => {
   const sendRendered = rendered(status, jsonHead, true)
   return (request, reply, result) => {
     if (result instanceof Rendered) return sendRendered(request, reply, result)
+    if (result instanceof Streamed) return pour(request, reply, status, jsonHead, result.pieces)
     const json = JSON.stringify(declared.parse(result))
     if (json.length > WORTH_WAITING_BYTES) return sendLarge(request, reply, status, json)
     send(request, reply, status, sized(jsonHead, json), json)

@@ -4,6 +4,7 @@ import { type lists, refuse } from '@docket/contract'
 import { access } from '../access/access.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
+import { onMissingReference } from '../db/errors.ts'
 import { toTimestamp } from '../outside/clock.ts'
 import { record } from '../revisions/record.ts'
 import { deleteListRow, findProject, findProjects, getListFields, insertList, updateListFields } from './queries.ts'
@@ -16,10 +17,12 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
   async createList({ caller, body }) {
     const id = randomUUID()
     const now = toTimestamp(clock.now())
-    return db.transact(async (tx) => {
-      await insertList(tx, { ...body, id, owner_id: caller.user_id, now })
-      return getProject(tx, { list_id: id, user_id: caller.user_id, now })
-    })
+    return db
+      .transact(async (tx) => {
+        await insertList(tx, { ...body, id, owner_id: caller.user_id, now })
+        return getProject(tx, { list_id: id, user_id: caller.user_id, now })
+      })
+      .catch(onMissingReference(accountGone))
   },
 
   async getList({ caller, listID }) {
@@ -58,6 +61,8 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
     return feed.changes(list, since)
   },
 })
+
+const accountGone = (): never => refuse('auth.session_ended', 'This account was deleted.')
 
 /** The list as its caller sees it; it may have been deleted or left since access was checked. */
 const getProject = async (...key: Parameters<typeof findProject>) =>

@@ -102,5 +102,5 @@ export const accounts: Migration = (schema, { types }) => [
   schema.schema.createIndex('invites_by_inviter').on('invites').column('invited_by'),
   schema.schema.createIndex('invites_by_accepter').on('invites').column('accepted_by'),
 
-  sql`create index tasks_by_end on tasks (list_id, finished_at) where finished_at is not null`,
+  sql`create index tasks_by_end on tasks (list_id, finished_at, status) where finished_at is not null`,
 ]

@@ -1,0 +1,34 @@
+import type { Db } from '../db/database.ts'
+import { query } from '../db/query.ts'
+
+type Period = { user_id: string; from: string; until: string }
+
+/** How many tasks of the lists that the user can see came to an end on each day. Archived ones did so too. */
+export const findFinished = (db: Db, period: Period) => db.all(finished, period)
+
+/** The lists that the user can see with their own counts, the largest first. */
+export const findSizes = (db: Db, user_id: string) => db.all(sizes, { user_id })
+
+/** Read from the index `tasks_by_end` alone, so that it costs what the period has, and not what the lists have. */
+const finished = query((q, p: Period, dialect) =>
+  q
+    .selectFrom('memberships')
+    .innerJoin('tasks', 'tasks.list_id', 'memberships.list_id')
+    .where('memberships.user_id', '=', p.user_id)
+    .where('tasks.finished_at', '>=', p.from)
+    .where('tasks.finished_at', '<', p.until)
+    .select(['tasks.status', dialect.utcDay('tasks.finished_at').as('date')])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy(['tasks.status', dialect.utcDay('tasks.finished_at')]),
+)
+
+const sizes = query((q, p: { user_id: string }) =>
+  q
+    .selectFrom('memberships')
+    .innerJoin('lists', 'lists.id', 'memberships.list_id')
+    .where('memberships.user_id', '=', p.user_id)
+    .select(['lists.id', 'lists.name', 'lists.total', 'lists.completed', 'lists.failed', 'lists.pending'])
+    .orderBy('lists.total', 'desc')
+    .orderBy('lists.name')
+    .orderBy('lists.id'),
+)

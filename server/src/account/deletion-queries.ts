@@ -1,0 +1,93 @@
+import type { Db, Tx } from '../db/database.ts'
+import { query } from '../db/query.ts'
+import type { User } from '../db/schema.ts'
+
+/**
+ * Locks the account, and for an admin those of all admins: of two who go at once the second is the last. While it is
+ * locked, no list gets it as its owner.
+ */
+export const lockAccounts = (tx: Tx, { id, role }: Pick<User, 'id' | 'role'>) =>
+  tx.all(role === 'admin' ? lockAdmins : lockUser, { id })
+
+/** Locks every list that the account owns or belongs to: nobody joins or leaves one meanwhile. */
+export const lockListsOf = (tx: Tx, user_id: string) => tx.all(lockLists, { user_id })
+
+/** The lists of the account that have other members. */
+export const findShared = (db: Db, user_id: string) => db.all(shared, { user_id })
+
+/** The lists of others that the account belongs to. */
+export const findJoined = (db: Db, user_id: string) => db.all(joined, { user_id })
+
+/** The account's lists with everything in them; answers how many. */
+export const deleteOwnLists = async (tx: Tx, user_id: string): Promise<number> => {
+  const gone = await tx.all(dropLists, { user_id })
+  for (const { id } of gone) tx.news.lists.add(id)
+  return gone.length
+}
+
+/** Sessions, keys, factors, tokens, portrait, audit and memberships go with it. It must not own a list any more. */
+export const deleteUser = async (tx: Tx, user_id: string): Promise<void> => {
+  await tx.all(dropUser, { user_id })
+  tx.news.users.add(user_id)
+}
+
+type OfUser = { user_id: string }
+
+const lockUser = query((q, p: { id: string }, dialect) =>
+  dialect.forUpdate(q.selectFrom('users').where('id', '=', p.id).select(['id', 'password_hash']), 'users'),
+)
+
+const lockAdmins = query((q, p: { id: string }, dialect) =>
+  dialect.forUpdate(
+    q
+      .selectFrom('users')
+      .where((of) => of.or([of('id', '=', p.id), of('role', '=', 'admin')]))
+      .select(['id', 'password_hash'])
+      .orderBy('id'),
+    'users',
+  ),
+)
+
+/** In the order of their ids, as everybody does who locks several. */
+const lockLists = query((q, p: OfUser, dialect) =>
+  dialect.forUpdate(
+    q
+      .selectFrom('lists')
+      .where('id', 'in', (of) =>
+        of.selectFrom('memberships').where('user_id', '=', p.user_id).select('memberships.list_id'),
+      )
+      .select('id')
+      .orderBy('id'),
+    'lists',
+  ),
+)
+
+const shared = query((q, p: OfUser) =>
+  q
+    .selectFrom('lists')
+    .where('owner_id', '=', p.user_id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('memberships')
+          .whereRef('memberships.list_id', '=', 'lists.id')
+          .where('memberships.user_id', '<>', p.user_id)
+          .select('memberships.list_id'),
+      ),
+    )
+    .select('id')
+    .orderBy('id'),
+)
+
+const joined = query((q, p: OfUser) =>
+  q
+    .selectFrom('memberships')
+    .innerJoin('lists', 'lists.id', 'memberships.list_id')
+    .where('memberships.user_id', '=', p.user_id)
+    .where('lists.owner_id', '<>', p.user_id)
+    .select('lists.id')
+    .orderBy('lists.id'),
+)
+
+const dropLists = query((q, p: OfUser) => q.deleteFrom('lists').where('owner_id', '=', p.user_id).returning('id'))
+
+const dropUser = query((q, p: OfUser) => q.deleteFrom('users').where('id', '=', p.user_id))

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { furnish, tablesWith } from '../../test/belongings.ts'
+import { databaseName, startDocket, useDocket } from '../../test/harness.ts'
+import { cast, join, type Person, password, register, sharedList, signIn } from '../../test/people.ts'
+import { openStream } from '../../test/raw-stream.ts'
+import { refused } from '../../test/refused.ts'
+import { query } from '../db/query.ts'
+
+const body = { current_password: password, confirmation: 'Delete my ACCOUNT ' }
+
+const makeAdmin = query((q, p: { user_id: string }) =>
+  q.updateTable('users').set({ role: 'admin' }).where('id', '=', p.user_id),
+)
+const orphans = query((q) =>
+  q
+    .selectFrom('lists')
+    .leftJoin('memberships', (on) =>
+      on.onRef('memberships.list_id', '=', 'lists.id').onRef('memberships.user_id', '=', 'lists.owner_id'),
+    )
+    .where('memberships.user_id', 'is', null)
+    .select('lists.id'),
+)
+
+describe(`deleting an account on ${databaseName}`, () => {
+  const docket = useDocket()
+
+  test('deleteMe erases the account, and its lists for good', async () => {
+    const ann = await register(docket, 'ann')
+    const { id: listID } = await ann.api.createList({ body: { name: 'Errands' } })
+    await ann.api.createTask({ listID, body: { name: 'Milk' } })
+    await furnish(docket, ann.user_id)
+    const answer = await docket.client().raw('deleteMe', { body }, { headers: { cookie: `svc_jwt=${ann.token}` } })
+    assert.equal(answer.status, 204)
+    assert.equal(answer.headers.get('set-cookie'), 'svc_jwt=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
+    assert.deepEqual(await tablesWith(docket, ann.user_id), [])
+    assert.deepEqual(await tablesWith(docket, listID), [])
+  })
+
+  test('deleteMe: 400 for another phrase, 401 for a wrong password and for nobody; nothing is gone', async () => {
+    const { api } = await register(docket, 'undecided')
+    const { id: listID } = await api.createList({ body: { name: 'Errands' } })
+    for (const confirmation of ['', 'delete', 'delete my  account']) {
+      await refused(api.deleteMe({ body: { ...body, confirmation } }), 'request.invalid')
+    }
+    await refused(api.deleteMe({ body: { ...body, current_password: 'a wrong one' } }), 'auth.password_wrong')
+    await refused(docket.client().deleteMe({ body }), 'auth.required')
+    await api.getList({ listID })
+  })
+
+  test('nothing of a deleted account is good any more (GHSA-56p6-qw3c-fq2g, CVE-2026-33668, CVE-2026-25700)', async () => {
+    const people = await cast(docket)
+    const { id: shared } = await sharedList(docket, people)
+    const { ed, olga } = people
+    const { id: own } = await ed.api.createList({ body: { name: 'Own' } })
+    const second = await signIn(docket.client(), { email: ed.email, password })
+    await using onShared = await openStream(docket.url, second.token, shared)
+    await using onOwn = await openStream(docket.url, ed.token, own)
+    await using olgas = await openStream(docket.url, olga.token, shared)
+    for (const stream of [onShared, onOwn, olgas]) await stream.until('synced')
+
+    await ed.api.deleteMe({ body })
+    const started = performance.now()
+    await refused(ed.api.getMe(), 'auth.session_ended')
+    await refused(docket.client(second.token).getMe(), 'auth.session_ended')
+    const byCookie = await docket.client().raw('getMe', {}, { headers: { cookie: `svc_jwt=${second.token}` } })
+    assert.equal(byCookie.status, 401)
+    await onShared.end()
+    assert.equal((await onOwn.next()).event, 'list_deleted')
+    assert.equal((await olgas.next()).event, 'members_changed')
+    assert.ok(performance.now() - started < 1000, 'within a second')
+
+    await refused(signIn(docket.client(), { email: ed.email, password }), 'auth.invalid_credentials')
+    const { token, user_id } = await docket
+      .client()
+      .register({ body: { email: ed.email, password, terms_accepted: true } })
+    assert.notEqual(user_id, ed.user_id)
+    const again = docket.client(token)
+    assert.deepEqual(await again.getLists(), [])
+    assert.equal((await again.getSessions()).length, 1)
+    assert.ok((await again.getAudit({})).every(({ event }) => event === 'auth.register'))
+    const { projects, project_memberships, api_keys } = await again.exportMe()
+    assert.deepEqual([projects, project_memberships, api_keys], [[], [], []])
+    await refused(again.getList({ listID: shared }), 'not_found')
+    assert.equal((await olga.api.getList({ listID: shared })).owner_id, olga.user_id)
+  })
+
+  test('deleteMe is refused while lists have other members, and names them', async () => {
+    const people = await cast(docket)
+    const { olga, ed, vera } = people
+    const { id: one } = await sharedList(docket, people)
+    const { id: two } = await sharedList(docket, people)
+    await olga.api.createList({ body: { name: 'Alone' } })
+    const refusal = await refused(olga.api.deleteMe({ body }), 'shared_project')
+    assert.deepEqual(refusal.body.blocked_project_ids, [one, two].sort())
+    await olga.api.getMe()
+    for (const { api } of [ed, vera]) await api.deleteMe({ body })
+    await olga.api.deleteMe({ body })
+  })
+
+  test('who joins a list while its owner goes is either refused or keeps the owner here', async () => {
+    for (let round = 0; round < 8; round++) {
+      const owner = await register(docket, 'owner')
+      const guest = await register(docket, 'guest')
+      const { id: listID } = await owner.api.createList({ body: { name: 'Party' } })
+      const [left, joined] = await Promise.allSettled([
+        owner.api.deleteMe({ body }),
+        afterSome(round, () => join(docket, listID, guest, 'editor')),
+      ])
+      assert.notEqual(left.status, joined.status)
+      const seen = (await guest.api.getLists()).map(({ id }) => id)
+      assert.deepEqual(seen, joined.status === 'fulfilled' ? [listID] : [])
+    }
+    assert.deepEqual(await docket.app.context.db.all(orphans, {}), [])
+  })
+
+  test('a list that is made while its owner goes is not left behind, and nothing breaks', async () => {
+    for (let round = 0; round < 8; round++) {
+      const owner = await register(docket, 'owner')
+      const [left, ...made] = await Promise.allSettled([
+        owner.api.deleteMe({ body }),
+        ...Array.from({ length: 8 }, (_, at) =>
+          afterSome(3 * at + round, () => owner.api.createList({ body: { name: 'Late' } })),
+        ),
+      ])
+      assert.equal(left.status, 'fulfilled')
+      for (const one of made) if (one.status === 'rejected') assert.equal(one.reason.code, 'auth.session_ended')
+      assert.deepEqual(await tablesWith(docket, owner.user_id), [])
+    }
+  })
+
+  test('a password that was changed meanwhile keeps the account', async () => {
+    const { api, token, email } = await register(docket)
+    const new_password = 'battery staple'
+    const [left, changed] = await Promise.allSettled([
+      docket.client(token).deleteMe({ body }),
+      api.changePassword({ body: { current_password: password, new_password } }),
+    ])
+    assert.notEqual(left.status, changed.status)
+    if (changed.status === 'fulfilled') await signIn(docket.client(), { email, password: new_password })
+  })
+})
+
+/** Not at the same moment each time. */
+const afterSome = async <T>(turns: number, work: () => Promise<T>): Promise<T> => {
+  for (let turn = 0; turn < 20 * turns; turn++) await new Promise(setImmediate)
+  return work()
+}
+
+describe(`the last admin on ${databaseName}`, () => {
+  const start = async () => {
+    const docket = await startDocket()
+    const { token, user_id } = await docket.client().setup({ body: { email: 'admin@example.org', password } })
+    const admin = { token, user_id, email: 'admin@example.org', api: docket.client(token) }
+    const promote = (person: Person) => docket.app.context.db.transact((tx) => tx.all(makeAdmin, person))
+    return { docket, admin, promote }
+  }
+
+  test('deleteMe is refused to the only admin, and not to one of two', async () => {
+    const { docket, admin, promote } = await start()
+    await using _ = docket
+    const other = await register(docket)
+    await refused(admin.api.deleteMe({ body }), 'last_admin')
+    await promote(other)
+    await admin.api.deleteMe({ body })
+    await refused(other.api.deleteMe({ body }), 'last_admin')
+    assert.deepEqual(await docket.client().getSetupState(), { setup_required: false })
+  })
+
+  test('of all admins who go at once, one stays', async () => {
+    const { docket, admin, promote } = await start()
+    await using _ = docket
+    const others = await Promise.all(Array.from({ length: 3 }, () => register(docket)))
+    for (const other of others) await promote(other)
+    const outcomes = await Promise.allSettled([admin, ...others].map(({ api }) => api.deleteMe({ body })))
+    const failed = outcomes.filter((one) => one.status === 'rejected')
+    assert.deepEqual(
+      failed.map(({ reason }) => reason.code),
+      ['last_admin'],
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import type { Db } from '../db/database.ts'
+import { query } from '../db/query.ts'
+
+/** What the account may know of its keys: never the hash. */
+export const findKeys = (db: Db, user_id: string) => db.all(keys, { user_id })
+
+/** The lists that the account can see, and as what. */
+export const findMemberships = (db: Db, user_id: string) => db.all(memberships, { user_id })
+
+export const findOwnListIds = (db: Db, user_id: string) => db.all(ownLists, { user_id })
+
+/** A list's own fields; undefined when it is gone. */
+export const findListForExport = (db: Db, id: string) => db.first(list, { id })
+
+type After = { list_id: string; rev: number; id: string; limit: number }
+
+/** A list's tasks by rev, those after one of them. */
+export const findTasksAfter = (db: Db, after: After) => db.all(tasks, after)
+
+const keys = query((q, p: { user_id: string }) =>
+  q
+    .selectFrom('api_keys')
+    .where('user_id', '=', p.user_id)
+    .select(['id', 'name', 'prefix', 'read_only', 'last_used_at', 'expires_at', 'revoked_at', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id'),
+)
+
+const memberships = query((q, p: { user_id: string }) =>
+  q
+    .selectFrom('memberships')
+    .innerJoin('lists', 'lists.id', 'memberships.list_id')
+    .where('memberships.user_id', '=', p.user_id)
+    .select(['lists.id as list_id', 'lists.name', 'memberships.role', 'memberships.created_at as since'])
+    .orderBy('lists.name')
+    .orderBy('lists.id'),
+)
+
+const ownLists = query((q, p: { user_id: string }) =>
+  q.selectFrom('lists').where('owner_id', '=', p.user_id).select('id').orderBy('created_at').orderBy('id'),
+)
+
+const list = query((q, p: { id: string }) =>
+  q
+    .selectFrom('lists')
+    .where('id', '=', p.id)
+    .select(['id', 'name', 'description', 'icon', 'git_repo', 'state', 'created_at', 'updated_at']),
+)
+
+const tasks = query((q, p: After) =>
+  q
+    .selectFrom('tasks')
+    .where('list_id', '=', p.list_id)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('rev', 'id'), '>', tuple(p.rev, p.id)))
+    .selectAll()
+    .orderBy('rev')
+    .orderBy('id')
+    .limit(p.limit),
+)

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Task } from '@docket/contract'
+import { furnish } from '../../test/belongings.ts'
+import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
+import { type Cast, cast, join, leave, password, register, sharedList } from '../../test/people.ts'
+import { refused } from '../../test/refused.ts'
+import { query } from '../db/query.ts'
+import { exportOf } from './export.ts'
+
+const userRow = query((q, p: { user_id: string }) => q.selectFrom('users').where('id', '=', p.user_id).selectAll())
+
+describe(`the export on ${databaseName}`, () => {
+  const clock = new TestClock()
+  const docket = useDocket({ clock })
+  let people: Cast
+
+  before(async () => {
+    people = await cast(docket)
+  })
+
+  test('exportMe has the account and what it owns, tasks that are archived too', async () => {
+    const { api, ...ann } = await register(docket, 'ann')
+    await api.updateMe({ body: { display_name: 'Ann' } })
+    await api.changePassword({ body: { current_password: password, new_password: password } })
+    const list = await api.createList({ body: { name: 'Errands', description: 'for "Sunday"', icon: '🧺' } })
+    const empty = await api.createList({ body: { name: 'Empty' } })
+    const made = [
+      await api.createTask({ listID: list.id, body: { name: 'Milk', description: '\u2028 "x"' } }),
+      await api.createTask({ listID: list.id, body: { name: 'Bread' } }),
+    ]
+    made[1] = await api.archiveTask({ taskID: made[1]!.id })
+    const shared = await sharedList(docket, people)
+    await join(docket, shared.id, { api, ...ann }, 'viewer')
+    await furnish(docket, ann.user_id)
+
+    const exported = await api.exportMe()
+    assert.deepEqual([exported.generated_at, exported.format], [clock.now().toISOString(), 'docket.export.v1'])
+    const me = await api.getMe()
+    assert.deepEqual(exported.profile, { ...me, created_at: clock.now().toISOString() })
+    const sessions = (await api.getSessions()).map(({ current: _, ...session }) => session)
+    assert.deepEqual(exported.sessions, sessions)
+    assert.deepEqual(exported.auth_audit, await api.getAudit({}))
+    assert.ok(exported.auth_audit.length > 0)
+    const { id: _, ...key } = exported.api_keys[0]!
+    assert.deepEqual(key, {
+      name: 'Backup',
+      prefix: 'svc_u_8Kd3pQ2x',
+      read_only: false,
+      last_used_at: null,
+      expires_at: key.expires_at,
+      revoked_at: null,
+      created_at: clock.now().toISOString(),
+    })
+    const since = clock.now().toISOString()
+    assert.deepEqual(exported.project_memberships, [
+      { list_id: empty.id, name: 'Empty', role: 'owner', since },
+      { list_id: list.id, name: 'Errands', role: 'owner', since },
+      { list_id: shared.id, name: 'Groceries', role: 'viewer', since },
+    ])
+    assert.deepEqual(exported.comments_authored, [])
+    assert.deepEqual(exported.two_factor, { enabled: true, enrolled_at: since })
+    const projects = exported.projects.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1))
+    const own = ({ id, name, description, icon, git_repo, state, created_at, updated_at }: typeof list) => ({
+      id,
+      name,
+      description,
+      icon,
+      git_repo,
+      state,
+      created_at,
+      updated_at,
+    })
+    assert.deepEqual(projects, [
+      { ...own(empty), tasks: [] },
+      { ...own(await api.getList({ listID: list.id })), tasks: made },
+    ])
+  })
+
+  test('exportMe is kept by a browser as a file, and by nobody else', async () => {
+    const { token } = await register(docket, 'saver')
+    const answer = await docket.client(token).raw('exportMe')
+    const today = clock.now().toISOString().slice(0, 10)
+    assert.equal(answer.headers.get('content-disposition'), `attachment; filename="docket-export-${today}.json"`)
+    assert.match(answer.headers.get('content-type')!, /^application\/json/)
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+    await answer.json()
+    const head = await fetch(`${docket.url}/api/v1/users/me/export`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    assert.deepEqual([head.status, await head.text()], [200, ''])
+    await refused(docket.client().exportMe(), 'auth.required')
+  })
+
+  test('exportMe reads a large list in pages, and has each task once though some change meanwhile', async () => {
+    const { api, user_id } = await register(docket, 'large')
+    const { id: listID } = await api.createList({ body: { name: 'Large' } })
+    const description = 'x'.repeat(20_000)
+    const made: string[] = []
+    for (let n = 0; n < 60; n++) {
+      const { id } = await api.createTask({ listID, body: { name: `as it was ${n}`, description } })
+      made.push(id)
+    }
+
+    const { db, sessions } = docket.app.context
+    const user = await db.first(userRow, { user_id })
+    let text = ''
+    for await (const piece of await exportOf(db, user!, sessions.limits())) {
+      assert.ok(piece.length < 1_000_000, 'a page at a time')
+      const isFirstPage = !text.includes('as it was') && piece.includes('as it was')
+      text += piece
+      if (!isFirstPage) continue
+      for (const taskID of [made[0]!, made[59]!]) await api.updateTask({ taskID, body: { name: 'changed' } })
+    }
+    const { tasks } = JSON.parse(text).projects[0] as { tasks: Task[] }
+    assert.deepEqual(tasks.map(({ id }) => id).sort(), made.toSorted())
+    const nameOf = (wanted: string) => tasks.find(({ id }) => id === wanted)!.name
+    assert.deepEqual([nameOf(made[0]!), nameOf(made[59]!)], ['as it was 0', 'changed'])
+  })
+
+  test('nothing that is secret is shown to anybody: no hash, no key, no secret (CVE-2025-11794)', async () => {
+    const { api, user_id, token } = await register(docket, 'secretive')
+    await api.createList({ body: { name: 'Errands' } })
+    await api.changePassword({ body: { current_password: password, new_password: password } })
+    const [row] = await docket.app.context.db.all(userRow, { user_id })
+    const secrets = [...(await furnish(docket, user_id)), row!.password_hash, token, password, 'argon2']
+    const answers = [
+      await api.exportMe(),
+      await api.getAudit({}),
+      await api.getSessions(),
+      await api.getMe(),
+      await api.getAnalytics({}),
+    ]
+    for (const secret of secrets) assert.ok(!JSON.stringify(answers).includes(secret), secret)
+    assert.doesNotMatch(docket.notes.join(''), /argon2|svc_u_|eyJ/)
+  })
+
+  test('a list that one was removed from leaves no trace in the export (CVE-2026-20883, CVE-2026-58419)', async () => {
+    const { ed } = people
+    const { id: listID } = await sharedList(docket, people, 'Secret plans')
+    assert.match(JSON.stringify(await ed.api.exportMe()), /Secret plans/)
+    await leave(docket, listID, ed)
+    const text = JSON.stringify(await ed.api.exportMe())
+    assert.ok(!text.includes('Secret plans') && !text.includes(listID))
+  })
+})

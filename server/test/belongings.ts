@@ -1,0 +1,125 @@
+import { columns, query } from '../src/db/query.ts'
+import type {
+  ApiKey,
+  LinkToken,
+  LoginChallenge,
+  Portrait,
+  RecoveryCode,
+  Schema,
+  Totp,
+  TrustedDevice,
+} from '../src/db/schema.ts'
+import { DAY, toTimestamp } from '../src/outside/clock.ts'
+import type { Docket } from './harness.ts'
+
+/** Gives the account one of everything that an account can have beside its lists; answers what of it is secret. */
+export const furnish = async ({ app }: Docket, user_id: string): Promise<string[]> => {
+  const { db, clock } = app.context
+  const now = toTimestamp(clock.now())
+  const expires_at = toTimestamp(clock.now().getTime() + DAY)
+  const secret = (what: string) => `${what} of ${user_id}, nobody may see it`
+  const of = { user_id, created_at: now, expires_at }
+  await db.transact(async (tx) => {
+    await tx.all(insertKey, {
+      ...of,
+      id: crypto.randomUUID(),
+      name: 'Backup',
+      prefix: 'svc_u_8Kd3pQ2x',
+      hash: secret('key'),
+      read_only: 0,
+      last_used_at: null,
+      revoked_at: null,
+    })
+    await tx.all(insertTotp, {
+      ...of,
+      secret: secret('totp'),
+      enrolled_at: now,
+      last_step: 1,
+      recovery_salt: secret('salt'),
+    })
+    await tx.all(insertCode, { user_id, hash: secret('code') })
+    await tx.all(insertChallenge, { ...of, hash: secret('challenge'), tries: 0 })
+    await tx.all(insertDevice, { ...of, hash: secret('device') })
+    await tx.all(insertLink, { ...of, hash: secret('link'), purpose: 'reset', used_at: null })
+    await tx.all(insertPortrait, { user_id, sha256: secret('portrait'), content: Buffer.from('x'), updated_at: now })
+  })
+  return ['key', 'totp', 'salt', 'code', 'challenge', 'device', 'link'].map(secret)
+}
+
+const tables = [
+  'settings',
+  'users',
+  'sessions',
+  'throttles',
+  'lists',
+  'memberships',
+  'tasks',
+  'tombstones',
+  'jobs',
+  'buckets',
+  'link_tokens',
+  'totps',
+  'recovery_codes',
+  'login_challenges',
+  'trusted_devices',
+  'api_keys',
+  'portraits',
+  'audit_events',
+  'invites',
+] as const satisfies (keyof Schema)[]
+
+const readers = tables.map((name) => [name, query((q) => q.selectFrom(name).selectAll())] as const)
+
+/** The tables that have a row in which the text stands. */
+export const tablesWith = async ({ app }: Docket, text: string): Promise<string[]> => {
+  const found: string[] = []
+  for (const [name, reader] of readers) {
+    const rows = await app.context.db.all(reader, {})
+    if (JSON.stringify(rows).includes(text)) found.push(name)
+  }
+  return found
+}
+
+const insertKey = query((q, p: ApiKey) =>
+  q
+    .insertInto('api_keys')
+    .values(
+      columns(
+        p,
+        'id',
+        'user_id',
+        'name',
+        'prefix',
+        'hash',
+        'read_only',
+        'last_used_at',
+        'expires_at',
+        'revoked_at',
+        'created_at',
+      ),
+    ),
+)
+
+const insertTotp = query((q, p: Totp) =>
+  q
+    .insertInto('totps')
+    .values(columns(p, 'user_id', 'secret', 'enrolled_at', 'last_step', 'recovery_salt', 'created_at')),
+)
+
+const insertCode = query((q, p: RecoveryCode) => q.insertInto('recovery_codes').values(columns(p, 'user_id', 'hash')))
+
+const insertChallenge = query((q, p: LoginChallenge) =>
+  q.insertInto('login_challenges').values(columns(p, 'hash', 'user_id', 'tries', 'expires_at', 'created_at')),
+)
+
+const insertDevice = query((q, p: TrustedDevice) =>
+  q.insertInto('trusted_devices').values(columns(p, 'hash', 'user_id', 'expires_at', 'created_at')),
+)
+
+const insertLink = query((q, p: LinkToken) =>
+  q.insertInto('link_tokens').values(columns(p, 'hash', 'user_id', 'purpose', 'expires_at', 'used_at', 'created_at')),
+)
+
+const insertPortrait = query((q, p: Portrait) =>
+  q.insertInto('portraits').values(columns(p, 'user_id', 'sha256', 'content', 'updated_at')),
+)
