@@ -56,7 +56,7 @@ describe(`resetPassword on ${databaseName}`, () => {
   }
   const reset = (token: string, chosen = another, headers: Record<string, string> = {}) =>
     docket.client().raw('resetPassword', { body: { token, password: chosen } }, { headers })
-  const assertInvalid = async (token: string, what?: string) => {
+  const assertInvalid = async (token: string, what = 'a token') => {
     const answer = await reset(token)
     assert.deepEqual([answer.status, answer.headers.get('set-cookie')], [400, null], what)
     assert.equal((await answer.json()).code, 'auth.token_invalid', what)
