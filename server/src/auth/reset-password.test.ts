@@ -124,7 +124,7 @@ describe(`resetPassword on ${databaseName}`, () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(token, `password number ${n}`)))
     const winners = answers.flatMap(({ status }, n) => (status === 204 ? [n] : []))
     assert.equal(winners.length, 1)
-    assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [204, 400])
+    assert.ok(answers.every(({ status }, n) => status === (n === winners[0] ? 204 : 400)))
     await signIn(docket.client(), { email: ann.email, password: `password number ${winners[0]}` })
   })
 
