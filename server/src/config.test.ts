@@ -30,9 +30,31 @@ describe('configuration', () => {
       loginPerAccount: 10,
       loginPerAddress: 60,
       register: 5,
+      totp: 10,
+      forgot: 3,
+      forgotMails: 10,
+      resend: 5,
       streamsPerUser: 100,
       streams: 20_000,
     })
+  })
+
+  test('reads who mails are from, with a name or without', () => {
+    const from = (text: string) => loadConfig({ DOCKET_MAIL_FROM: text }).mailFrom
+    assert.deepEqual(loadConfig({}).mailFrom, { name: 'Docket', address: 'docket@localhost' })
+    assert.deepEqual(from(' docket@example.org '), { name: '', address: 'docket@example.org' })
+    assert.deepEqual(from('<docket@example.org>'), { name: '', address: 'docket@example.org' })
+    assert.deepEqual(from('"Docket, at home" <docket@example.org>'), {
+      name: 'Docket, at home',
+      address: 'docket@example.org',
+    })
+  })
+
+  test('reads where mails go', () => {
+    assert.equal(loadConfig({}).mailUrl, undefined)
+    for (const url of ['smtp://localhost:25', 'smtps://u%40x:p%2F@mail.example.org/', 'smtp://mail?tls=any']) {
+      assert.equal(loadConfig({ DOCKET_MAIL_URL: url }).mailUrl, url)
+    }
   })
 
   test('takes an empty variable for one that is not set', () => {
@@ -69,6 +91,20 @@ describe('configuration', () => {
     ['DOCKET_LIMIT_LOGIN_PER_ACCOUNT', ['0', '-5', 'none', '1.5', 'Infinity'], /a whole number|at least 1/],
     ['DOCKET_LIMIT_STREAMS', ['0', '1e99'], /a whole number|at least 1/],
     [
+      'DOCKET_MAIL_FROM',
+      [
+        'Docket',
+        'Docket <docket>',
+        'a@x, b@x',
+        'Docket <a@x>, <b@x>',
+        'Docket a@x',
+        'Docket <a@x',
+        'a@x>',
+        'Docket\r\nBcc: b@x <a@x>',
+      ],
+      /an address, or a name and an address/,
+    ],
+    [
       'DOCKET_TRUSTED_PROXIES',
       ['nginx', '10.0.0.0/33', '10.0.0', '2001:db8::/129', '10.0.0.1/8/8', '10.0.0.1/x', '0.0.0.0/0', '*', 'true'],
       /addresses or networks like/,
@@ -87,6 +123,15 @@ describe('configuration', () => {
   for (const [name, value, allowed] of [
     ['DOCKET_SECRET', 'hunter2', /at least 32 characters/],
     ['DOCKET_DATABASE_URL', 'mysql://docket:hunter2@db/docket', /begins with postgres:\/\//],
+    ['DOCKET_MAIL_URL', 'http://docket:hunter2@mail.example', /begins with smtp:\/\/ or smtps:\/\//],
+    ['DOCKET_MAIL_URL', 'smtp.example.org:hunter2', /begins with smtp:\/\/ or smtps:\/\//],
+    ['DOCKET_MAIL_URL', 'smtp://docket:hunter2@mail.example/path', /an address like smtps:\/\//],
+    ['DOCKET_MAIL_URL', 'smtp://docket:hunter2%@mail.example', /an address like smtps:\/\//],
+    ['DOCKET_MAIL_URL', 'smtp://docket:hunter2@mail.example?tls=maybe', /an address like smtps:\/\//],
+    ['DOCKET_MAIL_URL', 'smtp://docket:hunter2@mail.example?pool=true', /an address like smtps:\/\//],
+    ['DOCKET_MAIL_URL', 'smtps://docket:hunter2@mail.example?tls=off', /an address like smtps:\/\//],
+    ['DOCKET_MAIL_URL', 'smtp://:hunter2@mail.example', /an address like smtps:\/\//],
+    ['DOCKET_MAIL_URL', 'smtp:hunter2', /an address like smtps:\/\//],
     ['DOCKET_BASE_URL', 'https://docket:hunter2@docket.example', /without user, path, query or fragment/],
     ['DOCKET_BASE_URL', 'ftp://docket:hunter2@docket.example', /begins with http:\/\/ or https:\/\//],
   ] as const) {
