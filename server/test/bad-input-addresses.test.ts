@@ -247,6 +247,7 @@ describe(`addresses on ${databaseName}`, () => {
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => segments[name] ?? params[name]!)
     const response = await fetch(`${docket.url}/api/v1${address}${query && `?${query}`}`, {
       method,
+      redirect: 'manual',
       headers: { ...authorization(token), ...(body && json) },
       ...(body && { body: JSON.stringify(body) }),
     })

@@ -96,11 +96,14 @@ describe(`limits of forgotPassword on ${databaseName}`, () => {
 
   test('an address that a caller makes up in a header is not another caller', async () => {
     await using docket = await startDocket({ clock: new TestClock() })
+    const ann = await register(docket)
     const asked = Array.from({ length: 50 }, (_, n): [string, Record<string, string>] => {
       const name = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip'][n % 5]!
-      return ['ann@example.org', { [name]: name === 'forwarded' ? `for=192.0.2.${n}` : `192.0.2.${n}` }]
+      return [ann.email, { [name]: name === 'forwarded' ? `for=192.0.2.${n}` : `192.0.2.${n}` }]
     })
     assert.deepEqual(await statuses(docket, asked), [204, 204, 204, ...Array.from({ length: 47 }, () => 429)])
+    await linksTo(docket, ann.email)
+    assert.deepEqual([...new Set((await auditOf(docket, ann.user_id)).map(({ ip }) => ip))], ['127.0.0.1'])
   })
 
   test('whoever has a whole IPv6 network is one caller, in every spelling', async () => {

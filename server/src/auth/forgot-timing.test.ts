@@ -41,7 +41,7 @@ const countQuestions = async ({ app }: Docket) => {
 /**
  * That both kinds of requests do the same work is counted. Time is compared only by the order of both samples: they are
  * asked in a random order, so that whatever else goes on, the jobs of those before too, meets both alike. By chance alone four standard deviations
- * happen once in 16,000 runs; the look at an account or a mail inside of the request is more than ten.
+ * happen once in 16,000 runs; one more commit, mail or hash inside of the request is far beyond that.
  */
 const assertAlike = async (server: MailServer | undefined): Promise<void> => {
   await using docket = await startDocket({

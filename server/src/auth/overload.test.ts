@@ -34,18 +34,18 @@ describe(`doors that everybody may try, on ${databaseName}`, () => {
   test('while 200 sign in at once others are answered, and none is signed in by half', async () => {
     const ann = await register(docket)
     const before = (await docket.app.context.db.first(sessionCount, {}))!.count
-    let open = 200
-    const logins = Array.from({ length: 200 }, async () => {
+    const logins = { open: 200 }
+    const answers = Array.from({ length: 200 }, async () => {
       const answer = await docket.client().raw('login', { body: { email: ann.email, password } })
-      open--
+      logins.open--
       return answer.status
     })
     let between = 0
-    while (open > 0) {
+    while (logins.open > 0) {
       assert.equal((await ann.api.raw('getMe')).status, 200)
-      if (open > 0 && open < 200) between++
+      if (logins.open > 0 && logins.open < 200) between++
     }
-    const statuses = await Promise.all(logins)
+    const statuses = await Promise.all(answers)
     // As many wait for their turn as is sensible; the others are told to come back.
     assert.deepEqual(
       statuses.filter((status) => status !== 200 && status !== 503),

@@ -56,7 +56,7 @@ describe(`resetPassword on ${databaseName}`, () => {
   }
   const reset = (token: string, chosen = another, headers: Record<string, string> = {}) =>
     docket.client().raw('resetPassword', { body: { token, password: chosen } }, { headers })
-  const assertInvalid = async (token: string, what?: string) => {
+  const assertInvalid = async (token: string, what = 'a token') => {
     const answer = await reset(token)
     assert.deepEqual([answer.status, answer.headers.get('set-cookie')], [400, null], what)
     assert.equal((await answer.json()).code, 'auth.token_invalid', what)
@@ -124,7 +124,7 @@ describe(`resetPassword on ${databaseName}`, () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(token, `password number ${n}`)))
     const winners = answers.flatMap(({ status }, n) => (status === 204 ? [n] : []))
     assert.equal(winners.length, 1)
-    assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [204, 400])
+    assert.ok(answers.every(({ status }, n) => status === (n === winners[0] ? 204 : 400)))
     await signIn(docket.client(), { email: ann.email, password: `password number ${winners[0]}` })
   })
 
