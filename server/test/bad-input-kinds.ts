@@ -215,6 +215,12 @@ const moment: Kind = {
   ],
 }
 
+const code: Kind = {
+  isOpaque: true,
+  takes: ['123456', ' 123 456\n'].map((given) => [quoted(given), '123456']),
+  refuses: refused('must be six digits', ['', '12345', '1234567', '12345a', '１２３４５６']),
+}
+
 const nested = (levels: number): string => `${'{"a":'.repeat(levels)}0${'}'.repeat(levels)}`
 const listed = (levels: number): string => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
 const bytes = (count: number): string => `{"a":"${'x'.repeat(count - 8)}"}`
@@ -259,5 +265,6 @@ const byName: Record<string, Kind> = {
   position,
   status,
   terms_accepted: terms,
+  code,
   outputs,
 }
