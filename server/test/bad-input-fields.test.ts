@@ -64,7 +64,7 @@ describe(`fields of bodies on ${databaseName}`, () => {
         for (const [json, kept] of [...right.map((json) => [json, JSON.parse(json)] as const), ...special]) {
           const answer = await send(id, field, json)
           assert.equal(answer.status, status, `${shown(field, json)}: ${answer.body.error}`)
-          if (field in answer.body) assert.deepEqual(answer.body[field], kept)
+          if (status < 400 && field in answer.body) assert.deepEqual(answer.body[field], kept)
         }
         if (!isRequired) assert.equal((await send(id, field)).status, status)
       })
@@ -117,9 +117,12 @@ describe(`fields of bodies on ${databaseName}`, () => {
 
   /** Without `json` the field is left out. */
   const send = (id: OperationId, field: string, json?: string) => {
-    const { params, body } = callOf(id, scene)
-    const { [field]: _, ...others } = body!
-    const members = Object.entries(others).map(([name, other]) => `${JSON.stringify(name)}:${JSON.stringify(other)}`)
+    const { params, body, insteadOf } = callOf(id, scene)
+    const instead = insteadOf[field] ?? {}
+    const others = Object.entries(json === undefined ? { ...body, ...instead } : body!).filter(
+      ([name]) => name !== field && (json === undefined || !(name in instead)),
+    )
+    const members = others.map(([name, other]) => `${JSON.stringify(name)}:${JSON.stringify(other)}`)
     if (json !== undefined) members.push(`${JSON.stringify(field)}:${json}`)
     return sendText(scene.owner.api, id, params, `{${members.join(',')}}`)
   }

@@ -224,6 +224,12 @@ const expiry: Kind = {
   refuses: [...moment.refuses, ...refused('must not be in the past', past)],
 }
 
+const code: Kind = {
+  isOpaque: true,
+  takes: ['123456', ' 123 456\n'].map((given) => [quoted(given), '123456']),
+  refuses: refused('must be six digits', ['', '12345', '1234567', '12345a', '１２３４５６']),
+}
+
 const nested = (levels: number): string => `${'{"a":'.repeat(levels)}0${'}'.repeat(levels)}`
 const listed = (levels: number): string => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
 const bytes = (count: number): string => `{"a":"${'x'.repeat(count - 8)}"}`
@@ -269,5 +275,6 @@ const byName: Record<string, Kind> = {
   status,
   terms_accepted: terms,
   expires_at: expiry,
+  code,
   outputs,
 }

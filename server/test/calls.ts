@@ -13,6 +13,8 @@ interface Call {
   readonly body?: () => object
   /** Parameters of the path that a scene does not know by their names. */
   readonly params?: (scene: Scene) => Record<string, string>
+  /** Of fields that stand in place of each other: what has to be sent where one of them is left out. */
+  readonly insteadOf?: Readonly<Record<string, object>>
   /** How the owner of a scene is answered, in a Docket that is set up; the first declared status when it is left out. */
   readonly status?: number
 }
@@ -25,7 +27,11 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   setup: { body: () => ({ email: 'admin@example.org', password }), status: 409 },
   register: { body: () => ({ email: newEmail(), password, terms_accepted: true }) },
   login: { body: () => ({ email: newEmail(), password: 'of nobody' }), status: 401 },
-  verifyTotp: { body: () => ({ challenge: 'of-nobody', code: '123456' }), status: 401 },
+  verifyTotp: {
+    body: () => ({ challenge: 'of-nobody', code: '123456' }),
+    insteadOf: { code: { recovery_code: '7fk2-m9xq-03vd' }, recovery_code: { code: '123456' } },
+    status: 401,
+  },
   demo: { status: 404 },
   forgotPassword: { body: () => ({ email: newEmail() }) },
   resetPassword: { body: () => ({ token: 'of-nobody', password }), status: 400 },
@@ -35,6 +41,7 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   deleteMe: { body: () => ({ current_password: 'not the password', confirmation: 'delete my account' }), status: 401 },
   confirmTotp: { body: () => ({ code: '123456' }), status: 409 },
   disableTotp: { body: () => ({ password }), status: 400 },
+  regenerateRecoveryCodes: { status: 400 },
   createApiKey: { body: () => ({ name: 'Backup' }) },
   revokeApiKey: { body: () => ({ password }), params: () => ({ id: absentId }), status: 404 },
   createList: { body: () => ({ name: 'Another' }) },
@@ -46,12 +53,13 @@ const calls: { readonly [Id in OperationId]?: Call } = {
 export interface WellFormed {
   readonly params: Record<string, string>
   readonly body?: Record<string, unknown>
+  readonly insteadOf: Readonly<Record<string, object>>
   readonly status: number
 }
 
 export const callOf = (id: OperationId, scene: Scene): WellFormed => {
   const declared: Endpoint = endpoints[id]
-  const { body, params, status }: Call = calls[id] ?? {}
+  const { body, params, status, insteadOf = {} }: Call = calls[id] ?? {}
   const known = { ...scene.ids, ...params?.(scene) }
   const wanted = pathParameters(declared.path).map((name) => {
     assert.ok(name in known, `Say in server/test/calls.ts what a good ${name} of ${id} is, or in scene.ts.`)
@@ -65,6 +73,7 @@ export const callOf = (id: OperationId, scene: Scene): WellFormed => {
   return {
     params: Object.fromEntries(wanted),
     ...(body && { body: body() as Record<string, unknown> }),
+    insteadOf,
     status: status ?? Number(Object.keys(declared.answers)[0]),
   }
 }

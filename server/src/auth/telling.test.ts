@@ -88,7 +88,10 @@ const watch = () => {
   const { on } = Query.prototype
   Query.prototype.on = function (dialect) {
     const statement = on.call(this, dialect)
-    if (/"(users|throttles|audit_events|totps|trusted_devices)"/.test(statement.sql) && !/^delete/.test(statement.sql))
+    if (
+      /"(users|throttles|audit_events|totps|trusted_devices)"/.test(statement.sql) &&
+      !statement.sql.startsWith('delete')
+    )
       seen.push(statement.sql)
     return statement
   }

@@ -73,6 +73,7 @@ export const twoFactorHandlers = ({
 
     async disableTotp({ caller, body, ip, user_agent, setCookie }) {
       const { user_id } = caller
+      if (!(await findTotp(db, user_id))?.enrolled_at) isOff()
       await passwords.confirm(caller, body.password)
       await db.transact(async (tx) => {
         const now = clock.now()

@@ -58,10 +58,9 @@ describe(`two-factor sign-in on ${databaseName}`, () => {
     await api.confirmTotp({ body: { code: ` ${at(1).slice(0, 3)} ${at(1).slice(3)}` } })
   })
 
-  test('disableTotp asks for the password first, and leaves nothing of it', async () => {
+  test('disableTotp asks for the password, and leaves nothing of it', async () => {
     const ann = await register(docket)
     await refused(ann.api.disableTotp({ body: { password } }), 'totp.not_enabled')
-    await refused(ann.api.disableTotp({ body: { password: 'wrong password' } }), 'auth.password_wrong')
     await ann.api.setUpTotp()
     await refused(ann.api.disableTotp({ body: { password } }), 'totp.not_enabled')
     const { recovery_codes, code } = await enrol(ann, clock)
@@ -83,7 +82,9 @@ describe(`two-factor sign-in on ${databaseName}`, () => {
   })
 
   test('wrong passwords for disableTotp are limited', async () => {
-    const { api } = await register(docket)
+    const person = await register(docket)
+    const { api } = person
+    await enrol(person, clock)
     for (let n = 0; n < 10; n++)
       await refused(api.disableTotp({ body: { password: 'wrong password' } }), 'auth.password_wrong')
     await refused(api.disableTotp({ body: { password } }), 'rate_limited')
@@ -112,7 +113,7 @@ describe(`two-factor sign-in on ${databaseName}`, () => {
       const tried = signInWith(ann.email, { recovery_code: recovery_codes[0]! })
       outcomes.push(await tried.then(Boolean, () => false))
     }
-    assert.deepEqual(outcomes.sort(), [false, true])
+    assert.equal(outcomes.filter(Boolean).length, 1)
   })
 
   test('of five confirmations at once one is told the codes, and they are the ones that work', async () => {
