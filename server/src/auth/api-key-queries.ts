@@ -1,25 +1,28 @@
 import type { Db, Tx } from '../db/database.ts'
 import { query } from '../db/query.ts'
 
-export const findKey = (db: Db, hash: string) => db.first(key, { hash })
+export const findKeyByHash = (db: Db, hash: string) => db.first(keyByHash, { hash })
+export const findKey = (db: Db, id: string) => db.first(key, { id })
 /** The key, and its user's view of the list, all null when there is none. */
-export const findKeyWithList = (db: Db, hash: string, list_id: string) => db.first(keyWithList, { hash, list_id })
+export const findKeyWithList = (db: Db, id: string, list_id: string) => db.first(keyWithList, { id, list_id })
 export const touchKey = (tx: Tx, use: { id: string; now: string }) => tx.all(touch, use)
 
+const keyByHash = query((q, p: { hash: string }) => q.selectFrom('api_keys').where('hash', '=', p.hash).select('id'))
+
 const key = query(
-  (q, p: { hash: string }) =>
+  (q, p: { id: string }) =>
     q
       .selectFrom('api_keys')
       .innerJoin('users', 'users.id', 'api_keys.user_id')
-      .where('api_keys.hash', '=', p.hash)
-      .select(['api_keys.id', 'api_keys.user_id', 'api_keys.read_only'])
+      .where('api_keys.id', '=', p.id)
+      .select(['api_keys.user_id', 'api_keys.read_only'])
       .select(['api_keys.last_used_at', 'api_keys.expires_at', 'api_keys.revoked_at'])
       .select(['users.role', 'users.email_verified', 'users.demo']),
   { isHot: true },
 )
 
 const keyWithList = query(
-  (q, p: { hash: string; list_id: string }) =>
+  (q, p: { id: string; list_id: string }) =>
     q
       .selectFrom('api_keys')
       .innerJoin('users', 'users.id', 'api_keys.user_id')
@@ -27,8 +30,8 @@ const keyWithList = query(
         on.onRef('memberships.user_id', '=', 'api_keys.user_id').on('memberships.list_id', '=', p.list_id),
       )
       .leftJoin('lists', 'lists.id', 'memberships.list_id')
-      .where('api_keys.hash', '=', p.hash)
-      .select(['api_keys.id', 'api_keys.user_id', 'api_keys.read_only'])
+      .where('api_keys.id', '=', p.id)
+      .select(['api_keys.user_id', 'api_keys.read_only'])
       .select(['api_keys.last_used_at', 'api_keys.expires_at', 'api_keys.revoked_at'])
       .select(['users.role', 'users.email_verified', 'users.demo'])
       .select(['lists.rev', 'lists.purged_rev', 'memberships.role as my_role']),

@@ -7,8 +7,9 @@ import type { ApiKey } from '../db/schema.ts'
 import type { Limiter } from '../limits/bucket.ts'
 import { type Clock, MINUTE, toTimestamp } from '../outside/clock.ts'
 import { hashOf } from '../outside/seal.ts'
-import { findKey, findKeyWithList, touchKey } from './api-key-queries.ts'
+import { findKey, findKeyByHash, findKeyWithList, touchKey } from './api-key-queries.ts'
 import { callerOf, type FoundCaller } from './found-caller.ts'
+import { remember } from './remember.ts'
 import { UseNotes } from './use-notes.ts'
 
 export const KEY_PREFIX = 'svc_u_'
@@ -41,6 +42,8 @@ export class ApiKeys {
   readonly #clock: Clock
   readonly #limiter: Limiter
   readonly #uses: UseNotes
+  /** By keys that there are: which one a key is does not change, its life does. */
+  readonly #ids = new Map<string, string>()
   /** By the rows that the database found: one that it remembers is read once. */
   readonly #known = new WeakMap<object, Known>()
 
@@ -53,12 +56,11 @@ export class ApiKeys {
 
   /** Who the key speaks for, like `Sessions.whoIs`. */
   async whoIs(key: string, list_id?: string): Promise<Caller> {
-    if (!form.test(key)) throw unknownKey()
-    const hash = hashOf(key)
-    const row = await (list_id === undefined ? findKey(this.#db, hash) : findKeyWithList(this.#db, hash, list_id))
+    const id = this.#ids.get(key) ?? (await this.#identify(key))
+    const row = await (list_id === undefined ? findKey(this.#db, id) : findKeyWithList(this.#db, id, list_id))
     if (!row) throw unknownKey()
     let known = this.#known.get(row)
-    if (!known) this.#known.set(row, (known = knownFrom(row, list_id)))
+    if (!known) this.#known.set(row, (known = knownFrom(id, row, list_id)))
     this.#assertAlive(known)
     return known.caller
   }
@@ -66,6 +68,13 @@ export class ApiKeys {
   /** Counts a request: only those with a key are. */
   count({ credential }: Caller): Allowance | Promise<Allowance> | undefined {
     return credential.kind === 'api_key' ? this.#limiter.take(`api key ${credential.id}`) : undefined
+  }
+
+  async #identify(key: string): Promise<string> {
+    const found = form.test(key) ? await findKeyByHash(this.#db, hashOf(key)) : undefined
+    if (!found) throw unknownKey()
+    remember(this.#ids, key, found.id)
+    return found.id
   }
 
   #assertAlive({ caller, isRevoked, expiresAt, lastUsedAt }: Known): void {
@@ -79,10 +88,10 @@ export class ApiKeys {
   }
 }
 
-interface Found extends FoundCaller, Pick<ApiKey, 'id' | 'read_only' | 'last_used_at' | 'expires_at' | 'revoked_at'> {}
+interface Found extends FoundCaller, Pick<ApiKey, 'read_only' | 'last_used_at' | 'expires_at' | 'revoked_at'> {}
 
-const knownFrom = (found: Found, list_id: string | undefined): Known => ({
-  caller: callerOf({ kind: 'api_key', id: found.id, read_only: found.read_only === 1 }, found, list_id),
+const knownFrom = (id: string, found: Found, list_id: string | undefined): Known => ({
+  caller: callerOf({ kind: 'api_key', id, read_only: found.read_only === 1 }, found, list_id),
   isRevoked: found.revoked_at !== null,
   expiresAt: found.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(found.expires_at),
   lastUsedAt: found.last_used_at === null ? Number.NEGATIVE_INFINITY : Date.parse(found.last_used_at),

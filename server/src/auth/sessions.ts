@@ -7,6 +7,7 @@ import type { Session } from '../db/schema.ts'
 import { canonicalAddress } from '../outside/address.ts'
 import { type Clock, DAY, MINUTE, toTimestamp } from '../outside/clock.ts'
 import { callerOf, type FoundCaller } from './found-caller.ts'
+import { remember } from './remember.ts'
 import { findSession, findSessionWithList, insertSession, touchSession } from './session-queries.ts'
 import { UseNotes } from './use-notes.ts'
 
@@ -17,7 +18,6 @@ const ABSOLUTE_MS = 30 * DAY
 const IDLE_MS = 7 * DAY
 const TOUCH_MS = MINUTE
 const SKEW_MS = MINUTE
-const MAX_REMEMBERED = 20_000
 const ISSUER = 'docket'
 const AUDIENCE = 'docket'
 
@@ -142,8 +142,7 @@ export class Sessions {
         currentDate: this.#clock.now(),
       })
       const session_id = String(payload.sid)
-      if (this.#verified.size >= MAX_REMEMBERED) this.#verified.delete(this.#verified.keys().next().value!)
-      this.#verified.set(token, session_id)
+      remember(this.#verified, token, session_id)
       return session_id
     } catch {
       throw ended()

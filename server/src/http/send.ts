@@ -14,8 +14,18 @@ export const headOf = (reply: FastifyReply, head: Head): string[] => {
   const set = reply.getHeaders() as Record<string, string>
   const names = Object.keys(set)
   if (names.length === 0) return head as string[]
-  const kept = head.filter((_, at) => !((head[at - (at % 2)] as string) in set))
-  return [...kept, ...names.flatMap((name) => [name, set[name]!])] as string[]
+  const merged = head.slice() as string[]
+  for (const name of names) {
+    const at = placeOf(name, head)
+    if (at === undefined) merged.push(name, set[name]!)
+    else merged[at + 1] = set[name]!
+  }
+  return merged
+}
+
+const placeOf = (name: string, head: Head): number | undefined => {
+  for (let at = 0; at < head.length; at += 2) if (head[at] === name) return at
+  return undefined
 }
 
 /**

@@ -15,21 +15,30 @@ export interface FleetingOptions {
 export class Fleeting implements Limiter {
   readonly #rate: Rate
   readonly #monotonic: () => number
-  readonly #fullAt: Recent<number>
+  readonly #buckets: Recent<{ fullAt: number }>
 
   constructor(rate: Rate, { maxKeys = 100_000, monotonic = () => performance.now() }: FleetingOptions = {}) {
     this.#rate = rate
     this.#monotonic = monotonic
-    this.#fullAt = new Recent(maxKeys)
+    this.#buckets = new Recent(maxKeys)
   }
 
   take(key: string): Allowance {
     const now = this.#monotonic()
-    const fullAt = Math.max(this.#fullAt.get(key) ?? now, now)
+    const bucket = this.#bucketOf(key)
+    const fullAt = Math.max(bucket.fullAt, now)
     const tokens = tokensIn(fullAt, this.#rate, now)
     const { burst } = this.#rate
     if (tokens < 1) return denied(this.#rate, fullAt - now - (burst - 1) * msPerToken(this.#rate))
-    this.#fullAt.set(key, fullAt + msPerToken(this.#rate))
+    bucket.fullAt = fullAt + msPerToken(this.#rate)
     return allowed(this.#rate, tokens - 1)
+  }
+
+  #bucketOf(key: string): { fullAt: number } {
+    const known = this.#buckets.get(key)
+    if (known) return known
+    const full = { fullAt: Number.NEGATIVE_INFINITY }
+    this.#buckets.set(key, full)
+    return full
   }
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -33,4 +33,4 @@ export class Seal {
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored of a token: SHA-256 of its text, for several texts decode alike. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashOf = (token: string): string => hash('sha256', token)
