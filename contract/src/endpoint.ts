@@ -63,6 +63,8 @@ export interface Endpoint {
   readonly says?: { readonly [status: number]: string }
   /** Headers that every good answer carries. With an ETag `If-None-Match` is honoured. */
   readonly sends?: readonly AnswerHeader[]
+  /** Headers that some good answers carry. */
+  readonly maySend?: readonly AnswerHeader[]
   /** Refusals beyond those that follow from auth, needs, gates, path and body. */
   readonly refuses?: readonly RefusalCode[]
 }

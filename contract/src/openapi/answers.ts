@@ -3,7 +3,7 @@ import { type Answer, type Endpoint, isMedia } from '../endpoint.ts'
 import { type RefusalCode, refusals } from '../errors.ts'
 import { exampleOf } from './examples.ts'
 import { framesOf } from './frames.ts'
-import { clearedCookie, headers, rateLimit, refer, sent } from './headers.ts'
+import { clearedCookie, headers, optional, rateLimit, refer, sent } from './headers.ts'
 import { code, type Json } from './json.ts'
 import { anyRefusal, meaningOf, refusalOf } from './refusals.ts'
 import type { Schemas } from './schemas.ts'
@@ -15,7 +15,8 @@ export const answersOf = (schemas: Schemas, declared: Endpoint): Json => {
   const good = Object.entries(declared.answers).map(([status, answer]) => {
     const names = [...own, ...(answer === 'redirect' ? (['Location'] as const) : []), ...limited]
     const description = declared.says?.[Number(status)] ?? ''
-    return [status, { description, headers: refer(names), ...contentOf(schemas, answer) }]
+    const all = { ...refer(names), ...optional(declared.maySend ?? []) }
+    return [status, { description, headers: all, ...contentOf(schemas, answer) }]
   })
   const unchanged: Json = {
     description: 'Nothing has changed since the answer that `If-None-Match` names.',

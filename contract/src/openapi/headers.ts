@@ -18,7 +18,7 @@ export const headers = {
     true,
   ),
   'Set-Cookie': header(
-    'The session cookie `svc_jwt`: `HttpOnly`, `SameSite=Lax`, `Path=/`, and `Secure` where Docket is reached over https. With `Max-Age=0` it is cleared.',
+    'The session cookie `svc_jwt` with `Path=/`, and the one of a trusted browser, `svc_td`, with `Path=/api/v1/auth`: each `HttpOnly`, `SameSite=Lax`, and `Secure` where Docket is reached over https. With `Max-Age=0` it is cleared.',
     { type: 'string' },
     'svc_jwt=eyJhbGciOiJIUzI1NiJ9.e30.c2ln; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
     true,
@@ -58,6 +58,9 @@ export const clearedCookie = header(
 
 export const refer = (names: readonly Header[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+export const optional = (names: readonly AnswerHeader[]): Json =>
+  Object.fromEntries(names.map((name) => [sent[name], { ...headers[sent[name]], required: false }]))
 
 /** Request headers that the edge reads for every operation that answers with an ETag. */
 export const ifNoneMatch: Json = {
