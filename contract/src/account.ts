@@ -176,7 +176,8 @@ export const account = {
     auth: 'session',
     gates: ['own_session', 'not_demo'],
     answers: { 204: 'empty' },
-    says: { 204: 'The session has ended.' },
+    says: { 204: 'The session has ended. If it is the one that asks, the cookie is cleared.' },
+    maySend: ['set-cookie'],
   }),
   putPortrait: endpoint({
     method: 'PUT',

@@ -52,11 +52,12 @@ export const accountHandlers = ({ clock, db, log, mails, passwords, sessions }: 
     return caller.account.demo ? marked.filter(({ current }) => current) : marked // the others are strangers
   },
 
-  async endSession({ caller: { user_id }, sessionID, ip, user_agent }) {
+  async endSession({ caller: { user_id, credential }, sessionID, ip, user_agent, setCookie }) {
     await db.transact(async (tx) => {
       const isOver = await endOwnSession(tx, { id: sessionID, user_id })
       if (isOver) await audit(tx, { user_id, event: 'session.ended' }, { ip, user_agent }, clock.now())
     })
+    if (sessionID === credential.id) setCookie(sessionCookie())
   },
 
   putPortrait: notYet,

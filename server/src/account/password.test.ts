@@ -46,6 +46,8 @@ describe(`changing the password on ${databaseName}`, () => {
     const answer = await docket.client().raw('changePassword', { body: change }, byCookie(ann.token))
     assert.equal(answer.status, 204)
     const started = performance.now()
+    await theirs.end()
+    assert.ok(performance.now() - started < 1000, 'within a second')
     const renewed = /^svc_jwt=([^;]+); Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/.exec(
       answer.headers.get('set-cookie')!,
     )?.[1]
@@ -53,8 +55,6 @@ describe(`changing the password on ${databaseName}`, () => {
 
     await refused(docket.client(other.token).getMe(), 'auth.session_ended')
     assert.equal((await docket.client().raw('getMe', {}, byCookie(other.token))).status, 401)
-    await theirs.end()
-    assert.ok(performance.now() - started < 1000, 'within a second')
 
     assert.equal((await docket.client().raw('getMe', {}, byCookie(renewed))).status, 200)
     await ann.api.createTask({ listID, body: { name: 'Milk' } })

@@ -2,9 +2,6 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Head, headOf, send } from './send.ts'
 
-/** How long a reader may take nothing. */
-const STALL_MS = 60_000
-
 /**
  * Sends a body as its pieces are made, each when its reader has taken those before it. One that fails half-way breaks the
  * connection off, so that nobody takes the half for the whole.
@@ -20,7 +17,6 @@ export const pour = (
   const { raw } = reply
   raw.writeHead(status, headOf(reply, head))
   reply.hijack()
-  raw.setTimeout(STALL_MS, () => raw.destroy())
   pipeline(pieces, raw).catch((error: unknown) => {
     if (!hasLeft(error)) request.server.logBug(error, request)
   })
