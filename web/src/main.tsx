@@ -1,6 +1,5 @@
 import '@fontsource-variable/archivo/wdth.css'
 import './ui/app.css'
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -8,8 +7,12 @@ import { createRoot } from 'react-dom/client'
 import { meQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { forgetAccount } from './api/session.ts'
+import { verification } from './api/verification.ts'
+import { commonMessages } from './locales/common.en.ts'
 import { Strings } from './locales/strings.tsx'
 import { createAppRouter } from './routes.tsx'
+
+verification.read()
 
 const queries = createQueryClient(leaveForSignIn)
 const router = createAppRouter(queries)
@@ -24,12 +27,10 @@ function leaveForSignIn(): void {
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
-    <CSPProvider disableStyleElements>
-      <Strings>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </Strings>
-    </CSPProvider>
+    <Strings messages={commonMessages}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Strings>
   </StrictMode>,
 )

@@ -1,134 +1,104 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { listsQuery } from './api/queries.ts'
+import { loadApp, loadFront, loadList } from './chunks.ts'
 import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type ParsedLocation,
-  redirect,
-} from '@tanstack/react-router'
-import { listsQuery, meQuery, setupStateQuery } from './api/queries.ts'
-import { isSignedOut } from './api/refusals.ts'
-import { safeBack } from './api/session.ts'
+  type BackSearch,
+  type RouterContext,
+  requireNobody,
+  requireSession,
+  requireSetup,
+  type SignInSearch,
+} from './gates.ts'
 import { FailurePage } from './pages/failure.tsx'
-import { HomePage } from './pages/home/home-page.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { RegisterPage } from './pages/register.tsx'
-import { SetupPage } from './pages/setup.tsx'
-import { Root } from './pages/shell/root.tsx'
-import { SignInPage } from './pages/sign-in.tsx'
 
-interface RouterContext {
-  queries: QueryClient
-}
+const root = createRootRouteWithContext<RouterContext>()()
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Shown inside the navigation, to someone who is signed in. */
-    inShell?: boolean
-  }
-}
+/** Before signing in: slips. */
+const front = createRoute({
+  getParentRoute: () => root,
+  id: 'front',
+  component: lazyRouteComponent(loadFront, 'Front'),
+})
 
-interface BeforeLoad {
-  context: RouterContext
-  location: ParsedLocation
-}
+/** After signing in: everything inside the navigation. */
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(loadApp, 'App'),
+})
 
-/** Who is signed in, or else the page that comes first: set-up on a new instance, sign-in on any other. */
-const requireSession = async ({ context: { queries }, location }: BeforeLoad): Promise<void> => {
-  void queries.prefetchQuery(listsQuery)
-  try {
-    await queries.ensureQueryData(meQuery)
-  } catch (error) {
-    if (!isSignedOut(error)) throw error
-    const { setup_required } = await queries.fetchQuery(setupStateQuery)
-    if (setup_required) redirect({ to: '/setup', replace: true, throw: true })
-    redirect({
-      to: '/sign-in',
-      search: location.href === '/' ? {} : { back: location.href },
-      replace: true,
-      throw: true,
-    })
-  }
-}
+const textOf = <Name extends string>(name: Name, value: unknown): { [Key in Name]?: string } =>
+  (typeof value === 'string' ? { [name]: value } : {}) as { [Key in Name]?: string }
 
-const requireSetup =
-  (required: boolean) =>
-  async ({ context: { queries } }: BeforeLoad) => {
-    const { setup_required } = await queries.ensureQueryData(setupStateQuery)
-    if (setup_required !== required) redirect({ to: required ? '/sign-in' : '/setup', replace: true, throw: true })
-  }
-
-/** Someone who is signed in already has no use for the forms. */
-const requireNobody = async ({ context, location }: BeforeLoad): Promise<void> => {
-  await requireSetup(false)({ context, location })
-  const { back, ended } = location.search as SignInSearch
-  const isSignedOutAlready = context.queries.getQueryState(meQuery.queryKey)?.status === 'error'
-  if (ended || isSignedOutAlready || !(await context.queries.ensureQueryData(meQuery).catch(() => undefined))) return
-  redirect({ href: safeBack(back), replace: true, throw: true })
-}
-
-interface BackSearch {
-  /** The page to return to. */
-  back?: string | undefined
-}
-
-interface SignInSearch extends BackSearch {
-  /** The session ended while the app was open. */
-  ended?: true | undefined
-}
-
-const backOf = ({ back }: Record<string, unknown>): BackSearch => (typeof back === 'string' ? { back } : {})
-
-const root = createRootRouteWithContext<RouterContext>()({ component: Root })
+type Search = Record<string, unknown>
 
 const setup = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => front,
   path: '/setup',
   beforeLoad: requireSetup(true),
-  component: SetupPage,
+  component: lazyRouteComponent(loadFront, 'SetupPage'),
 })
 
 const signIn = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => front,
   path: '/sign-in',
-  validateSearch: (search: Record<string, unknown>): SignInSearch => ({
-    ...backOf(search),
+  validateSearch: (search: Search): SignInSearch => ({
+    ...textOf('back', search.back),
     ...(search.ended === true && { ended: true }),
+    ...(search.reset === true && { reset: true }),
   }),
   beforeLoad: requireNobody,
-  component: SignInPage,
+  component: lazyRouteComponent(loadFront, 'SignInPage'),
 })
 
 const register = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => front,
   path: '/register',
-  validateSearch: backOf,
+  validateSearch: (search: Search): BackSearch & { invite?: string } => ({
+    ...textOf('back', search.back),
+    ...textOf('invite', search.invite),
+  }),
   beforeLoad: requireNobody,
-  component: RegisterPage,
+  component: lazyRouteComponent(loadFront, 'RegisterPage'),
+})
+
+const forgot = createRoute({
+  getParentRoute: () => front,
+  path: '/forgot',
+  beforeLoad: requireSetup(false),
+  component: lazyRouteComponent(loadFront, 'ForgotPage'),
+})
+
+const reset = createRoute({
+  getParentRoute: () => front,
+  path: '/reset/$token',
+  beforeLoad: requireSetup(false),
+  component: lazyRouteComponent(loadFront, 'ResetPage'),
 })
 
 const home = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => app,
   path: '/',
-  staticData: { inShell: true },
-  beforeLoad: requireSession,
   loader: ({ context: { queries } }) => queries.ensureQueryData(listsQuery),
-  component: HomePage,
+  component: lazyRouteComponent(loadApp, 'HomePage'),
 })
 
 const list = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => app,
   path: '/lists/$listID',
-  staticData: { inShell: true },
-  beforeLoad: requireSession,
   onLeave: ({ context: { queries } }) => void queries.invalidateQueries(listsQuery),
-  component: lazyRouteComponent(() => import('./pages/list/list-page.tsx'), 'ListPage'),
+  component: lazyRouteComponent(loadList, 'ListPage'),
 })
 
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([setup, signIn, register, home, list]),
+    routeTree: root.addChildren([
+      front.addChildren([setup, signIn, register, forgot, reset]),
+      app.addChildren([home, list]),
+    ]),
     context: { queries },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

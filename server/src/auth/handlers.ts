@@ -20,9 +20,10 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
   const logins = new Attempts(db, clock)
 
   return {
-    async getAuthConfig() {
+    async getAuthConfig({ cookies }) {
       return {
         signup_enabled: config.signup === 'open',
+        signed_in: Boolean(cookies[sessionCookie().name]),
         demo_enabled: false,
         locales: [...Locale.options],
         sso: { enabled: false, button_label: '', hosted_domain: '', login_url: '', provider_name: '' },

@@ -31,26 +31,4 @@ export const shellMessages = {
     single: 'Single letters work as keys',
     singleHelp: 'Turn this off where you speak instead of typing. This browser remembers it.',
   },
-  notFound: {
-    page: 'Nothing here',
-    title: 'Nothing here',
-    lead: 'No page has this address. The list may be gone, or no longer shared with you.',
-    home: 'Go to all lists',
-  },
-  failure: {
-    page: 'Stopped',
-    stopped: {
-      title: 'This page stopped',
-      lead: 'Something in it broke. What you saved is safe with the server.',
-    },
-    unreachable: {
-      title: 'Docket does not answer',
-      lead: 'The page is here, but the server cannot be reached. Look at the connection, then try again.',
-    },
-    unavailable: {
-      title: 'Docket is out of order right now',
-      lead: 'What you saved is safe, and you are still signed in. Try again in a moment.',
-    },
-    detail: 'What it says: {message}',
-  },
 }

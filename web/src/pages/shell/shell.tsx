@@ -11,6 +11,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { useNewList } from './use-new-list.ts'
+import { useVerificationToast } from './use-verification-toast.ts'
 
 export const Shell = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('shell')
@@ -24,6 +25,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
 
   useRecordSeen(me.user_id, lists, dataUpdatedAt, listID)
   useFocusAfterNavigation()
+  useVerificationToast()
   useKeys(keys('everywhere'), [
     { keys: 'g h', label: keys('goHome'), run: () => navigate({ to: '/' }) },
     { keys: 'l', label: keys('newList'), run: newList },

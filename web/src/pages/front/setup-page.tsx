@@ -1,19 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { api } from '../api/client.ts'
-import { authConfigQuery, setupStateQuery, versionQuery } from '../api/queries.ts'
-import { hasCode } from '../api/refusals.ts'
-import { forgetAccount } from '../api/session.ts'
-import { CredentialsForm } from '../forms/credentials-form.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { Slip } from '../ui/slip.tsx'
+import { api } from '../../api/client.ts'
+import { authConfigQuery, setupStateQuery, versionQuery } from '../../api/queries.ts'
+import { hasCode } from '../../api/refusals.ts'
+import { NewAccountForm } from '../../forms/new-account-form.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Slip } from '../../ui/slip.tsx'
+import { useWelcome } from './use-welcome.ts'
 
 /** The first minute of an instance: one account, nothing else. */
 export const SetupPage = () => {
   const t = useTranslations('setup')
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const welcome = useWelcome()
   const version = useQuery(versionQuery)
   const config = useQuery(authConfigQuery)
 
@@ -30,15 +29,13 @@ export const SetupPage = () => {
       lead={t('lead')}
     >
       <PageTitle page={t('page')} />
-      <CredentialsForm
-        newPassword
+      <NewAccountForm
         numbered
         submit={t('submit')}
         busy={t('busy')}
-        onSubmit={async (credentials) => {
-          await api.setup({ body: credentials })
-          forgetAccount(queries)
-          await navigate({ to: '/', replace: true })
+        onSubmit={async (account) => {
+          await api.setup({ body: account })
+          await welcome()
         }}
         explain={(error) => {
           if (!hasCode(error, 'setup.done')) return undefined
@@ -47,7 +44,7 @@ export const SetupPage = () => {
         }}
       />
       {config.data?.signup_enabled && (
-        <p className="type-small mt-5 border-t border-rule pt-3 text-ink-2">
+        <p className="type-small mt-5 border-t border-rule pt-3 text-pretty text-ink-2">
           {t.rich('signupOpen', { code: (name) => <code className="text-[0.75rem]">{name}</code> })}
         </p>
       )}
