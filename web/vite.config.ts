@@ -1,14 +1,15 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), contractRoutes(), preloadFont('archivo-latin-wdth-normal'), precompress()],
+  plugins: [react(), tailwindcss(), contractRoutes(), compiledMessages(), preloadFont('archivo-latin-wdth-normal'), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -17,6 +18,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // The messages are compiled already, so their parser stays out of the browser.
+  resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 })
 
@@ -29,6 +32,33 @@ function contractRoutes(): Plugin {
       if (!id.endsWith('/contract/src/routes.ts')) return
       const { routes } = await import('@docket/contract/routes')
       return `export const routes = ${JSON.stringify(routes)}`
+    },
+  }
+}
+
+interface Messages {
+  readonly [key: string]: string | Messages
+}
+
+/** Messages arrive in the browser as they are formatted, not as they are written. */
+function compiledMessages(): Plugin {
+  const compileAll = (messages: Messages): object =>
+    Object.fromEntries(
+      Object.entries(messages).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? compile(value) : compileAll(value),
+      ]),
+    )
+  return {
+    name: 'docket:compiled-messages',
+    enforce: 'pre',
+    async load(id) {
+      const [file = '', query] = id.split('?')
+      if (!/\/web\/src\/locales\/\w+\.en\.ts$/.test(file)) return
+      const written = (await import(`${file}?${query ?? (await stat(file)).mtimeMs}`)) as Record<string, Messages>
+      return Object.entries(written)
+        .map(([name, messages]) => `export const ${name} = ${JSON.stringify(compileAll(messages))}`)
+        .join('\n')
     },
   }
 }
