@@ -9,7 +9,14 @@ import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), contractRoutes(), compiledMessages(), preloadFont('archivo-latin-wdth-normal'), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    contractRoutes(),
+    compiledMessages(),
+    preloadFont('archivo-latin-wdth-normal'),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,108 +1,100 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { listsQuery } from './api/queries.ts'
-import { loadApp, loadFront, loadList } from './chunks.ts'
 import {
-  type BackSearch,
-  type RouterContext,
-  requireNobody,
-  requireSession,
-  requireSetup,
-  type SignInSearch,
-} from './gates.ts'
-import { FailurePage } from './pages/failure.tsx'
+  createBrowserHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import { addressChanged } from './address.ts'
+import { listsQuery, meQuery } from './api/queries.ts'
+import { isSignedOut } from './api/refusals.ts'
+import { forgetAccount } from './api/session.ts'
+import { loadList } from './chunks.ts'
+import { HomePage } from './pages/home/home-page.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
+import { RouteFailure } from './pages/route-failure.tsx'
+import { Root } from './pages/shell/root.tsx'
 
-const root = createRootRouteWithContext<RouterContext>()()
+interface RouterContext {
+  queries: QueryClient
+}
 
-/** Before signing in: slips. */
-const front = createRoute({
-  getParentRoute: () => root,
-  id: 'front',
-  component: lazyRouteComponent(loadFront, 'Front'),
-})
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Shown inside the navigation, to someone who is signed in. */
+    inShell?: boolean
+  }
+}
 
-/** After signing in: everything inside the navigation. */
-const app = createRoute({
-  getParentRoute: () => root,
-  id: 'app',
-  beforeLoad: requireSession,
-  component: lazyRouteComponent(loadApp, 'App'),
-})
+interface SignInSearch {
+  /** The page to return to. */
+  back?: string
+  /** The session ended while the app was open. */
+  ended?: true
+}
 
-const textOf = <Name extends string>(name: Name, value: unknown): { [Key in Name]?: string } =>
-  (typeof value === 'string' ? { [name]: value } : {}) as { [Key in Name]?: string }
+const never = new Promise<never>(() => {})
 
-type Search = Record<string, unknown>
+/** Whoever is signed in; anybody else is led to the page that comes first. */
+const requireSession = async ({ context: { queries } }: { context: RouterContext }): Promise<void> => {
+  if (!queries.getQueryState(listsQuery.queryKey)) void queries.prefetchQuery(listsQuery)
+  try {
+    await queries.ensureQueryData(meQuery)
+  } catch (error) {
+    if (!isSignedOut(error)) throw error
+    forgetAccount(queries)
+    addressChanged()
+    return never
+  }
+}
 
-const setup = createRoute({
-  getParentRoute: () => front,
-  path: '/setup',
-  beforeLoad: requireSetup(true),
-  component: lazyRouteComponent(loadFront, 'SetupPage'),
-})
+const root = createRootRouteWithContext<RouterContext>()({ component: Root })
 
+/** Pages that are shown without the router: it steps aside. */
 const signIn = createRoute({
-  getParentRoute: () => front,
+  getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (search: Search): SignInSearch => ({
-    ...textOf('back', search.back),
-    ...(search.ended === true && { ended: true }),
-    ...(search.reset === true && { reset: true }),
+  validateSearch: ({ back, ended }: Record<string, unknown>): SignInSearch => ({
+    ...(typeof back === 'string' && { back }),
+    ...(ended === true && { ended }),
   }),
-  beforeLoad: requireNobody,
-  component: lazyRouteComponent(loadFront, 'SignInPage'),
-})
-
-const register = createRoute({
-  getParentRoute: () => front,
-  path: '/register',
-  validateSearch: (search: Search): BackSearch & { invite?: string } => ({
-    ...textOf('back', search.back),
-    ...textOf('invite', search.invite),
-  }),
-  beforeLoad: requireNobody,
-  component: lazyRouteComponent(loadFront, 'RegisterPage'),
-})
-
-const forgot = createRoute({
-  getParentRoute: () => front,
-  path: '/forgot',
-  beforeLoad: requireSetup(false),
-  component: lazyRouteComponent(loadFront, 'ForgotPage'),
-})
-
-const reset = createRoute({
-  getParentRoute: () => front,
-  path: '/reset/$token',
-  beforeLoad: requireSetup(false),
-  component: lazyRouteComponent(loadFront, 'ResetPage'),
+  preload: false,
+  beforeLoad: () => {
+    addressChanged()
+    return never
+  },
 })
 
 const home = createRoute({
-  getParentRoute: () => app,
+  getParentRoute: () => root,
   path: '/',
+  staticData: { inShell: true },
+  beforeLoad: requireSession,
   loader: ({ context: { queries } }) => queries.ensureQueryData(listsQuery),
-  component: lazyRouteComponent(loadApp, 'HomePage'),
+  component: HomePage,
 })
 
 const list = createRoute({
-  getParentRoute: () => app,
+  getParentRoute: () => root,
   path: '/lists/$listID',
+  staticData: { inShell: true },
+  beforeLoad: requireSession,
   onLeave: ({ context: { queries } }) => void queries.invalidateQueries(listsQuery),
   component: lazyRouteComponent(loadList, 'ListPage'),
 })
 
+/** One for the life of the page, as it changes the browser's own. */
+const history = createBrowserHistory()
+
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([
-      front.addChildren([setup, signIn, register, forgot, reset]),
-      app.addChildren([home, list]),
-    ]),
+    routeTree: root.addChildren([signIn, home, list]),
+    history,
     context: { queries },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultErrorComponent: FailurePage,
+    defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   })

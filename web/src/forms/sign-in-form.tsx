@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { AddressLink } from '../address-link.tsx'
 import { api } from '../api/client.ts'
 import { hasCode } from '../api/refusals.ts'
 import { EmailField } from '../ui/email-field.tsx'
@@ -49,9 +49,9 @@ export const SignInForm = ({ email, onSignedIn, onChallenge }: SignInFormProps) 
         autoComplete="current-password"
         autoFocus={email !== undefined}
         aside={
-          <Link to="/forgot" className={quietLink}>
+          <AddressLink to="/forgot" className={quietLink}>
             {t('forgot')}
-          </Link>
+          </AddressLink>
         }
       />
       <FormEnd form={form} size="field" submit={t('submit')} busy={t('busy')} />

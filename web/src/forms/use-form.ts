@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { wrongFields } from '../api/refusals.ts'
+import { noticeSessionEnd } from '../api/session.ts'
 import { useRefusal } from '../api/use-refusal.ts'
 
 /** Why a field was not taken, by its name; `form` is about the form as a whole. */
@@ -43,7 +43,8 @@ export const useForm = <Values extends object>(options: FormOptions<Values>): Fo
   const ref = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState<Refusals<Values>>({})
   const explainGenerally = useGeneralRefusals<Values>()
-  const sending = useMutation({ mutationFn: (values: Values) => submit(values, ref.current!) })
+  const [pending, setPending] = useState(false)
+  const isSending = useRef(false)
 
   const readNow = (): Values => read(new FormData(ref.current!))
 
@@ -56,14 +57,22 @@ export const useForm = <Values extends object>(options: FormOptions<Values>): Fo
 
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (sending.isPending) return
+    if (isSending.current) return
     const values = readNow()
     const found = validate?.(values) ?? {}
     show(found)
     if (Object.values(found).some(Boolean)) return
-    await sending
-      .mutateAsync(values)
-      .catch((error: unknown) => show(explain?.(error) ?? explainGenerally(error, ref.current!)))
+    isSending.current = true
+    setPending(true)
+    try {
+      await submit(values, ref.current!)
+    } catch (error) {
+      noticeSessionEnd(error)
+      show(explain?.(error) ?? explainGenerally(error, ref.current!))
+    } finally {
+      isSending.current = false
+      setPending(false)
+    }
   }
 
   const onInput = ({ target }: FormEvent): void => {
@@ -77,7 +86,7 @@ export const useForm = <Values extends object>(options: FormOptions<Values>): Fo
     props: { ref, noValidate: true, onSubmit, onInput },
     field: (name) => ({ name, refusal: refusals[name] }),
     refusals,
-    pending: sending.isPending,
+    pending,
   }
 }
 

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AddressLink } from '../../address-link.tsx'
 import { ForgotForm } from '../../forms/forgot-form.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Slip } from '../../ui/slip.tsx'
@@ -11,9 +11,9 @@ export const ForgotPage = () => {
   const t = useTranslations('forgot')
   const [sentTo, setSentTo] = useState<string>()
   const back = (
-    <Link to="/sign-in" className={textLink}>
+    <AddressLink to="/sign-in" className={textLink}>
       {t('back')}
-    </Link>
+    </AddressLink>
   )
   if (sentTo === undefined)
     return (

@@ -1,41 +1,51 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AddressLink } from '../../address-link.tsx'
 import { api } from '../../api/client.ts'
-import { authConfigQuery } from '../../api/queries.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { textLink } from '../../ui/text-link.ts'
-import { useWelcome } from './use-welcome.ts'
+import type { FrontPageProps } from './front.tsx'
+import { keepingBack, welcome } from './welcome.ts'
 
 /** What this installation offers to whoever has no account. */
-export const NewHere = ({ back }: { back: string | undefined }) => {
+export const NewHere = ({ url, door }: FrontPageProps) => {
   const t = useTranslations('signIn')
   const refusalOf = useRefusal()
-  const welcome = useWelcome()
-  const { data: config } = useQuery(authConfigQuery)
-  const demo = useMutation({ mutationFn: () => api.demo(), onSuccess: welcome })
-  if (!config?.signup_enabled && !config?.demo_enabled) return null
+  const [isOpening, setIsOpening] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  if (!door.signupEnabled && !door.demoEnabled) return null
 
-  const sentence = !config.demo_enabled ? 'newHere' : config.signup_enabled ? 'newHereOrDemo' : 'demo'
+  const openDemo = async () => {
+    setRefusal(undefined)
+    setIsOpening(true)
+    try {
+      await api.demo()
+      await welcome()
+    } catch (error) {
+      setRefusal(refusalOf(error))
+      setIsOpening(false)
+    }
+  }
+
+  const sentence = !door.demoEnabled ? 'newHere' : door.signupEnabled ? 'newHereOrDemo' : 'demo'
   const links = {
     register: (text: ReactNode) => (
-      <Link to="/register" search={{ back }} className={textLink}>
+      <AddressLink to={keepingBack('/register', url)} className={textLink}>
         {text}
-      </Link>
+      </AddressLink>
     ),
     demo: (text: ReactNode) => (
-      <button type="button" onClick={() => demo.mutate()} className={textLink}>
+      <button type="button" onClick={openDemo} className={textLink}>
         {text}
       </button>
     ),
   }
   return (
     <div className="type-ui mt-4">
-      <p className="text-pretty text-ink-2">{demo.isPending ? t('demoBusy') : t.rich(sentence, links)}</p>
-      {demo.isError && (
+      <p className="text-pretty text-ink-2">{isOpening ? t('demoBusy') : t.rich(sentence, links)}</p>
+      {refusal !== undefined && (
         <p role="alert" className="type-small mt-1.5 text-fail">
-          {refusalOf(demo.error)}
+          {refusal}
         </p>
       )}
     </div>

@@ -1,25 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { AddressLink } from '../../address-link.tsx'
 import { api } from '../../api/client.ts'
-import { authConfigQuery } from '../../api/queries.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { NewAccountForm } from '../../forms/new-account-form.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Slip } from '../../ui/slip.tsx'
 import { textLink } from '../../ui/text-link.ts'
-import { useWelcome } from './use-welcome.ts'
+import type { FrontPageProps } from './front.tsx'
+import { keepingBack, welcome } from './welcome.ts'
 
-export const RegisterPage = () => {
+export const RegisterPage = ({ url, door }: FrontPageProps) => {
   const t = useTranslations('register')
   const fields = useTranslations('fields')
-  const { back, invite } = useSearch({ from: '/front/register' })
-  const welcome = useWelcome(back)
-  const config = useQuery(authConfigQuery)
+  const invite = url.searchParams.get('invite')
   const host = location.host
   // Someone invited may make an account even where sign-up is closed.
-  const isClosed = config.data?.signup_enabled === false && invite === undefined
+  const isClosed = !door.signupEnabled && invite === null
 
   return (
     <Slip narrow title={t('title')} lead={isClosed ? t('closed') : t('lead', { host })}>
@@ -30,9 +27,9 @@ export const RegisterPage = () => {
           busy={t('busy')}
           onSubmit={async (account) => {
             await api.register({
-              body: { ...account, terms_accepted: true, ...(invite !== undefined && { invite_token: invite }) },
+              body: { ...account, terms_accepted: true, ...(invite !== null && { invite_token: invite }) },
             })
-            await welcome()
+            await welcome(url)
           }}
           explain={(error) => {
             if (hasCode(error, 'auth.email_taken')) return { email: fields('emailTaken') }
@@ -48,9 +45,9 @@ export const RegisterPage = () => {
       <p className="type-ui mt-4 text-ink-2">
         {t.rich('known', {
           link: (text) => (
-            <Link to="/sign-in" search={{ back }} className={textLink}>
+            <AddressLink to={keepingBack('/sign-in', url)} className={textLink}>
               {text}
-            </Link>
+            </AddressLink>
           ),
         })}
       </p>

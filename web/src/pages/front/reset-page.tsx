@@ -1,25 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { forgetAccount, isSignedIn } from '../../api/session.ts'
+import { go } from '../../address.ts'
+import { AddressLink } from '../../address-link.tsx'
+import { api } from '../../api/client.ts'
+import { forgetSession } from '../../api/session.ts'
 import { ResetForm } from '../../forms/reset-form.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Slip } from '../../ui/slip.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import type { FrontPageProps } from './front.tsx'
+import { welcome } from './welcome.ts'
 
-export const ResetPage = () => {
+export const ResetPage = ({ url }: FrontPageProps) => {
   const t = useTranslations('reset')
-  const { token } = useParams({ from: '/front/reset/$token' })
-  const queries = useQueryClient()
-  const navigate = useNavigate()
+  const token = url.pathname.split('/')[2] ?? ''
   const [isDead, setIsDead] = useState(false)
 
   /** Every earlier session has ended, and an account with a second factor has got no new one. */
   const goOn = async () => {
-    forgetAccount(queries)
-    if (await isSignedIn(queries)) await navigate({ to: '/', replace: true })
-    else await navigate({ to: '/sign-in', search: { reset: true }, replace: true })
+    forgetSession()
+    const { signed_in } = await api.getAuthConfig()
+    if (signed_in) await welcome()
+    else go('/sign-in?reset=true', { replace: true })
   }
 
   if (isDead)
@@ -27,9 +29,9 @@ export const ResetPage = () => {
       <Slip narrow announced title={t('dead')} lead={t('deadLead')}>
         <PageTitle page={t('dead')} />
         <p className="type-ui mt-5">
-          <Link to="/forgot" className={textLink}>
+          <AddressLink to="/forgot" className={textLink}>
             {t('again')}
-          </Link>
+          </AddressLink>
         </p>
       </Slip>
     )

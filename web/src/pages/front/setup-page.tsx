@@ -1,27 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
-import { authConfigQuery, setupStateQuery, versionQuery } from '../../api/queries.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { NewAccountForm } from '../../forms/new-account-form.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Slip } from '../../ui/slip.tsx'
-import { useWelcome } from './use-welcome.ts'
+import type { FrontPageProps } from './front.tsx'
+import { welcome } from './welcome.ts'
 
 /** The first minute of an instance: one account, nothing else. */
-export const SetupPage = () => {
+export const SetupPage = ({ door }: FrontPageProps) => {
   const t = useTranslations('setup')
-  const queries = useQueryClient()
-  const welcome = useWelcome()
-  const version = useQuery(versionQuery)
-  const config = useQuery(authConfigQuery)
+  const version = useVersion()
 
   return (
     <Slip
       overline={
-        version.data &&
+        version &&
         t.rich('running', {
-          version: version.data.version,
+          version,
           host: () => <b className="text-ink-2">{location.host}</b>,
         })
       }
@@ -37,17 +34,25 @@ export const SetupPage = () => {
           await api.setup({ body: account })
           await welcome()
         }}
-        explain={(error) => {
-          if (!hasCode(error, 'setup.done')) return undefined
-          queries.setQueryData(setupStateQuery.queryKey, { setup_required: false })
-          return { form: t('done') }
-        }}
+        explain={(error) => (hasCode(error, 'setup.done') ? { form: t('done') } : undefined)}
       />
-      {config.data?.signup_enabled && (
+      {door.signupEnabled && (
         <p className="type-small mt-5 border-t border-rule pt-3 text-pretty text-ink-2">
           {t.rich('signupOpen', { code: (name) => <code className="text-[0.75rem]">{name}</code> })}
         </p>
       )}
     </Slip>
   )
+}
+
+const useVersion = (): string | undefined => {
+  const [version, setVersion] = useState<string>()
+  useEffect(() => {
+    // Good to know, and nothing hangs on it.
+    api.getVersion().then(
+      (answer) => setVersion(answer.version),
+      () => undefined,
+    )
+  }, [])
+  return version
 }

@@ -1,24 +1,21 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { verification } from '../../api/verification.ts'
 import { SignInForm } from '../../forms/sign-in-form.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Slip, SlipNotice } from '../../ui/slip.tsx'
+import type { FrontPageProps } from './front.tsx'
 import { NewHere } from './new-here.tsx'
 import { SecondStep } from './second-step.tsx'
-import { useWelcome } from './use-welcome.ts'
+import { welcome } from './welcome.ts'
 
 type Notice = 'ended' | 'challengeEnded' | 'passwordSet'
 
-export const SignInPage = () => {
+export const SignInPage = ({ url, door }: FrontPageProps) => {
   const t = useTranslations('signIn')
-  const navigate = useNavigate()
-  const { back, ended, reset } = useSearch({ from: '/front/sign-in' })
-  const welcome = useWelcome(back)
   const [email, setEmail] = useState<string>()
   const [challenge, setChallenge] = useState<string>()
-  const [notice, setNotice] = useState<Notice | undefined>(ended ? 'ended' : reset ? 'passwordSet' : undefined)
+  const [notice, setNotice] = useState(noticeAt(url))
 
   const startAgain = (why?: Notice) => {
     setChallenge(undefined)
@@ -30,12 +27,11 @@ export const SignInPage = () => {
       <SecondStep
         email={email}
         challenge={challenge}
-        onSignedIn={welcome}
+        onSignedIn={() => welcome(url)}
         onEnded={() => startAgain('challengeEnded')}
         onSomeoneElse={() => {
           setEmail(undefined)
           startAgain()
-          void navigate({ to: '/sign-in', search: { back }, replace: true })
         }}
       />
     )
@@ -46,15 +42,20 @@ export const SignInPage = () => {
       <VerificationNotice />
       <SignInForm
         email={email}
-        onSignedIn={welcome}
+        onSignedIn={() => welcome(url)}
         onChallenge={(next, whose) => {
           setEmail(whose)
           setChallenge(next)
         }}
       />
-      <NewHere back={back} />
+      <NewHere url={url} door={door} />
     </Slip>
   )
+}
+
+const noticeAt = ({ searchParams }: URL): Notice | undefined => {
+  if (searchParams.has('ended')) return 'ended'
+  return searchParams.has('reset') ? 'passwordSet' : undefined
 }
 
 /** The link of a verification mail leads here where nobody is signed in. */
