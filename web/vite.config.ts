@@ -15,6 +15,7 @@ export default defineConfig({
     contractRoutes(),
     compiledMessages(),
     preloadFont('archivo-latin-wdth-normal'),
+    namedParts(),
     precompress(),
   ],
   build: {
@@ -82,6 +83,33 @@ function preloadFont(name: string): Plugin {
         if (!font) throw new Error(`${name} is not among the assets`)
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
         return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
+/** Tells `public/start.js` the files of each part of the app, which have names only after the build. */
+function namedParts(): Plugin {
+  const parts = { front: 'src/pages/front/front.tsx', app: 'src/app.tsx', list: 'src/pages/list/list-page.tsx' }
+  return {
+    name: 'docket:named-parts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {}, chunk: entry }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const withImports = (fileName: string): string[] => {
+          const { imports = [] } = chunks.find((chunk) => chunk.fileName === fileName) ?? {}
+          return [fileName, ...imports.flatMap(withImports)]
+        }
+        const thereAnyway = withImports(entry!.fileName)
+        const attributes = Object.entries(parts).map(([part, source]) => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${source}`))
+          if (!chunk) throw new Error(`${source} is not a chunk of its own`)
+          const files = new Set(withImports(chunk.fileName).filter((file) => !thereAnyway.includes(file)))
+          return `data-${part}="${[...files].map((file) => `/${file}`).join(' ')}"`
+        })
+        return html.replace('<script src="/start.js"', `$& ${attributes.join(' ')}`)
       },
     },
   }

@@ -4,13 +4,22 @@ import { isSignedOut } from './refusals.ts'
 
 /**
  * Whether this browser was signed in when it was last here. It only decides what is asked and fetched first: whoever is not
- * signed in makes no call that would be refused. `public/theme.js` reads it as well.
+ * signed in makes no call that would be refused. `public/start.js` reads it as well.
  */
 const hint = 'docket.signed-in'
 
-export const wasSignedIn = (): boolean => localStorage.getItem(hint) !== null
-export const rememberSession = (): void => localStorage.setItem(hint, '')
-export const forgetSession = (): void => localStorage.removeItem(hint)
+export const wasSignedIn = (): boolean => ifKept((storage) => storage.getItem(hint) !== null) ?? false
+export const rememberSession = (): void => ifKept((storage) => storage.setItem(hint, ''))
+export const forgetSession = (): void => ifKept((storage) => storage.removeItem(hint))
+
+/** A browser may be set to keep nothing, and then says so by throwing. */
+const ifKept = <Result>(use: (storage: Storage) => Result): Result | undefined => {
+  try {
+    return use(localStorage)
+  } catch {
+    return undefined
+  }
+}
 
 /** Where to go after signing in: only a path of this app, never another site. */
 export const safeBack = (back: unknown): string =>
