@@ -1,5 +1,7 @@
+import { createClient } from '@docket/client'
 import { expect, startServer, test } from './fixture.ts'
 import { expectAccessible } from './pages.ts'
+import { enterPassword } from './sign-in-page.ts'
 
 test('signing in leads back to where one wanted to go', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
@@ -110,4 +112,89 @@ test('a session that ends leads to sign-in and back, and signing out forgets the
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('the password can be looked at without losing text, caret or focus', async ({ page, people }) => {
+  await people.signUp('Olga')
+  await page.goto('/sign-in')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('correct horse')
+  for (let back = 0; back < 5; back++) await page.keyboard.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toBeFocused()
+  await page.keyboard.type('-')
+  await expect(password).toHaveValue('correct -horse')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.keyboard.type('-')
+  await expect(password).toHaveValue('correct --horse')
+})
+
+test('Tab leads from the address to the password, and only then to what else can be done', async ({ page, people }) => {
+  await people.signUp('Olga')
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Forgot it?' })).toBeFocused()
+})
+
+test('password managers are told what each field is for', async ({ page, people }) => {
+  await people.signUp('Olga')
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password')
+  await page.goto('/register')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password')
+})
+
+test('a new account takes its name, and its language from the browser', async ({ browser, people, server }) => {
+  await people.signUp('Olga')
+  const page = await browser.newPage({ locale: 'de-AT', baseURL: server.url })
+  await page.goto('/register?back=/settings')
+  const sent = page.waitForRequest('**/auth/register')
+  await page.getByLabel('E-mail').fill('uwe@example.test')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByLabel('Your name').fill('Uwe')
+  await page.getByRole('checkbox').check()
+  await page.keyboard.press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject({ display_name: 'Uwe', locale: 'de' })
+  await expect(page).toHaveURL('/settings')
+  await page.close()
+})
+
+test('an invite in the address is passed on, and opens the form where sign-up is closed', async ({ page }) => {
+  await using server = await startServer({ DOCKET_SIGNUP: 'closed' })
+  await createClient({ baseUrl: server.url }).setup({
+    body: { email: 'mara@halyard.example', password: 'correct horse' },
+  })
+  await page.goto(`${server.url}/register`)
+  await expect(page.getByText('Sign-up is closed on this instance.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toBeHidden()
+  await page.goto(`${server.url}/register?invite=some-token`)
+  const sent = page.waitForRequest('**/auth/register')
+  await page.getByLabel('E-mail').fill('uwe@example.test')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByRole('checkbox').check()
+  await page.keyboard.press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject({ invite_token: 'some-token' })
+  await expect(page.getByRole('alert')).toHaveText(/Sign-up is closed/)
+})
+
+test('whoever signs in after someone else sees nothing of theirs', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  const ed = await people.signUp('Ed')
+  await olga.api.createList({ body: { name: 'Halyard' } })
+  await page.goto('/sign-in')
+  await enterPassword(page, olga)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Halyard' })).toBeVisible()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await enterPassword(page, ed)
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+  await expect(page.getByText('Halyard')).toBeHidden()
 })
