@@ -198,3 +198,26 @@ test('whoever signs in after someone else sees nothing of theirs', async ({ page
   await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
   await expect(page.getByText('Halyard')).toBeHidden()
 })
+
+test('a session that ended while the browser was elsewhere leads to sign-in and back', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await page.goto('/sign-in')
+  await enterPassword(page, olga)
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto('/?from=elsewhere')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await enterPassword(page, olga)
+  await expect(page).toHaveURL('/?from=elsewhere')
+})
+
+test('a server that does not answer is told apart, and asked again', async ({ page, people }) => {
+  await people.signUp('Olga')
+  await page.route('**/api/v1/auth/config', (route) => route.abort())
+  await page.goto('/sign-in')
+  await expect(page.getByRole('heading', { name: 'Docket does not answer' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/v1/auth/config')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})

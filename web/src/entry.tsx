@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { go, useAddress } from './address.ts'
+import { addressNow, go, useVisits, visitAgain } from './address.ts'
 import { wasSignedIn } from './api/session.ts'
 import { loadApp, loadFront, loadList } from './chunks.ts'
 import { frontPageAt, type View, viewAt } from './door.ts'
@@ -12,12 +12,12 @@ const Front = lazy(() => loadFront().then(({ Front }) => ({ default: Front })))
 
 /** Shows the pages before signing in or the app; which of them is decided anew whenever the address changes. */
 export const Main = () => {
-  const address = useAddress()
-  const [tries, setTries] = useState(0)
+  const visits = useVisits()
   const [shown, setShown] = useState<View | { error: unknown }>()
 
   useEffect(() => {
     let isOver = false
+    const address = addressNow()
     fetchAhead(address)
     const decide = async () => {
       const next = await viewAt(address)
@@ -29,13 +29,14 @@ export const Main = () => {
     return () => {
       isOver = true
     }
-  }, [address, tries])
+  }, [visits])
 
-  if (!shown) return null
+  // Whoever has signed out is not shown the app any more, and it asks for nothing.
+  if (!shown || ('part' in shown && shown.part === 'app' && frontPageAt(addressNow()))) return null
   if ('error' in shown)
     return (
       <Strings messages={commonMessages}>
-        <FailurePage error={shown.error} tryAgain={async () => setTries(tries + 1)} />
+        <FailurePage error={shown.error} tryAgain={async () => visitAgain()} />
       </Strings>
     )
   return <Suspense>{shown.part === 'app' ? <App /> : <Front key={shown.address} {...shown} />}</Suspense>

@@ -6,7 +6,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
-import { addressChanged } from './address.ts'
+import { visitAgain } from './address.ts'
 import { listsQuery, meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { forgetAccount } from './api/session.ts'
@@ -44,7 +44,7 @@ const requireSession = async ({ context: { queries } }: { context: RouterContext
   } catch (error) {
     if (!isSignedOut(error)) throw error
     forgetAccount(queries)
-    addressChanged()
+    visitAgain()
     return never
   }
 }
@@ -61,7 +61,7 @@ const signIn = createRoute({
   }),
   preload: false,
   beforeLoad: () => {
-    addressChanged()
+    visitAgain()
     return never
   },
 })

@@ -9,10 +9,9 @@ export const verification = {
     outcome = ({ '#verify-ok': 'ok', '#verify-failed': 'failed' } as const)[location.hash]
     if (outcome) history.replaceState(history.state, '', location.pathname + location.search)
   },
-  /** Once: whoever says it is the only one. */
-  take(): Verification | undefined {
-    const taken = outcome
+  outcome: (): Verification | undefined => outcome,
+  /** It was shown, and is not shown again. */
+  said(): void {
     outcome = undefined
-    return taken
   },
 }

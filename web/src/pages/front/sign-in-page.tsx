@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { verification } from '../../api/verification.ts'
 import { SignInForm } from '../../forms/sign-in-form.tsx'
@@ -61,6 +61,7 @@ const noticeAt = ({ searchParams }: URL): Notice | undefined => {
 /** The link of a verification mail leads here where nobody is signed in. */
 const VerificationNotice = () => {
   const t = useTranslations('verification')
-  const [outcome] = useState(verification.take)
+  const [outcome] = useState(verification.outcome)
+  useEffect(verification.said, [])
   return outcome && <SlipNotice>{t(outcome)}</SlipNotice>
 }

@@ -7,7 +7,8 @@ import { showToast } from '../../ui/toast.tsx'
 export const useVerificationToast = (): void => {
   const t = useTranslations('verification')
   useEffect(() => {
-    const outcome = verification.take()
+    const outcome = verification.outcome()
+    verification.said()
     if (outcome) showToast({ text: t(outcome), refusal: outcome === 'failed' })
   }, [t])
 }
