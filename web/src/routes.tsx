@@ -5,15 +5,18 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
+  redirect,
 } from '@tanstack/react-router'
 import { visitAgain } from './address.ts'
 import { listsQuery, meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { forgetAccount } from './api/session.ts'
-import { loadList } from './chunks.ts'
+import { loadList, loadSettings } from './chunks.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteFailure } from './pages/route-failure.tsx'
+import { isSettingsPart, type SettingsPart } from './pages/settings/settings-parts.ts'
 import { Root } from './pages/shell/root.tsx'
 
 interface RouterContext {
@@ -84,12 +87,33 @@ const list = createRoute({
   component: lazyRouteComponent(loadList, 'ListPage'),
 })
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  beforeLoad: () => redirect({ to: '/settings/$part', params: { part: 'profile' }, replace: true, throw: true }),
+})
+
+const settingsPart = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/$part',
+  staticData: { inShell: true },
+  params: {
+    parse: ({ part }): { part: SettingsPart } => {
+      if (!isSettingsPart(part)) throw notFound()
+      return { part }
+    },
+    stringify: ({ part }) => ({ part }),
+  },
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(loadSettings, 'SettingsPage'),
+})
+
 /** One for the life of the page, as it changes the browser's own. */
 const history = createBrowserHistory()
 
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([signIn, home, list]),
+    routeTree: root.addChildren([signIn, home, settings, settingsPart, list]),
     history,
     context: { queries },
     defaultPreload: 'intent',

@@ -32,6 +32,8 @@ export interface Form<Values> {
   field<Name extends keyof Values & string>(name: Name): { name: Name; refusal: string | undefined }
   readonly refusals: Refusals<Values>
   readonly pending: boolean
+  /** Forgets what was refused. */
+  clear(): void
 }
 
 /**
@@ -87,6 +89,7 @@ export const useForm = <Values extends object>(options: FormOptions<Values>): Fo
     field: (name) => ({ name, refusal: refusals[name] }),
     refusals,
     pending,
+    clear: () => setRefusals({}),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { en } from './en.ts'
+import type { settingsMessages } from './settings.en.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: typeof en
+    Messages: typeof en & typeof settingsMessages
     Locale: 'en-GB'
   }
 }

@@ -28,6 +28,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   useVerificationToast()
   useKeys(keys('everywhere'), [
     { keys: 'g h', label: keys('goHome'), run: () => navigate({ to: '/' }) },
+    { keys: 'g s', label: keys('goSettings'), run: () => navigate({ to: '/settings' }) },
     { keys: 'l', label: keys('newList'), run: newList },
     { keys: 't', label: keys('theme'), run: nextTheme },
     { keys: '?', label: keys('keys'), run: () => setShowsKeys(true) },
