@@ -2,27 +2,14 @@ import { accountMessages } from './account.en.ts'
 import { commonMessages } from './common.en.ts'
 import { homeMessages } from './home.en.ts'
 import { listMessages } from './list.en.ts'
+import { sharedMessages } from './shared.en.ts'
 import { shellMessages } from './shell.en.ts'
 
+/** All words. Each part of them has a file `*.en.ts`, which is compiled when the app is built. */
 export const en = {
   ...commonMessages,
-  deleteList: {
-    title: 'Delete {name}?',
-    lead: '{total, plural, =0 {The list goes} one {The list and its line go} other {The list and its # lines go}} for everyone who has it. This cannot be undone.',
-    confirm: 'Delete list',
-    busy: 'Deleting',
-    keep: 'Keep it',
-  },
-  live: {
-    live: 'Live',
-    reconnecting: 'Reconnecting',
-    offline: '{waiting, plural, =0 {Offline} other {Offline, # waiting}}',
-  },
-  tally: {
-    sentence:
-      '{done} of {total, plural, one {# task} other {# tasks}} done{running, plural, =0 {} other {, # in progress}}{failed, plural, =0 {} other {, # failed}}',
-  },
   ...accountMessages,
+  ...sharedMessages,
   ...shellMessages,
   ...homeMessages,
   list: listMessages,

@@ -40,7 +40,7 @@ export const CodeField = ({
               {index === codeLength / 2 && <span aria-hidden className="h-0.5 w-2.5 shrink-0 self-center bg-edge" />}
               <Cell
                 digit={value[index]}
-                isActive={caret !== undefined && Math.min(caret, codeLength - 1) === index}
+                isActive={caret !== undefined && Math.min(caret, value.length, codeLength - 1) === index}
                 refused={refused}
               />
             </Fragment>

@@ -47,22 +47,28 @@ export const FieldFrame = ({ label, isLabelHidden, aside, help, refusal, id, chi
   const note = refusal ?? help
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-      <label htmlFor={fieldId} className={isLabelHidden ? 'sr-only' : 'type-small mb-1 font-group'}>
+      <label
+        htmlFor={fieldId}
+        className={isLabelHidden ? 'sr-only' : 'type-small col-start-1 row-start-1 mb-1 font-group'}
+      >
         {label}
       </label>
-      <div className="col-span-2 row-start-2">
+      <div className="col-span-2 col-start-1 row-start-2">
         {children({
           id: fieldId,
           refused: refusal !== undefined,
           'aria-describedby': note === undefined ? undefined : noteId,
         })}
       </div>
-      {aside !== undefined && <div className="type-small row-start-1 mb-1">{aside}</div>}
+      {aside !== undefined && <div className="type-small col-start-2 row-start-1 mb-1">{aside}</div>}
       {note !== undefined && (
         <p
           id={noteId}
           role={refusal === undefined ? undefined : 'alert'}
-          className={classNames('type-small col-span-2 mt-1.5', refusal === undefined ? 'text-ink-3' : 'text-fail')}
+          className={classNames(
+            'type-small col-span-2 col-start-1 row-start-3 mt-1.5',
+            refusal === undefined ? 'text-ink-3' : 'text-fail',
+          )}
         >
           {note}
         </p>

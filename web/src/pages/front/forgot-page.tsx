@@ -29,20 +29,18 @@ export const ForgotPage = () => {
       announced
       title={t('sent')}
       lead={t.rich('sentLead', {
-        email: () => (
-          <b dir="ltr" className="break-all">
-            {sentTo}
-          </b>
-        ),
+        email: () => <b dir="ltr">{sentTo}</b>,
       })}
     >
       <PageTitle page={t('sent')} />
       <p className="type-ui mt-5 border-t border-rule pt-4 text-pretty text-ink-2">{t('nothing')}</p>
-      <p className="type-ui mt-4 flex flex-wrap gap-x-2 gap-y-1 text-ink-2">
+      <p className="type-ui mt-4 flex flex-wrap gap-x-2 gap-y-3 text-ink-2 max-slip:flex-col max-slip:items-start">
         <button type="button" onClick={() => setSentTo(undefined)} className={textLink}>
           {t('again')}
         </button>
-        <span aria-hidden>·</span>
+        <span aria-hidden className="max-slip:hidden">
+          ·
+        </span>
         {back}
       </p>
     </Slip>

@@ -16,22 +16,20 @@ export const SecondStep = ({ email, onSomeoneElse, ...factor }: SecondStepProps)
   const t = useTranslations('secondStep')
   const [withRecoveryCode, setWithRecoveryCode] = useState(false)
   const whose = {
-    email: () => (
-      <b dir="ltr" className="break-all">
-        {email}
-      </b>
-    ),
+    email: () => <b dir="ltr">{email}</b>,
   }
   const TheForm = withRecoveryCode ? RecoveryCodeForm : CodeForm
   return (
     <Slip narrow title={t('title')} lead={t.rich(withRecoveryCode ? 'leadRecovery' : 'lead', whose)}>
       <PageTitle page={t('title')} />
       <TheForm {...factor} />
-      <p className="type-ui mt-4 flex flex-wrap gap-x-2 gap-y-1 text-ink-2">
+      <p className="type-ui mt-4 flex flex-wrap gap-x-2 gap-y-3 text-ink-2 max-slip:flex-col max-slip:items-start">
         <button type="button" onClick={() => setWithRecoveryCode(!withRecoveryCode)} className={textLink}>
           {withRecoveryCode ? t('useApp') : t('useRecoveryCode')}
         </button>
-        <span aria-hidden>·</span>
+        <span aria-hidden className="max-slip:hidden">
+          ·
+        </span>
         <button type="button" onClick={onSomeoneElse} className={textLink}>
           {t('someoneElse')}
         </button>
