@@ -90,6 +90,7 @@ export const rules: readonly Rule[] = [
     may: [
       contract,
       db,
+      /^server\/src\/call\/rendered\.ts$/,
       outside,
       limits,
       work,
@@ -98,7 +99,7 @@ export const rules: readonly Rule[] = [
       /^npm:(jose|otplib|qrcode|sharp)$/,
       new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`),
     ],
-    mayTypes: [call, revisions],
+    mayTypes: [call, context, revisions],
     because: 'What handlers share knows neither http nor a handler.',
   },
   {
