@@ -9,6 +9,7 @@ import { installation, type Program } from '../../test/program.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
 import { setScene } from '../../test/scene.ts'
+import type { News } from '../db/database.ts'
 import { query } from '../db/query.ts'
 import { DAY } from '../outside/clock.ts'
 import { bytesOf } from '../tasks/rules.ts'
@@ -121,8 +122,18 @@ describe(`the demo on ${databaseName}`, () => {
     const { api } = await visit()
     const ended = AbortSignal.abort(new Error('The process ends.'))
     await assert.rejects(demoReset(docket.app.context).run({}, ended), /ends/)
-    assert.equal((await idsOf(api)).length, 2 * seeds.length)
+    const left = await idsOf(api)
+    assert.equal(left.length, 2 * seeds.length)
+    const told: string[] = []
+    const deliver = ({ lists }: News) => void told.push(...lists)
+    const nothing = () => {}
+    const listener = { deliver, catchUp: nothing, onAway: nothing, onBack: nothing }
+    await using _ = await docket.app.context.db.share(listener)
     await reset()
+    assert.ok(
+      left.every((id) => told.includes(id)),
+      'whoever follows them hears of it',
+    )
     assert.deepEqual(await namesOf(api), names)
   })
 
