@@ -169,7 +169,7 @@ export const auth = {
     answers: { 200: DemoResponse },
     says: { 200: 'A new session.' },
     sends: ['set-cookie'],
-    refuses: ['not_found'],
+    refuses: ['not_found', 'rate_limited'],
   }),
   verifyEmail: endpoint({
     method: 'GET',

@@ -14,6 +14,9 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Listener } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import { closeDemo } from './demo/close.ts'
+import { demoHandlers } from './demo/handlers.ts'
+import { demoReset } from './demo/reset.ts'
 import { Feed } from './feed/feed.ts'
 import { Snapshots } from './feed/snapshots.ts'
 import { Streams } from './feed/streams.ts'
@@ -95,7 +98,9 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
     limits: () => sessions.limits(),
     onError,
   })
-  const work = new Work(db, housekeeping(db, clock), {
+  const newID = orderedIDs(clock)
+  const jobs = [...housekeeping(db, clock), ...(config.demo ? [demoReset({ db, clock, newID })] : [])]
+  const work = new Work(db, jobs, {
     clock,
     onError: (error, about) => log[about.is_given_up ? 'error' : 'warn']({ err: error, ...about }, 'a job failed'),
   })
@@ -113,11 +118,12 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   }
   opened.use(await db.share(listener))
   opened.use(work)
+  if (!config.demo) await closeDemo(db)
   work.look()
   const context: Context = {
     config,
     clock,
-    newID: orderedIDs(clock),
+    newID,
     db,
     sessions,
     snapshots,
@@ -139,6 +145,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
       const handlers = {
         ...metaHandlers(context),
         ...authHandlers(context),
+        ...demoHandlers(context),
         ...accountHandlers(context),
         ...twoFactorHandlers(context),
         ...apiKeyHandlers(context),

@@ -30,6 +30,7 @@ describe('configuration', () => {
       loginPerAccount: 10,
       loginPerAddress: 60,
       register: 5,
+      demo: 30,
       streamsPerUser: 100,
       streams: 20_000,
     })

@@ -112,7 +112,7 @@ describe(`fields of bodies on ${databaseName}`, () => {
   /** Without `json` the field is left out. */
   const send = (id: OperationId, field: string, json?: string) => {
     const { params, body } = callOf(id, scene)
-    const { [field]: _, ...others } = body!
+    const { [field]: _, ...others } = body as Record<string, unknown>
     const members = Object.entries(others).map(([name, other]) => `${JSON.stringify(name)}:${JSON.stringify(other)}`)
     if (json !== undefined) members.push(`${JSON.stringify(field)}:${json}`)
     return sendText(scene.owner.api, id, params, `{${members.join(',')}}`)

@@ -35,6 +35,8 @@ interface SignInSearch {
   back?: string
   /** The session ended while the app was open. */
   ended?: true
+  /** The account is gone. */
+  deleted?: true
 }
 
 const never = new Promise<never>(() => {})
@@ -58,9 +60,10 @@ const root = createRootRouteWithContext<RouterContext>()({ component: Root })
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: ({ back, ended }: Record<string, unknown>): SignInSearch => ({
+  validateSearch: ({ back, ended, deleted }: Record<string, unknown>): SignInSearch => ({
     ...(typeof back === 'string' && { back }),
     ...(ended === true && { ended }),
+    ...(deleted === true && { deleted }),
   }),
   preload: false,
   beforeLoad: () => {

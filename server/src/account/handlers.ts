@@ -2,10 +2,11 @@ import { type account, refuse } from '@docket/contract'
 import { findUserById } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
+import { portraitHandlers } from './portraits.ts'
 
-export const accountHandlers = ({ db }: Context): Handlers<typeof account> => ({
+export const accountHandlers = (context: Context): Handlers<typeof account> => ({
   async getMe({ caller }) {
-    const user = await findUserById(db, caller.user_id)
+    const user = await findUserById(context.db, caller.user_id)
     if (!user) return refuse('not_found', 'This account is gone.')
     return {
       user_id: user.id,
@@ -22,9 +23,7 @@ export const accountHandlers = ({ db }: Context): Handlers<typeof account> => ({
   changePassword: notYet,
   getSessions: notYet,
   endSession: notYet,
-  putPortrait: notYet,
-  deletePortrait: notYet,
-  getPortrait: notYet,
+  ...portraitHandlers(context),
   exportMe: notYet,
   getAudit: notYet,
   deleteMe: notYet,

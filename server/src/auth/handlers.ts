@@ -2,6 +2,7 @@ import { type auth, Locale, refuse } from '@docket/contract'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import { onUniqueViolation } from '../db/errors.ts'
+import { findDemo } from '../demo/queries.ts'
 import { Attempts } from '../limits/attempts.ts'
 import { assertAllowed, forgetAttempts, takeBackAttempt } from '../limits/kept.ts'
 import { addressBlock } from '../outside/address.ts'
@@ -12,7 +13,7 @@ import { deleteSession } from './session-queries.ts'
 import { sessionCookie } from './sessions.ts'
 import { findUserByEmail, insertUser, renewPasswordHash } from './user-queries.ts'
 
-export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers<typeof auth> => {
+export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers<Omit<typeof auth, 'demo'>> => {
   const { limits } = config
   const perAccount = { limit: limits.loginPerAccount, windowMs: 15 * MINUTE, backoff: true } as const
   const perAddress = { limit: limits.loginPerAddress, windowMs: MINUTE }
@@ -24,7 +25,7 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
       return {
         signup_enabled: config.signup === 'open',
         signed_in: Boolean(cookies[sessionCookie().name]),
-        demo_enabled: false,
+        demo_enabled: config.demo && (await findDemo(db)) !== undefined,
         locales: [...Locale.options],
         sso: { enabled: false, button_label: '', hosted_domain: '', login_url: '', provider_name: '' },
       }
@@ -83,7 +84,6 @@ export const authHandlers = ({ config, clock, db, sessions }: Context): Handlers
     },
 
     verifyTotp: notYet,
-    demo: notYet,
     verifyEmail: notYet,
     resendVerification: notYet,
     forgotPassword: notYet,

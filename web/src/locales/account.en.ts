@@ -41,6 +41,7 @@ export const accountMessages = {
     newHereOrDemo: 'New here? <register>Make an account</register> or <demo>look around the demo</demo>.',
     demo: 'New here? <demo>Look around the demo</demo>.',
     demoBusy: 'Opening the demo.',
+    deleted: 'The account is deleted, with everything in it.',
     ended: 'Your session has ended. Sign in, and you are back where you were.',
     challengeEnded: 'The second step took too long, or too many codes were wrong. Begin again with your password.',
     passwordSet: 'The new password is set. Sign in with it; your second step is next.',

@@ -177,6 +177,5 @@ export const settingsMessages = {
     lastAdmin: 'You are the only admin here. Without you nobody could run this Docket.',
     shared: 'Other people work in these lists. Delete the lists, or remove the others, first:',
     keep: 'Keep it',
-    deleted: 'The account is deleted.',
   },
 }

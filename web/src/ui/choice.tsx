@@ -3,7 +3,7 @@ export interface ChoiceProps<Value extends string> {
   label: string
   value: Value
   choices: readonly { value: Value; label: string; lang?: string }[]
-  onChange(value: Value): void
+  onChange: (value: Value) => void
 }
 
 /** A few things of which one holds, side by side. */

@@ -9,7 +9,7 @@ import { NewHere } from './new-here.tsx'
 import { SecondStep } from './second-step.tsx'
 import { welcome } from './welcome.ts'
 
-type Notice = 'ended' | 'challengeEnded' | 'passwordSet'
+type Notice = 'ended' | 'deleted' | 'challengeEnded' | 'passwordSet'
 
 export const SignInPage = ({ url, door }: FrontPageProps) => {
   const t = useTranslations('signIn')
@@ -55,6 +55,7 @@ export const SignInPage = ({ url, door }: FrontPageProps) => {
 
 const noticeAt = ({ searchParams }: URL): Notice | undefined => {
   if (searchParams.has('ended')) return 'ended'
+  if (searchParams.has('deleted')) return 'deleted'
   return searchParams.has('reset') ? 'passwordSet' : undefined
 }
 
