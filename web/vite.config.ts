@@ -1,14 +1,23 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), contractRoutes(), preloadFont('archivo-latin-wdth-normal'), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    contractRoutes(),
+    compiledMessages(),
+    preloadFont('archivo-latin-wdth-normal'),
+    namedParts(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -17,6 +26,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // The messages are compiled already, so their parser stays out of the browser.
+  resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 })
 
@@ -33,6 +44,35 @@ function contractRoutes(): Plugin {
   }
 }
 
+interface Messages {
+  readonly [key: string]: string | Messages
+}
+
+/** Messages arrive in the browser as they are formatted, not as they are written. */
+function compiledMessages(): Plugin {
+  const compileAll = (messages: Messages): object =>
+    Object.fromEntries(
+      Object.entries(messages).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? compile(value) : compileAll(value),
+      ]),
+    )
+  return {
+    name: 'docket:compiled-messages',
+    enforce: 'pre',
+    async load(id) {
+      const [file = '', query] = id.split('?')
+      if (file.endsWith('/locales/en.ts') && /: ['"`]/.test(await readFile(file, 'utf8')))
+        throw new Error('Messages belong into a file *.en.ts: this one is not compiled')
+      if (!/\/web\/src\/locales\/\w+\.en\.ts$/.test(file)) return
+      const written = (await import(`${file}?${query ?? (await stat(file)).mtimeMs}`)) as Record<string, Messages>
+      return Object.entries(written)
+        .map(([name, messages]) => `export const ${name} = ${JSON.stringify(compileAll(messages))}`)
+        .join('\n')
+    },
+  }
+}
+
 /** The name of a font file is known only after the build has hashed it. */
 function preloadFont(name: string): Plugin {
   return {
@@ -45,6 +85,33 @@ function preloadFont(name: string): Plugin {
         if (!font) throw new Error(`${name} is not among the assets`)
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
         return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
+/** Tells `public/start.js` the files of each part of the app, which have names only after the build. */
+function namedParts(): Plugin {
+  const parts = { front: 'src/pages/front/front.tsx', app: 'src/app.tsx', list: 'src/pages/list/list-page.tsx' }
+  return {
+    name: 'docket:named-parts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {}, chunk: entry }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const withImports = (fileName: string): string[] => {
+          const { imports = [] } = chunks.find((chunk) => chunk.fileName === fileName) ?? {}
+          return [fileName, ...imports.flatMap(withImports)]
+        }
+        const thereAnyway = withImports(entry!.fileName)
+        const attributes = Object.entries(parts).map(([part, source]) => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${source}`))
+          if (!chunk) throw new Error(`${source} is not a chunk of its own`)
+          const files = new Set(withImports(chunk.fileName).filter((file) => !thereAnyway.includes(file)))
+          return `data-${part}="${[...files].map((file) => `/${file}`).join(' ')}"`
+        })
+        return html.replace('<script src="/start.js"', `$& ${attributes.join(' ')}`)
       },
     },
   }

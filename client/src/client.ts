@@ -53,8 +53,10 @@ export const createClient = (options: ClientOptions = {}): Client => {
   const { baseUrl = '', token, headers = {}, fetch: send = globalThis.fetch.bind(globalThis) } = options
 
   const raw = async (id: OperationId, input: Input = {}, init: RequestInit = {}): Promise<Response> => {
-    const { method, path } = routes[id]
+    const { method, path, part } = routes[id]
     const { body, ...parameters } = input
+    const sent =
+      body === undefined ? undefined : part === undefined ? JSON.stringify(body) : formOf(part, body as BlobPart)
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(take(parameters, name))))
     const query = new URLSearchParams(
       Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -66,10 +68,10 @@ export const createClient = (options: ClientOptions = {}): Client => {
       headers: {
         ...headers,
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(typeof sent === 'string' && { 'content-type': 'application/json' }),
         ...(init.headers as Record<string, string> | undefined),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(sent !== undefined && { body: sent }),
     })
   }
 
@@ -79,7 +81,8 @@ export const createClient = (options: ClientOptions = {}): Client => {
       throw new ApiError(0, { error: 'Docket did not answer.' }, { cause })
     })
     if (!response.ok) throw await toApiError(response)
-    return response.status === 204 ? undefined : response.json()
+    if (response.status === 204) return undefined
+    return routes[id].isMedia ? response.blob() : response.json()
   }
 
   return new Proxy({ raw } as Client, {
@@ -97,6 +100,13 @@ export const toApiError = async (response: Response): Promise<ApiError> => {
   } catch {
     return new ApiError(response.status, { error: `Answered ${response.status} without an explanation.` })
   }
+}
+
+/** The type of a form that is given as the body is set by the platform, with the border between the parts. */
+const formOf = (part: string, file: BlobPart): FormData => {
+  const form = new FormData()
+  form.append(part, file instanceof Blob ? file : new Blob([file]), 'file')
+  return form
 }
 
 const take = (parameters: Record<string, unknown>, name: string): unknown => {

@@ -7,6 +7,9 @@ import { AccountRole } from './words.ts'
 export const AuthConfig = z
   .object({
     signup_enabled: z.boolean().describe('Whether anybody may make an account.'),
+    signed_in: z
+      .boolean()
+      .describe('Whether a session cookie came with the request. The session may have ended: `getMe` knows.'),
     demo_enabled: z.boolean().describe('Whether there is a demo account to look around with.'),
     locales: z
       .array(z.string())
@@ -106,7 +109,7 @@ export const auth = {
     path: '/auth/config',
     summary: 'What the sign-in page may offer',
     description:
-      'Read it before showing a form: sign-up may be closed, and an identity provider may stand in for passwords.',
+      'Read it before showing a form: sign-up may be closed, an identity provider may stand in for passwords, and whoever asks may be signed in already.',
     auth: 'public',
     answers: { 200: AuthConfig },
     says: { 200: 'How people sign in here.' },
@@ -170,7 +173,7 @@ export const auth = {
     answers: { 200: DemoResponse },
     says: { 200: 'A new session.' },
     sends: ['set-cookie'],
-    refuses: ['not_found'],
+    refuses: ['not_found', 'rate_limited'],
   }),
   verifyEmail: endpoint({
     method: 'GET',

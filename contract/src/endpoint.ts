@@ -111,13 +111,13 @@ export type Parsed<E extends Endpoint> = PathOutput<E> &
   ([HeadersOf<E>] extends [never] ? unknown : { headers: z.output<HeadersOf<E>> }) &
   ([BodyOf<E>] extends [never] ? unknown : { body: BodyOf<E> extends z.ZodType ? z.output<BodyOf<E>> : Uint8Array })
 
-/** What a successful answer is to its reader: parsed JSON, `undefined` where there is no body, or what is told of below. */
+/** What a successful answer is to its reader: parsed JSON, bytes, `undefined` where there is no body, or what is told of below. */
 export type Reply<E extends Endpoint> = {
   [Status in keyof E['answers']]: E['answers'][Status] extends infer A
     ? A extends z.ZodType
       ? z.output<A>
       : A extends Media
-        ? A
+        ? Blob
         : A extends typeof eventStream | typeof redirect
           ? A
           : undefined

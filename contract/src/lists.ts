@@ -56,11 +56,12 @@ export const lists = {
     method: 'POST',
     path: '/lists',
     summary: 'Make a list',
-    description: 'The caller owns it.',
+    description: 'The caller owns it. The demo account can have 20 lists.',
     auth: 'session',
     body: NewList,
     answers: { 201: Project },
     says: { 201: 'The new list.' },
+    refuses: ['demo_account'],
   }),
   getList: endpoint({
     method: 'GET',

@@ -1,9 +1,26 @@
+import { type Endpoint, isBytes, isMedia } from './endpoint.ts'
 import { endpoints, type OperationId } from './endpoints.ts'
 
+export interface Route {
+  readonly method: string
+  readonly path: string
+  /** The part of the form that the body is the file of. */
+  readonly part?: string
+  /** The answer is not JSON. */
+  readonly isMedia?: true
+}
+
+const routeOf = ({ method, path, body, answers }: Endpoint): Route => ({
+  method,
+  path,
+  ...(isBytes(body) && body.part !== undefined && { part: body.part }),
+  ...(Object.values(answers).some(isMedia) && { isMedia: true }),
+})
+
 /**
- * Method and path of every operation: all that a client needs at run time. The web build inlines this module's value, so
- * that the schemas stay out of the browser.
+ * How every operation is called: all that a client needs at run time. The web build inlines this module's value, so that
+ * the schemas stay out of the browser.
  */
 export const routes = Object.fromEntries(
-  Object.entries(endpoints).map(([id, { method, path }]) => [id, { method, path }]),
-) as Record<OperationId, { method: string; path: string }>
+  Object.entries(endpoints).map(([id, declared]) => [id, routeOf(declared)]),
+) as Record<OperationId, Route>

@@ -30,6 +30,8 @@ export const TOTPSetupResponse = z
   })
   .meta({ id: 'TOTPSetupResponse', description: 'A secret that waits for its first code.' })
 
+export type TOTPSetupResponse = z.infer<typeof TOTPSetupResponse>
+
 export const RecoveryCodesResponse = z
   .object({
     recovery_codes: z

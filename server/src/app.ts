@@ -17,6 +17,9 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Listener } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import { closeDemo } from './demo/close.ts'
+import { demoHandlers } from './demo/handlers.ts'
+import { demoReset } from './demo/reset.ts'
 import { Feed } from './feed/feed.ts'
 import { Snapshots } from './feed/snapshots.ts'
 import { Streams } from './feed/streams.ts'
@@ -126,7 +129,14 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
     baseUrl: config.baseUrl,
     perAddress: { limit: config.limits.forgotMails, windowMs: HOUR },
   })
-  const work = new Work(db, [...housekeeping(db, clock, keptMail), ...mails.doers, forgotten], {
+  const newID = orderedIDs(clock)
+  const doers = [
+    ...housekeeping(db, clock, keptMail),
+    ...mails.doers,
+    forgotten,
+    ...(config.demo ? [demoReset({ db, clock, newID })] : []),
+  ]
+  const work = new Work(db, doers, {
     clock,
     onError: (error, about) => log[about.is_given_up ? 'error' : 'warn']({ err: error, ...about }, 'a job failed'),
   })
@@ -144,12 +154,13 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   }
   opened.use(await db.share(listener))
   opened.use(work)
+  if (!config.demo) await closeDemo(db)
   work.look()
   const context: Context = {
     config,
     log,
     clock,
-    newID: orderedIDs(clock),
+    newID,
     db,
     sessions,
     snapshots,
@@ -171,6 +182,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
       const handlers = {
         ...metaHandlers(context),
         ...authHandlers(context),
+        ...demoHandlers(context),
         ...accountHandlers(context),
         ...twoFactorHandlers(context),
         ...apiKeyHandlers(context),

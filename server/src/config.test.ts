@@ -36,6 +36,7 @@ describe('configuration', () => {
       resend: 5,
       keyRate: 60,
       keyBurst: 120,
+      demo: 30,
       streamsPerUser: 100,
       streams: 20_000,
     })

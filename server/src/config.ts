@@ -35,6 +35,8 @@ export interface Limits {
   readonly loginPerAddress: number
   /** Registrations of one e-mail address from one address in an hour. */
   readonly register: number
+  /** Sessions of the demo account that one address begins in an hour. */
+  readonly demo: number
   /** Wrong second factors of one account in 15 minutes. */
   readonly totp: number
   /** Forgotten passwords of one e-mail address from one address in 15 minutes. */
@@ -154,6 +156,7 @@ const variables = z.object({
   DOCKET_LIMIT_LOGIN_PER_ACCOUNT: limit(10),
   DOCKET_LIMIT_LOGIN_PER_ADDRESS: limit(60),
   DOCKET_LIMIT_REGISTER: limit(5),
+  DOCKET_LIMIT_DEMO: limit(30),
   DOCKET_LIMIT_TOTP: limit(10),
   DOCKET_LIMIT_FORGOT: limit(3),
   DOCKET_LIMIT_FORGOT_MAILS: limit(10),
@@ -200,6 +203,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
       loginPerAccount: value.DOCKET_LIMIT_LOGIN_PER_ACCOUNT,
       loginPerAddress: value.DOCKET_LIMIT_LOGIN_PER_ADDRESS,
       register: value.DOCKET_LIMIT_REGISTER,
+      demo: value.DOCKET_LIMIT_DEMO,
       totp: value.DOCKET_LIMIT_TOTP,
       forgot: value.DOCKET_LIMIT_FORGOT,
       forgotMails: value.DOCKET_LIMIT_FORGOT_MAILS,

@@ -119,7 +119,7 @@ describe(`fields of bodies on ${databaseName}`, () => {
   const send = (id: OperationId, field: string, json?: string) => {
     const { params, body, insteadOf } = callOf(id, scene)
     const instead = insteadOf[field] ?? {}
-    const others = Object.entries(json === undefined ? { ...body, ...instead } : body!).filter(
+    const others = Object.entries(json === undefined ? { ...(body as object), ...instead } : (body as object)).filter(
       ([name]) => name !== field && (json === undefined || !(name in instead)),
     )
     const members = others.map(([name, other]) => `${JSON.stringify(name)}:${JSON.stringify(other)}`)

@@ -40,7 +40,7 @@ export const furnish = async ({ app }: Docket, user_id: string): Promise<string[
     await tx.all(insertCode, { user_id, hash: secret('code') })
     await tx.all(insertChallenge, { ...of, hash: secret('challenge'), tries: 0 })
     await tx.all(insertDevice, { ...of, hash: secret('device') })
-    await tx.all(insertLink, { ...of, hash: secret('link'), purpose: 'reset', used_at: null })
+    await tx.all(insertLink, { ...of, hash: secret('link'), purpose: 'reset' })
     await tx.all(insertPortrait, { user_id, sha256: secret('portrait'), content: Buffer.from('x'), updated_at: now })
   })
   return ['key', 'totp', 'salt', 'code', 'challenge', 'device', 'link'].map(secret)
@@ -117,7 +117,7 @@ const insertDevice = query((q, p: TrustedDevice) =>
 )
 
 const insertLink = query((q, p: LinkToken) =>
-  q.insertInto('link_tokens').values(columns(p, 'hash', 'user_id', 'purpose', 'expires_at', 'used_at', 'created_at')),
+  q.insertInto('link_tokens').values(columns(p, 'hash', 'user_id', 'purpose', 'expires_at', 'created_at')),
 )
 
 const insertPortrait = query((q, p: Portrait) =>

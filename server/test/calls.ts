@@ -19,6 +19,12 @@ interface Call {
   readonly status?: number
 }
 
+/** A PNG. */
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 let count = 0
 const password = 'correct horse'
 const newEmail = () => `new-${++count}@example.net`
@@ -38,6 +44,8 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   updateMe: { body: () => ({}) },
   changePassword: { body: () => ({ current_password: password, new_password: password }) },
   endSession: { params: () => ({ sessionID: absentId }) },
+  putPortrait: { body: () => onePixel },
+  getPortrait: { params: ({ owner }) => ({ userID: owner.user_id }), status: 404 },
   deleteMe: { body: () => ({ current_password: 'not the password', confirmation: 'delete my account' }), status: 401 },
   confirmTotp: { body: () => ({ code: '123456' }), status: 409 },
   disableTotp: { body: () => ({ password }), status: 400 },
@@ -52,7 +60,7 @@ const calls: { readonly [Id in OperationId]?: Call } = {
 
 export interface WellFormed {
   readonly params: Record<string, string>
-  readonly body?: Record<string, unknown>
+  readonly body?: Record<string, unknown> | Uint8Array
   readonly insteadOf: Readonly<Record<string, object>>
   readonly status: number
 }
@@ -72,7 +80,7 @@ export const callOf = (id: OperationId, scene: Scene): WellFormed => {
   )
   return {
     params: Object.fromEntries(wanted),
-    ...(body && { body: body() as Record<string, unknown> }),
+    ...(body && { body: body() as WellFormed['body'] & object }),
     insteadOf,
     status: status ?? Number(Object.keys(declared.answers)[0]),
   }

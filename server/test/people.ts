@@ -17,6 +17,15 @@ export const password = 'correct horse'
 /** Of nothing that there is. */
 export const absentId = '00000000-0000-4000-8000-000000000000'
 
+/** Somebody who is the demo account. */
+export const registerDemo = async (docket: Docket): Promise<Person> => {
+  const person = await register(docket, 'demo')
+  await docket.app.context.db.transact((tx) => tx.all(markDemo, { id: person.user_id }))
+  return person
+}
+
+const markDemo = query((q, p: { id: string }) => q.updateTable('users').set({ demo: 1 }).where('id', '=', p.id))
+
 let people = 0
 
 export const register = async (docket: Docket, name = 'person'): Promise<Person> => {

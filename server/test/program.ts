@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +41,17 @@ export class Program implements AsyncDisposable {
     const url = pattern.exec(this.said)![1]!.replace('localhost', '127.0.0.1')
     this.#assertDescribed = checkAnswersOf(url)
     return url
+  }
+
+  /** By how many bytes its memory grows at most while `work` is done, given back or not. */
+  async growthDuring(work: () => Promise<unknown>): Promise<number> {
+    const folder = `/proc/${this.#child.pid}`
+    const bytes = (name: string) =>
+      1024 * Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`${folder}/status`, 'utf8'))![1])
+    writeFileSync(`${folder}/clear_refs`, '5') // its peak is counted from here
+    const before = bytes('VmRSS')
+    await work()
+    return bytes('VmHWM') - before
   }
 
   signal(name: NodeJS.Signals): void {

@@ -88,6 +88,15 @@ describe('the repository', () => {
     assertNone(pages, /\sstyle\s*=|<style|\son\w+\s*=/, 'The policy of the pages forbids inline styles and scripts.')
   })
 
+  test('keeps stylesheets out of the pages', () => {
+    const because = 'A page is made of utilities and of what is in web/src/ui: its own sheet would change other pages.'
+    assert.deepEqual(
+      filesOf('web/src/**/*.css').filter((path) => !path.startsWith('web/src/ui/')),
+      [],
+      because,
+    )
+  })
+
   test('exports by name', () => {
     const tools = /\.config\.ts$|reporter\.(ts|mjs)$/
     assertNone(

@@ -1,22 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  createBrowserHistory,
   createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
-  type ParsedLocation,
+  notFound,
   redirect,
 } from '@tanstack/react-router'
-import { listsQuery, meQuery, setupStateQuery } from './api/queries.ts'
+import { visitAgain } from './address.ts'
+import { listsQuery, meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
-import { safeBack } from './api/session.ts'
-import { FailurePage } from './pages/failure.tsx'
+import { forgetAccount } from './api/session.ts'
+import { loadList, loadSettings } from './chunks.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { RegisterPage } from './pages/register.tsx'
-import { SetupPage } from './pages/setup.tsx'
+import { RouteFailure } from './pages/route-failure.tsx'
+import { isSettingsPart, type SettingsPart } from './pages/settings/settings-parts.ts'
 import { Root } from './pages/shell/root.tsx'
-import { SignInPage } from './pages/sign-in.tsx'
 
 interface RouterContext {
   queries: QueryClient
@@ -29,83 +30,46 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface BeforeLoad {
-  context: RouterContext
-  location: ParsedLocation
+interface SignInSearch {
+  /** The page to return to. */
+  back?: string
+  /** The session ended while the app was open. */
+  ended?: true
+  /** The account is gone. */
+  deleted?: true
 }
 
-/** Who is signed in, or else the page that comes first: set-up on a new instance, sign-in on any other. */
-const requireSession = async ({ context: { queries }, location }: BeforeLoad): Promise<void> => {
-  void queries.prefetchQuery(listsQuery)
+const never = new Promise<never>(() => {})
+
+/** Whoever is signed in; anybody else is led to the page that comes first. */
+const requireSession = async ({ context: { queries } }: { context: RouterContext }): Promise<void> => {
+  if (!queries.getQueryState(listsQuery.queryKey)) void queries.prefetchQuery(listsQuery)
   try {
     await queries.ensureQueryData(meQuery)
   } catch (error) {
     if (!isSignedOut(error)) throw error
-    const { setup_required } = await queries.fetchQuery(setupStateQuery)
-    if (setup_required) redirect({ to: '/setup', replace: true, throw: true })
-    redirect({
-      to: '/sign-in',
-      search: location.href === '/' ? {} : { back: location.href },
-      replace: true,
-      throw: true,
-    })
+    forgetAccount(queries)
+    visitAgain()
+    return never
   }
 }
-
-const requireSetup =
-  (required: boolean) =>
-  async ({ context: { queries } }: BeforeLoad) => {
-    const { setup_required } = await queries.ensureQueryData(setupStateQuery)
-    if (setup_required !== required) redirect({ to: required ? '/sign-in' : '/setup', replace: true, throw: true })
-  }
-
-/** Someone who is signed in already has no use for the forms. */
-const requireNobody = async ({ context, location }: BeforeLoad): Promise<void> => {
-  await requireSetup(false)({ context, location })
-  const { back, ended } = location.search as SignInSearch
-  const isSignedOutAlready = context.queries.getQueryState(meQuery.queryKey)?.status === 'error'
-  if (ended || isSignedOutAlready || !(await context.queries.ensureQueryData(meQuery).catch(() => undefined))) return
-  redirect({ href: safeBack(back), replace: true, throw: true })
-}
-
-interface BackSearch {
-  /** The page to return to. */
-  back?: string | undefined
-}
-
-interface SignInSearch extends BackSearch {
-  /** The session ended while the app was open. */
-  ended?: true | undefined
-}
-
-const backOf = ({ back }: Record<string, unknown>): BackSearch => (typeof back === 'string' ? { back } : {})
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Root })
 
-const setup = createRoute({
-  getParentRoute: () => root,
-  path: '/setup',
-  beforeLoad: requireSetup(true),
-  component: SetupPage,
-})
-
+/** Pages that are shown without the router: it steps aside. */
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (search: Record<string, unknown>): SignInSearch => ({
-    ...backOf(search),
-    ...(search.ended === true && { ended: true }),
+  validateSearch: ({ back, ended, deleted }: Record<string, unknown>): SignInSearch => ({
+    ...(typeof back === 'string' && { back }),
+    ...(ended === true && { ended }),
+    ...(deleted === true && { deleted }),
   }),
-  beforeLoad: requireNobody,
-  component: SignInPage,
-})
-
-const register = createRoute({
-  getParentRoute: () => root,
-  path: '/register',
-  validateSearch: backOf,
-  beforeLoad: requireNobody,
-  component: RegisterPage,
+  preload: false,
+  beforeLoad: () => {
+    visitAgain()
+    return never
+  },
 })
 
 const home = createRoute({
@@ -123,16 +87,41 @@ const list = createRoute({
   staticData: { inShell: true },
   beforeLoad: requireSession,
   onLeave: ({ context: { queries } }) => void queries.invalidateQueries(listsQuery),
-  component: lazyRouteComponent(() => import('./pages/list/list-page.tsx'), 'ListPage'),
+  component: lazyRouteComponent(loadList, 'ListPage'),
 })
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  beforeLoad: () => redirect({ to: '/settings/$part', params: { part: 'profile' }, replace: true, throw: true }),
+})
+
+const settingsPart = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/$part',
+  staticData: { inShell: true },
+  params: {
+    parse: ({ part }): { part: SettingsPart } => {
+      if (!isSettingsPart(part)) throw notFound()
+      return { part }
+    },
+    stringify: ({ part }) => ({ part }),
+  },
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(loadSettings, 'SettingsPage'),
+})
+
+/** One for the life of the page, as it changes the browser's own. */
+const history = createBrowserHistory()
 
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([setup, signIn, register, home, list]),
+    routeTree: root.addChildren([signIn, home, settings, settingsPart, list]),
+    history,
     context: { queries },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultErrorComponent: FailurePage,
+    defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   })

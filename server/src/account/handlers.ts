@@ -15,93 +15,95 @@ import { recordDeletion } from '../revisions/record.ts'
 import { analyticsOf } from './analytics.ts'
 import { deleteOwnLists, deleteUser, findJoined, findShared, lockAccounts, lockListsOf } from './deletion-queries.ts'
 import { exportOf } from './export.ts'
+import { portraitHandlers } from './portraits.ts'
 import { findAudit, toAuditEvent, toProfile, updateProfile } from './queries.ts'
 
-export const accountHandlers = ({ clock, db, log, mails, passwords, sessions }: Context): Handlers<typeof account> => ({
-  async getMe({ caller }) {
-    const user = await findUserById(db, caller.user_id)
-    return user ? toProfile(user) : gone()
-  },
+export const accountHandlers = (context: Context): Handlers<typeof account> => {
+  const { clock, db, log, mails, passwords, sessions } = context
+  return {
+    async getMe({ caller }) {
+      const user = await findUserById(db, caller.user_id)
+      return user ? toProfile(user) : gone()
+    },
 
-  async updateMe({ caller, body: { display_name = null, locale = null } }) {
-    if (display_name === null && locale === null) return
-    await db.transact((tx) => updateProfile(tx, { user_id: caller.user_id, display_name, locale }))
-  },
+    async updateMe({ caller, body: { display_name = null, locale = null } }) {
+      if (display_name === null && locale === null) return
+      await db.transact((tx) => updateProfile(tx, { user_id: caller.user_id, display_name, locale }))
+    },
 
-  async changePassword({ caller, body, ip, user_agent, setCookie }) {
-    const user = await passwords.confirm(caller, body.current_password)
-    const password_hash = await hashPassword(body.new_password)
-    const token = await sessions.tokenOf(caller.credential.id, user.id)
-    const now = clock.now()
-    await db.transact(async (tx) => {
-      const isDone = await replacePassword(tx, { user_id: user.id, verified_hash: user.password_hash, password_hash })
-      if (!isDone) changedMeanwhile()
-      await endSessionsOf(tx, user.id, caller.credential.id)
-      await endTrust(tx, user.id)
-      await forgetAttempts(tx, loginAttempts(user.email))
-      await audit(tx, { user_id: user.id, event: 'password.changed' }, { ip, user_agent }, now)
-      const at = toTimestamp(now)
-      await mails.put(tx, { to: user.email, locale: user.locale, letter: { kind: 'password_changed', at } }, at)
-    })
-    setCookie(sessionCookie(token))
-  },
+    async changePassword({ caller, body, ip, user_agent, setCookie }) {
+      const user = await passwords.confirm(caller, body.current_password)
+      const password_hash = await hashPassword(body.new_password)
+      const token = await sessions.tokenOf(caller.credential.id, user.id)
+      const now = clock.now()
+      await db.transact(async (tx) => {
+        const isDone = await replacePassword(tx, { user_id: user.id, verified_hash: user.password_hash, password_hash })
+        if (!isDone) changedMeanwhile()
+        await endSessionsOf(tx, user.id, caller.credential.id)
+        await endTrust(tx, user.id)
+        await forgetAttempts(tx, loginAttempts(user.email))
+        await audit(tx, { user_id: user.id, event: 'password.changed' }, { ip, user_agent }, now)
+        const at = toTimestamp(now)
+        await mails.put(tx, { to: user.email, locale: user.locale, letter: { kind: 'password_changed', at } }, at)
+      })
+      setCookie(sessionCookie(token))
+    },
 
-  async getSessions({ caller }) {
-    const alive = await findSessionsOf(db, { user_id: caller.user_id, ...sessions.limits() })
-    const marked = alive.map((session) => ({ ...session, current: session.id === caller.credential.id }))
-    return caller.account.demo ? marked.filter(({ current }) => current) : marked // the others are strangers
-  },
+    async getSessions({ caller }) {
+      const alive = await findSessionsOf(db, { user_id: caller.user_id, ...sessions.limits() })
+      const marked = alive.map((session) => ({ ...session, current: session.id === caller.credential.id }))
+      return caller.account.demo ? marked.filter(({ current }) => current) : marked // the others are strangers
+    },
 
-  async endSession({ caller: { user_id, credential }, sessionID, ip, user_agent, setCookie }) {
-    await db.transact(async (tx) => {
-      const isOver = await endOwnSession(tx, { id: sessionID, user_id })
-      if (isOver) await audit(tx, { user_id, event: 'session.ended' }, { ip, user_agent }, clock.now())
-    })
-    if (sessionID === credential.id) setCookie(sessionCookie())
-  },
+    async endSession({ caller: { user_id, credential }, sessionID, ip, user_agent, setCookie }) {
+      await db.transact(async (tx) => {
+        const isOver = await endOwnSession(tx, { id: sessionID, user_id })
+        if (isOver) await audit(tx, { user_id, event: 'session.ended' }, { ip, user_agent }, clock.now())
+      })
+      if (sessionID === credential.id) setCookie(sessionCookie())
+    },
 
-  putPortrait: notYet,
-  deletePortrait: notYet,
-  getPortrait: notYet,
+    ...portraitHandlers(context),
 
-  async exportMe({ caller, setHeader }) {
-    const user = (await findUserById(db, caller.user_id)) ?? deleted()
-    const limits = sessions.limits()
-    setHeader('content-disposition', `attachment; filename="docket-export-${limits.now.slice(0, 10)}.json"`)
-    return new Streamed(await exportOf(db, user, limits))
-  },
+    async exportMe({ caller, setHeader }) {
+      const user = (await findUserById(db, caller.user_id)) ?? deleted()
+      const limits = sessions.limits()
+      setHeader('content-disposition', `attachment; filename="docket-export-${limits.now.slice(0, 10)}.json"`)
+      return new Streamed(await exportOf(db, user, limits))
+    },
 
-  async getAudit({ caller, limit }) {
-    if (caller.account.demo) return [] // it would tell strangers the addresses of strangers
-    return (await findAudit(db, { user_id: caller.user_id, limit })).map(toAuditEvent)
-  },
+    async getAudit({ caller, limit }) {
+      if (caller.account.demo) return [] // it would tell strangers the addresses of strangers
+      return (await findAudit(db, { user_id: caller.user_id, limit })).map(toAuditEvent)
+    },
 
-  async deleteMe({ caller, body, setCookie }) {
-    const user = await passwords.confirm(caller, body.current_password)
-    const now = toTimestamp(clock.now())
-    const lists = await db.transact(async (tx) => {
-      const accounts = await lockAccounts(tx, user)
-      if (accounts.find(({ id }) => id === user.id)?.password_hash !== user.password_hash) changedMeanwhile()
-      if (user.role === 'admin' && accounts.length === 1) lastAdmin()
-      await lockListsOf(tx, user.id)
-      const shared = await findShared(tx, user.id)
-      if (shared.length > 0) stillShared(shared)
-      for (const { id: list_id } of await findJoined(tx, user.id)) {
-        await recordDeletion(tx, { list_id, kind: 'member', id: user.id }, now)
-      }
-      const count = await deleteOwnLists(tx, user.id)
-      await forgetAttempts(tx, loginAttempts(user.email))
-      await deleteUser(tx, user.id)
-      return count
-    })
-    setCookie(sessionCookie())
-    log.info({ lists }, 'an account was deleted')
-  },
+    async deleteMe({ caller, body, setCookie }) {
+      const user = await passwords.confirm(caller, body.current_password)
+      const now = toTimestamp(clock.now())
+      const lists = await db.transact(async (tx) => {
+        const accounts = await lockAccounts(tx, user)
+        if (accounts.find(({ id }) => id === user.id)?.password_hash !== user.password_hash) changedMeanwhile()
+        if (user.role === 'admin' && accounts.length === 1) lastAdmin()
+        await lockListsOf(tx, user.id)
+        const shared = await findShared(tx, user.id)
+        if (shared.length > 0) stillShared(shared)
+        for (const { id: list_id } of await findJoined(tx, user.id)) {
+          await recordDeletion(tx, { list_id, kind: 'member', id: user.id }, now)
+        }
+        const count = await deleteOwnLists(tx, user.id)
+        await forgetAttempts(tx, loginAttempts(user.email))
+        await deleteUser(tx, user.id)
+        return count
+      })
+      setCookie(sessionCookie())
+      log.info({ lists }, 'an account was deleted')
+    },
 
-  async getAnalytics({ caller, days }) {
-    return analyticsOf(db, { user_id: caller.user_id, days, now: clock.now() })
-  },
-})
+    async getAnalytics({ caller, days }) {
+      return analyticsOf(db, { user_id: caller.user_id, days, now: clock.now() })
+    },
+  }
+}
 
 const gone = (): never => refuse('not_found', 'This account is gone.')
 
@@ -119,7 +121,3 @@ const stillShared = (lists: readonly { id: string }[]): never =>
     'Lists of yours have other members. Remove them, or delete the lists, and then delete the account.',
     { blocked_project_ids: lists.map(({ id }) => id) },
   )
-
-const notYet = async (): Promise<never> => {
-  throw new Error('not yet')
-}

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { onUniqueViolation } from '../db/errors.ts'
 import type { User } from '../db/schema.ts'
+import { findDemo } from '../demo/queries.ts'
 import { findPendingInvite } from '../invites/queries.ts'
 import { Attempts } from '../limits/attempts.ts'
 import { assertAllowed, countAttempt, forgetAttempts, refuseFor, takeBackAttempt } from '../limits/kept.ts'
@@ -29,7 +30,14 @@ import { deleteSession } from './session-queries.ts'
 import { type NewSession, sessionCookie } from './sessions.ts'
 import { findUserByEmail, findUserById, insertUser, lockUser, markVerified, renewPasswordHash } from './user-queries.ts'
 
-export const authHandlers = ({ config, clock, db, sessions, mails, seal }: Context): Handlers<typeof auth> => {
+export const authHandlers = ({
+  config,
+  clock,
+  db,
+  sessions,
+  mails,
+  seal,
+}: Context): Handlers<Omit<typeof auth, 'demo'>> => {
   const { limits } = config
   const perAccount = { limit: limits.loginPerAccount, windowMs: 15 * MINUTE, backoff: true } as const
   const perAddress = { limit: limits.loginPerAddress, windowMs: MINUTE }
@@ -53,10 +61,11 @@ export const authHandlers = ({ config, clock, db, sessions, mails, seal }: Conte
     mails.put(tx, mail, toTimestamp(now), { key: `verify ${user_id}` })
 
   return {
-    async getAuthConfig() {
+    async getAuthConfig({ cookies }) {
       return {
         signup_enabled: config.signup === 'open',
-        demo_enabled: false,
+        signed_in: Boolean(cookies[sessionCookie().name]),
+        demo_enabled: config.demo && (await findDemo(db)) !== undefined,
         locales: [...Locale.options],
         sso: { enabled: false, button_label: '', hosted_domain: '', login_url: '', provider_name: '' },
       }
@@ -168,8 +177,6 @@ export const authHandlers = ({ config, clock, db, sessions, mails, seal }: Conte
       return signedIn(user, session)
     },
 
-    demo: notYet,
-
     async verifyEmail({ token, isHead, ip, user_agent }) {
       const now = clock.now()
       const shown = { hash: hashOf(token), purpose: 'verify', now: toTimestamp(now) } as const
@@ -241,10 +248,6 @@ export const authHandlers = ({ config, clock, db, sessions, mails, seal }: Conte
       setCookie(sessionCookie(isSignedIn ? session.token : ''))
     },
   }
-}
-
-const notYet = async (): Promise<never> => {
-  throw new Error('not yet')
 }
 
 const signedIn = ({ id, role, must_change_password }: User, { token }: NewSession) => ({

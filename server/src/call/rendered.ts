@@ -12,12 +12,13 @@ export class Rendered<Of> {
   readonly tag: string
   readonly #encoded: { [Name in Encoding]?: Promise<Buffer> } = {}
 
-  constructor(content: string | Uint8Array) {
+  /** `tag`: the hash, where it is known already. */
+  constructor(content: string | Uint8Array, tag?: string) {
     this.bytes =
       typeof content === 'string'
         ? Buffer.from(content)
         : Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-    this.tag = createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)
+    this.tag = tag ?? createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)
   }
 
   encoded(encoding: Encoding): Promise<Buffer> {

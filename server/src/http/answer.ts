@@ -33,8 +33,8 @@ const writerOf = (status: number, answer: Endpoint['answers'][number], origin: s
       send(request, reply, status, [...emptyHead, 'location', new URL(address as string, origin).href])
   }
   if (isMedia(answer)) {
-    const type = { 'content-type': answer.media, ...(answer.cache !== undefined && { 'cache-control': answer.cache }) }
-    const sendIt = rendered(status, headFrom({ ...apiHeaders, ...type }), isCompressible(answer.media))
+    const head = headFrom({ ...apiHeaders, ...(answer.cache !== undefined && { 'cache-control': answer.cache }) })
+    const sendIt = rendered(status, head, answer.media, isCompressible(answer.media))
     return (request, reply, result) => sendIt(request, reply, result as Rendered<string>)
   }
   return jsonWriter(status, answer)
@@ -45,7 +45,7 @@ const jsonHead = headFrom(jsonHeaders)
 
 /** Parsing leaves out whatever is not declared, so that a column never leaks because a handler returned its row. */
 const jsonWriter = (status: number, declared: z.ZodType): Answer => {
-  const sendRendered = rendered(status, jsonHead, true)
+  const sendRendered = rendered(status, emptyHead, jsonHeaders['content-type'], true)
   return (request, reply, result) => {
     if (result instanceof Rendered) return sendRendered(request, reply, result)
     if (result instanceof Streamed) return pour(request, reply, status, jsonHead, result.pieces)
@@ -77,7 +77,7 @@ interface Heads {
  * As it is, compressed, or not at all when the caller has it already. Like the content, its heads are made once for all of
  * its readers.
  */
-const rendered = (status: number, head: Head, isText: boolean) => {
+const rendered = (status: number, head: Head, type: string, isText: boolean) => {
   const known = new WeakMap<Rendered<unknown>, { [Form in Encoding | 'plain']?: Heads }>()
 
   const headsOf = (content: Rendered<unknown>, encoding: Encoding | undefined): Heads => {
@@ -93,12 +93,13 @@ const rendered = (status: number, head: Head, isText: boolean) => {
     const heads = headsOf(content, encoding)
     if (isUnchanged(request.headers['if-none-match'], content.tag)) return send(request, reply, 304, heads.unchanged)
     const answer = (bytes: Uint8Array): void => {
-      const { unchanged } = heads
-      heads.whole ??= sized(encoding ? [...unchanged, 'content-encoding', encoding] : unchanged, bytes)
+      heads.whole ??= sized([...heads.unchanged, 'content-type', type, ...encodedAs(encoding)], bytes)
       send(request, reply, status, heads.whole, bytes)
     }
     return encoding ? content.encoded(encoding).then(answer) : answer(content.bytes)
   }
 }
+
+const encodedAs = (encoding: Encoding | undefined) => (encoding ? ['content-encoding', encoding] : [])
 
 const encodingFor = ({ headers }: FastifyRequest) => acceptedEncoding(headers['accept-encoding'])

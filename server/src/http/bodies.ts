@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { refuse } from '@docket/contract'
 import type { FastifyRequest } from 'fastify'
+import { refuseFields } from './issues.ts'
 import { parseJson } from './json.ts'
 import { describeBytes } from './sizes.ts'
 
@@ -23,8 +24,9 @@ export const formPart = async (request: FastifyRequest, part: string, maxBytes: 
   const form = await new Response(new Uint8Array(bytesOf(request)), { headers })
     .formData()
     .catch(() => refuse('request.malformed', 'The body is not a valid form.'))
-  const file = form.get(part)
-  if (!(file instanceof Blob)) return refuse('request.invalid', `${part}: must be a file.`)
+  const [file, ...more] = form.getAll(part)
+  if (!(file instanceof Blob)) return refuseFields([{ field: part, error: 'must be a file.' }])
+  if (more.length > 0) return refuseFields([{ field: part, error: 'must be one file, and there are several.' }])
   if (file.size > maxBytes) refuse('request.too_large', `The file is larger than ${describeBytes(maxBytes)}.`)
   return file.bytes()
 }

@@ -4,7 +4,9 @@ import { type lists, refuse } from '@docket/contract'
 import { access } from '../access/access.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
 import { onMissingReference } from '../db/errors.ts'
+import { findOwnLists } from '../demo/queries.ts'
 import { toTimestamp } from '../outside/clock.ts'
 import { record } from '../revisions/record.ts'
 import { deleteListRow, findProject, findProjects, getListFields, insertList, updateListFields } from './queries.ts'
@@ -19,6 +21,7 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
     const now = toTimestamp(clock.now())
     return db
       .transact(async (tx) => {
+        if (caller.account.demo) await assertRoomInDemo(tx, caller.user_id)
         await insertList(tx, { ...body, id, owner_id: caller.user_id, now })
         return getProject(tx, { list_id: id, user_id: caller.user_id, now })
       })
@@ -63,6 +66,14 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
 })
 
 const accountGone = (): never => refuse('auth.session_ended', 'This account was deleted.')
+
+/** Whoever comes along may make them, and they are gone the next day. */
+const MAX_DEMO_LISTS = 20
+
+const assertRoomInDemo = async (tx: Tx, user_id: string): Promise<void> => {
+  if ((await findOwnLists(tx, user_id)).length >= MAX_DEMO_LISTS)
+    refuse('demo_account', `The demo can have ${MAX_DEMO_LISTS} lists. Delete one, or come back tomorrow.`)
+}
 
 /** The list as its caller sees it; it may have been deleted or left since access was checked. */
 const getProject = async (...key: Parameters<typeof findProject>) =>

@@ -7,7 +7,7 @@ import { readMail } from '../../test/eml.ts'
 import { databaseName, startDocket, TestClock } from '../../test/harness.ts'
 import { letters } from '../../test/letters.ts'
 import { mailbox } from '../../test/mailbox.ts'
-import { DAY, toTimestamp } from '../outside/clock.ts'
+import { DAY, systemClock, toTimestamp } from '../outside/clock.ts'
 import { KeptMail } from '../outside/kept-mail.ts'
 import { putUp } from '../work/put-up.ts'
 import type { Mail } from './mails.ts'
@@ -15,7 +15,7 @@ import { write } from './write.ts'
 
 const reset = letters.find((letter) => letter.kind === 'reset')!
 const at = new Date('2026-11-22T03:41:00.123Z')
-const clock = { now: () => at }
+const clock = { ...systemClock, now: () => at }
 const forOlga: Mail = { to: 'olga@docket.example', locale: 'en', letter: reset }
 
 describe(`mails without a mail server on ${databaseName}`, () => {

@@ -4,7 +4,7 @@ import { Locale } from '@docket/contract'
 import { databaseName, startDocket } from '../../test/harness.ts'
 import { letters } from '../../test/letters.ts'
 import { startPeer } from '../../test/smtp-peer.ts'
-import { toTimestamp } from '../outside/clock.ts'
+import { systemClock, toTimestamp } from '../outside/clock.ts'
 import type { Letter } from './letter.ts'
 import { write } from './write.ts'
 
@@ -26,7 +26,7 @@ describe(`letters on ${databaseName}`, () => {
   test('of each kind come to a mail server in each language, as text and as HTML, with their link', async () => {
     await using peer = await startPeer()
     await using docket = await startDocket({
-      clock: { now: () => now },
+      clock: { ...systemClock, now: () => now },
       environment: {
         DOCKET_MAIL_URL: peer.url,
         DOCKET_MAIL_FROM: 'Docket at home <docket@home.example>',

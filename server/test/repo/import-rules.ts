@@ -9,7 +9,8 @@ export interface Rule {
 }
 
 const contract = /^contract\/src\/index\.ts$/
-const slice = '(?:meta|auth|account|two-factor|api-keys|lists|tasks|comments|members|invites|sharing|dispatch|billing)'
+const slice =
+  '(?:meta|auth|account|demo|two-factor|api-keys|lists|tasks|comments|members|invites|sharing|dispatch|billing)'
 const db = /^server\/src\/db\/(database|query|schema|errors)\.ts$/
 const outside = /^server\/src\/outside\//
 const context = /^server\/src\/context\.ts$/
@@ -86,10 +87,17 @@ export const rules: readonly Rule[] = [
     because: 'Rules are pure decisions: they import types and do nothing.',
   },
   {
+    files: /^server\/src\/demo\//,
+    may: [revisions, db, outside, work, node, new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`)],
+    mayTypes: [contract, context],
+    because: 'The demo is written as its visitors would write it: through what slices have for their handlers.',
+  },
+  {
     files: new RegExp(`^server/src/${slice}/`),
     may: [
       contract,
       db,
+      /^server\/src\/call\/rendered\.ts$/,
       outside,
       limits,
       work,
@@ -98,7 +106,7 @@ export const rules: readonly Rule[] = [
       /^npm:(jose|otplib|qrcode|sharp)$/,
       new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`),
     ],
-    mayTypes: [call, revisions],
+    mayTypes: [call, context, revisions],
     because: 'What handlers share knows neither http nor a handler.',
   },
   {

@@ -31,3 +31,23 @@ export const versionQuery = queryOptions({
   queryFn: ({ signal }) => api.getVersion({}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Somebody's portrait as a `data:` address; null when they have none. */
+export const portraitQuery = (userID: string) =>
+  queryOptions({
+    queryKey: ['portrait', userID],
+    queryFn: async ({ signal }) => {
+      const answer = await api.raw('getPortrait', { userID }, { signal })
+      return answer.ok ? dataUrlOf(await answer.blob()) : null
+    },
+    staleTime: 5 * 60_000,
+  })
+
+/** Addresses of blobs are not allowed by the content security policy. */
+export const dataUrlOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => reject(reader.error ?? new Error('The picture cannot be read.'))
+    reader.readAsDataURL(blob)
+  })

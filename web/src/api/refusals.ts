@@ -1,7 +1,21 @@
 import { ApiError } from '@docket/client'
 
+/** Refusals that mean the same wherever they come from, and have a sentence of their own. */
+const byCode = {
+  'storage.full': 'storageFull',
+  'list.role': 'role',
+  not_found: 'gone',
+  demo_account: 'demo',
+  email_unverified: 'unverified',
+  'mail.failed': 'mailFailed',
+  'request.host': 'host',
+  'auth.cross_site': 'crossSite',
+  'auth.password_wrong': 'passwordWrong',
+  'auth.code_wrong': 'codeWrong',
+} as const
+
 export type RefusalReason =
-  | { key: 'unreachable' | 'unavailable' | 'storageFull' | 'failed' | 'role' | 'gone' }
+  | { key: 'unreachable' | 'unavailable' | 'failed' | (typeof byCode)[keyof typeof byCode] }
   | { key: 'rateLimited'; values: { wait: number; unit: 'minutes' | 'seconds' } }
   /** What is wrong with a field, as the end of a sentence about it: `must not be empty.` */
   | { key: 'field'; values: { error: string } }
@@ -11,13 +25,11 @@ export type RefusalReason =
 /** Why a call was refused, as something the interface has words for. */
 export const reasonOf = (error: unknown): RefusalReason => {
   if (!(error instanceof ApiError)) return { key: 'failed' }
-  if (error.status === 0) return { key: 'unreachable' }
+  if (error.code in byCode) return { key: byCode[error.code as keyof typeof byCode] }
   if (error.status === 429) return { key: 'rateLimited', values: waitOf(error.body.retry_after ?? 60) }
-  if (error.code === 'storage.full') return { key: 'storageFull' }
   if (error.status === 503) return { key: 'unavailable' }
+  if (isSilence(error.status)) return { key: 'unreachable' }
   if (error.status >= 500) return { key: 'failed' }
-  if (error.code === 'list.role') return { key: 'role' }
-  if (error.code === 'not_found') return { key: 'gone' }
   const [wrong] = error.body.fields ?? []
   return wrong ? { key: 'field', values: { error: wrong.error } } : { message: error.message }
 }
@@ -27,6 +39,9 @@ export const wrongFields = (error: unknown): Readonly<Record<string, string>> =>
   const fields = error instanceof ApiError ? (error.body.fields ?? []) : []
   return Object.fromEntries(fields.map((wrong) => [wrong.field, wrong.error]))
 }
+
+/** No answer at all, or a proxy that says it got none. */
+const isSilence = (status: number): boolean => status === 0 || status === 502 || status === 504
 
 const waitOf = (seconds: number): { wait: number; unit: 'minutes' | 'seconds' } =>
   seconds > 90 ? { wait: Math.ceil(seconds / 60), unit: 'minutes' } : { wait: Math.max(1, seconds), unit: 'seconds' }

@@ -3,6 +3,7 @@ export const shellMessages = {
     skip: 'Skip to the sheet',
     navigation: 'Navigation',
     home: 'All lists',
+    settings: 'Settings',
     homeShort: 'Lists',
     lists: 'Lists',
     newList: 'New list',
@@ -17,11 +18,19 @@ export const shellMessages = {
     keys: 'All keys',
     signOutFailed: 'Signing out did not reach Docket. You are still signed in.',
   },
+  verifyBanner: {
+    lead: 'Your address is not verified yet. Look for our mail to {email}, and open the link in it.',
+    sent: 'Sent. The mail to {email} is on its way.',
+    again: 'Send it again',
+    sending: 'Sending',
+    later: 'Later',
+  },
   keys: {
     title: 'Keys',
     everywhere: 'Everywhere',
     home: 'On all lists',
     goHome: 'All lists',
+    goSettings: 'Settings',
     newList: 'New list',
     theme: 'Next theme: system, light, dark',
     keys: 'All keys',
@@ -30,27 +39,5 @@ export const shellMessages = {
     then: 'then',
     single: 'Single letters work as keys',
     singleHelp: 'Turn this off where you speak instead of typing. This browser remembers it.',
-  },
-  notFound: {
-    page: 'Nothing here',
-    title: 'Nothing here',
-    lead: 'No page has this address. The list may be gone, or no longer shared with you.',
-    home: 'Go to all lists',
-  },
-  failure: {
-    page: 'Stopped',
-    stopped: {
-      title: 'This page stopped',
-      lead: 'Something in it broke. What you saved is safe with the server.',
-    },
-    unreachable: {
-      title: 'Docket does not answer',
-      lead: 'The page is here, but the server cannot be reached. Look at the connection, then try again.',
-    },
-    unavailable: {
-      title: 'Docket is out of order right now',
-      lead: 'What you saved is safe, and you are still signed in. Try again in a moment.',
-    },
-    detail: 'What it says: {message}',
   },
 }

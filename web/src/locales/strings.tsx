@@ -1,17 +1,24 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
-import { en } from './en.ts'
+import type { en } from './en.ts'
+import type { settingsMessages } from './settings.en.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: typeof en
+    Messages: typeof en & typeof settingsMessages
     Locale: 'en-GB'
   }
 }
 
-/** The words of the app and the formats of the reader's place. */
-export const Strings = ({ children }: { children: ReactNode }) => (
-  <IntlProvider locale="en-GB" messages={en} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+export interface StringsProps {
+  /** Those that the pages inside it use: each part of the app brings its own. */
+  messages: ComponentProps<typeof IntlProvider>['messages']
+  children: ReactNode
+}
+
+/** The words of a part of the app and the formats of the reader's place. */
+export const Strings = ({ messages, children }: StringsProps) => (
+  <IntlProvider locale="en-GB" messages={messages} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
     {children}
   </IntlProvider>
 )

@@ -1,6 +1,4 @@
 import { ApiError } from '@docket/client'
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/button.tsx'
@@ -8,20 +6,16 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Slip } from '../ui/slip.tsx'
 
 /** Stands where a page stopped: says what is so, and tries again. */
-export const FailurePage = ({ error, reset }: ErrorComponentProps) => {
+export const FailurePage = ({ error, tryAgain }: { error: unknown; tryAgain(): Promise<void> }) => {
   const t = useTranslations('failure')
   const common = useTranslations('common')
-  const router = useRouter()
-  const queryErrors = useQueryErrorResetBoundary()
   const [trying, setTrying] = useState(false)
   const state = stateOf(error)
 
-  const tryAgain = async () => {
+  const onTry = async () => {
     setTrying(true)
-    queryErrors.reset()
-    await router.invalidate()
+    await tryAgain()
     setTrying(false)
-    reset()
   }
 
   return (
@@ -37,7 +31,7 @@ export const FailurePage = ({ error, reset }: ErrorComponentProps) => {
         size="field"
         className="mt-5 w-full"
         busy={trying && common('tryingAgain')}
-        onClick={tryAgain}
+        onClick={onTry}
       >
         {common('tryAgain')}
       </Button>

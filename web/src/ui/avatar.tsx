@@ -8,6 +8,11 @@ export interface AvatarProps {
   worker?: boolean
   /** The name is written beside it, so the initials are not read out. */
   decorative?: boolean
+  /** Says what the picture is, in place of the name. */
+  label?: string
+  /** A portrait to show in place of the initials. */
+  picture?: string | undefined
+  size?: 'default' | 'large'
 }
 
 const tint = {
@@ -19,18 +24,27 @@ const tint = {
   6: 'bg-tint-6 text-on-tint-6',
 }
 
-export const Avatar = ({ id, name, worker = false, decorative = false }: AvatarProps) => (
+export const Avatar = ({
+  id,
+  name,
+  worker = false,
+  decorative = false,
+  label = name,
+  picture,
+  size = 'default',
+}: AvatarProps) => (
   <span
     role={decorative ? undefined : 'img'}
-    aria-label={decorative ? undefined : name}
+    aria-label={decorative ? undefined : label}
     aria-hidden={decorative || undefined}
     title={decorative ? undefined : name}
     className={classNames(
-      'inline-flex size-6 shrink-0 items-center justify-center text-[0.65625rem]/none font-group figures select-none',
+      'inline-flex shrink-0 items-center justify-center overflow-hidden font-group figures select-none',
+      size === 'large' ? 'size-20 text-[1.75rem]/none' : 'size-6 text-[0.65625rem]/none',
       worker ? 'rounded-[5px] lowercase' : 'rounded-full',
       tint[tintOf(id)],
     )}
   >
-    {initialsOf(name)}
+    {picture === undefined ? initialsOf(name) : <img src={picture} alt="" className="size-full object-cover" />}
   </span>
 )

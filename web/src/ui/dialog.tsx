@@ -8,20 +8,31 @@ export interface DialogProps {
   open: boolean
   onOpenChange(open: boolean): void
   title: string
-  /** Where the focus goes first, if not to the first control. */
-  initialFocus?: RefObject<HTMLElement | null>
+  /** Where the focus goes first: what Enter does by mistake must do no harm. */
+  initialFocus: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   /** Where it goes afterwards, if not back to what opened the dialog. */
   finalFocus?: RefObject<HTMLElement | null>
+  /** Holds something that is lost with it: only a button closes it. */
+  isHeld?: boolean
   /** Buttons at the foot, the one that does it last. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** Floats at the top of a desk, rises from the lower edge of a phone. */
-export const Dialog = ({ open, onOpenChange, title, initialFocus, finalFocus, actions, children }: DialogProps) => {
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  initialFocus,
+  finalFocus,
+  isHeld = false,
+  actions,
+  children,
+}: DialogProps) => {
   const t = useTranslations('common')
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <BaseDialog.Root open={open} onOpenChange={(next) => !isHeld && onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-dialog bg-scrim transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <BaseDialog.Popup
@@ -31,9 +42,11 @@ export const Dialog = ({ open, onOpenChange, title, initialFocus, finalFocus, ac
         >
           <div className="flex items-center justify-between gap-4 border-b border-rule py-3 ps-6 pe-3">
             <BaseDialog.Title className="type-sub">{title}</BaseDialog.Title>
-            <BaseDialog.Close render={<IconButton label={t('close')} />}>
-              <X aria-hidden size={18} strokeWidth={1.75} />
-            </BaseDialog.Close>
+            {!isHeld && (
+              <BaseDialog.Close render={<IconButton label={t('close')} />}>
+                <X aria-hidden size={18} strokeWidth={1.75} />
+              </BaseDialog.Close>
+            )}
           </div>
           <div className="min-h-0 overflow-y-auto px-6 py-5">{children}</div>
           {actions && <div className="flex justify-end gap-2 border-t border-rule px-6 py-4">{actions}</div>}

@@ -22,39 +22,64 @@ export const TextInput = ({ refused = false, size = 'default', className, ...res
   />
 )
 
-export interface FieldProps extends TextInputProps {
+export interface LabelledProps {
   label: string
+  /** Where the page's own text says it; readers of the screen still hear it. */
+  isLabelHidden?: boolean
+  /** At the end of the label's line, such as a link. The Tab key comes to it after the field. */
+  aside?: ReactNode
   /** What to know before typing. A refusal takes its place. */
   help?: ReactNode
   refusal?: string | undefined
 }
 
-/** Label above, the field, and one place below for help or for why the value was refused. */
-export const Field = ({ label, help, refusal, id, ...input }: FieldProps) => {
+export interface FieldFrameProps extends LabelledProps {
+  id?: string | undefined
+  /** The field itself, with what ties it to its label and note. */
+  children(control: { id: string; refused: boolean; 'aria-describedby': string | undefined }): ReactNode
+}
+
+/** Label above, a field, and one place below for help or for why the value was refused. */
+export const FieldFrame = ({ label, isLabelHidden, aside, help, refusal, id, children }: FieldFrameProps) => {
   const ownId = useId()
   const fieldId = id ?? ownId
   const noteId = `${fieldId}-note`
-  const hasNote = refusal !== undefined || help !== undefined
+  const note = refusal ?? help
   return (
-    <div>
-      <label htmlFor={fieldId} className="type-small mb-1 block font-group">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+      <label
+        htmlFor={fieldId}
+        className={isLabelHidden ? 'sr-only' : 'type-small col-start-1 row-start-1 mb-1 font-group'}
+      >
         {label}
       </label>
-      <TextInput
-        {...input}
-        id={fieldId}
-        refused={refusal !== undefined}
-        aria-describedby={hasNote ? noteId : undefined}
-      />
-      {hasNote && (
+      <div className="col-span-2 col-start-1 row-start-2">
+        {children({
+          id: fieldId,
+          refused: refusal !== undefined,
+          'aria-describedby': note === undefined ? undefined : noteId,
+        })}
+      </div>
+      {aside !== undefined && <div className="type-small col-start-2 row-start-1 mb-1">{aside}</div>}
+      {note !== undefined && (
         <p
           id={noteId}
           role={refusal === undefined ? undefined : 'alert'}
-          className={classNames('type-small mt-1.5', refusal === undefined ? 'text-ink-3' : 'text-fail')}
+          className={classNames(
+            'type-small col-span-2 col-start-1 row-start-3 mt-1.5',
+            refusal === undefined ? 'text-ink-3' : 'text-fail',
+          )}
         >
-          {refusal ?? help}
+          {note}
         </p>
       )}
     </div>
   )
 }
+
+export interface FieldProps extends LabelledProps, TextInputProps {}
+
+/** A line of text with its label. */
+export const Field = ({ label, aside, help, refusal, id, ...input }: FieldProps) => (
+  <FieldFrame {...{ label, aside, help, refusal, id }}>{(control) => <TextInput {...input} {...control} />}</FieldFrame>
+)

@@ -22,6 +22,8 @@ export const Sheet = ({ copy = 'white', ref, className, children }: SheetProps) 
     tabIndex={-1}
     className={classNames(
       'min-h-0 min-w-0 flex-1 scroll-py-16 overflow-x-clip overflow-y-auto outline-none',
+      // Lines below a toolbar keep their own distance from what sticks.
+      'has-[>div>[role=toolbar]]:scroll-py-0',
       copy === 'canary' ? 'bg-canary' : 'bg-sheet',
     )}
   >

@@ -9,11 +9,13 @@ export interface SlipProps {
   lead?: ReactNode
   /** Sign-in needs less room than set-up. */
   narrow?: boolean
+  /** It takes the place of another slip, whose button is gone: focus goes to its title. */
+  announced?: boolean
   children: ReactNode
 }
 
 /** A torn-off slip on the desk: set-up and sign-in. It fills the screen of a phone. */
-export const Slip = ({ overline, title, lead, narrow = false, children }: SlipProps) => (
+export const Slip = ({ overline, title, lead, narrow = false, announced = false, children }: SlipProps) => (
   <div className="min-h-dvh w-full overflow-y-auto bg-desk pb-14 max-slip:bg-sheet">
     <main
       className={classNames(
@@ -24,13 +26,24 @@ export const Slip = ({ overline, title, lead, narrow = false, children }: SlipPr
       <Logo />
       <div className="mt-9">
         {overline !== undefined && <p className="type-meta mb-1 text-ink-3">{overline}</p>}
-        <h1 className="type-title">{title}</h1>
+        <h1 ref={announced ? takeFocus : undefined} tabIndex={-1} className="type-title outline-none">
+          {title}
+        </h1>
         {lead !== undefined && <p className="type-ui mt-2 text-pretty text-ink-2">{lead}</p>}
       </div>
       {children}
       <div aria-hidden className="margin-line absolute inset-y-0 inset-s-(--slip-margin)" />
     </main>
   </div>
+)
+
+const takeFocus = (title: HTMLElement | null): void => title?.focus()
+
+/** What happened before this slip was shown, between its title and its fields. */
+export const SlipNotice = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="type-ui mt-5 border-y border-rule py-3 text-pretty">
+    {children}
+  </p>
 )
 
 /** A field of a slip with its number left of the margin line. */

@@ -11,6 +11,7 @@ import { useKeys } from '../../ui/keys.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
 import { useNewList } from '../shell/use-new-list.ts'
+import { VerifyBanner } from '../shell/verify-banner.tsx'
 import { Digest } from './digest.tsx'
 import { EmptyHome } from './empty-home.tsx'
 import { arrange } from './list-change.ts'
@@ -71,6 +72,7 @@ export const HomePage = () => {
           </>
         )}
       </SheetHeader>
+      <VerifyBanner />
       {isRefetchError && <Banner tone="run">{t('stale', { time: day(new Date(dataUpdatedAt), now) })}</Banner>}
       {isEmpty ? (
         <EmptyHome userID={me.user_id} />

@@ -4,7 +4,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { textLink } from '../../ui/text-link.ts'
 
 const line =
-  'flex min-h-[2.125rem] items-center ps-[calc(var(--content)+1.875rem)] pe-(--gutter) type-field text-ink-2 max-md:py-1'
+  'flex min-h-(--line) items-center ps-[calc(var(--content)+1.875rem)] pe-(--gutter) type-field text-ink-2 max-md:py-1'
 
 /** Blank ruled lines down to the next line; what is said stands on them. */
 export const Blank = ({ children }: { children?: ReactNode }) => <div className="ruled order-2 grow">{children}</div>

@@ -37,6 +37,7 @@ export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus }: NextLinePro
   const now = useNow({ updateInterval: 60_000 })
   const [text, setText] = useState('')
   const [dropped, setDropped] = useState<number>()
+  const addPasted = useRef<HTMLButtonElement>(null)
   const [pasted, setPasted] = useState<string[]>()
   const field = useRef<HTMLInputElement>(null)
 
@@ -138,9 +139,11 @@ export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus }: NextLinePro
         open={pasted !== undefined}
         onOpenChange={() => setPasted(undefined)}
         title={t('pasteTitle', { count: pasted?.length ?? 0 })}
+        initialFocus={addPasted}
         finalFocus={field}
         actions={
           <Button
+            ref={addPasted}
             variant="primary"
             onClick={() => {
               addAll(pasted ?? [])

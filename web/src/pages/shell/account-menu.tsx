@@ -1,7 +1,7 @@
 import type { MeUser } from '@docket/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Ellipsis, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslations } from 'use-intl'
 import { signOut } from '../../api/session.ts'
@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { setTheme, useTheme } from '../../ui/theme.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { usePortrait } from './use-portrait.ts'
 
 export interface AccountMenuProps {
   me: MeUser
@@ -23,6 +24,7 @@ export const AccountMenu = ({ me, showKeys, trigger }: AccountMenuProps) => {
   const navigate = useNavigate()
   const theme = useTheme()
   const name = nameOf(me)
+  const portrait = usePortrait(me.user_id)
 
   const leave = async () => {
     try {
@@ -42,7 +44,7 @@ export const AccountMenu = ({ me, showKeys, trigger }: AccountMenuProps) => {
             type="button"
             className="flex h-9 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-start text-ink-2 hover:bg-desk-2 hover:text-ink data-popup-open:bg-desk-2"
           >
-            <Avatar id={me.user_id} name={name} decorative />
+            <Avatar id={me.user_id} name={name} picture={portrait} decorative />
             <span className="sr-only">{t('accountShort')}</span>
             <span dir="auto" className="min-w-0 grow truncate">
               {name}
@@ -66,6 +68,12 @@ export const AccountMenu = ({ me, showKeys, trigger }: AccountMenuProps) => {
         ]}
       />
       <MenuSeparator />
+      <MenuItem
+        icon={<Settings aria-hidden size={16} strokeWidth={1.75} />}
+        onSelect={() => void navigate({ to: '/settings' })}
+      >
+        {t('settings')}
+      </MenuItem>
       <MenuItem icon={<Keyboard aria-hidden size={16} strokeWidth={1.75} />} onSelect={showKeys}>
         {t('keys')}
       </MenuItem>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,9 +14,10 @@ export interface KeysDialogProps {
 /** The keys that work on the page it was opened from. */
 export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
   const t = useTranslations('keys')
+  const single = useRef<HTMLInputElement>(null)
   const [singleKeys, setSingleKeys] = useSingleKeys()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} initialFocus={single}>
       <div className="gap-x-10 md:columns-2">
         {open &&
           listedKeys().map(({ group, bindings }) => (
@@ -39,6 +41,7 @@ export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
       </div>
       <div className="border-t border-rule pt-4">
         <Checkbox
+          ref={single}
           label={t('single')}
           checked={singleKeys}
           onChange={(event) => setSingleKeys(event.currentTarget.checked)}

@@ -1,6 +1,6 @@
 import type { MeUser, Project } from '@docket/contract'
 import { Link, useParams } from '@tanstack/react-router'
-import { House, Plus } from 'lucide-react'
+import { House, Plus, Settings } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Kbd } from '../../ui/kbd.tsx'
 import { ListIcon } from '../../ui/list-icon.tsx'
@@ -33,6 +33,12 @@ export const Navigation = ({ lists, me, showKeys }: NavigationProps) => {
           <House aria-hidden size={16} strokeWidth={2} />
         </span>
         {t('home')}
+      </Link>
+      <Link to="/settings" className={item}>
+        <span className={glyph}>
+          <Settings aria-hidden size={16} strokeWidth={2} />
+        </span>
+        {t('settings')}
       </Link>
       <h2 className="type-label mt-5 mb-1.5 px-2 text-ink-3">{t('lists')}</h2>
       <div className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3">

@@ -11,6 +11,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { useNewList } from './use-new-list.ts'
+import { useVerificationToast } from './use-verification-toast.ts'
 
 export const Shell = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('shell')
@@ -24,8 +25,10 @@ export const Shell = ({ children }: { children: ReactNode }) => {
 
   useRecordSeen(me.user_id, lists, dataUpdatedAt, listID)
   useFocusAfterNavigation()
+  useVerificationToast()
   useKeys(keys('everywhere'), [
     { keys: 'g h', label: keys('goHome'), run: () => navigate({ to: '/' }) },
+    { keys: 'g s', label: keys('goSettings'), run: () => navigate({ to: '/settings' }) },
     { keys: 'l', label: keys('newList'), run: newList },
     { keys: 't', label: keys('theme'), run: nextTheme },
     { keys: '?', label: keys('keys'), run: () => setShowsKeys(true) },

@@ -1,0 +1,9 @@
+import { endSessionsOf } from '../auth/endings-queries.ts'
+import type { Database } from '../db/database.ts'
+import { findDemo } from './queries.ts'
+
+/** Nobody goes on in a demo that is no longer offered. Its account and its lists stay. */
+export const closeDemo = async (db: Database): Promise<void> => {
+  const demo = await findDemo(db)
+  if (demo) await db.transact((tx) => endSessionsOf(tx, demo.id))
+}

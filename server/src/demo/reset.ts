@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { newUser } from '../auth/new-user.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { insertUser } from '../auth/user-queries.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { deleteListRow, insertList } from '../lists/queries.ts'
+import { DAY, toTimestamp } from '../outside/clock.ts'
+import type { NewID } from '../outside/ids.ts'
+import { record } from '../revisions/record.ts'
+import { insertTask, nextPosition } from '../tasks/queries.ts'
+import { tallyOf } from '../tasks/rules.ts'
+import { type Doer, doing, type Kind } from '../work/kind.ts'
+import { DEMO_EMAIL, findDemo, findOwnLists } from './queries.ts'
+import { type SeedList, type SeedTask, seeds } from './seeds.ts'
+
+const resetDemo: Kind = { name: 'reset demo', everyMs: DAY }
+
+/**
+ * Puts the demo as it shall be, once a day and for the first time soon after the first start. The new lists are there
+ * before those that visitors left are gone; whoever follows one of these hears that it was deleted.
+ */
+export const demoReset = ({ db, clock, newID }: Pick<Context, 'db' | 'clock' | 'newID'>): Doer =>
+  doing(resetDemo, async (_, signal) => {
+    const now = clock.now().getTime()
+    const known = await findDemo(db)
+    const demo = known ?? (await newDemo(now))
+    const left = await findOwnLists(db, demo.id)
+    await db.transact(async (tx) => {
+      if (!known) await insertUser(tx, demo)
+      for (const list of seeds) await plant(tx, list, { owner_id: demo.id, now, newID })
+    })
+    for (const id of left) {
+      signal.throwIfAborted()
+      await db.transactOn({ list: id }, async (tx) => {
+        await deleteListRow(tx, id)
+        tx.news.lists.add(id)
+      })
+    }
+  })
+
+/** With a password that nobody knows. */
+const newDemo = async (now: number) =>
+  newUser(
+    { email: DEMO_EMAIL, display_name: 'Demo' },
+    {
+      password_hash: await hashPassword(randomBytes(32).toString('base64url')),
+      role: 'user',
+      email_verified: 1,
+      demo: 1,
+      created_at: toTimestamp(now),
+    },
+  )
+
+/** How long the lists have been there, so that what was done lies behind. */
+const AGE_DAYS = 21
+
+interface Ground {
+  readonly owner_id: string
+  readonly now: number
+  readonly newID: NewID
+}
+
+const plant = async (tx: Tx, { tasks, ...fields }: SeedList, { owner_id, now, newID }: Ground): Promise<void> => {
+  const begun = toTimestamp(now - AGE_DAYS * DAY)
+  const id = newID()
+  await insertList(tx, { git_repo: '', ...fields, id, owner_id, now: begun })
+  for (const seed of tasks) {
+    const task = { ...taskOf(seed, now), id: newID(), list_id: id, created_at: begun }
+    const rev = await record(tx, id, toTimestamp(now), tallyOf(undefined, task))
+    await insertTask(tx, { ...task, position: await nextPosition(tx, id), rev })
+  }
+}
+
+const taskOf = ({ due, ended, result, archived, ...fields }: SeedTask, now: number) => {
+  const daysFromNow = (days: number) => toTimestamp(now + days * DAY)
+  const finished_at = ended === undefined ? null : daysFromNow(-ended)
+  return {
+    description: '',
+    status: 'pending' as const,
+    icon: '',
+    color: '',
+    comment_count: 0,
+    ...fields,
+    outputs: JSON.stringify(result === undefined ? {} : { result }),
+    due_at: due === undefined ? null : daysFromNow(due),
+    finished_at,
+    archived_at: archived ? toTimestamp(now) : null,
+    updated_at: finished_at ?? daysFromNow(-AGE_DAYS),
+  }
+}

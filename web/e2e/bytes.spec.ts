@@ -1,0 +1,50 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+/** What one has to fetch before the page can be used, in bytes of script as gzip makes them. */
+const scriptsFor = async (page: Page, open: () => Promise<void>): Promise<number> => {
+  // What is fetched ahead for the pages after this one comes when the browser is idle.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  const bodies: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.body())
+  })
+  await open()
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length)
+  return sizes.reduce((total, size) => total + size, 0)
+}
+
+test('signing in takes at most 110 kB of script, and set-up and the rest before it no more', async ({
+  browser,
+  people,
+}) => {
+  await people.signUp('Olga')
+  for (const address of ['/', '/sign-in', '/register', '/forgot', '/reset/some-token']) {
+    const page = await browser.newPage()
+    const bytes = await scriptsFor(page, async () => {
+      await page.goto(address)
+      await expect(page.getByRole('textbox').first()).toBeFocused()
+    })
+    expect(bytes, address).toBeGreaterThan(50_000)
+    expect(bytes, address).toBeLessThanOrEqual(110_000)
+    await page.close()
+  }
+})
+
+test('the app arrives while someone is still typing the password', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  const ahead = page.waitForResponse(/\/assets\/app-/)
+  await page.goto('/sign-in')
+  await ahead
+  await page.getByLabel('E-mail').fill(olga.email)
+  await page.getByLabel('Password', { exact: true }).fill(olga.password)
+  await page.waitForLoadState('networkidle')
+  const late: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'script' && late.push(request.url())))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name of the new list')).toBeFocused()
+  expect(late).toEqual([])
+})

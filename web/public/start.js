@@ -1,0 +1,21 @@
+// Before anything is drawn: the theme that was chosen, and the parts of the build that this address will need, so that they
+// are fetched side by side. Which files those are is written into the page when it is built.
+;(() => {
+  try {
+    const theme = localStorage.getItem('docket.theme')
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+    const { front, app, list } = document.currentScript.dataset
+    const { pathname } = location
+    const isFront = /^\/(setup|sign-in|register|forgot|reset)(\/|$)/.test(pathname)
+    const isApp = !isFront && localStorage.getItem('docket.signed-in') !== null
+    const parts = isApp ? [app, pathname.startsWith('/lists/') && list] : [front]
+    const files = new Set(parts.filter(Boolean).flatMap((part) => part.split(' ')))
+    for (const href of files) {
+      const link = document.createElement('link')
+      Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' })
+      document.head.append(link)
+    }
+  } catch {
+    // A browser that keeps nothing has no theme to remember, and fetches one part after the other.
+  }
+})()

@@ -1,0 +1,38 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { meQuery } from './api/queries.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { forgetAccount, onSessionEnd } from './api/session.ts'
+import { en } from './locales/en.ts'
+import { Strings } from './locales/strings.tsx'
+import { createAppRouter } from './routes.tsx'
+
+/** Everything after signing in. Each session has caches of its own: none outlives it. */
+export const App = () => {
+  const [{ queries, router }] = useState(() => {
+    const queries = createQueryClient()
+    return { queries, router: createAppRouter(queries) }
+  })
+
+  useEffect(() => {
+    // It ended while the app was in use: sign in, then go on where one was.
+    return onSessionEnd(() => {
+      if (!queries.getQueryData(meQuery.queryKey)) return
+      const back = router.state.location.href
+      forgetAccount(queries)
+      void router.navigate({ to: '/sign-in', search: { back, ended: true }, replace: true })
+    })
+  }, [queries, router])
+
+  return (
+    <CSPProvider disableStyleElements>
+      <Strings messages={en}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </Strings>
+    </CSPProvider>
+  )
+}

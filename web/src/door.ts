@@ -1,0 +1,68 @@
+import { api } from './api/client.ts'
+import { isSignedOut } from './api/refusals.ts'
+import { rememberSession, safeBack, wasSignedIn } from './api/session.ts'
+
+/** What an installation says to whoever is not signed in yet. */
+export interface Door {
+  readonly setupRequired: boolean
+  /** A session cookie is there; it may be worth nothing any more. */
+  readonly signedIn: boolean
+  readonly signupEnabled: boolean
+  readonly demoEnabled: boolean
+}
+
+export type FrontPage = 'setup' | 'sign-in' | 'register' | 'forgot' | 'reset'
+
+/** What is shown at an address. */
+export type View =
+  | { readonly part: 'app' }
+  | { readonly part: 'front'; readonly page: FrontPage; readonly address: string; readonly door: Door }
+
+/** Decides it; an address where nothing is to be shown leads to another one. */
+export const viewAt = async (address: string): Promise<View | { readonly insteadAt: string }> => {
+  const page = frontPageAt(address)
+  // The app finds out by itself when the session has ended.
+  if (!page && wasSignedIn()) return { part: 'app' }
+  const door = await askAtDoor()
+  if (door.setupRequired !== (page === 'setup')) {
+    if (door.setupRequired) return { insteadAt: '/setup' }
+    if (page === 'setup') return { insteadAt: '/sign-in' }
+  }
+  const { searchParams } = new URL(address, location.origin)
+  if (!page) {
+    if (door.signedIn && (await hasSession())) return { part: 'app' }
+    return { insteadAt: address === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ back: address })}` }
+  }
+  const isForNobody = (page === 'sign-in' || page === 'register') && !searchParams.has('ended')
+  if (isForNobody && door.signedIn && (await hasSession())) return { insteadAt: safeBack(searchParams.get('back')) }
+  return { part: 'front', page, address, door }
+}
+
+export const frontPageAt = (address: string): FrontPage | undefined => {
+  const [, page] = /^\/(setup|sign-in|register|forgot|reset)(?![^/?#])/.exec(address) ?? []
+  return page as FrontPage | undefined
+}
+
+const askAtDoor = async (): Promise<Door> => {
+  const [{ setup_required }, { signed_in, signup_enabled, demo_enabled }] = await Promise.all([
+    api.getSetupState(),
+    api.getAuthConfig(),
+  ])
+  return {
+    setupRequired: setup_required,
+    signedIn: signed_in,
+    signupEnabled: signup_enabled,
+    demoEnabled: demo_enabled,
+  }
+}
+
+const hasSession = async (): Promise<boolean> => {
+  try {
+    await api.getMe()
+    rememberSession()
+    return true
+  } catch (error) {
+    if (isSignedOut(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,96 @@
+import type { Locale } from '@docket/contract'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { EmailField } from '../ui/email-field.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { NumberedLine } from '../ui/slip.tsx'
+import { FormEnd } from './form-end.tsx'
+import { localeOfBrowser } from './locale-of-browser.ts'
+import { readText } from './read-text.ts'
+import { useCredentialRules } from './use-credential-rules.ts'
+import { type Refusals, useForm } from './use-form.ts'
+
+export interface NewAccount {
+  email: string
+  password: string
+  display_name?: string
+  locale?: Locale
+}
+
+export interface NewAccountFormProps {
+  /** Numbers the lines left of the margin. */
+  numbered?: boolean
+  submit: string
+  busy: string
+  onSubmit(account: NewAccount): Promise<void>
+  explain(error: unknown): Refusals<Fields> | undefined
+  /** Where a box has to be ticked first: whether it is, and what to say if not. */
+  consent?: { readonly refusal: string; field(refusal: string | undefined): ReactNode }
+}
+
+interface Fields {
+  email: string
+  password: string
+  display_name: string
+  consent: boolean
+}
+
+const nameLimit = 40
+
+/** Address, password and a name on a slip. */
+export const NewAccountForm = ({ numbered, submit, busy, onSubmit, explain, consent }: NewAccountFormProps) => {
+  const t = useTranslations('fields')
+  const rules = useCredentialRules()
+  const form = useForm<Fields>({
+    read: (data) => ({
+      email: readText(data, 'email').trim(),
+      password: readText(data, 'password'),
+      display_name: readText(data, 'display_name').trim(),
+      consent: data.has('consent'),
+    }),
+    validate: (typed) => ({
+      email: rules.email(typed.email),
+      password: rules.newPassword(typed.password),
+      display_name: [...typed.display_name].length > nameLimit ? t('nameLong') : undefined,
+      consent: consent && !typed.consent ? consent.refusal : undefined,
+    }),
+    submit({ email, password, display_name }) {
+      const locale = localeOfBrowser(navigator.languages)
+      return onSubmit({ email, password, ...(display_name && { display_name }), ...(locale && { locale }) })
+    },
+    explain,
+  })
+
+  const Line = numbered ? NumberedLine : PlainLine
+  return (
+    <form {...form.props} className="mt-5 flex flex-col gap-4">
+      <Line number={1}>
+        <EmailField {...form.field('email')} size="slip" label={t('email')} autoFocus />
+      </Line>
+      <Line number={2}>
+        <PasswordField
+          {...form.field('password')}
+          size="slip"
+          label={t('password')}
+          help={t('passwordHelp')}
+          autoComplete="new-password"
+        />
+      </Line>
+      <Line number={3}>
+        <Field
+          {...form.field('display_name')}
+          size="slip"
+          label={t('name')}
+          help={t('nameHelp')}
+          autoComplete="name"
+          dir="auto"
+        />
+      </Line>
+      {consent?.field(form.refusals.consent)}
+      <FormEnd form={form} size="field" submit={submit} busy={busy} />
+    </form>
+  )
+}
+
+const PlainLine = ({ children }: { number: number; children: ReactNode }) => <Fragment>{children}</Fragment>

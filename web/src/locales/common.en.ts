@@ -1,0 +1,53 @@
+/** Words that every page may need, before and after signing in. */
+export const commonMessages = {
+  common: {
+    docket: 'Docket',
+    close: 'Close',
+    tryAgain: 'Try again',
+    tryingAgain: 'Trying',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    title: '{page} · Docket',
+  },
+  refusals: {
+    unreachable: 'Docket does not answer. Look at the connection, then try again.',
+    unavailable: 'Docket is busy right now. Try again in a moment.',
+    storageFull: 'The disk of this Docket is full, and nothing was saved. Whoever runs it has to make room.',
+    field: 'It {error}',
+    failed: 'That did not work, and the reason is in the server’s log. Try again.',
+    rateLimited:
+      '{unit, select, minutes {Too many tries. Wait {wait, plural, one {a minute} other {# minutes}}, then try again.} other {Too many tries. Wait {wait, plural, one {a second} other {# seconds}}, then try again.}}',
+    role: 'Your role on this list does not allow that. Its owner can change your role.',
+    gone: 'This list is gone, or no longer shared with you.',
+    demo: 'The demo account is the same for everybody, so it cannot do that. With an account of your own you can.',
+    unverified:
+      'That waits until your address is verified. The link is in the mail that came when the account was made.',
+    mailFailed: 'The mail server did not take the mail. Try again in a while; its reason is in the server’s log.',
+    host: 'Set-up works only under the address that this Docket was started with. Open it there.',
+    crossSite: 'Docket was opened under an address that is not its own, so nothing was changed. Open it under its own.',
+    passwordWrong: 'This is not your password.',
+    codeWrong: 'This is not the code that the app shows now. Wait for the next one.',
+  },
+  notFound: {
+    page: 'Nothing here',
+    title: 'Nothing here',
+    lead: 'No page has this address. The list may be gone, or no longer shared with you.',
+    home: 'Go to all lists',
+  },
+  failure: {
+    page: 'Stopped',
+    stopped: {
+      title: 'This page stopped',
+      lead: 'Something in it broke. What you saved is safe with the server.',
+    },
+    unreachable: {
+      title: 'Docket does not answer',
+      lead: 'The page is here, but the server cannot be reached. Look at the connection, then try again.',
+    },
+    unavailable: {
+      title: 'Docket is out of order right now',
+      lead: 'What you saved is safe, and you are still signed in. Try again in a moment.',
+    },
+    detail: 'What it says: {message}',
+  },
+}

@@ -1,0 +1,19 @@
+/** Words of what several pages show. */
+export const sharedMessages = {
+  deleteList: {
+    title: 'Delete {name}?',
+    lead: '{total, plural, =0 {The list goes} one {The list and its line go} other {The list and its # lines go}} for everyone who has it. This cannot be undone.',
+    confirm: 'Delete list',
+    busy: 'Deleting',
+    keep: 'Keep it',
+  },
+  live: {
+    live: 'Live',
+    reconnecting: 'Reconnecting',
+    offline: '{waiting, plural, =0 {Offline} other {Offline, # waiting}}',
+  },
+  tally: {
+    sentence:
+      '{done} of {total, plural, one {# task} other {# tasks}} done{running, plural, =0 {} other {, # in progress}}{failed, plural, =0 {} other {, # failed}}',
+  },
+}

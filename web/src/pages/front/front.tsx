@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { loadApp } from '../../chunks.ts'
+import type { Door, FrontPage } from '../../door.ts'
+import { accountMessages } from '../../locales/account.en.ts'
+import { commonMessages } from '../../locales/common.en.ts'
+import { Strings } from '../../locales/strings.tsx'
+import { ForgotPage } from './forgot-page.tsx'
+import { RegisterPage } from './register-page.tsx'
+import { ResetPage } from './reset-page.tsx'
+import { SetupPage } from './setup-page.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+
+export interface FrontPageProps {
+  /** The address that the page was opened with. */
+  url: URL
+  door: Door
+}
+
+const messages = { ...commonMessages, ...accountMessages }
+
+const pages = {
+  setup: SetupPage,
+  'sign-in': SignInPage,
+  register: RegisterPage,
+  forgot: ForgotPage,
+  reset: ResetPage,
+}
+
+export interface FrontProps {
+  page: FrontPage
+  address: string
+  door: Door
+}
+
+/** The pages before signing in. While someone types there, the rest of the app arrives. */
+export const Front = ({ page, address, door }: FrontProps) => {
+  useEffect(() => whenIdle(loadApp), [])
+  const Page = pages[page]
+  return (
+    <Strings messages={messages}>
+      <Page url={new URL(address, location.origin)} door={door} />
+    </Strings>
+  )
+}
+
+const whenIdle = (run: () => void): (() => void) => {
+  if (!window.requestIdleCallback) {
+    const timer = setTimeout(run, 1000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run)
+  return () => cancelIdleCallback(handle)
+}

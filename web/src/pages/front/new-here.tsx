@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { AddressLink } from '../../address-link.tsx'
+import { api } from '../../api/client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
+import { textLink } from '../../ui/text-link.ts'
+import type { FrontPageProps } from './front.tsx'
+import { keepingBack, welcome } from './welcome.ts'
+
+/** What this installation offers to whoever has no account. */
+export const NewHere = ({ url, door }: FrontPageProps) => {
+  const t = useTranslations('signIn')
+  const refusalOf = useRefusal()
+  const [isOpening, setIsOpening] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  if (!door.signupEnabled && !door.demoEnabled) return null
+
+  const openDemo = async () => {
+    setRefusal(undefined)
+    setIsOpening(true)
+    try {
+      await api.demo()
+      await welcome()
+    } catch (error) {
+      setRefusal(refusalOf(error))
+      setIsOpening(false)
+    }
+  }
+
+  const sentence = !door.demoEnabled ? 'newHere' : door.signupEnabled ? 'newHereOrDemo' : 'demo'
+  const links = {
+    register: (text: ReactNode) => (
+      <AddressLink to={keepingBack('/register', url)} className={textLink}>
+        {text}
+      </AddressLink>
+    ),
+    demo: (text: ReactNode) => (
+      <button type="button" onClick={openDemo} className={textLink}>
+        {text}
+      </button>
+    ),
+  }
+  return (
+    <div className="type-ui mt-4">
+      <p className="text-pretty text-ink-2">{isOpening ? t('demoBusy') : t.rich(sentence, links)}</p>
+      {refusal !== undefined && (
+        <p role="alert" className="type-small mt-1.5 text-fail">
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl'
+import { AddressLink } from '../../address-link.tsx'
+import { api } from '../../api/client.ts'
+import { hasCode } from '../../api/refusals.ts'
+import { NewAccountForm } from '../../forms/new-account-form.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Slip } from '../../ui/slip.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import type { FrontPageProps } from './front.tsx'
+import { keepingBack, welcome } from './welcome.ts'
+
+export const RegisterPage = ({ url, door }: FrontPageProps) => {
+  const t = useTranslations('register')
+  const fields = useTranslations('fields')
+  const invite = url.searchParams.get('invite')
+  const host = location.host
+  // Someone invited may make an account even where sign-up is closed.
+  const isClosed = !door.signupEnabled && invite === null
+
+  return (
+    <Slip narrow title={t('title')} lead={isClosed ? t('closed') : t('lead', { host })}>
+      <PageTitle page={t('title')} />
+      {!isClosed && (
+        <NewAccountForm
+          submit={t('submit')}
+          busy={t('busy')}
+          onSubmit={async (account) => {
+            await api.register({
+              body: { ...account, terms_accepted: true, ...(invite !== null && { invite_token: invite }) },
+            })
+            await welcome(url)
+          }}
+          explain={(error) => {
+            if (hasCode(error, 'auth.email_taken')) return { email: fields('emailTaken') }
+            if (hasCode(error, 'auth.signup_disabled')) return { form: t('closed') }
+            return undefined
+          }}
+          consent={{
+            refusal: t('termsMissing'),
+            field: (refusal) => <Checkbox name="consent" label={t('terms', { host })} refusal={refusal} />,
+          }}
+        />
+      )}
+      <p className="type-ui mt-4 text-ink-2">
+        {t.rich('known', {
+          link: (text) => (
+            <AddressLink to={keepingBack('/sign-in', url)} className={textLink}>
+              {text}
+            </AddressLink>
+          ),
+        })}
+      </p>
+    </Slip>
+  )
+}

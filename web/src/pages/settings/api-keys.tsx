@@ -1,0 +1,97 @@
+import type { APIKey } from '@docket/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { apiKeysQuery } from '../../api/account-queries.ts'
+import { api } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { shortDayText } from '../../ui/date-text.ts'
+import { Loaded } from './loaded.tsx'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { Section } from './section.tsx'
+import { Cell, Table } from './table.tsx'
+
+const WEEK_MS = 7 * 24 * 3_600_000
+
+export const ApiKeys = () => {
+  const t = useTranslations('security')
+  const queries = useQueryClient()
+  const keys = useQuery(apiKeysQuery)
+  const [isMaking, setIsMaking] = useState(false)
+  const [revoked, setRevoked] = useState<APIKey>()
+  const refresh = () => queries.invalidateQueries({ queryKey: ['account'] })
+  return (
+    <Section name={t('keys')} help={t('keysCount', { count: keys.data?.length ?? 0 })}>
+      <Loaded query={keys}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="mb-4 text-pretty text-ink-2">{t('noKeys')}</p>
+          ) : (
+            <Table heads={[t('keyName'), t('keyPrefix'), t('keyMay'), t('keyUsed'), t('keyEnds')]}>
+              {all.map((key) => (
+                <KeyLine key={key.id} apiKey={key} onRevoke={() => setRevoked(key)} />
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
+      <Button icon={<Plus aria-hidden size={16} strokeWidth={2} />} onClick={() => setIsMaking(true)}>
+        {t('newKey')}
+      </Button>
+      <NewKeyDialog open={isMaking} onOpenChange={setIsMaking} onMade={refresh} />
+      <PasswordDialog
+        open={revoked !== undefined}
+        onOpenChange={() => setRevoked(undefined)}
+        title={t('revokeTitle', { name: revoked?.name ?? '' })}
+        lead={t('revokeLead')}
+        submit={t('revoke')}
+        busy={t('revoking')}
+        act={async (password) => {
+          await api.revokeApiKey({ id: revoked!.id, body: { password } })
+          await refresh()
+        }}
+      />
+    </Section>
+  )
+}
+
+const KeyLine = ({ apiKey, onRevoke }: { apiKey: APIKey; onRevoke(): void }) => {
+  const t = useTranslations('security')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: 60_000 })
+  const { name, prefix, read_only, last_used_at, expires_at } = apiKey
+  const ends = expires_at === null ? undefined : new Date(expires_at)
+  const isSoon = ends !== undefined && ends.getTime() - now.getTime() < WEEK_MS
+  return (
+    <tr>
+      <Cell head>
+        <span dir="auto">{name}</span>
+      </Cell>
+      <Cell label={t('keyPrefix')}>
+        <span dir="ltr" className="font-mono">
+          {prefix}…
+        </span>
+      </Cell>
+      <Cell label={t('keyMay')}>{read_only ? t('readOnly') : t('readWrite')}</Cell>
+      <Cell label={t('keyUsed')} quiet={last_used_at === null}>
+        {last_used_at === null ? t('never') : format.relativeTime(new Date(last_used_at), now)}
+      </Cell>
+      <Cell label={t('keyEnds')} quiet={!ends}>
+        {ends ? (
+          <span className={isSoon ? 'text-fail' : undefined}>
+            {isSoon ? format.relativeTime(ends, now) : shortDayText(ends, now)}
+          </span>
+        ) : (
+          t('never')
+        )}
+      </Cell>
+      <Cell end>
+        <Button variant="danger" aria-label={t('revokeNamed', { name })} onClick={onRevoke}>
+          {t('revoke')}
+        </Button>
+      </Cell>
+    </tr>
+  )
+}

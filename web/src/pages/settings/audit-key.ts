@@ -1,0 +1,27 @@
+import type { settingsMessages } from '../../locales/settings.en.ts'
+
+type AuditKey = keyof (typeof settingsMessages)['audit']
+
+const known = [
+  'auth_register',
+  'auth_login',
+  'auth_totp',
+  'auth_logout',
+  'auth_verify',
+  'auth_reset_requested',
+  'auth_reset',
+  'session_ended',
+  'password_changed',
+  'totp_enabled',
+  'totp_disabled',
+  'totp_recovery_codes',
+  'api_key_created',
+  'api_key_revoked',
+  'account_deleted',
+] as const satisfies readonly AuditKey[]
+
+/** `auth.login` → the key of its words; events that are newer than this page are shown by their names. */
+export const auditKey = (event: string): AuditKey => {
+  const key = event.replaceAll('.', '_')
+  return known.find((one) => one === key) ?? 'other'
+}

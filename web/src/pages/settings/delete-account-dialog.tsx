@@ -1,0 +1,88 @@
+import { ApiError } from '@docket/client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../api/client.ts'
+import { listsQuery } from '../../api/queries.ts'
+import { hasCode } from '../../api/refusals.ts'
+import { forgetAccount } from '../../api/session.ts'
+import { readText } from '../../forms/read-text.ts'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+const phrase = 'delete my account'
+
+/** Cannot be undone, so it asks for a phrase that nobody types by mistake, and the password. */
+export const DeleteAccountDialog = (dialog: { open: boolean; onOpenChange(open: boolean): void }) => {
+  const t = useTranslations('data')
+  const security = useTranslations('security')
+  const settings = useTranslations('settings')
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [blocked, setBlocked] = useState<readonly string[]>([])
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('title')}
+      cancel={t('keep')}
+      submit={t('deleteAccount')}
+      busy={t('deleting')}
+      danger
+      form={{
+        read: (data) => ({
+          confirmation: readText(data, 'confirmation'),
+          current_password: readText(data, 'current_password'),
+        }),
+        validate: ({ confirmation, current_password }) => ({
+          ...(confirmation.trim().toLowerCase() !== phrase && { confirmation: t('phraseWrong') }),
+          ...(current_password === '' && { current_password: security('wrong') }),
+        }),
+        async submit(body) {
+          setBlocked([])
+          await api.deleteMe({ body })
+          forgetAccount(queries)
+          await navigate({ to: '/sign-in', search: { deleted: true }, replace: true })
+        },
+        explain(error) {
+          if (hasCode(error, 'auth.password_wrong')) return { current_password: security('wrong') }
+          if (hasCode(error, 'last_admin')) return { form: t('lastAdmin') }
+          if (!hasCode(error, 'shared_project')) return undefined
+          setBlocked((error as ApiError).body.blocked_project_ids ?? [])
+          return { form: t('shared') }
+        },
+      }}
+      below={<BlockedLists ids={blocked} />}
+    >
+      {(form) => (
+        <>
+          <p className="type-read text-ink-2">{t('goes')}</p>
+          <Field {...form.field('confirmation')} label={t('phrase')} autoComplete="off" autoCapitalize="none" />
+          <PasswordField
+            {...form.field('current_password')}
+            label={settings('password')}
+            autoComplete="current-password"
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const BlockedLists = ({ ids }: { ids: readonly string[] }) => {
+  const { data: lists = [] } = useQuery(listsQuery)
+  if (ids.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1">
+      {ids.map((listID) => (
+        <li key={listID}>
+          <Link to="/lists/$listID" params={{ listID }} className={textLink}>
+            {lists.find(({ id }) => id === listID)?.name ?? listID}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

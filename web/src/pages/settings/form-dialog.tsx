@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Form, type FormOptions, useForm } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+export interface FormDialogProps<Values extends object> {
+  open: boolean
+  onOpenChange(open: boolean): void
+  title: string
+  /** What the button does that leaves everything as it is. */
+  cancel?: string
+  /** The verb of the button that does it, and while it does. */
+  submit: string
+  busy: string
+  danger?: boolean
+  form: FormOptions<Values>
+  /** Fields, one below the other; the first gets the focus. */
+  children(form: Form<Values>): ReactNode
+  /** Under what was refused. */
+  below?: ReactNode
+}
+
+/** A dialog that is a form: Enter sends it, and what was typed stays until it closes. */
+export const FormDialog = <Values extends object>({
+  open,
+  onOpenChange,
+  title,
+  cancel,
+  submit,
+  busy,
+  danger = false,
+  form: options,
+  children,
+  below,
+}: FormDialogProps<Values>) => {
+  const t = useTranslations('settings')
+  const id = useId()
+  const form = useForm(options)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        form.clear()
+        onOpenChange(next)
+      }}
+      title={title}
+      initialFocus={() => form.props.ref.current?.querySelector<HTMLElement>('input') ?? null}
+      actions={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{cancel ?? t('cancel')}</Button>
+          <Button type="submit" form={id} variant={danger ? 'danger-filled' : 'primary'} busy={form.pending && busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} {...form.props} className="flex flex-col gap-4">
+        {children(form)}
+        {form.refusals.form && (
+          <p role="alert" className="type-small text-fail">
+            {form.refusals.form}
+          </p>
+        )}
+        {below}
+      </form>
+    </Dialog>
+  )
+}

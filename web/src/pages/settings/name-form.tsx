@@ -1,0 +1,58 @@
+import type { MeUser } from '@docket/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../api/client.ts'
+import { meQuery } from '../../api/queries.ts'
+import { readText } from '../../forms/read-text.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+
+const most = 40
+
+export const NameForm = ({ me }: { me: MeUser }) => {
+  const t = useTranslations('profile')
+  const queries = useQueryClient()
+  const [isSaved, setIsSaved] = useState(false)
+  const form = useForm({
+    read: (data) => ({ display_name: readText(data, 'display_name').trim() }),
+    validate: ({ display_name }) => {
+      const surplus = [...display_name].length - most
+      return surplus > 0 ? { display_name: t('nameLong', { surplus }) } : {}
+    },
+    async submit(profile) {
+      await api.updateMe({ body: profile })
+      queries.setQueryData(meQuery.queryKey, (known) => known && { ...known, ...profile })
+      setIsSaved(true)
+    },
+  })
+
+  return (
+    <form
+      {...form.props}
+      onInput={(event) => {
+        setIsSaved(false)
+        form.props.onInput(event)
+      }}
+      className="flex max-w-120 items-start gap-3"
+    >
+      <div className="grow">
+        <Field
+          {...form.field('display_name')}
+          label={t('nameField')}
+          isLabelHidden
+          defaultValue={me.display_name}
+          autoComplete="name"
+          dir="auto"
+        />
+        <p role="status" className="type-small mt-1.5 min-h-4.5 text-ink-3">
+          {form.refusals.form ?? (isSaved && t('saved'))}
+        </p>
+      </div>
+      <Button type="submit" busy={form.pending && t('saving')}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}

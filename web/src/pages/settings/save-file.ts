@@ -1,0 +1,9 @@
+/** Has the browser save it, under this name. */
+export const saveFile = (name: string, content: Blob): void => {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+export interface SectionProps {
+  name: string
+  /** What it is about, small. */
+  help?: ReactNode
+  children: ReactNode
+}
+
+/** Its name stands left of the margin line, on a phone above it. */
+export const Section = ({ name, help, children }: SectionProps) => (
+  <section
+    aria-label={name}
+    className="sheet-row items-baseline border-b border-rule py-6 max-md:block max-md:ps-(--content)"
+  >
+    <div className="text-end max-md:mb-3 max-md:text-start">
+      <h2 className="type-ui font-group">{name}</h2>
+      {help !== undefined && <p className="type-small mt-1 text-pretty text-ink-3">{help}</p>}
+    </div>
+    <div className="min-w-0">{children}</div>
+  </section>
+)
+
+/** A sentence, and what can be done about it. */
+export const Statement = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
+  <div className="flex items-center justify-between gap-x-6 gap-y-3 max-md:flex-col max-md:items-start">
+    <div className="min-w-0 text-pretty text-ink-2">{children}</div>
+    {action}
+  </div>
+)

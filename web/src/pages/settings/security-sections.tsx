@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { meQuery } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { ApiKeys } from './api-keys.tsx'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { Section, Statement } from './section.tsx'
+import { SecurityLog } from './security-log.tsx'
+import { Sessions } from './sessions.tsx'
+import { TwoFactor } from './two-factor.tsx'
+
+export const SecuritySections = () => {
+  const t = useTranslations('security')
+  const { data: me } = useSuspenseQuery(meQuery)
+  const [isChanging, setIsChanging] = useState(false)
+  if (me.demo) return null
+  return (
+    <>
+      <Section name={t('password')}>
+        <Statement action={<Button onClick={() => setIsChanging(true)}>{t('changePassword')}</Button>}>
+          {t('passwordLead')}
+        </Statement>
+        <ChangePasswordDialog open={isChanging} onOpenChange={setIsChanging} />
+      </Section>
+      <TwoFactor />
+      <ApiKeys />
+      <Sessions />
+      <SecurityLog />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ComponentType, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { meQuery } from '../../api/queries.ts'
+import { en } from '../../locales/en.ts'
+import { settingsMessages } from '../../locales/settings.en.ts'
+import { Strings } from '../../locales/strings.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
+import { VerifyBanner } from '../shell/verify-banner.tsx'
+import { DataSections } from './data-sections.tsx'
+import { LookSections } from './look-sections.tsx'
+import { ProfileSections } from './profile-sections.tsx'
+import { SecuritySections } from './security-sections.tsx'
+import { type SettingsPart, settingsParts } from './settings-parts.ts'
+
+const messages = { ...en, ...settingsMessages }
+
+const sections: Record<SettingsPart, ComponentType> = {
+  profile: ProfileSections,
+  security: SecuritySections,
+  look: LookSections,
+  data: DataSections,
+}
+
+/** Brings its own words: nobody else needs them. */
+export const SettingsPage = () => (
+  <Strings messages={messages}>
+    <Settings />
+  </Strings>
+)
+
+const Settings = () => {
+  const t = useTranslations('settings')
+  const { part } = useParams({ from: '/settings/$part' })
+  const { data: me } = useSuspenseQuery(meQuery)
+  const Sections = sections[part]
+  return (
+    <Sheet className="wide-margin">
+      <PageTitle page={`${t('title')}: ${t(part)}`} />
+      <SheetHeader title={t('title')} />
+      <nav
+        aria-label={t('sections')}
+        className="flex h-10.5 shrink-0 gap-5 overflow-x-auto border-b border-rule-2 ps-(--content) pe-(--gutter)"
+      >
+        {settingsParts.map((name) => (
+          <Link
+            key={name}
+            to="/settings/$part"
+            params={{ part: name }}
+            className="flex items-center border-b-2 border-transparent -outline-offset-2 whitespace-nowrap text-ink-2 hover:text-ink data-[status=active]:border-ink data-[status=active]:font-strong data-[status=active]:text-ink"
+          >
+            {t(name)}
+          </Link>
+        ))}
+      </nav>
+      {me.demo ? <Banner tone="grey">{t('demo')}</Banner> : <VerifyBanner />}
+      <Suspense>
+        <Sections />
+      </Suspense>
+    </Sheet>
+  )
+}

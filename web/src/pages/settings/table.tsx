@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+
+/** Hairlines, narrow heads, actions last. On a phone each row becomes a few lines with their labels. */
+export const Table = ({ heads, children }: { heads: readonly string[]; children: ReactNode }) => (
+  <table className="type-small mb-4 w-full border-collapse">
+    <thead className="max-md:sr-only">
+      <tr className="border-b border-rule-2">
+        {heads.map((head) => (
+          <th key={head} scope="col" className="type-label py-1.5 pe-4 text-start text-ink-3">
+            {head}
+          </th>
+        ))}
+        <td />
+      </tr>
+    </thead>
+    <tbody className="max-md:flex max-md:flex-col">{children}</tbody>
+  </table>
+)
+
+export interface CellProps {
+  /** Names the row. */
+  head?: boolean
+  /** Actions. */
+  end?: boolean
+  /** The column's name, which a phone shows beside the value. */
+  label?: string
+  /** Nothing to look at. */
+  quiet?: boolean
+  children: ReactNode
+}
+
+export const Cell = ({ head = false, end = false, label, quiet = false, children }: CellProps) => {
+  const look = classNames(
+    'h-10.5 border-b border-rule py-1 pe-4 text-start max-md:flex max-md:h-auto max-md:min-h-7 max-md:gap-3 max-md:border-0 max-md:pe-0',
+    head ? 'font-group max-md:pt-3' : 'figures',
+    end && 'pe-0! text-end max-md:mb-1 max-md:border-b! max-md:pb-3',
+    quiet && 'text-ink-3',
+  )
+  const content = (
+    <>
+      {label !== undefined && (
+        <span aria-hidden className="w-20 shrink-0 text-ink-3 md:hidden">
+          {label}
+        </span>
+      )}
+      {children}
+    </>
+  )
+  return head ? (
+    <th scope="row" className={look}>
+      {content}
+    </th>
+  ) : (
+    <td className={look}>{content}</td>
+  )
+}

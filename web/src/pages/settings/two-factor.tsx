@@ -1,0 +1,99 @@
+import type { TOTPSetupResponse } from '@docket/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { totpQuery } from '../../api/account-queries.ts'
+import { api } from '../../api/client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { shortDayText } from '../../ui/date-text.ts'
+import { EnrolForm } from './enrol-form.tsx'
+import { Loaded } from './loaded.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { Section, Statement } from './section.tsx'
+
+/** Off; being turned on; recovery codes to keep; on. */
+export const TwoFactor = () => {
+  const t = useTranslations('security')
+  const queries = useQueryClient()
+  const refusalOf = useRefusal()
+  const status = useQuery(totpQuery)
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [isTurningOff, setIsTurningOff] = useState(false)
+  const refresh = () => queries.invalidateQueries({ queryKey: ['account'] })
+  const setUp = useMutation({ mutationFn: () => api.setUpTotp() })
+  const renew = useMutation({
+    mutationFn: () => api.regenerateRecoveryCodes(),
+    onSuccess: ({ recovery_codes }) => {
+      setCodes(recovery_codes)
+      return refresh()
+    },
+  })
+  const begun: TOTPSetupResponse | undefined = setUp.data
+  const error = setUp.error ?? renew.error
+
+  return (
+    <Section name={t('twoFactor')} help={t('twoFactorHelp')}>
+      <Loaded query={status}>
+        {({ enabled, enrolled_at }) =>
+          codes ? (
+            <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+          ) : enabled ? (
+            <Statement
+              action={
+                <div className="flex flex-wrap gap-2">
+                  <Button busy={renew.isPending && t('making')} onClick={() => renew.mutate()}>
+                    {t('newCodes')}
+                  </Button>
+                  <Button variant="danger" onClick={() => setIsTurningOff(true)}>
+                    {t('turnOff')}
+                  </Button>
+                </div>
+              }
+            >
+              {t('on', { date: shortDayText(new Date(enrolled_at!), new Date()) })}
+            </Statement>
+          ) : begun ? (
+            <EnrolForm
+              secret={begun}
+              onCancel={setUp.reset}
+              onEnrolled={(recovery_codes) => {
+                setCodes(recovery_codes)
+                setUp.reset()
+                void refresh()
+              }}
+            />
+          ) : (
+            <Statement
+              action={
+                <Button busy={setUp.isPending && t('turningOn')} onClick={() => setUp.mutate()}>
+                  {t('turnOn')}
+                </Button>
+              }
+            >
+              {t('off')}
+            </Statement>
+          )
+        }
+      </Loaded>
+      {error && (
+        <p role="alert" className="type-small mt-2 text-fail">
+          {refusalOf(error)}
+        </p>
+      )}
+      <PasswordDialog
+        open={isTurningOff}
+        onOpenChange={setIsTurningOff}
+        title={t('turnOffTitle')}
+        lead={t('turnOffLead')}
+        submit={t('turnOff')}
+        busy={t('turningOff')}
+        act={async (password) => {
+          await api.disableTotp({ body: { password } })
+          await refresh()
+        }}
+      />
+    </Section>
+  )
+}
