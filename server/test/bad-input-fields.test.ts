@@ -25,7 +25,7 @@ const sort = (field: string, schema: Schema): { right: string[]; wrong: string[]
 }
 
 describe(`fields of bodies on ${databaseName}`, () => {
-  const docket = useDocket()
+  const docket = useDocket({ limits: { loginPerAccount: 1000 } }) // the password is wrong in many calls
   let scene: Scene
 
   before(async () => {

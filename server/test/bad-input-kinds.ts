@@ -264,12 +264,25 @@ const outputs: Kind = {
   ],
 }
 
+const confirmation: Kind = {
+  isOpaque: true,
+  takes: [
+    ['"delete my account"', 'delete my account'],
+    ['" Delete MY account "', 'delete my account'],
+  ],
+  refuses: [
+    ['""', 'must be “delete my account”'],
+    ['"delete"', 'must be “delete my account”'],
+  ],
+}
+
 const byFormat: Record<string, Kind> = { 'idn-email': email, password, 'date-time': moment }
 const byName: Record<string, Kind> = {
   name,
   icon,
   description,
   git_repo: gitRepo,
+  confirmation,
   color,
   position,
   status,
