@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { go } from './address.ts'
 
 /** A link to another page, where there is no router. */
-export const AddressLink = ({ to, ...rest }: ComponentProps<'a'> & { to: string }) => (
+export const AddressLink = ({ to, children, ...rest }: ComponentProps<'a'> & { to: string }) => (
   <a
     {...rest}
     href={to}
@@ -12,5 +12,7 @@ export const AddressLink = ({ to, ...rest }: ComponentProps<'a'> & { to: string 
       event.preventDefault()
       go(to)
     }}
-  />
+  >
+    {children}
+  </a>
 )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { addressNow, go, useVisits, visitAgain } from './address.ts'
 import { wasSignedIn } from './api/session.ts'
 import { loadApp, loadFront, loadList } from './chunks.ts'
@@ -7,40 +7,51 @@ import { commonMessages } from './locales/common.en.ts'
 import { Strings } from './locales/strings.tsx'
 import { FailurePage } from './pages/failure.tsx'
 
-const App = lazy(() => loadApp().then(({ App }) => ({ default: App })))
-const Front = lazy(() => loadFront().then(({ Front }) => ({ default: Front })))
+interface Shown {
+  part: View['part'] | 'failure'
+  element: ReactElement
+}
 
 /** Shows the pages before signing in or the app; which of them is decided anew whenever the address changes. */
 export const Main = () => {
   const visits = useVisits()
-  const [shown, setShown] = useState<View | { error: unknown }>()
+  const [shown, setShown] = useState<Shown>()
 
   useEffect(() => {
     let isOver = false
     const address = addressNow()
     fetchAhead(address)
     const decide = async () => {
-      const next = await viewAt(address)
-      if (isOver) return
-      if ('insteadAt' in next) go(next.insteadAt, { replace: true })
-      else setShown((last) => (last && 'part' in last && last.part === 'app' && next.part === 'app' ? last : next))
+      const view = await viewAt(address)
+      if ('insteadAt' in view) return isOver || go(view.insteadAt, { replace: true })
+      const element = await elementOf(view)
+      if (!isOver) setShown({ part: view.part, element })
     }
-    decide().catch((error: unknown) => !isOver && setShown({ error }))
+    decide().catch((error: unknown) => isOver || setShown({ part: 'failure', element: failure(error) }))
     return () => {
       isOver = true
     }
   }, [visits])
 
   // Whoever has signed out is not shown the app any more, and it asks for nothing.
-  if (!shown || ('part' in shown && shown.part === 'app' && frontPageAt(addressNow()))) return null
-  if ('error' in shown)
-    return (
-      <Strings messages={commonMessages}>
-        <FailurePage error={shown.error} tryAgain={async () => visitAgain()} />
-      </Strings>
-    )
-  return <Suspense>{shown.part === 'app' ? <App /> : <Front key={shown.address} {...shown} />}</Suspense>
+  return shown?.part === 'app' && frontPageAt(addressNow()) ? null : shown?.element
 }
+
+/** Awaited here: React would show what it suspends on no sooner than 300 ms later. */
+const elementOf = async (view: View): Promise<ReactElement> => {
+  if (view.part === 'app') {
+    const { App } = await loadApp()
+    return <App />
+  }
+  const { Front } = await loadFront()
+  return <Front key={view.address} {...view} />
+}
+
+const failure = (error: unknown): ReactElement => (
+  <Strings messages={commonMessages}>
+    <FailurePage error={error} tryAgain={async () => visitAgain()} />
+  </Strings>
+)
 
 /** What the answers will call for comes while they are on their way. */
 const fetchAhead = (address: string): void => {

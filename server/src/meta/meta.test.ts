@@ -183,4 +183,12 @@ describe(`build identity and sign-in settings on ${databaseName}`, () => {
     const { signup_enabled, locales, sso } = await docket.client().getAuthConfig()
     assert.deepEqual([signup_enabled, locales, sso.enabled], [false, ['en', 'de', 'fr', 'es'], false])
   })
+
+  test('getAuthConfig tells whether a session cookie came, so that a browser without one need not ask who it is', async () => {
+    const ask = async (cookie: string) => {
+      const answer = await docket.client().raw('getAuthConfig', {}, { headers: { cookie } })
+      return ((await answer.json()) as { signed_in: boolean }).signed_in
+    }
+    assert.deepEqual([await ask('theme=dark'), await ask('svc_jwt='), await ask('svc_jwt=ended')], [false, false, true])
+  })
 })

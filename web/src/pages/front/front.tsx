@@ -34,7 +34,7 @@ export interface FrontProps {
 
 /** The pages before signing in. While someone types there, the rest of the app arrives. */
 export const Front = ({ page, address, door }: FrontProps) => {
-  useEffect(() => whenIdle(loadApp), [])
+  useEffect(() => whenIdle(() => void loadApp()), [])
   const Page = pages[page]
   return (
     <Strings messages={messages}>

@@ -63,6 +63,6 @@ const noticeAt = ({ searchParams }: URL): Notice | undefined => {
 const VerificationNotice = () => {
   const t = useTranslations('verification')
   const [outcome] = useState(verification.outcome)
-  useEffect(verification.said, [])
+  useEffect(() => verification.said(), [])
   return outcome && <SlipNotice>{t(outcome)}</SlipNotice>
 }
