@@ -87,13 +87,14 @@ export const AnalyticsSnapshot = z
   .meta({ id: 'AnalyticsSnapshot', description: 'What happened in all lists that the caller can see.' })
 export type AnalyticsSnapshot = z.infer<typeof AnalyticsSnapshot>
 
-const anything = (description: string) => z.record(z.string(), z.unknown()).describe(description)
+const anything = (description: string, example: Record<string, unknown> = {}) =>
+  z.record(z.string(), z.unknown()).meta({ description, examples: [example] })
 
 export const UserExport = z
   .object({
     generated_at: field.timestamp.describe('When the export was made.'),
     format: z.string().meta({ description: 'The shape of this export.', examples: ['docket.export.v1'] }),
-    profile: anything('The account.'),
+    profile: anything('The account.', { email: 'olga@docket.example', locale: 'en' }),
     sessions: z.array(anything('A session.')).describe('Where the account is signed in.'),
     auth_audit: z.array(AuditEvent).describe('What concerns the safety of the account, the newest first.'),
     api_keys: z.array(anything('A key, without the key itself.')).describe('The API keys.'),
@@ -101,7 +102,7 @@ export const UserExport = z
       .array(anything('A list and the role in it.'))
       .describe('The lists that the account can see.'),
     comments_authored: z.array(anything('A comment.')).describe('What the account wrote in discussions.'),
-    two_factor: anything('Whether there is a second factor.'),
+    two_factor: anything('Whether there is a second factor.', { enabled: false }),
     projects: z
       .array(anything('A list with its tasks and their comments.'))
       .describe('The lists that the account owns, with everything in them.'),
@@ -178,6 +179,7 @@ export const account = {
     answers: { 204: 'empty' },
     says: { 204: 'The session has ended. If it is the one that asks, the cookie is cleared.' },
     maySend: ['set-cookie'],
+    refuses: ['not_found'],
   }),
   putPortrait: endpoint({
     method: 'PUT',

@@ -224,8 +224,8 @@ describe(`housekeeping on ${databaseName}`, () => {
   })
 })
 
-/** So many kinds of rows are forgotten. */
-const PURGES = 9
+/** So many kinds of things are forgotten. */
+const PURGES = 10
 
 const runTimes = query((q) => q.selectFrom('jobs').select(['run_at', 'held_by']).where('kind', 'like', 'purge %'))
 

@@ -65,9 +65,9 @@ if (postgresUrl === undefined) {
       const expected = [
         'pinTask: nobody is stopped: signed_in',
         'pinTask: another site, with the cookie of somebody is stopped: same_site',
-        'pinTask: stranger is refused: not_found',
-        'pinTask: viewer is refused: list.role',
-        'pinTask: editor may',
+        'pinTask: stranger with a session is refused: not_found',
+        'pinTask: viewer with an API key is refused: list.role',
+        'pinTask: editor with a session may',
         'pinTask refuses every listID that is not a UUID and changes nothing',
         'pinTask refuses every taskID that is not a UUID and changes nothing',
         'pinTask finds nothing under a taskID of something else',

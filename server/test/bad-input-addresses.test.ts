@@ -79,7 +79,7 @@ const nowhere = {
 /** Methods that an address does not have, with those that it has. */
 const wrongMethods = {
   '/api/v1/lists': [['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY'], 'GET, HEAD, POST'],
-  '/api/v1/users/me': [['POST', 'PUT'], 'GET, HEAD'],
+  '/api/v1/users/me': [['POST', 'PUT'], 'GET, HEAD, PATCH'],
   '/api/v1/auth/login': [['GET', 'HEAD', 'DELETE'], 'POST'],
   '/api/v1/tasks/x/archive': [['GET', 'PUT'], 'DELETE, POST'],
   '/api/v1/openapi.json': [['POST'], 'GET, HEAD'],

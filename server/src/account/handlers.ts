@@ -57,8 +57,8 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
 
     async endSession({ caller: { user_id, credential }, sessionID, ip, user_agent, setCookie }) {
       await db.transact(async (tx) => {
-        const isOver = await endOwnSession(tx, { id: sessionID, user_id })
-        if (isOver) await audit(tx, { user_id, event: 'session.ended' }, { ip, user_agent }, clock.now())
+        if (!(await endOwnSession(tx, { id: sessionID, user_id }))) noSession()
+        await audit(tx, { user_id, event: 'session.ended' }, { ip, user_agent }, clock.now())
       })
       if (sessionID === credential.id) setCookie(sessionCookie())
     },
@@ -106,6 +106,8 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
 }
 
 const gone = (): never => refuse('not_found', 'This account is gone.')
+
+const noSession = (): never => refuse('not_found', 'The account has no such session, or it has ended.')
 
 const deleted = (): never => refuse('auth.session_ended', 'This account was deleted.')
 

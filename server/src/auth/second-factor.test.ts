@@ -57,6 +57,7 @@ describe(`a login with a second factor on ${databaseName}`, () => {
     assert.deepEqual(
       events.map(({ event, ok, reason }) => [event, ok, reason]),
       [
+        ['auth.register', 1, ''],
         ['auth.login', 1, 'second factor asked'],
         ['auth.totp', 1, ''],
       ],

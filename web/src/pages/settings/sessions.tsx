@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { sessionsQuery } from '../../api/account-queries.ts'
 import { api } from '../../api/client.ts'
+import { hasCode } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
@@ -18,7 +19,11 @@ export const Sessions = () => {
   const sessions = useQuery(sessionsQuery)
   const end = useMutation({
     mutationFn: async (those: readonly LoginSession[]) => {
-      for (const { id } of those) await api.endSession({ sessionID: id })
+      for (const { id } of those) {
+        await api.endSession({ sessionID: id }).catch((error: unknown) => {
+          if (!hasCode(error, 'not_found')) throw error // it ended by itself
+        })
+      }
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['account'] }),
   })
