@@ -107,7 +107,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
 
 const gone = (): never => refuse('not_found', 'This account is gone.')
 
-const noSession = (): never => refuse('not_found', 'The account has no such session, or it has ended.')
+const noSession = (): never => refuse('not_found', 'There is no such session.')
 
 const deleted = (): never => refuse('auth.session_ended', 'This account was deleted.')
 
