@@ -31,7 +31,7 @@ describe(`two-factor sign-in on ${databaseName}`, () => {
     assert.equal(recovery_codes.length, 10)
     assert.deepEqual(await ann.api.getTotp(), { enabled: true, enrolled_at: clock.now().toISOString() })
     await challengeOf(docket, ann.email, password)
-    assert.deepEqual((await auditOf(ann.user_id)).sort(), ['auth.login', 'auth.login', 'totp.enabled'])
+    assert.deepEqual((await auditOf(ann.user_id)).sort(), ['auth.login', 'auth.login', 'auth.register', 'totp.enabled'])
   })
 
   test('setUpTotp replaces a secret that was not confirmed, and is refused when it is on', async () => {
