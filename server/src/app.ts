@@ -193,8 +193,8 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
         origin: new URL(config.baseUrl).origin,
         callerGates,
         clearedCookie: sessionCookie(),
-        whoIs: (token, { listID }) =>
-          whoIs({ sessions, keys }, token, listID !== undefined && isUuid(listID) ? listID : undefined),
+        whoIs: (shown, { listID }) =>
+          whoIs({ sessions, keys }, shown, listID !== undefined && isUuid(listID) ? listID : undefined),
         count: (caller) => keys.count(caller),
       })
       scope.get('/openapi.json', async (_, reply) => {

@@ -1,6 +1,7 @@
 import { type account, refuse } from '@docket/contract'
 import { audit } from '../auth/audit.ts'
 import { endSessionsOf, endTrust, replacePassword } from '../auth/endings-queries.ts'
+import { dropLinkTokens } from '../auth/link-queries.ts'
 import { loginAttempts } from '../auth/login-attempts.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endOwnSession, findSessionsOf } from '../auth/session-queries.ts'
@@ -41,6 +42,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
         if (!isDone) changedMeanwhile()
         await endSessionsOf(tx, user.id, caller.credential.id)
         await endTrust(tx, user.id)
+        await dropLinkTokens(tx, { user_id: user.id, purpose: 'reset' })
         await forgetAttempts(tx, loginAttempts(user.email))
         await audit(tx, { user_id: user.id, event: 'password.changed' }, { ip, user_agent }, now)
         const at = toTimestamp(now)

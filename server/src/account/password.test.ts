@@ -62,16 +62,16 @@ describe(`changing the password on ${databaseName}`, () => {
     await stranger.api.getMe()
   })
 
-  test('a change of the password ends trust in browsers and logins that wait, and leaves API keys', async () => {
+  test('a change of the password ends trust in browsers, logins that wait and links to another one, and leaves API keys', async () => {
     const ann = await register(docket)
     const ben = await register(docket)
     for (const { user_id } of [ann, ben]) await furnish(docket, user_id)
     await ann.api.changePassword({ body: change })
-    const kept = ['link_tokens', 'totps', 'recovery_codes', 'api_keys', 'portraits']
+    const kept = ['totps', 'recovery_codes', 'api_keys', 'portraits']
     const found = await tablesWith(docket, `${ann.user_id}, nobody may see it`)
     assert.deepEqual(found.sort(), kept.sort())
     const others = await tablesWith(docket, `${ben.user_id}, nobody may see it`)
-    assert.deepEqual(others.sort(), [...kept, 'login_challenges', 'trusted_devices'].sort())
+    assert.deepEqual(others.sort(), [...kept, 'link_tokens', 'login_challenges', 'trusted_devices'].sort())
   })
 
   test('of two changes at once one counts, and the other is told so', async () => {

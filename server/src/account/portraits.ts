@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type account, refuse } from '@docket/contract'
+import { sessionEnded } from '../auth/own-account.ts'
 import type { Handlers } from '../call/handler.ts'
 import { Rendered } from '../call/rendered.ts'
 import type { Context } from '../context.ts'
+import { onMissingReference } from '../db/errors.ts'
 import { Queue, threads } from '../limits/queue.ts'
 import { toTimestamp } from '../outside/clock.ts'
 import { squareJpeg } from '../outside/pictures.ts'
@@ -23,7 +25,9 @@ export const portraitHandlers = ({ clock, db }: Context): Handlers<PortraitOpera
     }
     const sha256 = createHash('sha256').update(content).digest('hex')
     const updated_at = toTimestamp(clock.now())
-    await db.transact((tx) => savePortrait(tx, { user_id: caller.user_id, sha256, content, updated_at }))
+    await db
+      .transact((tx) => savePortrait(tx, { user_id: caller.user_id, sha256, content, updated_at }))
+      .catch(onMissingReference(sessionEnded))
     return { sha256, bytes: content.length, mime: 'image/jpeg', updated_at }
   },
 

@@ -1,11 +1,12 @@
 import { type APIKey, type apiKeys, refuse } from '@docket/contract'
 import { newApiKey } from '../auth/api-keys.ts'
 import { audit } from '../auth/audit.ts'
+import { lockOwnAccount } from '../auth/own-account.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import type { ApiKey } from '../db/schema.ts'
 import { toTimestamp } from '../outside/clock.ts'
-import { findActiveKeys, hasKey, insertKey, lockOwner, revokeKey } from './queries.ts'
+import { findActiveKeys, hasKey, insertKey, revokeKey } from './queries.ts'
 
 const MAX_ACTIVE = 25
 
@@ -14,7 +15,8 @@ export const apiKeyHandlers = ({ clock, db, mails, newID, passwords }: Context):
     return (await findActiveKeys(db, { user_id, now: toTimestamp(clock.now()) })).map(shown)
   },
 
-  async createApiKey({ body, caller: { user_id }, ip, user_agent }) {
+  async createApiKey({ body, caller, ip, user_agent }) {
+    const { user_id } = caller
     const at = clock.now()
     const now = toTimestamp(at)
     const { name, expires_at = null, read_only = false } = body
@@ -33,8 +35,7 @@ export const apiKeyHandlers = ({ clock, db, mails, newID, passwords }: Context):
       created_at: now,
     }
     await db.transact(async (tx) => {
-      const owner = await lockOwner(tx, user_id)
-      if (!owner) return refuse('auth.session_ended', 'This account is gone.')
+      const owner = await lockOwnAccount(tx, caller) // keys that are made at once are counted one after the other
       const active = await findActiveKeys(tx, { user_id, now })
       if (active.length >= MAX_ACTIVE)
         refuse('api_key.too_many', `There are ${MAX_ACTIVE} API keys already. Revoke one that is not used any more.`)

@@ -9,8 +9,6 @@ interface Of {
 
 /** Those that are neither revoked nor expired, the newest first. */
 export const findActiveKeys = (db: Db, of: Of) => db.all(activeKeys, of)
-/** Whose key it is going to be, locked, so that keys that are made at once are counted one after the other. */
-export const lockOwner = (tx: Tx, user_id: string) => tx.first(owner, { user_id })
 export const insertKey = (tx: Tx, key: ApiKey) => tx.all(newKey, key)
 /** Its prefix; nothing when it was revoked before, or is not a key of theirs. */
 export const revokeKey = (tx: Tx, of: Of & { id: string }) => tx.first(revoke, of)
@@ -26,10 +24,6 @@ const activeKeys = query((q, p: Of) =>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .select(['id', 'name', 'prefix', 'read_only', 'last_used_at', 'expires_at', 'created_at']),
-)
-
-const owner = query((q, p: { user_id: string }, dialect) =>
-  dialect.forUpdate(q.selectFrom('users').where('id', '=', p.user_id).select(['email', 'locale']), 'users'),
 )
 
 const newKey = query((q, p: ApiKey) =>

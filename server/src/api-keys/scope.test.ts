@@ -65,4 +65,14 @@ describe(`what an API key may on ${databaseName}`, () => {
     assert.equal(answer.status, 404)
     await olga.api.deleteList({ listID: list.id })
   })
+
+  test('an API key in the cookie of a session is none, and is cleared', async () => {
+    const { key } = await keyOf(docket, scene.owner)
+    for (const id of ['getMe', 'getSessions', 'logout'] as const) {
+      const answer = await docket.client().raw(id, {}, { headers: { cookie: `svc_jwt=${key}` } })
+      assert.deepEqual([answer.status, (await answer.json()).code], [401, 'auth.session_ended'], id)
+      assert.match(answer.headers.get('set-cookie')!, /^svc_jwt=; Max-Age=0;/)
+    }
+    assert.equal((await docket.client(key).getMe()).user_id, scene.owner.user_id)
+  })
 })

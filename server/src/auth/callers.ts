@@ -8,9 +8,15 @@ export interface Credentials {
   readonly keys: ApiKeys
 }
 
+/** A token as it came. */
+interface Shown {
+  readonly token: string
+  readonly from: 'bearer' | 'cookie'
+}
+
 /**
- * Who a token speaks for: its form says whether it is an API key or a session's. Refuses with 401. With `list_id` the
- * caller's view of that list comes along.
+ * Who a token speaks for: its form says whether it is an API key or a session's. A cookie carries sessions only: no browser
+ * was ever given a key. Refuses with 401. With `list_id` the caller's view of that list comes along.
  */
-export const whoIs = ({ sessions, keys }: Credentials, token: string, list_id?: string): Promise<Caller> =>
-  (token.startsWith(KEY_PREFIX) ? keys : sessions).whoIs(token, list_id)
+export const whoIs = ({ sessions, keys }: Credentials, { token, from }: Shown, list_id?: string): Promise<Caller> =>
+  (from === 'bearer' && token.startsWith(KEY_PREFIX) ? keys : sessions).whoIs(token, list_id)

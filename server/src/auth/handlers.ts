@@ -2,7 +2,7 @@ import { type auth, Locale, Refusal, refuse } from '@docket/contract'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { onUniqueViolation } from '../db/errors.ts'
+import { onMissingReference, onUniqueViolation } from '../db/errors.ts'
 import type { User } from '../db/schema.ts'
 import { findDemo } from '../demo/queries.ts'
 import { findPendingInvite } from '../invites/queries.ts'
@@ -25,10 +25,11 @@ import { linkMail } from './link-mail.ts'
 import { dropLinkTokens, findLinkToken, useUpLinkToken } from './link-queries.ts'
 import { loginAttempts } from './login-attempts.ts'
 import { emailTaken, newUser } from './new-user.ts'
+import { sessionEnded } from './own-account.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { deleteSession } from './session-queries.ts'
 import { type NewSession, sessionCookie } from './sessions.ts'
-import { findUserByEmail, findUserById, insertUser, lockUser, markVerified, renewPasswordHash } from './user-queries.ts'
+import { findUserByEmail, insertUser, lockUser, markVerified, renewPasswordHash } from './user-queries.ts'
 
 export const authHandlers = ({
   config,
@@ -104,7 +105,9 @@ export const authHandlers = ({
       const isRight = await verifyPassword(body.password, user?.password_hash)
       if (!user || !isRight) {
         const failed = { user_id: user?.id, event: 'auth.login', failure: 'wrong password' } as const
-        await db.transact((tx) => audit(tx, failed, { ip, user_agent }, clock.now()))
+        await db
+          .transact((tx) => audit(tx, failed, { ip, user_agent }, clock.now()))
+          .catch(onMissingReference(notTogether))
         return notTogether()
       }
       const password_hash = await renewedHash(body.password, user.password_hash)
@@ -198,8 +201,8 @@ export const authHandlers = ({
         [`resend an hour ${user_id}`]: perResend,
       })
       const mail = await db.transact(async (tx) => {
-        const user = await findUserById(tx, user_id)
-        return user ? verification(tx, user, clock.now()) : accountGone()
+        const user = (await lockUser(tx, user_id)) ?? sessionEnded()
+        return verification(tx, user, clock.now())
       })
       try {
         await mails.send(mail)
@@ -229,9 +232,9 @@ export const authHandlers = ({
       const password_hash = await hashPassword(body.password)
       const session = await sessions.issue(user_id)
       const isSignedIn = await db.transact(async (tx) => {
+        const user = (await lockUser(tx, user_id)) ?? tokenInvalid()
         if (!(await useUpLinkToken(tx, shown))) tokenInvalid()
         await dropLinkTokens(tx, { user_id, purpose: 'reset' })
-        const user = (await findUserById(tx, user_id)) ?? tokenInvalid()
         await setPassword(tx, { user_id, password_hash })
         await markVerified(tx, user_id)
         await endSessionsOf(tx, user_id)
@@ -271,4 +274,3 @@ const landingOf = (owner: object | undefined): string => (owner ? '/#verify-ok' 
 
 const tokenInvalid = (): never =>
   refuse('auth.token_invalid', 'This link is used, too old or replaced by a newer one. Ask for another mail.')
-const accountGone = (): never => refuse('auth.session_ended', 'This account is gone.')

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Docket, databaseName, startDocket, TestClock } from '../../test/harness.ts'
 import { password, register } from '../../test/people.ts'
+import { query } from '../db/query.ts'
 import { DAY, MINUTE, SECOND } from '../outside/clock.ts'
+
+const counters = query((q) => q.selectFrom('throttles').where('key', 'like', '%login%').select('key'))
 
 const attempt = async (docket: Docket, email: string, secret: string, headers: Record<string, string> = {}) => {
   const answer = await docket.client().raw('login', { body: { email, password: secret } }, { headers })
@@ -37,6 +40,14 @@ describe(`limits of login on ${databaseName}`, () => {
     await using docket = await startDocket({ clock: new TestClock(), limits: { loginPerAccount: 3 } })
     await fail(docket, 'nobody@example.org', 3)
     assert.equal((await attempt(docket, 'nobody@example.org', password)).status, 429)
+  })
+
+  test('a caller who is refused leaves no counter behind, whatever addresses they try', async () => {
+    await using docket = await startDocket({ clock: new TestClock(), limits: { loginPerAddress: 2 } })
+    const guess = async (n: number) => (await attempt(docket, `nobody-${n}@example.org`, 'wrong password')).status
+    assert.deepEqual([await guess(1), await guess(2)], [401, 401])
+    for (let n = 3; n < 13; n++) assert.equal(await guess(n), 429)
+    assert.equal((await docket.app.context.db.all(counters, {})).length, 3, 'two accounts and a network')
   })
 
   test('spellings of one address share the counter', async () => {

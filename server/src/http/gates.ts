@@ -15,8 +15,8 @@ export interface Entrance {
   readonly callerGates: CallerGates
   /** The cookie that carries credentials, in the form that clears it. */
   readonly clearedCookie: NewCookie
-  /** Who a token speaks for; refuses with 401. `reading` names what the request is going to read. */
-  whoIs(token: string, reading: Readonly<Record<string, string>>): Promise<Caller>
+  /** Whom the credentials speak for; refuses with 401. `reading` names what the request is going to read. */
+  whoIs(credentials: Credentials, reading: Readonly<Record<string, string>>): Promise<Caller>
   /** Counts a request of a caller who may make only so many; nothing for the others. */
   count(caller: Caller): Allowance | Promise<Allowance> | undefined
 }
@@ -58,7 +58,7 @@ const identify = (
 ): Promise<Caller> => {
   if (!credentials) return refuse('auth.required', 'Sign in first.')
   if (credentials.token === '') return refuse('auth.required', 'The Authorization header has to be `Bearer <token>`.')
-  return entrance.whoIs(credentials.token, reading)
+  return entrance.whoIs(credentials, reading)
 }
 
 /** However often the gates stand before a request, it is counted once. */

@@ -242,7 +242,7 @@ describe('sample operations', () => {
       origin: 'https://docket.example',
       callerGates,
       clearedCookie: { name: 'sid', value: '', maxAgeSeconds: 0, path: '/' },
-      whoIs: async (token) => callers[token] ?? refuse('auth.session_ended', 'This session has ended.'),
+      whoIs: async ({ token }) => callers[token] ?? refuse('auth.session_ended', 'This session has ended.'),
       count: () => undefined,
     })
     url = await app.listen({ host: '127.0.0.1', port: 0 })

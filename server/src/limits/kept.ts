@@ -48,12 +48,17 @@ export const takeBackAttempt = (tx: Tx, key: string) => decrementThrottle(tx, ke
 export const countAttempt = async (tx: Tx, rules: Rules, now: number): Promise<Wait | undefined> => {
   let longest: Wait | undefined
   const counted: Throttle[] = []
+  const unused: string[] = []
   for (const [key, rule] of Object.entries(rules)) {
-    const { next, waitMs } = afterAttempt(await lockThrottle(tx, key, toTimestamp(now)), rule, now)
+    const row = await lockThrottle(tx, key, toTimestamp(now))
+    if (row.hits === 0) unused.push(key)
+    const { next, waitMs } = afterAttempt(row, rule, now)
     if (next) counted.push({ key, ...next })
     else if (waitMs > (longest?.ms ?? 0)) longest = { key, ms: waitMs }
   }
   if (!longest) for (const row of counted) await saveThrottle(tx, row)
+  // Whoever is refused already must not fill the table with ever new keys.
+  else for (const key of unused) await deleteThrottle(tx, key)
   return longest
 }
 

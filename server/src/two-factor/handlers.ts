@@ -1,11 +1,12 @@
 import { refuse, type twoFactor } from '@docket/contract'
 import { audit } from '../auth/audit.ts'
 import { endTrust } from '../auth/endings-queries.ts'
-import { findUserById, lockUser } from '../auth/user-queries.ts'
+import { lockOwnAccount, sessionEnded } from '../auth/own-account.ts'
+import { findUserById } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import type { Totp } from '../db/schema.ts'
+import type { Totp, User } from '../db/schema.ts'
 import { toTimestamp } from '../outside/clock.ts'
 import { enrolment, newSecret, openSecret, sealSecret, stepOf } from './codes.ts'
 import { Guesses } from './guesses.ts'
@@ -24,8 +25,7 @@ export const twoFactorHandlers = ({
   const guesses = new Guesses(db, clock, config.limits.totp)
   const host = new URL(config.baseUrl).hostname
 
-  const tell = async (tx: Tx, user_id: string, kind: Notice, now: Date): Promise<void> => {
-    const { email, locale } = (await findUserById(tx, user_id)) ?? accountGone()
+  const tell = async (tx: Tx, { email, locale }: User, kind: Notice, now: Date): Promise<void> => {
     const at = toTimestamp(now)
     await mails.put(tx, { to: email, locale, letter: { kind, at } }, at)
   }
@@ -36,19 +36,21 @@ export const twoFactorHandlers = ({
       return { enabled: enrolled_at !== null, enrolled_at }
     },
 
-    async setUpTotp({ caller: { user_id } }) {
-      const { email } = (await findUserById(db, user_id)) ?? accountGone()
+    async setUpTotp({ caller }) {
+      const { user_id } = caller
+      const { email } = (await findUserById(db, user_id)) ?? sessionEnded()
       const secret = await newSecret()
       const shown = await enrolment(secret, { email, host })
       const row = { user_id, secret: sealSecret(seal, secret, user_id), created_at: toTimestamp(clock.now()) }
       await db.transact(async (tx) => {
-        await lockUser(tx, user_id)
+        await lockOwnAccount(tx, caller)
         if (!(await putTotp(tx, row))) isOn()
       })
       return shown
     },
 
-    async confirmTotp({ caller: { user_id }, body, ip, user_agent }) {
+    async confirmTotp({ caller, body, ip, user_agent }) {
+      const { user_id } = caller
       const totp = pending(await findTotp(db, user_id))
       const secret = openSecret(seal, totp)
       using _ = await guesses.begin(user_id)
@@ -57,7 +59,7 @@ export const twoFactorHandlers = ({
       const { codes, ...stored } = await newRecoveryCodes()
       await db.transact(async (tx) => {
         const now = clock.now()
-        await lockUser(tx, user_id)
+        const user = await lockOwnAccount(tx, caller)
         const enabled = { user_id, secret: totp.secret, last_step, enrolled_at: toTimestamp(now) }
         if (!(await enableTotp(tx, enabled))) {
           pending(await findTotp(tx, user_id))
@@ -66,7 +68,7 @@ export const twoFactorHandlers = ({
         await replaceRecoveryCodes(tx, { user_id, ...stored })
         await guesses.forget(tx, user_id)
         await audit(tx, { user_id, event: 'totp.enabled' }, { ip, user_agent }, now)
-        await tell(tx, user_id, 'two_factor_on', now)
+        await tell(tx, user, 'two_factor_on', now)
       })
       return { recovery_codes: [...codes] }
     },
@@ -77,25 +79,26 @@ export const twoFactorHandlers = ({
       await passwords.confirm(caller, body.password)
       await db.transact(async (tx) => {
         const now = clock.now()
-        await lockUser(tx, user_id)
+        const user = await lockOwnAccount(tx, caller)
         if (!(await deleteTotp(tx, user_id))) isOff()
         await deleteRecoveryCodes(tx, user_id)
         await endTrust(tx, user_id)
         await audit(tx, { user_id, event: 'totp.disabled' }, { ip, user_agent }, now)
-        await tell(tx, user_id, 'two_factor_off', now)
+        await tell(tx, user, 'two_factor_off', now)
       })
       setCookie(trustCookie())
     },
 
-    async regenerateRecoveryCodes({ caller: { user_id }, ip, user_agent }) {
+    async regenerateRecoveryCodes({ caller, ip, user_agent }) {
+      const { user_id } = caller
       if (!(await findTotp(db, user_id))?.enrolled_at) isOff()
       const { codes, ...stored } = await newRecoveryCodes()
       await db.transact(async (tx) => {
         const now = clock.now()
-        await lockUser(tx, user_id)
+        const user = await lockOwnAccount(tx, caller)
         if (!(await replaceRecoveryCodes(tx, { user_id, ...stored }))) isOff()
         await audit(tx, { user_id, event: 'totp.recovery_codes' }, { ip, user_agent }, now)
-        await tell(tx, user_id, 'recovery_codes_renewed', now)
+        await tell(tx, user, 'recovery_codes_renewed', now)
       })
       return { recovery_codes: [...codes] }
     },
@@ -114,4 +117,3 @@ const isOn = (): never => refuse('totp.enabled', 'Two-factor sign-in is on alrea
 const isOff = (): never => refuse('totp.not_enabled', 'Two-factor sign-in is not on.')
 const codeWrong = (): never =>
   refuse('auth.code_wrong', 'This code is wrong, or not of this time. Check the clock of the device that shows it.')
-const accountGone = (): never => refuse('auth.session_ended', 'This account is gone.')

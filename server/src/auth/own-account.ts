@@ -1,0 +1,17 @@
+import { refuse } from '@docket/contract'
+import type { Caller } from '../call/caller.ts'
+import type { Tx } from '../db/database.ts'
+import type { User } from '../db/schema.ts'
+import { findSession } from './session-queries.ts'
+import { lockUser } from './user-queries.ts'
+
+/**
+ * The caller's account, locked, while their session goes on. What lets somebody in later asks this once more before it is
+ * stored: a session that was ended meanwhile, by a new password for example, must leave no way back behind.
+ */
+export const lockOwnAccount = async (tx: Tx, { user_id, credential }: Caller): Promise<User> => {
+  const user = await lockUser(tx, user_id)
+  return user && (await findSession(tx, credential.id)) ? user : sessionEnded()
+}
+
+export const sessionEnded = (): never => refuse('auth.session_ended', 'This session has ended. Sign in again.')

@@ -1,0 +1,21 @@
+import { threads } from '../src/limits/queue.ts'
+
+/** Keeps whoever is about to have something computed (a hash, a picture) waiting, so that others come in between. */
+export const holdThreads = () => {
+  const arrival = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const { run } = threads
+  threads.run = async (work) => {
+    arrival.resolve()
+    await release.promise
+    return run.call(threads, work) as ReturnType<typeof work>
+  }
+  return {
+    /** Resolves when the first one waits. */
+    arrived: arrival.promise,
+    [Symbol.dispose]: () => {
+      threads.run = run
+      release.resolve()
+    },
+  }
+}
