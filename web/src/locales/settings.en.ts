@@ -73,6 +73,7 @@ export const settingsMessages = {
     newCodes: 'New recovery codes',
     newCodesTitle: 'Make new recovery codes?',
     newCodesLead: 'The ones you have are worth nothing any more.',
+    makeCodes: 'Make new codes',
     making: 'Making',
     codesFile: 'Recovery codes of {email} for Docket at {host}. Each works once.',
     keys: 'API keys',
@@ -125,6 +126,8 @@ export const settingsMessages = {
     when: 'When',
     what: 'What',
     where: 'From',
+    browser: 'Browser',
+    seen: 'Last seen',
   },
   audit: {
     auth_register: 'Account made',

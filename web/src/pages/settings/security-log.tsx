@@ -62,7 +62,6 @@ const EventLine = ({ event }: { event: AuditEvent }) => {
         </span>
       </Cell>
       <Cell label={t('when')}>{when}</Cell>
-      <Cell end>{null}</Cell>
     </tr>
   )
 }

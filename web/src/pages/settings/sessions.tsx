@@ -27,7 +27,7 @@ export const Sessions = () => {
     <Section name={t('sessions')} help={t('sessionCount', { count: sessions.data?.length ?? 1 })}>
       <Loaded query={sessions}>
         {(all) => (
-          <Table heads={[t('what'), t('where'), t('when')]}>
+          <Table heads={[t('browser'), t('where'), t('seen')]} actions={t('signOut')}>
             {all.map((session) => (
               <SessionLine key={session.id} session={session} onEnd={() => end.mutate([session])} />
             ))}
@@ -63,7 +63,7 @@ const SessionLine = ({ session, onEnd }: { session: LoginSession; onEnd(): void 
           {shortAddress(session.ip)}
         </span>
       </Cell>
-      <Cell label={t('when')}>
+      <Cell label={t('seen')}>
         {session.current ? t('now') : format.relativeTime(new Date(session.last_seen_at), now)}
       </Cell>
       <Cell end>
