@@ -72,7 +72,7 @@ export const settingsMessages = {
     done: 'I have kept them',
     newCodes: 'New recovery codes',
     newCodesTitle: 'Make new recovery codes?',
-    newCodesLead: 'The ones you have are worth nothing any more.',
+    newCodesLead: 'Then the ones you have kept no longer work.',
     makeCodes: 'Make new codes',
     making: 'Making',
     codesFile: 'Recovery codes of {email} for Docket at {host}. Each works once.',

@@ -56,7 +56,8 @@ const SessionLine = ({ session, onEnd }: { session: LoginSession; onEnd(): void 
   return (
     <tr>
       <Cell head>
-        <span title={session.user_agent}>{name}</span> {session.current && <Stamp tone="done">{t('thisOne')}</Stamp>}
+        <span title={session.user_agent}>{name}</span>
+        {session.current && <Stamp tone="done">{t('thisOne')}</Stamp>}
       </Cell>
       <Cell label={t('where')}>
         <span dir="ltr" title={session.ip}>

@@ -45,9 +45,9 @@ export interface CellProps {
 
 export const Cell = ({ head = false, end = false, label, quiet = false, children }: CellProps) => {
   const look = classNames(
-    'h-10.5 border-b border-rule py-1 pe-4 text-start max-md:flex max-md:h-auto max-md:min-h-7 max-md:gap-3 max-md:border-0 max-md:pe-0',
+    'h-10.5 border-b border-rule py-1 max-md:flex max-md:h-auto max-md:min-h-7 max-md:gap-3 max-md:border-0 max-md:pe-0',
     head ? 'font-group' : 'figures',
-    end && 'pe-0! text-end max-md:mt-1',
+    end ? 'text-end max-md:mt-1 max-md:empty:hidden' : 'pe-4 text-start',
     quiet && 'text-ink-3',
   )
   const content = (
@@ -57,7 +57,7 @@ export const Cell = ({ head = false, end = false, label, quiet = false, children
           {label}
         </span>
       )}
-      {children}
+      {head ? <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">{children}</span> : children}
     </>
   )
   return head ? (
