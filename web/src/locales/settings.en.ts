@@ -6,7 +6,7 @@ export const settingsMessages = {
     security: 'Security',
     look: 'Language and look',
     data: 'Your data',
-    demo: 'This is the demo account, which everybody shares: nothing here can be changed.',
+    demo: 'This is the demo account, which everybody shares: what belongs to it cannot be changed.',
     failed: 'This part did not load.',
     again: 'Try again',
     cancel: 'Cancel',
