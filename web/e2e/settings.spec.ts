@@ -125,6 +125,8 @@ test('a new address is asked to be verified until the link of the mail was follo
   await openSettings(page, 'profile')
   const banner = page.getByText(/^Your address is not verified yet/)
   await expect(banner).toBeVisible()
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText(`Sent. The mail to ${olga.email} is on its way.`)).toBeVisible()
   await page.goto(await linkInMail(server, olga.email, '/api/v1/auth/verify'))
   await expect(page.getByText('Your address is verified.')).toBeVisible()
   await expect(banner).toBeHidden()
@@ -151,4 +153,10 @@ test('the demo account can be looked at and not be changed', async ({ page }) =>
   }
   await expect(page.getByLabel('Dark')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a part of the settings that does not exist is not found', async ({ page, people }) => {
+  await people.logIn(page, await people.signUp('Olga'))
+  await page.goto('/settings/billing')
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
 })
