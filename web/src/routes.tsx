@@ -101,10 +101,8 @@ const settingsPart = createRoute({
   path: '/settings/$part',
   staticData: { inShell: true },
   params: {
-    parse: ({ part }): { part: SettingsPart } => {
-      if (!isSettingsPart(part)) throw notFound()
-      return { part }
-    },
+    parse: ({ part }): { part: SettingsPart } =>
+      isSettingsPart(part) ? { part } : (notFound({ throw: true }) as never),
     stringify: ({ part }) => ({ part }),
   },
   beforeLoad: requireSession,

@@ -47,7 +47,7 @@ export const portraitQuery = (userID: string) =>
 export const dataUrlOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(reader.result as string)
-    reader.onerror = () => reject(reader.error ?? new Error('The picture cannot be read.'))
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture cannot be read.')))
     reader.readAsDataURL(blob)
   })

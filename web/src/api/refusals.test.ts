@@ -41,7 +41,8 @@ test('a wait is said in seconds up to a minute and a half, then in minutes', () 
 })
 
 test('wrong credentials do not end a session', () => {
-  assert.equal(isSignedOut(refused(401, 'auth.invalid_credentials')), false)
+  for (const code of ['auth.invalid_credentials', 'auth.password_wrong', 'auth.code_wrong'])
+    assert.equal(isSignedOut(refused(401, code)), false, code)
   assert.equal(isSignedOut(refused(401, 'auth.session_ended')), true)
 })
 

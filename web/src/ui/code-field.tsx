@@ -51,6 +51,7 @@ export const CodeField = ({
             value={value}
             onChange={change}
             onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? value.length)}
+            onFocus={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? value.length)}
             onPointerUp={selectDigit}
             onBlur={() => setCaret(undefined)}
             aria-invalid={refused || undefined}

@@ -25,7 +25,7 @@ export const TextInput = ({ refused = false, size = 'default', className, ...res
 export interface LabelledProps {
   label: string
   /** Where the page's own text says it; readers of the screen still hear it. */
-  isLabelHidden?: boolean
+  isLabelHidden?: boolean | undefined
   /** At the end of the label's line, such as a link. The Tab key comes to it after the field. */
   aside?: ReactNode
   /** What to know before typing. A refusal takes its place. */
@@ -80,6 +80,8 @@ export const FieldFrame = ({ label, isLabelHidden, aside, help, refusal, id, chi
 export interface FieldProps extends LabelledProps, TextInputProps {}
 
 /** A line of text with its label. */
-export const Field = ({ label, aside, help, refusal, id, ...input }: FieldProps) => (
-  <FieldFrame {...{ label, aside, help, refusal, id }}>{(control) => <TextInput {...input} {...control} />}</FieldFrame>
+export const Field = ({ label, isLabelHidden, aside, help, refusal, id, ...input }: FieldProps) => (
+  <FieldFrame {...{ label, isLabelHidden, aside, help, refusal, id }}>
+    {(control) => <TextInput {...input} {...control} />}
+  </FieldFrame>
 )

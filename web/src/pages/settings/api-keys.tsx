@@ -29,7 +29,10 @@ export const ApiKeys = () => {
           all.length === 0 ? (
             <p className="mb-4 text-pretty text-ink-2">{t('noKeys')}</p>
           ) : (
-            <Table heads={[t('keyName'), t('keyPrefix'), t('keyMay'), t('keyUsed'), t('keyEnds')]}>
+            <Table
+              heads={[t('keyName'), t('keyPrefix'), t('keyMay'), t('keyUsed'), t('keyEnds')]}
+              actions={t('revoke')}
+            >
               {all.map((key) => (
                 <KeyLine key={key.id} apiKey={key} onRevoke={() => setRevoked(key)} />
               ))}

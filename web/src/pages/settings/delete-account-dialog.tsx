@@ -1,4 +1,4 @@
-import { ApiError } from '@docket/client'
+import type { ApiError } from '@docket/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -37,18 +37,19 @@ export const FormDialog = <Values extends object>({
   const t = useTranslations('settings')
   const id = useId()
   const form = useForm(options)
+  const change = (next: boolean) => {
+    form.clear()
+    onOpenChange(next)
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        form.clear()
-        onOpenChange(next)
-      }}
+      onOpenChange={change}
       title={title}
       initialFocus={() => form.props.ref.current?.querySelector<HTMLElement>('input') ?? null}
       actions={
         <>
-          <Button onClick={() => onOpenChange(false)}>{cancel ?? t('cancel')}</Button>
+          <Button onClick={() => change(false)}>{cancel ?? t('cancel')}</Button>
           <Button type="submit" form={id} variant={danger ? 'danger-filled' : 'primary'} busy={form.pending && busy}>
             {submit}
           </Button>

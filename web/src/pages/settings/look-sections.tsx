@@ -16,12 +16,15 @@ export const LookSections = () => {
   const t = useTranslations('look')
   const keys = useTranslations('keys')
   const theme = useTheme()
+  const { data: me } = useSuspenseQuery(meQuery)
   const [singleKeys, setSingleKeys] = useSingleKeys()
   return (
     <>
-      <Section name={t('language')} help={t('languageHelp')}>
-        <MailLanguage />
-      </Section>
+      {!me.demo && (
+        <Section name={t('language')} help={t('languageHelp')}>
+          <MailLanguage me={me} />
+        </Section>
+      )}
       <Section name={t('theme')} help={t('themeHelp')}>
         <Choice
           name="theme"
@@ -42,11 +45,10 @@ export const LookSections = () => {
   )
 }
 
-const MailLanguage = () => {
+const MailLanguage = ({ me }: { me: MeUser }) => {
   const t = useTranslations('look')
   const queries = useQueryClient()
   const refusalOf = useRefusal()
-  const { data: me } = useSuspenseQuery(meQuery)
   const change = useMutation({
     mutationFn: (locale: MeUser['locale']) => api.updateMe({ body: { locale } }),
     onSuccess: (_, locale) => queries.setQueryData(meQuery.queryKey, (known) => known && { ...known, locale }),

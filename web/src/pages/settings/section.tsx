@@ -11,13 +11,13 @@ export interface SectionProps {
 export const Section = ({ name, help, children }: SectionProps) => (
   <section
     aria-label={name}
-    className="sheet-row items-baseline border-b border-rule py-6 max-md:block max-md:ps-(--content)"
+    className="sheet-row items-start border-b border-rule py-6 max-md:block max-md:ps-(--content)"
   >
-    <div className="text-end max-md:mb-3 max-md:text-start">
+    <div className="pe-5 pt-1 text-end max-md:mb-3 max-md:pt-0 max-md:text-start">
       <h2 className="type-ui font-group">{name}</h2>
       {help !== undefined && <p className="type-small mt-1 text-pretty text-ink-3">{help}</p>}
     </div>
-    <div className="min-w-0">{children}</div>
+    <div className="min-h-8 min-w-0 content-center max-md:min-h-0">{children}</div>
   </section>
 )
 

@@ -52,9 +52,9 @@ const EventLine = ({ event }: { event: AuditEvent }) => {
       <Cell head>
         <span className={event.ok ? 'font-text' : 'text-fail'}>
           {audit(auditKey(event.event), { event: event.event })}
-        </span>{' '}
+        </span>
         {!event.ok && <Stamp tone="fail">{t('failedMark')}</Stamp>}
-        {event.reason !== '' && <span className="type-meta ps-2 font-text text-ink-3">{event.reason}</span>}
+        {event.reason !== '' && <span className="type-meta font-text text-ink-3">{event.reason}</span>}
       </Cell>
       <Cell label={t('where')}>
         <span title={event.ip}>
@@ -62,7 +62,6 @@ const EventLine = ({ event }: { event: AuditEvent }) => {
         </span>
       </Cell>
       <Cell label={t('when')}>{when}</Cell>
-      <Cell end>{null}</Cell>
     </tr>
   )
 }

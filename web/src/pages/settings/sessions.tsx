@@ -32,7 +32,7 @@ export const Sessions = () => {
     <Section name={t('sessions')} help={t('sessionCount', { count: sessions.data?.length ?? 1 })}>
       <Loaded query={sessions}>
         {(all) => (
-          <Table heads={[t('what'), t('where'), t('when')]}>
+          <Table heads={[t('browser'), t('where'), t('seen')]} actions={t('signOut')}>
             {all.map((session) => (
               <SessionLine key={session.id} session={session} onEnd={() => end.mutate([session])} />
             ))}
@@ -61,14 +61,15 @@ const SessionLine = ({ session, onEnd }: { session: LoginSession; onEnd(): void 
   return (
     <tr>
       <Cell head>
-        <span title={session.user_agent}>{name}</span> {session.current && <Stamp tone="done">{t('thisOne')}</Stamp>}
+        <span title={session.user_agent}>{name}</span>
+        {session.current && <Stamp tone="done">{t('thisOne')}</Stamp>}
       </Cell>
       <Cell label={t('where')}>
         <span dir="ltr" title={session.ip}>
           {shortAddress(session.ip)}
         </span>
       </Cell>
-      <Cell label={t('when')}>
+      <Cell label={t('seen')}>
         {session.current ? t('now') : format.relativeTime(new Date(session.last_seen_at), now)}
       </Cell>
       <Cell end>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
 import { en } from '../../locales/en.ts'
@@ -37,11 +37,16 @@ const Settings = () => {
   const { part } = useParams({ from: '/settings/$part' })
   const { data: me } = useSuspenseQuery(meQuery)
   const Sections = sections[part]
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [part])
   return (
     <Sheet className="wide-margin">
       <PageTitle page={`${t('title')}: ${t(part)}`} />
       <SheetHeader title={t('title')} />
       <nav
+        ref={tabs}
         aria-label={t('sections')}
         className="flex h-10.5 shrink-0 gap-5 overflow-x-auto border-b border-rule-2 ps-(--content) pe-(--gutter)"
       >

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
+export interface TableProps {
+  heads: readonly string[]
+  /** Names the last column, where lines have actions. */
+  actions?: string
+  children: ReactNode
+}
+
 /** Hairlines, narrow heads, actions last. On a phone each row becomes a few lines with their labels. */
-export const Table = ({ heads, children }: { heads: readonly string[]; children: ReactNode }) => (
+export const Table = ({ heads, actions, children }: TableProps) => (
   <table className="type-small mb-4 w-full border-collapse">
     <thead className="max-md:sr-only">
       <tr className="border-b border-rule-2">
@@ -11,10 +18,16 @@ export const Table = ({ heads, children }: { heads: readonly string[]; children:
             {head}
           </th>
         ))}
-        <td />
+        {actions !== undefined && (
+          <th scope="col">
+            <span className="sr-only">{actions}</span>
+          </th>
+        )}
       </tr>
     </thead>
-    <tbody className="max-md:flex max-md:flex-col">{children}</tbody>
+    <tbody className="max-md:flex max-md:flex-col max-md:*:border-b max-md:*:border-rule max-md:*:py-3">
+      {children}
+    </tbody>
   </table>
 )
 
@@ -32,9 +45,9 @@ export interface CellProps {
 
 export const Cell = ({ head = false, end = false, label, quiet = false, children }: CellProps) => {
   const look = classNames(
-    'h-10.5 border-b border-rule py-1 pe-4 text-start max-md:flex max-md:h-auto max-md:min-h-7 max-md:gap-3 max-md:border-0 max-md:pe-0',
-    head ? 'font-group max-md:pt-3' : 'figures',
-    end && 'pe-0! text-end max-md:mb-1 max-md:border-b! max-md:pb-3',
+    'h-10.5 border-b border-rule py-1 max-md:flex max-md:h-auto max-md:min-h-7 max-md:gap-3 max-md:border-0 max-md:pe-0',
+    head ? 'font-group' : 'figures',
+    end ? 'text-end max-md:mt-1 max-md:empty:hidden' : 'pe-4 text-start',
     quiet && 'text-ink-3',
   )
   const content = (
@@ -44,7 +57,7 @@ export const Cell = ({ head = false, end = false, label, quiet = false, children
           {label}
         </span>
       )}
-      {children}
+      {head ? <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">{children}</span> : children}
     </>
   )
   return head ? (

@@ -1,13 +1,14 @@
 import type { TOTPSetupResponse } from '@docket/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import { totpQuery } from '../../api/account-queries.ts'
 import { api } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { shortDayText } from '../../ui/date-text.ts'
 import { EnrolForm } from './enrol-form.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { Loaded } from './loaded.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -20,18 +21,12 @@ export const TwoFactor = () => {
   const refusalOf = useRefusal()
   const status = useQuery(totpQuery)
   const [codes, setCodes] = useState<readonly string[]>()
+  const [isRenewing, setIsRenewing] = useState(false)
   const [isTurningOff, setIsTurningOff] = useState(false)
+  const now = useNow()
   const refresh = () => queries.invalidateQueries({ queryKey: ['account'] })
   const setUp = useMutation({ mutationFn: () => api.setUpTotp() })
-  const renew = useMutation({
-    mutationFn: () => api.regenerateRecoveryCodes(),
-    onSuccess: ({ recovery_codes }) => {
-      setCodes(recovery_codes)
-      return refresh()
-    },
-  })
   const begun: TOTPSetupResponse | undefined = setUp.data
-  const error = setUp.error ?? renew.error
 
   return (
     <Section name={t('twoFactor')} help={t('twoFactorHelp')}>
@@ -43,16 +38,14 @@ export const TwoFactor = () => {
             <Statement
               action={
                 <div className="flex flex-wrap gap-2">
-                  <Button busy={renew.isPending && t('making')} onClick={() => renew.mutate()}>
-                    {t('newCodes')}
-                  </Button>
+                  <Button onClick={() => setIsRenewing(true)}>{t('newCodes')}</Button>
                   <Button variant="danger" onClick={() => setIsTurningOff(true)}>
                     {t('turnOff')}
                   </Button>
                 </div>
               }
             >
-              {t('on', { date: shortDayText(new Date(enrolled_at!), new Date()) })}
+              {t('on', { date: shortDayText(new Date(enrolled_at!), now) })}
             </Statement>
           ) : begun ? (
             <EnrolForm
@@ -77,11 +70,28 @@ export const TwoFactor = () => {
           )
         }
       </Loaded>
-      {error && (
+      {setUp.error && (
         <p role="alert" className="type-small mt-2 text-fail">
-          {refusalOf(error)}
+          {refusalOf(setUp.error)}
         </p>
       )}
+      <FormDialog
+        open={isRenewing}
+        onOpenChange={setIsRenewing}
+        title={t('newCodesTitle')}
+        submit={t('makeCodes')}
+        busy={t('making')}
+        form={{
+          read: () => ({}),
+          async submit() {
+            setCodes((await api.regenerateRecoveryCodes()).recovery_codes)
+            setIsRenewing(false)
+            await refresh()
+          },
+        }}
+      >
+        {() => <p className="type-read text-ink-2">{t('newCodesLead')}</p>}
+      </FormDialog>
       <PasswordDialog
         open={isTurningOff}
         onOpenChange={setIsTurningOff}

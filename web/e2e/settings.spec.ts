@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import { createClient } from '@docket/client'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, startServer, test } from './fixture.ts'
+import { linkInMail } from './kept-mails.ts'
+import { expectAccessible } from './pages.ts'
+
+const openSettings = async (page: Page, part: string): Promise<void> => {
+  await page.goto(`/settings/${part}`)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+}
+
+/** At the foot of the navigation. */
+const account = (page: Page) => page.getByRole('button', { name: 'Account' })
+
+test('a name is saved and stands in the navigation', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/settings/profile')
+  await expect(page.getByText(olga.email).first()).toBeVisible()
+  const name = page.getByLabel('Your name')
+  await name.fill('O'.repeat(42))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('2 characters too many: a name has at most 40.')
+  await name.fill('Olga Example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(account(page).getByText('Olga Example')).toBeVisible()
+  expect((await olga.api.getMe()).display_name).toBe('Olga Example')
+  await expectAccessible(page)
+})
+
+test('a portrait is looked at before it is used, and can be removed', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  await openSettings(page, 'profile')
+  const file = page.locator('input[type=file]')
+  const inNavigation = account(page).locator('img')
+
+  await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
+  await expect(page.getByRole('alert')).toHaveText(/^This file is not a picture/)
+  await file.setInputFiles({ name: 'olga.png', mimeType: 'image/png', buffer: await redPicture() })
+  await expect(page.getByRole('img', { name: 'Your portrait as it will be' }).locator('img')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(inNavigation).toBeHidden()
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(inNavigation).toBeVisible()
+  expect(await inNavigation.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(inNavigation).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+})
+
+const redPicture = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+
+test('mails come in the language that is chosen', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  await openSettings(page, 'look')
+  await page.getByLabel('Deutsch').check()
+  await expect(page.getByText('From now on mails come in this language.')).toBeVisible()
+  expect((await olga.api.getMe()).locale).toBe('de')
+  await page.getByLabel('Dark').check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByLabel('System').check()
+  await expectAccessible(page)
+})
+
+test('everything can be taken along as one file', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  const { id } = await olga.api.createList({ body: { name: 'Halyard' } })
+  await people.logIn(page, olga)
+  await openSettings(page, 'data')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toMatch(/^docket-export-\d{4}-\d\d-\d\d\.json$/)
+  const content = await readFile(await saved.path(), 'utf8')
+  expect(JSON.parse(content)).toBeInstanceOf(Object)
+  expect(content).toContain(id)
+  expect(content).toContain(olga.email)
+  await expectAccessible(page)
+})
+
+test('an account is deleted with the right words and the right password only', async ({ page, people }) => {
+  await people.signUp('Admin')
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  await openSettings(page, 'data')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const phrase = dialog.getByLabel('Type “delete my account”')
+  const password = dialog.getByLabel('Your password', { exact: true })
+  await expect(phrase).toBeFocused()
+  await expectAccessible(page)
+  await phrase.fill('delete it')
+  await password.fill('not my password')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText(/Type the words as they stand above/)
+  await phrase.fill('delete my account')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('This is not your current password.')
+  await expect(password).toHaveValue('not my password')
+  await password.fill(olga.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The account is deleted, with everything in it.')).toBeVisible()
+  await expect(olga.api.getMe()).rejects.toMatchObject({ status: 401 })
+})
+
+test('a new address is asked to be verified until the link of the mail was followed', async ({
+  page,
+  people,
+  server,
+}) => {
+  await people.signUp('Admin')
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  await openSettings(page, 'profile')
+  const banner = page.getByText(/^Your address is not verified yet/)
+  await expect(banner).toBeVisible()
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText(`Sent. The mail to ${olga.email} is on its way.`)).toBeVisible()
+  await page.goto(await linkInMail(server, olga.email, '/api/v1/auth/verify'))
+  await expect(page.getByText('Your address is verified.')).toBeVisible()
+  await expect(banner).toBeHidden()
+  await openSettings(page, 'profile')
+  await expect(banner).toBeHidden()
+  await expect(page.getByText('verified', { exact: true })).toBeVisible()
+})
+
+test('the demo account can be looked at and not be changed', async ({ page }) => {
+  await using demo = await startServer({ DOCKET_DEMO: 'true' })
+  await createClient({ baseUrl: demo.url }).setup({
+    body: { email: 'admin@example.test', password: 'correct horse battery' },
+  })
+  await page.goto(`${demo.url}/sign-in`)
+  await page.getByRole('button', { name: 'look around the demo' }).click()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  for (const part of ['profile', 'security', 'data', 'look']) {
+    await page.goto(`${demo.url}/settings/${part}`)
+    await expect(page.getByText(/^This is the demo account/)).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: /Save|Choose|password|Turn on|New key|Download|Delete/ }),
+    ).toHaveCount(0)
+    await expect(page.getByLabel('Deutsch')).toHaveCount(0)
+  }
+  await expect(page.getByLabel('Dark')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a part of the settings that does not exist is not found', async ({ page, people }) => {
+  await people.logIn(page, await people.signUp('Olga'))
+  await page.goto('/settings/billing')
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+})
