@@ -99,11 +99,11 @@ export const twoFactor = {
     method: 'POST',
     path: '/users/me/totp/recovery-codes/regenerate',
     summary: 'Make new recovery codes',
-    description: 'The old ones are worth nothing any more.',
+    description: 'The old ones are worth nothing any more. An account can do so ten times an hour.',
     auth: 'session',
     gates: ['own_session', 'not_demo'],
     answers: { 200: RecoveryCodesResponse },
     says: { 200: 'The new codes, shown this once.' },
-    refuses: ['totp.not_enabled'],
+    refuses: ['totp.not_enabled', 'rate_limited'],
   }),
 }

@@ -7,12 +7,16 @@ import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { Totp, User } from '../db/schema.ts'
-import { toTimestamp } from '../outside/clock.ts'
+import { assertAllowed } from '../limits/kept.ts'
+import { HOUR, toTimestamp } from '../outside/clock.ts'
 import { enrolment, newSecret, openSecret, sealSecret, stepOf } from './codes.ts'
 import { Guesses } from './guesses.ts'
 import { deleteRecoveryCodes, deleteTotp, enableTotp, findTotp, putTotp, replaceRecoveryCodes } from './queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { trustCookie } from './trusted-devices.ts'
+
+/** Each takes ten hashes, for which everybody who signs in meanwhile has to wait. */
+const RENEWALS = { limit: 10, windowMs: HOUR }
 
 export const twoFactorHandlers = ({
   config,
@@ -92,6 +96,7 @@ export const twoFactorHandlers = ({
     async regenerateRecoveryCodes({ caller, ip, user_agent }) {
       const { user_id } = caller
       if (!(await findTotp(db, user_id))?.enrolled_at) isOff()
+      await assertAllowed(db, clock, { [`recovery codes of ${user_id}`]: RENEWALS })
       const { codes, ...stored } = await newRecoveryCodes()
       await db.transact(async (tx) => {
         const now = clock.now()

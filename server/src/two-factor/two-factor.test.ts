@@ -58,6 +58,14 @@ describe(`two-factor sign-in on ${databaseName}`, () => {
     await api.confirmTotp({ body: { code: ` ${at(1).slice(0, 3)} ${at(1).slice(3)}` } })
   })
 
+  test('regenerateRecoveryCodes is done ten times an hour for an account', async () => {
+    const ann = await register(docket)
+    await enrol(ann, clock)
+    for (let n = 0; n < 10; n++) await ann.api.regenerateRecoveryCodes()
+    const { body } = await refused(ann.api.regenerateRecoveryCodes(), 'rate_limited')
+    assert.equal(body.retry_after, 3600)
+  })
+
   test('disableTotp asks for the password, and leaves nothing of it', async () => {
     const ann = await register(docket)
     await refused(ann.api.disableTotp({ body: { password } }), 'totp.not_enabled')
