@@ -11,5 +11,5 @@ const events = query((q, p: { user_id: string }) =>
     .where('user_id', '=', p.user_id)
     .select(['event', 'ok', 'ip'])
     .orderBy('created_at')
-    .orderBy('event'),
+    .orderBy('id'),
 )

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { AuditRow } from '../db/schema.ts'
 import { canonicalAddress } from '../outside/address.ts'
-import { toTimestamp } from '../outside/clock.ts'
+import { systemClock, toTimestamp } from '../outside/clock.ts'
+import { orderedIDs } from '../outside/ids.ts'
 
 export type AuditedEvent =
   | 'auth.register'
@@ -37,6 +37,9 @@ export interface Origin {
   readonly user_agent: string
 }
 
+/** What happens within one millisecond is told in its order. */
+const newID = orderedIDs(systemClock)
+
 /** Notes it in the account's audit, in the transaction of its effect. */
 export const audit = async (
   tx: Tx,
@@ -45,7 +48,7 @@ export const audit = async (
   now: Date,
 ): Promise<void> => {
   await tx.all(insertEvent, {
-    id: randomUUID(),
+    id: newID(),
     user_id: user_id ?? null,
     event,
     ok: failure === undefined ? 1 : 0,

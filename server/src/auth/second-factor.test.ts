@@ -329,7 +329,8 @@ const auditRows = query((q, p: { user_id: string }) =>
     .where('user_id', '=', p.user_id)
     .where('event', 'like', 'auth.%')
     .select(['event', 'ok', 'reason'])
-    .orderBy('created_at'),
+    .orderBy('created_at')
+    .orderBy('id'),
 )
 const challengeRow = query((q, p: { hash: string }) =>
   q.selectFrom('login_challenges').where('hash', '=', p.hash).select('tries'),
