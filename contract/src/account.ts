@@ -9,6 +9,7 @@ export const MeUser = z
     user_id: field.id.describe('The account’s id.'),
     email: shown.email.describe('The address that the account signs in with.'),
     display_name: z.string().meta({ description: 'The name that others see; may be empty.', examples: ['Olga'] }),
+    has_portrait: z.boolean().describe('Whether there is a portrait to fetch.'),
     role: AccountRole,
     locale: Locale,
     demo: z.boolean().describe('Whether this is the demo account.'),

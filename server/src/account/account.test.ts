@@ -13,6 +13,7 @@ describe(`account on ${databaseName}`, () => {
       user_id,
       email,
       display_name: '',
+      has_portrait: false,
       role: 'user',
       locale: 'en',
       demo: false,

@@ -7,6 +7,7 @@ import type { User } from '../db/schema.ts'
 import { toTask } from '../tasks/queries.ts'
 import { findTotp } from '../two-factor/queries.ts'
 import { findKeys, findListForExport, findMemberships, findOwnListIds, findTasksAfter } from './export-queries.ts'
+import { hasPortrait } from './portrait-queries.ts'
 import { findAudit, toAuditEvent, toProfile } from './queries.ts'
 
 /** Each has a page in memory for as long as its reader is slow. */
@@ -30,7 +31,7 @@ export const exportOf = async (db: Db, user: User, limits: SessionLimits): Promi
   const account = {
     generated_at: limits.now,
     format: 'docket.export.v1',
-    profile: { ...toProfile(user), created_at: user.created_at },
+    profile: { ...toProfile(user, await hasPortrait(db, user.id)), created_at: user.created_at },
     sessions,
     api_keys: keys.map((key) => ({ ...key, read_only: key.read_only === 1 })),
     comments_authored: [],

@@ -16,6 +16,7 @@ import { recordDeletion } from '../revisions/record.ts'
 import { analyticsOf } from './analytics.ts'
 import { deleteOwnLists, deleteUser, findJoined, findShared, lockAccounts, lockListsOf } from './deletion-queries.ts'
 import { exportOf } from './export.ts'
+import { hasPortrait } from './portrait-queries.ts'
 import { portraitHandlers } from './portraits.ts'
 import { findAudit, toAuditEvent, toProfile, updateProfile } from './queries.ts'
 
@@ -24,7 +25,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
   return {
     async getMe({ caller }) {
       const user = await findUserById(db, caller.user_id)
-      return user ? toProfile(user) : gone()
+      return user ? toProfile(user, await hasPortrait(db, user.id)) : gone()
     },
 
     async updateMe({ caller, body: { display_name = null, locale = null } }) {
@@ -70,8 +71,9 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
     async exportMe({ caller, setHeader }) {
       const user = (await findUserById(db, caller.user_id)) ?? deleted()
       const limits = sessions.limits()
-      setHeader('content-disposition', `attachment; filename="docket-export-${limits.now.slice(0, 10)}.json"`)
-      return new Streamed(await exportOf(db, user, limits))
+      const parts = await exportOf(db, user, limits)
+      setHeader('content-disposition', `attachment; filename="docket-export-${limits.now.slice(0, 10)}.json"`) // a refusal is not kept as a file
+      return new Streamed(parts)
     },
 
     async getAudit({ caller, limit }) {

@@ -5,10 +5,11 @@ import { query } from '../db/query.ts'
 import type { AuditRow, User } from '../db/schema.ts'
 
 /** The row as the wire shows it. */
-export const toProfile = (user: User): MeUser => ({
+export const toProfile = (user: User, has_portrait: boolean): MeUser => ({
   user_id: user.id,
   email: user.email,
   display_name: user.display_name,
+  has_portrait,
   role: user.role,
   locale: user.locale,
   demo: user.demo === 1,

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
-import { dataUrlOf, portraitQuery } from '../../api/queries.ts'
+import { dataUrlOf, meQuery, portraitQuery } from '../../api/queries.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -25,13 +25,17 @@ export const PortraitForm = ({ me }: { me: MeUser }) => {
   const file = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>()
   const [isUnreadable, setIsUnreadable] = useState(false)
-  const portrait = usePortrait(me.user_id)
-  const settled = () => {
+  const portrait = usePortrait(me)
+  const settled = (has_portrait: boolean) => () => {
     setChosen(undefined)
+    queries.setQueryData(meQuery.queryKey, (known) => known && { ...known, has_portrait })
     return queries.invalidateQueries(portraitQuery(me.user_id))
   }
-  const put = useMutation({ mutationFn: (picture: Blob) => api.putPortrait({ body: picture }), onSuccess: settled })
-  const remove = useMutation({ mutationFn: () => api.deletePortrait(), onSuccess: settled })
+  const put = useMutation({
+    mutationFn: (picture: Blob) => api.putPortrait({ body: picture }),
+    onSuccess: settled(true),
+  })
+  const remove = useMutation({ mutationFn: () => api.deletePortrait(), onSuccess: settled(false) })
 
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [picked] = currentTarget.files ?? []

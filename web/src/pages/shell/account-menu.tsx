@@ -24,7 +24,7 @@ export const AccountMenu = ({ me, showKeys, trigger }: AccountMenuProps) => {
   const navigate = useNavigate()
   const theme = useTheme()
   const name = nameOf(me)
-  const portrait = usePortrait(me.user_id)
+  const portrait = usePortrait(me)
 
   const leave = async () => {
     try {
