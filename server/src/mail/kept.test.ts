@@ -54,7 +54,6 @@ describe(`mails without a mail server on ${databaseName}`, () => {
     await writeFile(join(folder, 'notes.txt'), 'mine')
     moving.advance(31 * DAY)
     await mails.send(forOlga)
-    assert.equal((await readdir(folder)).length, 3)
     await db.transact((tx) => putUp(tx, { name: 'purge kept mails' }, {}, toTimestamp(day)))
     while ((await readdir(folder)).length > 2) await new Promise(setImmediate)
     assert.equal((await mailbox(docket).all('olga@docket.example')).length, 1)
