@@ -56,6 +56,7 @@ test('pasted lines become tasks; many ask first', async ({ people }) => {
   await paste('- Bread\n- Milk\n\n- Eggs')
   await expect.poll(list.names).toEqual(['Bread', 'Milk', 'Eggs'])
   await paste(Array.from({ length: 21 }, (_, index) => `More ${index}`).join('\n'))
+  await expect(page.getByRole('button', { name: 'Add 21 lines' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await list.names()).length, { timeout: 20_000 }).toBe(24)
   await expect(nextLine(page)).toBeFocused()
