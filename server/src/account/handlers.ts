@@ -3,6 +3,7 @@ import { audit } from '../auth/audit.ts'
 import { endSessionsOf, endTrust, replacePassword } from '../auth/endings-queries.ts'
 import { dropLinkTokens } from '../auth/link-queries.ts'
 import { loginAttempts } from '../auth/login-attempts.ts'
+import { sessionEnded } from '../auth/own-account.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endOwnSession, findSessionsOf } from '../auth/session-queries.ts'
 import { sessionCookie } from '../auth/sessions.ts'
@@ -69,7 +70,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
     ...portraitHandlers(context),
 
     async exportMe({ caller, setHeader }) {
-      const user = (await findUserById(db, caller.user_id)) ?? deleted()
+      const user = (await findUserById(db, caller.user_id)) ?? sessionEnded()
       const limits = sessions.limits()
       const parts = await exportOf(db, user, limits)
       setHeader('content-disposition', `attachment; filename="docket-export-${limits.now.slice(0, 10)}.json"`) // a refusal is not kept as a file
@@ -112,8 +113,6 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
 const gone = (): never => refuse('not_found', 'This account is gone.')
 
 const noSession = (): never => refuse('not_found', 'There is no such session.')
-
-const deleted = (): never => refuse('auth.session_ended', 'This account was deleted.')
 
 const changedMeanwhile = (): never =>
   refuse('auth.password_wrong', 'The password was changed meanwhile. Try again with the new one.')

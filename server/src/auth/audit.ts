@@ -20,7 +20,6 @@ export type AuditedEvent =
   | 'totp.recovery_codes'
   | 'api_key.created'
   | 'api_key.revoked'
-  | 'account.deleted'
 
 export interface Audited {
   /** `undefined` where no account has the address that was tried. */

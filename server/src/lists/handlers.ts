@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type lists, refuse } from '@docket/contract'
 import { access } from '../access/access.ts'
+import { sessionEnded } from '../auth/own-account.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
@@ -25,7 +26,7 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
         await insertList(tx, { ...body, id, owner_id: caller.user_id, now })
         return getProject(tx, { list_id: id, user_id: caller.user_id, now })
       })
-      .catch(onMissingReference(accountGone))
+      .catch(onMissingReference(sessionEnded))
   },
 
   async getList({ caller, listID }) {
@@ -64,8 +65,6 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
     return feed.changes(list, since)
   },
 })
-
-const accountGone = (): never => refuse('auth.session_ended', 'This account was deleted.')
 
 /** Whoever comes along may make them, and they are gone the next day. */
 const MAX_DEMO_LISTS = 20

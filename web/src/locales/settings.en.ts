@@ -144,7 +144,6 @@ export const settingsMessages = {
     totp_recovery_codes: 'New recovery codes',
     api_key_created: 'API key made',
     api_key_revoked: 'API key revoked',
-    account_deleted: 'Account deleted',
     other: '{event}',
   },
   look: {

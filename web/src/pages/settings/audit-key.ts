@@ -17,7 +17,6 @@ const known = [
   'totp_recovery_codes',
   'api_key_created',
   'api_key_revoked',
-  'account_deleted',
 ] as const satisfies readonly AuditKey[]
 
 /** `auth.login` → the key of its words; events that are newer than this page are shown by their names. */
