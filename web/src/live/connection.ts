@@ -21,6 +21,7 @@ export class Connection {
   #current: symbol | undefined
   #state: ConnectionState = 'connecting'
   #wasLive = false
+  #since: string | undefined
 
   constructor(api: Client, listID: string, events: ConnectionEvents) {
     this.#api = api
@@ -28,7 +29,9 @@ export class Connection {
     this.#events = events
   }
 
-  open(): void {
+  /** `since`: resume after this bookmark. */
+  open(since?: string): void {
+    this.#since = since
     window.addEventListener('online', this.#follow)
     window.addEventListener('offline', this.#rest)
     if (navigator.onLine) this.#follow()
@@ -41,6 +44,13 @@ export class Connection {
     else this.#follower?.retry()
   }
 
+  /** Looks alive, and may not be: connects anew. */
+  doubt(): void {
+    if (this.#state !== 'live') return
+    this.#follow()
+    this.#become('reconnecting')
+  }
+
   close(): void {
     window.removeEventListener('online', this.#follow)
     window.removeEventListener('offline', this.#rest)
@@ -50,7 +60,7 @@ export class Connection {
   }
 
   readonly #follow = (): void => {
-    const since = this.#follower?.bookmark
+    const since = this.#follower?.bookmark ?? this.#since
     this.#follower?.close()
     const current = Symbol()
     this.#current = current

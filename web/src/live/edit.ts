@@ -1,39 +1,68 @@
 import type { Task } from '@docket/contract'
 
-export type TaskPatch = Partial<Pick<Task, 'name' | 'status' | 'due_at' | 'position'>>
+export type TaskFields = Pick<Task, 'name' | 'description' | 'status' | 'due_at' | 'position' | 'icon' | 'color'>
+export type TaskPatch = Partial<TaskFields>
+export type NewLine = Pick<TaskFields, 'name'> & TaskPatch
 export type ListPatch = { name?: string; icon?: string }
 
-/** What someone at this screen did. `key` names a line: the task's id, or a local one until the server has given an id. */
-export type Edit =
-  | { kind: 'add'; key: string; name: string; due_at: string | null }
-  | { kind: 'change'; key: string; patch: TaskPatch }
-  | { kind: 'archive' | 'restore' | 'delete'; key: string }
-  | { kind: 'list'; patch: ListPatch }
+/**
+ * What someone at this screen did. `key` names a line: the task's id, or a local one until the server has given an id.
+ * `base` holds the fields as they were when it was begun, so that it is known what somebody else has changed since.
+ */
+export type TaskEdit =
+  /** `place`: where it stands until the server has placed it. */
+  | { kind: 'add'; key: string; line: NewLine; place: number }
+  | { kind: 'change'; key: string; patch: TaskPatch; base: TaskPatch }
+  | { kind: 'archive' | 'restore' | 'delete'; key: string; base?: TaskPatch }
 
-export interface QueuedEdit {
-  readonly id: number
+export type Edit = TaskEdit | { kind: 'list'; patch: ListPatch }
+
+/** Why an edit cannot go on by itself. */
+export type Problem =
+  /** Somebody else has changed the same field to `theirs`. */
+  | { kind: 'conflict'; theirs: TaskPatch }
+  /** Somebody else has taken the line away; `last` is what it was. */
+  | { kind: 'gone'; how: 'deleted' | 'archived'; last: Task | undefined }
+  | { kind: 'refused'; status: number; code: string; message: string }
+
+/** An operation of a batch as it was sent, so that it can be sent again to the letter. */
+export interface Sent {
+  /** The idempotency key of the request. */
+  request: string
+  operation: object
+}
+
+/** An edit on its way to the server. Plain data: it outlives the page. */
+export interface WaitingEdit {
+  /** A UUID. */
+  readonly id: string
+  readonly list_id: string
   readonly edit: Edit
-  /**
-   * - `held`: shown, but not to be sent yet: a deletion that can still be undone
-   * - `queued`: to be sent in its turn
-   * - `sending`: a request is under way
-   * - `uncertain`: a request left and no answer came; an addition may or may not have been made
-   */
-  state: 'held' | 'queued' | 'sending' | 'uncertain'
+  /** When it was made, in milliseconds since 1970. */
+  readonly at: number
+  /** Where somebody else changed the same since: ask, or leave theirs (undo). */
+  readonly onConflict: 'ask' | 'yield'
+  /** Not to be sent before: a deletion that is still easily taken back. */
+  held_until?: number
+  /** The task as it was known last, for a list that is not open. */
+  known?: Task
+  /** It has left, and no answer has come. */
+  sent?: Sent
+  problem?: Problem
 }
 
 export const keyOf = (edit: Edit): string => (edit.kind === 'list' ? '' : edit.key)
 
-/** What can be sent now. Edits of one line keep their order, and so do additions; the rest goes side by side. */
-export const readyEdits = (queue: readonly QueuedEdit[]): QueuedEdit[] => {
-  const busy = new Set<string>()
-  let isAdding = false
-  return queue.filter((queued) => {
-    if (queued.state === 'held') return false
-    const isAddition = queued.edit.kind === 'add'
-    const isFree = !busy.has(keyOf(queued.edit)) && !(isAddition && isAdding)
-    busy.add(keyOf(queued.edit))
-    isAdding ||= isAddition
-    return isFree && queued.state !== 'sending'
-  })
-}
+export const isLocal = (key: string): boolean => key.startsWith('new-')
+export const newKey = (): string => `new-${crypto.randomUUID()}`
+
+/** The fields of `task` that `patch` names. */
+export const pick = (task: TaskFields, patch: TaskPatch): TaskPatch =>
+  Object.fromEntries(Object.keys(patch).map((field) => [field, task[field as keyof TaskFields]]))
+
+export const isSame = (a: TaskPatch, b: TaskPatch): boolean =>
+  Object.keys(b).every((field) => sameValue(a[field as keyof TaskPatch], b[field as keyof TaskPatch], field))
+
+/** The server may write a moment in another way than it was sent. */
+const sameValue = (a: unknown, b: unknown, field: string): boolean =>
+  a === b || (field === 'due_at' && typeof a === 'string' && typeof b === 'string' && Date.parse(a) === Date.parse(b))

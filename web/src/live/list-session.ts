@@ -1,98 +1,110 @@
-import type { ApiError, Client, Frame } from '@docket/client'
+import { type ApiError, type Client, type Frame, loadTasks } from '@docket/client'
 import type { Project, Task } from '@docket/contract'
-import { Connection, type ConnectionState } from './connection.ts'
-import type { Edit, ListPatch, QueuedEdit, TaskPatch } from './edit.ts'
-import { type Line, ListModel, type News } from './list-model.ts'
-import { Outbox } from './outbox.ts'
-import { sendEdit } from './send-edit.ts'
+import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
+import { type Edit, keyOf, type ListPatch, type TaskEdit, type WaitingEdit } from './edit.ts'
+import { History, inverseOf, type Label, type Step } from './history.ts'
+import type { Keeper } from './kept.ts'
+import { ListStore, type News } from './list-store.ts'
+import { isStill, nextFrame } from './next-frame.ts'
+import type { Outbox, Peer } from './outbox.ts'
 
 export type Ending = 'signed_out' | 'gone' | 'deleted'
 
-export interface ListView {
-  readonly list: Project | undefined
-  readonly lines: readonly Line[]
-  /** The whole list has arrived once. */
-  readonly isLoaded: boolean
-  readonly live: ConnectionState | 'ended'
-  readonly ending: Ending | undefined
-  /** When the list was last known to be current. */
-  readonly asOf: number
-  /** Edits that wait for the connection. */
-  readonly waiting: number
-}
-
 export interface SessionEvents {
-  onRefused?(edit: Edit, refusal: ApiError): void
-  onNews?(news: News): void
+  /** What others did, once per frame that is drawn. */
+  onNews?(news: readonly News[]): void
+  /** An edit ran into something; the line, or what is kept of the edit, tells what. */
+  onProblem?(waiting: WaitingEdit): void
+  /** An edit came to nothing, because somebody else had been there before. */
+  onDropped?(waiting: WaitingEdit, why: 'gone' | 'changed'): void
 }
 
-const flashMs = 1200
-const freshMs = 600
-const lingerMs = 10_000
-const batchMs = 16
+export interface SessionOptions {
+  api: Client
+  outbox: Outbox
+  listID: string
+  connect(events: ConnectionEvents): Connection
+  keeper: Pick<Keeper, "load" | "saveList">
+}
 
-/** One list, followed live: where frames are applied and edits are made. Lives as long as someone looks at it. */
+/** How a line is made that others don't see at once: `held` is for deletions. */
+export interface PerformOptions {
+  heldMs?: number
+}
+
+const FLASH_MS = 1200
+const FRESH_MS = 600
+const SAVE_AFTER_MS = 2000
+
+/** One list, followed live: where frames are applied, and edits are made and undone. */
 export class ListSession {
-  readonly #api: Client
-  readonly #listID: string
-  readonly #model = new ListModel()
-  readonly #outbox: Outbox
+  readonly store = new ListStore()
+  readonly listID: string
+  readonly #options: SessionOptions
+  readonly #history = new History()
   readonly #connection: Connection
-  #isOpen = false
   readonly #listeners = new Set<() => void>()
   readonly #events = new Set<SessionEvents>()
-  readonly #onIdle: () => void
-  #live: ListView['live'] = 'connecting'
+  #isOpen = false
+  #leaveOutbox: (() => void) | undefined
+  #live: ConnectionState | 'ended' = 'connecting'
   #ending: Ending | undefined
   #isLoaded = false
   #asOf = Date.now()
-  #view: ListView | undefined
+  #news: News[] = []
+  #cancelFrame: (() => void) | undefined
   #isEmitting = false
-  #batch: { keys: Set<string>; before: readonly Line[] } | undefined
-  #linger: ReturnType<typeof setTimeout> | undefined
+  #saveTimer: ReturnType<typeof setTimeout> | undefined
+  #since: string | undefined
+  #waiting = new Set<string>()
 
-  constructor(api: Client, listID: string, onIdle: () => void) {
-    this.#api = api
-    this.#listID = listID
-    this.#onIdle = onIdle
-    this.#model.onFresh = (key) => this.#forgetLater(this.#model.fresh, key, isStill() ? 0 : freshMs)
-    this.#connection = new Connection(api, listID, {
+  constructor(options: SessionOptions) {
+    this.listID = options.listID
+    this.#options = options
+    this.store.onFresh = (key) => this.#unmarkLater('fresh', key, isStill() ? 0 : FRESH_MS)
+    this.#connection = options.connect({
       onBegin: () => this.#begin(),
       onFrame: (frame) => this.#receive(frame),
       onState: (state) => this.#become(state),
       onEnd: (refusal) => this.#end(refusal?.status === 401 ? 'signed_out' : 'gone'),
     })
-    this.#outbox = new Outbox(this.#model, {
-      send: (queued) => this.#send(queued),
-      isLive: () => this.#live === 'live',
-      onChange: () => this.#emit(),
-      onRefused: ({ edit }, refusal) => {
-        for (const events of this.#events) events.onRefused?.(edit, refusal)
-      },
-    })
+  }
+
+  get list(): Project | undefined {
+    return this.store.list
+  }
+  /** The whole list has arrived once, if only from what was kept. */
+  get isLoaded(): boolean {
+    return this.#isLoaded
+  }
+  get live(): ConnectionState | 'ended' {
+    return this.#live
+  }
+  get ending(): Ending | undefined {
+    return this.#ending
+  }
+  /** When the list was last known to be current. */
+  get asOf(): number {
+    return this.#asOf
+  }
+  /** How many edits have been under way for more than a moment. */
+  get unsent(): number {
+    return this.#waiting.size === 0 ? 0 : this.#options.outbox.unsent(this.listID).length
+  }
+  /** What runs into something: refused additions, conflicts. */
+  get problems(): WaitingEdit[] {
+    return this.#options.outbox.of(this.listID).filter(({ problem }) => problem)
+  }
+  get undoable(): Label | undefined {
+    return this.#history.undoable
+  }
+  get redoable(): Label | undefined {
+    return this.#history.redoable
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    clearTimeout(this.#linger)
     this.#listeners.add(listener)
-    if (!this.#isOpen) this.#open()
-    return () => {
-      this.#listeners.delete(listener)
-      if (this.#listeners.size === 0) this.#linger = setTimeout(() => this.#closeWhenIdle(), lingerMs)
-    }
-  }
-
-  readonly read = (): ListView => {
-    this.#view ??= {
-      list: this.#model.list(),
-      lines: this.#isLoaded ? this.#model.lines() : [],
-      isLoaded: this.#isLoaded,
-      live: this.#live,
-      ending: this.#ending,
-      asOf: this.#asOf,
-      waiting: this.#model.stalled ? this.#model.queue.filter(({ state }) => state !== 'held').length : 0,
-    }
-    return this.#view
+    return () => void this.#listeners.delete(listener)
   }
 
   listen(events: SessionEvents): () => void {
@@ -100,96 +112,200 @@ export class ListSession {
     return () => void this.#events.delete(events)
   }
 
-  add(name: string, due_at: string | null): string {
-    const key = this.#model.newKey()
-    this.#edit({ kind: 'add', key, name, due_at })
-    return key
+  async open(): Promise<void> {
+    const { outbox, listID } = this.#options
+    if (this.#isOpen) return
+    this.#isOpen = true
+    this.#ending = undefined
+    this.#live = 'connecting'
+    this.#leaveOutbox = outbox.open(listID, this.#peer)
+    for (const waiting of outbox.of(listID)) this.store.putEdit(waiting)
+    if (!this.#isLoaded) await this.#load()
+    if (this.#isOpen && !this.#ending) this.#connection.open(this.#since)
   }
 
-  change(key: string, patch: TaskPatch): void {
-    this.#edit({ kind: 'change', key, patch })
-  }
-
-  changeList(patch: ListPatch): void {
-    this.#edit({ kind: 'list', patch })
-  }
-
-  archive(key: string): void {
-    this.#edit({ kind: 'archive', key })
-  }
-
-  restore(key: string): void {
-    this.#edit({ kind: 'restore', key })
-  }
-
-  /** Takes the lines out of sight. Nobody else sees it before `release`; `keep` brings them back. */
-  hold(keys: readonly string[]): { release(): void; keep(): void } {
-    const held = keys.map((key) => this.#model.push({ kind: 'delete', key }, 'held'))
-    this.#emit()
-    return {
-      release: () => {
-        for (const edit of held) if (edit.state === 'held') edit.state = 'queued'
-        this.#outbox.pump()
-        this.#emit()
-      },
-      keep: () => {
-        for (const edit of held) if (edit.state === 'held') this.#model.withdraw(edit)
-        this.#emit()
-      },
-    }
-  }
-
-  /** The page goes away: what is held back leaves with it. */
-  flush(): void {
-    for (const { edit, state } of [...this.#model.queue]) {
-      const taskID = edit.kind === 'delete' ? this.#model.idOf(edit.key) : undefined
-      if (state === 'held' && taskID) void this.#api.raw('deleteTask', { taskID }, { keepalive: true })
-    }
-  }
-
-  hasUnsent(): boolean {
-    return this.#model.queue.some(({ state }) => state !== 'held')
+  close(): void {
+    this.#isOpen = false
+    this.#connection.close()
+    this.#leaveOutbox?.()
+    this.#save()
+    for (const waiting of this.#options.outbox.of(this.listID)) this.store.dropEdit(waiting)
   }
 
   /** Connects and sends now, whatever the browser says about the network. */
   retry(): void {
     if (this.#ending) return
     this.#connection.retry()
-    this.#outbox.resume()
+    this.#options.outbox.resume()
   }
 
-  #edit(edit: Edit): void {
-    this.#model.push(edit)
-    this.#outbox.pump()
+  /** The connection looks alive, and a call got no answer. */
+  doubt(): void {
+    if (!this.#ending) this.#connection.doubt()
+  }
+
+  /** Does it here at once, and on the server as soon as it can be; it can be undone as one step. */
+  perform(label: Label, edits: readonly TaskEdit[], options: PerformOptions = {}): void {
+    if (edits.length > 0) this.#history.add(this.#make(label, edits, 'ask', options))
+  }
+
+  /** Takes the latest step back, where nobody has been since; tells what it was. */
+  undo(): Step | undefined {
+    return this.#history.back((step) => this.#reverse(step))
+  }
+
+  redo(): Step | undefined {
+    return this.#history.forth((step) => this.#reverse(step))
+  }
+
+  changeList(patch: ListPatch): void {
+    this.#push([{ kind: 'list', patch }], 'ask', {})
+  }
+
+  /** Settles a conflict, or what asks because the line is gone: `mine` goes on, `theirs` stays. */
+  settle(key: string, choice: 'mine' | 'theirs'): void {
+    const waiting = this.problems.find(({ edit }) => keyOf(edit) === key)
+    if (!waiting?.problem) return
+    const { edit, problem } = waiting
+    this.#options.outbox.settle(waiting)
+    if (choice === 'theirs' || edit.kind !== 'change') return
+    const { patch } = edit
+    if (problem.kind === 'conflict') this.#push([{ kind: 'change', key, patch, base: problem.theirs }], 'ask', {})
+    if (problem.kind === 'gone') this.putBack(key, problem.last, patch)
+  }
+
+  /** A line that somebody else took away comes back with what was written here. */
+  putBack(key: string, last: Task | undefined, patch: { name?: string }): void {
+    const task = this.store.taskOf(key)
+    if (task) {
+      const edits: Edit[] = [{ kind: 'restore', key }]
+      if (Object.keys(patch).length > 0) edits.push({ kind: 'change', key, patch, base: { name: task.name } })
+      this.#push(edits, 'ask', {})
+    } else if (last) {
+      const again = inverseOf({ kind: 'delete', key }, { ...last, ...patch })
+      if (again) this.#push([again], 'ask', {})
+    }
+  }
+
+  /** An addition that was refused is given back as text. */
+  takeBack(waiting: WaitingEdit): void {
+    this.#options.outbox.settle(waiting)
     this.#emit()
   }
 
-  async #send({ edit }: QueuedEdit): Promise<Task | undefined> {
-    if (edit.kind !== 'list') return sendEdit(this.#api, this.#listID, this.#model.idOf(edit.key) ?? edit.key, edit)
-    this.#model.server.putList(await this.#api.updateList({ listID: this.#listID, body: edit.patch }))
-    return undefined
+  /** Asks for the archived lines as well. */
+  async loadArchived(): Promise<void> {
+    for (const task of await this.#options.api.getTasks({ listID: this.listID, archived: 'true' })) this.store.put(task)
+    this.#emit()
   }
 
-  #open(): void {
-    this.#isOpen = true
-    this.#ending = undefined
-    this.#connection.open()
+  readonly #peer: Peer = {
+    taskOf: (key) => this.store.taskOf(key),
+    onDone: (waiting, answer) => {
+      const { edit } = waiting
+      if (answer && !('list_id' in answer)) this.store.server.putList(answer)
+      else if (edit.kind === 'add' && answer) this.store.bind(edit.key, answer as Task)
+      else if (edit.kind === 'delete') this.store.remove(edit.key)
+      else if (answer) this.store.put(answer as Task)
+      this.store.dropEdit(waiting)
+    },
+    onDropped: (waiting, why) => {
+      this.store.dropEdit(waiting)
+      if (why !== 'withdrawn') for (const events of this.#events) events.onDropped?.(waiting, why)
+      this.#emit()
+    },
+    onProblem: (waiting) => {
+      this.store.touch(waiting)
+      for (const events of this.#events) events.onProblem?.(waiting)
+      this.#emit()
+    },
+    onNews: (task) => this.store.put(task),
+    onAdopted: (waiting) => {
+      this.store.putEdit(waiting)
+      this.#emit()
+    },
+    onChange: () => {
+      this.#markWaiting()
+      this.#emit()
+    },
   }
 
-  #close(): void {
-    this.#isOpen = false
-    this.#connection.close()
-    this.#outbox.pause()
+  #make(label: Label, edits: readonly TaskEdit[], onConflict: 'ask' | 'yield', options: PerformOptions): Step {
+    const before = new Map<string, Task>()
+    for (const { key } of edits) {
+      const line = this.store.line(key)
+      if (line && !before.has(key)) before.set(key, line.task)
+    }
+    return { label, before, edits: this.#push(edits, onConflict, options) }
+  }
+
+  #push(edits: readonly Edit[], onConflict: 'ask' | 'yield', { heldMs }: PerformOptions): WaitingEdit[] {
+    const at = Date.now()
+    const waiting = edits.map(
+      (edit): WaitingEdit => ({
+        id: crypto.randomUUID(),
+        list_id: this.listID,
+        edit,
+        at,
+        onConflict,
+        ...(heldMs !== undefined && { held_until: at + heldMs }),
+      }),
+    )
+    for (const each of waiting) {
+      const known = this.store.taskOf(keyOf(each.edit))
+      if (known) each.known = known
+      this.store.putEdit(each)
+    }
+    this.#options.outbox.push(waiting)
+    this.#emit()
+    return waiting
+  }
+
+  #reverse({ label, edits, before }: Step): Step {
+    const opposite: TaskEdit[] = []
+    for (const waiting of edits.toReversed()) {
+      // What has not left yet need not be taken back.
+      if (waiting.edit.kind === 'delete' && this.#options.outbox.withdraw(waiting)) continue
+      const key = keyOf(waiting.edit)
+      const inverse = inverseOf(waiting.edit, before.get(key))
+      if (!inverse) continue
+      opposite.push(inverse)
+      if (inverse.kind === 'add') this.#history.rename(key, inverse.key)
+    }
+    return this.#make(label, opposite, 'yield', {})
+  }
+
+  async #load(): Promise<void> {
+    const { api, keeper, listID } = this.#options
+    const kept = await keeper.load(listID)
+    if (kept) {
+      if (kept.list) this.store.server.putList(kept.list)
+      this.#fill(kept)
+      this.#asOf = kept.at
+      return
+    }
+    try {
+      this.#fill(await loadTasks(api, listID))
+    } catch {
+      // The stream brings everything as well, and says why it cannot.
+    }
+  }
+
+  #fill({ tasks, since }: { tasks: readonly Task[]; since: string }): void {
+    this.store.load(tasks, since)
+    this.#since = since
+    this.#isLoaded = true
+    this.#emit()
   }
 
   #begin(): void {
-    this.#model.server.beginConnection()
+    this.store.server.beginConnection()
     void this.#fetchList()
   }
 
   async #fetchList(): Promise<void> {
     try {
-      this.#model.server.putList(await this.#api.getList({ listID: this.#listID }))
+      this.store.server.putList(await this.#options.api.getList({ listID: this.listID }))
       this.#emit()
     } catch (error) {
       const status = (error as ApiError).status
@@ -199,49 +315,45 @@ export class ListSession {
 
   #receive(frame: Frame): void {
     if (frame.event === 'members_changed') void this.#fetchList()
-    if (this.#isLoaded) this.#openBatch()
-    const foreign = this.#model.receive(frame)
-    for (const key of foreign) this.#batch?.keys.add(key)
+    const news = this.store.receive(frame)
+    if (this.#isLoaded) for (const each of news) this.#note(each)
+    if (frame.rev !== undefined && this.#since !== undefined) this.#since = `${frame.rev}.${this.#since.split('.')[1]}`
     if (frame.event === 'synced') {
       this.#isLoaded = true
-      if (this.#model.server.isListDoubtful) void this.#fetchList()
-      this.#emit()
+      this.#since = frame.data.since
+      if (this.store.server.isListDoubtful) void this.#fetchList()
     }
-    if (frame.event === 'list_deleted') this.#end('deleted')
+    if (frame.event === 'list_deleted') return this.#end('deleted')
+    this.#emitNextFrame()
+    this.#saveLater()
   }
 
-  /** Many frames in a short time are one render. */
-  #openBatch(): void {
-    if (this.#batch) return
-    this.#batch = { keys: new Set(), before: this.#model.lines() }
-    setTimeout(() => this.#finishBatch(), batchMs)
+  #note(news: News): void {
+    this.#news.push(news)
+    if (!news.after) return
+    this.store.mark('changed', news.key, true)
+    this.#unmarkLater('changed', news.key, FLASH_MS)
   }
 
-  #finishBatch(): void {
-    const batch = this.#batch
-    this.#batch = undefined
-    if (!batch) return
-    for (const key of batch.keys) this.#model.changed.add(key)
-    for (const news of this.#model.news(batch.keys, batch.before)) {
-      for (const events of this.#events) events.onNews?.(news)
-      if (news.after) this.#forgetLater(this.#model.changed, news.key, flashMs)
-      else this.#model.changed.delete(news.key)
-    }
-    this.#emit()
-  }
-
-  #forgetLater(marked: Set<string>, key: string, delayMs: number): void {
+  #unmarkLater(mark: 'changed' | 'fresh', key: string, delayMs: number): void {
     setTimeout(() => {
-      marked.delete(key)
-      this.#emit()
+      this.store.mark(mark, key, false)
+      this.#emitNextFrame()
     }, delayMs)
+  }
+
+  #markWaiting(): void {
+    const now = new Set(this.#options.outbox.unsent(this.listID).map(({ edit }) => keyOf(edit)))
+    for (const key of this.#waiting) if (!now.has(key)) this.store.mark('waiting', key, false)
+    for (const key of now) this.store.mark('waiting', key, true)
+    this.#waiting = now
   }
 
   #become(state: ConnectionState): void {
     if (this.#live === 'live' && state !== 'live') this.#asOf = Date.now()
     this.#live = state
-    if (state === 'live') this.#outbox.resume()
-    if (state === 'offline') this.#outbox.pause()
+    if (state === 'live') this.#options.outbox.resume()
+    if (state === 'offline') this.#options.outbox.pause()
     this.#emit()
   }
 
@@ -249,31 +361,44 @@ export class ListSession {
     if (this.#ending) return
     this.#ending = ending
     this.#live = 'ended'
-    this.#close()
+    this.#connection.close()
     this.#emit()
   }
 
-  #closeWhenIdle(): void {
-    // What was typed while signed out leaves after signing in again.
-    if (this.#model.queue.length > 0 && this.#ending === 'signed_out') return
-    if (this.#model.queue.length > 0 && !this.#ending) {
-      this.#linger = setTimeout(() => this.#closeWhenIdle(), lingerMs)
-      return
-    }
-    this.#close()
-    this.#onIdle()
+  #saveLater(): void {
+    this.#saveTimer ??= setTimeout(() => this.#save(), SAVE_AFTER_MS)
+  }
+
+  /** What is known is shown at once the next time. */
+  #save(): void {
+    clearTimeout(this.#saveTimer)
+    this.#saveTimer = undefined
+    if (!this.#isLoaded || this.#ending || this.#since === undefined) return
+    const since = this.#since
+    const tasks = [...this.store.server.tasks.values()].filter(({ archived_at }) => archived_at === null)
+    this.#options.keeper.saveList({ list_id: this.listID, list: this.store.server.list, tasks, since, at: Date.now() })
   }
 
   /** Many edits in one turn are one render. */
   #emit(): void {
-    this.#view = undefined
     if (this.#isEmitting) return
     this.#isEmitting = true
-    queueMicrotask(() => {
-      this.#isEmitting = false
-      for (const listener of this.#listeners) listener()
-    })
+    queueMicrotask(() => this.#tell())
+  }
+
+  /** However many frames arrive: one render per frame that is drawn, and a few a second while nobody looks. */
+  #emitNextFrame(): void {
+    if (this.#cancelFrame || this.#isEmitting) return
+    this.#cancelFrame = nextFrame(() => this.#tell())
+  }
+
+  #tell(): void {
+    this.#isEmitting = false
+    this.#cancelFrame?.()
+    this.#cancelFrame = undefined
+    const news = this.#news
+    this.#news = []
+    if (news.length > 0) for (const events of this.#events) events.onNews?.(news)
+    for (const listener of this.#listeners) listener()
   }
 }
-
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -14,6 +14,12 @@ export class ServerList {
     return this.list?.rev === 0
   }
 
+  /** Everything that was known at the bookmark `since`. */
+  load(tasks: readonly Task[], since: string): void {
+    this.#lineage = since.split('.')[1]
+    for (const task of tasks) this.put(task)
+  }
+
   /** The frames from here to `synced` may be a baseline: all open tasks. */
   beginConnection(): void {
     this.#seen = new Map()

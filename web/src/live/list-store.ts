@@ -1,0 +1,381 @@
+import type { Frame } from '@docket/client'
+import type { Project, Task, TaskStatus } from '@docket/contract'
+import { type Edit, isLocal, keyOf, type ListPatch, type Problem, type WaitingEdit } from './edit.ts'
+import { Order } from './order.ts'
+import { ServerList } from './server-list.ts'
+
+/** One line as it is shown. The same object is kept as long as nothing on the line changes. */
+export interface Line {
+  readonly key: string
+  readonly task: Task
+  /** An edit of this line is on its way for longer than a moment. */
+  readonly isWaiting: boolean
+  /** Somebody else changed it a moment ago. */
+  readonly isChanged: boolean
+  /** Finished a moment ago; it stays in its place for a breath. */
+  readonly isFresh: boolean
+  /** Somebody else took it away while it was in use here: it stays until it is let go. */
+  readonly gone: 'deleted' | 'archived' | undefined
+  /** What its edit ran into. */
+  readonly problem: Problem | undefined
+}
+
+export type Counts = Readonly<Record<TaskStatus, number>> & { readonly total: number }
+
+export interface News {
+  readonly key: string
+  readonly before: Line | undefined
+  readonly after: Line | undefined
+}
+
+type Mark = 'waiting' | 'changed' | 'fresh'
+
+/**
+ * The server's state of one list with the edits made at this screen on top. Whatever happens to a line costs that line only,
+ * however long the list is; `shape` tells when lines came, went, or could stand elsewhere.
+ */
+export class ListStore {
+  readonly server = new ServerList()
+  readonly #lines = new Map<string, Line>()
+  readonly #order = new Order()
+  readonly #edits = new Map<string, WaitingEdit[]>()
+  readonly #listEdits: WaitingEdit[] = []
+  readonly #marks: Record<Mark, Set<string>> = { waiting: new Set(), changed: new Set(), fresh: new Set() }
+  readonly #inUse = new Map<string, number>()
+  readonly #keys = new Map<string, string>()
+  readonly #ids = new Map<string, string>()
+  readonly #counts: Record<TaskStatus, number> = { pending: 0, in_progress: 0, completed: 0, failed: 0 }
+  #shape = 0
+  #names = 0
+  /** Called when a line is finished that was open. */
+  onFresh: (key: string) => void = () => {}
+
+  /** Moves on whenever lines come, go, move, are finished or get another date. */
+  get shape(): number {
+    return this.#shape
+  }
+
+  /** Moves on with every name. */
+  get names(): number {
+    return this.#names
+  }
+
+  /** All lines that are not archived, in their order. */
+  get keys(): readonly string[] {
+    return this.#order.keys
+  }
+
+  get counts(): Counts {
+    return { ...this.#counts, total: this.#order.keys.length }
+  }
+
+  get list(): Project | undefined {
+    const { list } = this.server
+    if (!list || this.#listEdits.length === 0) return list
+    return Object.assign({}, list, ...this.#listEdits.map(({ edit }) => (edit as { patch: ListPatch }).patch))
+  }
+
+  line(key: string): Line | undefined {
+    return this.#lines.get(key)
+  }
+
+  /** Its rank among the lines that are not archived, from 1; 0 when it is none of them. */
+  numberOf(key: string): number {
+    return this.#order.indexOf(key) + 1
+  }
+
+  keyOfTask(id: string): string {
+    return this.#keys.get(id) ?? id
+  }
+
+  /** The server's id of a line; `undefined` until it has one. */
+  idOf(key: string): string | undefined {
+    return this.#ids.get(key) ?? (isLocal(key) ? undefined : key)
+  }
+
+  /** The server's last word on a line. */
+  taskOf(key: string): Task | undefined {
+    return this.server.tasks.get(this.idOf(key) ?? '')
+  }
+
+  /** The position below all others, archived ones too. */
+  nextPosition(): number {
+    let last = 0
+    for (const { position } of this.server.tasks.values()) last = Math.max(last, position)
+    for (const key of this.#order.keys.slice(-1)) last = Math.max(last, this.#lines.get(key)!.task.position)
+    return last + 1
+  }
+
+  /** Everything that was known at the bookmark `since`: what was kept, or what `GET /tasks` says. */
+  load(tasks: readonly Task[], since: string): void {
+    this.server.load(tasks, since)
+    this.#redrawAll()
+  }
+
+  /** Applies a frame, and tells what others changed by it. */
+  receive(frame: Frame): News[] {
+    if (frame.event === 'task') this.#adopt(frame.data)
+    const changed = this.server.receive(frame).map((id) => this.keyOfTask(id))
+    const isBaseline = frame.event === 'synced' && changed.length > 100
+    if (isBaseline) {
+      this.#redrawAll()
+      return []
+    }
+    return changed.flatMap((key) => {
+      const before = this.#lines.get(key)
+      const isForeign = !this.#edits.has(key)
+      this.#redraw(key)
+      const after = this.#lines.get(key)
+      return isForeign && before !== after ? [{ key, before, after }] : []
+    })
+  }
+
+  /** The answer to an own call. */
+  put(task: Task): void {
+    if (this.server.put(task)) this.#redraw(this.keyOfTask(task.id))
+  }
+
+  putEdit(waiting: WaitingEdit): void {
+    if (waiting.edit.kind === 'list') this.#listEdits.push(waiting)
+    else {
+      const key = keyOf(waiting.edit)
+      this.#edits.set(key, [...(this.#edits.get(key) ?? []), waiting])
+      this.#redraw(key)
+    }
+  }
+
+  /** It is done or given up: what the server says counts again. */
+  dropEdit(waiting: WaitingEdit): void {
+    if (waiting.edit.kind === 'list') {
+      const index = this.#listEdits.indexOf(waiting)
+      if (index >= 0) this.#listEdits.splice(index, 1)
+      return
+    }
+    const key = keyOf(waiting.edit)
+    const left = (this.#edits.get(key) ?? []).filter((each) => each !== waiting)
+    if (left.length > 0) this.#edits.set(key, left)
+    else this.#edits.delete(key)
+    this.#redraw(key)
+  }
+
+  /** Something about a waiting edit has changed. */
+  touch(waiting: WaitingEdit): void {
+    this.#redraw(keyOf(waiting.edit))
+  }
+
+  /** The server has made the line that was added under `key`. */
+  bind(key: string, task: Task): void {
+    const previous = this.#ids.get(key)
+    if (previous !== undefined && previous !== task.id) {
+      this.#keys.delete(previous)
+      this.#redraw(previous)
+    }
+    this.#ids.set(key, task.id)
+    this.#keys.set(task.id, key)
+    this.#take(task.id)
+    this.server.put(task)
+    this.#redraw(key)
+  }
+
+  remove(key: string): void {
+    const id = this.idOf(key)
+    if (id !== undefined) this.server.remove(id)
+    this.#redraw(key)
+  }
+
+  mark(mark: Mark, key: string, on: boolean): void {
+    const marks = this.#marks[mark]
+    if (marks.has(key) === on) return
+    if (on) marks.add(key)
+    else marks.delete(key)
+    this.#redraw(key)
+  }
+
+  /** While a line is in use (its name is being written, it is being dragged …) nobody else can take it away from under it. */
+  use(key: string): () => void {
+    this.#inUse.set(key, (this.#inUse.get(key) ?? 0) + 1)
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      const left = this.#inUse.get(key)! - 1
+      if (left > 0) this.#inUse.set(key, left)
+      else this.#inUse.delete(key)
+      this.#redraw(key)
+    }
+  }
+
+  /** Archived lines that are known, the latest first. */
+  archived(): Line[] {
+    const lines: Line[] = []
+    for (const task of this.server.tasks.values()) {
+      const key = this.keyOfTask(task.id)
+      if (task.archived_at !== null && !this.#order.has(key)) lines.push(plainLine(key, task))
+    }
+    return lines.sort((a, b) => (a.task.archived_at! < b.task.archived_at! ? 1 : -1))
+  }
+
+  #redrawAll(): void {
+    this.#lines.clear()
+    this.#order.reset([])
+    for (const status of Object.keys(this.#counts) as TaskStatus[]) this.#counts[status] = 0
+    const shown: [string, Task][] = []
+    const keys = new Set([...[...this.server.tasks.keys()].map((id) => this.keyOfTask(id)), ...this.#edits.keys()])
+    for (const key of keys) {
+      const line = this.#draw(key)
+      if (!line) continue
+      this.#lines.set(key, line)
+      this.#counts[line.task.status]++
+      shown.push([key, line.task])
+    }
+    this.#order.reset(shown)
+    this.#shape++
+    this.#names++
+  }
+
+  #redraw(key: string): void {
+    const before = this.#lines.get(key)
+    const after = this.#draw(key, before)
+    if (after === before || (after && before && isSameLine(after, before))) return
+    if (!after) return this.#take(key)
+    this.#lines.set(key, after)
+    if (before) this.#counts[before.task.status]--
+    this.#counts[after.task.status]++
+    const hasMoved = this.#order.put(key, after.task)
+    if (!before || hasMoved || hasOtherPlace(before, after)) this.#shape++
+    if (before?.task.name !== after.task.name) this.#names++
+    if (before && isFinished(after.task) && !isFinished(before.task)) {
+      this.#marks.fresh.add(key)
+      this.#lines.set(key, { ...after, isFresh: true })
+      this.onFresh(key)
+    }
+    if (!isFinished(after.task)) this.#marks.fresh.delete(key)
+  }
+
+  #take(key: string): void {
+    const line = this.#lines.get(key)
+    if (!line) return
+    this.#lines.delete(key)
+    this.#counts[line.task.status]--
+    this.#order.remove(key)
+    this.#shape++
+    for (const marks of Object.values(this.#marks)) marks.delete(key)
+  }
+
+  /** The line as it is to be shown, or nothing. */
+  #draw(key: string, before?: Line): Line | undefined {
+    const edits = this.#edits.get(key) ?? []
+    const server = this.taskOf(key)
+    let task = server?.archived_at === null ? server : undefined
+    for (const { edit, problem } of edits) task = applied(task, edit, problem, server)
+    let gone: Line['gone']
+    if (!task && this.#isKept(key, edits)) {
+      gone = server ? 'archived' : 'deleted'
+      task = before?.task ?? server ?? lastKnown(edits)
+    }
+    if (!task) return undefined
+    return {
+      key,
+      task,
+      isWaiting: this.#marks.waiting.has(key),
+      isChanged: this.#marks.changed.has(key),
+      isFresh: this.#marks.fresh.has(key),
+      gone,
+      problem: edits.find(({ problem }) => problem)?.problem,
+    }
+  }
+
+  /** Taken away by somebody else while it is in use, or while an edit of it asks what to do; not taken away from here. */
+  #isKept(key: string, edits: readonly WaitingEdit[]): boolean {
+    const isOwnDoing = edits.some(({ edit }) => edit.kind === 'delete' || edit.kind === 'archive')
+    return !isOwnDoing && (this.#inUse.has(key) || edits.some(({ problem }) => problem?.kind === 'gone'))
+  }
+
+  /**
+   * A frame can overtake the answer to the addition that caused it. An unknown task that looks like an addition under
+   * way takes its line, so that it doesn't appear twice; the answer puts it right if it was somebody else's.
+   */
+  #adopt(task: Task): void {
+    if (this.server.tasks.has(task.id) || this.#keys.has(task.id)) return
+    for (const [key, [first]] of this.#edits) {
+      if (first?.edit.kind !== 'add' || !first.sent || this.#ids.has(key)) continue
+      const { name, due_at = null } = first.edit.line
+      if (name !== task.name || timeOf(due_at) !== timeOf(task.due_at)) continue
+      this.#ids.set(key, task.id)
+      this.#keys.set(task.id, key)
+      return
+    }
+  }
+}
+
+export const isFinished = ({ status }: Task): boolean => status === 'completed' || status === 'failed'
+
+const applied = (
+  task: Task | undefined,
+  edit: Edit,
+  problem: Problem | undefined,
+  server: Task | undefined,
+): Task | undefined => {
+  switch (edit.kind) {
+    case 'add':
+      return problem ? undefined : (task ?? (server ? undefined : newTask(edit)))
+    case 'change':
+      return task && !problem ? { ...task, ...edit.patch } : task
+    case 'restore':
+      return task ?? (server && { ...server, archived_at: null })
+    case 'archive':
+    case 'delete':
+      return undefined
+    case 'list':
+      return task
+  }
+}
+
+const lastKnown = (edits: readonly WaitingEdit[]): Task | undefined =>
+  edits.flatMap(({ problem }) => (problem?.kind === 'gone' && problem.last ? [problem.last] : [])).at(-1)
+
+const newTask = ({ key, line, place }: Extract<Edit, { kind: 'add' }>): Task => ({
+  id: key,
+  list_id: '',
+  description: '',
+  status: 'pending',
+  position: place,
+  icon: '',
+  color: '',
+  outputs: {},
+  comment_count: 0,
+  archived_at: null,
+  due_at: null,
+  created_at: '',
+  updated_at: '',
+  rev: 0,
+  ...line,
+})
+
+const plainLine = (key: string, task: Task): Line => ({
+  key,
+  task,
+  isWaiting: false,
+  isChanged: false,
+  isFresh: false,
+  gone: undefined,
+  problem: undefined,
+})
+
+const timeOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
+
+/** What decides the group and place of a line, besides its position and name. */
+const hasOtherPlace = (a: Line, b: Line): boolean =>
+  a.task.status !== b.task.status ||
+  a.task.due_at !== b.task.due_at ||
+  a.isFresh !== b.isFresh ||
+  a.gone !== b.gone ||
+  (isFinished(b.task) && a.task.updated_at !== b.task.updated_at)
+
+const isSameLine = (a: Line, b: Line): boolean =>
+  a.isWaiting === b.isWaiting &&
+  a.isChanged === b.isChanged &&
+  a.isFresh === b.isFresh &&
+  a.gone === b.gone &&
+  a.problem === b.problem &&
+  (a.task === b.task || (Object.keys(b.task) as (keyof Task)[]).every((field) => a.task[field] === b.task[field]))

@@ -1,0 +1,15 @@
+const HIDDEN_MS = 250
+
+/** Runs before the next frame that is drawn, and a few times a second while nothing is drawn. Answers with how to cancel. */
+export const nextFrame = (run: () => void): (() => void) => {
+  if (typeof document === 'undefined' || document.visibilityState !== 'visible') {
+    const timer = setTimeout(run, HIDDEN_MS)
+    return () => clearTimeout(timer)
+  }
+  const frame = requestAnimationFrame(run)
+  return () => cancelAnimationFrame(frame)
+}
+
+/** Whoever uses this browser wants nothing to move. */
+export const isStill = (): boolean =>
+  typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches

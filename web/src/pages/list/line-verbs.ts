@@ -1,0 +1,126 @@
+import type { TaskStatus } from '@docket/contract'
+import type { NewLine, TaskEdit, TaskPatch } from '../../live/edit.ts'
+import { newKey, pick } from '../../live/edit.ts'
+import type { Label, Verb } from '../../live/history.ts'
+import type { ListSession } from '../../live/list-session.ts'
+import { isFinished, type Line } from '../../live/list-store.ts'
+import { positionsFor } from './position.ts'
+
+/** For so long a deletion can be taken back before anybody else sees it. */
+const HELD_MS = 8000
+
+const verbOf = { pending: 'reopened', in_progress: 'in_progress', completed: 'completed', failed: 'failed' } as const
+
+/** What can be done to lines. Each is one step that can be undone; the answer says what was done, if anything was. */
+export const lineVerbs = (session: ListSession) => {
+  const { store } = session
+  const linesOf = (keys: readonly string[]): Line[] =>
+    keys.flatMap((key) => {
+      const line = store.line(key)
+      return line && !line.gone ? [line] : []
+    })
+
+  const perform = (verb: Verb, lines: readonly Line[], edits: readonly TaskEdit[], heldMs?: number): Label | undefined => {
+    if (edits.length === 0) return undefined
+    const label = { verb, count: lines.length, name: lines[0]?.task.name ?? '' }
+    session.perform(label, edits, heldMs === undefined ? {} : { heldMs })
+    return label
+  }
+
+  const change = (verb: Verb, lines: readonly Line[], patch: TaskPatch): Label | undefined =>
+    perform(
+      verb,
+      lines,
+      lines.map(({ key, task }) => ({ kind: 'change', key, patch, base: pick(task, patch) })),
+    )
+
+  const setStatus = (keys: readonly string[], status: TaskStatus): Label | undefined =>
+    change(
+      verbOf[status],
+      linesOf(keys).filter(({ task }) => task.status !== status),
+      { status },
+    )
+
+  return {
+    setStatus,
+
+    /** Completes what is not finished; when everything is, opens it again. */
+    toggle: (keys: readonly string[]) =>
+      setStatus(keys, linesOf(keys).every(({ task }) => isFinished(task)) ? 'pending' : 'completed'),
+
+    /** `base` is the name that the field was opened with: if somebody else has changed it since, both are shown. */
+    rename: (key: string, name: string, base: string): Label | undefined => {
+      const lines = linesOf([key])
+      if (lines.length === 0 || name === base || name === lines[0]!.task.name) return undefined
+      return perform('renamed', lines, [{ kind: 'change', key, patch: { name }, base: { name: base } }])
+    },
+
+    setDue: (keys: readonly string[], due: Date | null): Label | undefined => {
+      const due_at = due?.toISOString() ?? null
+      return change(
+        'due',
+        linesOf(keys).filter(({ task }) => task.due_at !== due_at),
+        { due_at },
+      )
+    },
+
+    archive: (keys: readonly string[]): Label | undefined => {
+      const lines = linesOf(keys)
+      return perform(
+        'archived',
+        lines,
+        lines.map(({ key }) => ({ kind: 'archive', key })),
+      )
+    },
+
+    restore: (key: string, name: string): Label | undefined => {
+      const label: Label = { verb: 'restored', count: 1, name }
+      session.perform(label, [{ kind: 'restore', key }])
+      return label
+    },
+
+    /** Others see it a little later, so that taking it back leaves no trace. */
+    remove: (keys: readonly string[]): Label | undefined => {
+      const lines = linesOf(keys)
+      return perform(
+        'deleted',
+        lines,
+        lines.map(({ key }) => ({ kind: 'delete', key })),
+        HELD_MS,
+      )
+    },
+
+    /** Puts the line above another one, or below the last open one. */
+    move: (key: string, above: string | undefined, lastOpen: string | undefined): Label | undefined => {
+      const [line] = linesOf([key])
+      if (!line || key === above) return undefined
+      const others = store.keys
+        .filter((other) => other !== key)
+        .map((other) => ({ key: other, position: store.line(other)!.task.position }))
+      const below = above ?? lastOpen
+      const index = others.findIndex((other) => other.key === below) + (above === undefined ? 1 : 0)
+      if (index < 0 || index === store.numberOf(key) - 1) return undefined
+      const edits = positionsFor(key, index, others).map(
+        ({ key: moved, position }): TaskEdit => ({
+          kind: 'change',
+          key: moved,
+          patch: { position },
+          base: { position: store.line(moved)!.task.position },
+        }),
+      )
+      return perform('moved', [line], edits)
+    },
+
+    /** New lines at the end, in this order; answers with their keys. */
+    add: (lines: readonly NewLine[]): string[] => {
+      const first = store.nextPosition()
+      const edits = lines.map(
+        (line, index): TaskEdit => ({ kind: 'add', key: newKey(), line, place: first + index }),
+      )
+      session.perform({ verb: 'added', count: lines.length, name: lines[0]?.name ?? '' }, edits)
+      return edits.map(({ key }) => key)
+    },
+  }
+}
+
+export type LineVerbs = ReturnType<typeof lineVerbs>

@@ -1,0 +1,114 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { MenuAnchor } from '../../ui/menu.tsx'
+import type { Item } from './arrange.ts'
+
+/** A question about lines that is open: a menu, or the date editor. */
+export interface Asked {
+  kind: 'status' | 'line' | 'due'
+  keys: readonly string[]
+  anchor: MenuAnchor
+}
+
+/** A name that is being written. `base` is what it was when the field was opened. */
+export interface Editing {
+  key: string
+  base: string
+  draft: string
+}
+
+/** The lines in sight, from top to bottom. */
+export interface Sight {
+  items: readonly Item[]
+  /** Keys of all lines; the first `openCount` are not finished. */
+  order: readonly string[]
+  openCount: number
+}
+
+interface State {
+  /** The line that Tab reaches, and that keys act on. */
+  active: string | undefined
+  selected: ReadonlySet<string>
+  editing: Editing | undefined
+  asked: Asked | undefined
+  dragged: string | undefined
+  /** How much of what is done is shown. */
+  done: 'newest' | 'all' | 'none'
+  showsArchived: boolean
+  /** A new line that is to be seen. */
+  reveal: string | undefined
+}
+
+const atFirst: State = {
+  active: undefined,
+  selected: new Set(),
+  editing: undefined,
+  asked: undefined,
+  dragged: undefined,
+  done: 'newest',
+  showsArchived: false,
+  reveal: undefined,
+}
+
+/** What the reader of one list is doing: focus, selection, what is open. Parts of the page follow the parts that they show. */
+export class ListUi {
+  #state = atFirst
+  /** Set by the page with each arrangement; not part of the state, which it follows from. */
+  sight: Sight = { items: [], order: [], openCount: 0 }
+  readonly #listeners = new Set<() => void>()
+
+  get state(): State {
+    return this.#state
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  set(part: Partial<State>): void {
+    const names = Object.keys(part) as (keyof State)[]
+    if (names.every((name) => part[name] === this.#state[name])) return
+    this.#state = { ...this.#state, ...part }
+    for (const listener of this.#listeners) listener()
+  }
+
+  toggle(key: string): void {
+    this.#start = key
+    this.set({ selected: this.#state.selected.symmetricDifference(new Set([key])) })
+  }
+
+  /** From where the selection began to this line. */
+  extendTo(key: string): void {
+    const { order } = this.sight
+    const from = order.indexOf(this.#start ?? key)
+    const to = order.indexOf(key)
+    if (from < 0) this.#start = key
+    const added = from < 0 ? [key] : order.slice(Math.min(from, to), Math.max(from, to) + 1)
+    this.set({ selected: this.#state.selected.union(new Set(added)) })
+  }
+
+  selectAll(): void {
+    this.set({ selected: new Set(this.sight.order) })
+  }
+
+  clearSelection(): void {
+    this.#start = undefined
+    if (this.#state.selected.size > 0) this.set({ selected: new Set() })
+  }
+
+  #start: string | undefined
+}
+
+export const ListUiContext = createContext<ListUi | undefined>(undefined)
+
+export const useUi = (): ListUi => {
+  const ui = useContext(ListUiContext)
+  if (!ui) throw new Error('Only below a list')
+  return ui
+}
+
+/** Part of that state; `select` answers with the same value as long as nothing of it has changed. */
+export const useOfUi = <Value>(select: (state: State) => Value): Value => {
+  const ui = useUi()
+  return useSyncExternalStore(ui.subscribe, () => select(ui.state))
+}
