@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { daysBetween, wholeDayText } from '../domain/date-text.ts'
+import { addDays, weeksOf } from '../domain/month.ts'
 import { classNames } from './class-names.ts'
-import { daysBetween, wholeDayText } from './date-text.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface DateGridProps {
@@ -96,15 +97,5 @@ export const DateGrid = ({ chosen, now, labels, onChoose }: DateGridProps) => {
         </tbody>
       </table>
     </div>
-  )
-}
-
-const addDays = (date: Date, days: number): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days)
-
-const weeksOf = (day: Date): Date[][] => {
-  const first = new Date(day.getFullYear(), day.getMonth(), 1)
-  const start = addDays(first, -((first.getDay() + 6) % 7))
-  return Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (_, index) => addDays(start, week * 7 + index)),
   )
 }

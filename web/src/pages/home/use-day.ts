@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { dayForm } from './day.ts'
+import { dayForm } from '../../domain/day.ts'
 
 /** Says a past moment as people do: Today 14:00, Wed 18 Nov, 9 Nov. */
 export const useDay = (): ((moment: Date, now: Date) => string) => {

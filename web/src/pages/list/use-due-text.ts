@@ -1,6 +1,6 @@
 import type { Task } from '@docket/contract'
 import { useTranslations } from 'use-intl'
-import { daysBetween, dayText, hasTime, timeText } from '../../ui/date-text.ts'
+import { daysBetween, dayText, hasTime, timeText } from '../../domain/date-text.ts'
 
 /** `Today 14:00`, `Sat 21 Nov`, `1 Dec 2027`. */
 export const useDueText = (): ((task: Task, now: Date) => string | undefined) => {

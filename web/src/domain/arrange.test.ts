@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Task } from '@docket/contract'
-import type { Line } from '../../live/list-model.ts'
+import type { Line } from '../live/list-model.ts'
 import { arrange, type Item, type View } from './arrange.ts'
 
 process.env.TZ = 'Europe/Berlin'

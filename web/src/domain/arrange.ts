@@ -1,6 +1,5 @@
-import { isFinished, type Line } from '../../live/list-model.ts'
-import { daysBetween } from '../../ui/date-text.ts'
-import type { ListSearch } from './list-search.ts'
+import { isFinished, type Line } from '../live/list-model.ts'
+import { daysBetween } from './date-text.ts'
 
 export type GroupName = 'overdue' | 'today' | 'week' | 'later' | 'undated' | 'in_progress' | 'pending'
 
@@ -10,7 +9,10 @@ export type Item =
   | { kind: 'perforation'; key: string }
   | { kind: 'done'; key: string; count: number; shown: number }
 
-export interface View extends ListSearch {
+export interface View {
+  group: 'none' | 'due' | 'status'
+  sort: 'line' | 'due' | 'name'
+  filter: string
   /** How much of what is done is shown. */
   done: 'newest' | 'all' | 'none'
 }
@@ -63,7 +65,7 @@ const dueGroup = (line: Line, now: Date): GroupName => {
 
 const statusGroup = ({ task }: Line): GroupName => (task.status === 'in_progress' ? 'in_progress' : 'pending')
 
-const comparison = ({ sort }: ListSearch): ((a: Line, b: Line) => number) => {
+const comparison = ({ sort }: Pick<View, 'sort'>): ((a: Line, b: Line) => number) => {
   if (sort === 'name') return (a, b) => names.compare(a.task.name, b.task.name) || a.number - b.number
   if (sort === 'due') return (a, b) => dueTime(a) - dueTime(b) || a.number - b.number
   return (a, b) => a.number - b.number
