@@ -1,7 +1,9 @@
 import { isFinished, type Line } from '../live/list-model.ts'
+import { conventions } from './conventions.ts'
 import { daysBetween } from './date-text.ts'
+import { startOfWeek } from './month.ts'
 
-export type GroupName = 'overdue' | 'today' | 'week' | 'later' | 'undated' | 'in_progress' | 'pending'
+export type GroupName = 'overdue' | 'today' | 'week' | 'nextWeek' | 'later' | 'undated' | 'in_progress' | 'pending'
 
 export type Item =
   | { kind: 'head'; key: string; group: GroupName; count: number }
@@ -18,13 +20,27 @@ export interface View {
 }
 
 const newest = 10
-const groupOrder: readonly GroupName[] = ['overdue', 'today', 'week', 'later', 'undated', 'in_progress', 'pending']
+const groupOrder: readonly GroupName[] = [
+  'overdue',
+  'today',
+  'week',
+  'nextWeek',
+  'later',
+  'undated',
+  'in_progress',
+  'pending',
+]
 
 export const isOverdue = ({ task }: Line, now: Date): boolean =>
   task.due_at !== null && !isFinished(task) && new Date(task.due_at) < now
 
 /** The sheet from top to bottom: what is open in its groups, the perforation, and what is done. */
-export const arrange = (lines: readonly Line[], view: View, now: Date): Item[] => {
+export const arrange = (
+  lines: readonly Line[],
+  view: View,
+  now: Date,
+  firstDay: number = conventions.firstDay,
+): Item[] => {
   const matching = lines.filter((line) => matches(line, view.filter))
   const isDone = (line: Line) => isFinished(line.task) && !line.isFresh
   const open = matching.filter((line) => !isDone(line)).sort(comparison(view))
@@ -34,7 +50,9 @@ export const arrange = (lines: readonly Line[], view: View, now: Date): Item[] =
   const items: Item[] = []
   if (view.group === 'none') items.push(...toItems(open, false))
   else {
-    const groups = Map.groupBy(open, (line) => (view.group === 'due' ? dueGroup(line, now) : statusGroup(line)))
+    const groups = Map.groupBy(open, (line) =>
+      view.group === 'due' ? dueGroup(line, now, firstDay) : statusGroup(line),
+    )
     for (const group of groupOrder) {
       const members = groups.get(group)
       if (!members) continue
@@ -55,12 +73,15 @@ const matches = ({ task }: Line, filter: string): boolean =>
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-const dueGroup = (line: Line, now: Date): GroupName => {
+/** A week ends where the reader's does, so that on its last day it holds nothing any more. */
+const dueGroup = (line: Line, now: Date, firstDay: number): GroupName => {
   const { due_at } = line.task
   if (due_at === null) return 'undated'
   if (isOverdue(line, now)) return 'overdue'
-  const days = daysBetween(now, new Date(due_at))
-  return days <= 0 ? 'today' : days < 7 ? 'week' : 'later'
+  const due = new Date(due_at)
+  if (daysBetween(now, due) <= 0) return 'today'
+  const days = daysBetween(startOfWeek(now, firstDay), due)
+  return days < 7 ? 'week' : days < 14 ? 'nextWeek' : 'later'
 }
 
 const statusGroup = ({ task }: Line): GroupName => (task.status === 'in_progress' ? 'in_progress' : 'pending')
