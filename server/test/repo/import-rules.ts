@@ -147,6 +147,12 @@ export const rules: readonly Rule[] = [
     because: 'outside holds effects beyond the database behind small interfaces; it knows nobody who uses them.',
   },
   {
+    files: /^web\/src\/domain\//,
+    may: [/^web\/src\/domain\//, /^web\/src\/live\/list-model\.ts$/, /^npm:chrono-node/],
+    mayTypes: [contract],
+    because: 'domain reckons with lines, lists and dates for every page: it draws nothing and knows no page.',
+  },
+  {
     files: /^web\/src\//,
     may: [/^web\/src\//, /^client\/src\/index\.ts$/, /^npm:/],
     mayTypes: [contract],

@@ -28,8 +28,6 @@ export const homeMessages = {
       new: 'New to you',
       other: 'Changed',
     },
-    today: 'Today {time}',
-    yesterday: 'Yesterday {time}',
     stamps: { viewer: 'Viewer', completed: 'Completed', dispatched: 'Dispatched' },
     nothingYet: 'Nothing yet',
     menu: 'What to do with {name}',

@@ -23,6 +23,7 @@ export const listMessages = {
     overdue: 'Overdue',
     today: 'Today',
     week: 'This week',
+    nextWeek: 'Next week',
     later: 'Later',
     undated: 'No date',
     in_progress: 'In progress',
@@ -58,8 +59,6 @@ export const listMessages = {
     slot: 'Line {number} goes here',
   },
   due: {
-    today: 'Today',
-    todayAt: 'Today {time}',
     title: '{count, plural, one {Due date of line {number}} other {Due date of # lines}}',
     field: 'Due',
     help: 'Like: today, tomorrow 9am, fri, 24 dec',

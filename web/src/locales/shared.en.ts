@@ -12,8 +12,9 @@ export const sharedMessages = {
     reconnecting: 'Reconnecting',
     offline: '{waiting, plural, =0 {Offline} other {Offline, # waiting}}',
   },
+  dates: { yesterday: 'Yesterday', today: 'Today', tomorrow: 'Tomorrow' },
   tally: {
     sentence:
-      '{done} of {total, plural, one {# task} other {# tasks}} done{running, plural, =0 {} other {, # in progress}}{failed, plural, =0 {} other {, # failed}}',
+      '{done, number} of {total, plural, one {# task} other {# tasks}} done{running, plural, =0 {} other {, # in progress}}{failed, plural, =0 {} other {, # failed}}',
   },
 }

@@ -1,12 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
+import { conventions } from '../domain/conventions.ts'
 import type { en } from './en.ts'
 import type { settingsMessages } from './settings.en.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
     Messages: typeof en & typeof settingsMessages
-    Locale: 'en-GB'
+    Locale: string
   }
 }
 
@@ -18,7 +19,11 @@ export interface StringsProps {
 
 /** The words of a part of the app and the formats of the reader's place. */
 export const Strings = ({ messages, children }: StringsProps) => (
-  <IntlProvider locale="en-GB" messages={messages} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+  <IntlProvider
+    locale={conventions.locale}
+    messages={messages}
+    timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+  >
     {children}
   </IntlProvider>
 )

@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { conventions } from '../domain/conventions.ts'
+import { daysBetween, monthText, weekdayLetter, weekdayName, wholeDayText } from '../domain/date-text.ts'
+import { addDays, weeksOf } from '../domain/month.ts'
 import { classNames } from './class-names.ts'
-import { daysBetween, wholeDayText } from './date-text.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface DateGridProps {
@@ -10,13 +12,6 @@ interface DateGridProps {
   labels: { previous: string; next: string }
   onChoose(day: Date): void
 }
-
-const locale = 'en-GB'
-const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
-const weekday = new Intl.DateTimeFormat(locale, { weekday: 'narrow' })
-const weekdayName = new Intl.DateTimeFormat(locale, { weekday: 'long' })
-/** A Monday: the week's first day here. */
-const monday = new Date(2026, 10, 23)
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
@@ -40,6 +35,7 @@ export const DateGrid = ({ chosen, now, labels, onChoose }: DateGridProps) => {
     moves.current = true
     setDay(addDays(day, step))
   }
+  const weeks = weeksOf(day, conventions.firstDay)
   return (
     <div>
       <div className="flex items-center justify-between">
@@ -47,29 +43,24 @@ export const DateGrid = ({ chosen, now, labels, onChoose }: DateGridProps) => {
           <ChevronLeft aria-hidden size={16} className="rtl:-scale-x-100" />
         </IconButton>
         <span aria-live="polite" className="type-small font-group">
-          {title.format(day)}
+          {monthText(day)}
         </span>
         <IconButton label={labels.next} onClick={() => turn(1)}>
           <ChevronRight aria-hidden size={16} className="rtl:-scale-x-100" />
         </IconButton>
       </div>
-      <table ref={grid} role="grid" aria-label={title.format(day)} onKeyDown={onKeyDown} className="w-full table-fixed">
+      <table ref={grid} role="grid" aria-label={monthText(day)} onKeyDown={onKeyDown} className="w-full table-fixed">
         <thead>
           <tr>
-            {Array.from({ length: 7 }, (_, index) => (
-              <th
-                key={index}
-                scope="col"
-                abbr={weekdayName.format(addDays(monday, index))}
-                className="type-label h-7 text-ink-3"
-              >
-                {weekday.format(addDays(monday, index))}
+            {weeks[0]!.map((date) => (
+              <th key={date.getDay()} scope="col" abbr={weekdayName(date)} className="type-label h-7 text-ink-3">
+                {weekdayLetter(date)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeksOf(day).map((week) => (
+          {weeks.map((week) => (
             <tr key={week[0]!.getTime()}>
               {week.map((date) => (
                 <td key={date.getTime()} className="p-0 text-center">
@@ -96,15 +87,5 @@ export const DateGrid = ({ chosen, now, labels, onChoose }: DateGridProps) => {
         </tbody>
       </table>
     </div>
-  )
-}
-
-const addDays = (date: Date, days: number): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days)
-
-const weeksOf = (day: Date): Date[][] => {
-  const first = new Date(day.getFullYear(), day.getMonth(), 1)
-  const start = addDays(first, -((first.getDay() + 6) % 7))
-  return Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (_, index) => addDays(start, week * 7 + index)),
   )
 }

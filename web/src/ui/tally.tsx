@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { countStates, type TallyCounts, type TallyState, ticksOf, ticksOfCounts } from './tally-ticks.ts'
+import { countStates, type TallyCounts, type TallyState, ticksOf, ticksOfCounts } from '../domain/tally-ticks.ts'
 
 export type TallyProps = { counts: TallyCounts } | { states: readonly TallyState[] }
 

@@ -1,7 +1,7 @@
 import type { Project } from '@docket/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { openOf } from './list-change.ts'
+import { openOf } from '../../domain/list-change.ts'
 
 const bold = (text: ReactNode) => <b className="text-ink">{text}</b>
 

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import type { Arranged } from '../../domain/list-change.ts'
 import { lineGrid } from './line-grid.ts'
-import type { Arranged } from './list-change.ts'
 import { ListLine } from './list-line.tsx'
 import { NextLine } from './next-line.tsx'
 

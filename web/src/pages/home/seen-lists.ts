@@ -1,6 +1,6 @@
 import type { Project } from '@docket/contract'
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { type SeenLists, seenOf } from './list-change.ts'
+import { type SeenLists, seenOf } from '../../domain/list-change.ts'
 
 const storageKey = (userID: string): string => `docket.seen.${userID}`
 const listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { ListChange } from './list-change.ts'
+import type { ListChange } from '../../domain/list-change.ts'
 
 /** A list's change as words: "2 completed, 5 new". */
 export const useChange = (): ((change: ListChange) => string) => {

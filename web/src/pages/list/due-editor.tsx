@@ -1,12 +1,12 @@
 import { Popover } from '@base-ui/react/popover'
 import { type FormEvent, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
+import { chipText, endOfDay, hasTime } from '../../domain/date-text.ts'
+import { parseDate } from '../../domain/natural-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateGrid } from '../../ui/date-grid.tsx'
-import { chipText, endOfDay, hasTime } from '../../ui/date-text.ts'
 import { Field } from '../../ui/field.tsx'
 import type { MenuAnchor } from '../../ui/menu.tsx'
-import { parseDate } from './natural-date.ts'
 
 export interface DueEditorProps {
   anchor: MenuAnchor

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import type { GroupName } from '../../domain/arrange.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Perforation } from '../../ui/perforation.tsx'
-import type { GroupName } from './arrange.ts'
 
 const count = 'type-small figures ms-1 font-text text-ink-3'
 

@@ -1,4 +1,4 @@
-import type { Item } from './arrange.ts'
+import type { Item } from '../../domain/arrange.ts'
 import type { Viewport } from './use-viewport.ts'
 
 /** Margin, margin line, ring and gutter of a phone: what the name cannot have, in rem. */

@@ -1,5 +1,7 @@
-export type Group = 'none' | 'due' | 'status'
-export type Sort = 'line' | 'due' | 'name'
+import type { View } from '../../domain/arrange.ts'
+
+export type Group = View['group']
+export type Sort = View['sort']
 
 export interface ListSearch {
   group: Group

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { timeText } from '../../domain/date-text.ts'
 import type { ListView } from '../../live/list-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { timeText } from '../../ui/date-text.ts'
 
 interface LiveBannerProps {
   view: ListView

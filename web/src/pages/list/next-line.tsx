@@ -1,16 +1,16 @@
 import { Clock, Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { chipText } from '../../domain/date-text.ts'
+import { recogniseDate } from '../../domain/natural-date.ts'
+import { pastedLines } from '../../domain/pasted-lines.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { chipText } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { BlankMark } from '../../ui/status-control.tsx'
 import { MarkedInput } from './marked-input.tsx'
-import { recogniseDate } from './natural-date.ts'
-import { pastedLines } from './pasted-lines.ts'
 
 export interface NextLineHandle {
   focus(): void

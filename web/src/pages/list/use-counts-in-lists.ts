@@ -2,8 +2,8 @@ import type { Project } from '@docket/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listsQuery } from '../../api/queries.ts'
+import { isOverdue } from '../../domain/arrange.ts'
 import type { ListView } from '../../live/list-session.ts'
-import { isOverdue } from './arrange.ts'
 
 /** What is known here first shows in the navigation at once: the list's name and its counts. */
 export const useCountsInLists = ({ list, lines, isLoaded }: ListView): void => {

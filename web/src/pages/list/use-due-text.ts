@@ -1,14 +1,8 @@
 import type { Task } from '@docket/contract'
-import { useTranslations } from 'use-intl'
-import { daysBetween, dayText, hasTime, timeText } from '../../ui/date-text.ts'
+import { useDateWords } from '../../ui/date-words.ts'
 
-/** `Today 14:00`, `Sat 21 Nov`, `1 Dec 2027`. */
+/** `Today 14:00`, `Tomorrow`, `Sat 21 Nov`, `1 Dec 2027`. */
 export const useDueText = (): ((task: Task, now: Date) => string | undefined) => {
-  const t = useTranslations('list.due')
-  return ({ due_at }, now) => {
-    if (due_at === null) return undefined
-    const due = new Date(due_at)
-    if (daysBetween(now, due) !== 0) return dayText(due, now)
-    return hasTime(due) ? t('todayAt', { time: timeText(due) }) : t('today')
-  }
+  const words = useDateWords()
+  return ({ due_at }, now) => (due_at === null ? undefined : words.due(new Date(due_at), now))
 }

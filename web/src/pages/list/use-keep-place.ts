@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { Item } from './arrange.ts'
+import type { Item } from '../../domain/arrange.ts'
 
 interface Mark {
   key: string

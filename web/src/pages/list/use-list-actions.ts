@@ -1,11 +1,11 @@
 import type { TaskStatus } from '@docket/contract'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { dayText } from '../../domain/date-text.ts'
+import { positionsFor } from '../../domain/position.ts'
 import { isFinished, type Line } from '../../live/list-model.ts'
 import type { ListSession } from '../../live/list-session.ts'
-import { dayText } from '../../ui/date-text.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { positionsFor } from './position.ts'
 
 export type ListActions = ReturnType<typeof useListActions>
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Task } from '@docket/contract'
-import type { Line } from '../../live/list-model.ts'
+import type { Line } from '../live/list-model.ts'
 import { arrange, type Item, type View } from './arrange.ts'
 
 process.env.TZ = 'Europe/Berlin'
@@ -34,7 +34,7 @@ const lines = [
   line(3, 'Any time'),
   line(4, 'Tonight', { due_at: '2026-11-20T22:59:59.000Z' }),
   line(5, 'Élan', { due_at: '2026-11-26T22:59:59.000Z', status: 'in_progress' }),
-  line(6, 'Far', { due_at: '2026-11-27T08:00:00.000Z' }),
+  line(6, 'Far', { due_at: '2026-11-30T08:00:00.000Z' }),
 ]
 
 test('without groups: by line, done below the perforation', () => {
@@ -50,13 +50,21 @@ test('without groups: by line, done below the perforation', () => {
   ])
 })
 
+const groupsOf = (due: Date[], at: Date, firstDay: number) =>
+  arrange(
+    due.map((date, index) => line(index + 1, `Line ${index + 1}`, { due_at: date.toISOString() })),
+    { ...plain, group: 'due' },
+    at,
+    firstDay,
+  ).flatMap((item) => (item.kind === 'head' ? `${item.group} ${item.count}` : []))
+
 test('by due date', () => {
-  assert.deepEqual(read(arrange(lines, { ...plain, group: 'due' }, now)), [
+  assert.deepEqual(read(arrange(lines, { ...plain, group: 'due' }, now, 1)), [
     '# overdue 1',
     'Late',
     '# today 1',
     'Tonight',
-    '# week 1',
+    '# nextWeek 1',
     'Élan',
     '# later 1',
     'Far',
@@ -66,6 +74,25 @@ test('by due date', () => {
     '-done',
     'Finished',
   ])
+})
+
+test('this week ends with the week of the reader, not seven days from now', () => {
+  const saturday = new Date(2026, 10, 21, 9)
+  const ahead = [22, 23, 27, 29, 30].map((day) => new Date(2026, 10, day, 12))
+  assert.deepEqual(groupsOf(ahead, saturday, 1), ['week 1', 'nextWeek 3', 'later 1'])
+  assert.deepEqual(groupsOf(ahead, saturday, 0), ['nextWeek 3', 'later 2'])
+  assert.deepEqual(groupsOf(ahead, saturday, 6), ['week 3', 'nextWeek 2'])
+})
+
+test('on the last day of a week there is no more of it', () => {
+  const sunday = new Date(2026, 10, 22, 9)
+  assert.deepEqual(groupsOf([new Date(2026, 10, 22, 23), new Date(2026, 10, 23)], sunday, 1), ['today 1', 'nextWeek 1'])
+})
+
+test('the week in which summer time ends is a week as well', () => {
+  const friday = new Date(2026, 9, 23, 9)
+  const ahead = [new Date(2026, 9, 25, 23, 59, 59), new Date(2026, 9, 26), new Date(2026, 10, 1, 23, 59, 59)]
+  assert.deepEqual(groupsOf([...ahead, new Date(2026, 10, 2)], friday, 1), ['week 1', 'nextWeek 2', 'later 1'])
 })
 
 test('by status', () => {

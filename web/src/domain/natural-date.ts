@@ -1,4 +1,4 @@
-import { endOfDay } from '../../ui/date-text.ts'
+import { endOfDay } from './date-text.ts'
 
 export interface RecognisedDate {
   /** Where the words of the date begin and end in the text. */

@@ -1,0 +1,96 @@
+import { type Conventions, conventions } from './conventions.ts'
+
+/** A due date without a time lasts until the end of its day at the reader's place, be that its second 23:59. */
+export const endOfDay = (year: number, month: number, day: number): Date =>
+  new Date(new Date(year, month, day + 1).getTime() - 1000)
+
+export const hasTime = (date: Date): boolean =>
+  !(date.getHours() === 23 && date.getMinutes() === 59 && date.getSeconds() === 59)
+
+/** Whole days from the day of `from` to the day of `to` at the reader's place; summer time doesn't change them. */
+export const daysBetween = (from: Date, to: Date): number => Math.round((dayNumber(to) - dayNumber(from)) / 86_400_000)
+
+const dayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+
+/** The words for the days that are near, in the language of the interface. */
+export interface NearDays {
+  yesterday: string
+  today: string
+  tomorrow: string
+}
+
+export const dateTexts = ({ locale, hourCycle }: Pick<Conventions, 'locale' | 'hourCycle'>) => {
+  const formatter = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, options)
+    return (date: Date): string => format.format(date)
+  }
+  const day = formatter({ day: 'numeric', month: 'short' })
+  const dayAndYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
+  const weekdayAndDay = formatter({ weekday: 'short', day: 'numeric', month: 'short' })
+  const weekday = formatter({ weekday: 'short' })
+  const timeText = formatter({ hour: hourCycle === 'h23' ? '2-digit' : 'numeric', minute: '2-digit', hourCycle })
+  const wholeDayText = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+  /** `Sat 21 Nov`; the year only when it is not this one. */
+  const dayText = (date: Date, now: Date): string =>
+    date.getFullYear() === now.getFullYear() || Math.abs(daysBetween(now, date)) < 60
+      ? // The column of a line has no room for the comma that some regions set after the weekday.
+        weekdayAndDay(date).replace(/^(\p{L}+),/u, '$1')
+      : dayAndYear(date)
+
+  const shortDayText = (date: Date, now: Date): string =>
+    date.getFullYear() === now.getFullYear() ? day(date) : dayAndYear(date)
+
+  return {
+    dayText,
+    shortDayText,
+    timeText,
+    wholeDayText,
+
+    /** Everything about it, for tooltips and screen readers. */
+    wholeText: (date: Date): string =>
+      hasTime(date) ? `${wholeDayText(date)}, ${timeText(date)}` : wholeDayText(date),
+
+    /** `Sat 21 Nov, 09:00`: what a chip repeats of a date that was typed. */
+    chipText: (date: Date, now: Date): string =>
+      hasTime(date) ? `${dayText(date, now)}, ${timeText(date)}` : dayText(date, now),
+
+    /** When a line is due: `Today 14:00`, `Tomorrow`, `Tue 09:00`, `Tue 24 Nov`, `Sat 5 Dec, 09:00`. */
+    dueText: (due: Date, now: Date, words: NearDays): string => {
+      const days = daysBetween(now, due)
+      const near = days === 0 ? words.today : days === 1 ? words.tomorrow : undefined
+      if (!hasTime(due)) return near ?? dayText(due, now)
+      const soon = near ?? (days > 1 && days < 7 ? weekday(due) : undefined)
+      return soon === undefined ? `${dayText(due, now)}, ${timeText(due)}` : `${soon} ${timeText(due)}`
+    },
+
+    /** When something happened, the nearer the more of it: `Today 14:00`, `Wed 18 Nov`, `9 Nov`. */
+    pastText: (moment: Date, now: Date, words: NearDays): string => {
+      const days = daysBetween(moment, now)
+      if (days <= 0) return `${words.today} ${timeText(moment)}`
+      if (days === 1) return `${words.yesterday} ${timeText(moment)}`
+      return days < 7 ? dayText(moment, now) : shortDayText(moment, now)
+    },
+
+    /** The heads of a month. */
+    monthText: formatter({ month: 'long', year: 'numeric' }),
+    weekdayLetter: formatter({ weekday: 'narrow' }),
+    weekdayName: formatter({ weekday: 'long' }),
+  }
+}
+
+export type DateTexts = ReturnType<typeof dateTexts>
+
+export const {
+  chipText,
+  dayText,
+  dueText,
+  monthText,
+  pastText,
+  shortDayText,
+  timeText,
+  weekdayLetter,
+  weekdayName,
+  wholeDayText,
+  wholeText,
+} = dateTexts(conventions)
