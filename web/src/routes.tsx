@@ -13,6 +13,7 @@ import { listsQuery, meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { forgetAccount } from './api/session.ts'
 import { loadList, loadSettings } from './chunks.ts'
+import { type ListAddress, readListSearch, writeListSearch } from './pages/list/list-search.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteFailure } from './pages/route-failure.tsx'
@@ -85,6 +86,7 @@ const list = createRoute({
   getParentRoute: () => root,
   path: '/lists/$listID',
   staticData: { inShell: true },
+  validateSearch: (search: Record<string, unknown>): ListAddress => writeListSearch(readListSearch(search)),
   beforeLoad: requireSession,
   onLeave: ({ context: { queries } }) => void queries.invalidateQueries(listsQuery),
   component: lazyRouteComponent(loadList, 'ListPage'),

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Task } from '@docket/contract'
-import type { Line } from '../live/list-model.ts'
-import { arrange, type Item, type View } from './arrange.ts'
+import { type Arrangeable, arrange, type Item, type View } from './arrange.ts'
 
 process.env.TZ = 'Europe/Berlin'
 
 const now = new Date('2026-11-20T09:30:00Z')
 
-const line = (number: number, name: string, over: Partial<Task> = {}): Line => ({
-  key: String(number),
-  number,
-  isWaiting: false,
-  isChanged: false,
+const line = (number: number, name: string, over: Partial<Task> = {}): Arrangeable => ({
+  key: name,
   isFresh: false,
   task: { name, status: 'pending', due_at: null, updated_at: `2026-11-${10 + number}T00:00:00Z`, ...over } as Task,
 })
@@ -22,7 +18,7 @@ const plain: View = { group: 'none', sort: 'line', filter: '', done: 'newest' }
 const read = (items: Item[]) =>
   items.map((item) =>
     item.kind === 'line'
-      ? item.line.task.name
+      ? item.key
       : item.kind === 'head'
         ? `# ${item.group} ${item.count}`
         : `-${item.kind}`,

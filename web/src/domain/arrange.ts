@@ -1,4 +1,4 @@
-import { isFinished, type Line } from '../live/list-model.ts'
+import type { Task } from '@docket/contract'
 import { conventions } from './conventions.ts'
 import { daysBetween } from './date-text.ts'
 import { startOfWeek } from './month.ts'
@@ -7,9 +7,17 @@ export type GroupName = 'overdue' | 'today' | 'week' | 'nextWeek' | 'later' | 'u
 
 export type Item =
   | { kind: 'head'; key: string; group: GroupName; count: number }
-  | { kind: 'line'; key: string; line: Line; isDone: boolean; isLast: boolean }
+  | { kind: 'line'; key: string; isDone: boolean }
   | { kind: 'perforation'; key: string }
   | { kind: 'done'; key: string; count: number; shown: number }
+
+/** What the arrangement goes by. */
+export interface Arrangeable {
+  readonly key: string
+  readonly task: Pick<Task, 'name' | 'status' | 'due_at' | 'updated_at'>
+  /** Finished a moment ago: it keeps its place for a breath. */
+  readonly isFresh: boolean
+}
 
 export interface View {
   group: 'none' | 'due' | 'status'
@@ -31,19 +39,23 @@ const groupOrder: readonly GroupName[] = [
   'pending',
 ]
 
-export const isOverdue = ({ task }: Line, now: Date): boolean =>
+export const isFinished = ({ status }: Pick<Task, 'status'>): boolean => status === 'completed' || status === 'failed'
+
+export const isOverdue = ({ task }: Pick<Arrangeable, 'task'>, now: Date): boolean =>
   task.due_at !== null && !isFinished(task) && new Date(task.due_at) < now
 
-/** The sheet from top to bottom: what is open in its groups, the perforation, and what is done. */
+/** The sheet from top to bottom: what is open in its groups, the perforation, and what is done. `lines` come in their order. */
 export const arrange = (
-  lines: readonly Line[],
+  lines: readonly Arrangeable[],
   view: View,
   now: Date,
   firstDay: number = conventions.firstDay,
 ): Item[] => {
-  const matching = lines.filter((line) => matches(line, view.filter))
-  const isDone = (line: Line) => isFinished(line.task) && !line.isFresh
-  const open = matching.filter((line) => !isDone(line)).sort(comparison(view))
+  const wanted = fold(view.filter.trim())
+  const matching = wanted === '' ? lines : lines.filter(({ task }) => fold(task.name).includes(wanted))
+  const isDone = (line: Arrangeable) => isFinished(line.task) && !line.isFresh
+  const open = matching.filter((line) => !isDone(line))
+  if (view.sort !== 'line') open.sort(comparison(view.sort))
   const done = matching.filter(isDone).sort((a, b) => compareText(b.task.updated_at, a.task.updated_at))
   const shown = view.done === 'all' ? done : view.done === 'none' ? [] : done.slice(0, newest)
 
@@ -65,16 +77,13 @@ export const arrange = (
   return items
 }
 
-const toItems = (lines: readonly Line[], isDone: boolean): Item[] =>
-  lines.map((line, index) => ({ kind: 'line', key: line.key, line, isDone, isLast: index === lines.length - 1 }))
-
-const matches = ({ task }: Line, filter: string): boolean =>
-  filter.trim() === '' || fold(task.name).includes(fold(filter.trim()))
+const toItems = (lines: readonly Arrangeable[], isDone: boolean): Item[] =>
+  lines.map(({ key }) => ({ kind: 'line', key, isDone }))
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** A week ends where the reader's does, so that on its last day it holds nothing any more. */
-const dueGroup = (line: Line, now: Date, firstDay: number): GroupName => {
+const dueGroup = (line: Arrangeable, now: Date, firstDay: number): GroupName => {
   const { due_at } = line.task
   if (due_at === null) return 'undated'
   if (isOverdue(line, now)) return 'overdue'
@@ -84,16 +93,14 @@ const dueGroup = (line: Line, now: Date, firstDay: number): GroupName => {
   return days < 7 ? 'week' : days < 14 ? 'nextWeek' : 'later'
 }
 
-const statusGroup = ({ task }: Line): GroupName => (task.status === 'in_progress' ? 'in_progress' : 'pending')
+const statusGroup = ({ task }: Arrangeable): GroupName => (task.status === 'in_progress' ? 'in_progress' : 'pending')
 
-const comparison = ({ sort }: Pick<View, 'sort'>): ((a: Line, b: Line) => number) => {
-  if (sort === 'name') return (a, b) => names.compare(a.task.name, b.task.name) || a.number - b.number
-  if (sort === 'due') return (a, b) => dueTime(a) - dueTime(b) || a.number - b.number
-  return (a, b) => a.number - b.number
-}
+/** Equal ones keep the order of the list. */
+const comparison = (sort: 'due' | 'name'): ((a: Arrangeable, b: Arrangeable) => number) =>
+  sort === 'name' ? (a, b) => names.compare(a.task.name, b.task.name) : (a, b) => dueTime(a) - dueTime(b)
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-const dueTime = ({ task }: Line): number => (task.due_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(task.due_at))
+const dueTime = ({ task }: Arrangeable): number => (task.due_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(task.due_at))
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

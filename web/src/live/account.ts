@@ -1,4 +1,4 @@
-import type { Client } from '@docket/client'
+import type { ApiError, Client } from '@docket/client'
 import { Connection } from './connection.ts'
 import { type Keeper, memoryKeeper } from './kept.ts'
 import { ListSession } from './list-session.ts'
@@ -82,5 +82,5 @@ export class Account {
 
 interface AccountOptions {
   keeper?: Keeper
-  onSignedOut?(): void
+  onSignedOut?(refusal: ApiError): void
 }

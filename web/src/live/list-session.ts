@@ -91,6 +91,10 @@ export class ListSession {
   get unsent(): number {
     return this.#waiting.size === 0 ? 0 : this.#options.outbox.unsent(this.listID).length
   }
+  /** Edits cannot leave now. */
+  get isStalled(): boolean {
+    return this.#options.outbox.isStalled
+  }
   /** What runs into something: refused additions, conflicts. */
   get problems(): WaitingEdit[] {
     return this.#options.outbox.of(this.listID).filter(({ problem }) => problem)
@@ -263,16 +267,21 @@ export class ListSession {
 
   #reverse({ label, edits, before }: Step): Step {
     const opposite: TaskEdit[] = []
+    const withdrawn: WaitingEdit[] = []
     for (const waiting of edits.toReversed()) {
-      // What has not left yet need not be taken back.
-      if (waiting.edit.kind === 'delete' && this.#options.outbox.withdraw(waiting)) continue
       const key = keyOf(waiting.edit)
       const inverse = inverseOf(waiting.edit, before.get(key))
       if (!inverse) continue
+      // A deletion that has not left need not be made good: the line is still itself.
+      if (inverse.kind === 'add' && this.#options.outbox.withdraw(waiting)) {
+        withdrawn.push({ ...waiting, edit: { ...inverse, key } })
+        continue
+      }
       opposite.push(inverse)
       if (inverse.kind === 'add') this.#history.rename(key, inverse.key)
     }
-    return this.#make(label, opposite, 'yield', {})
+    const step = this.#make(label, opposite, 'yield', {})
+    return { ...step, edits: [...step.edits, ...withdrawn] }
   }
 
   async #load(): Promise<void> {

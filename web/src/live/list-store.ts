@@ -1,5 +1,6 @@
 import type { Frame } from '@docket/client'
 import type { Project, Task, TaskStatus } from '@docket/contract'
+import { isFinished } from '../domain/arrange.ts'
 import { type Edit, isLocal, keyOf, type ListPatch, type Problem, type WaitingEdit } from './edit.ts'
 import { Order } from './order.ts'
 import { ServerList } from './server-list.ts'
@@ -47,6 +48,7 @@ export class ListStore {
   readonly #counts: Record<TaskStatus, number> = { pending: 0, in_progress: 0, completed: 0, failed: 0 }
   #shape = 0
   #names = 0
+  #version = 0
   /** Called when a line is finished that was open. */
   onFresh: (key: string) => void = () => {}
 
@@ -58,6 +60,11 @@ export class ListStore {
   /** Moves on with every name. */
   get names(): number {
     return this.#names
+  }
+
+  /** Moves on with everything that a line shows. */
+  get version(): number {
+    return this.#version
   }
 
   /** All lines that are not archived, in their order. */
@@ -229,6 +236,7 @@ export class ListStore {
       shown.push([key, line.task])
     }
     this.#order.reset(shown)
+    this.#version++
     this.#shape++
     this.#names++
   }
@@ -237,6 +245,7 @@ export class ListStore {
     const before = this.#lines.get(key)
     const after = this.#draw(key, before)
     if (after === before || (after && before && isSameLine(after, before))) return
+    this.#version++
     if (!after) return this.#take(key)
     this.#lines.set(key, after)
     if (before) this.#counts[before.task.status]--
@@ -258,6 +267,7 @@ export class ListStore {
     this.#lines.delete(key)
     this.#counts[line.task.status]--
     this.#order.remove(key)
+    this.#version++
     this.#shape++
     for (const marks of Object.values(this.#marks)) marks.delete(key)
   }
@@ -307,8 +317,6 @@ export class ListStore {
     }
   }
 }
-
-export const isFinished = ({ status }: Task): boolean => status === 'completed' || status === 'failed'
 
 const applied = (
   task: Task | undefined,
@@ -370,6 +378,7 @@ const hasOtherPlace = (a: Line, b: Line): boolean =>
   a.task.due_at !== b.task.due_at ||
   a.isFresh !== b.isFresh ||
   a.gone !== b.gone ||
+  a.problem !== b.problem ||
   (isFinished(b.task) && a.task.updated_at !== b.task.updated_at)
 
 const isSameLine = (a: Line, b: Line): boolean =>

@@ -31,7 +31,7 @@ export interface OutboxOptions {
   /** No answer within the time limit: the connection is in doubt. */
   onSilence(): void
   /** The answer is that nobody is signed in. */
-  onSignedOut(): void
+  onSignedOut(refusal: ApiError): void
 }
 
 const MOST_AT_ONCE = 500
@@ -316,7 +316,7 @@ export class Outbox {
     this.#failures++
     this.#isStalled = true
     clearTimeout(this.#retryTimer)
-    if (refusal.status === 401) return this.#options.onSignedOut()
+    if (refusal.status === 401) return this.#options.onSignedOut(refusal)
     if (refusal.status === 0) this.#options.onSilence()
     this.#retryTimer = setTimeout(() => this.resume(), Math.min(LONGEST_PAUSE_MS, seconds * 1000))
   }

@@ -9,6 +9,7 @@ export const sharedMessages = {
   },
   live: {
     live: 'Live',
+    sending: 'Sending {waiting, number}',
     reconnecting: 'Reconnecting',
     offline: '{waiting, plural, =0 {Offline} other {Offline, # waiting}}',
   },

@@ -29,7 +29,7 @@ export const LiveSign = ({ state, waiting = 0 }: LiveSignProps) => {
         )}
         {state === 'offline' && <circle cx={7} cy={7} r={3.5} fill="none" strokeWidth={2} className="stroke-ink-2" />}
       </svg>
-      {t(state, { waiting })}
+      {t(state === 'live' && waiting > 0 ? 'sending' : state, { waiting })}
     </span>
   )
 }

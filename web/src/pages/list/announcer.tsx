@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { News } from '../../live/list-model.ts'
 import type { ListSession } from '../../live/list-session.ts'
+import type { News } from '../../live/list-store.ts'
 
 const pauseMs = 5000
 
@@ -21,10 +21,11 @@ export const Announcer = ({ session }: { session: ListSession }) => {
       timer = setTimeout(speak, pauseMs)
     }
     const stop = session.listen({
-      onNews: (news) => {
-        const line = news.after ?? news.before
-        if (!line) return
-        latest = t(wordOf(news), { number: line.number, name: line.task.name })
+      onNews: (all) => {
+        const news = all.at(-1)
+        const line = news?.after ?? news?.before
+        if (!news || !line) return
+        latest = t(wordOf(news), { number: session.store.numberOf(line.key), name: line.task.name })
         if (timer === undefined) speak()
       },
     })

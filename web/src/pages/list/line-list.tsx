@@ -1,180 +1,206 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Item } from '../../domain/arrange.ts'
+import { isStill } from '../../live/next-frame.ts'
+import { useOfList } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DoneHead, GroupHead, PerforatedEdge } from './line-heads.tsx'
+import { pointAnchor } from './line-overlays.tsx'
 import { LineRow } from './line-row.tsx'
-import { itemHeight, nameLines } from './line-size.ts'
-import { useGlide } from './use-glide.ts'
-import { useKeepPlace } from './use-keep-place.ts'
-import { useLineDrag } from './use-line-drag.ts'
+import { itemHeight } from './line-size.ts'
+import { useList } from './list-provider.tsx'
+import { useOfUi, useUi } from './list-ui.ts'
+import type { LineAction } from './use-line-actions.tsx'
+import { type LineDrag, useLineDrag } from './use-line-drag.ts'
 import { useLongPress } from './use-long-press.ts'
+import { useSay } from './use-say.ts'
 import { useViewport } from './use-viewport.ts'
+import { revealRow, rowAt, useRows } from './use-window.ts'
 
 export interface LineListProps {
   label: string
   items: readonly Item[]
   now: Date
-  container: RefObject<HTMLDivElement | null>
-  scroller: RefObject<HTMLElement | null>
-  active: string | undefined
-  selected: ReadonlySet<string>
-  editing: { key: string; draft: string } | undefined
-  /** A new line that is to be seen. */
-  reveal: string | undefined
-  canEdit: boolean
   canMove: boolean
-  onName(key: string, name: string | undefined, byKey: boolean): void
-  /** A part of a line was clicked or pressed: `name`, `status`, `number`, `due`, or the line itself. */
-  onPart(key: string, part: string, event: React.MouseEvent): void
-  onContext(key: string, part: string, event: React.MouseEvent): void
-  onFocusLine(key: string): void
-  /** The line at place `from` of the open lines goes to place `to`. */
-  onMove(from: number, to: number): void
-  onDone(show: 'newest' | 'all' | 'none'): void
+  actions: readonly LineAction[]
 }
 
+/** What lies over the foot of the page: the next line, or the bar of a selection. */
+const FOOT_PX = 64
+
 /** The lines of the sheet. Only those near the window exist, at heights that are known beforehand. */
-export const LineList = (props: LineListProps) => {
-  const { items, container, scroller, active, editing } = props
+export const LineList = ({ label, items, now, canMove, actions }: LineListProps) => {
+  const { session, verbs, canEdit, container, scroller } = useList()
+  const { store } = session
+  const ui = useUi()
+  const say = useSay()
   const t = useTranslations('list.line')
   const viewport = useViewport()
-  const [margin, setMargin] = useState(0)
-  const kept = useRef<number[]>([])
-  kept.current = [active, editing?.key].flatMap((key) => {
-    const index = key === undefined ? -1 : items.findIndex((item) => item.key === key)
-    return index < 0 ? [] : [index]
+  // Elsewhere all lines are of one height, unless something is asked below them.
+  const contents = useOfList(session, ({ store }) => (viewport.isPhone ? store.version : store.shape))
+  const [active, wanted, editing, reveal] = [
+    useOfUi(({ active }) => active),
+    useOfUi(({ wanted }) => wanted?.key),
+    useOfUi(({ editing }) => editing?.key),
+    useOfUi(({ reveal }) => reveal),
+  ]
+  const heightOf = (item: Item) => itemHeight(item, store.line(item.key), viewport)
+  const rows = useRows(items, heightOf, `${contents} ${viewport.width} ${viewport.rem}`, [active, wanted, editing], {
+    container,
+    scroller,
   })
+  const { starts, drawn } = rows
 
-  const virtual = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => itemHeight(items[index]!, viewport),
-    getItemKey: (index) => items[index]!.key,
-    overscan: 8,
-    scrollMargin: margin,
-    scrollPaddingStart: 6.5 * viewport.rem,
-    scrollPaddingEnd: 4 * viewport.rem,
-    rangeExtractor: (range: Range) =>
-      [...new Set([...kept.current, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
-  })
-  const sizes = useMemo(() => items.map((item) => itemHeight(item, viewport)).join(), [items, viewport])
-  useLayoutEffect(() => virtual.measure(), [virtual, sizes])
-  // A banner above can come, grow and go at any time.
-  const measureMargin = () => {
-    if (container.current) setMargin(container.current.offsetTop)
-  }
-  useLayoutEffect(measureMargin)
-  useKeepPlace(scroller, items, virtual)
-
-  const fresh = items.findIndex((item) => item.kind === 'line' && item.line.isFresh)
-  const isGliding = useGlide(fresh >= 0 && fresh >= (virtual.range?.startIndex ?? 0))
-
-  const { reveal } = props
-  const latestItems = useRef(items)
-  latestItems.current = items
   useLayoutEffect(() => {
-    const index = reveal === undefined ? -1 : latestItems.current.findIndex((item) => item.key === reveal)
-    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
-  }, [virtual, reveal])
+    const index = reveal === undefined ? -1 : items.findIndex(({ key }) => key === reveal)
+    if (index < 0 || !scroller.current || !container.current) return
+    revealRow(scroller.current, container.current, rows, index, FOOT_PX)
+    ui.set({ reveal: undefined })
+  })
 
-  const openCount = items.findIndex((item) => item.kind !== 'line' || item.isDone)
-  const places = () =>
-    virtual.measurementsCache
-      .slice(0, openCount < 0 ? items.length : openCount)
-      .map(({ start, size }) => ({ start: start - margin, size }))
+  const openEnd = items.findIndex((item) => item.kind !== 'line' || item.isDone)
+  const open = openEnd < 0 ? items : items.slice(0, openEnd)
+  const indexOf = (key: string) => open.findIndex((item) => item.key === key)
+  const release = useRef<() => void>(undefined)
   const { drag, onPointerDown } = useLineDrag({
     container,
     scroller,
-    places,
-    indexOf: (element) => items.findIndex((item) => item.key === keyOf(element)),
-    onDrop: props.onMove,
+    placeOf: (key) => {
+      const index = indexOf(key)
+      if (index < 0) return undefined
+      const height = starts[index + 1]! - starts[index]!
+      return { start: starts[index]!, least: 0, most: starts[open.length]! - height }
+    },
+    onStart: (key) => {
+      release.current = session.store.use(key)
+      ui.set({ dragged: key })
+    },
+    onEnd: (ended, isDrop) => {
+      if (isDrop) drop(ended)
+      release.current?.()
+      ui.set({ dragged: undefined })
+    },
   })
-  const dragged = drag && virtual.measurementsCache[drag.from]
-  const shiftOf = (index: number) => {
-    if (!drag || !dragged) return 0
-    if (index > drag.from && index <= drag.over) return -dragged.size
-    return index < drag.from && index >= drag.over ? dragged.size : 0
+  /** The place among the open lines that the dragged one would take. */
+  const overOf = ({ key, top }: LineDrag): number => {
+    const index = indexOf(key)
+    const height = starts[index + 1]! - starts[index]!
+    return Math.min(open.length - 1, rowAt(starts, top + height / 2))
   }
-  const slot = drag && dragged && slotStart(places(), drag.from, drag.over)
-  const slotLine = drag && items[drag.over]
-
-  const forward = (handle: LineListProps['onPart']) => (event: React.MouseEvent) => {
-    const key = keyOf(event.target as Element)
-    const part = (event.target as Element).closest('[data-part]')?.getAttribute('data-part') ?? 'line'
-    if (key !== undefined) handle(key, part, event)
+  const drop = (ended: LineDrag) => {
+    const from = indexOf(ended.key)
+    const over = from < 0 ? from : overOf(ended)
+    if (over === from || from < 0) return
+    const others = open.filter(({ key }) => key !== ended.key)
+    say(verbs.move(ended.key, others[over]?.key, others.at(-1)?.key))
+    ui.focus(ended.key)
   }
 
-  const onHold = useLongPress(forward(props.onContext))
+  const from = drag ? indexOf(drag.key) : -1
+  const over = drag && from >= 0 ? overOf(drag) : -1
+  const size = from < 0 ? 0 : starts[from + 1]! - starts[from]!
+  /** While one line is dragged, those that it passes step aside and take the number of their new place. */
+  const stepOf = (index: number): -1 | 0 | 1 => {
+    if (from < 0) return 0
+    if (index > from && index <= over) return -1
+    return index < from && index >= over ? 1 : 0
+  }
+  const numberAt = (index: number): number => store.numberOf(open[index]?.key ?? '')
+
+  useGlide(container, drawn, items, starts, drag !== undefined)
+
+  const actionOf = (id: LineAction['id']) => actions.find((action) => action.id === id)!
+  const onPart = (event: React.MouseEvent) => {
+    const [key, part] = partOf(event.target as Element)
+    if (!canEdit || key === undefined || store.line(key)?.gone) return
+    if (event.shiftKey && part !== 'status') {
+      ui.extendTo(key)
+      ui.point(key)
+    } else if (part === 'number' || event.ctrlKey || event.metaKey) {
+      ui.toggle(key)
+      ui.point(key)
+    } else if (part === 'status') {
+      ui.point(key)
+      say(verbs.toggle([key]))
+    } else if (part === 'due') actionOf('due').run([key])
+    else if (part === 'name') actionOf('rename').run([key])
+    else if (part === 'menu') openMenu(event)
+  }
+  const openMenu = (event: React.MouseEvent) => {
+    const [key, part] = partOf(event.target as Element)
+    if (!canEdit || key === undefined || ui.state.editing?.key === key || store.line(key)?.gone) return
+    event.preventDefault()
+    ui.set({ active: key, asked: { kind: part === 'status' ? 'status' : 'line', keys: [key], anchor: pointAnchor(event) } })
+  }
+  const onHold = useLongPress(openMenu)
 
   return (
     <div
       ref={container}
-      role="list"
-      aria-label={props.label}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={items.length}
       className={classNames('relative shrink-0 pointer-coarse:select-none', drag && 'cursor-grabbing select-none')}
-      style={{ height: virtual.getTotalSize() }}
+      style={{ height: starts.at(-1) }}
       onPointerDown={(event) => {
-        if (!(event.target as Element).closest('[data-part="margin"]')) onHold(event)
-        else if (props.canMove) onPointerDown(event)
+        const [key, part] = partOf(event.target as Element)
+        if (part !== 'margin' && part !== 'number') onHold(event)
+        else if (canMove && key !== undefined && indexOf(key) >= 0) onPointerDown(event, key, starts[indexOf(key)]!)
       }}
       onMouseDown={(event) => {
         // The ring and the number leave the focus on their line.
         if ((event.target as Element).closest('[data-part="status"], [data-part="number"]')) event.preventDefault()
       }}
-      onClick={forward(props.onPart)}
+      onClick={onPart}
       onContextMenu={(event) => {
         if ((event.nativeEvent as PointerEvent).pointerType === 'touch') event.preventDefault()
-        else forward(props.onContext)(event)
+        else openMenu(event)
       }}
       onFocus={(event) => {
         const key = event.target.getAttribute('data-key')
-        if (key) props.onFocusLine(key)
+        if (key) ui.set({ active: key })
       }}
     >
-      {drag && dragged && slot !== undefined && slotLine?.kind === 'line' && (
+      {drag && from >= 0 && (
         <div
           className="type-small sheet-row absolute inset-x-0 top-0 items-center border-y border-dashed border-pen bg-pen-wash text-pen"
-          style={{ height: dragged.size, transform: `translateY(${slot}px)` }}
+          style={{ height: size, transform: `translateY(${slotStart(starts, from, over, size)}px)` }}
         >
           <span />
-          <span>{t('slot', { number: slotLine.line.number })}</span>
+          <span>{t('slot', { number: numberAt(over) })}</span>
         </div>
       )}
-      {virtual.getVirtualItems().map(({ key, index, start, size }) => {
-        const item = items[index]
-        if (!item) return null
-        const isDragged = drag?.from === index
-        const top = isDragged ? drag.top : start - margin + shiftOf(index)
+      {drawn.map((index) => {
+        const item = items[index]!
+        const isDragged = drag?.key === item.key
+        const step = stepOf(index)
+        const top = isDragged ? drag.top : starts[index]! + step * size
         return (
           <div
-            key={key}
+            key={item.key}
+            data-row={item.key}
+            role="presentation"
             className={classNames(
               'absolute inset-x-0 top-0',
-              isDragged ? 'z-bar' : (drag || isGliding) && 'transition-transform duration-200',
+              isDragged ? 'z-bar' : drag && 'transition-transform duration-200',
             )}
-            style={{ height: size, transform: `translateY(${top}px)` }}
+            style={{ height: starts[index + 1]! - starts[index]!, transform: `translateY(${top}px)` }}
           >
             {item.kind === 'line' ? (
               <LineRow
-                line={item.line}
-                now={props.now}
+                lineKey={item.key}
+                rowIndex={index + 1}
+                now={now}
                 isDone={item.isDone}
-                isActive={item.key === active}
-                isSelected={props.selected.has(item.key)}
-                dropNumber={isDragged && slotLine?.kind === 'line' ? slotLine.line.number : undefined}
-                canEdit={props.canEdit}
-                canMove={props.canMove && !item.isDone}
+                isDragged={isDragged}
+                numberNow={isDragged ? numberAt(over) : step === 0 ? undefined : numberAt(index + step)}
+                canMove={canMove && !item.isDone}
                 isPhone={viewport.isPhone}
-                nameLines={nameLines(item.line.task.icon + item.line.task.name, viewport)}
-                draft={editing?.key === item.key ? editing.draft : undefined}
-                onName={props.onName}
               />
             ) : item.kind === 'head' ? (
               <GroupHead group={item.group} count={item.count} />
             ) : item.kind === 'done' ? (
-              <DoneHead count={item.count} shown={item.shown} onDone={props.onDone} />
+              <DoneHead count={item.count} shown={item.shown} onDone={(done) => ui.set({ done })} />
             ) : (
               <PerforatedEdge />
             )}
@@ -185,10 +211,39 @@ export const LineList = (props: LineListProps) => {
   )
 }
 
-const keyOf = (element: Element): string | undefined =>
-  element.closest('[data-key]')?.getAttribute('data-key') ?? undefined
+/** The line and the part of it that was clicked or pressed: `name`, `status`, `number`, `margin`, `due`, or the line itself. */
+const partOf = (element: Element): [string | undefined, string] => [
+  element.closest('[data-key]')?.getAttribute('data-key') ?? undefined,
+  element.closest('[data-part]')?.getAttribute('data-part') ?? 'line',
+]
 
-const slotStart = (places: readonly { start: number; size: number }[], from: number, over: number): number => {
-  const target = places[over]!
-  return over > from ? target.start + target.size - places[from]!.size : target.start
+const slotStart = (starts: Float64Array, from: number, over: number, size: number): number =>
+  over > from ? starts[over + 1]! - size : starts[over]!
+
+const GLIDE = { duration: 200, easing: 'cubic-bezier(.2,.7,.2,1)' }
+
+/** Rows that something before the reader's eyes puts elsewhere slide there: a completed line goes under the perforation. */
+const useGlide = (
+  container: React.RefObject<HTMLElement | null>,
+  drawn: readonly number[],
+  items: readonly Item[],
+  starts: Float64Array,
+  isDragging: boolean,
+): void => {
+  const last = useRef<{ items: readonly Item[]; tops: Map<string, number> }>({ items, tops: new Map() })
+  useLayoutEffect(() => {
+    const { items: before, tops: old } = last.current
+    const tops = new Map(drawn.map((index) => [items[index]!.key, starts[index]!]))
+    last.current = { items, tops }
+    if (before === items || isDragging || old.size === 0 || isStill() || !container.current) return
+    const { scrollTop, clientHeight } = container.current.closest('main') ?? document.documentElement
+    for (const [key, top] of tops) {
+      const from = old.get(key)
+      // What is far away jumps: it would only flicker by.
+      if (from === undefined || from === top || Math.abs(from - top) > clientHeight || scrollTop > top + clientHeight) continue
+      const row = container.current.querySelector(`[data-row="${CSS.escape(key)}"]`)
+      row?.animate([{ transform: `translateY(${from}px)` }, { transform: `translateY(${top}px)` }], GLIDE)
+    }
+  })
 }
+

@@ -1,67 +1,68 @@
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Line } from '../../live/list-model.ts'
+import { useLine, useNumber } from '../../live/use-list.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { DueEditor } from './due-editor.tsx'
+import { lineElement } from './line-focus.ts'
 import { LineMenu, StatusMenu } from './line-menus.tsx'
-import type { ListActions } from './use-list-actions.ts'
+import { useList } from './list-provider.tsx'
+import { type Asked, useOfUi, useUi } from './list-ui.ts'
+import type { LineAction } from './use-line-actions.tsx'
+import { useSay } from './use-say.ts'
 
-export interface LineAsk {
-  kind: 'status' | 'line' | 'due'
-  keys: readonly string[]
-  anchor: MenuAnchor
+/** The menus and the date editor of whatever lines are asked about. */
+export const LineOverlays = ({ actions }: { actions: readonly LineAction[] }) => {
+  const asked = useOfUi(({ asked }) => asked)
+  return asked && <Overlay key={asked.keys.join()} asked={asked} actions={actions} />
 }
 
-interface LineOverlaysProps {
-  ask: LineAsk | undefined
-  lines: readonly Line[]
-  order: readonly string[]
-  canMove: boolean
-  actions: ListActions
-  /** The question is answered, unless another one has been asked meanwhile. */
-  onClose(ask: LineAsk): void
-  onRename(key: string): void
-  onDue(keys: readonly string[]): void
-  onMove(key: string, steps: 1 | -1): void
-  finalFocus(key: string): HTMLElement | boolean
-}
-
-/** The menus and the date editor of whatever lines are asked about. They close when the line goes. */
-export const LineOverlays = ({ ask, lines, order, canMove, actions, finalFocus, ...on }: LineOverlaysProps) => {
+const Overlay = ({ asked, actions }: { asked: Asked; actions: readonly LineAction[] }) => {
+  const { session, verbs, container } = useList()
+  const ui = useUi()
+  const say = useSay()
   const t = useTranslations('list.due')
-  const key = ask?.keys[0]
-  const line = key === undefined ? undefined : lines.find((each) => each.key === key)
-  if (!ask || key === undefined || !line) return null
+  const key = asked.keys[0]!
+  const line = useLine(session, key)
+  const number = useNumber(session, key)
+  // Nobody takes the lines away while something is asked about them.
+  useEffect(() => {
+    const releases = asked.keys.map((each) => session.store.use(each))
+    return () => {
+      for (const release of releases) release()
+    }
+  }, [session, asked])
+  if (!line) return null
 
-  const shared = { anchor: ask.anchor, onClose: () => on.onClose(ask), finalFocus: () => finalFocus(key) }
-  if (ask.kind === 'status')
-    return <StatusMenu {...shared} line={line} onStatus={(status) => actions.setStatus([key], status)} />
-  if (ask.kind === 'due')
+  const shared = {
+    anchor: asked.anchor,
+    // Unless another question has been asked meanwhile.
+    onClose: () => ui.state.asked === asked && ui.set({ asked: undefined }),
+    finalFocus: () => focusAfterwards(container.current, key),
+  }
+  if (asked.kind === 'due')
     return (
       <DueEditor
         {...shared}
-        title={t('title', { count: ask.keys.length, number: line.number })}
+        title={t('title', { count: asked.keys.length, number })}
         due={line.task.due_at === null ? undefined : new Date(line.task.due_at)}
-        onDue={(due) => actions.setDue(ask.keys, due)}
+        onDue={(due) => say(verbs.setDue(asked.keys, due))}
       />
     )
-  const place = order.indexOf(key)
-  return (
-    <LineMenu
-      {...shared}
-      line={line}
-      canMoveUp={canMove && place > 0}
-      canMoveDown={canMove && place < order.length - 1}
-      onToggle={() => actions.toggle([key])}
-      onRename={() => on.onRename(key)}
-      onDue={() => requestAnimationFrame(() => on.onDue([key]))}
-      onMove={(steps) => on.onMove(key, steps)}
-      onArchive={() => actions.archive([key])}
-      onDelete={() => actions.remove([key])}
-    />
+  const menu = { ...shared, line, number }
+  return asked.kind === 'status' ? (
+    <StatusMenu {...menu} onStatus={(status) => say(verbs.setStatus([key], status))} />
+  ) : (
+    <LineMenu {...menu} actions={actions} />
   )
 }
 
+const focusAfterwards = (container: HTMLElement | null, key: string): HTMLElement | boolean => {
+  const row = lineElement(container, key)
+  if (document.querySelector('[role="dialog"]')) return false
+  return row?.querySelector('input') ?? row ?? false
+}
+
 /** Where the pointer was, as something a menu can hang from. */
-export const pointAnchor = ({ clientX, clientY }: React.MouseEvent): MenuAnchor => ({
+export const pointAnchor = ({ clientX, clientY }: { clientX: number; clientY: number }): MenuAnchor => ({
   getBoundingClientRect: () => new DOMRect(clientX, clientY, 0, 0),
 })

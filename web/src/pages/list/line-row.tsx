@@ -1,41 +1,54 @@
-import { Check, Clock, GripVertical, MessageSquare } from 'lucide-react'
-import { memo } from 'react'
+import { Check, Clock, Ellipsis, GripVertical, MessageSquare } from 'lucide-react'
+import { memo, useEffect } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { isOverdue } from '../../domain/arrange.ts'
+import { isFinished, isOverdue } from '../../domain/arrange.ts'
 import { shortDayText, wholeText } from '../../domain/date-text.ts'
-import { isFinished, type Line } from '../../live/list-model.ts'
+import type { Line } from '../../live/list-store.ts'
+import { useLine, useNumber } from '../../live/use-list.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Stamp } from '../../ui/stamp.tsx'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
+import { LineQuestion } from './line-question.tsx'
+import { asksSomething, nameLines, nameOf } from './line-size.ts'
+import { useList } from './list-provider.tsx'
+import { useOfUi, useUi } from './list-ui.ts'
 import { NameField } from './name-field.tsx'
 import { useDueText } from './use-due-text.ts'
+import { useViewport } from './use-viewport.ts'
 
 export interface LineRowProps {
-  line: Line
+  lineKey: string
+  /** Its place among all rows, from 1. */
+  rowIndex: number
   now: Date
   /** Below the perforation. */
   isDone: boolean
-  /** The one that Tab reaches. */
-  isActive: boolean
-  isSelected: boolean
-  /** Where the line goes when it is let go; only while it is dragged. */
-  dropNumber: number | undefined
-  canEdit: boolean
+  isDragged: boolean
+  /** The number that it has for the moment, while a line is dragged. */
+  numberNow: number | undefined
   canMove: boolean
   isPhone: boolean
-  nameLines: 1 | 2
-  /** What the open name field starts with; closed without it. */
-  draft: string | undefined
-  onName(key: string, name: string | undefined, byKey: boolean): void
 }
 
 /** One line of the sheet. What clicks and keys do to its parts is up to the list, which listens for all of them. */
 export const LineRow = memo((props: LineRowProps) => {
-  const { line, now, isDone, isActive, isSelected, dropNumber, canEdit, canMove, isPhone, draft } = props
-  const { task, number } = line
+  const { session } = useList()
+  const line = useLine(session, props.lineKey)
+  return line && <Row {...props} line={line} />
+})
+
+const Row = ({ line, isDone, isDragged, numberNow, canMove, now, rowIndex, isPhone }: LineRowProps & { line: Line }) => {
+  const { session, canEdit } = useList()
+  const { key, task, gone } = line
+  const ui = useUi()
   const t = useTranslations('list')
-  const due = useDueText()(task, now)
+  const number = useNumber(session, key)
+  const isActive = useOfUi(({ active }) => (active ?? ui.sight.order[0]) === key)
+  const isSelected = useOfUi(({ selected }) => selected.has(key))
+  const isAsked = useOfUi(({ asked }) => asked?.keys.includes(key) ?? false)
+  const isEditing = useOfUi(({ editing }) => editing?.key === key)
+  const canAct = canEdit && !gone
   const label = t('line.label', {
     number,
     name: task.name,
@@ -46,81 +59,150 @@ export const LineRow = memo((props: LineRowProps) => {
   })
   return (
     <div
-      role="listitem"
+      role="row"
+      aria-rowindex={rowIndex}
       aria-label={label}
-      data-key={line.key}
+      aria-selected={canEdit ? isSelected : undefined}
+      data-key={key}
       tabIndex={isActive ? 0 : -1}
       className={classNames(
-        'group/line sheet-row relative h-full scroll-mt-28 scroll-mb-20 items-center border-b outline-offset-[-2px]',
-        isSelected
+        'group/line relative flex h-full scroll-mt-28 scroll-mb-20 flex-col border-b outline-offset-[-2px]',
+        isSelected || isAsked
           ? 'border-pen-wash-2 bg-pen-wash'
           : classNames('border-rule', isDone ? 'bg-stub' : 'bg-sheet', 'hover:bg-hover'),
         line.isChanged && 'line-flash',
-        dropNumber !== undefined && 'z-bar bg-float! shadow-lift',
+        isDragged && 'z-bar bg-float! shadow-lift',
       )}
     >
-      <NumberCell number={number} dropNumber={dropNumber} isSelected={isSelected} canEdit={canEdit} canMove={canMove} />
-      {task.color !== '' && (
-        <svg
-          aria-hidden
-          width={4}
-          height="100%"
-          className="absolute inset-y-0 inset-s-[calc(var(--margin)+3px)] py-[0.4375rem] max-md:py-1.5"
-        >
-          <rect width={4} height="100%" fill={task.color} />
-        </svg>
-      )}
-      <div className="flex min-w-0 items-center gap-3">
-        {canEdit ? (
-          <StatusControl
-            status={task.status}
-            isFresh={line.isFresh}
-            label={t(isFinished(line.task) ? 'line.reopen' : 'line.complete', { number })}
-          />
-        ) : (
-          <StatusMark status={task.status} isFresh={line.isFresh} />
-        )}
-        <div className="type-field flex min-w-0 grow max-md:flex-col max-md:gap-0.5 md:items-center md:gap-4">
-          {draft === undefined ? (
-            <span
-              dir="auto"
-              className={classNames(
-                'min-w-0 [text-align:match-parent] md:grow',
-                props.nameLines === 2 ? 'line-clamp-2' : 'truncate',
-                isDone && 'text-ink-3',
-              )}
-            >
-              <span data-part="name" className={canEdit ? 'cursor-text' : undefined}>
-                {task.icon !== '' && `${task.icon} `}
-                {task.name}
-              </span>
-            </span>
-          ) : (
-            <NameField
-              label={t('line.name', { number })}
-              draft={draft}
-              onDone={(name, byKey) => props.onName(line.key, name, byKey)}
+      <div className="sheet-row relative min-h-0 grow items-center">
+        <NumberCell
+          number={number}
+          numberNow={numberNow}
+          isDragged={isDragged}
+          isSelected={isSelected}
+          canEdit={canAct}
+          canMove={canMove && !gone}
+        />
+        {task.color !== '' && <ColourTab colour={task.color} />}
+        <div role="gridcell" className="flex min-w-0 items-center gap-3">
+          {canAct ? (
+            <StatusControl
+              status={task.status}
+              isFresh={line.isFresh}
+              label={t(isFinished(task) ? 'line.reopen' : 'line.complete', { number })}
             />
+          ) : (
+            <StatusMark status={task.status} isFresh={line.isFresh} />
           )}
-          <Meta {...props} due={due} isPhone={isPhone} />
+          <div className="type-field flex min-w-0 grow max-md:flex-col max-md:gap-0.5 md:items-center md:gap-4">
+            {isEditing ? <EditedName line={line} number={number} /> : <Name line={line} isDone={isDone} canEdit={canAct} />}
+            <Meta line={line} now={now} isDone={isDone} isPhone={isPhone} canEdit={canAct} />
+          </div>
+          {canAct && (
+            <button
+              type="button"
+              tabIndex={-1}
+              data-part="menu"
+              aria-label={t('line.menu', { number })}
+              aria-haspopup="menu"
+              className="touch-target -mx-2 flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:hidden pointer-coarse:hidden md:opacity-0 md:group-hover/line:opacity-100 md:group-focus-visible/line:opacity-100"
+            >
+              <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
+            </button>
+          )}
         </div>
       </div>
+      {asksSomething(line) && <LineQuestion line={line} />}
     </div>
   )
-})
+}
 
-const NumberCell = ({
-  number,
-  dropNumber,
-  isSelected,
-  canEdit,
-  canMove,
-}: Pick<LineRowProps, 'dropNumber' | 'isSelected' | 'canEdit' | 'canMove'> & { number: number }) => {
+const ColourTab = ({ colour }: { colour: string }) => (
+  <svg
+    aria-hidden
+    width={4}
+    height="100%"
+    className="absolute inset-y-0 inset-s-[calc(var(--margin)+3px)] py-[0.4375rem] max-md:py-1.5"
+  >
+    <rect width={4} height="100%" fill={colour} />
+  </svg>
+)
+
+const Name = ({ line, isDone, canEdit }: { line: Line; isDone: boolean; canEdit: boolean }) => {
+  const ui = useUi()
   const t = useTranslations('list.line')
-  const shown = useFormatter().number(dropNumber ?? number)
-  if (!canEdit) return <span className="type-small figures pe-3 text-end text-ink-3">{shown}</span>
+  const viewport = useViewport()
   return (
-    <div data-part="margin" className={classNames('relative h-full', canMove && 'cursor-grab touch-pan-y')}>
+    <span className={classNames('name-line min-w-0 md:grow', line.gone && 'line-through', isDone && 'text-ink-3')}>
+      <span
+        dir="auto"
+        className={classNames('block', nameLines(nameOf(line), viewport) === 2 ? 'line-clamp-2' : 'truncate')}
+      >
+        <span data-part="name" className={canEdit ? 'cursor-text' : undefined}>
+          {nameOf(line)}
+        </span>
+      </span>
+      {ui.drafts.has(line.key) && (
+        <span className="type-label ms-2 shrink-0 text-run">{t('draft')}</span>
+      )}
+    </span>
+  )
+}
+
+/** The name while it is written. Whatever others do to the line, the text stays under the writer's hands. */
+const EditedName = ({ line, number }: { line: Line; number: number }) => {
+  const { session, verbs, keeper } = useList()
+  const ui = useUi()
+  const t = useTranslations('list.line')
+  const editing = useOfUi(({ editing }) => editing)!
+  const { key } = line
+  useEffect(() => session.store.use(key), [session, key])
+
+  const keep = (text: string | undefined) => {
+    if (text === undefined) ui.drafts.delete(key)
+    else ui.drafts.set(key, text)
+    keeper.saveDraft(session.listID, key, text)
+  }
+  return (
+    <NameField
+      label={t('name', { number })}
+      draft={editing.draft}
+      onText={(text) => keep(text === editing.base ? undefined : text)}
+      onDone={(name, how) => {
+        if (session.store.line(key)?.gone) {
+          // A click elsewhere decides nothing: the question stays, with the text.
+          if (how === 'leave') return false
+          if (how === 'enter') session.putBack(key, line.task, name === undefined ? {} : { name })
+        } else if (name !== undefined) verbs.rename(key, name, editing.base)
+        keep(undefined)
+        ui.set({ editing: undefined })
+        if (how !== 'leave') ui.focus(key)
+        return true
+      }}
+    />
+  )
+}
+
+interface NumberCellProps {
+  number: number
+  numberNow: number | undefined
+  isDragged: boolean
+  isSelected: boolean
+  canEdit: boolean
+  canMove: boolean
+}
+
+const NumberCell = ({ number, numberNow, isDragged, isSelected, canEdit, canMove }: NumberCellProps) => {
+  const t = useTranslations('list.line')
+  const shown = useFormatter().number(numberNow ?? number)
+  if (!canEdit)
+    return (
+      <span role="gridcell" className="type-small figures pe-3 text-end text-ink-3">
+        {number === 0 ? '' : shown}
+      </span>
+    )
+  return (
+    <div role="gridcell" data-part="margin" className={classNames('relative h-full', canMove && 'cursor-grab touch-pan-y')}>
       {canMove && (
         <GripVertical
           aria-hidden
@@ -142,8 +224,8 @@ const NumberCell = ({
         <span
           className={classNames(
             'type-small figures md:leading-[1.1875rem]',
-            dropNumber === undefined ? 'text-ink-3' : 'font-strong text-pen',
-            dropNumber === undefined && (isSelected ? 'hidden' : 'pointer-fine:group-hover/line:hidden'),
+            isDragged ? 'font-strong text-pen' : 'text-ink-3',
+            !isDragged && (isSelected ? 'hidden' : 'pointer-fine:group-hover/line:hidden'),
           )}
         >
           {shown}
@@ -155,7 +237,7 @@ const NumberCell = ({
             isSelected
               ? 'flex bg-pen text-on-pen'
               : 'hidden border border-edge bg-sheet pointer-fine:group-hover/line:flex',
-            dropNumber !== undefined && 'hidden!',
+            isDragged && 'hidden!',
           )}
         >
           {isSelected && <Check size={12} strokeWidth={3} />}
@@ -165,11 +247,19 @@ const NumberCell = ({
   )
 }
 
-const Meta = ({ line, now, isDone, isPhone, canEdit, due }: LineRowProps & { due: string | undefined }) => {
+interface MetaProps {
+  line: Line
+  now: Date
+  isDone: boolean
+  isPhone: boolean
+  canEdit: boolean
+}
+
+const Meta = ({ line, now, isDone, isPhone, canEdit }: MetaProps) => {
   const { task } = line
   const t = useTranslations('list')
+  const due = useDueText()(task, now)
   const changed = new Date(task.updated_at || now)
-  const isLate = isOverdue(line, now)
   const date = isDone ? shortDayText(changed, now) : due
   const dateTitle = isDone
     ? t('line.changedAt', { date: wholeText(changed) })
@@ -189,7 +279,13 @@ const Meta = ({ line, now, isDone, isPhone, canEdit, due }: LineRowProps & { due
           <span aria-hidden>{task.comment_count}</span>
         </span>
       )}
-      <DateCell text={date} title={dateTitle} isLate={isLate} isEditable={canEdit && !isDone} isDone={isDone} />
+      <DateCell
+        text={date}
+        title={dateTitle}
+        isLate={isOverdue(line, now)}
+        isEditable={canEdit && !isDone}
+        isDone={isDone}
+      />
     </span>
   )
 }
@@ -223,8 +319,16 @@ const DateCell = ({ text, title, isLate, isEditable, isDone }: DateCellProps) =>
       aria-label={text === undefined ? t('setDue') : undefined}
       className={classNames(look, 'h-6 rounded-sm max-md:h-auto', text === undefined && 'max-md:hidden')}
     >
-      {text !== undefined && <span className="sr-only">{t('due')} </span>}
-      {text}
+      {text === undefined ? (
+        <span aria-hidden className="text-ink-3 opacity-0 group-hover/line:opacity-100 group-focus-visible/line:opacity-100">
+          {t('date')}
+        </span>
+      ) : (
+        <>
+          <span className="sr-only">{t('due')} </span>
+          {text}
+        </>
+      )}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import type { Item } from '../../domain/arrange.ts'
+import type { Line } from '../../live/list-store.ts'
 import type { Viewport } from './use-viewport.ts'
 
 /** Margin, margin line, ring and gutter of a phone: what the name cannot have, in rem. */
@@ -6,17 +7,24 @@ const besideName = 2.75 + 0.1875 + 1 + 1.25 + 0.75 + 1
 
 const headHeight = 2.5
 const perforationHeight = 2
+/** What is asked below a name that somebody else has changed or taken away. */
+export const questionHeight = 2.5
 
 /** Heights are known without measuring: the virtual list never moves under the reader. */
-export const itemHeight = (item: Item, viewport: Viewport): number => {
+export const itemHeight = (item: Item, line: Line | undefined, viewport: Viewport): number => {
   if (item.kind === 'head' || item.kind === 'done') return headHeight * viewport.rem
   if (item.kind === 'perforation') return perforationHeight * viewport.rem
-  if (!viewport.isPhone) return 2.125 * viewport.rem
-  const { task, isWaiting } = item.line
+  const question = line && asksSomething(line) ? questionHeight * (viewport.isPhone ? 2 : 1) * viewport.rem : 0
+  if (!viewport.isPhone || !line) return 2.125 * viewport.rem + question
+  const { task, isWaiting } = line
   const hasMeta = item.isDone || isWaiting || task.due_at !== null || task.comment_count > 0 || task.status === 'failed'
-  const text = nameLines(task.icon === '' ? task.name : `${task.icon} ${task.name}`, viewport)
-  return Math.max(3.25, 0.75 + text * 1.375 + (hasMeta ? 1.25 : 0)) * viewport.rem
+  const text = nameLines(nameOf(line), viewport)
+  return Math.max(3.25, 0.75 + text * 1.375 + (hasMeta ? 1.25 : 0)) * viewport.rem + question
 }
+
+export const asksSomething = ({ gone, problem }: Line): boolean => gone !== undefined || problem !== undefined
+
+export const nameOf = ({ task }: Line): string => (task.icon === '' ? task.name : `${task.icon} ${task.name}`)
 
 /** On a phone a long name takes two lines. */
 export const nameLines = (name: string, viewport: Viewport): 1 | 2 =>

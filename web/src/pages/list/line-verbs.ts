@@ -1,10 +1,11 @@
 import type { TaskStatus } from '@docket/contract'
+import { isFinished } from '../../domain/arrange.ts'
+import { positionsFor } from '../../domain/position.ts'
 import type { NewLine, TaskEdit, TaskPatch } from '../../live/edit.ts'
 import { newKey, pick } from '../../live/edit.ts'
 import type { Label, Verb } from '../../live/history.ts'
 import type { ListSession } from '../../live/list-session.ts'
-import { isFinished, type Line } from '../../live/list-store.ts'
-import { positionsFor } from './position.ts'
+import type { Line } from '../../live/list-store.ts'
 
 /** For so long a deletion can be taken back before anybody else sees it. */
 const HELD_MS = 8000

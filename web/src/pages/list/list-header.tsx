@@ -1,10 +1,9 @@
-import type { Project } from '@docket/contract'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TallyState } from '../../domain/tally-ticks.ts'
-import type { Line } from '../../live/list-model.ts'
-import type { ListView } from '../../live/list-session.ts'
+import type { ListSession } from '../../live/list-session.ts'
+import { useOfList } from '../../live/use-list.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListIcon } from '../../ui/list-icon.tsx'
 import { LiveSign } from '../../ui/live-sign.tsx'
@@ -12,35 +11,38 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SheetHeader } from '../../ui/sheet.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
 import { Tally } from '../../ui/tally.tsx'
+import { useList } from './list-provider.tsx'
 import { NameField } from './name-field.tsx'
-
-interface ListHeaderProps {
-  list: Project
-  view: ListView
-  onRename(name: string): void
-  onDelete(): void
-}
 
 const tallyState = { pending: 'pending', in_progress: 'running', completed: 'done', failed: 'failed' } as const
 
-const statesOf = (lines: readonly Line[]): TallyState[] => lines.map(({ task }) => tallyState[task.status])
+/** One tick per line only in a list that is short enough for it. */
+const mostLines = 40
 
-export const ListHeader = ({ list, view, onRename, onDelete }: ListHeaderProps) => {
+const statesOf = ({ store }: ListSession): TallyState[] =>
+  store.keys.map((key) => tallyState[store.line(key)!.task.status])
+
+export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
+  const { session, list, canEdit } = useList()
   const t = useTranslations('list.header')
   const [isRenaming, setIsRenaming] = useState(false)
   const menu = useRef<HTMLButtonElement>(null)
-  const canEdit = list.my_role !== 'viewer'
-  const done = view.lines.filter(({ task }) => task.status === 'completed').length
+  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
+  const live = useOfList(session, ({ live }) => live)
+  const unsent = useOfList(session, ({ unsent }) => unsent)
+  useOfList(session, ({ store }) => store.shape)
+  const { counts } = session.store
 
   const title = isRenaming ? (
     <NameField
       label={t('name')}
       draft={list.name}
       longest={255}
-      onDone={(name, byKey) => {
+      onDone={(name, how) => {
         setIsRenaming(false)
-        if (name !== undefined && name !== list.name) onRename(name)
-        if (byKey) requestAnimationFrame(() => menu.current?.focus())
+        if (name !== undefined && name !== list.name) session.changeList({ name })
+        if (how !== 'leave') requestAnimationFrame(() => menu.current?.focus())
+        return true
       }}
     />
   ) : canEdit ? (
@@ -56,20 +58,29 @@ export const ListHeader = ({ list, view, onRename, onDelete }: ListHeaderProps) 
       icon={<ListIcon icon={list.icon} />}
       title={title}
       aside={
-        view.isLoaded && (
+        isLoaded && (
           <span className="flex shrink-0 items-center gap-3 max-md:hidden">
-            <Tally states={statesOf(view.lines)} />
+            {counts.total > mostLines ? (
+              <Tally
+                counts={{
+                  done: counts.completed,
+                  running: counts.in_progress,
+                  failed: counts.failed,
+                  pending: counts.pending,
+                }}
+              />
+            ) : (
+              <Tally states={statesOf(session)} />
+            )}
             <span className="type-meta figures text-ink-2">
-              {view.lines.length === 0 ? t('nothing') : t('done', { done, total: view.lines.length })}
+              {counts.total === 0 ? t('nothing') : t('done', { done: counts.completed, total: counts.total })}
             </span>
           </span>
         )
       }
     >
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
-      {view.live !== 'connecting' && (
-        <LiveSign state={view.live === 'ended' ? 'offline' : view.live} waiting={view.waiting} />
-      )}
+      {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
       {canEdit && (
         <Menu
           finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}

@@ -1,25 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { listsQuery } from '../../api/queries.ts'
-import { useList } from '../../live/use-list.ts'
+import { useAccount } from '../../live/use-account.ts'
+import { useOfList } from '../../live/use-list.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { EndedPage } from './ended-page.tsx'
+import { ListProvider } from './list-provider.tsx'
 import { ListSheet } from './list-sheet.tsx'
 
 export const ListPage = () => {
-  const { listID = '' } = useParams({ strict: false })
+  const { listID } = useParams({ from: '/lists/$listID' })
   return <FollowedList key={listID} listID={listID} />
 }
 
 const FollowedList = ({ listID }: { listID: string }) => {
   const t = useTranslations('list')
-  const [view, session] = useList(listID)
+  const account = useAccount()
+  const session = account.session(listID)
+  useEffect(() => account.follow(listID), [account, listID])
+  const ending = useOfList(session, ({ ending }) => ending)
+  const unsent = useOfList(session, ({ unsent }) => unsent)
+  const live = useOfList(session, ({ list }) => list)
   const { data: lists } = useQuery(listsQuery)
-  const list = view.list ?? lists?.find(({ id }) => id === listID)
-  if (view.ending) return <EndedPage ending={view.ending} name={list?.name} waiting={view.waiting} />
-  if (list) return <ListSheet list={list} view={view} session={session} />
+  const list = live ?? lists?.find(({ id }) => id === listID)
+  if (ending) return <EndedPage ending={ending} name={list?.name} waiting={unsent} />
+  if (list)
+    return (
+      <ListProvider session={session} list={list} keeper={account.keeper}>
+        <ListSheet />
+      </ListProvider>
+    )
   return (
     <Sheet>
       <PageTitle page={t('page')} />

@@ -16,8 +16,14 @@ export const readListSearch = (search: Record<string, unknown>): ListSearch => (
   filter: typeof search.filter === 'string' || typeof search.filter === 'number' ? String(search.filter) : '',
 })
 
-/** The address of a view; defaults are left out. */
-export const writeListSearch = ({ group, sort, filter }: ListSearch): Record<string, string> => ({
+/** The view in the address: defaults are left out. */
+export interface ListAddress {
+  group?: Group
+  sort?: Sort
+  filter?: string
+}
+
+export const writeListSearch = ({ group, sort, filter }: ListSearch): ListAddress => ({
   ...(group !== 'none' && { group }),
   ...(sort !== 'line' && { sort }),
   ...(filter !== '' && { filter }),

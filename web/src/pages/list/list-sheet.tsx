@@ -1,247 +1,95 @@
-import type { Project } from '@docket/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { arrange } from '../../domain/arrange.ts'
-import type { ListSession, ListView } from '../../live/list-session.ts'
+import { useOfList } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { MenuAnchor } from '../../ui/menu.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { DeleteListDialog } from '../delete-list-dialog.tsx'
 import { Announcer } from './announcer.tsx'
 import { Blank, EmptyList, NoMatch } from './blank-lines.tsx'
+import { useLineFocus } from './line-focus.ts'
 import { LineList } from './line-list.tsx'
-import { type LineAsk, LineOverlays, pointAnchor } from './line-overlays.tsx'
+import { LineOverlays } from './line-overlays.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import { useList } from './list-provider.tsx'
+import { useOfUi, useUi } from './list-ui.ts'
 import { LiveBanner } from './live-banner.tsx'
-import { NextLine, type NextLineHandle } from './next-line.tsx'
+import { NextLine } from './next-line.tsx'
 import { RefusedLines } from './refused-lines.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useCountsInLists } from './use-counts-in-lists.ts'
-import { lineElement, useLineFocus } from './use-line-focus.ts'
-import { useListActions } from './use-list-actions.ts'
+import { useLineActions } from './use-line-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useListSearch } from './use-list-search.ts'
-import { useRefusals } from './use-refusals.ts'
-import { useSelection } from './use-selection.ts'
-import { useStable } from './use-stable.ts'
+import { useProblems } from './use-problems.ts'
 
-interface ListSheetProps {
-  list: Project
-  view: ListView
-  session: ListSession
-}
-
-/** The sheet of one list. */
-export const ListSheet = ({ list, view, session }: ListSheetProps) => {
+/** The sheet of one list: its lines from top to bottom. */
+export const ListSheet = () => {
+  const { session, list, canEdit, verbs, container, scroller, filterField } = useList()
+  const ui = useUi()
   const t = useTranslations('list')
   const now = useNow({ updateInterval: 60_000 })
-  const [search, setSearch] = useListSearch()
-  const [done, setDone] = useState<'newest' | 'all' | 'none'>('newest')
-  const [editing, setEditing] = useState<{ key: string; draft: string }>()
-  const [ask, setAsk] = useState<LineAsk>()
   const navigate = useNavigate()
+  const [search, setSearch] = useListSearch()
   const [isDeleting, setIsDeleting] = useState(false)
-  const [added, setAdded] = useState<string>()
-  const scroller = useRef<HTMLElement>(null)
-  const container = useRef<HTMLDivElement>(null)
-  const nextField = useRef<NextLineHandle>(null)
-  const filterField = useRef<HTMLInputElement>(null)
+  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
+  const total = useOfList(session, ({ store }) => store.keys.length)
+  const items = useItems(now)
+  const canMove = canEdit && search.group === 'none' && search.sort === 'line' && search.filter.trim() === ''
+  const actions = useLineActions({ canMove })
 
-  const { lines } = view
-  const { group, sort, filter } = search
-  const items = useMemo(
-    () => arrange(lines, { group, sort, filter, done }, now),
-    [lines, group, sort, filter, done, now],
-  )
-  const order = useMemo(() => items.flatMap((item) => (item.kind === 'line' ? [item.key] : [])), [items])
-  const openCount = useMemo(() => items.filter((item) => item.kind === 'line' && !item.isDone).length, [items])
-  const canEdit = list.my_role !== 'viewer'
-  const canMove = canEdit && group === 'none' && sort === 'line' && filter.trim() === ''
+  useListKeys(actions)
+  useLineFocus(container, session)
+  useProblems()
 
-  const actions = useListActions(session)
-  const refused = useRefusals(session)
-  const focus = useLineFocus(container, order, openCount)
-  const selection = useSelection(order)
-  useCountsInLists(view)
-
-  const startNaming = (key: string) => {
-    const line = lines.find((each) => each.key === key)
-    if (line) setEditing({ key, draft: refused.drafts.get(key) ?? line.task.name })
+  const add = (name: string, due: Date | undefined, rest = {}) => {
+    const [key] = verbs.add([{ name, due_at: due?.toISOString() ?? null, ...rest }])
+    ui.set({ reveal: key })
   }
-  const askDue = (keys: readonly string[], anchor?: MenuAnchor) => {
-    const row = keys[0] === undefined ? null : lineElement(container.current, keys[0])
-    const element = anchor ?? row?.querySelector('[data-part="due"]') ?? row
-    if (element) setAsk({ kind: 'due', keys, anchor: element })
-  }
-  /** Places in sight are those of the open lines; the line below tells where that is among all lines. */
-  const moveTo = (from: number, to: number) => {
-    const open = items.flatMap((item) => (item.kind === 'line' && !item.isDone ? [item.line] : []))
-    const [line, target] = [open[from], open[to]]
-    if (!line || !target) return
-    actions.move(line.key, target.number - 1)
-    focus.focus(line.key)
-  }
-  const moveBy = (key: string, steps: 1 | -1) => {
-    const from = order.indexOf(key)
-    if (canMove && from + steps >= 0) moveTo(from, from + steps)
-  }
-  const finish = (act: (keys: readonly string[]) => void) => (keys: readonly string[]) => {
-    act(keys)
-    selection.clear()
-  }
-  const toggle = finish(actions.toggle)
-  const archive = finish(actions.archive)
-  const remove = finish(actions.remove)
-  const add = (name: string, due?: Date) => setAdded(session.add(name, due?.toISOString() ?? null))
-
-  useListKeys({
-    canEdit,
-    focus,
-    selection,
-    onNext: () => nextField.current?.focus(),
-    onFilter: () => filterField.current?.focus(),
-    onRename: startNaming,
-    onToggle: toggle,
-    onDue: askDue,
-    onArchive: archive,
-    onDelete: remove,
-    onMove: moveBy,
-  })
-
-  const onName = useStable((key: string, name: string | undefined, byKey: boolean) => {
-    setEditing(undefined)
-    refused.drafts.delete(key)
-    if (name !== undefined && name !== lines.find((line) => line.key === key)?.task.name) actions.rename(key, name)
-    if (byKey) focus.focus(key)
-  })
-  const onPart = (key: string, part: string, event: React.MouseEvent) => {
-    if (!canEdit) return
-    if (event.shiftKey && part !== 'status') {
-      selection.extendTo(key)
-      focus.point(key)
-    } else if (part === 'number' || event.ctrlKey || event.metaKey) {
-      selection.toggle(key)
-      focus.point(key)
-    } else if (part === 'status') {
-      focus.point(key)
-      actions.toggle([key])
-    } else if (part === 'due') askDue([key])
-    else if (part === 'name') startNaming(key)
-  }
-  const onContext = (key: string, part: string, event: React.MouseEvent) => {
-    if (!canEdit || editing?.key === key) return
-    event.preventDefault()
-    focus.setActive(key)
-    setAsk({ kind: part === 'status' ? 'status' : 'line', keys: [key], anchor: pointAnchor(event) })
+  const leave = () => {
+    const key = ui.state.active ?? ui.sight.order.at(-1)
+    if (key !== undefined) ui.focus(key)
   }
 
-  const focusAfterAsking = (key: string): HTMLElement | boolean => {
-    const row = lineElement(container.current, key)
-    if (document.querySelector('[role="dialog"]')) return false
-    return row?.querySelector('input') ?? row ?? false
-  }
-
-  const number = lines.length + 1
+  const hasDone = items.some(({ kind }) => kind === 'done')
   // The next line follows the last one until something lies below the perforation; then it stays at the foot.
-  const isAtFoot = filter.trim() !== '' || items.some(isDoneHead)
+  const isAtFoot = search.filter.trim() !== '' || hasDone
   return (
     <Sheet ref={scroller}>
       <PageTitle page={list.name} />
-      <ListHeader
-        list={list}
-        view={view}
-        onRename={(name) => session.changeList({ name })}
-        onDelete={() => setIsDeleting(true)}
-      />
-      <ListToolbar
-        search={search}
-        filterField={filterField}
-        onSearch={setSearch}
-        onLeave={() => focus.active !== undefined && focus.focus(focus.active)}
-      />
-      <LiveBanner view={view} onRetry={() => session.retry()} />
+      <ListHeader onDelete={() => setIsDeleting(true)} />
+      <ListToolbar search={search} filterField={filterField} onSearch={setSearch} onLeave={leave} />
+      <LiveBanner />
       {items.length > 0 && (
-        <LineList
-          label={t('line.list', { name: list.name })}
-          items={items}
-          now={now}
-          container={container}
-          scroller={scroller}
-          active={focus.active}
-          selected={selection.keys}
-          editing={editing}
-          reveal={added}
-          canEdit={canEdit}
-          canMove={canMove}
-          onName={onName}
-          onPart={onPart}
-          onContext={onContext}
-          onFocusLine={focus.setActive}
-          onMove={moveTo}
-          onDone={setDone}
-        />
+        <LineList label={t('line.list', { name: list.name })} items={items} now={now} canMove={canMove} actions={actions} />
       )}
-      {view.isLoaded && lines.length === 0 && <EmptyList canEdit={canEdit} />}
-      {lines.length > 0 && items.length === 0 && (
+      {isLoaded && total === 0 && <EmptyList canEdit={canEdit} />}
+      {total > 0 && items.length === 0 && (
         <NoMatch
-          filter={filter}
-          number={number}
+          filter={search.filter}
+          number={total + 1}
           canEdit={canEdit}
           onClear={() => setSearch({ filter: '' })}
           onAdd={() => {
-            add(filter.trim())
+            add(search.filter.trim(), undefined)
             setSearch({ filter: '' })
           }}
         />
       )}
-      {items.some(isDoneHead) ? <div aria-hidden className="grow bg-stub pt-8" /> : items.length > 0 && <Blank />}
-      {selection.keys.size > 0 && (
-        <SelectionBar
-          count={selection.keys.size}
-          onComplete={() => toggle([...selection.keys])}
-          onDue={(anchor) => askDue([...selection.keys], anchor)}
-          onArchive={() => archive([...selection.keys])}
-          onDelete={() => remove([...selection.keys])}
-          onClear={selection.clear}
-        />
-      )}
-      {canEdit && view.isLoaded && (
+      {hasDone ? <div aria-hidden className="grow bg-stub pt-8" /> : items.length > 0 && <Blank />}
+      <SelectionBar actions={actions} />
+      {canEdit && isLoaded && (
         <div className={classNames('sticky bottom-0 z-sticky shrink-0', isAtFoot ? 'order-3' : 'order-1')}>
-          <RefusedLines
-            lines={refused.lines}
-            onDiscard={refused.discard}
-            onPutBack={(line) => {
-              refused.discard(line)
-              nextField.current?.write(line.name)
-            }}
-          />
-          <NextLine
-            ref={nextField}
-            number={number}
-            autoFocus={lines.length === 0 && matchMedia('(pointer: fine)').matches}
-            onAdd={add}
-            onLeave={() => order.length > 0 && focus.focus(focus.active ?? order.at(-1)!)}
-          />
+          <RefusedLines />
+          <NextLine autoFocus={total === 0 && matchMedia('(pointer: fine)').matches} onLeave={leave} />
         </div>
       )}
-      <LineOverlays
-        ask={ask}
-        lines={lines}
-        order={order}
-        canMove={canMove}
-        actions={actions}
-        onClose={(answered) => setAsk((current) => (current === answered ? undefined : current))}
-        onRename={startNaming}
-        onDue={askDue}
-        onMove={moveBy}
-        finalFocus={focusAfterAsking}
-      />
+      <LineOverlays actions={actions} />
       <DeleteListDialog
         list={list}
-        total={lines.length}
+        total={total}
         open={isDeleting}
         onOpenChange={setIsDeleting}
         onDeleted={() => navigate({ to: '/' })}
@@ -251,4 +99,39 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
   )
 }
 
-const isDoneHead = ({ kind }: { kind: string }) => kind === 'done'
+/** What is in sight, arranged anew only when it could be another. */
+const useItems = (now: Date) => {
+  const { session } = useList()
+  const ui = useUi()
+  const [{ group, sort, filter }] = useListSearch()
+  const done = useOfUi(({ done }) => done)
+  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
+  const shape = useOfList(session, ({ store }) => store.shape)
+  const names = useOfList(session, ({ store }) => (sort === 'name' || filter.trim() !== '' ? store.names : 0))
+  const clock = group === 'due' ? now.getTime() : 0
+  const items = useMemo(() => {
+    if (!isLoaded) return []
+    const { store } = session
+    const lines = store.keys.map((key) => store.line(key)!)
+    return arrange(lines, { group, sort, filter, done }, new Date())
+    // oxlint-disable-next-line react/exhaustive-deps -- the versions stand for what of the lines is read
+  }, [session, isLoaded, shape, names, clock, group, sort, filter, done])
+
+  // Keys and clicks act on what is in sight; a selection holds nothing else.
+  const sight = useMemo(() => {
+    const lines = items.filter(({ kind }) => kind === 'line')
+    return {
+      items,
+      order: lines.map(({ key }) => key),
+      openCount: lines.filter((item) => item.kind === 'line' && !item.isDone).length,
+    }
+  }, [items])
+  ui.sight = sight
+  useEffect(() => {
+    const { selected } = ui.state
+    if (selected.size === 0) return
+    const visible = new Set(sight.order)
+    if (!selected.isSubsetOf(visible)) ui.set({ selected: selected.intersection(visible) })
+  }, [ui, sight])
+  return items
+}

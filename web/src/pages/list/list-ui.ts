@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Item } from '../../domain/arrange.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
-import type { Item } from './arrange.ts'
 
 /** A question about lines that is open: a menu, or the date editor. */
 export interface Asked {
@@ -27,6 +27,8 @@ export interface Sight {
 interface State {
   /** The line that Tab reaches, and that keys act on. */
   active: string | undefined
+  /** The line that gets the focus once it is drawn. */
+  wanted: { key: string; isPointed: boolean } | undefined
   selected: ReadonlySet<string>
   editing: Editing | undefined
   asked: Asked | undefined
@@ -40,6 +42,7 @@ interface State {
 
 const atFirst: State = {
   active: undefined,
+  wanted: undefined,
   selected: new Set(),
   editing: undefined,
   asked: undefined,
@@ -54,6 +57,9 @@ export class ListUi {
   #state = atFirst
   /** Set by the page with each arrangement; not part of the state, which it follows from. */
   sight: Sight = { items: [], order: [], openCount: 0 }
+  openCountBefore = 0
+  /** Texts of names that were not finished, by the key of their line. */
+  drafts = new Map<string, string>()
   readonly #listeners = new Set<() => void>()
 
   get state(): State {
@@ -70,6 +76,16 @@ export class ListUi {
     if (names.every((name) => part[name] === this.#state[name])) return
     this.#state = { ...this.#state, ...part }
     for (const listener of this.#listeners) listener()
+  }
+
+  /** Moves the focus to this line, once it is drawn. */
+  focus(key: string): void {
+    this.set({ active: key, wanted: { key, isPointed: false } })
+  }
+
+  /** The same for a click: without a ring, and without scrolling. */
+  point(key: string): void {
+    this.set({ active: key, wanted: { key, isPointed: true } })
   }
 
   toggle(key: string): void {

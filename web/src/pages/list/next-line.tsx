@@ -1,27 +1,22 @@
 import { Clock, Plus } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { chipText } from '../../domain/date-text.ts'
 import { recogniseDate } from '../../domain/natural-date.ts'
 import { pastedLines } from '../../domain/pasted-lines.ts'
+import type { NewLine } from '../../live/edit.ts'
+import { useOfList } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { BlankMark } from '../../ui/status-control.tsx'
+import { useList } from './list-provider.tsx'
+import { useUi } from './list-ui.ts'
 import { MarkedInput } from './marked-input.tsx'
 
-export interface NextLineHandle {
-  focus(): void
-  /** Gives back a text to be changed and added again. */
-  write(text: string): void
-}
-
 interface NextLineProps {
-  number: number
-  ref: Ref<NextLineHandle>
-  onAdd(name: string, due: Date | undefined): void
   /** ↑ and Esc lead back to the lines. */
   onLeave(): void
   autoFocus: boolean
@@ -31,7 +26,10 @@ const longest = 500
 const asksAbove = 20
 
 /** The next blank line of the slip. ↵ adds and stays; several pasted lines become several tasks. */
-export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus }: NextLineProps) => {
+export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
+  const { session, verbs, nextLine, keeper } = useList()
+  const ui = useUi()
+  const number = useOfList(session, ({ store }) => store.keys.length) + 1
   const t = useTranslations('list.next')
   const format = useFormatter()
   const now = useNow({ updateInterval: 60_000 })
@@ -42,13 +40,27 @@ export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus }: NextLinePro
   const field = useRef<HTMLInputElement>(null)
 
   const focus = () => field.current?.focus({ preventScroll: true })
-  useImperativeHandle(ref, () => ({
+  useImperativeHandle(nextLine, () => ({
     focus,
     write: (given) => {
-      setText(given)
+      write(given)
       focus()
     },
   }))
+
+  // What was half written when the page was left.
+  useEffect(() => {
+    let isOver = false
+    void keeper.drafts(session.listID).then((drafts) => {
+      if (isOver) return
+      for (const [key, draft] of drafts) if (key !== 'next' && !ui.drafts.has(key)) ui.drafts.set(key, draft)
+      const next = drafts.get('next')
+      if (next !== undefined) setText((now) => (now === '' ? next : now))
+    })
+    return () => {
+      isOver = true
+    }
+  }, [keeper, session, ui])
 
   const found = recogniseDate(text, now)
   const date = found && found.start !== dropped ? found : undefined
@@ -57,16 +69,20 @@ export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus }: NextLinePro
   const write = (next: string) => {
     if (dropped !== undefined && next.length <= dropped) setDropped(undefined)
     setText(next)
+    keeper.saveDraft(session.listID, 'next', next === '' ? undefined : next)
+  }
+  const addLines = (lines: readonly NewLine[]) => {
+    const keys = verbs.add(lines)
+    ui.set({ reveal: keys.at(-1) })
+    write('')
   }
   const add = () => {
     const name = (date ? text.slice(0, date.start) : text).trim()
     if (name === '' || over > 0) return
-    onAdd(name, date?.due)
-    write('')
+    addLines([{ name, due_at: date?.due.toISOString() ?? null }])
   }
   const addAll = (names: readonly string[]) => {
-    for (const name of names) onAdd([...name].slice(0, longest).join(''), undefined)
-    write('')
+    addLines(names.map((name) => ({ name: [...name].slice(0, longest).join('') })))
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -2,20 +2,18 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Kbd } from '../../ui/kbd.tsx'
-
-interface SelectionBarProps {
-  count: number
-  onComplete(): void
-  onDue(anchor: Element): void
-  onArchive(): void
-  onDelete(): void
-  onClear(): void
-}
+import { useOfUi, useUi } from './list-ui.ts'
+import type { LineAction } from './use-line-actions.tsx'
 
 /** What can be done to the selected lines, above the next line. */
-export const SelectionBar = ({ count, ...on }: SelectionBarProps) => {
+export const SelectionBar = ({ actions }: { actions: readonly LineAction[] }) => {
   const t = useTranslations('list')
   const format = useFormatter()
+  const ui = useUi()
+  const selected = useOfUi(({ selected }) => selected)
+  const count = selected.size
+  if (count === 0) return null
+  const keys = () => ui.sight.order.filter((key) => selected.has(key))
   return (
     <div className="pointer-events-none sticky bottom-14 z-bar order-3 -mt-13 flex h-13 shrink-0 items-start justify-center px-4 max-md:bottom-16">
       <div
@@ -30,35 +28,34 @@ export const SelectionBar = ({ count, ...on }: SelectionBarProps) => {
           <span className="max-md:sr-only">{t('selection.count', { count })}</span>
         </span>
         <span aria-hidden className="h-5 border-s border-on-bar/30" />
-        <Action hint="Space" onClick={on.onComplete}>
-          {t('menu.complete')}
-        </Action>
-        <Action hint="D" onClick={(event) => on.onDue(event.currentTarget)}>
-          {t('selection.due')}
-        </Action>
-        <Action hint="E" onClick={on.onArchive}>
-          {t('menu.archive')}
-        </Action>
-        <Action hint="Del" onClick={on.onDelete}>
-          {t('menu.delete')}
-        </Action>
+        {actions
+          .filter(({ bar }) => bar)
+          .map((action) => (
+            <BarButton
+              key={action.id}
+              hint={action.hint}
+              onClick={(event) => action.run(keys(), action.id === 'due' ? event.currentTarget : undefined)}
+            >
+              {action.label([...selected])}
+            </BarButton>
+          ))}
         <span aria-hidden className="h-5 border-s border-on-bar/30 max-md:hidden" />
-        <Action hint="Esc" label={t('selection.clear')} onClick={on.onClear}>
+        <BarButton hint="Esc" label={t('selection.clear')} onClick={() => ui.clearSelection()}>
           <X aria-hidden size={16} />
-        </Action>
+        </BarButton>
       </div>
     </div>
   )
 }
 
-interface ActionProps {
+interface BarButtonProps {
   hint: string
   label?: string
   children: ReactNode
   onClick(event: React.MouseEvent<HTMLButtonElement>): void
 }
 
-const Action = ({ hint, label, children, onClick }: ActionProps) => (
+const BarButton = ({ hint, label, children, onClick }: BarButtonProps) => (
   <button
     type="button"
     onClick={onClick}

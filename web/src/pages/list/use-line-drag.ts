@@ -1,97 +1,83 @@
-import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-
-export interface Place {
-  start: number
-  size: number
-}
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 export interface LineDrag {
-  from: number
-  over: number
+  readonly key: string
   /** Where the dragged line is drawn, in pixels from the top of the lines. */
-  top: number
+  readonly top: number
 }
 
 interface LineDragOptions {
   container: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>
-  /** The lines that can change places, from top to bottom. */
-  places(): readonly Place[]
-  indexOf(element: Element): number
-  onDrop(from: number, over: number): void
+  /** Where a line is now, and the least and the most that its top can be. */
+  placeOf(key: string): { start: number; least: number; most: number } | undefined
+  onStart(key: string): void
+  onEnd(drag: LineDrag, isDrop: boolean): void
 }
 
-const touchHoldMs = 350
-const slackPx = 4
-const edgePx = 90
+const TOUCH_HOLD_MS = 350
+const SLACK_PX = 4
+const EDGE_PX = 90
 
-/** Drags a line by its margin cell: with the mouse at once, on touch after holding. Esc puts it back. */
+/**
+ * Drags a line by its margin cell: with the mouse at once, on touch after holding. Esc puts it back. The line is known by
+ * its key: whatever others do to the list meanwhile, it stays the one that was taken.
+ */
 export const useLineDrag = (options: LineDragOptions) => {
+  const { container, scroller } = options
   const [drag, setDrag] = useState<LineDrag>()
-  const latest = useRef(options)
-  const end = useRef<() => void>(undefined)
+  const cancel = useRef<() => void>(undefined)
+  useEffect(() => () => cancel.current?.(), [])
+  const placeOf = useEffectEvent(options.placeOf)
+  const started = useEffectEvent(options.onStart)
+  const ended = useEffectEvent(options.onEnd)
+  const [held, setHeld] = useState<Held>()
+
   useEffect(() => {
-    latest.current = options
-  })
-  useEffect(() => () => end.current?.(), [])
-
-  const onPointerDown = (event: ReactPointerEvent) => {
-    const cell = (event.target as Element).closest('[data-part="margin"]')
-    if (!cell || event.button !== 0 || !event.isPrimary) return
-    const from = latest.current.indexOf(cell)
-    const place = latest.current.places()[from]
-    if (!place) return
-
-    const { pointerId, pointerType } = event
-    const [startX, startY] = [event.clientX, event.clientY]
-    const grab = startY - topOf(latest.current.container) - place.start
+    if (!held) return
+    const { key, pointerId, pointerType, startX, startY, grab } = held
     let y = startY
-    let over = from
+    let top = 0
     let isDragging = false
     let frame = 0
 
     const update = () => {
-      const places = latest.current.places()
-      const last = places.at(-1)
-      if (!last) return
-      const limit = last.start + last.size - place.size
-      const top = Math.max(places[0]!.start, Math.min(limit, y - topOf(latest.current.container) - grab))
-      const middle = top + place.size / 2
-      over = Math.max(
-        0,
-        places.findLastIndex(({ start }) => start <= middle),
-      )
-      setDrag({ from, over, top })
+      const place = placeOf(key)
+      if (!place) return
+      const at = y - (container.current?.getBoundingClientRect().top ?? 0) - grab
+      top = Math.max(place.least, Math.min(place.most, at))
+      setDrag({ key, top })
     }
     const scroll = () => {
-      const box = latest.current.scroller.current?.getBoundingClientRect()
-      const step = box && (y < box.top + edgePx + 60 ? -10 : y > box.bottom - edgePx ? 10 : 0)
+      const box = scroller.current?.getBoundingClientRect()
+      const step = box && (y < box.top + EDGE_PX + 60 ? -10 : y > box.bottom - EDGE_PX ? 10 : 0)
       if (step) {
-        latest.current.scroller.current?.scrollBy(0, step)
+        scroller.current?.scrollBy(0, step)
         update()
       }
       frame = requestAnimationFrame(scroll)
     }
     const begin = () => {
       isDragging = true
+      started(key)
       update()
       frame = requestAnimationFrame(scroll)
     }
+    const listeners = new AbortController()
     const finish = (isDrop: boolean) => {
       clearTimeout(hold)
       cancelAnimationFrame(frame)
       listeners.abort()
-      end.current = undefined
+      cancel.current = undefined
+      setHeld(undefined)
       if (!isDragging) return
       swallowNextClick()
       setDrag(undefined)
-      if (isDrop && over !== from) latest.current.onDrop(from, over)
+      ended({ key, top }, isDrop)
     }
-
-    const hold = pointerType === 'mouse' ? undefined : setTimeout(begin, touchHoldMs)
-    const listeners = new AbortController()
+    const hold = pointerType === 'mouse' ? undefined : setTimeout(begin, TOUCH_HOLD_MS)
     const { signal } = listeners
-    end.current = () => finish(false)
+    cancel.current = () => finish(false)
     window.addEventListener(
       'pointermove',
       (move) => {
@@ -99,9 +85,9 @@ export const useLineDrag = (options: LineDragOptions) => {
         y = move.clientY
         const distance = Math.hypot(move.clientX - startX, y - startY)
         if (isDragging) update()
-        else if (distance > slackPx) {
+        else if (distance > SLACK_PX) {
           if (pointerType === 'mouse') begin()
-          else if (distance > 2 * slackPx) finish(false)
+          else if (distance > 2 * SLACK_PX) finish(false)
         }
       },
       { signal },
@@ -111,19 +97,39 @@ export const useLineDrag = (options: LineDragOptions) => {
     window.addEventListener('touchmove', (touch) => isDragging && touch.preventDefault(), { signal, passive: false })
     window.addEventListener(
       'keydown',
-      (key) => {
-        if (key.key !== 'Escape' || !isDragging) return
-        key.preventDefault()
-        key.stopPropagation()
+      (press) => {
+        if (press.key !== 'Escape' || !isDragging) return
+        press.preventDefault()
+        press.stopPropagation()
         finish(false)
       },
       { signal, capture: true },
     )
+    return () => {
+      clearTimeout(hold)
+      cancelAnimationFrame(frame)
+      listeners.abort()
+    }
+  }, [held, container, scroller])
+
+  const onPointerDown = (event: ReactPointerEvent, key: string, start: number) => {
+    if (event.button !== 0 || !event.isPrimary) return
+    const { pointerId, pointerType, clientX: startX, clientY: startY } = event
+    const grab = startY - (container.current?.getBoundingClientRect().top ?? 0) - start
+    setHeld({ key, pointerId, pointerType, startX, startY, grab })
   }
   return { drag, onPointerDown }
 }
 
-const topOf = (element: RefObject<HTMLElement | null>): number => element.current?.getBoundingClientRect().top ?? 0
+interface Held {
+  key: string
+  pointerId: number
+  pointerType: string
+  startX: number
+  startY: number
+  /** How far below the line's top it was taken. */
+  grab: number
+}
 
 /** The click that follows a drag is not meant for the number. */
 const swallowNextClick = (): void => {

@@ -1,64 +1,76 @@
 import { useTranslations } from 'use-intl'
-import { useKeys } from '../../ui/keys.ts'
-import type { LineFocus } from './use-line-focus.ts'
-import type { Selection } from './use-selection.ts'
+import { expireToast } from '../../ui/toast.tsx'
+import { type KeyBinding, useKeys } from '../../ui/keys.ts'
+import { hasLineFocus, moveFocus } from './line-focus.ts'
+import { useList } from './list-provider.tsx'
+import { useUi } from './list-ui.ts'
+import type { LineAction } from './use-line-actions.tsx'
+import { redoStep, undoStep } from './use-say.ts'
 
-interface ListKeys {
-  canEdit: boolean
-  focus: LineFocus
-  selection: Selection
-  onNext(): void
-  onFilter(): void
-  onRename(key: string): void
-  onToggle(keys: readonly string[]): void
-  onDue(keys: readonly string[]): void
-  onArchive(keys: readonly string[]): void
-  onDelete(keys: readonly string[]): void
-  onMove(key: string, steps: 1 | -1): void
-}
-
-/** The keys of a list. They act on the selected lines, or else on the one with the focus. */
-export const useListKeys = ({ canEdit, focus, selection, ...on }: ListKeys): void => {
+/** The keys of a list. Actions are done to the selected lines, or else to the one with the focus. */
+export const useListKeys = (actions: readonly LineAction[]): void => {
+  const { session, canEdit, container, nextLine, filterField } = useList()
+  const ui = useUi()
   const t = useTranslations('list.keys')
-  const onLine = (act: (key: string) => void) => () => {
-    if (focus.active === undefined || !focus.hasFocus()) return false
-    return act(focus.active)
-  }
-  const onLines = (act: (keys: readonly string[]) => void) => () => {
-    if (selection.keys.size > 0) return act([...selection.keys])
-    return onLine((key) => act([key]))()
-  }
-  const move = (steps: 1 | -1) => () => void focus.move(steps)
-  const extend = (steps: 1 | -1) => () => {
-    if (focus.active === undefined) return
-    selection.extendTo(focus.active)
-    const key = focus.move(steps)
-    if (key !== undefined) selection.extendTo(key)
-  }
-  const clear = () => (selection.keys.size > 0 ? selection.clear() : false)
 
-  const reading = [
+  const targets = ({ isSingle }: LineAction): readonly string[] => {
+    const { selected, active } = ui.state
+    if (selected.size > 0 && !isSingle) return ui.sight.order.filter((key) => selected.has(key))
+    if (active === undefined || !hasLineFocus(container.current)) return []
+    // Nothing more can be done to a line that somebody else took away.
+    return session.store.line(active)?.gone ? [] : [active]
+  }
+  const bindingOf = (action: LineAction, keys: string): KeyBinding => ({
+    keys,
+    run: () => {
+      const lines = targets(action)
+      if (lines.length === 0) return false
+      if (action.isPossible?.(lines) === false) return undefined
+      return action.run(lines)
+    },
+  })
+  const move = (steps: 1 | -1) => () => void moveFocus(ui, container.current, steps)
+  const extend = (steps: 1 | -1) => () => {
+    const { active } = ui.state
+    if (active === undefined) return
+    ui.extendTo(active)
+    const key = moveFocus(ui, container.current, steps)
+    if (key !== undefined) ui.extendTo(key)
+  }
+  const stepping = (step: typeof undoStep) => (event: KeyboardEvent) => {
+    if (holdsText(event.target)) return false
+    if (!step(session, ui)) return false
+    return expireToast()
+  }
+  const clear = () => (ui.state.selected.size > 0 ? ui.clearSelection() : false)
+
+  const reading: KeyBinding[] = [
     { keys: 'arrowdown', label: t('move'), shown: '↑ ↓ J K', run: move(1) },
     { keys: 'arrowup', run: move(-1) },
     { keys: 'j', run: move(1) },
     { keys: 'k', run: move(-1) },
-    { keys: '/', label: t('filter'), run: on.onFilter },
+    { keys: '/', label: t('filter'), run: () => filterField.current?.focus() },
   ]
-  const editing = [
-    { keys: 'n', label: t('next'), run: on.onNext },
-    { keys: 'enter', label: t('rename'), run: onLine(on.onRename) },
-    { keys: 'f2', run: onLine(on.onRename) },
-    { keys: 'space', label: t('complete'), run: onLines(on.onToggle) },
-    { keys: 'd', label: t('due'), run: onLines(on.onDue) },
-    { keys: 'e', label: t('archive'), run: onLines(on.onArchive) },
-    { keys: 'delete', label: t('delete'), run: onLines(on.onDelete) },
-    { keys: 'x', label: t('select'), run: onLine(selection.toggle) },
+  const editing: KeyBinding[] = [
+    { keys: 'n', label: t('next'), run: () => nextLine.current?.focus() },
+    ...actions.flatMap((action): KeyBinding[] => {
+      if (action.id === 'down') return [bindingOf(action, action.keys)]
+      const listed =
+        action.id === 'up' ? { label: t('moveLine'), shown: 'Alt ↑ ↓' } : { label: t(action.id), shown: action.hint }
+      const first = { ...bindingOf(action, action.keys), ...listed }
+      return action.alsoKeys === undefined ? [first] : [first, bindingOf(action, action.alsoKeys)]
+    }),
     { keys: 'shift+arrowdown', label: t('extend'), shown: '⇧ ↑ ↓', run: extend(1) },
     { keys: 'shift+arrowup', run: extend(-1) },
-    { keys: 'mod+a', label: t('selectAll'), run: selection.all },
-    { keys: 'alt+arrowup', label: t('moveLine'), shown: 'Alt ↑ ↓', run: onLine((key) => on.onMove(key, -1)) },
-    { keys: 'alt+arrowdown', run: onLine((key) => on.onMove(key, 1)) },
+    { keys: 'mod+a', label: t('selectAll'), run: () => ui.selectAll() },
+    { keys: 'mod+z', label: t('undo'), inFields: true, run: stepping(undoStep) },
+    { keys: 'mod+shift+z', label: t('redo'), inFields: true, run: stepping(redoStep) },
+    { keys: 'mod+y', inFields: true, run: stepping(redoStep) },
     { keys: 'escape', label: t('clear'), run: clear },
   ]
   useKeys(t('group'), canEdit ? [...reading, ...editing] : reading)
 }
+
+/** In a field with text in it, Ctrl Z belongs to the text. */
+const holdsText = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== ''

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { listsQuery, meQuery } from '../../api/queries.ts'
+import { AccountContext, accountOf } from '../../live/use-account.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { nextTheme } from '../../ui/theme.ts'
 import { ToastHost } from '../../ui/toast.tsx'
@@ -34,8 +35,24 @@ export const Shell = ({ children }: { children: ReactNode }) => {
     { keys: '?', label: keys('keys'), run: () => setShowsKeys(true) },
   ])
 
+  const live = accountOf(me.user_id)
+  useEffect(() => {
+    live.outbox.resume()
+    const onHide = () => live.outbox.flush()
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (live.outbox.hasUnsent) event.preventDefault()
+    }
+    window.addEventListener('pagehide', onHide)
+    window.addEventListener('beforeunload', onUnload)
+    return () => {
+      window.removeEventListener('pagehide', onHide)
+      window.removeEventListener('beforeunload', onUnload)
+    }
+  }, [live])
+
   const account = { me, showKeys: () => setShowsKeys(true) }
   return (
+    <AccountContext value={live}>
     <div className="flex h-dvh flex-col bg-desk lg:flex-row">
       <a
         href="#sheet"
@@ -53,6 +70,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <ToastHost />
       <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
     </div>
+    </AccountContext>
   )
 }
 

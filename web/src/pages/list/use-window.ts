@@ -1,0 +1,134 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Item } from '../../domain/arrange.ts'
+
+/** What sticks above the lines, and hides what is below it. */
+const STUCK_PX = 104
+
+export interface Rows {
+  /** Where each row begins, in pixels from the top of the first; one more entry than rows: the height of all. */
+  readonly starts: Float64Array
+  /** The rows to be drawn, in their order. */
+  readonly drawn: readonly number[]
+}
+
+/**
+ * Which rows of a long list exist: those near the window, and those in `kept`. Heights are known beforehand, so nothing is
+ * measured. Rows that come or go above the window don't move what is being read.
+ */
+export const useRows = (
+  items: readonly Item[],
+  heightOf: (item: Item) => number,
+  heights: unknown,
+  kept: readonly (string | undefined)[],
+  { container, scroller }: { container: RefObject<HTMLElement | null>; scroller: RefObject<HTMLElement | null> },
+): Rows => {
+  // oxlint-disable-next-line react/exhaustive-deps -- `heights` stands for all that `heightOf` reads
+  const starts = useMemo(() => startsOf(items, heightOf), [items, heights])
+  const [place, setPlace] = useState<Place>(() => ({ top: 0, bottom: globalThis.innerHeight ?? 1000 }))
+  const last = useRef({ items, starts })
+
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = { items, starts }
+    const element = scroller.current
+    if (!element || element.scrollTop <= 0 || before.starts === starts) return
+    const offset = container.current?.offsetTop ?? 0
+    const shift = shiftOf(before, last.current, element.scrollTop + STUCK_PX - offset)
+    if (shift !== 0) element.scrollTop += shift
+  }, [items, starts, scroller, container])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let lastTop = element.scrollTop
+    const look = () => {
+      const offset = container.current?.offsetTop ?? 0
+      const { scrollTop, clientHeight } = element
+      const speed = Math.max(-2, Math.min(2, (scrollTop - lastTop) / Math.max(1, clientHeight)))
+      lastTop = scrollTop
+      const ahead = clientHeight * Math.abs(speed) * 2
+      setPlace((old) => {
+        const next = {
+          top: scrollTop - offset - (speed < 0 ? ahead : 0),
+          bottom: scrollTop - offset + clientHeight + (speed > 0 ? ahead : 0),
+        }
+        // Rows are drawn for some way beyond the window: not every pixel is a render.
+        const isNear = Math.abs(old.top - next.top) < SLACK_PX / 2 && Math.abs(old.bottom - next.bottom) < SLACK_PX / 2
+        return isNear ? old : next
+      })
+    }
+    look()
+    const watcher = new ResizeObserver(look)
+    watcher.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      watcher.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [scroller, container])
+
+  const first = Math.max(0, rowAt(starts, place.top - SLACK_PX))
+  const end = Math.min(items.length, rowAt(starts, place.bottom + SLACK_PX) + 1)
+  const drawn = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
+  for (const key of kept) {
+    const index = key === undefined ? -1 : items.findIndex((item) => item.key === key)
+    if (index >= 0 && (index < first || index >= end)) drawn.push(index)
+  }
+  return { starts, drawn: drawn.sort((a, b) => a - b) }
+}
+
+const SLACK_PX = 300
+
+interface Place {
+  top: number
+  bottom: number
+}
+
+const startsOf = (items: readonly Item[], heightOf: (item: Item) => number): Float64Array => {
+  const starts = new Float64Array(items.length + 1)
+  for (const [index, item] of items.entries()) starts[index + 1] = starts[index]! + heightOf(item)
+  return starts
+}
+
+/** The row that covers this height. */
+export const rowAt = (starts: Float64Array, y: number): number => {
+  let low = 0
+  let high = starts.length - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (starts[middle + 1]! <= y) low = middle + 1
+    else high = middle
+  }
+  return Math.min(low, starts.length - 2)
+}
+
+interface Arranged {
+  items: readonly Item[]
+  starts: Float64Array
+}
+
+/** How far what is being read has moved: the first row in sight that is still there tells. */
+const shiftOf = (before: Arranged, after: Arranged, y: number): number => {
+  const first = rowAt(before.starts, y)
+  for (let index = Math.max(0, first); index < Math.min(first + 3, before.items.length); index++) {
+    const { key } = before.items[index]!
+    const now = after.items[index]?.key === key ? index : after.items.findIndex((item) => item.key === key)
+    if (now >= 0) return after.starts[now]! - before.starts[index]!
+  }
+  return 0
+}
+
+/** Brings the row into sight, by as little as needed. */
+export const revealRow = (
+  scroller: HTMLElement,
+  container: HTMLElement,
+  { starts }: Rows,
+  index: number,
+  below: number,
+): void => {
+  const top = container.offsetTop + starts[index]!
+  const bottom = container.offsetTop + starts[index + 1]!
+  const { scrollTop, clientHeight } = scroller
+  if (top < scrollTop + STUCK_PX) scroller.scrollTop = top - STUCK_PX
+  else if (bottom > scrollTop + clientHeight - below) scroller.scrollTop = bottom - clientHeight + below
+}
