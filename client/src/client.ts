@@ -1,4 +1,4 @@
-import type { Endpoints, ErrorEnvelope, OperationId, Reply, Request } from '@docket/contract'
+import type { Endpoints, ErrorEnvelope, EventStream, OperationId, Reply, Request } from '@docket/contract'
 import { routes } from '@docket/contract/routes'
 
 export interface ClientOptions {
@@ -34,7 +34,7 @@ type Arguments<Input> = keyof Input extends never
   ? [input?: object, options?: CallOptions]
   : [input: Input, options?: CallOptions]
 
-type StreamId = { [Id in OperationId]: Reply<Endpoints[Id]> extends 'event-stream' ? Id : never }[OperationId]
+type StreamId = { [Id in OperationId]: Reply<Endpoints[Id]> extends EventStream ? Id : never }[OperationId]
 
 /** One method per operation of the contract, named by its operationId. */
 export type Client = {
@@ -76,10 +76,7 @@ export const createClient = (options: ClientOptions = {}): Client => {
   }
 
   const call = async (id: OperationId, input?: Input, { signal }: CallOptions = {}): Promise<unknown> => {
-    const response = await raw(id, input, signal ? { signal } : {}).catch((cause: unknown) => {
-      if (signal?.aborted) throw cause
-      throw new ApiError(0, { error: 'Docket did not answer.' }, { cause })
-    })
+    const response = await raw(id, input, signal ? { signal } : {}).catch(noAnswer(signal))
     if (!response.ok) throw await toApiError(response)
     if (response.status === 204) return undefined
     return routes[id].isMedia ? response.blob() : response.json()
@@ -92,6 +89,14 @@ export const createClient = (options: ClientOptions = {}): Client => {
         : Reflect.get(target, id),
   })
 }
+
+/** Why no answer came: the caller gave up, or Docket is out of reach. */
+export const noAnswer =
+  (signal: AbortSignal | undefined) =>
+  (cause: unknown): never => {
+    if (signal?.aborted) throw cause
+    throw new ApiError(0, { error: 'Docket did not answer.' }, { cause })
+  }
 
 export const toApiError = async (response: Response): Promise<ApiError> => {
   const text = await response.text()

@@ -1,2 +1,12 @@
 export { ApiError, type Client, type ClientOptions, createClient, toApiError } from './client.ts'
-export { type FollowOptions, type Frame, followList, ListFollower, type LiveState } from './event-stream.ts'
+export {
+  type AccountFollower,
+  type AccountFrame,
+  type FollowOptions,
+  type Frame,
+  followAccount,
+  followList,
+  type ListFollower,
+} from './follow.ts'
+export type { FollowerOptions, LiveState } from './follower.ts'
+export { type LoadedTasks, type LoadOptions, loadTasks } from './load-tasks.ts'

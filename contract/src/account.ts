@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountStream } from './account-events.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import * as shown from './shown.ts'
@@ -133,6 +134,19 @@ export const account = {
     answers: { 200: MeUser },
     says: { 200: 'Who is calling.' },
     refuses: ['not_found'],
+  }),
+  getMyEvents: endpoint({
+    method: 'GET',
+    path: '/users/me/events',
+    summary: 'The caller’s lists, live',
+    description: `A stream of server-sent events for a page that shows all lists. It begins with a \`list\` for each of them, as in
+\`GET /lists\`; then comes \`synced\`, and from there on \`list\` whenever anything in one changes, at most four times a second
+for each list, and \`list_removed\` when one is gone. A comment every 7.5 seconds shows that the connection is alive. Nothing is
+resumed: whoever reconnects is told all lists again. The stream ends when the session does.`,
+    auth: 'session',
+    answers: { 200: accountStream },
+    says: { 200: 'The stream; it stays open.' },
+    refuses: ['rate_limited'],
   }),
   updateMe: endpoint({
     method: 'PATCH',

@@ -9,8 +9,17 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export const empty = 'empty'
 /** 302 with the address that the handler returns as `Location`. */
 export const redirect = 'redirect'
-/** An answer that stays open as `text/event-stream`; its frames are declared in `events.ts`. */
-export const eventStream = 'event-stream'
+
+/** An answer that stays open as `text/event-stream`. */
+export interface EventStream {
+  /** What the document calls one of its frames. */
+  readonly frame: string
+  readonly description: string
+  /** The payload of every event, by its name. */
+  readonly events: { readonly [event: string]: z.ZodType }
+  /** Its frames carry an `id:`, after which `Last-Event-ID` resumes. */
+  readonly isResumable: boolean
+}
 
 /** An answer of bytes with a media type: an image, a feed, plain text. The handler returns a `Rendered` of that type. */
 export interface Media {
@@ -26,9 +35,9 @@ export interface Bytes {
   readonly part?: string
 }
 
-export type AnswerHeader = 'etag' | 'set-cookie' | 'content-disposition'
+export type AnswerHeader = 'etag' | 'set-cookie' | 'content-disposition' | 'docket-since'
 
-export type Answer = z.ZodType | Media | typeof empty | typeof redirect | typeof eventStream
+export type Answer = z.ZodType | Media | EventStream | typeof empty | typeof redirect
 
 /**
  * One operation of the API. Its key in `endpoints` is the operationId, and from this object follow the route, the
@@ -71,6 +80,7 @@ export interface Endpoint {
 
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 
+export const isStream = (answer: Answer): answer is EventStream => typeof answer === 'object' && 'events' in answer
 export const isMedia = (answer: Answer): answer is Media => typeof answer === 'object' && 'media' in answer
 export const isBytes = (body: Endpoint['body']): body is Bytes => body !== undefined && 'maxBytes' in body
 
@@ -118,7 +128,7 @@ export type Reply<E extends Endpoint> = {
       ? z.output<A>
       : A extends Media
         ? Blob
-        : A extends typeof eventStream | typeof redirect
+        : A extends EventStream | typeof redirect
           ? A
           : undefined
     : never

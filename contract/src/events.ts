@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { EventStream } from './endpoint.ts'
 import * as field from './fields.ts'
 import { pascalCase } from './openapi/json.ts'
 import * as shown from './shown.ts'
@@ -40,6 +41,13 @@ export const events = {
     })
     .meta({ id: 'Synced', description: 'The stream has caught up.' }),
 }
+
+export const listStream = {
+  frame: 'Frame',
+  description: 'A frame of a list’s stream, with `data` parsed. Ignore events that you don’t know.',
+  events,
+  isResumable: true,
+} as const satisfies EventStream
 
 export type ListEvents = { [Name in keyof typeof events]: z.infer<(typeof events)[Name]> }
 export type ListEvent = { [Name in keyof ListEvents]: { event: Name; data: ListEvents[Name] } }[keyof ListEvents]

@@ -273,6 +273,11 @@ export const since = z
     examples: ['41.583921'],
   })
 
+export const seenRev = z
+  .int()
+  .min(0)
+  .meta({ description: 'The list’s rev as it was shown.', examples: [41] })
+
 export const lastEventId = z.string().meta({
   description: 'The last `id:` of an earlier stream. One that no stream has sent counts as absent.',
   examples: ['41.583921'],

@@ -6,6 +6,7 @@ export {
   MeUser,
   type UserExport,
 } from './account.ts'
+export { type AccountEvent, type AccountEvents, accountEvents } from './account-events.ts'
 export { type APIKey, apiKeys } from './api-keys.ts'
 export { auth } from './auth.ts'
 export { codesOf } from './codes.ts'
@@ -14,11 +15,12 @@ export {
   type Bytes,
   bodyLimitOf,
   type Endpoint,
+  type EventStream,
   empty,
   endpoint,
-  eventStream,
   isBytes,
   isMedia,
+  isStream,
   type Media,
   type Method,
   type Parsed,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, eventStream } from './endpoint.ts'
-import { Changes } from './events.ts'
+import { endpoint } from './endpoint.ts'
+import { Changes, listStream } from './events.ts'
 import * as field from './fields.ts'
 import * as shown from './shown.ts'
 import { ListRole, ListState } from './words.ts'
@@ -23,6 +23,8 @@ export const Project = z
     overdue: shown.count('How many of them are neither completed nor failed when they should be.', 1),
     state: ListState,
     rev: shown.rev.describe('Grows by one with every change of the list, its tasks or its members.'),
+    seen_rev: shown.rev.describe('The rev up to which the caller has said to have seen the list: `markListSeen`.'),
+    unseen: z.boolean().describe('Whether anything after `seen_rev` was changed by others than the caller.'),
     updated_at: field.timestamp.describe('When the list, a task or a member changed last.'),
   })
   .meta({ id: 'Project', description: 'A list as its caller sees it.' })
@@ -41,6 +43,10 @@ const ListUpdate = z
   .object(field.list)
   .partial()
   .meta({ id: 'ListUpdate', description: 'Fields of a list to be changed; those that are left out stay.' })
+
+const ListSeen = z
+  .object({ rev: field.seenRev })
+  .meta({ id: 'ListSeen', description: 'How much of a list the caller has seen.' })
 
 export const lists = {
   getLists: endpoint({
@@ -94,18 +100,30 @@ export const lists = {
     answers: { 204: 'empty' },
     says: { 204: 'The list is gone.' },
   }),
+  markListSeen: endpoint({
+    method: 'PUT',
+    path: '/lists/{listID}/seen',
+    summary: 'Say how much of a list the caller has seen',
+    description: `\`seen_rev\` of the list becomes this rev, or the list’s where that is lower. It never goes back: an older one
+changes nothing. What the caller changed is not \`unseen\`, unless it was changed with an API key.`,
+    auth: 'session',
+    needs: 'viewer',
+    body: ListSeen,
+    answers: { 204: 'empty' },
+    says: { 204: 'It is noted.' },
+  }),
   getListEvents: endpoint({
     method: 'GET',
     path: '/lists/{listID}/events',
     summary: 'The list’s changes, live',
     description: `A stream of server-sent events. It begins with every open task by position, or, with \`Last-Event-ID\`, with what
 changed after that rev; then comes \`synced\`, and from there on changes as they happen. Frames carry the present state of a row, not
-what was done to it. A comment every 15 seconds shows that the connection is alive. A reader that falls behind is cut, reconnects
+what was done to it. A comment every 7.5 seconds shows that the connection is alive. A reader that falls behind is cut, reconnects
 and resumes. The stream ends when the session does, when the caller leaves the list and when the list is deleted.`,
     auth: 'session',
     needs: 'viewer',
     headers: z.object({ 'last-event-id': field.lastEventId.optional() }),
-    answers: { 200: eventStream },
+    answers: { 200: listStream },
     says: { 200: 'The stream; it stays open.' },
     refuses: ['rate_limited'],
   }),

@@ -56,13 +56,14 @@ export const tasks = {
     method: 'GET',
     path: '/lists/{listID}/tasks',
     summary: 'The tasks of a list',
-    description: 'All of them at once, by position.',
+    description: `All of them at once, by position. \`Docket-Since\` is the bookmark of this answer: the list’s stream, asked with it as
+\`Last-Event-ID\`, goes on from here without a gap.`,
     auth: 'session',
     needs: 'viewer',
     query: z.object({ archived: field.archived.default('false') }),
     answers: { 200: z.array(Task) },
     says: { 200: 'The tasks, by position.' },
-    sends: ['etag'],
+    sends: ['etag', 'docket-since'],
   }),
   createTask: endpoint({
     method: 'POST',

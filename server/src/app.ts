@@ -20,6 +20,8 @@ import { openDatabase } from './db/open.ts'
 import { closeDemo } from './demo/close.ts'
 import { demoHandlers } from './demo/handlers.ts'
 import { demoReset } from './demo/reset.ts'
+import { AccountStreams } from './feed/account-streams.ts'
+import { Connections } from './feed/connections.ts'
 import { Feed } from './feed/feed.ts'
 import { Snapshots } from './feed/snapshots.ts'
 import { Streams } from './feed/streams.ts'
@@ -32,7 +34,7 @@ import { createServer } from './http/server.ts'
 import { serveWeb } from './http/web.ts'
 import { Attempts } from './limits/attempts.ts'
 import { bucketsOf } from './limits/buckets.ts'
-import { listChanges } from './lists/feed.ts'
+import { listChanges, listViews } from './lists/feed.ts'
 import { listHandlers } from './lists/handlers.ts'
 import { Mails } from './mail/mails.ts'
 import { memberChanges } from './members/feed.ts'
@@ -114,13 +116,10 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
     sources: [listChanges, memberChanges, taskChanges, deletions({ task: taskGone })],
     beside: [listChanges, memberChanges],
   })
-  const streams = new Streams(db, feed, {
-    perUser: config.limits.streamsPerUser,
-    perProcess: config.limits.streams,
-    pollMs: 5000,
-    limits: () => sessions.limits(),
-    onError,
-  })
+  const connections = new Connections({ perUser: config.limits.streamsPerUser, perProcess: config.limits.streams })
+  const following = { connections, pollMs: 5000, limits: () => sessions.limits(), onError }
+  const streams = new Streams(db, feed, following)
+  const accountStreams = new AccountStreams(db, { ...following, views: listViews })
   const forgotten = forgottenPasswords({
     db,
     clock,
@@ -143,10 +142,12 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   const listener: Listener = {
     deliver: (news) => {
       streams.announce(news)
+      accountStreams.announce(news)
       work.announce(news)
     },
     catchUp: () => {
       void streams.poll()
+      void accountStreams.poll()
       work.look()
     },
     onAway: (err) => log.error({ err }, 'the database does not answer'),
@@ -165,7 +166,9 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
     sessions,
     snapshots,
     feed,
+    connections,
     streams,
+    accountStreams,
     mails,
     seal,
     passwords,
@@ -214,6 +217,8 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   await serveWeb(server, WEB_FOLDER)
   opened.defer(() => server.close())
   opened.use(streams)
+  opened.use(accountStreams)
+  opened.use(connections)
 
   const running = opened.move()
   return {

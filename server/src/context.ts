@@ -3,6 +3,8 @@ import type { PasswordCheck } from './auth/confirm-password.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { AccountStreams } from './feed/account-streams.ts'
+import type { Connections } from './feed/connections.ts'
 import type { Feed } from './feed/feed.ts'
 import type { Snapshots } from './feed/snapshots.ts'
 import type { Streams } from './feed/streams.ts'
@@ -21,7 +23,9 @@ export interface Context {
   readonly sessions: Sessions
   readonly snapshots: Snapshots
   readonly feed: Feed
+  readonly connections: Connections
   readonly streams: Streams
+  readonly accountStreams: AccountStreams
   readonly mails: Mails
   readonly seal: Seal
   readonly passwords: PasswordCheck

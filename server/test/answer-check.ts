@@ -23,7 +23,7 @@ export interface Document {
 
 /** Headers that are part of the contract: one that comes without being declared is as wrong as one that is missing. */
 const contractual =
-  /^(?:etag|location|allow|retry-after|www-authenticate|set-cookie|content-disposition|x-ratelimit-.*)$/
+  /^(?:etag|location|allow|retry-after|www-authenticate|set-cookie|content-disposition|docket-since|x-ratelimit-.*)$/
 
 /**
  * Compares answers with the document that a server sends out, by a validator that knows nothing of the types which the

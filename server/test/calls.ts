@@ -53,6 +53,7 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   createApiKey: { body: () => ({ name: 'Backup' }) },
   revokeApiKey: { body: () => ({ password }), params: () => ({ id: absentId }), status: 404 },
   createList: { body: () => ({ name: 'Another' }) },
+  markListSeen: { body: () => ({ rev: 1 }) },
   updateList: { body: () => ({}) },
   createTask: { body: () => ({ name: 'Another' }) },
   updateTask: { body: () => ({}) },

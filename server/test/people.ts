@@ -1,6 +1,7 @@
 import type { Client } from '@docket/client'
 import type { Endpoints, ListRole, Request } from '@docket/contract'
 import { columns, query } from '../src/db/query.ts'
+import type { Membership } from '../src/db/schema.ts'
 import { toTimestamp } from '../src/outside/clock.ts'
 import { record, recordDeletion } from '../src/revisions/record.ts'
 import type { Docket } from './harness.ts'
@@ -70,7 +71,7 @@ export const join = async ({ app }: Docket, list_id: string, { user_id }: Person
   const now = toTimestamp(clock.now())
   await db.transact(async (tx) => {
     const rev = await record(tx, list_id, now)
-    await tx.all(insertMembership, { list_id, user_id, role, rev, created_at: now })
+    await tx.all(insertMembership, { list_id, user_id, role, rev, seen_rev: 0, created_at: now })
   })
 }
 
@@ -82,10 +83,8 @@ export const leave = async ({ app }: Docket, list_id: string, { user_id }: Perso
   })
 }
 
-type Membership = { list_id: string; user_id: string; role: ListRole; rev: number; created_at: string }
-
 const insertMembership = query((q, p: Membership) =>
-  q.insertInto('memberships').values(columns(p, 'list_id', 'user_id', 'role', 'rev', 'created_at')),
+  q.insertInto('memberships').values(columns(p, 'list_id', 'user_id', 'role', 'rev', 'seen_rev', 'created_at')),
 )
 
 const deleteMembership = query((q, p: { list_id: string; user_id: string }) =>

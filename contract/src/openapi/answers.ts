@@ -1,5 +1,5 @@
 import { codesOf } from '../codes.ts'
-import { type Answer, type Endpoint, isMedia } from '../endpoint.ts'
+import { type Answer, type Endpoint, isMedia, isStream } from '../endpoint.ts'
 import { type RefusalCode, refusals } from '../errors.ts'
 import { exampleOf } from './examples.ts'
 import { framesOf } from './frames.ts'
@@ -20,7 +20,7 @@ export const answersOf = (schemas: Schemas, declared: Endpoint): Json => {
   })
   const unchanged: Json = {
     description: 'Nothing has changed since the answer that `If-None-Match` names.',
-    headers: refer(['ETag', ...limited]),
+    headers: refer([...own, ...limited]),
   }
   return {
     ...Object.fromEntries(good),
@@ -32,7 +32,7 @@ export const answersOf = (schemas: Schemas, declared: Endpoint): Json => {
 
 const contentOf = (schemas: Schemas, answer: Answer): Json => {
   if (answer === 'empty' || answer === 'redirect') return {}
-  if (answer === 'event-stream') return { content: { 'text/event-stream': framesOf(schemas) } }
+  if (isStream(answer)) return { content: { 'text/event-stream': framesOf(schemas, answer) } }
   if (isMedia(answer)) {
     const isText = /^text\/|[/+](?:xml|json)$/.test(answer.media)
     return { content: { [answer.media]: { schema: { type: 'string', ...(!isText && { format: 'binary' }) } } } }

@@ -29,6 +29,12 @@ export const headers = {
     'attachment; filename="docket-export-2026-11-21.json"',
     true,
   ),
+  'Docket-Since': header(
+    'The bookmark of exactly this answer: what `Last-Event-ID` and `since` go on from without a gap.',
+    { type: 'string' },
+    '41.583921',
+    true,
+  ),
   'WWW-Authenticate': header('How to prove who is calling.', { type: 'string', const: 'Bearer' }, 'Bearer', true),
   'Retry-After': header('Whole seconds until another try makes sense.', seconds, 2),
   Location: header('Where to go.', { type: 'string', format: 'uri-reference' }, '/#verify-ok', true),
@@ -51,6 +57,7 @@ export const sent: Record<AnswerHeader, Header> = {
   etag: 'ETag',
   'set-cookie': 'Set-Cookie',
   'content-disposition': 'Content-Disposition',
+  'docket-since': 'Docket-Since',
 }
 
 /** A cookie that is worth nothing any more goes with the refusal. */

@@ -23,6 +23,7 @@ const strength: Record<ListRole, number> = { viewer: 1, editor: 2, owner: 3 }
 export const access = { list, task }
 
 async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>> {
+  noteAuthor(db, caller)
   const found = await findHead(db, caller, list_id)
   if (!found) return refuse('not_found', 'There is no such list.')
   assertRole(found.my_role, needed)
@@ -30,6 +31,7 @@ async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): 
 }
 
 async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): Promise<Seen<TaskRow>> {
+  noteAuthor(db, caller)
   const found = await db.first(isWriting(db) ? lockTask : findTask, { task_id, user_id: caller.user_id })
   if (!found) return refuse('not_found', 'There is no such task.')
   assertRole(found.my_role, needed)
@@ -40,6 +42,11 @@ async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): 
 const findHead = async (db: Db, caller: Caller, list_id: string): Promise<Seen<ListHead> | undefined> => {
   if (isWriting(db)) return db.first(lockList, { list_id, user_id: caller.user_id })
   return caller.list?.id === list_id ? caller.list : db.first(findList, { list_id, user_id: caller.user_id })
+}
+
+/** What an API key does is news to the person whose key it is. */
+const noteAuthor = (db: Db, { credential, user_id }: Caller): void => {
+  if (isWriting(db)) db.author_id = credential.kind === 'session' ? user_id : null
 }
 
 const isWriting = (db: Db): db is Tx => 'news' in db

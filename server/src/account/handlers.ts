@@ -22,11 +22,15 @@ import { portraitHandlers } from './portraits.ts'
 import { findAudit, toAuditEvent, toProfile, updateProfile } from './queries.ts'
 
 export const accountHandlers = (context: Context): Handlers<typeof account> => {
-  const { clock, db, log, mails, passwords, sessions } = context
+  const { accountStreams, clock, db, log, mails, passwords, sessions } = context
   return {
     async getMe({ caller }) {
       const user = await findUserById(db, caller.user_id)
       return user ? toProfile(user, await hasPortrait(db, user.id)) : gone()
+    },
+
+    async getMyEvents({ caller }) {
+      return accountStreams.follow(caller)
     },
 
     async updateMe({ caller, body: { display_name = null, locale = null } }) {

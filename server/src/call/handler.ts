@@ -1,4 +1,4 @@
-import type { Endpoint, Endpoints, Media, Parsed } from '@docket/contract'
+import type { Endpoint, Endpoints, EventStream, Media, Parsed } from '@docket/contract'
 import type { Caller } from './caller.ts'
 import type { Rendered } from './rendered.ts'
 import type { Streamed } from './streamed.ts'
@@ -49,7 +49,7 @@ export type Call<E extends Endpoint> = Parsed<E> &
 /** What a handler returns for one of the answers that its operation declares. */
 type Answered<A> = A extends Media
   ? Rendered<A['media']>
-  : A extends 'event-stream'
+  : A extends EventStream
     ? OpenStream
     : A extends 'redirect'
       ? string

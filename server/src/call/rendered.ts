@@ -10,10 +10,13 @@ export class Rendered<Of> {
   readonly bytes: Buffer
   /** Hash of the content, without quotes. */
   readonly tag: string
+  /** Names and values in turn, of headers that say more of this content; the operation declares them. */
+  readonly headers: readonly string[]
   readonly #encoded: { [Name in Encoding]?: Promise<Buffer> } = {}
 
   /** `tag`: the hash, where it is known already. */
-  constructor(content: string | Uint8Array, tag?: string) {
+  constructor(content: string | Uint8Array, tag?: string, headers: readonly string[] = []) {
+    this.headers = headers
     this.bytes =
       typeof content === 'string'
         ? Buffer.from(content)

@@ -14,6 +14,8 @@ declare const writing: unique symbol
 export interface Tx extends Db {
   readonly [writing]: true
   readonly news: News
+  /** Whose own hands its changes of a list come from; null for a program's. Noted when access is checked. */
+  author_id: string | null
 }
 
 /**

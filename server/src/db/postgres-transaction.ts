@@ -8,6 +8,7 @@ import type { Query } from './query.ts'
 export class PostgresTx implements Db {
   readonly dialect = postgresDialect
   readonly news: News = noNews()
+  author_id: string | null = null
   /** Rejects when a turn of the event loop passes without a query: the unit awaits something that it must not. */
   readonly late: Promise<never>
   /** Why a query of it failed, whether the unit has noticed or not. */

@@ -84,6 +84,9 @@ export interface List {
   fields_rev: number
   /** The highest rev whose tombstones were purged: replays can only start at or after it. */
   purged_rev: number
+  /** Who made every change after `author_since`; null when that was not one person's own hands. */
+  author_id: string | null
+  author_since: number
   /** Counts of tasks that are not archived. */
   total: number
   completed: number
@@ -101,6 +104,8 @@ export interface Membership {
   user_id: string
   role: ListRole
   rev: number
+  /** The rev up to which the user has said to have seen the list. */
+  seen_rev: number
   created_at: string
 }
 

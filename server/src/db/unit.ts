@@ -46,6 +46,7 @@ export const unitOf = <T>(
 class SqliteTx implements Db {
   readonly dialect = sqliteDialect
   readonly news: News
+  author_id: string | null = null
   #writer: SqliteConnection | undefined
 
   constructor(writer: SqliteConnection, news: News) {

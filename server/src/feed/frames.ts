@@ -1,4 +1,4 @@
-import type { Change, ListEvent } from '@docket/contract'
+import type { AccountEvent, Change, ListEvent } from '@docket/contract'
 
 /** A change with its data as JSON, made once for all who are told. */
 export interface Told {
@@ -11,6 +11,8 @@ export const tell = ({ rev, event, data }: Change): Told => ({ rev, event, json:
 
 /** One frame (WHATWG HTML, section 9.2); JSON has no line breaks, so the data is one line. */
 export const frame = ({ event, data }: ListEvent, id?: string): string => frameText(event, JSON.stringify(data), id)
+
+export const accountFrame = ({ event, data }: AccountEvent): string => frameText(event, JSON.stringify(data))
 
 export const frameText = (event: string, json: string, id?: string): string =>
   `event: ${event}\ndata: ${json}\n${id === undefined ? '' : `id: ${id}\n`}\n`

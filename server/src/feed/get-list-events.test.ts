@@ -133,7 +133,7 @@ describe(`getListEvents on ${databaseName}`, () => {
     const { listID } = await aList()
     await using stream = await openStream(docket.url, people.olga.token, listID)
     await stream.until('synced')
-    for (let second = 0; second < 15; second++) docket.app.context.streams.keepAlive()
+    for (let turn = 0; turn < 15; turn++) docket.app.context.connections.keepAlive()
     assert.equal(await stream.raw(), ': keepalive')
   })
 })

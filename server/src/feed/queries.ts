@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { query } from '../db/query.ts'
+import type { Member } from '../revisions/list-views.ts'
 
 /** What a feed begins with; undefined when the list is gone. */
 export const findFeedState = (db: Db, list_id: string) => db.first(feedState, { list_id })
@@ -26,6 +28,24 @@ export const findAuthorized = (
   const pairs = JSON.stringify(followers.map(({ list_id, credential_id }) => [list_id, credential_id]))
   return db.all(authorized, { pairs, now, idle_since })
 }
+
+/** All members of the lists. */
+export const findMembers = (db: Db, list_ids: readonly string[]): Promise<Member[]> =>
+  db.all(membersOf, { ids: JSON.stringify(list_ids) })
+
+/** Those of the credentials that are good. */
+export const findAlive = async (
+  db: Db,
+  credential_ids: readonly string[],
+  { now, idle_since }: CredentialLimits,
+): Promise<Set<string>> => {
+  if (credential_ids.length === 0) return new Set()
+  const found = await db.all(alive, { ids: JSON.stringify(credential_ids), now, idle_since })
+  return new Set(found.map(({ id }) => id))
+}
+
+/** How many lists each of the users has, and what tells whether any of them changed; nothing for who has none. */
+export const findMarks = (db: Db, user_ids: readonly string[]) => db.all(marks, { ids: JSON.stringify(user_ids) })
 
 const feedState = query((q, p: { list_id: string }) =>
   q.selectFrom('lists').where('id', '=', p.list_id).select(['id', 'rev', 'purged_rev', 'total']),
@@ -55,3 +75,45 @@ const authorized = query((q, p: { pairs: string; now: string; idle_since: string
     .innerJoin('lists', 'lists.id', 'memberships.list_id')
     .select(['lists.id as list_id', 'asked.right_id as credential_id', 'lists.rev']),
 )
+
+const membersOf = query((q, p: { ids: string }, dialect) =>
+  q
+    .selectFrom(dialect.eachId(p.ids).as('asked'))
+    .innerJoin('memberships', 'memberships.list_id', 'asked.id')
+    .select(['memberships.list_id', 'memberships.user_id', 'memberships.role as my_role', 'memberships.seen_rev']),
+)
+
+const alive = query((q, p: { ids: string; now: string; idle_since: string }, dialect) =>
+  q
+    .selectFrom(dialect.eachId(p.ids).as('asked'))
+    .innerJoin('sessions', 'sessions.id', 'asked.id')
+    .where('sessions.expires_at', '>', p.now)
+    .where('sessions.last_seen_at', '>', p.idle_since)
+    .select('asked.id')
+    .unionAll((of) =>
+      of
+        .selectFrom(dialect.eachId(p.ids).as('asked'))
+        .innerJoin('api_keys', 'api_keys.id', 'asked.id')
+        .where('api_keys.revoked_at', 'is', null)
+        .where(({ eb, or }) => or([eb('api_keys.expires_at', 'is', null), eb('api_keys.expires_at', '>', p.now)]))
+        .select('asked.id'),
+    ),
+)
+
+const marks = query((q, p: { ids: string }, dialect) =>
+  q
+    .selectFrom(dialect.eachId(p.ids).as('asked'))
+    .innerJoin('memberships', 'memberships.user_id', 'asked.id')
+    .innerJoin('lists', 'lists.id', 'memberships.list_id')
+    .groupBy('asked.id')
+    .select(({ fn }) => [
+      'asked.id as user_id',
+      fn.countAll<number>().as('lists'),
+      sumOf('lists.rev').as('revs'),
+      sumOf('memberships.seen_rev').as('seen_revs'),
+      fn.max('lists.created_at').as('newest'),
+    ]),
+)
+
+/** A number, where PostgreSQL would make a decimal of it. */
+const sumOf = (column: string) => sql<number>`cast(sum(${sql.ref(column)}) as bigint)`

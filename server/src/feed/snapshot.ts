@@ -25,7 +25,7 @@ export class Snapshot {
   constructor({ rev, tasks }: TasksAtRev, lineage: string) {
     this.rev = rev
     this.since = bookmarkAt(rev, lineage)
-    this.body = new Rendered(`[${tasks.map(({ json }) => json).join(',')}]`)
+    this.body = new Rendered(`[${tasks.map(({ json }) => json).join(',')}]`, undefined, ['docket-since', this.since])
     this.#weight = 1.5 * this.body.bytes.length
     let start = 1
     this.#spans = tasks.map((task) => {

@@ -1,22 +1,22 @@
 import type { Caller } from '../call/caller.ts'
 import type { Sink } from '../call/handler.ts'
-import type { Opening } from './feed.ts'
-import { type Batch, frame, keepaliveFrame, retryFrame } from './frames.ts'
+import { keepaliveFrame, retryFrame } from './frames.ts'
 
 const MAX_BACKLOG_BYTES = 1024 * 1024
 const OPENING_BACKLOG_BYTES = 64 * 1024
 const STALL_MS = 30_000
 
+type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
+
 /**
- * One reader of a list. It opens in three steps: it is subscribed, it gets its opening as it takes it, then whatever was
- * published in between; from then on it is live. A reader that is too far behind is cut: it reconnects and resumes.
+ * One reader. It opens in three steps: it is subscribed, it gets its opening as it takes it, then whatever was published in
+ * between (`Told`); from then on it is live. A reader that is too far behind is cut: it reconnects.
  */
-export class Stream {
+export abstract class Stream<Told = unknown> {
   readonly caller: Caller
   readonly #sink: Sink
-  #rev = -1
-  /** Batches that arrived while the opening is being sent; undefined once live. */
-  #early: Batch[] | undefined = []
+  /** What was published while the opening is being sent; undefined once live. */
+  #early: { readonly told: Told; readonly bytes: number }[] | undefined = []
   #earlyBytes = 0
   #isOver = false
 
@@ -27,36 +27,33 @@ export class Stream {
     sink.write(retryFrame)
   }
 
-  async open({ rev, full, since, chunks }: Opening): Promise<void> {
+  /** Writes what of it this reader does not know yet. */
+  protected abstract tell(told: Told): void
+
+  /** Sends the opening; `synced` is the frame that it ends with, and is called when the reader has all that came before. */
+  protected async begin(chunks: Chunks, synced: () => string): Promise<void> {
     for await (const chunk of chunks) {
       this.#sink.write(chunk)
       if (this.#sink.backlog > OPENING_BACKLOG_BYTES) await this.#drained()
       if (this.#isOver) return
     }
-    this.#sink.write(frame({ event: 'synced', data: { rev, full, since } }, since))
-    this.#rev = rev
+    this.#sink.write(synced())
     const early = this.#early ?? []
     this.#early = undefined
-    for (const batch of early) this.deliver(batch)
+    for (const { told } of early) this.tell(told)
   }
 
-  deliver(batch: Batch): void {
-    if (this.#early) {
-      this.#early.push(batch)
-      this.#earlyBytes += batch.bytes.length
-      if (this.#earlyBytes > MAX_BACKLOG_BYTES) this.#sink.cut()
-      return
-    }
-    if (batch.to <= this.#rev) return
-    if (batch.from === this.#rev) this.#write(batch.bytes)
-    else if (batch.from < this.#rev) this.#write(textAfter(batch, this.#rev))
-    else return this.#sink.cut() // never a gap
-    this.#rev = batch.to
+  /** Tells it now, or after the opening. */
+  protected publish(told: Told, bytes: number): void {
+    if (!this.#early) return this.tell(told)
+    this.#early.push({ told, bytes })
+    this.#earlyBytes += bytes
+    if (this.#earlyBytes > MAX_BACKLOG_BYTES) this.cut()
   }
 
   /** A reader that is still fetching its opening hears enough, and is cut when it takes nothing. */
   keepAlive(): void {
-    if (!this.#early || this.#sink.backlog === 0) this.#write(keepaliveFrame)
+    if (!this.#early || this.#sink.backlog === 0) this.write(keepaliveFrame)
   }
 
   end(lastFrame?: string): void {
@@ -65,21 +62,19 @@ export class Stream {
   }
 
   /** What counts is how much it has left of what came before: one batch alone may be large, and is shared by all. */
-  #write(frames: string | Uint8Array): void {
+  protected write(frames: string | Uint8Array): void {
     if (frames.length === 0) return
-    if (this.#sink.backlog > MAX_BACKLOG_BYTES) this.#sink.cut()
+    if (this.#sink.backlog > MAX_BACKLOG_BYTES) this.cut()
     else this.#sink.write(frames)
   }
 
+  protected cut(): void {
+    this.#sink.cut()
+  }
+
   async #drained(): Promise<void> {
-    const stalled = setTimeout(() => this.#sink.cut(), STALL_MS)
+    const stalled = setTimeout(() => this.cut(), STALL_MS)
     await this.#sink.drained()
     clearTimeout(stalled)
   }
 }
-
-const textAfter = (batch: Batch, rev: number): string =>
-  batch.frames
-    .filter((one) => one.rev > rev)
-    .map((one) => one.text)
-    .join('')

@@ -7,6 +7,7 @@ import type { Caller } from '../call/caller.ts'
 import type { Db } from '../db/database.ts'
 import type { Source } from '../revisions/source.ts'
 import { readTasks, taskChanges } from '../tasks/feed.ts'
+import { Connections } from './connections.ts'
 import { Feed } from './feed.ts'
 import { Snapshots } from './snapshots.ts'
 import { Streams } from './streams.ts'
@@ -28,9 +29,11 @@ const deafStreams = (docket: Docket, { db = docket.app.context.db, reading = asy
   }
   const snapshots = new Snapshots({ lineage, maxBytes: 1, read: (id, which) => read(db, id, which) })
   const feed = new Feed(db, { lineage, snapshots, sources: [tasks], beside: [] })
-  const limits = { perUser: 100_000, perProcess: 100_000, pollMs: 2 ** 30, limits: () => sessions.limits() }
+  const connections = new Connections({ perUser: 100_000, perProcess: 100_000 })
   return new Streams(db, feed, {
-    ...limits,
+    connections,
+    pollMs: 2 ** 30,
+    limits: () => sessions.limits(),
     onError: (error) => {
       throw error
     },

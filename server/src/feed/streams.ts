@@ -2,19 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Caller } from '../call/caller.ts'
 import type { OpenStream } from '../call/handler.ts'
 import type { Announce, Db, News } from '../db/database.ts'
+import type { Connections } from './connections.ts'
 import type { Feed } from './feed.ts'
+import { ListStream } from './list-stream.ts'
 import { type CredentialLimits, type Follower, findAuthorized, findFeedState } from './queries.ts'
-import { Seats } from './seats.ts'
-import { Stream } from './stream.ts'
 import { Topic } from './topic.ts'
 
-const KEEPALIVE_SECONDS = 15
 /** Followers asked about at once: two milliseconds of SQLite, which answers in this thread. */
 const POLL_AT_ONCE = 100
 
 export interface StreamOptions {
-  readonly perUser: number
-  readonly perProcess: number
+  readonly connections: Connections
   /** How often the revs of followed lists are compared, in case a hint was lost. */
   readonly pollMs: number
   limits(): CredentialLimits
@@ -23,49 +21,35 @@ export interface StreamOptions {
 
 type FollowedList = { id: string; rev: number }
 
-/** All open streams of this process, by list. */
+/** All open streams of lists in this process, by list. */
 export class Streams implements Disposable {
   readonly #db: Db
   readonly #feed: Feed
   readonly #options: StreamOptions
-  readonly #seats: Seats
   readonly #topics = new Map<string, Topic>()
-  /** Streams by the second of the keepalive period in which they are written to, so that the work is spread. */
-  readonly #keepalive = Array.from({ length: KEEPALIVE_SECONDS }, () => new Set<Stream>())
-  readonly #timers: NodeJS.Timeout[]
+  readonly #timer: NodeJS.Timeout
   #polling: Promise<void> | undefined
-  #opened = 0
-  #closed = false
-  #second = 0
 
   constructor(db: Db, feed: Feed, options: StreamOptions) {
     this.#db = db
     this.#feed = feed
     this.#options = options
-    this.#seats = new Seats(options)
-    this.#timers = [
-      setInterval(() => this.keepAlive(), 1000).unref(),
-      setInterval(() => void this.poll(), options.pollMs).unref(),
-    ]
+    this.#timer = setInterval(() => void this.poll(), options.pollMs).unref()
   }
 
   /** The open end for one reader, whose access the caller has checked with `list`. `since` is a bookmark, or nonsense. */
   follow(caller: Caller, list: FollowedList, since: string | undefined): OpenStream {
-    const seat = this.#seats.take(caller.user_id)
-    return (sink) => {
-      if (!seat.use() || this.#closed) return sink.end()
-      const stream = new Stream(caller, sink)
+    return this.#options.connections.admit(caller, (sink) => {
+      const stream = new ListStream(caller, sink)
       const topic = this.#topic(list)
-      const leave = this.#enter(stream, topic, list.id)
-      sink.onClose(() => {
-        leave()
-        seat.release()
-      })
+      topic.streams.add(stream)
+      sink.onClose(() => this.#leave(stream, topic, list.id))
       this.#start(stream, topic, list.id, since).catch((error: unknown) => {
         this.#fail(error)
         sink.cut()
       })
-    }
+      return stream
+    })
   }
 
   /** Someone committed: deliver to the readers of those lists, end those of users who lost their right. */
@@ -85,17 +69,8 @@ export class Streams implements Disposable {
       .finally(() => (this.#polling = undefined)))
   }
 
-  /** Writes to the streams whose second it is; called once a second. */
-  keepAlive(): void {
-    this.#second = (this.#second + 1) % KEEPALIVE_SECONDS
-    for (const stream of this.#keepalive[this.#second]!) stream.keepAlive()
-  }
-
-  /** Ends every stream; their readers come back by themselves. */
   [Symbol.dispose](): void {
-    this.#closed = true
-    for (const timer of this.#timers) clearInterval(timer)
-    for (const topic of this.#topics.values()) for (const stream of topic.streams) stream.end()
+    clearInterval(this.#timer)
   }
 
   async #compare(): Promise<void> {
@@ -121,7 +96,7 @@ export class Streams implements Disposable {
   }
 
   /** Subscribe first, read second: whatever is committed in between is published to the stream meanwhile. */
-  async #start(stream: Stream, topic: Topic, list_id: string, since: string | undefined): Promise<void> {
+  async #start(stream: ListStream, topic: Topic, list_id: string, since: string | undefined): Promise<void> {
     const list = await findFeedState(this.#db, list_id)
     if (!list) return stream.end()
     const opening = await this.#feed.opening(list, since)
@@ -136,20 +111,14 @@ export class Streams implements Disposable {
     return topic
   }
 
-  #enter(stream: Stream, topic: Topic, list_id: string): () => void {
-    const slot = this.#keepalive[this.#opened++ % KEEPALIVE_SECONDS]!
-    topic.streams.add(stream)
-    slot.add(stream)
-    return () => {
-      topic.streams.delete(stream)
-      slot.delete(stream)
-      if (topic.streams.size === 0 && this.#topics.get(list_id) === topic) this.#topics.delete(list_id)
-    }
+  #leave(stream: ListStream, topic: Topic, list_id: string): void {
+    topic.streams.delete(stream)
+    if (topic.streams.size === 0 && this.#topics.get(list_id) === topic) this.#topics.delete(list_id)
   }
 
   /** What fails because everything ends is no news. */
   readonly #fail = (error: unknown): void => {
-    if (!this.#closed) this.#options.onError(error)
+    if (!this.#options.connections.isClosed) this.#options.onError(error)
   }
 
   #deliver(list_id: string): void {

@@ -1,12 +1,12 @@
 import type { Db } from '../db/database.ts'
 import type { Feed } from './feed.ts'
 import { frame } from './frames.ts'
+import type { ListStream } from './list-stream.ts'
 import { type CredentialLimits, findAuthorized, findFeedState } from './queries.ts'
-import type { Stream } from './stream.ts'
 
 /** One list with readers on this process: reads what is new once and hands it to all of them. */
 export class Topic {
-  readonly streams = new Set<Stream>()
+  readonly streams = new Set<ListStream>()
   readonly #db: Db
   readonly #feed: Feed
   readonly #list_id: string
@@ -47,7 +47,7 @@ export class Topic {
   }
 
   /** Membership and credentials are looked up for every delivery: nobody gets a frame that they may not see. */
-  async endUnauthorized(streams: Iterable<Stream> = this.streams): Promise<void> {
+  async endUnauthorized(streams: Iterable<ListStream> = this.streams): Promise<void> {
     const asked = [...streams]
     const followers = [...credentialsOf(asked)].map((credential_id) => ({ list_id: this.#list_id, credential_id }))
     const authorized = new Set(
@@ -86,5 +86,5 @@ export class Topic {
   }
 }
 
-const credentialsOf = (streams: Iterable<Stream>): Set<string> =>
+const credentialsOf = (streams: Iterable<ListStream>): Set<string> =>
   new Set(Array.from(streams, ({ caller }) => caller.credential.id))

@@ -1,4 +1,4 @@
-import { type Endpoint, empty, eventStream, isMedia, redirect } from '@docket/contract'
+import { type Endpoint, empty, isMedia, isStream, redirect } from '@docket/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Encoding, encode } from '../call/encoding.ts'
@@ -26,7 +26,7 @@ export const answerOf = (declared: Endpoint, { origin }: { origin: string }): An
 
 const writerOf = (status: number, answer: Endpoint['answers'][number], origin: string): Answer => {
   if (answer === empty) return (request, reply) => send(request, reply, status, emptyHead)
-  if (answer === eventStream) return (request, reply, open) => openSink(request, reply, open as OpenStream)
+  if (isStream(answer)) return (request, reply, open) => openSink(request, reply, open as OpenStream)
   if (answer === redirect) {
     // As an absolute address it has nothing in it that a header could not have.
     return (request, reply, address) =>
@@ -84,7 +84,9 @@ const rendered = (status: number, head: Head, type: string, isText: boolean) => 
     let forms = known.get(content)
     if (!forms) known.set(content, (forms = {}))
     const tag = encoding ? `"${content.tag}-${encoding}"` : `"${content.tag}"`
-    return (forms[encoding ?? 'plain'] ??= { unchanged: [...head, 'etag', tag, 'vary', 'accept-encoding'] })
+    return (forms[encoding ?? 'plain'] ??= {
+      unchanged: [...head, 'etag', tag, 'vary', 'accept-encoding', ...content.headers],
+    })
   }
 
   return (request: FastifyRequest, reply: FastifyReply, content: Rendered<unknown>): void | Promise<void> => {

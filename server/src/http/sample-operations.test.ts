@@ -118,7 +118,7 @@ const samples = {
     path: '/stream',
     summary: 'Headers on a stream',
     auth: 'public',
-    answers: { 200: 'event-stream' },
+    answers: { 200: { frame: 'Frame', description: '', events: {}, isResumable: false } },
   }),
   everyShape: endpoint({
     method: 'GET',

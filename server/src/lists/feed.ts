@@ -1,9 +1,19 @@
+import type { ListViews } from '../revisions/list-views.ts'
 import type { Source } from '../revisions/source.ts'
-import { findOwnFields } from './queries.ts'
+import { findLists, findOwnFields, findProjects, toProject } from './queries.ts'
 
 export const listChanges: Source = async (db, { list_id, since, upto }) => {
   const list = await findOwnFields(db, list_id)
   if (!list || list.fields_rev <= since || list.fields_rev > upto) return []
   const { fields_rev: rev, ...data } = list
   return [{ rev, event: 'list', data }]
+}
+
+/** As in `getLists`. */
+export const listViews: ListViews = {
+  of: findProjects,
+  async read(db, lists) {
+    const rows = await findLists(db, lists)
+    return new Map(rows.map((row) => [row.id, (member) => toProject({ ...row, ...member }, member)]))
+  },
 }

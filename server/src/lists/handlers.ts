@@ -10,7 +10,15 @@ import { onMissingReference } from '../db/errors.ts'
 import { findOwnLists } from '../demo/queries.ts'
 import { toTimestamp } from '../outside/clock.ts'
 import { record } from '../revisions/record.ts'
-import { deleteListRow, findProject, findProjects, getListFields, insertList, updateListFields } from './queries.ts'
+import {
+  deleteListRow,
+  findProject,
+  findProjects,
+  getListFields,
+  insertList,
+  markSeen,
+  updateListFields,
+} from './queries.ts'
 
 export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<typeof lists> => ({
   async getLists({ caller }) {
@@ -24,6 +32,7 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
       .transact(async (tx) => {
         if (caller.account.demo) await assertRoomInDemo(tx, caller.user_id)
         await insertList(tx, { ...body, id, owner_id: caller.user_id, now })
+        tx.news.lists.add(id)
         return getProject(tx, { list_id: id, user_id: caller.user_id, now })
       })
       .catch(onMissingReference(sessionEnded))
@@ -52,6 +61,14 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
       await access.list(tx, caller, listID, 'owner')
       await deleteListRow(tx, listID)
       tx.news.lists.add(listID)
+    })
+  },
+
+  async markListSeen({ caller, listID, body }) {
+    const list = await access.list(db, caller, listID, 'viewer')
+    const seen = { list_id: listID, user_id: caller.user_id, rev: Math.min(body.rev, list.rev) }
+    await db.transact(async (tx) => {
+      if (await markSeen(tx, seen)) tx.news.lists.add(listID)
     })
   },
 

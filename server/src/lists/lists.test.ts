@@ -85,12 +85,12 @@ describe(`lists on ${databaseName}`, () => {
   })
 
   test('getList shows the list and the role of whoever asks', async () => {
-    for (const [name, my_role] of [
-      ['olga', 'owner'],
-      ['ed', 'editor'],
-      ['vera', 'viewer'],
+    for (const [name, my_role, seen_rev] of [
+      ['olga', 'owner', 1],
+      ['ed', 'editor', 0],
+      ['vera', 'viewer', 0],
     ] as const) {
-      assert.deepEqual(await people[name].api.getList({ listID: list.id }), { ...list, my_role })
+      assert.deepEqual(await people[name].api.getList({ listID: list.id }), { ...list, my_role, seen_rev })
     }
   })
 
@@ -233,6 +233,8 @@ describe(`lists on ${databaseName}`, () => {
     pending: 0,
     overdue: 0,
     rev: 1,
+    seen_rev: 1,
+    unseen: false,
     created_at: now(),
     updated_at: now(),
   })

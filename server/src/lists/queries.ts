@@ -15,9 +15,21 @@ const overdue = (now: string) => sql<number>`(
 )`
 
 /** The lists that the user belongs to, as the wire shows them. */
-export const findProjects = (db: Db, reader: Reader) => db.all(projectsOf, reader)
+export const findProjects = async (db: Db, reader: Reader) =>
+  (await db.all(projectsOf, reader)).map((row) => toProject(row, reader))
 
-export const findProject = (db: Db, key: Reader & { list_id: string }) => db.first(projectOf, key)
+export const findProject = async (db: Db, key: Reader & { list_id: string }) => {
+  const row = await db.first(projectOf, key)
+  return row && toProject(row, key)
+}
+
+/** Those of the lists that there are, as they are for everybody. */
+export const findLists = (db: Db, { ids, now }: { ids: readonly string[]; now: string }) =>
+  db.all(listsOf, { ids: JSON.stringify(ids), now })
+
+/** Notes how much of the list the member has seen, never less than before; answers whether that is news. */
+export const markSeen = async (tx: Tx, seen: { list_id: string; user_id: string; rev: number }): Promise<boolean> =>
+  (await tx.all(mark, seen)).length > 0
 
 export type ListFields = Pick<List, 'name' | 'description' | 'icon' | 'git_repo'>
 
@@ -41,13 +53,21 @@ export const updateListFields = (tx: Tx, list: ListFields & { id: string; rev: R
 /** Tasks, members and tombstones go with it. */
 export const deleteListRow = (tx: Tx, id: string) => tx.all(remove, { id })
 
+type SeenList = Pick<List, 'rev' | 'author_id' | 'author_since'> & { seen_rev: number }
+
+/** What the reader has not seen is theirs alone where they are the author of all that came after it. */
+export const toProject = <Row extends SeenList>(row: Row, { user_id }: Pick<Reader, 'user_id'>) => ({
+  ...row,
+  unseen: row.seen_rev < row.rev && (row.author_id !== user_id || row.seen_rev < row.author_since),
+})
+
 const projectsOf = query((q, p: Reader) =>
   q
     .selectFrom('memberships')
     .innerJoin('lists', 'lists.id', 'memberships.list_id')
     .where('memberships.user_id', '=', p.user_id)
     .selectAll('lists')
-    .select(['memberships.role as my_role', overdue(p.now).as('overdue')])
+    .select(['memberships.role as my_role', 'memberships.seen_rev', overdue(p.now).as('overdue')])
     .orderBy('lists.name')
     .orderBy('lists.id'),
 )
@@ -59,7 +79,15 @@ const projectOf = query((q, p: Reader & { list_id: string }) =>
     .where('memberships.user_id', '=', p.user_id)
     .where('memberships.list_id', '=', p.list_id)
     .selectAll('lists')
-    .select(['memberships.role as my_role', overdue(p.now).as('overdue')]),
+    .select(['memberships.role as my_role', 'memberships.seen_rev', overdue(p.now).as('overdue')]),
+)
+
+const listsOf = query((q, p: { ids: string; now: string }, dialect) =>
+  q
+    .selectFrom(dialect.eachId(p.ids).as('asked'))
+    .innerJoin('lists', 'lists.id', 'asked.id')
+    .selectAll('lists')
+    .select(overdue(p.now).as('overdue')),
 )
 
 const insert = query((q, p: ListFields & { id: string; owner_id: string; now: string }) =>
@@ -69,6 +97,7 @@ const insert = query((q, p: ListFields & { id: string; owner_id: string; now: st
     rev: 1,
     fields_rev: 1,
     purged_rev: 0,
+    author_since: 0,
     total: 0,
     completed: 0,
     failed: 0,
@@ -80,7 +109,19 @@ const insert = query((q, p: ListFields & { id: string; owner_id: string; now: st
 )
 
 const insertOwner = query((q, p: { list_id: string; user_id: string; role: ListRole; now: string }) =>
-  q.insertInto('memberships').values({ ...columns(p, 'list_id', 'user_id', 'role'), rev: 1, created_at: p.now }),
+  q
+    .insertInto('memberships')
+    .values({ ...columns(p, 'list_id', 'user_id', 'role'), rev: 1, seen_rev: 1, created_at: p.now }),
+)
+
+const mark = query((q, p: { list_id: string; user_id: string; rev: number }) =>
+  q
+    .updateTable('memberships')
+    .set({ seen_rev: p.rev })
+    .where('list_id', '=', p.list_id)
+    .where('user_id', '=', p.user_id)
+    .where('seen_rev', '<', p.rev)
+    .returning('seen_rev'),
 )
 
 const fieldsOf = query((q, p: { id: string }) =>

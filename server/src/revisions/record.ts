@@ -28,7 +28,7 @@ export type Rev = number & { readonly [taken]: true }
  * would make a list too large; what makes it smaller is never refused.
  */
 export const record = async (tx: Tx, list_id: string, now: string, tally: Tally = unchanged): Promise<Rev> => {
-  const list = await tx.first(takeRev, { list_id, now, ...tally })
+  const list = await tx.first(takeRev, { list_id, now, author_id: tx.author_id, ...tally })
   if (!list) throw new Error(`No list ${list_id} to record a change of`)
   if (tally.bytes > 0 && list.bytes > MAX_LIST_BYTES) {
     refuse(
@@ -51,11 +51,19 @@ export const recordDeletion = async (
   await tx.all(insertTombstone, { parent_id: null, ...gone, rev, deleted_at: now })
 }
 
-const takeRev = query((q, p: { list_id: string; now: string } & Tally) =>
+/** A list's `author_since` stays where the author is the one of the changes before. */
+const takeRev = query((q, p: { list_id: string; now: string; author_id: string | null } & Tally) =>
   q
     .updateTable('lists')
     .set((list) => ({
       rev: list('rev', '+', 1),
+      author_id: p.author_id,
+      author_since: list
+        .case()
+        .when('author_id', '=', p.author_id)
+        .then(list.ref('author_since'))
+        .else(list.ref('rev'))
+        .end(),
       total: list('total', '+', p.total),
       completed: list('completed', '+', p.completed),
       failed: list('failed', '+', p.failed),

@@ -10,6 +10,8 @@ export interface Batch {
   readonly refused: Refused[]
   /** Users who join with a role, or leave. */
   readonly memberships: Map<number, ListRole | undefined>
+  /** Users who said to have seen the list at a rev. */
+  readonly seen: Map<number, number>
   /** Revs that memberships took. */
   unexplained: number[]
   isDeleting: boolean

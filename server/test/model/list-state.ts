@@ -12,6 +12,8 @@ export interface ListState {
   readonly updated_at: string
   readonly rev: number
   readonly tasks: ReadonlyMap<string, Task>
+  /** Who made the change of each rev, the first one first; undefined for a membership. */
+  readonly authors: readonly (number | undefined)[]
 }
 
 export type TaskFields = Pick<Task, 'name' | 'description' | 'icon' | 'color' | 'due_at'>
@@ -93,13 +95,23 @@ export const inOrder = (tasks: Iterable<Task>): Task[] => [...tasks].sort(byPlac
 export const openTasks = ({ tasks }: Pick<ListState, 'tasks'>): Task[] =>
   inOrder(tasks.values()).filter(({ archived_at }) => archived_at === null)
 
-/** The list as `GET` shows it to somebody with this role. */
-export const projectOf = ({ tasks: _, ...list }: ListState, open: Task[], my_role: ListRole, now: string): Project => {
+/** Somebody who belongs to a list, and how much of it they have said to have seen. */
+export interface Reader {
+  readonly user: number
+  readonly role: ListRole
+  readonly seen_rev: number
+}
+
+/** The list as `GET` shows it to a reader. */
+export const projectOf = (state: ListState, open: Task[], { user, role, seen_rev }: Reader, now: string): Project => {
+  const { tasks: _, authors, ...list } = state
   const having = (status: Task['status']) => open.filter((task) => task.status === status).length
   const toDo = open.filter(({ status }) => status === 'pending' || status === 'in_progress')
   return {
     ...list,
-    my_role,
+    my_role: role,
+    seen_rev,
+    unseen: authors.slice(seen_rev).some((author) => author !== user),
     state: 'draft',
     total: open.length,
     completed: having('completed'),

@@ -18,6 +18,8 @@ export type Action =
   /** Joins somebody who is no member, makes a member leave. */
   | { readonly kind: 'membership'; readonly list: number; readonly user: number; readonly role: 'editor' | 'viewer' }
   | ({ readonly kind: 'poll' } & Target)
+  /** Says to have seen the list as it was before the step. */
+  | ({ readonly kind: 'see' } & Target)
   /** Connects a watcher that has no list, disconnects one that is connected, resumes one that is not, after some turns. */
   | ({ readonly kind: 'watch'; readonly watcher: number; readonly turns: number } & Target)
 
@@ -82,6 +84,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({ kind: of('membership'), list, user: by, role: fc.constantFrom('editor', 'viewer') }),
   },
   { weight: 1, arbitrary: fc.record({ kind: of('poll'), ...target }) },
+  { weight: 4, arbitrary: fc.record({ kind: of('see'), ...target }) },
   {
     weight: 5,
     arbitrary: fc.record({

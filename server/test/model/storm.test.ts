@@ -24,6 +24,7 @@ describe(`a model of lists and tasks on ${databaseName}`, () => {
           await world.begin()
           for (const step of run) await world.perform(step)
           await world.foldFromEverywhere()
+          await world.foldHomes()
         } finally {
           await world.end()
         }

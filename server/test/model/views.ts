@@ -12,9 +12,10 @@ export const assertVisible = async ({ people, entries, now }: World): Promise<vo
   }))
   await Promise.all(
     people.map(async ({ api }, user) => {
-      const mine = lists.flatMap(({ state, roles, open, isGone }) =>
-        isGone || !roles.has(user) ? [] : [projectOf(state, open, roles.get(user)!, now)],
-      )
+      const mine = lists.flatMap(({ state, roles, seen, open, isGone }) => {
+        const role = roles.get(user)
+        return isGone || !role ? [] : [projectOf(state, open, { user, role, seen_rev: seen.get(user)! }, now)]
+      })
       assert.deepEqual(await api.getLists(), mine.sort(byName), `the lists of user ${user}`)
       for (const { state, roles, open, all, isGone } of lists) {
         const listID = state.id

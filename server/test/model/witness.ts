@@ -6,6 +6,7 @@ import { type Change, changed, type ListState, openTasks, projectOf } from './li
 /** A change that was answered with success. */
 export interface Answered {
   readonly change: Change
+  readonly by: number
   readonly role: ListRole
   readonly answer: Task | Project | undefined
 }
@@ -36,7 +37,8 @@ export const explain = (
     const here = answered.filter((one) => revOf(one) === rev)
     const maker = here.find((one) => isExplained(list, one, now))
     if (!maker) unexplained.push(rev)
-    list = maker ? changed(list, maker.change, now, maker.answer?.id)! : { ...list, rev, updated_at: now }
+    const next = maker ? changed(list, maker.change, now, maker.answer?.id)! : { ...list, rev, updated_at: now }
+    list = { ...next, authors: [...list.authors, maker?.by] }
     assertIdle(
       list,
       here.filter((one) => one !== maker),
@@ -49,27 +51,23 @@ export const explain = (
 /** The answer is that of a change made to `list`. */
 const isExplained = (list: ListState, one: Answered, now: string): boolean => {
   const after = changed(list, one.change, now, one.answer?.id)
-  return after !== undefined && isDeepStrictEqual(one.answer, expectedAnswer(after, one, now))
+  return after !== undefined && isDeepStrictEqual(withoutSeen(one.answer), expectedAnswer(after, one, now))
 }
 
 /** These changed nothing, and were answered with what was there. */
 const assertIdle = (list: ListState, idle: readonly Answered[], now: string): void => {
   for (const one of idle) {
     assert.equal(changed(list, one.change, now, one.answer?.id), undefined, `${describe(one)} took no rev of its own`)
-    assert.deepEqual(one.answer, expectedAnswer(list, one, now), describe(one))
+    assert.deepEqual(withoutSeen(one.answer), expectedAnswer(list, one, now), describe(one))
   }
 }
 
-const expectedAnswer = (
-  list: ListState,
-  { change, role, answer }: Answered,
-  now: string,
-): Task | Project | undefined => {
+const expectedAnswer = (list: ListState, { change, by, role, answer }: Answered, now: string): object | undefined => {
   switch (change.kind) {
     case 'deleteTask':
       return undefined
     case 'updateList':
-      return projectOf(list, openTasks(list), role, now)
+      return withoutSeen(projectOf(list, openTasks(list), { user: by, role, seen_rev: 0 }, now))
     case 'createTask':
       return list.tasks.get(answer!.id)
     case 'updateTask':
@@ -77,6 +75,13 @@ const expectedAnswer = (
     case 'restoreTask':
       return list.tasks.get(change.taskID)
   }
+}
+
+/** What somebody has seen takes no rev: which of it an answer shows is not known. What is read later says it. */
+const withoutSeen = (answer: Task | Project | undefined): object | undefined => {
+  if (!answer || !('unseen' in answer)) return answer
+  const { seen_rev: _, unseen: __, ...rest } = answer
+  return rest
 }
 
 const describe = ({ change, answer }: Answered): string => `${JSON.stringify(change)} → ${JSON.stringify(answer)}`

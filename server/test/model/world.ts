@@ -4,6 +4,7 @@ import { ApiError } from '@docket/client'
 import type { ListRole, Project, Task } from '@docket/contract'
 import type { Docket, TestClock } from '../harness.ts'
 import { join, leave, type Person } from '../people.ts'
+import { Home } from './home.ts'
 import { assertAllowed, assertRefusable, type Batch } from './judge.ts'
 import { type Change, type ListState, openTasks, projectOf } from './list-state.ts'
 import { type Position, pollFrom } from './poller.ts'
@@ -27,6 +28,8 @@ export interface Entry {
   state: ListState
   readonly owner: number
   readonly roles: Map<number, ListRole>
+  /** Up to which rev each member has said to have seen it. */
+  readonly seen: Map<number, number>
   readonly taskIDs: string[]
   readonly checkpoints: Position[]
   isGone: boolean
@@ -46,6 +49,8 @@ export class World {
   readonly clock: TestClock
   readonly #docket: Docket
   readonly entries: Entry[] = []
+  /** What each of the people is told of their lists. */
+  readonly homes: readonly Home[]
   readonly slots = new Map<number, Slot>()
   #batches = new Map<Entry, Batch>()
 
@@ -53,6 +58,7 @@ export class World {
     this.#docket = docket
     this.people = people
     this.clock = clock
+    this.homes = people.map(({ api }) => new Home(api))
   }
 
   get now(): string {
@@ -97,9 +103,15 @@ export class World {
     }
   }
 
+  /** Whoever was told of all lists and of what changed since knows what there is to read. */
+  async foldHomes(): Promise<void> {
+    await Promise.all(this.homes.map(async (home, user) => home.until(await this.people[user]!.api.getLists())))
+  }
+
   /** Leaves nothing behind, also when a promise was broken. */
   async end(): Promise<void> {
     for (const { watcher } of this.slots.values()) watcher.close()
+    for (const home of this.homes) home.close()
     for (const { api } of this.people) {
       const owned = (await api.getLists()).filter(({ my_role }) => my_role === 'owner')
       await Promise.all(owned.map(({ id }) => api.deleteList({ listID: id })))
@@ -119,6 +131,8 @@ export class World {
         if (batch.memberships.size > 0) return undefined
         batch.isDeleting = true
         return this.#call(entry, batch, action.by, 'deleteList')
+      case 'see':
+        return this.#see(entry, batch, action.by)
       case 'poll':
         return async () => {
           const position = entry.checkpoints.at(-1)
@@ -140,11 +154,23 @@ export class World {
         return () => {
           const role = assertAllowed(entry, batch, by, change)
           if (change === 'deleteList') batch.isDeleted = true
-          else batch.answered.push({ change, role, answer })
+          else batch.answered.push({ change, by, role, answer })
         }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         return () => void batch.refused.push({ by, change, status: error.status })
+      }
+    }
+  }
+
+  #see(entry: Entry, batch: Batch, by: number): () => Promise<Done> {
+    const { rev, id } = entry.state
+    return async () => {
+      const { status } = await this.people[by]!.api.raw('markListSeen', { listID: id, body: { rev } })
+      return () => {
+        if (status === 204) return void batch.seen.set(by, rev)
+        assert.equal(status, 404)
+        assert.ok(entry.isGone || batch.isDeleted || !entry.roles.has(by) || batch.memberships.has(by))
       }
     }
   }
@@ -156,12 +182,22 @@ export class World {
       const { id, created_at, updated_at } = made
       const texts = { name, description: '', icon: '', git_repo: '' }
       const owner_id = this.people[by]!.user_id
-      const state: ListState = { id, owner_id, ...texts, created_at, updated_at, rev: 1, tasks: new Map() }
+      const state: ListState = {
+        id,
+        owner_id,
+        ...texts,
+        created_at,
+        updated_at,
+        rev: 1,
+        tasks: new Map(),
+        authors: [by],
+      }
       assert.deepEqual([created_at, updated_at], [this.now, this.now])
-      assert.deepEqual(made, projectOf(state, [], 'owner', this.now))
+      assert.deepEqual(made, projectOf(state, [], { user: by, role: 'owner', seen_rev: 1 }, this.now))
       const roles = new Map<number, ListRole>([[by, 'owner']])
       const checkpoints = [{ rev: 1, tasks: [] }]
-      return () => void this.entries.push({ state, owner: by, roles, taskIDs: [], checkpoints, isGone: false })
+      const seen = new Map([[by, 1]])
+      return () => void this.entries.push({ state, owner: by, roles, seen, taskIDs: [], checkpoints, isGone: false })
     }
   }
 
@@ -192,7 +228,7 @@ export class World {
 
   /** Brings the model's list to where Docket's is. */
   async #reconcile(entry: Entry, batch: Batch): Promise<void> {
-    const { state, owner, roles } = entry
+    const { state, owner, roles, seen } = entry
     if (batch.isDeleted) entry.isGone = true
     for (const refused of batch.refused) assertRefusable(entry, batch, refused)
     if (entry.isGone) return
@@ -207,7 +243,9 @@ export class World {
     for (const [user, role] of batch.memberships) {
       if (role === undefined) roles.delete(user)
       else roles.set(user, role)
+      seen.set(user, 0)
     }
+    for (const [user, rev] of batch.seen) seen.set(user, Math.max(seen.get(user) ?? 0, rev))
     entry.state = list
     for (const id of list.tasks.keys()) if (!entry.taskIDs.includes(id)) entry.taskIDs.push(id)
     entry.checkpoints.push({ rev, tasks: openTasks(list) })
@@ -224,7 +262,7 @@ export class World {
     let batch = this.#batches.get(entry)
     if (!batch) {
       const nothing = { answered: [], refused: [], unexplained: [], isDeleting: false, isDeleted: false }
-      this.#batches.set(entry, (batch = { ...nothing, memberships: new Map() }))
+      this.#batches.set(entry, (batch = { ...nothing, memberships: new Map(), seen: new Map() }))
     }
     return batch
   }

@@ -19,6 +19,8 @@ const list = (fields: Partial<Project>): Project => ({
   overdue: 0,
   state: 'draft',
   rev: 7,
+  seen_rev: 7,
+  unseen: false,
   updated_at: '2026-11-20T00:00:00.000Z',
   ...fields,
 })

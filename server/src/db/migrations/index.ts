@@ -1,9 +1,11 @@
 import type { Migration } from '../migrate.ts'
 import { first } from './0001-first.ts'
 import { accounts } from './0002-accounts.ts'
+import { seen } from './0004-seen.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-accounts': accounts,
+  '0004-seen': seen,
 }

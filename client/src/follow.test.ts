@@ -4,7 +4,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { createClient } from './client.ts'
-import { followList, type LiveState } from './event-stream.ts'
+import { followList } from './follow.ts'
+import type { LiveState } from './follower.ts'
 
 const synced = 'retry: 60000\n\nevent: synced\ndata: {"rev":7,"full":true,"since":"7.583921"}\nid: 7.583921\n\n'
 

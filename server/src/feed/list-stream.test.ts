@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { FakeSink } from '../../test/fake-sink.ts'
 import type { Caller } from '../call/caller.ts'
 import { batchOf, type Told } from './frames.ts'
-import { Stream } from './stream.ts'
+import { ListStream } from './list-stream.ts'
 
 const caller: Caller = {
   user_id: 'olga',
@@ -16,7 +16,7 @@ const idOf = (rev: number) => `${rev}.583921`
 const batch = (from: number, to: number, ...changes: Told[]) => batchOf({ from, to }, changes, idOf)
 
 const openAt = async (rev: number, sink = new FakeSink()) => {
-  const stream = new Stream(caller, sink)
+  const stream = new ListStream(caller, sink)
   await stream.open({ rev, full: true, since: idOf(rev), chunks: [] })
   sink.text = ''
   return { stream, sink }
@@ -30,10 +30,10 @@ describe('batchOf', () => {
   })
 })
 
-describe('Stream', () => {
+describe('ListStream', () => {
   test('begins with retry, and ends its opening with synced and its bookmark', async () => {
     const sink = new FakeSink()
-    await new Stream(caller, sink).open({ rev: 4, full: false, since: idOf(4), chunks: [Buffer.from('a\n\n')] })
+    await new ListStream(caller, sink).open({ rev: 4, full: false, since: idOf(4), chunks: [Buffer.from('a\n\n')] })
     const synced = 'event: synced\ndata: {"rev":4,"full":false,"since":"4.583921"}\nid: 4.583921\n\n'
     assert.equal(sink.text, `retry: 2000\n\na\n\n${synced}`)
   })
@@ -55,7 +55,7 @@ describe('Stream', () => {
 
   test('sends what was published while it opened after synced, and each rev once', async () => {
     const sink = new FakeSink()
-    const stream = new Stream(caller, sink)
+    const stream = new ListStream(caller, sink)
     stream.deliver(batch(3, 5, told(4), told(5)))
     stream.deliver(batch(5, 6, told(6)))
     await stream.open({ rev: 5, full: true, since: idOf(5), chunks: [] })
@@ -64,7 +64,7 @@ describe('Stream', () => {
 
   test('is given one chunk of its opening after the other, as it takes them, and is not cut meanwhile', async () => {
     const sink = new FakeSink()
-    const stream = new Stream(caller, sink)
+    const stream = new ListStream(caller, sink)
     sink.isSlow = true
     const chunk = Buffer.alloc(2 * 1024 * 1024, 'x')
     let asked = 0
@@ -85,10 +85,10 @@ describe('Stream', () => {
     assert.ok(!sink.wasCut)
   })
 
-  for (const leave of [(sink: FakeSink) => sink.close(), (_: FakeSink, stream: Stream) => stream.end()]) {
+  for (const leave of [(sink: FakeSink) => sink.close(), (_: FakeSink, stream: ListStream) => stream.end()]) {
     test(`reads nothing more for a reader that ${leave.length === 1 ? 'left' : 'lost its right'}`, async () => {
       const sink = new FakeSink()
-      const stream = new Stream(caller, sink)
+      const stream = new ListStream(caller, sink)
       sink.isSlow = true
       let asked = 0
       const chunks = async function* () {

@@ -1,0 +1,105 @@
+import type { Project } from '@docket/contract'
+import type { Caller } from '../call/caller.ts'
+import type { Sink } from '../call/handler.ts'
+import type { Audience } from './audience.ts'
+import { accountFrame } from './frames.ts'
+import { Stream } from './stream.ts'
+
+/** A list as it is for one user, with the frame that tells it, made once for all of the user's readers. */
+export interface ListTold {
+  readonly id: string
+  readonly state: Pick<Project, 'rev' | 'seen_rev' | 'created_at'>
+  readonly frame: string
+}
+
+/** The list is gone for this user. */
+export interface ListGone {
+  readonly id: string
+  readonly state?: undefined
+}
+
+/** What is compared with the tables to find out whether a reader lacks something. */
+export interface Marks {
+  readonly lists: number
+  readonly revs: number
+  readonly seen_revs: number
+  /** When the newest list was made. */
+  readonly newest: string | null
+}
+
+const FRAMES_IN_CHUNK = 100
+
+/** One reader of an account. What it was told of a list is never followed by something older. */
+export class AccountStream extends Stream<ListTold | ListGone> {
+  readonly #told = new Map<string, ListTold['state']>()
+  readonly #audience: Audience<AccountStream>
+
+  constructor(caller: Caller, sink: Sink, audience: Audience<AccountStream>) {
+    super(caller, sink)
+    this.#audience = audience
+    sink.onClose(() => {
+      for (const list_id of this.#told.keys()) audience.delete(list_id, this)
+    })
+  }
+
+  open(lists: readonly ListTold[]): Promise<void> {
+    for (const told of lists) this.#note(told)
+    return this.begin(chunksOf(lists), () => accountFrame({ event: 'synced', data: { full: true } }))
+  }
+
+  put(told: ListTold | ListGone): void {
+    this.publish(told, told.state ? told.frame.length : 0)
+  }
+
+  /** The lists that it was told of. */
+  get lists(): string[] {
+    return [...this.#told.keys()]
+  }
+
+  differsFrom(marks: Marks): boolean {
+    const states = [...this.#told.values()]
+    return (
+      states.length !== marks.lists ||
+      sum(states, 'rev') !== marks.revs ||
+      sum(states, 'seen_rev') !== marks.seen_revs ||
+      (states
+        .map(({ created_at }) => created_at)
+        .sort()
+        .at(-1) ?? null) !== marks.newest
+    )
+  }
+
+  protected tell(told: ListTold | ListGone): void {
+    const known = this.#told.get(told.id)
+    if (!told.state) {
+      if (!known) return
+      this.#told.delete(told.id)
+      this.#audience.delete(told.id, this)
+      return this.write(accountFrame({ event: 'list_removed', data: { id: told.id } }))
+    }
+    if (known && !isNewer(told.state, known)) return
+    this.#note(told)
+    this.write(told.frame)
+  }
+
+  #note({ id, state }: ListTold): void {
+    this.#told.set(id, state)
+    this.#audience.add(id, this)
+  }
+}
+
+/** A rev never goes back, and neither does what was seen. */
+const isNewer = (one: ListTold['state'], other: ListTold['state']): boolean =>
+  one.rev > other.rev || (one.rev === other.rev && one.seen_rev > other.seen_rev)
+
+const sum = (states: readonly ListTold['state'][], field: 'rev' | 'seen_rev'): number =>
+  states.reduce((total, state) => total + state[field], 0)
+
+function* chunksOf(lists: readonly ListTold[]): Generator<string> {
+  for (let at = 0; at < lists.length; at += FRAMES_IN_CHUNK) {
+    yield lists
+      .slice(at, at + FRAMES_IN_CHUNK)
+      .map(({ frame }) => frame)
+      .join('')
+  }
+}

@@ -1,0 +1,195 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Project } from '@docket/contract'
+import type { Caller } from '../call/caller.ts'
+import type { OpenStream } from '../call/handler.ts'
+import type { Announce, Db } from '../db/database.ts'
+import type { ListViews, Member } from '../revisions/list-views.ts'
+import { AccountStream, type ListTold } from './account-stream.ts'
+import { Audience } from './audience.ts'
+import type { Connections } from './connections.ts'
+import { accountFrame } from './frames.ts'
+import { Pace } from './pace.ts'
+import { type CredentialLimits, findAlive, findMarks, findMembers } from './queries.ts'
+import { turns } from './turns.ts'
+
+/** At most four frames a second for each list. */
+const REST_MS = 250
+/** Lists, or readers, asked about at once: SQLite answers in this thread. */
+const AT_ONCE = 100
+const OPENINGS_AT_ONCE = 4
+
+export interface AccountStreamOptions {
+  readonly connections: Connections
+  readonly views: ListViews
+  /** How often readers are compared with the tables, in case a hint was lost. */
+  readonly pollMs: number
+  limits(): CredentialLimits
+  onError(error: unknown): void
+}
+
+/**
+ * All open streams of accounts in this process. What is new in a list is read once for all of its members, whoever is a
+ * member is read after it, and nobody else gets a frame.
+ */
+export class AccountStreams implements Disposable {
+  readonly #db: Db
+  readonly #options: AccountStreamOptions
+  readonly #byUser = new Map<string, Set<AccountStream>>()
+  readonly #audience = new Audience<AccountStream>()
+  readonly #inTurn = turns(OPENINGS_AT_ONCE)
+  readonly #pace = new Pace((ids) => this.#deliver(ids).catch(this.#fail), REST_MS)
+  readonly #timer: NodeJS.Timeout
+  #polling: Promise<void> | undefined
+
+  constructor(db: Db, options: AccountStreamOptions) {
+    this.#db = db
+    this.#options = options
+    this.#timer = setInterval(() => void this.poll(), options.pollMs).unref()
+  }
+
+  /** The open end for one more reader of the caller's lists. */
+  follow(caller: Caller): OpenStream {
+    return this.#options.connections.admit(caller, (sink) => {
+      const stream = new AccountStream(caller, sink, this.#audience)
+      this.#enter(stream)
+      sink.onClose(() => this.#leave(stream))
+      this.#start(stream).catch((error: unknown) => {
+        this.#fail(error)
+        sink.cut()
+      })
+      return stream
+    })
+  }
+
+  /** Someone committed: tell those who show the lists, and end those of users who lost their right. */
+  readonly announce: Announce = ({ lists, users }) => {
+    if (this.#byUser.size === 0) return
+    for (const list_id of lists) this.#pace.ask(list_id)
+    const theirs = [...users].flatMap((user_id) => [...this.#of(user_id)])
+    if (theirs.length > 0) this.#endUnauthorized(theirs).catch(this.#fail)
+  }
+
+  /** Compares what every reader knows with the tables, and checks its right; one such round at a time. */
+  poll(): Promise<void> {
+    return (this.#polling ??= this.#compare()
+      .catch(this.#fail)
+      .finally(() => (this.#polling = undefined)))
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer)
+    this.#pace[Symbol.dispose]()
+  }
+
+  /** Subscribe first, read second: whatever is committed in between is told to the stream meanwhile. */
+  async #start(stream: AccountStream): Promise<void> {
+    const lists = await this.#inTurn(() => this.#allOf(stream.caller.user_id))
+    // After the reading: it must hold nothing from after the end of a session.
+    if ((await this.#endUnauthorized([stream])).length > 0) await stream.open(lists.map(tell))
+  }
+
+  #allOf(user_id: string): Promise<Project[]> {
+    return this.#options.views.of(this.#db, { user_id, now: this.#options.limits().now })
+  }
+
+  async #deliver(ids: readonly string[]): Promise<void> {
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      if (at > 0) await nextTurn()
+      await this.#deliverSome(ids.slice(at, at + AT_ONCE))
+    }
+  }
+
+  async #deliverSome(changed: readonly string[]): Promise<void> {
+    const concerned = new Set((await findMembers(this.#db, changed)).filter(this.#isHere).map(({ list_id }) => list_id))
+    const ids = changed.filter((id) => concerned.has(id) || this.#audience.of(id).size > 0)
+    if (ids.length === 0) return
+    const views = await this.#options.views.read(this.#db, { ids, now: this.#options.limits().now })
+    // After the reading: nobody gets what they may not see any more.
+    const members = (await findMembers(this.#db, ids)).filter(this.#isHere)
+    const readers = members.flatMap(({ user_id }) => [...this.#of(user_id)])
+    await this.#endUnauthorized([...new Set(readers)])
+    for (const member of members) this.#tellMember(member, views.get(member.list_id))
+    for (const id of ids) this.#tellOthers(id, members)
+  }
+
+  /** A list that was made after the reading has news of its own. */
+  #tellMember(member: Member, view: ((member: Member) => Project) | undefined): void {
+    if (!view) return
+    const told = tell(view(member))
+    for (const stream of this.#of(member.user_id)) stream.put(told)
+  }
+
+  #tellOthers(id: string, members: readonly Member[]): void {
+    const belonging = new Set(members.filter(({ list_id }) => list_id === id).map(({ user_id }) => user_id))
+    for (const stream of [...this.#audience.of(id)]) if (!belonging.has(stream.caller.user_id)) stream.put({ id })
+  }
+
+  async #compare(): Promise<void> {
+    const users = [...this.#byUser.keys()]
+    for (let at = 0; at < users.length; at += AT_ONCE) {
+      await this.#compareWith(users.slice(at, at + AT_ONCE))
+      await nextTurn()
+    }
+  }
+
+  async #compareWith(users: readonly string[]): Promise<void> {
+    const streams = await this.#endUnauthorized(users.flatMap((user_id) => [...this.#of(user_id)]))
+    const found = new Map((await findMarks(this.#db, users)).map(({ user_id, ...marks }) => [user_id, marks]))
+    for (const stream of streams) {
+      if (stream.differsFrom(found.get(stream.caller.user_id) ?? none)) await this.#catchUp(stream.caller.user_id)
+    }
+  }
+
+  /** Asks again for all that the user has, and all that the readers were told of. */
+  async #catchUp(user_id: string): Promise<void> {
+    for (const { id } of await this.#allOf(user_id)) this.#pace.ask(id)
+    for (const stream of this.#of(user_id)) for (const id of stream.lists) this.#pace.ask(id)
+  }
+
+  /** Ends those whose credential is not good any more, and returns the others. */
+  async #endUnauthorized(streams: readonly AccountStream[]): Promise<AccountStream[]> {
+    const credentials = [...new Set(streams.map(({ caller }) => caller.credential.id))]
+    const alive = await findAlive(this.#db, credentials, this.#options.limits())
+    const isAlive = ({ caller }: AccountStream): boolean => alive.has(caller.credential.id)
+    for (const stream of streams) {
+      if (isAlive(stream)) continue
+      this.#leave(stream)
+      stream.end()
+    }
+    return streams.filter(isAlive)
+  }
+
+  readonly #isHere = ({ user_id }: Member): boolean => this.#byUser.has(user_id)
+
+  #of(user_id: string): ReadonlySet<AccountStream> {
+    return this.#byUser.get(user_id) ?? new Set()
+  }
+
+  #enter(stream: AccountStream): void {
+    const { user_id } = stream.caller
+    const theirs = this.#byUser.get(user_id)
+    if (theirs) theirs.add(stream)
+    else this.#byUser.set(user_id, new Set([stream]))
+  }
+
+  #leave(stream: AccountStream): void {
+    const { user_id } = stream.caller
+    const theirs = this.#byUser.get(user_id)
+    theirs?.delete(stream)
+    if (theirs?.size === 0) this.#byUser.delete(user_id)
+  }
+
+  /** What fails because everything ends is no news. */
+  readonly #fail = (error: unknown): void => {
+    if (!this.#options.connections.isClosed) this.#options.onError(error)
+  }
+}
+
+const none = { lists: 0, revs: 0, seen_revs: 0, newest: null }
+
+/** Parsing leaves out what is not shown. */
+const tell = (list: Project): ListTold => ({
+  id: list.id,
+  state: { rev: list.rev, seen_rev: list.seen_rev, created_at: list.created_at },
+  frame: accountFrame({ event: 'list', data: Project.parse(list) }),
+})

@@ -1,0 +1,18 @@
+import type { ListRole, Project } from '@docket/contract'
+import type { Db } from '../db/database.ts'
+
+/** Somebody's place in a list. */
+export interface Member {
+  readonly list_id: string
+  readonly user_id: string
+  readonly my_role: ListRole
+  readonly seen_rev: number
+}
+
+/** How lists look to those who belong to them. The slice of the lists exports it; `app.ts` hands it to the feed. */
+export interface ListViews {
+  /** All lists of the user, read in one go. */
+  of(db: Db, reader: { user_id: string; now: string }): Promise<Project[]>
+  /** Those of the lists that there are, each as its members see it. */
+  read(db: Db, lists: { ids: readonly string[]; now: string }): Promise<Map<string, (member: Member) => Project>>
+}
