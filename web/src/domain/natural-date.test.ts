@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseDate, recogniseDate } from './natural-date.ts'
+import { loadDates, parseDate, recogniseDate } from './natural-date.ts'
+
+await loadDates()
 
 process.env.TZ = 'Europe/Berlin'
 
@@ -35,6 +37,22 @@ const readings: [text: string, date: string, moment: string][] = [
   ['Audit 2027-03-28', '2027-03-28', '2027-03-28 23:59:59'],
   ['Audit 28 mar 2027 9:00', '28 mar 2027 9:00', '2027-03-28 09:00:00'],
   ['Trailing space fri ', 'fri', '2026-11-27 23:59:59'],
+  ['Rent due sat 21 nov', 'due sat 21 nov', '2026-11-21 23:59:59'],
+  ['Call mum tmr', 'tmr', '2026-11-21 23:59:59'],
+  ['Call mum the day after tomorrow', 'the day after tomorrow', '2026-11-22 23:59:59'],
+  ['Rent 1st', '1st', '2026-12-01 23:59:59'],
+  ['Rent due the 1st', 'due the 1st', '2026-12-01 23:59:59'],
+  ['Close the books 31st', '31st', '2026-12-31 23:59:59'],
+  ['Close the books end of month', 'end of month', '2026-11-30 23:59:59'],
+  ['Standup monday morning', 'monday morning', '2026-11-23 09:00:00'],
+  ['Walk this evening', 'this evening', '2026-11-20 20:00:00'],
+  ['Send it by end of day', 'by end of day', '2026-11-20 23:59:59'],
+  ['Send it eod', 'eod', '2026-11-20 23:59:59'],
+  ['Send it fri eod', 'fri eod', '2026-11-27 23:59:59'],
+  ['Take it out in 2 hours', 'in 2 hours', '2026-11-20 12:30:00'],
+  ['Call on fri at 9', 'on fri at 9', '2026-11-27 09:00:00'],
+  ['Trip 29 feb 2028', '29 feb 2028', '2028-02-29 23:59:59'],
+  ['Was due Thu 19 Nov, 09:00', 'due Thu 19 Nov, 09:00', '2026-11-19 09:00:00'],
 ]
 
 for (const [text, date, moment] of readings) {
@@ -57,6 +75,29 @@ for (const text of [
   'Fix tomorrow 13pm',
   'sunmon',
   'Restaurant',
+  'Gym every monday',
+  'Gym every other monday',
+  'Rent every 1st',
+  'Report monthly on monday',
+  'Retro last friday',
+  'Shut until friday',
+  'Retro 1st monday',
+  'Open mon - fri',
+  'Shift 2pm-4pm',
+  'Boil eggs 5 minutes',
+  'Sprint 2 weeks',
+  'Open 24/7',
+  'Look at the sun',
+  'Post of yesterday',
+  'Meet fri 17',
+  'Meet tomorrow at 5',
+  'Meet at 5',
+  'Meet sat 22 nov',
+  'Party this weekend',
+  'Good morning',
+  'Call 9am est',
+  'Use it now',
+  'Fix fri 9am eod',
 ]) {
   test(`no date in “${text}”`, () => assert.equal(recogniseDate(text, now), undefined))
 }
@@ -66,7 +107,20 @@ test('the day before summer time ends still ends at its own midnight', () => {
   assert.equal(parseDate('24 oct 2026', now)?.toISOString(), '2026-10-24T21:59:59.000Z')
 })
 
+test('tonight is not over before the day is', () => {
+  const late = new Date('2026-11-20T21:10:00Z')
+  assert.equal(local(recogniseDate('Call mum tonight', late)?.due), '2026-11-20 23:59:59')
+  assert.equal(local(recogniseDate('Call mum tomorrow night', late)?.due), '2026-11-21 20:00:00')
+})
+
+test('the date of a very long line is found at its end', () => {
+  const name = 'word '.repeat(90)
+  const found = recogniseDate(`${name}tomorrow`, now)
+  assert.deepEqual([found?.start, found?.end], [name.length, name.length + 8])
+})
+
 test('a date field takes a date alone', () => {
   assert.equal(local(parseDate('tomorrow', now)), '2026-11-21 23:59:59')
   assert.equal(parseDate('soon', now), undefined)
+  assert.equal(parseDate('dentist tomorrow', now), undefined)
 })

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { conventionsOf } from './conventions.ts'
+import { loadDateReader } from './date-reader.ts'
+import { dateTexts, endOfDay } from './date-text.ts'
+
+process.env.TZ = 'Europe/Berlin'
+
+/** Friday 20 November 2026, 10:30. */
+const now = new Date(2026, 10, 20, 10, 30)
+
+const readAt = async (language: string, text: string): Promise<string | undefined> => {
+  const read = await loadDateReader(conventionsOf([language]))
+  const found = read(text, now)
+  const day = found && new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).format(found.due)
+  return found && `${text.slice(0, found.start)}| ${day}`
+}
+
+for (const [language, text, read] of [
+  ['en-US', 'Rent 12/1', 'Rent | 2026-12-01 23:59'],
+  ['en-GB', 'Rent 12/1', 'Rent | 2027-01-12 23:59'],
+  ['en-US', 'Rent 12/1/2027', 'Rent | 2027-12-01 23:59'],
+  ['en-GB', 'Rent 12/1/2027', 'Rent | 2027-01-12 23:59'],
+  ['en-US', 'Rent 24/12', 'Rent | 2026-12-24 23:59'],
+  ['en-GB', 'Rent 24.12.', 'Rent | 2026-12-24 23:59'],
+  ['en-US', 'Rent 24.12.', undefined],
+  ['de-DE', 'Miete 1.12.', 'Miete | 2026-12-01 23:59'],
+  ['de-DE', 'Miete 1.12.2026', 'Miete | 2026-12-01 23:59'],
+  ['de-DE', 'Version 1.2', undefined],
+  ['de-DE', 'Miete morgen um 9:30', 'Miete | 2026-11-21 09:30'],
+  ['de-DE', 'Miete bis Freitag 17:00', 'Miete | 2026-11-27 17:00'],
+  ['de-DE', 'Miete in 3 Tagen', 'Miete | 2026-11-23 23:59'],
+  ['de-DE', 'Miete am 1.', 'Miete | 2026-12-01 23:59'],
+  ['de-DE', 'Anruf heute Abend', 'Anruf | 2026-11-20 20:00'],
+  ['de-DE', 'Plan nächste Woche', 'Plan | 2026-11-23 23:59'],
+  ['de-DE', 'Rent tomorrow 9am', 'Rent | 2026-11-21 09:00'],
+  ['de-DE', 'Rent Sat 21 Nov', 'Rent | 2026-11-21 23:59'],
+  ['de-DE', 'Guten Morgen', undefined],
+  ['de-DE', 'Mach das so', undefined],
+  ['de-DE', 'Turnen jeden Montag', undefined],
+  ['fr-FR', 'Loyer demain à 9h', 'Loyer | 2026-11-21 09:00'],
+  ['fr-FR', 'Loyer après-demain', 'Loyer | 2026-11-22 23:59'],
+  ['fr-FR', 'Loyer le 1er', 'Loyer | 2026-12-01 23:59'],
+  ['fr-FR', 'Loyer pour vendredi', 'Loyer | 2026-11-27 23:59'],
+  ['fr-FR', 'Gym chaque lundi', undefined],
+  ['fr-FR', 'Poisson sam. 21 nov.', undefined],
+  ['es-ES', 'Renta mañana a las 9', 'Renta | 2026-11-21 09:00'],
+  ['es-ES', 'Renta pasado mañana', 'Renta | 2026-11-22 23:59'],
+  ['es-ES', 'Renta 24 de diciembre', 'Renta | 2026-12-24 23:59'],
+  ['es-ES', 'Correr por la mañana', undefined],
+  ['es-ES', 'Ir al mar', undefined],
+  ['pt-BR', 'Renda tomorrow', 'Renda | 2026-11-21 23:59'],
+] as const) {
+  test(`“${text}” in ${language}`, async () => assert.equal(await readAt(language, text), read))
+}
+
+const words = { yesterday: 'Yesterday', today: 'Today', tomorrow: 'Tomorrow' }
+const languages = ['en-GB', 'en-US', 'en-CA', 'en-AU', 'en-IN', 'de-DE', 'fr-FR', 'es-MX', 'ja-JP', 'ko-KR', 'pt-BR']
+const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata']
+
+for (const language of languages) {
+  test(`what the app writes of a due date in ${language} is read as the same moment`, async () => {
+    const conventions = conventionsOf([language])
+    const read = await loadDateReader(conventions)
+    // A format keeps the zone in which it is made.
+    const textsIn = Object.fromEntries(
+      zones.map((zone) => {
+        process.env.TZ = zone
+        return [zone, dateTexts(conventions)]
+      }),
+    )
+    const written = fc.record({
+      zone: fc.constantFrom(...zones),
+      minuteOfYear: fc.nat(365 * 24 * 60),
+      daysOff: fc.oneof(fc.integer({ min: -70, max: 70 }), fc.integer({ min: -800, max: 800 })),
+      minute: fc.option(fc.nat(24 * 60 - 1), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(written, ({ zone, minuteOfYear, daysOff, minute }) => {
+        process.env.TZ = zone
+        const { dueText, dayText, chipText, wholeText } = textsIn[zone]!
+        const at = new Date(2026, 0, 1, 0, minuteOfYear)
+        const day = [at.getFullYear(), at.getMonth(), at.getDate() + daysOff] as const
+        const due = minute === undefined ? endOfDay(...day) : new Date(...day, Math.floor(minute / 60), minute % 60)
+        const texts = [dueText(due, at, words), chipText(due, at), wholeText(due)]
+        for (const text of minute === undefined ? [...texts, dayText(due, at)] : texts)
+          assert.equal(read(`Rent ${text}`, at)?.due.toISOString(), due.toISOString(), `${text} at ${at}`)
+      }),
+      { numRuns: 60 },
+    )
+    process.env.TZ = 'Europe/Berlin'
+  })
+}

@@ -1,0 +1,70 @@
+import type { Conventions } from './conventions.ts'
+import { type DateLanguage, loadLanguages } from './date-languages.ts'
+import { dueOf } from './date-meaning.ts'
+import { dayAfterTomorrow, dayOfMonth, dottedDay } from './date-parsers.ts'
+import { endOfDay, hasTime } from './date-text.ts'
+import type { ReadDate, RecognisedDate } from './natural-date.ts'
+
+type Reading = Pick<Conventions, 'language' | 'isDayFirst' | 'firstDay'>
+
+/** Reads the language of the interface and the reader's own. Of two dates at the end of a text, the longer counts. */
+export const loadDateReader = async (reading: Reading): Promise<ReadDate> => {
+  const languages = await loadLanguages(reading.language)
+  // Who mixes languages may put a word of one before a date of another.
+  const isKept = (before: string) => languages.some(({ notAfter }) => notAfter.test(before))
+  const readers = languages.map((language) => readerOf(language, isKept, reading))
+  return (text, now) => {
+    const found = readers.flatMap((read) => read(text, now) ?? [])
+    return found.reduce<RecognisedDate | undefined>((a, b) => (a && a.start <= b.start ? a : b), undefined)
+  }
+}
+
+/** No date is longer than this, and to read more takes time. */
+const longest = 120
+
+/** Chrono finds what may be a date; what is taken for one, and for which, is decided here and in `date-meaning.ts`. */
+const readerOf = (
+  language: DateLanguage,
+  /** Whether what stands before a date keeps it in the name. */
+  isKept: (before: string) => boolean,
+  reading: Reading,
+): ReadDate => {
+  const chrono = language.chrono.clone()
+  chrono.parsers.push(dayOfMonth(language.dayOfMonth), dayAfterTomorrow(language.dayAfterTomorrow))
+  if (reading.isDayFirst) chrono.parsers.push(dottedDay)
+
+  const readEnd: ReadDate = (text, now) => {
+    const closing = language.endOfDay.exec(text)
+    if (closing) return readEndOfDay(text, closing.index, now)
+    const result = chrono.parse(text, now, { forwardDate: true }).at(-1)
+    if (!result || result.index + result.text.length !== text.length) return undefined
+    if (isKept(text.slice(0, result.index))) return undefined
+    const start = startOf(text, result.index, language)
+    const due = start === undefined ? undefined : dueOf(result, text.slice(start), { ...reading, now, language })
+    return due && { start: start!, end: text.length, due }
+  }
+
+  /** `fri eod` is what `fri` is; alone it means today. */
+  const readEndOfDay = (text: string, index: number, now: Date): RecognisedDate | undefined => {
+    const day = readEnd(text.slice(0, index).trimEnd(), now)
+    if (day) return hasTime(day.due) ? undefined : { ...day, end: text.length }
+    const start = startOf(text, index, language)
+    if (start === undefined) return undefined
+    return { start, end: text.length, due: endOfDay(now.getFullYear(), now.getMonth(), now.getDate()) }
+  }
+
+  return (text, now) => {
+    const from = Math.max(0, text.length - longest)
+    const found = readEnd(text.slice(from).replaceAll(/\s/g, ' ').trimEnd(), now)
+    return found && { start: found.start + from, end: found.end + from, due: found.due }
+  }
+}
+
+/** Where the date begins, with the words that lead to it; something has to be left for a name. */
+const startOf = (text: string, index: number, { lead }: DateLanguage): number | undefined => {
+  const before = text.slice(0, index)
+  if (!before.endsWith(' ')) return undefined
+  const words = lead.exec(before)
+  const start = words ? words.index + (words[0].startsWith(' ') ? 1 : 0) : index
+  return text.slice(0, start).trim() === '' ? undefined : start
+}
