@@ -294,7 +294,8 @@ export class ListSession {
       return
     }
     try {
-      this.#fill(await loadTasks(api, listID))
+      const { tasks = [], since } = await loadTasks(api, listID)
+      this.#fill({ tasks, since })
     } catch {
       // The stream brings everything as well, and says why it cannot.
     }

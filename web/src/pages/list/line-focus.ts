@@ -58,7 +58,7 @@ export const useLineFocus = (container: RefObject<HTMLElement | null>, session: 
     const onFocus = (event: Event) => {
       release?.()
       const key = event.type === 'focusin' ? (event.target as Element).closest('[data-key]')?.getAttribute('data-key') : null
-      release = key ? session.use(key) : undefined
+      release = key ? session.store.use(key) : undefined
     }
     element.addEventListener('focusin', onFocus)
     element.addEventListener('focusout', onFocus)
