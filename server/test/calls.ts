@@ -55,6 +55,7 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   createList: { body: () => ({ name: 'Another' }) },
   updateList: { body: () => ({}) },
   createTask: { body: () => ({ name: 'Another' }) },
+  batchTasks: { body: () => ({ operations: [{ op: 'create', name: 'Another' }] }) },
   updateTask: { body: () => ({}) },
 }
 

@@ -23,6 +23,8 @@ export interface Dialect {
   forShare<B extends { forShare(of: never): B }>(builder: B, ...tables: string[]): B
   /** The day of a time, in UTC, as `2026-11-21`. */
   utcDay(column: string): RawBuilder<string>
+  /** The rows of a JSON array of ids. */
+  eachId(json: string): RawBuilder<string>
   /** The rows of a JSON array of pairs of ids. */
   eachPair(json: string): RawBuilder<{ left_id: string; right_id: string }>
 }
@@ -41,6 +43,7 @@ export const sqliteDialect: Dialect = {
   forUpdateSkipLocked: (builder) => builder,
   forShare: (builder) => builder,
   utcDay: (column) => sql`substr(${sql.ref(column)}, 1, 10)`,
+  eachId: (json) => sql`(select value as id from json_each(${json}))`,
   eachPair: (json) => sql`(select value ->> 0 as left_id, value ->> 1 as right_id from json_each(${json}))`,
 }
 
@@ -58,6 +61,7 @@ export const postgresDialect: Dialect = {
   forUpdateSkipLocked: (builder) => builder.forUpdate().skipLocked(),
   forShare: (builder, ...tables) => builder.forShare(tables as never),
   utcDay: (column) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD')`,
+  eachId: (json) => sql`(select value::uuid as id from json_array_elements_text(${json}::json) as value)`,
   eachPair: (json) =>
     sql`(select (pair ->> 0)::uuid as left_id, (pair ->> 1)::uuid as right_id from json_array_elements(${json}::json) as pair)`,
 }

@@ -156,7 +156,16 @@ export class World {
       const { id, created_at, updated_at } = made
       const texts = { name, description: '', icon: '', git_repo: '' }
       const owner_id = this.people[by]!.user_id
-      const state: ListState = { id, owner_id, ...texts, created_at, updated_at, rev: 1, tasks: new Map() }
+      const state: ListState = {
+        id,
+        owner_id,
+        ...texts,
+        created_at,
+        updated_at,
+        rev: 1,
+        fields_rev: 1,
+        tasks: new Map(),
+      }
       assert.deepEqual([created_at, updated_at], [this.now, this.now])
       assert.deepEqual(made, projectOf(state, [], 'owner', this.now))
       const roles = new Map<number, ListRole>([[by, 'owner']])
