@@ -11,7 +11,10 @@ export interface ClientOptions {
   fetch?: typeof fetch
 }
 
-/** An answer outside 2xx: the error envelope with its status. `status` 0 means that no answer came. */
+/**
+ * An answer outside 2xx: the error envelope with its status. `status` 0 means that no answer came, or not the whole of it;
+ * with the code `client.timeout` because it took too long.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -28,7 +31,20 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** Chosen for this call; sent again with the same one, it is answered as it was, and makes nothing twice. */
+  idempotencyKey?: string
+  /** The rev that is to be changed (of a list its `fields_rev`), or `If-Match` word for word. */
+  ifMatch?: number | string
+  /**
+   * For how long the answer may not begin, and then may not end; `Infinity` for ever. 10 seconds when it is left out, and no
+   * limit for what takes its time, as uploads and exports do.
+   */
+  timeoutMs?: number
+  /** The request outlives its page, with a body of at most 64 KiB. */
+  keepalive?: boolean
 }
+
+const TIMEOUT_MS = 10_000
 
 type Arguments<Input> = keyof Input extends never
   ? [input?: object, options?: CallOptions]
@@ -75,11 +91,22 @@ export const createClient = (options: ClientOptions = {}): Client => {
     })
   }
 
-  const call = async (id: OperationId, input?: Input, { signal }: CallOptions = {}): Promise<unknown> => {
-    const response = await raw(id, input, signal ? { signal } : {}).catch(noAnswer(signal))
-    if (!response.ok) throw await toApiError(response)
-    if (response.status === 204) return undefined
-    return routes[id].isMedia ? response.blob() : response.json()
+  const call = async (id: OperationId, input: Input | undefined, options: CallOptions = {}): Promise<unknown> => {
+    const { timeoutMs = routes[id].isLong ? Number.POSITIVE_INFINITY : TIMEOUT_MS, signal } = options
+    const patience = new Patience(timeoutMs, signal)
+    try {
+      const response = await raw(id, input, { ...initOf(options), signal: patience.signal })
+      patience.renew()
+      if (!response.ok) throw await toApiError(response)
+      if (response.status === 204) return undefined
+      return await (routes[id].isMedia ? response.blob() : response.json())
+    } catch (cause) {
+      if (cause instanceof ApiError || signal?.aborted) throw cause
+      if (!patience.isOver) throw new ApiError(0, { error: 'Docket did not answer.' }, { cause })
+      throw new ApiError(0, { error: 'Docket did not answer in time.', code: 'client.timeout' }, { cause })
+    } finally {
+      patience.end()
+    }
   }
 
   return new Proxy({ raw } as Client, {
@@ -97,6 +124,51 @@ export const noAnswer =
     if (signal?.aborted) throw cause
     throw new ApiError(0, { error: 'Docket did not answer.' }, { cause })
   }
+
+const initOf = ({ idempotencyKey, ifMatch, keepalive }: CallOptions): RequestInit => ({
+  headers: {
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(ifMatch !== undefined && { 'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
+  },
+  ...(keepalive && { keepalive }),
+})
+
+/** Aborts when the caller does, or when nothing came of a call for too long. */
+class Patience {
+  readonly #controller = new AbortController()
+  readonly #ms: number
+  readonly #stopped: AbortSignal | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  isOver = false
+
+  constructor(ms: number, stopped: AbortSignal | undefined) {
+    this.#ms = ms
+    this.#stopped = stopped
+    if (stopped?.aborted) this.#stop()
+    else stopped?.addEventListener('abort', this.#stop)
+    this.renew()
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  renew(): void {
+    clearTimeout(this.#timer)
+    if (this.#ms === Number.POSITIVE_INFINITY) return
+    this.#timer = setTimeout(() => {
+      this.isOver = true
+      this.#controller.abort()
+    }, this.#ms)
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#stopped?.removeEventListener('abort', this.#stop)
+  }
+
+  readonly #stop = (): void => this.#controller.abort(this.#stopped?.reason)
+}
 
 export const toApiError = async (response: Response): Promise<ApiError> => {
   const text = await response.text()

@@ -1,4 +1,4 @@
-export { ApiError, type Client, type ClientOptions, createClient, toApiError } from './client.ts'
+export { ApiError, type CallOptions, type Client, type ClientOptions, createClient, toApiError } from './client.ts'
 export {
   type AccountFollower,
   type AccountFrame,

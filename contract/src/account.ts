@@ -237,6 +237,7 @@ resumed: whoever reconnects is told all lists again. The stream ends when the se
     description: 'One JSON document with the account and what it owns. Never a password, a key or another secret.',
     auth: 'session',
     gates: ['not_demo'],
+    isLong: true,
     answers: { 200: UserExport },
     says: { 200: 'Everything that the account has. It is made while it is sent, and has no length beforehand.' },
     sends: ['content-disposition'],

@@ -1,10 +1,10 @@
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, headersOf } from './endpoint.ts'
 import type { RefusalCode } from './errors.ts'
 import { gates, gatesOf } from './gates.ts'
 
 /** Every code that an operation can be refused with: those that follow from its declaration and its own. */
 export const codesOf = (declared: Endpoint): RefusalCode[] => {
-  const takesInput = Boolean(declared.body ?? declared.query ?? declared.headers) || declared.path.includes('{')
+  const takesInput = Boolean(declared.body ?? declared.query ?? headersOf(declared)) || declared.path.includes('{')
   const standing = gatesOf(declared).flatMap((gate) => (gate === 'signed_in' ? ofCallers : [gates[gate]]))
   return [
     ...new Set<RefusalCode>([
@@ -13,6 +13,8 @@ export const codesOf = (declared: Endpoint): RefusalCode[] => {
       ...standing,
       ...(declared.needs ? (['not_found'] as const) : []),
       ...(declared.needs && declared.needs !== 'viewer' ? (['list.role'] as const) : []),
+      ...(declared.idempotent ? (['idempotency.reused'] as const) : []),
+      ...(declared.conditional ? (['precondition.failed'] as const) : []),
       ...(declared.refuses ?? []),
       'internal',
       'unavailable',

@@ -1,5 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RefusalCode } from './errors.ts'
+import * as field from './fields.ts'
 import type { DeclaredGate } from './gates.ts'
 import type { ListRole } from './words.ts'
 
@@ -63,6 +64,10 @@ export interface Endpoint {
   readonly query?: z.ZodObject
   /** Request headers that the handler reads, by their lower-case names; each takes the header's text. */
   readonly headers?: z.ZodObject
+  /** Sent again with the same `Idempotency-Key`, it is answered as it was the first time, and nothing is made twice. */
+  readonly idempotent?: true
+  /** Honours `If-Match`: what is no longer as the caller knows it stays as it is. */
+  readonly conditional?: true
   readonly body?: z.ZodObject | Bytes
   /** The largest JSON body in bytes, where it is not as `bodyLimitOf` says. */
   readonly bodyLimit?: number
@@ -70,6 +75,10 @@ export interface Endpoint {
   readonly answers: { readonly [status: number]: Answer }
   /** What each answer tells, as a sentence. */
   readonly says?: { readonly [status: number]: string }
+  /** Its answer may be long in coming or in being read, so clients set it no limit of time. */
+  readonly isLong?: true
+  /** The field of the answer that numbers its versions. In quotes it is the `ETag`, and what `If-Match` is compared with. */
+  readonly version?: 'rev' | 'fields_rev'
   /** Headers that every good answer carries. With an ETag `If-None-Match` is honoured. */
   readonly sends?: readonly AnswerHeader[]
   /** Headers that some good answers carry. */
@@ -81,6 +90,15 @@ export interface Endpoint {
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 
 export const isStream = (answer: Answer): answer is EventStream => typeof answer === 'object' && 'events' in answer
+/** Every request header that an operation reads, those of its retries and conditions among them. */
+export const headersOf = ({ headers, idempotent, conditional }: Endpoint): z.ZodObject | undefined => {
+  const shape = { ...headers?.shape, ...(idempotent && idempotencyHeaders), ...(conditional && conditionHeaders) }
+  return Object.keys(shape).length > 0 ? z.object(shape) : undefined
+}
+
+const idempotencyHeaders = { 'idempotency-key': field.idempotencyKey.optional() }
+const conditionHeaders = { 'if-match': field.ifMatch.optional() }
+
 export const isMedia = (answer: Answer): answer is Media => typeof answer === 'object' && 'media' in answer
 export const isBytes = (body: Endpoint['body']): body is Bytes => body !== undefined && 'maxBytes' in body
 
@@ -106,6 +124,16 @@ type PathOutput<E extends Endpoint> = {
 }
 type BodyOf<E extends Endpoint> = E extends { body: infer B } ? B : never
 type QueryOf<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? Q : never
+/** `*`, or the tags that are good. */
+export type IfMatch = '*' | readonly string[]
+
+/** A call that may be sent again. */
+export interface Repeatable {
+  readonly key: string
+  /** Of operation, address and body: what is sent again under one key has the same. */
+  readonly hash: string
+}
+
 type HeadersOf<E extends Endpoint> = E extends { headers: infer H extends z.ZodType } ? H : never
 
 /** What a client passes: path and query parameters side by side, the body under `body`. */
@@ -119,6 +147,8 @@ export type Request<E extends Endpoint> = PathInput<E> &
 export type Parsed<E extends Endpoint> = PathOutput<E> &
   ([QueryOf<E>] extends [never] ? unknown : z.output<QueryOf<E>>) &
   ([HeadersOf<E>] extends [never] ? unknown : { headers: z.output<HeadersOf<E>> }) &
+  (E extends { idempotent: true } ? { repeatable: Repeatable | undefined } : unknown) &
+  (E extends { conditional: true } ? { ifMatch: IfMatch | undefined } : unknown) &
   ([BodyOf<E>] extends [never] ? unknown : { body: BodyOf<E> extends z.ZodType ? z.output<BodyOf<E>> : Uint8Array })
 
 /** What a successful answer is to its reader: parsed JSON, bytes, `undefined` where there is no body, or what is told of below. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Project } from './lists.ts'
+import type { Task } from './tasks.ts'
 
 /** The closed catalogue of refusals: code → HTTP status. */
 export const refusals = {
@@ -35,6 +37,8 @@ export const refusals = {
   'totp.not_enabled': 400,
   'api_key.too_many': 409,
   'portrait.unreadable': 400,
+  'idempotency.reused': 409,
+  'precondition.failed': 412,
   last_admin: 409,
   shared_project: 409,
   'mail.failed': 502,
@@ -58,6 +62,20 @@ export interface RefusalDetails {
   fields?: readonly FieldError[]
   /** The lists that stand in the way. */
   blocked_project_ids?: readonly string[]
+  /** What is there instead of what the caller expected. */
+  current?: Current
+  /** Every operation of a batch that cannot be done. */
+  failed?: readonly FailedOperation[]
+}
+
+export type Current = Task | Project
+
+/** An operation of a batch, by its place, and what it would have been refused with by itself. */
+export interface FailedOperation {
+  readonly index: number
+  readonly code: RefusalCode
+  readonly error: string
+  readonly current?: Task
 }
 
 /** `field` is the way to it, joined by dots (`outputs.result`); empty for the body as a whole. */
@@ -91,6 +109,8 @@ export const ErrorEnvelope = z
     retry_after: z.int().optional(),
     fields: z.array(z.object({ field: z.string(), error: z.string() })).optional(),
     blocked_project_ids: z.array(z.string()).optional(),
+    current: z.custom<Current>().optional(),
+    failed: z.array(z.custom<FailedOperation>()).optional(),
     request_id: z.string().optional(),
   })
   .meta({ id: 'Error' })

@@ -28,6 +28,7 @@ export const events = {
       icon: shown.icon,
       git_repo: shown.list.git_repo,
       state: ListState,
+      fields_rev: shown.rev.describe('The list’s rev at this change; what `If-Match` takes.'),
     })
     .meta({ id: 'ListFields', description: 'The list’s own fields changed.' }),
   list_deleted: z

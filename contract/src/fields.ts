@@ -277,6 +277,29 @@ export const seenRev = z
   .int()
   .min(0)
   .meta({ description: 'The list’s rev as it was shown.', examples: [41] })
+/** Chosen by the caller for one call, and sent again with it. */
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x20-\x7e]{1,64}$/, 'must have 1 to 64 printable ASCII characters')
+  .meta({
+    description:
+      'A UUID, or another text of 1 to 64 printable ASCII characters, that the caller makes for this call. For 24 hours the same call with the same key is answered as it was the first time and makes nothing twice; another call with it is refused with `idempotency.reused`. A call that was refused leaves its key free.',
+    examples: ['2f5d8a44-9e0c-4c5b-8d0e-5a2b6a1f7c93'],
+  })
+
+const tag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`
+const likeTags = 'must be * or tags in quotes, like "41"'
+
+/** RFC 9110, section 13.1.1. Weak tags match nothing. */
+export const ifMatch = z
+  .string()
+  .regex(new RegExp(String.raw`^\s*(?:\*|${tag}(?:\s*,\s*${tag})*)\s*$`), likeTags)
+  .transform((text) => (text.trim() === '*' ? '*' : (text.match(new RegExp(tag, 'g')) ?? [])))
+  .meta({
+    description:
+      'The versions that the caller knows, each in quotes, or `*`. Where the present one is not among them nothing is changed, and `precondition.failed` tells what is there.',
+    examples: ['"41"'],
+  })
 
 export const lastEventId = z.string().meta({
   description: 'The last `id:` of an earlier stream. One that no stream has sent counts as absent.',

@@ -18,6 +18,8 @@ export {
   type EventStream,
   empty,
   endpoint,
+  headersOf,
+  type IfMatch,
   isBytes,
   isMedia,
   isStream,
@@ -25,17 +27,27 @@ export {
   type Method,
   type Parsed,
   pathParameters,
+  type Repeatable,
   type Reply,
   type Request,
   redirect,
 } from './endpoint.ts'
 export { type Endpoints, endpoints, type OperationId } from './endpoints.ts'
-export { ErrorEnvelope, Refusal, type RefusalCode, refusals, refuse } from './errors.ts'
+export {
+  type Current,
+  ErrorEnvelope,
+  type FailedOperation,
+  Refusal,
+  type RefusalCode,
+  refusals,
+  refuse,
+} from './errors.ts'
 export { type Change, Changes, events, type ListEvent, type ListEvents } from './events.ts'
 export { type Gate, gates, gatesOf } from './gates.ts'
 export { lists, Project } from './lists.ts'
 export { meta } from './meta.ts'
 export { openapi } from './openapi.ts'
-export { Task, tasks } from './tasks.ts'
+export type { TaskOperation } from './task-input.ts'
+export { Task, type TaskBatchResults, tasks } from './tasks.ts'
 export { type TOTPSetupResponse, twoFactor } from './two-factor.ts'
 export { AccountRole, ListRole, ListState, Locale, TaskStatus } from './words.ts'

@@ -8,13 +8,16 @@ export interface Route {
   readonly part?: string
   /** The answer is not JSON. */
   readonly isMedia?: true
+  /** It may take its time. */
+  readonly isLong?: true
 }
 
-const routeOf = ({ method, path, body, answers }: Endpoint): Route => ({
+const routeOf = ({ method, path, body, answers, isLong }: Endpoint): Route => ({
   method,
   path,
   ...(isBytes(body) && body.part !== undefined && { part: body.part }),
   ...(Object.values(answers).some(isMedia) && { isMedia: true }),
+  ...((isLong || isBytes(body)) && { isLong: true }),
 })
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import * as shown from './shown.ts'
+import { NewTask, TaskBatch, TaskUpdate } from './task-input.ts'
 import { TaskStatus } from './words.ts'
 
 export const Task = z
@@ -34,22 +35,21 @@ export const Task = z
   .meta({ id: 'Task', description: 'A task as it is now.' })
 export type Task = z.infer<typeof Task>
 
-const { task } = field
-
-const NewTask = z
+const BatchResult = z
   .object({
-    name: task.name,
-    description: task.description.default(''),
-    icon: task.icon.default(''),
-    color: task.color.default(''),
-    due_at: task.due_at.default(null),
+    status: z
+      .literal([201, 200, 204])
+      .meta({ description: '201 for a new task, 204 for one that is gone, 200 for every other.', examples: [201] }),
+    task: Task.optional().describe(
+      'The task as it is after the whole batch. Left out where it is gone, and with 200 once the tasks of the answer take up 1 MiB.',
+    ),
   })
-  .meta({ id: 'NewTask', description: 'A task to be added.' })
+  .meta({ id: 'BatchResult', description: 'What became of one operation.' })
 
-const TaskUpdate = z
-  .object(task)
-  .partial()
-  .meta({ id: 'TaskUpdate', description: 'Fields of a task to be changed; those that are left out stay.' })
+const TaskBatchResults = z
+  .object({ results: z.array(BatchResult).describe('One for each operation, in their order.') })
+  .meta({ id: 'TaskBatchResults', description: 'What became of the operations of a batch.' })
+export type TaskBatchResults = z.infer<typeof TaskBatchResults>
 
 export const tasks = {
   getTasks: endpoint({
@@ -74,10 +74,29 @@ export const tasks = {
 refused with \`list.too_large\`; shortening and deleting always works.`,
     auth: 'session',
     needs: 'editor',
+    idempotent: true,
     body: NewTask,
     answers: { 201: Task },
     says: { 201: 'The new task.' },
     refuses: ['list.too_large'],
+  }),
+  batchTasks: endpoint({
+    method: 'POST',
+    path: '/lists/{listID}/tasks/batch',
+    summary: 'Add, change, archive, restore and delete many tasks at once',
+    description: `All of it happens, or nothing: one transaction, in the order of the operations, each of which finds what those before it
+left. The body is at most 2 MiB. Each task that changes takes a rev of its own.
+
+When operations cannot be done, the answer is the refusal of the first of them, and \`failed\` names all of them: without those
+the rest can be sent again. What is wrong in an operation itself is told in \`fields\`, before any is looked at.`,
+    auth: 'session',
+    needs: 'editor',
+    idempotent: true,
+    body: TaskBatch,
+    bodyLimit: 2 * 1024 * 1024,
+    answers: { 200: TaskBatchResults },
+    says: { 200: 'What became of each operation.' },
+    refuses: ['precondition.failed', 'list.too_large'],
   }),
   getTask: endpoint({
     method: 'GET',
@@ -86,6 +105,8 @@ refused with \`list.too_large\`; shortening and deleting always works.`,
     description: 'Archived ones too.',
     auth: 'session',
     needs: 'viewer',
+    version: 'rev',
+    sends: ['etag'],
     answers: { 200: Task },
     says: { 200: 'The task as it is now.' },
   }),
@@ -96,6 +117,8 @@ refused with \`list.too_large\`; shortening and deleting always works.`,
     description: 'Fields that are left out stay as they are, and `null` clears `due_at`. `outputs` is set as a whole.',
     auth: 'session',
     needs: 'editor',
+    conditional: true,
+    version: 'rev',
     body: TaskUpdate,
     answers: { 200: Task },
     says: { 200: 'The task as it is now.' },
@@ -108,6 +131,7 @@ refused with \`list.too_large\`; shortening and deleting always works.`,
     description: 'With its comments. To keep it out of the way, archive it.',
     auth: 'session',
     needs: 'editor',
+    conditional: true,
     answers: { 204: 'empty' },
     says: { 204: 'The task is gone.' },
   }),
@@ -118,6 +142,8 @@ refused with \`list.too_large\`; shortening and deleting always works.`,
     description: 'Lists of tasks leave it out from now on. Archiving twice keeps the first time.',
     auth: 'session',
     needs: 'editor',
+    conditional: true,
+    version: 'rev',
     answers: { 200: Task },
     says: { 200: 'The task, with `archived_at`.' },
   }),
@@ -128,6 +154,8 @@ refused with \`list.too_large\`; shortening and deleting always works.`,
     description: 'A task that is not archived stays as it is.',
     auth: 'session',
     needs: 'editor',
+    conditional: true,
+    version: 'rev',
     answers: { 200: Task },
     says: { 200: 'The task, open again.' },
   }),

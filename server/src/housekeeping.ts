@@ -6,6 +6,8 @@ import type { Database, Tx } from './db/database.ts'
 import { purgeBuckets, purgeThrottles } from './limits/queries.ts'
 import { type Clock, DAY, HOUR, toTimestamp } from './outside/clock.ts'
 import type { KeptMail } from './outside/kept-mail.ts'
+import { KEEP_ANSWERS_MS } from './repeats/once.ts'
+import { purgeKeys } from './repeats/queries.ts'
 import { purgeTombstones } from './revisions/queries.ts'
 import { purgeChallenges, purgeDevices } from './two-factor/challenge-queries.ts'
 import { type Doer, doing } from './work/kind.ts'
@@ -29,6 +31,7 @@ const purges: Record<string, Purge> = {
   'purge audit': { step: purgeAudit, keepMs: 180 * DAY },
   'purge throttles': { step: purgeThrottles, keepMs: DAY },
   'purge buckets': { step: purgeBuckets, keepMs: HOUR },
+  'purge idempotency keys': { step: purgeKeys, keepMs: KEEP_ANSWERS_MS },
   'purge jobs': { step: purgeJobs, keepMs: 30 * DAY },
 }
 

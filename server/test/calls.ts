@@ -56,6 +56,7 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   markListSeen: { body: () => ({ rev: 1 }) },
   updateList: { body: () => ({}) },
   createTask: { body: () => ({ name: 'Another' }) },
+  batchTasks: { body: () => ({ operations: [{ op: 'create', name: 'Another' }] }) },
   updateTask: { body: () => ({}) },
 }
 

@@ -3,7 +3,7 @@ import { type Answer, type Endpoint, isMedia, isStream } from '../endpoint.ts'
 import { type RefusalCode, refusals } from '../errors.ts'
 import { exampleOf } from './examples.ts'
 import { framesOf } from './frames.ts'
-import { clearedCookie, headers, optional, rateLimit, refer, sent } from './headers.ts'
+import { clearedCookie, headers, optional, rateLimit, refer, sent, versionTag } from './headers.ts'
 import { code, type Json } from './json.ts'
 import { anyRefusal, meaningOf, refusalOf } from './refusals.ts'
 import type { Schemas } from './schemas.ts'
@@ -12,10 +12,11 @@ import type { Schemas } from './schemas.ts'
 export const answersOf = (schemas: Schemas, declared: Endpoint): Json => {
   const limited = declared.auth === 'session' ? rateLimit : []
   const own = (declared.sends ?? []).map((name) => sent[name])
+  const tag = declared.version && { ETag: versionTag(declared.version) }
   const good = Object.entries(declared.answers).map(([status, answer]) => {
     const names = [...own, ...(answer === 'redirect' ? (['Location'] as const) : []), ...limited]
     const description = declared.says?.[Number(status)] ?? ''
-    const all = { ...refer(names), ...optional(declared.maySend ?? []) }
+    const all = { ...refer(names), ...tag, ...optional(declared.maySend ?? []) }
     return [status, { description, headers: all, ...contentOf(schemas, answer) }]
   })
   const unchanged: Json = {

@@ -60,6 +60,10 @@ export const sent: Record<AnswerHeader, Header> = {
   'docket-since': 'Docket-Since',
 }
 
+/** The tag of an answer that has a field for its version. */
+export const versionTag = (field: string): Json =>
+  header(`${code(field)} in quotes: what ${code('If-Match')} takes.`, { type: 'string' }, '"41"', true)
+
 /** A cookie that is worth nothing any more goes with the refusal. */
 export const clearedCookie = header(
   'Clears the session cookie, where one came with the request.',

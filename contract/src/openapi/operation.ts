@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Bytes, type Endpoint, isBytes, pathParameters } from '../endpoint.ts'
+import { type Bytes, type Endpoint, headersOf, isBytes, pathParameters } from '../endpoint.ts'
 import { refusals } from '../errors.ts'
 import * as field from '../fields.ts'
 import { type Gate, gates, gatesOf } from '../gates.ts'
@@ -56,7 +56,8 @@ const describe = (declared: Endpoint): string => {
   return `${description}\n\n${callers[needs ?? auth]}${refused}`.trim()
 }
 
-const parametersOf = (schemas: Schemas, { path, params = {}, query, headers, sends }: Endpoint): Json[] => {
+const parametersOf = (schemas: Schemas, declared: Endpoint): Json[] => {
+  const { path, params = {}, query, sends } = declared
   const parameter = (place: string, name: string, type: z.ZodType): Json => {
     const { description, ...schema } = schemas.of(type, 'input')
     const required = place === 'path' || !type.safeParse(undefined).success
@@ -68,7 +69,7 @@ const parametersOf = (schemas: Schemas, { path, params = {}, query, headers, sen
   return [
     ...all('path', Object.fromEntries(inPath)),
     ...all('query', query?.shape),
-    ...all('header', headers?.shape).map((one) => ({ ...one, name: titled(one.name as string) })),
+    ...all('header', headersOf(declared)?.shape).map((one) => ({ ...one, name: titled(one.name as string) })),
     ...(sends?.includes('etag') ? [ifNoneMatch] : []),
   ]
 }

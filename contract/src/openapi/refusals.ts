@@ -37,6 +37,8 @@ const meaning: Record<RefusalCode, string> = {
   'totp.not_enabled': 'Two-factor sign-in is not on.',
   'api_key.too_many': 'The account has as many API keys as it can have.',
   'portrait.unreadable': 'The file is no JPEG or PNG that can be read, or has too many pixels.',
+  'idempotency.reused': 'The `Idempotency-Key` was used for another call: another operation, address or body.',
+  'precondition.failed': 'It is not as the caller knows it: `current` is what is there, and nothing was changed.',
   last_admin: 'The only admin cannot go.',
   shared_project: 'Lists of the account have other members: `blocked_project_ids` names them.',
   'mail.failed': 'The mail server did not take the mail. It is sent as soon as it does.',
@@ -80,9 +82,34 @@ const blocked_project_ids: Json = {
   examples: [['1b4e28ba-2fa1-41d2-883f-0016d3cca427']],
 }
 
+const current: Json = {
+  description: 'What is there instead: the task, or the list.',
+  anyOf: [reference('Task'), reference('Project')],
+}
+
+const failedOperation: Json = {
+  type: 'object',
+  description: 'An operation of a batch that cannot be done.',
+  required: ['index', 'code', 'error'],
+  properties: {
+    index: { type: 'integer', minimum: 0, description: 'Its place in the batch, from 0.', examples: [3] },
+    code: { type: 'string', description: 'What it would be refused with by itself.', examples: ['not_found'] },
+    error: { type: 'string', description: 'The same as a sentence for people.', examples: ['There is no such task.'] },
+    current: { ...reference('Task'), description: 'With `precondition.failed`: the task as it is.' },
+  },
+}
+const failed: Json = {
+  type: 'array',
+  description: 'Of a batch: every operation that cannot be done. The others could be sent again without them.',
+  items: reference('FailedOperation'),
+}
+
 /** Members that the envelope of a refusal has beside `error` and `code`; those of `always` are never left out. */
 const more: { readonly [Code in RefusalCode]?: { readonly members: Json; readonly always?: readonly string[] } } = {
   'request.invalid': { members: { fields } },
+  not_found: { members: { failed } },
+  'list.too_large': { members: { failed } },
+  'precondition.failed': { members: { current, failed }, always: ['current'] },
   shared_project: { members: { blocked_project_ids }, always: ['blocked_project_ids'] },
   rate_limited: { members: { retry_after }, always: ['retry_after'] },
   unavailable: { members: { retry_after } },
@@ -118,6 +145,7 @@ export const refusalOf = (schemas: Schemas, codes: readonly RefusalCode[]): Json
 /** The envelope of a refusal that is not foreseen. */
 export const anyRefusal = (schemas: Schemas): Json => {
   schemas.add('FieldError', fieldError)
+  schemas.add('FailedOperation', failedOperation)
   const code: Json = {
     type: 'string',
     description: 'For programs; one of the codes of the status, or one that is newer than this document.',
@@ -127,7 +155,7 @@ export const anyRefusal = (schemas: Schemas): Json => {
     type: 'object',
     description: 'The error envelope: the body of every answer outside 2xx and 3xx.',
     required: ['error'],
-    properties: { error, code, fields, blocked_project_ids, retry_after, request_id },
+    properties: { error, code, fields, blocked_project_ids, current, failed, retry_after, request_id },
   })
 }
 

@@ -24,6 +24,7 @@ export interface Schema {
   portraits: Portrait
   audit_events: AuditRow
   invites: Invite
+  idempotency_keys: IdempotencyKey
   migrations: { name: string; applied_at: string }
 }
 
@@ -267,5 +268,17 @@ export interface Invite {
   expires_at: string
   accepted_at: string | null
   accepted_by: string | null
+  created_at: string
+}
+
+/** A call that may come again, and what it was answered. */
+export interface IdempotencyKey {
+  user_id: string
+  key: string
+  /** SHA-256 of what was asked for, in hexadecimal digits. */
+  hash: string
+  list_id: string | null
+  /** JSON text. */
+  answer: string
   created_at: string
 }

@@ -61,7 +61,7 @@ describe(`getListEvents on ${databaseName}`, () => {
     await ed.api.deleteTask({ taskID: tasks[0]!.id })
     assert.deepEqual(await stream.next(), { event: 'task_deleted', id: idOf(rev + 5), data: { id: tasks[0]!.id } })
     const { name, description, icon, git_repo, state } = await ed.api.updateList({ listID, body: { icon: '🛒' } })
-    const list = { id: listID, name, description, icon, git_repo, state }
+    const list = { id: listID, name, description, icon, git_repo, state, fields_rev: rev + 6 }
     assert.deepEqual(await stream.next(), { event: 'list', id: idOf(rev + 6), data: list })
     await join(docket, listID, sam, 'viewer')
     assert.deepEqual(await stream.next(), { event: 'members_changed', id: idOf(rev + 7), data: { list_id: listID } })

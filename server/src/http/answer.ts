@@ -18,13 +18,13 @@ export const answerOf = (declared: Endpoint, { origin }: { origin: string }): An
   const answers = Object.entries(declared.answers)
   const without = answers.find(([, answer]) => answer === empty)
   const [status, answer] = answers.find(([, answer]) => answer !== empty) ?? [without![0], empty]
-  const write = writerOf(Number(status), answer, origin)
+  const write = writerOf(Number(status), answer, origin, declared)
   if (!without) return write
-  const writeNothing = writerOf(Number(without[0]), empty, origin)
+  const writeNothing = writerOf(Number(without[0]), empty, origin, declared)
   return (request, reply, result) => (result === undefined ? writeNothing : write)(request, reply, result)
 }
 
-const writerOf = (status: number, answer: Endpoint['answers'][number], origin: string): Answer => {
+const writerOf = (status: number, answer: Endpoint['answers'][number], origin: string, declared: Endpoint): Answer => {
   if (answer === empty) return (request, reply) => send(request, reply, status, emptyHead)
   if (isStream(answer)) return (request, reply, open) => openSink(request, reply, open as OpenStream)
   if (answer === redirect) {
@@ -37,7 +37,7 @@ const writerOf = (status: number, answer: Endpoint['answers'][number], origin: s
     const sendIt = rendered(status, head, answer.media, isCompressible(answer.media))
     return (request, reply, result) => sendIt(request, reply, result as Rendered<string>)
   }
-  return jsonWriter(status, answer)
+  return declared.version ? versionWriter(status, answer, declared) : jsonWriter(status, answer)
 }
 
 const emptyHead = headFrom(apiHeaders)
@@ -52,6 +52,19 @@ const jsonWriter = (status: number, declared: z.ZodType): Answer => {
     const json = JSON.stringify(declared.parse(result))
     if (json.length > WORTH_WAITING_BYTES) return sendLarge(request, reply, status, json)
     send(request, reply, status, sized(jsonHead, json), json)
+  }
+}
+
+/** With an ETag that a reader of the body knows as well. It is not compressed: another encoding would be another tag. */
+const versionWriter = (status: number, type: z.ZodType, { version, sends }: Endpoint): Answer => {
+  const canBeUnchanged = sends?.includes('etag')
+  return (request, reply, result) => {
+    const tag = `"${(result as Record<string, unknown>)[version!]}"`
+    const head = [...jsonHead, 'etag', tag]
+    if (canBeUnchanged && isUnchanged(request.headers['if-none-match'], tag))
+      return send(request, reply, 304, [...emptyHead, 'etag', tag])
+    const json = JSON.stringify(type.parse(result))
+    send(request, reply, status, sized(head, json), json)
   }
 }
 
@@ -93,7 +106,8 @@ const rendered = (status: number, head: Head, type: string, isText: boolean) => 
     const isWorthIt = isText && content.bytes.length >= WORTH_COMPRESSING_BYTES
     const encoding = isWorthIt ? encodingFor(request) : undefined
     const heads = headsOf(content, encoding)
-    if (isUnchanged(request.headers['if-none-match'], content.tag)) return send(request, reply, 304, heads.unchanged)
+    if (isUnchanged(request.headers['if-none-match'], `"${content.tag}`))
+      return send(request, reply, 304, heads.unchanged)
     const answer = (bytes: Uint8Array): void => {
       heads.whole ??= sized([...heads.unchanged, 'content-type', type, ...encodedAs(encoding)], bytes)
       send(request, reply, status, heads.whole, bytes)

@@ -16,9 +16,12 @@ const weigh = (text: string): [token: string, weight: number] => {
   return [token, weight === undefined ? 1 : Number(weight) || 0]
 }
 
-/** Whether the caller has the content already, in whatever encoding it got it (RFC 9110, section 13.1.2). */
+/**
+ * Whether the caller has the content already (RFC 9110, section 13.1.2). `tag` is in its quotes; without the second one it
+ * stands for every encoding.
+ */
 export const isUnchanged = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  ifNoneMatch !== undefined && (ifNoneMatch.includes(`"${tag}`) || ifNoneMatch === '*')
+  ifNoneMatch !== undefined && (ifNoneMatch.includes(tag) || ifNoneMatch === '*')
 
 const compressible = /^(text\/|application\/([\w.+-]+\+)?(json|xml)\b|image\/svg\+xml)/
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { codesOf, type Endpoint, endpoints, gatesOf, pathParameters, refusals } from '@docket/contract'
+import { codesOf, type Endpoint, endpoints, gatesOf, headersOf, pathParameters, refusals } from '@docket/contract'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -99,14 +99,16 @@ describe(`API documents on ${databaseName}`, () => {
   test('declares what each operation takes', () => {
     for (const operation of operations) {
       const { operationId, parameters, requestBody } = operation
-      const { path, query, headers, body, sends = [] } = endpointOf(operation)
+      const declared = endpointOf(operation)
+      const { path, query, body, sends = [] } = declared
       const named = (place: string) =>
         parameters.filter((one) => one.in === place).map(({ name }) => name.toLowerCase())
       const lowerCase = (names: string[]) => names.map((name) => name.toLowerCase())
       assert.deepEqual(named('path'), lowerCase(pathParameters(path)), operationId)
       assert.deepEqual(named('query'), lowerCase(Object.keys(query?.shape ?? {})), operationId)
       const conditional = sends.includes('etag') ? ['if-none-match'] : []
-      assert.deepEqual(named('header'), [...Object.keys(headers?.shape ?? {}), ...conditional], operationId)
+      const read = Object.keys(headersOf(declared)?.shape ?? {})
+      assert.deepEqual(named('header'), [...read, ...conditional], operationId)
       assert.equal(requestBody !== undefined, body !== undefined, operationId)
       for (const one of parameters.filter((parameter) => parameter.in === 'path')) {
         assert.deepEqual([one.required, one.schema.format], [true, 'uuid'], operationId)
@@ -199,7 +201,7 @@ describe(`API documents on ${databaseName}`, () => {
       for (const [field, schema] of Object.entries(properties)) {
         const shown = schema.examples ?? resolve(schema).enum
         const speaks = shown || 'const' in schema || schema.$ref || schema.type === 'boolean' || schema.type === 'array'
-        const inner = schema.anyOf?.some(({ examples }) => examples)
+        const inner = schema.anyOf?.some(({ examples, $ref }) => examples ?? $ref)
         assert.ok(speaks || inner, `${name}.${field} has no example`)
         for (const example of schema.examples ?? []) assertFits(schema, example, `${name}.${field}`)
         if ('default' in schema) assertFits(schema, schema.default, `the default of ${name}.${field}`)

@@ -1,4 +1,5 @@
-import { type Endpoint, isBytes, pathParameters } from '@docket/contract'
+import { createHash } from 'node:crypto'
+import { type Endpoint, headersOf, isBytes, pathParameters } from '@docket/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { formPart, jsonBody, rawBody } from './bodies.ts'
@@ -12,9 +13,11 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const notAnId = 'must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427.'
 
 /** Adds to the call path and query parameters, and headers and body under their names, as the operation declares them; or 400. */
-export const parserOf = ({ path, params: types = {}, query, headers, body }: Endpoint) => {
+export const parserOf = (declared: Endpoint) => {
+  const { path, params: types = {}, query, body } = declared
   const ids = pathParameters(path).filter((name) => !(name in types))
   const typed = Object.keys(types).length > 0 ? z.object(types) : undefined
+  const readHeaders = headerReaderOf(declared)
   const readBody = bodyReaderOf(body)
   /** What a query without parameters says, once it was found to be allowed. */
   let unasked: Parsed | undefined
@@ -31,7 +34,7 @@ export const parserOf = ({ path, params: types = {}, query, headers, body }: End
         call,
         isEmpty(request.query) ? (unasked ??= parseInput(query, {})) : parseInput(query, request.query),
       )
-    if (headers) call['headers'] = parseInput(headers, request.headers)
+    readHeaders?.(request, call)
     if (!readBody) return undefined
     const read = readBody(request)
     if (read instanceof Promise) return read.then((value) => void (call['body'] = value))
@@ -46,6 +49,29 @@ const isEmpty = (query: unknown): boolean => {
   for (const _ in query as object) return false
   return true
 }
+
+/** Most calls send none of them. */
+const headerReaderOf = (declared: Endpoint): ((request: FastifyRequest, call: Parsed) => void) | undefined => {
+  const type = headersOf(declared)
+  if (!type) return undefined
+  const names = Object.keys(type.shape)
+  const wanted = Boolean(declared.headers)
+  return (request, call) => {
+    if (!wanted && !names.some((name) => name in request.headers)) return
+    const headers = parseInput(type, request.headers)
+    call['headers'] = headers
+    call['ifMatch'] = headers['if-match']
+    const key = headers['idempotency-key']
+    if (key !== undefined) call['repeatable'] = { key, hash: hashOf(request) }
+  }
+}
+
+/** What was asked for, so that something else that is asked under the same key is told apart. */
+const hashOf = ({ method, url, body }: FastifyRequest): string =>
+  createHash('sha256')
+    .update(`${method} ${url}\n`)
+    .update((body as Buffer | undefined) ?? '')
+    .digest('hex')
 
 const bodyReaderOf = (body: Endpoint['body']): ((request: FastifyRequest) => unknown) | undefined => {
   if (body === undefined) return undefined

@@ -5,8 +5,7 @@ import { findLists, findOwnFields, findProjects, toProject } from './queries.ts'
 export const listChanges: Source = async (db, { list_id, since, upto }) => {
   const list = await findOwnFields(db, list_id)
   if (!list || list.fields_rev <= since || list.fields_rev > upto) return []
-  const { fields_rev: rev, ...data } = list
-  return [{ rev, event: 'list', data }]
+  return [{ rev: list.fields_rev, event: 'list', data: list }]
 }
 
 /** As in `getLists`. */

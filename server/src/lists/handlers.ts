@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type lists, refuse } from '@docket/contract'
 import { access } from '../access/access.ts'
+import { assertKnown } from '../access/precondition.ts'
 import { sessionEnded } from '../auth/own-account.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
@@ -9,6 +10,7 @@ import type { Tx } from '../db/database.ts'
 import { onMissingReference } from '../db/errors.ts'
 import { findOwnLists } from '../demo/queries.ts'
 import { toTimestamp } from '../outside/clock.ts'
+import { once } from '../repeats/once.ts'
 import { record } from '../revisions/record.ts'
 import {
   deleteListRow,
@@ -25,16 +27,18 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
     return findProjects(db, { user_id: caller.user_id, now: toTimestamp(clock.now()) })
   },
 
-  async createList({ caller, body }) {
+  async createList({ caller, repeatable, body }) {
     const id = randomUUID()
     const now = toTimestamp(clock.now())
     return db
-      .transact(async (tx) => {
-        if (caller.account.demo) await assertRoomInDemo(tx, caller.user_id)
-        await insertList(tx, { ...body, id, owner_id: caller.user_id, now })
-        tx.news.lists.add(id)
-        return getProject(tx, { list_id: id, user_id: caller.user_id, now })
-      })
+      .transact((tx) =>
+        once(tx, { caller, repeatable, now }, async () => {
+          if (caller.account.demo) await assertRoomInDemo(tx, caller.user_id)
+          await insertList(tx, { ...body, id, owner_id: caller.user_id, now })
+            tx.news.lists.add(id)
+          return getProject(tx, { list_id: id, user_id: caller.user_id, now })
+        }),
+      )
       .catch(onMissingReference(sessionEnded))
   },
 
@@ -43,22 +47,29 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
     return getProject(db, { list_id: listID, user_id: caller.user_id, now: toTimestamp(clock.now()) })
   },
 
-  async updateList({ caller, listID, body }) {
+  async updateList({ caller, listID, ifMatch, body }) {
     const now = toTimestamp(clock.now())
     return db.transactOn({ list: listID }, async (tx) => {
       await access.list(tx, caller, listID, 'editor')
-      const fields = await getListFields(tx, listID)
+      const { fields_rev, ...fields } = await getListFields(tx, listID)
+      const project = () => getProject(tx, { list_id: listID, user_id: caller.user_id, now })
+      await assertKnown(ifMatch, fields_rev, project)
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const changed = { ...fields, ...given }
       if (!isDeepStrictEqual(changed, fields))
         await updateListFields(tx, { ...changed, id: listID, rev: await record(tx, listID, now) })
-      return getProject(tx, { list_id: listID, user_id: caller.user_id, now })
+      return project()
     })
   },
 
-  async deleteList({ caller, listID }) {
+  async deleteList({ caller, listID, ifMatch }) {
+    const now = toTimestamp(clock.now())
     await db.transactOn({ list: listID }, async (tx) => {
       await access.list(tx, caller, listID, 'owner')
+      if (ifMatch) {
+        const { fields_rev } = await getListFields(tx, listID)
+        await assertKnown(ifMatch, fields_rev, () => getProject(tx, { list_id: listID, user_id: caller.user_id, now }))
+      }
       await deleteListRow(tx, listID)
       tx.news.lists.add(listID)
     })

@@ -113,7 +113,13 @@ describe(`lists on ${databaseName}`, () => {
   for (const [field, value] of Object.entries(values)) {
     test(`updateList sets ${field} alone, keeps the rest, and takes one rev, none for the same again`, async () => {
       const changed = await patch({ [field]: value })
-      assert.deepEqual(changed, { ...list, [field]: value, updated_at: now(), rev: list.rev + 1 })
+      assert.deepEqual(changed, {
+        ...list,
+        [field]: value,
+        updated_at: now(),
+        rev: list.rev + 1,
+        fields_rev: list.rev + 1,
+      })
       clock.advance(1000)
       assert.deepEqual(await patch({ [field]: value }), changed)
       assert.deepEqual(await people.olga.api.getList({ listID: list.id }), changed)
@@ -190,10 +196,11 @@ describe(`lists on ${databaseName}`, () => {
     const { rev, full, changes } = await vera.api.getListChanges({ listID: list.id, since: String(list.rev) })
     assert.deepEqual([rev, full], [list.rev + 5, false])
     const { id, icon, git_repo, state, description } = list
+    const fields = { id, icon, git_repo, state, description }
     assert.deepEqual(changes, [
       { rev: list.rev + 3, event: 'task', data: task },
       { rev: list.rev + 4, event: 'task_deleted', data: { id: bread } },
-      { rev: list.rev + 5, event: 'list', data: { id, name: 'Errands', description, icon, git_repo, state } },
+      { rev: list.rev + 5, event: 'list', data: { ...fields, name: 'Errands', fields_rev: list.rev + 5 } },
     ])
     const upToDate = await vera.api.getListChanges({ listID: list.id, since: String(rev) })
     assert.deepEqual([upToDate.rev, upToDate.full, upToDate.changes], [rev, false, []])
@@ -227,6 +234,7 @@ describe(`lists on ${databaseName}`, () => {
     owner_id,
     my_role: 'owner',
     state: 'draft',
+    fields_rev: 1,
     total: 0,
     completed: 0,
     failed: 0,

@@ -41,7 +41,7 @@ export const insertList = async (
   await tx.all(insertOwner, { list_id: list.id, user_id: list.owner_id, role: 'owner', now: list.now })
 }
 
-export const getListFields = async (db: Db, id: string): Promise<ListFields> => ({
+export const getListFields = async (db: Db, id: string): Promise<ListFields & Pick<List, 'fields_rev'>> => ({
   ...(await db.first(fieldsOf, { id }))!,
 })
 
@@ -125,7 +125,7 @@ const mark = query((q, p: { list_id: string; user_id: string; rev: number }) =>
 )
 
 const fieldsOf = query((q, p: { id: string }) =>
-  q.selectFrom('lists').where('id', '=', p.id).select(['name', 'description', 'icon', 'git_repo']),
+  q.selectFrom('lists').where('id', '=', p.id).select(['name', 'description', 'icon', 'git_repo', 'fields_rev']),
 )
 
 const ownFields = query((q, p: { id: string }) =>

@@ -24,39 +24,63 @@ export type Rev = number & { readonly [taken]: true }
 
 /**
  * Takes the list's next rev, the only way one is taken: in the caller's transaction, under the list's row lock, so that
- * revs are committed in their order. The changed row has to carry it. Readers hear of it after the commit. Refuses what
- * would make a list too large; what makes it smaller is never refused.
+ * revs are committed in their order. The changed row has to carry it. Readers hear of it after the commit. Refuses as
+ * `assertRoom` does.
  */
-export const record = async (tx: Tx, list_id: string, now: string, tally: Tally = unchanged): Promise<Rev> => {
-  const list = await tx.first(takeRev, { list_id, now, author_id: tx.author_id, ...tally })
+export const record = (tx: Tx, list_id: string, now: string, tally: Tally = unchanged): Promise<Rev> =>
+  takeRevs(tx, list_id, now, tally, 1)
+
+/** The same for several changes at once: a rev for each, in a row. */
+export const recordEach = async (
+  tx: Tx,
+  list_id: string,
+  now: string,
+  tally: Tally,
+  changes: number,
+): Promise<Rev[]> => {
+  const last = await takeRevs(tx, list_id, now, tally, changes)
+  return Array.from({ length: changes }, (_, at) => (last - changes + 1 + at) as Rev)
+}
+
+const takeRevs = async (tx: Tx, list_id: string, now: string, tally: Tally, changes: number): Promise<Rev> => {
+  const list = await tx.first(takeRev, { list_id, now, changes, author_id: tx.author_id, ...tally })
   if (!list) throw new Error(`No list ${list_id} to record a change of`)
-  if (tally.bytes > 0 && list.bytes > MAX_LIST_BYTES) {
-    refuse(
-      'list.too_large',
-      'This list is full: its tasks take up 64 MiB. Delete or shorten some, or go on in another list.',
-    )
-  }
+  assertRoom(tally.bytes, list.bytes)
   tx.news.lists.add(list_id)
   return list.rev as Rev
 }
 
-/** Takes a rev for what is gone, and leaves a tombstone that says so. */
-export const recordDeletion = async (
-  tx: Tx,
-  gone: { list_id: string; kind: TombstoneKind; id: string; parent_id?: string },
-  now: string,
-  tally?: Tally,
-): Promise<void> => {
-  const rev = await record(tx, gone.list_id, now, tally)
-  await tx.all(insertTombstone, { parent_id: null, ...gone, rev, deleted_at: now })
+/** Refuses what would make a list too large; what makes it smaller is never refused. */
+export const assertRoom = (growth: number, bytes: number): void => {
+  if (growth <= 0 || bytes <= MAX_LIST_BYTES) return
+  refuse(
+    'list.too_large',
+    'This list is full: its tasks take up 64 MiB. Delete or shorten some, or go on in another list.',
+  )
 }
 
+interface GoneRow {
+  readonly list_id: string
+  readonly kind: TombstoneKind
+  readonly id: string
+  readonly parent_id?: string
+}
+
+/** Takes a rev for what is gone, and leaves a tombstone that says so. */
+export const recordDeletion = async (tx: Tx, gone: GoneRow, now: string, tally?: Tally): Promise<void> => {
+  await bury(tx, gone, await record(tx, gone.list_id, now, tally), now)
+}
+
+/** Leaves a tombstone for what is gone at a rev. */
+export const bury = (tx: Tx, gone: GoneRow, rev: Rev, now: string) =>
+  tx.all(insertTombstone, { parent_id: null, ...gone, rev, deleted_at: now })
+
 /** A list's `author_since` stays where the author is the one of the changes before. */
-const takeRev = query((q, p: { list_id: string; now: string; author_id: string | null } & Tally) =>
+const takeRev = query((q, p: { list_id: string; now: string; changes: number; author_id: string | null } & Tally) =>
   q
     .updateTable('lists')
     .set((list) => ({
-      rev: list('rev', '+', 1),
+      rev: list('rev', '+', p.changes),
       author_id: p.author_id,
       author_since: list
         .case()

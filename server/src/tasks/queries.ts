@@ -30,6 +30,17 @@ export const toTask = (row: TaskRow): Task => ({
 export const nextPosition = async (tx: Tx, list_id: string): Promise<number> =>
   ((await tx.first(lastPosition, { list_id }))?.last ?? 0) + 1
 
+/** What a batch needs to know before it begins: the tasks that it names, by `ids` as JSON. The list has to be locked. */
+export const findTasksNamed = (tx: Tx, named: Named) => tx.all(namedTasks, named)
+
+/** How much the list holds, and the highest position of its tasks without those that are named. */
+export const getRoom = async (tx: Tx, named: Named) => (await tx.first(room, named))!
+
+interface Named {
+  readonly list_id: string
+  readonly ids: string
+}
+
 /** A task that is about to be written, with the rev that was taken for it. */
 export type ChangedTask = TaskRow & { readonly rev: Rev }
 
@@ -51,6 +62,27 @@ const lastPosition = query((q, p: { list_id: string }) =>
     .selectFrom('tasks')
     .where('list_id', '=', p.list_id)
     .select(({ fn }) => fn.max<number | null>('position').as('last')),
+)
+
+const namedTasks = query((q, p: Named, { eachId }) =>
+  q.selectFrom('tasks').where('list_id', '=', p.list_id).where('id', 'in', eachId(p.ids)).selectAll(),
+)
+
+const room = query((q, p: Named, { eachId }) =>
+  q
+    .selectFrom('lists')
+    .where('id', '=', p.list_id)
+    .select((of) => [
+      'bytes',
+      of
+        .selectFrom('tasks')
+        .where('list_id', '=', p.list_id)
+        .where('id', 'not in', eachId(p.ids))
+        .orderBy('position', 'desc')
+        .limit(1)
+        .select('position')
+        .as('last'),
+    ]),
 )
 
 const changeable = [

@@ -2,6 +2,40 @@ import type { TaskStatus } from '@docket/contract'
 import type { TaskRow } from '../db/schema.ts'
 import type { Tally } from '../revisions/record.ts'
 
+/** What a new task has that nobody has said. */
+export const blankTask = {
+  status: 'pending',
+  outputs: '{}',
+  comment_count: 0,
+  archived_at: null,
+  finished_at: null,
+} as const
+
+const patchable = [
+  'name',
+  'description',
+  'status',
+  'position',
+  'icon',
+  'color',
+  'outputs',
+  'due_at',
+  'archived_at',
+] as const
+export type Patch = Partial<Pick<TaskRow, (typeof patchable)[number]>>
+
+/** Whether `patch` says anything else than the task. */
+export const differs = (task: TaskRow, patch: Patch): boolean =>
+  patchable.some((field) => patch[field] !== undefined && patch[field] !== task[field])
+
+/** The task as `patch` makes it; itself where nothing differs. */
+export const patched = (task: TaskRow, patch: Patch, now: string): TaskRow => {
+  if (!differs(task, patch)) return task
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+  const next: TaskRow = { ...task, ...Object.fromEntries(given), updated_at: now }
+  return { ...next, finished_at: finishedAt(task, next.status, now) }
+}
+
 /** What a task takes up besides its long texts. */
 const BASE_BYTES = 512
 
@@ -33,6 +67,16 @@ export const tallyOf = (before: Counted | undefined, after: Counted | undefined)
     pending: now.pending - old.pending,
     bytes: now.bytes - old.bytes,
   }
+}
+
+/** The same for several tasks. */
+export const tallyOfAll = (changes: readonly { before: Counted | undefined; after: Counted | undefined }[]): Tally => {
+  const sum = { ...nothing }
+  for (const { before, after } of changes) {
+    const tally = tallyOf(before, after)
+    for (const count of Object.keys(sum) as (keyof Tally)[]) sum[count] += tally[count]
+  }
+  return sum
 }
 
 const isFinished = (status: TaskStatus): boolean => status === 'completed' || status === 'failed'

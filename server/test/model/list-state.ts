@@ -11,6 +11,7 @@ export interface ListState {
   readonly created_at: string
   readonly updated_at: string
   readonly rev: number
+  readonly fields_rev: number
   readonly tasks: ReadonlyMap<string, Task>
   /** Who made the change of each rev, the first one first; undefined for a membership. */
   readonly authors: readonly (number | undefined)[]
@@ -38,7 +39,7 @@ export const changed = (list: ListState, change: Change, now: string, newID = ''
       return tasks.delete(change.taskID) ? next(list, now, { tasks }) : undefined
     }
     case 'updateList':
-      return differs(list, change.body) ? next(list, now, change.body) : undefined
+      return differs(list, change.body) ? next(list, now, { ...change.body, fields_rev: rev }) : undefined
     case 'updateTask':
     case 'archiveTask':
     case 'restoreTask': {

@@ -189,6 +189,7 @@ export class World {
         created_at,
         updated_at,
         rev: 1,
+        fields_rev: 1,
         tasks: new Map(),
         authors: [by],
       }

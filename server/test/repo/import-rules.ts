@@ -17,6 +17,7 @@ const context = /^server\/src\/context\.ts$/
 const call = /^server\/src\/call\//
 const limits = /^server\/src\/limits\//
 const revisions = /^server\/src\/revisions\//
+const repeats = /^server\/src\/repeats\//
 const work = /^server\/src\/work\//
 const mail = /^server\/src\/mail\//
 const json = /^server\/src\/json\//
@@ -63,6 +64,7 @@ export const rules: readonly Rule[] = [
       call,
       limits,
       revisions,
+      repeats,
       work,
       mail,
       /^server\/src\/db\/errors\.ts$/,
@@ -75,7 +77,7 @@ export const rules: readonly Rule[] = [
       'A handler reads as the use case. It never knows http, and asks another slice through its queries, never its handlers.',
   },
   {
-    files: new RegExp(`^server/src/(${slice}|feed|revisions|limits|work)/([\\w-]+-)?queries\\.ts$`),
+    files: new RegExp(`^server/src/(${slice}|feed|revisions|repeats|limits|work)/([\\w-]+-)?queries\\.ts$`),
     may: [/^server\/src\/db\/(query|dialect)\.ts$/, /^npm:kysely$/, /^server\/src\/outside\/clock\.ts$/, json],
     mayTypes: [contract, db, revisions],
     because: 'Queries ask the database and decide nothing.',
@@ -100,13 +102,14 @@ export const rules: readonly Rule[] = [
       /^server\/src\/call\/rendered\.ts$/,
       outside,
       limits,
+      revisions,
       work,
       mail,
       node,
       /^npm:(jose|otplib|qrcode|sharp)$/,
       new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`),
     ],
-    mayTypes: [call, context, revisions],
+    mayTypes: [call, context, /^server\/src\/access\//],
     because: 'What handlers share knows neither http nor a handler.',
   },
   {
@@ -118,6 +121,12 @@ export const rules: readonly Rule[] = [
     files: revisions,
     may: [revisions, contract, db, node],
     because: 'revisions is the ground that the slices stand on: it takes revs and knows no slice.',
+  },
+  {
+    files: repeats,
+    may: [repeats, contract, db, outside, json],
+    mayTypes: [call],
+    because: 'repeats answers a call again that comes again, whatever it is about.',
   },
   {
     files: limits,

@@ -18,6 +18,7 @@ const list = (fields: Partial<Project>): Project => ({
   pending: 3,
   overdue: 0,
   state: 'draft',
+  fields_rev: 1,
   rev: 7,
   seen_rev: 7,
   unseen: false,

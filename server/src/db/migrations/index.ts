@@ -1,11 +1,13 @@
 import type { Migration } from '../migrate.ts'
 import { first } from './0001-first.ts'
 import { accounts } from './0002-accounts.ts'
+import { idempotency } from './0003-idempotency.ts'
 import { seen } from './0004-seen.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-accounts': accounts,
+  '0003-idempotency': idempotency,
   '0004-seen': seen,
 }

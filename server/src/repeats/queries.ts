@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { columns, query } from '../db/query.ts'
+import type { IdempotencyKey } from '../db/schema.ts'
+
+type Key = Pick<IdempotencyKey, 'user_id' | 'key'>
+type Claim = Omit<IdempotencyKey, 'answer'> & {
+  /** Keys from before this time are free again. */
+  readonly expired: string
+}
+
+/** Whether the key is the caller's from now on. Whoever claims it at the same time waits here until that is stored, or not. */
+export const claimKey = async (tx: Tx, of: Claim): Promise<boolean> => (await tx.first(claim, of)) !== undefined
+
+export const keepAnswer = (tx: Tx, answered: Key & { answer: string }) => tx.all(keep, answered)
+
+export const getClaim = async (tx: Tx, key: Key) => (await tx.first(claimed, key))!
+
+/** Forgets up to `limit` from before `before`; answers how many. */
+export const purgeKeys = async (tx: Tx, step: { before: string; limit: number }): Promise<number> =>
+  (await tx.all(dropOld, step)).length
+
+const claim = query((q, p: Claim) =>
+  q
+    .insertInto('idempotency_keys')
+    .values({ ...columns(p, 'user_id', 'key', 'hash', 'list_id', 'created_at'), answer: '' })
+    .onConflict((on) =>
+      on
+        .columns(['user_id', 'key'])
+        .doUpdateSet(columns(p, 'hash', 'list_id', 'created_at'))
+        .where('idempotency_keys.created_at', '<', p.expired),
+    )
+    .returning('key'),
+)
+
+const keep = query((q, p: Key & { answer: string }) =>
+  q.updateTable('idempotency_keys').set({ answer: p.answer }).where('user_id', '=', p.user_id).where('key', '=', p.key),
+)
+
+const claimed = query((q, p: Key) =>
+  q.selectFrom('idempotency_keys').where('user_id', '=', p.user_id).where('key', '=', p.key).select(['hash', 'answer']),
+)
+
+const dropOld = query((q, p: { before: string; limit: number }) =>
+  q
+    .deleteFrom('idempotency_keys')
+    .where((of) =>
+      of(
+        of.refTuple('user_id', 'key'),
+        'in',
+        of
+          .selectFrom('idempotency_keys')
+          .where('created_at', '<', p.before)
+          .orderBy('created_at')
+          .limit(p.limit)
+          .select(['user_id', 'key'])
+          .$asTuple('user_id', 'key'),
+      ),
+    )
+    .returning(sql<number>`1`.as('one')),
+)

@@ -1,0 +1,156 @@
+import { type FailedOperation, Refusal, refuse, type TaskBatchResults, type TaskOperation } from '@docket/contract'
+import type { TaskRow } from '../db/schema.ts'
+import type { NewID } from '../outside/ids.ts'
+import { assertRoom } from '../revisions/record.ts'
+import { toTask } from './queries.ts'
+import { blankTask, bytesOf, differs, finishedAt, patched } from './rules.ts'
+
+/** How much of tasks that the caller knows already an answer carries. */
+const MOST_TOLD_BYTES = 1024 * 1024
+
+export interface Before {
+  readonly list_id: string
+  /** The tasks that the batch names, as they are. */
+  readonly tasks: readonly TaskRow[]
+  /** What the list's tasks take up. */
+  readonly bytes: number
+  /** The highest position among all other tasks of the list. */
+  readonly last: number
+}
+
+/** A task that a batch adds (`before` is missing), changes, or deletes (`after` is missing). */
+export interface TaskChange {
+  readonly before: TaskRow | undefined
+  readonly after: TaskRow | undefined
+}
+
+type On<Op extends TaskOperation['op']> = Extract<TaskOperation, { op: Op }>
+
+/**
+ * What a batch makes of a list, decided before any of it is written: each operation finds what those before it left. One
+ * that cannot be done is noted and changes nothing, so that all of them are found at once.
+ */
+export class Batch {
+  readonly #list_id: string
+  readonly #newID: NewID
+  readonly #now: string
+  readonly #before: ReadonlyMap<string, TaskRow>
+  readonly #after: Map<string, TaskRow>
+  /** By their last change. */
+  readonly #touched = new Set<string>()
+  readonly #results: { readonly status: 201 | 200 | 204; readonly id: string }[] = []
+  readonly #failed: FailedOperation[] = []
+  readonly #lastOfOthers: number
+  /** The highest position now, where it is known. */
+  #last: number | undefined
+  #bytes: number
+  #first: Refusal | undefined
+
+  constructor({ list_id, tasks, bytes, last }: Before, newID: NewID, now: string) {
+    this.#list_id = list_id
+    this.#newID = newID
+    this.#now = now
+    this.#before = new Map(tasks.map((task) => [task.id, task]))
+    this.#after = new Map(this.#before)
+    this.#lastOfOthers = last
+    this.#bytes = bytes
+  }
+
+  /** Refuses when any of them cannot be done. */
+  perform(operations: readonly TaskOperation[]): void {
+    const told = budget()
+    for (const [index, operation] of operations.entries()) {
+      try {
+        this.#results.push(this.#perform(operation))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        const { code, message, details } = error
+        this.#first ??= error
+        const current = 'id' in operation && details.current ? told(this.#after.get(operation.id)!) : undefined
+        this.#failed.push({ index, code, error: message, ...(current && { current: toTask(current) }) })
+      }
+    }
+    if (!this.#first) return
+    const { code, message, details } = this.#first
+    refuse(code, message, { ...details, failed: this.#failed })
+  }
+
+  /** Those that are another than before, in the order of their last change. */
+  get changes(): TaskChange[] {
+    return [...this.#touched]
+      .map((id) => ({ before: this.#before.get(id), after: this.#after.get(id) }))
+      .filter(({ before, after }) => !before || !after || differs(before, after))
+  }
+
+  /** `written`: the tasks that took a rev, as they are now. */
+  answer(written: ReadonlyMap<string, TaskRow>): TaskBatchResults {
+    const told = budget()
+    const results = this.#results.map(({ status, id }) => {
+      const task = written.get(id) ?? (this.#after.has(id) ? this.#before.get(id) : undefined)
+      const shown = task && (told(task) ?? (status === 201 ? task : undefined))
+      return { status, ...(shown && { task: toTask(shown) }) }
+    })
+    return { results }
+  }
+
+  #perform(operation: TaskOperation): { status: 201 | 200 | 204; id: string } {
+    if (operation.op === 'create') return { status: 201, id: this.#create(operation) }
+    const { id } = operation
+    const task = this.#after.get(id) ?? refuse('not_found', 'There is no such task.')
+    if (operation.if_rev !== undefined && operation.if_rev !== task.rev) {
+      refuse('precondition.failed', 'This has changed since you looked at it.', { current: toTask(task) })
+    }
+    if (operation.op === 'delete') {
+      this.#put(id, task, undefined)
+      return { status: 204, id }
+    }
+    this.#put(id, task, this.#changed(task, operation))
+    return { status: 200, id }
+  }
+
+  #create({ op: _, outputs, position = this.#lastPosition() + 1, ...fields }: On<'create'>): string {
+    const id = this.#newID()
+    this.#put(id, undefined, {
+      ...blankTask,
+      ...fields,
+      outputs: JSON.stringify(outputs),
+      position,
+      finished_at: finishedAt(blankTask, fields.status, this.#now),
+      id,
+      list_id: this.#list_id,
+      created_at: this.#now,
+      updated_at: this.#now,
+      rev: 0,
+    })
+    return id
+  }
+
+  #changed(task: TaskRow, operation: On<'update' | 'archive' | 'restore'>): TaskRow {
+    if (operation.op === 'archive') return patched(task, { archived_at: task.archived_at ?? this.#now }, this.#now)
+    if (operation.op === 'restore') return patched(task, { archived_at: null }, this.#now)
+    const { op: _, id: __, if_rev: ___, outputs, ...fields } = operation
+    return patched(task, { ...fields, ...(outputs && { outputs: JSON.stringify(outputs) }) }, this.#now)
+  }
+
+  #put(id: string, before: TaskRow | undefined, after: TaskRow | undefined): void {
+    const growth = (after ? bytesOf(after) : 0) - (before ? bytesOf(before) : 0)
+    assertRoom(growth, this.#bytes + growth)
+    this.#bytes += growth
+    if (after) this.#after.set(id, after)
+    else this.#after.delete(id)
+    this.#touched.delete(id)
+    this.#touched.add(id)
+    if (before) this.#last = undefined
+    else this.#last = Math.max(this.#lastPosition(), after!.position)
+  }
+
+  #lastPosition(): number {
+    return (this.#last ??= Math.max(this.#lastOfOthers, ...[...this.#after.values()].map(({ position }) => position)))
+  }
+}
+
+/** Lets rows pass until they have taken up what an answer has room for. */
+const budget = (): ((task: TaskRow) => TaskRow | undefined) => {
+  let bytes = 0
+  return (task) => ((bytes += bytesOf(task)) <= MOST_TOLD_BYTES ? task : undefined)
+}
