@@ -65,7 +65,7 @@ const lastPosition = query((q, p: { list_id: string }) =>
 )
 
 const namedTasks = query((q, p: Named, { eachId }) =>
-  q.selectFrom('tasks').where('list_id', '=', p.list_id).where('id', 'in', eachId(p.ids)).selectAll(),
+  q.selectFrom('tasks').where('list_id', '=', p.list_id).where('id', 'in', q.selectFrom(eachId(p.ids).as('named')).select('named.id')).selectAll(),
 )
 
 const room = query((q, p: Named, { eachId }) =>
@@ -77,7 +77,7 @@ const room = query((q, p: Named, { eachId }) =>
       of
         .selectFrom('tasks')
         .where('list_id', '=', p.list_id)
-        .where('id', 'not in', eachId(p.ids))
+        .where('id', 'not in', q.selectFrom(eachId(p.ids).as('named')).select('named.id'))
         .orderBy('position', 'desc')
         .limit(1)
         .select('position')
