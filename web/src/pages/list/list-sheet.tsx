@@ -1,10 +1,11 @@
 import type { Project } from '@docket/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
-import { useNow, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { arrange } from '../../domain/arrange.ts'
 import type { ListSession, ListView } from '../../live/list-session.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useMinute } from '../../ui/date-now.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -37,7 +38,7 @@ interface ListSheetProps {
 /** The sheet of one list. */
 export const ListSheet = ({ list, view, session }: ListSheetProps) => {
   const t = useTranslations('list')
-  const now = useNow({ updateInterval: 60_000 })
+  const now = useMinute()
   const [search, setSearch] = useListSearch()
   const [done, setDone] = useState<'newest' | 'all' | 'none'>('newest')
   const [editing, setEditing] = useState<{ key: string; draft: string }>()
@@ -95,7 +96,11 @@ export const ListSheet = ({ list, view, session }: ListSheetProps) => {
   const toggle = finish(actions.toggle)
   const archive = finish(actions.archive)
   const remove = finish(actions.remove)
-  const add = (name: string, due?: Date) => setAdded(session.add(name, due?.toISOString() ?? null))
+  const add = (name: string, due?: Date, isCompleted = false) => {
+    const key = session.add(name, due?.toISOString() ?? null)
+    if (isCompleted) session.change(key, { status: 'completed' })
+    setAdded(key)
+  }
 
   useListKeys({
     canEdit,

@@ -1,11 +1,13 @@
 import { Clock, Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { chipText } from '../../domain/date-text.ts'
-import { recogniseDate } from '../../domain/natural-date.ts'
-import { pastedLines } from '../../domain/pasted-lines.ts'
+import { loadDates, onceDatesAreRead, recogniseDate } from '../../domain/natural-date.ts'
+import { type PastedLine, pastedLines } from '../../domain/pasted-lines.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { useMinute } from '../../ui/date-now.ts'
+import { useDateReading } from '../../ui/date-reading.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -21,7 +23,7 @@ export interface NextLineHandle {
 interface NextLineProps {
   number: number
   ref: Ref<NextLineHandle>
-  onAdd(name: string, due: Date | undefined): void
+  onAdd(name: string, due: Date | undefined, isCompleted: boolean): void
   /** ↑ and Esc lead back to the lines. */
   onLeave(): void
   autoFocus: boolean
@@ -34,11 +36,12 @@ const asksAbove = 20
 export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus }: NextLineProps) => {
   const t = useTranslations('list.next')
   const format = useFormatter()
-  const now = useNow({ updateInterval: 60_000 })
+  const now = useMinute()
+  useDateReading()
   const [text, setText] = useState('')
   const [dropped, setDropped] = useState<number>()
   const addPasted = useRef<HTMLButtonElement>(null)
-  const [pasted, setPasted] = useState<string[]>()
+  const [pasted, setPasted] = useState<PastedLine[]>()
   const field = useRef<HTMLInputElement>(null)
 
   const focus = () => field.current?.focus({ preventScroll: true })
@@ -50,22 +53,32 @@ export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus }: NextLinePro
     },
   }))
 
-  const found = recogniseDate(text, now)
-  const date = found && found.start !== dropped ? found : undefined
+  const dateIn = (written: string, droppedAt: number | undefined) => {
+    const found = recogniseDate(written, now)
+    return found && found.start !== droppedAt ? found : undefined
+  }
+  const date = dateIn(text, dropped)
   const over = [...text.trim()].length - longest
 
   const write = (next: string) => {
+    void loadDates()
     if (dropped !== undefined && next.length <= dropped) setDropped(undefined)
     setText(next)
   }
+  const addWritten = (written: string, droppedAt: number | undefined, isCompleted: boolean) => {
+    const read = dateIn(written, droppedAt)
+    const name = (read ? written.slice(0, read.start) : written).trim()
+    onAdd([...name].slice(0, longest).join(''), read?.due, isCompleted)
+  }
   const add = () => {
-    const name = (date ? text.slice(0, date.start) : text).trim()
-    if (name === '' || over > 0) return
-    onAdd(name, date?.due)
+    if (text.trim() === '' || over > 0) return
+    onceDatesAreRead(() => addWritten(text, dropped, false))
     write('')
   }
-  const addAll = (names: readonly string[]) => {
-    for (const name of names) onAdd([...name].slice(0, longest).join(''), undefined)
+  const addAll = (lines: readonly PastedLine[]) => {
+    onceDatesAreRead(() => {
+      for (const { name, isCompleted } of lines) addWritten(name, undefined, isCompleted)
+    })
     write('')
   }
 
@@ -84,9 +97,9 @@ export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus }: NextLinePro
     if (!/[\r\n]/.test(clip.trim())) return
     event.preventDefault()
     const { selectionStart, selectionEnd, value } = event.currentTarget
-    const names = pastedLines(value.slice(0, selectionStart ?? 0) + clip + value.slice(selectionEnd ?? value.length))
-    if (names.length > asksAbove) setPasted(names)
-    else addAll(names)
+    const lines = pastedLines(clip, value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? value.length))
+    if (lines.length > asksAbove) setPasted(lines)
+    else addAll(lines)
   }
 
   return (
@@ -154,7 +167,7 @@ export const NextLine = ({ number, ref, onAdd, onLeave, autoFocus }: NextLinePro
           </Button>
         }
       >
-        <p className="type-read text-ink-2">{t('pasteText', { first: pasted?.[0] ?? '' })}</p>
+        <p className="type-read text-ink-2">{t('pasteText', { first: pasted?.[0]?.name ?? '' })}</p>
       </Dialog>
     </div>
   )
