@@ -1,7 +1,7 @@
 import type { TaskStatus } from '@docket/contract'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { dayText } from '../../domain/date-text.ts'
+import { chipText } from '../../domain/date-text.ts'
 import { positionsFor } from '../../domain/position.ts'
 import { isFinished, type Line } from '../../live/list-model.ts'
 import type { ListSession } from '../../live/list-session.ts'
@@ -51,7 +51,7 @@ export const useListActions = (session: ListSession) => {
         if (lines.length === 0) return
         for (const { key } of lines) session.change(key, { due_at })
         const done = due
-          ? t('due', { ...counted(lines), date: dayText(due, new Date()) })
+          ? t('due', { ...counted(lines), date: chipText(due, new Date()) })
           : t('dueCleared', counted(lines))
         say(done, () => {
           for (const { key, task } of lines) session.change(key, { due_at: task.due_at })
