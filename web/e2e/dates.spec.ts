@@ -10,6 +10,12 @@ const neverIdle = (page: Page) =>
     window.requestIdleCallback = () => 0
   })
 
+const untilDatesAreRead = async (page: Page) => {
+  await nextLine(page).fill('Bread tomorrow')
+  await expect(page.locator('mark')).toHaveText('tomorrow')
+  await nextLine(page).fill('')
+}
+
 const paste = (page: Page, text: string) =>
   nextLine(page).evaluate((field, clip) => {
     const clipboardData = new DataTransfer()
@@ -68,6 +74,7 @@ test('of pasted lines, dates are read and ticked boxes are completed', async ({ 
   const list = await writeList(olga)
   await people.logIn(page, olga)
   await openList(page, list.id)
+  await untilDatesAreRead(page)
   await paste(page, '- [x] Passports\n- [ ] Adapter 24 dec 2030\n3. Gym every monday')
   await expect
     .poll(async () => {
@@ -96,6 +103,7 @@ for (const [locale, dueText, weekday, month] of [
     await openList(page, list.id)
     await expect(line(page, 'Presents')).toContainText(dueText)
     await nextLine(page).fill('Tree 1/12')
+    await expect(page.locator('mark')).toHaveText('1/12')
     await nextLine(page).press('Enter')
     await expect
       .poll(async () => (await olga.api.getTasks({ listID: list.id })).map(({ due_at }) => monthOf(due_at)))

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { type FormEvent, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { chipText, endOfDay, hasTime } from '../../domain/date-text.ts'
-import { onceDatesAreRead, parseDate } from '../../domain/natural-date.ts'
+import { loadDates, parseDate } from '../../domain/natural-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateGrid } from '../../ui/date-grid.tsx'
 import { useDateReading } from '../../ui/date-reading.ts'
@@ -50,7 +50,7 @@ const DueForm = ({ due, onDue, onClose }: Pick<DueEditorProps, 'due' | 'onDue' |
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    onceDatesAreRead(() => {
+    void loadDates().then(() => {
       const read = parseDate(text, now)
       if (read) choose(read)
       else setIsRefused(text.trim() !== '')
