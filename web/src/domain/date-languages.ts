@@ -1,4 +1,5 @@
 import type { Chrono } from 'chrono-node'
+import { casual as englishChrono } from 'chrono-node/en'
 
 /** What chrono's reading of a language lacks for the end of a line of a list, where a wrong date is worse than none. */
 export interface DateLanguage {
@@ -25,8 +26,8 @@ export interface DateLanguage {
   dayOfMonth: RegExp
 }
 
-const english = async (): Promise<DateLanguage> => ({
-  chrono: (await import('chrono-node/en')).casual,
+const english: DateLanguage = {
+  chrono: englishChrono,
   isMonthFirst: true,
   lead: /(?:^|\s)(?:(?:due|on|by|at)\s+)+$/i,
   notAfter:
@@ -40,7 +41,7 @@ const english = async (): Promise<DateLanguage> => ({
   endOfDay: /(?:by\s+)?(?:the\s+)?(?:end\s+of\s+(?:the\s+)?day|eod)$/i,
   dayAfterTomorrow: /\b(?:the\s+)?day\s+after\s+tomorrow\b/i,
   dayOfMonth: /\b(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)\b(?!\s+of\b)/i,
-})
+}
 
 const german = async (): Promise<DateLanguage> => ({
   chrono: (await import('chrono-node/de')).casual,
@@ -96,4 +97,4 @@ const others: Record<string, () => Promise<DateLanguage>> = { de: german, fr: fr
 
 /** Dates are read in the language of the interface and in the reader's own. */
 export const loadLanguages = (language: string): Promise<DateLanguage[]> =>
-  Promise.all([english(), ...(others[language] ? [others[language]()] : [])])
+  Promise.all([english, ...(others[language] ? [others[language]()] : [])])

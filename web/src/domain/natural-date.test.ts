@@ -52,6 +52,7 @@ const readings: [text: string, date: string, moment: string][] = [
   ['Take it out in 2 hours', 'in 2 hours', '2026-11-20 12:30:00'],
   ['Call on fri at 9', 'on fri at 9', '2026-11-27 09:00:00'],
   ['Trip 29 feb 2028', '29 feb 2028', '2028-02-29 23:59:59'],
+  ['Rent\u00a0tomorrow', 'tomorrow', '2026-11-21 23:59:59'],
   ['Was due Thu 19 Nov, 09:00', 'due Thu 19 Nov, 09:00', '2026-11-19 09:00:00'],
 ]
 
@@ -96,6 +97,7 @@ for (const text of [
   'Party this weekend',
   'Good morning',
   'Call 9am est',
+  'Call tomorrow 9am est',
   'Use it now',
   'Fix fri 9am eod',
 ]) {

@@ -45,7 +45,7 @@ export const parseDate = (text: string, now: Date): Date | undefined => {
 }
 
 /** What was typed waits no longer than this to be read; then its date stays words. */
-const patience = 300
+const patience = 500
 
 /** Calls `done` when dates can be read: at once if they can, and never later than `patience` or the end of the page. */
 export const onceDatesAreRead = (done: () => void): void => {

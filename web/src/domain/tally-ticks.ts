@@ -2,36 +2,50 @@ export type TallyState = 'done' | 'running' | 'failed' | 'pending'
 
 export type TallyCounts = Record<TallyState, number>
 
-/** More tasks than this share ticks. */
-const mostTicks = 40
+/** The tasks in line order, or how many there are of each state where only that is known. */
+export type Tallied = { states: readonly TallyState[] } | { counts: TallyCounts }
 
-/** One tick per task in line order; where tasks share a tick, it shows the worst that it holds. */
-export const ticksOf = (states: readonly TallyState[]): TallyState[] => {
-  if (states.length <= mostTicks) return [...states]
-  return Array.from({ length: mostTicks }, (_, tick) => {
-    const from = Math.floor((tick * states.length) / mostTicks)
-    const to = Math.floor(((tick + 1) * states.length) / mostTicks)
-    return worstOf(states.slice(from, to))
-  })
+/** Up to so many tasks have a tick each. */
+const ownTicks = 40
+const ticks = { small: ownTicks, large: 120 }
+
+/** One tick per task in line order; where more tasks share the ticks, the share of done is the share that is done. */
+export const ticksOf = (tallied: Tallied, size: keyof typeof ticks = 'small'): TallyState[] => {
+  const counts = countsIn(tallied)
+  const total = totalOf(counts)
+  if (total > ownTicks) return repeat(shareOut(counts, Math.min(total, ticks[size])), sharedOrder)
+  return 'states' in tallied ? [...tallied.states] : repeat(counts, countedOrder)
 }
 
-/** Where only counts are known, in the order done, running, failed, pending. */
-export const ticksOfCounts = ({ done, running, failed, pending }: TallyCounts): TallyState[] =>
-  ticksOf([
-    ...Array<TallyState>(done).fill('done'),
-    ...Array<TallyState>(running).fill('running'),
-    ...Array<TallyState>(failed).fill('failed'),
-    ...Array<TallyState>(pending).fill('pending'),
-  ])
+export const countsIn = (tallied: Tallied): TallyCounts =>
+  'counts' in tallied ? tallied.counts : count(tallied.states)
 
-export const countStates = (states: readonly TallyState[]): TallyCounts => {
+export const totalOf = ({ done, running, failed, pending }: TallyCounts): number => done + running + failed + pending
+
+/** What needs somebody comes first where a tick stands for many tasks. */
+const sharedOrder: readonly TallyState[] = ['failed', 'running', 'done', 'pending']
+const countedOrder: readonly TallyState[] = ['done', 'running', 'failed', 'pending']
+
+const count = (states: readonly TallyState[]): TallyCounts => {
   const counts: TallyCounts = { done: 0, running: 0, failed: 0, pending: 0 }
   for (const state of states) counts[state]++
   return counts
 }
 
-const worstOf = (states: readonly TallyState[]): TallyState => {
-  if (states.includes('failed')) return 'failed'
-  if (states.includes('running')) return 'running'
-  return states.every((state) => state === 'done') ? 'done' : 'pending'
+const repeat = (counts: TallyCounts, order: readonly TallyState[]): TallyState[] =>
+  order.flatMap((state) => Array<TallyState>(counts[state]).fill(state))
+
+/** By largest remainder. Each state that has a task has a tick, so that one failure among thousands shows. */
+const shareOut = (counts: TallyCounts, seats: number): TallyCounts => {
+  const present = sharedOrder.filter((state) => counts[state] > 0)
+  const total = totalOf(counts)
+  const exact = (state: TallyState) => (counts[state] * seats) / total
+  const shared: TallyCounts = { done: 0, running: 0, failed: 0, pending: 0 }
+  for (const state of present) shared[state] = Math.max(1, Math.floor(exact(state)))
+
+  const most = (lacks: (state: TallyState) => number) => present.reduce((a, b) => (lacks(b) > lacks(a) ? b : a))
+  while (totalOf(shared) < seats) shared[most((state) => exact(state) - shared[state])]++
+  while (totalOf(shared) > seats)
+    shared[most((state) => (shared[state] > 1 ? shared[state] - exact(state) : -Infinity))]--
+  return shared
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { countStates, type TallyCounts, type TallyState, ticksOf, ticksOfCounts } from '../domain/tally-ticks.ts'
+import { countsIn, type Tallied, type TallyState, ticksOf, totalOf } from '../domain/tally-ticks.ts'
 
-export type TallyProps = { counts: TallyCounts } | { states: readonly TallyState[] }
+export type TallyProps = Tallied & { size?: 'small' | 'large' }
 
 const pitch = 5
 const baseline = 10
@@ -21,17 +21,16 @@ const tone: Record<TallyState, string> = {
 }
 
 /** The only progress mark: one tick per task. Done is tall, failed hangs below the line, so it reads without colour. */
-export const Tally = (props: TallyProps) => {
+export const Tally = ({ size, ...tallied }: TallyProps) => {
   const t = useTranslations('tally')
-  const counts = 'counts' in props ? props.counts : countStates(props.states)
-  const ticks = 'counts' in props ? ticksOfCounts(props.counts) : ticksOf(props.states)
+  const counts = countsIn(tallied)
+  const ticks = ticksOf(tallied, size)
   if (ticks.length === 0) return null
   const width = ticks.length * pitch
-  const total = counts.done + counts.running + counts.failed + counts.pending
   return (
     <svg
       role="img"
-      aria-label={t('sentence', { ...counts, total })}
+      aria-label={t('sentence', { ...counts, total: totalOf(counts) })}
       width={width}
       height={14}
       viewBox={`0 0 ${width} 14`}

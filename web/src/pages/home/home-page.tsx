@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { listsQuery, meQuery } from '../../api/queries.ts'
 import { arrange } from '../../domain/list-change.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useMinute } from '../../ui/date-now.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
@@ -28,7 +29,7 @@ export const HomePage = () => {
   const day = useDay()
   const navigate = useNavigate()
   const newList = useNewList()
-  const now = useNow({ updateInterval: 60_000 })
+  const now = useMinute()
   const { data: me } = useSuspenseQuery(meQuery)
   const { data: lists, isRefetchError, dataUpdatedAt } = useSuspenseQuery(listsQuery)
   const seen = useSeenLists(me.user_id)

@@ -2,9 +2,10 @@ import { Popover } from '@base-ui/react/popover'
 import { type FormEvent, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { chipText, endOfDay, hasTime } from '../../domain/date-text.ts'
-import { parseDate } from '../../domain/natural-date.ts'
+import { loadDates, parseDate } from '../../domain/natural-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateGrid } from '../../ui/date-grid.tsx'
+import { useDateReading } from '../../ui/date-reading.ts'
 import { Field } from '../../ui/field.tsx'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 
@@ -38,6 +39,7 @@ export const DueEditor = ({ anchor, title, finalFocus, onClose, ...form }: DueEd
 const DueForm = ({ due, onDue, onClose }: Pick<DueEditorProps, 'due' | 'onDue' | 'onClose'>) => {
   const t = useTranslations('list.due')
   const now = useNow()
+  useDateReading()
   const [text, setText] = useState('')
   const [isRefused, setIsRefused] = useState(false)
   const parsed = parseDate(text, now)
@@ -48,8 +50,11 @@ const DueForm = ({ due, onDue, onClose }: Pick<DueEditorProps, 'due' | 'onDue' |
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (parsed) choose(parsed)
-    else setIsRefused(text.trim() !== '')
+    void loadDates().then(() => {
+      const read = parseDate(text, now)
+      if (read) choose(read)
+      else setIsRefused(text.trim() !== '')
+    })
   }
   /** A day from the month keeps the time that was set. */
   const onDay = (day: Date) => {

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { useNow, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { arrange } from '../../domain/arrange.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useMinute } from '../../ui/date-now.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { DeleteListDialog } from '../delete-list-dialog.tsx'
@@ -30,7 +31,7 @@ export const ListSheet = () => {
   const { session, list, canEdit, verbs, container, scroller, filterField } = useList()
   const ui = useUi()
   const t = useTranslations('list')
-  const now = useNow({ updateInterval: 60_000 })
+  const now = useMinute()
   const navigate = useNavigate()
   const [search, setSearch] = useListSearch()
   const [isDeleting, setIsDeleting] = useState(false)

@@ -1,13 +1,15 @@
 import { Clock, Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { chipText } from '../../domain/date-text.ts'
-import { recogniseDate } from '../../domain/natural-date.ts'
-import { pastedLines } from '../../domain/pasted-lines.ts'
+import { loadDates, onceDatesAreRead, recogniseDate } from '../../domain/natural-date.ts'
+import { type PastedLine, pastedLines } from '../../domain/pasted-lines.ts'
 import type { NewLine } from '../../live/edit.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { useMinute } from '../../ui/date-now.ts'
+import { useDateReading } from '../../ui/date-reading.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -32,11 +34,12 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   const number = useOfList(session, ({ store }) => store.keys.length) + 1
   const t = useTranslations('list.next')
   const format = useFormatter()
-  const now = useNow({ updateInterval: 60_000 })
+  const now = useMinute()
+  useDateReading()
   const [text, setText] = useState('')
   const [dropped, setDropped] = useState<number>()
   const addPasted = useRef<HTMLButtonElement>(null)
-  const [pasted, setPasted] = useState<string[]>()
+  const [pasted, setPasted] = useState<PastedLine[]>()
   const field = useRef<HTMLInputElement>(null)
 
   const focus = () => field.current?.focus({ preventScroll: true })
@@ -62,11 +65,15 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
     }
   }, [keeper, session, ui])
 
-  const found = recogniseDate(text, now)
-  const date = found && found.start !== dropped ? found : undefined
+  const dateIn = (written: string, droppedAt: number | undefined) => {
+    const found = recogniseDate(written, now)
+    return found && found.start !== droppedAt ? found : undefined
+  }
+  const date = dateIn(text, dropped)
   const over = [...text.trim()].length - longest
 
   const write = (next: string) => {
+    void loadDates()
     if (dropped !== undefined && next.length <= dropped) setDropped(undefined)
     setText(next)
     keeper.saveDraft(session.listID, 'next', next === '' ? undefined : next)
@@ -74,15 +81,27 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   const addLines = (lines: readonly NewLine[]) => {
     const keys = verbs.add(lines)
     ui.set({ reveal: keys.at(-1) })
-    write('')
+  }
+  const lineOf = (written: string, droppedAt: number | undefined): NewLine => {
+    const read = dateIn(written, droppedAt)
+    const name = (read ? written.slice(0, read.start) : written).trim()
+    return { name: [...name].slice(0, longest).join(''), ...(read && { due_at: read.due.toISOString() }) }
   }
   const add = () => {
-    const name = (date ? text.slice(0, date.start) : text).trim()
-    if (name === '' || over > 0) return
-    addLines([{ name, due_at: date?.due.toISOString() ?? null }])
+    if (text.trim() === '' || over > 0) return
+    onceDatesAreRead(() => addLines([lineOf(text, dropped)]))
+    write('')
   }
-  const addAll = (names: readonly string[]) => {
-    addLines(names.map((name) => ({ name: [...name].slice(0, longest).join('') })))
+  const addAll = (lines: readonly PastedLine[]) => {
+    onceDatesAreRead(() =>
+      addLines(
+        lines.map(({ name, isCompleted }) => ({
+          ...lineOf(name, undefined),
+          ...(isCompleted && { status: 'completed' as const }),
+        })),
+      ),
+    )
+    write('')
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -100,9 +119,9 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
     if (!/[\r\n]/.test(clip.trim())) return
     event.preventDefault()
     const { selectionStart, selectionEnd, value } = event.currentTarget
-    const names = pastedLines(value.slice(0, selectionStart ?? 0) + clip + value.slice(selectionEnd ?? value.length))
-    if (names.length > asksAbove) setPasted(names)
-    else addAll(names)
+    const lines = pastedLines(clip, value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? value.length))
+    if (lines.length > asksAbove) setPasted(lines)
+    else addAll(lines)
   }
 
   return (
@@ -170,7 +189,7 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
           </Button>
         }
       >
-        <p className="type-read text-ink-2">{t('pasteText', { first: pasted?.[0] ?? '' })}</p>
+        <p className="type-read text-ink-2">{t('pasteText', { first: pasted?.[0]?.name ?? '' })}</p>
       </Dialog>
     </div>
   )
