@@ -92,7 +92,11 @@ function preloadFont(name: string): Plugin {
 
 /** Tells `public/start.js` the files of each part of the app, which have names only after the build. */
 function namedParts(): Plugin {
-  const parts = { front: 'src/pages/front/front.tsx', app: 'src/app.tsx', list: 'src/pages/list/list-page.tsx' }
+  const parts = {
+    front: ['src/pages/front/front.tsx'],
+    app: ['src/app.tsx'],
+    list: ['src/pages/list/list-layout.tsx', 'src/pages/list/list-view.tsx'],
+  }
   return {
     name: 'docket:named-parts',
     apply: 'build',
@@ -105,10 +109,13 @@ function namedParts(): Plugin {
           return [fileName, ...imports.flatMap(withImports)]
         }
         const thereAnyway = withImports(entry!.fileName)
-        const attributes = Object.entries(parts).map(([part, source]) => {
+        const filesOf = (source: string): string[] => {
           const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${source}`))
           if (!chunk) throw new Error(`${source} is not a chunk of its own`)
-          const files = new Set(withImports(chunk.fileName).filter((file) => !thereAnyway.includes(file)))
+          return withImports(chunk.fileName)
+        }
+        const attributes = Object.entries(parts).map(([part, sources]) => {
+          const files = new Set(sources.flatMap(filesOf).filter((file) => !thereAnyway.includes(file)))
           return `data-${part}="${[...files].map((file) => `/${file}`).join(' ')}"`
         })
         return html.replace('<script src="/start.js"', `$& ${attributes.join(' ')}`)

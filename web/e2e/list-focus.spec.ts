@@ -65,7 +65,7 @@ test('edits that wait outlive a visit to another page', async ({ people }) => {
   const list = await writeList(olga, ['One'])
   const page = await people.pageOf(olga)
   await openList(page, list.id)
-  await page.route('**/api/v1/lists/*/tasks', (route) => route.abort('connectionrefused'))
+  await page.route('**/api/v1/lists/*/tasks/batch', (route) => route.abort('connectionrefused'))
   await nextLine(page).fill('Two')
   await nextLine(page).press('Enter')
   await expect(line(page, 'Two').getByText('Waiting')).toBeVisible()

@@ -1,5 +1,6 @@
-/** The build comes in parts: what is shown before signing in, the app with its home page, the settings, and a list. */
+/** The build comes in parts: what comes before signing in, the app with its home page, the settings, a list and its views. */
 export const loadFront = () => import('./pages/front/front.tsx')
 export const loadApp = () => import('./app.tsx')
 export const loadSettings = () => import('./pages/settings/settings-page.tsx')
-export const loadList = () => import('./pages/list/list-page.tsx')
+export const loadList = () => import('./pages/list/list-layout.tsx')
+export const loadListView = () => import('./pages/list/list-view.tsx')

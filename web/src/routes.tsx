@@ -12,9 +12,10 @@ import { visitAgain } from './address.ts'
 import { listsQuery, meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { forgetAccount } from './api/session.ts'
-import { loadList, loadSettings } from './chunks.ts'
-import { type ListAddress, readListSearch, writeListSearch } from './pages/list/list-search.ts'
+import { loadList, loadListView, loadSettings } from './chunks.ts'
 import { HomePage } from './pages/home/home-page.tsx'
+import { keptView } from './pages/list/kept-views.ts'
+import { type ListAddress, readListSearch, writeListSearch } from './pages/list/list-search.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteFailure } from './pages/route-failure.tsx'
 import { isSettingsPart, type SettingsPart } from './pages/settings/settings-parts.ts'
@@ -85,11 +86,22 @@ const home = createRoute({
 const list = createRoute({
   getParentRoute: () => root,
   path: '/lists/$listID',
-  staticData: { inShell: true },
-  validateSearch: (search: Record<string, unknown>): ListAddress => writeListSearch(readListSearch(search)),
   beforeLoad: requireSession,
   onLeave: ({ context: { queries } }) => void queries.invalidateQueries(listsQuery),
-  component: lazyRouteComponent(loadList, 'ListPage'),
+  component: lazyRouteComponent(loadList, 'ListLayout'),
+})
+
+const listView = createRoute({
+  getParentRoute: () => list,
+  path: '/',
+  staticData: { inShell: true },
+  validateSearch: (search: Record<string, unknown>): ListAddress => writeListSearch(readListSearch(search)),
+  // The address is the truth; one that says nothing is answered with how the list was looked at last.
+  beforeLoad: ({ params, search, cause }) => {
+    const kept = cause === 'enter' && Object.keys(search).length === 0 ? keptView(params.listID) : undefined
+    if (kept) redirect({ to: '/lists/$listID', params, search: kept, replace: true, throw: true })
+  },
+  component: lazyRouteComponent(loadListView, 'ListView'),
 })
 
 const settings = createRoute({
@@ -116,7 +128,7 @@ const history = createBrowserHistory()
 
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([signIn, home, settings, settingsPart, list]),
+    routeTree: root.addChildren([signIn, home, settings, settingsPart, list.addChildren([listView])]),
     history,
     context: { queries },
     defaultPreload: 'intent',

@@ -80,6 +80,9 @@ export const arrange = (
 const toItems = (lines: readonly Arrangeable[], isDone: boolean): Item[] =>
   lines.map(({ key }) => ({ kind: 'line', key, isDone }))
 
+/** Whether the filter lets a name through. */
+export const matches = (name: string, filter: string): boolean => fold(name).includes(fold(filter.trim()))
+
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** A week ends where the reader's does, so that on its last day it holds nothing any more. */
@@ -101,6 +104,7 @@ const comparison = (sort: 'due' | 'name'): ((a: Arrangeable, b: Arrangeable) => 
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-const dueTime = ({ task }: Arrangeable): number => (task.due_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(task.due_at))
+const dueTime = ({ task }: Arrangeable): number =>
+  task.due_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(task.due_at)
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -8,10 +8,15 @@ export const listMessages = {
     menu: 'List menu',
     rename: 'Rename',
     delete: 'Delete list',
+    archived: 'Archived lines',
+    back: 'All lists',
+    completed: 'Completed',
+    allDone: '{total, plural, one {The one line done} other {All # done}}',
     viewer: 'Viewer',
   },
   toolbar: {
     label: 'View of the list',
+    view: 'View',
     group: 'Group',
     sort: 'Sort',
     filter: 'Filter',
@@ -24,6 +29,8 @@ export const listMessages = {
     today: 'Today',
     week: 'This week',
     nextWeek: 'Next week',
+    hidden:
+      '{count, plural, one {“{name}” is line {number}. The filter hides it.} other {# lines were added. The filter hides them.}}',
     later: 'Later',
     undated: 'No date',
     in_progress: 'In progress',
@@ -34,6 +41,16 @@ export const listMessages = {
     showAll: 'Show all {count}',
     hide: 'Hide',
     show: 'Show',
+  },
+  archived: {
+    title: 'Archived lines',
+    count: '{count, plural, one {# archived line} other {# archived lines}}',
+    loading: 'They are on their way.',
+    failed: 'They cannot be fetched now. Close this and open it again when the connection is back.',
+    none: 'Nothing is archived.',
+    showAll: 'Show all {count}',
+    restore: 'Restore',
+    restoreNamed: 'Restore “{name}”',
   },
   status: {
     pending: 'Pending',
@@ -104,6 +121,7 @@ export const listMessages = {
   },
   empty: {
     enter: 'Press <key>↵</key> after each line.',
+    enterTouch: 'Press Enter after each line.',
     dates: 'Dates are understood as you type them: <date>tomorrow 9am</date>, <date>fri</date>, <date>24 dec</date>.',
     paste: 'Paste several lines and each becomes a task.',
     viewer: 'Nothing is written here yet. Lines appear as others add them.',
@@ -114,9 +132,9 @@ export const listMessages = {
   live: {
     reconnecting: 'The connection is gone. This is the list as of {time}.',
     offline:
-      '<b>You are offline.</b> This is the list as of {time}.{waiting, plural, =0 {} one { One change is waiting and goes out by itself.} other { # changes are waiting in order and go out by themselves.}}',
+      '<b>You are offline.</b> This is the list as of {time}.{waiting, plural, =0 {} one { One change is waiting and is sent when you are back.} other { # changes are waiting in order and are sent when you are back.}}',
     stalled:
-      '{waiting, plural, one {One change is waiting and goes out by itself.} other {# changes are waiting in order and go out by themselves.}}',
+      '{waiting, plural, one {One change is waiting and is sent when the connection is back.} other {# changes are waiting in order and are sent when the connection is back.}}',
     tryNow: 'Try now',
   },
   ended: {
@@ -125,7 +143,7 @@ export const listMessages = {
     deleted: 'This list was deleted.',
     goneTitle: 'Not here',
     lost: 'What you changed last was not sent: {count, plural, one {# change} other {# changes}}.',
-    kept: '{count, plural, one {One change waits} other {# changes wait}} here and {count, plural, one {goes} other {go}} out once you are signed in.',
+    kept: '{count, plural, one {One change waits here and is sent} other {# changes wait here and are sent}} once you are signed in.',
     home: 'Go to all lists',
     signIn: 'Sign in',
   },
@@ -152,6 +170,8 @@ export const listMessages = {
     deleted: '{count, plural, one {“{name}” deleted.} other {# lines deleted.}}',
     moved: '“{name}” moved.',
     due: '{count, plural, one {“{name}” has another date.} other {# lines have another date.}}',
+    hidden:
+      '{count, plural, one {“{name}” is line {number}. The filter hides it.} other {# lines were added. The filter hides them.}}',
     later: '{done} It will be sent when you are back online.',
     refused: '“{name}” is as it was. {reason}',
     renameRefused: '“{name}” was not saved. {reason} The text waits in the field of its line.',

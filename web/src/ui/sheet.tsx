@@ -57,7 +57,7 @@ export const SheetHeader = ({ icon, title, aside, children, copy = 'white' }: Sh
       {icon}
     </div>
     <div className="flex min-w-0 items-center gap-4">
-      <h1 dir="auto" tabIndex={-1} className="type-title min-w-0 truncate outline-none">
+      <h1 dir="auto" tabIndex={-1} className="type-title min-w-0 truncate outline-none has-[input]:overflow-visible">
         {title}
       </h1>
       {aside}

@@ -4,30 +4,33 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { textLink } from '../../ui/text-link.ts'
 
 const line =
-  'flex min-h-(--line) items-center ps-[calc(var(--content)+1.875rem)] pe-(--gutter) type-field text-ink-2 max-md:py-1'
+  'order-2 flex min-h-(--line) shrink-0 items-center border-b border-rule ps-[calc(var(--content)+1.875rem)] pe-(--gutter) type-field text-ink-2 max-md:py-1.5'
 
-/** Blank ruled lines down to the next line; what is said stands on them. */
-export const Blank = ({ children }: { children?: ReactNode }) => <div className="ruled order-2 grow">{children}</div>
+/** Blank ruled lines down to the end of the sheet. */
+export const Blank = () => <div className="ruled order-2 min-h-8 grow" />
 
 export const EmptyList = ({ canEdit }: { canEdit: boolean }) => {
   const t = useTranslations('list.empty')
   if (!canEdit)
     return (
-      <Blank>
+      <>
         <p className={line}>{t('viewer')}</p>
-      </Blank>
+        <Blank />
+      </>
     )
   const date = (words: ReactNode) => <b className="text-pen">{words}</b>
   return (
-    <Blank>
+    <>
       <p className={line}>
-        <span>{t.rich('enter', { key: (name) => <Kbd>{name}</Kbd> })}</span>
+        <span className="pointer-coarse:hidden">{t.rich('enter', { key: (name) => <Kbd>{name}</Kbd> })}</span>
+        <span className="pointer-fine:hidden">{t('enterTouch')}</span>
       </p>
       <p className={line}>
         <span>{t.rich('dates', { date })}</span>
       </p>
       <p className={line}>{t('paste')}</p>
-    </Blank>
+      <Blank />
+    </>
   )
 }
 
@@ -42,7 +45,7 @@ interface NoMatchProps {
 export const NoMatch = ({ filter, number, canEdit, onClear, onAdd }: NoMatchProps) => {
   const t = useTranslations('list.empty')
   return (
-    <Blank>
+    <>
       <p className={line} role="status">
         <span>{t.rich('noMatch', { filter, em: (words) => <em>{words}</em> })}</span>
       </p>
@@ -56,6 +59,7 @@ export const NoMatch = ({ filter, number, canEdit, onClear, onAdd }: NoMatchProp
           </button>
         )}
       </p>
-    </Blank>
+      <Blank />
+    </>
   )
 }

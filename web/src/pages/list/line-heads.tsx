@@ -3,15 +3,24 @@ import type { GroupName } from '../../domain/arrange.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Perforation } from '../../ui/perforation.tsx'
 
-const count = 'type-small figures ms-1 font-text text-ink-3'
+const count = 'type-small figures font-text text-ink-3'
+const heading = 'type-small flex items-baseline gap-1.5 font-group'
 
-export const GroupHead = ({ group, count: members }: { group: GroupName; count: number }) => {
+interface GroupHeadProps {
+  rowIndex: number
+  group: GroupName
+  count: number
+}
+
+export const GroupHead = ({ rowIndex, group, count: members }: GroupHeadProps) => {
   const t = useTranslations('list.groups')
   return (
-    <div role="listitem" className="flex h-full items-end ps-(--content) pb-2">
-      <h2 className={classNames('type-small font-group', group === 'overdue' && 'text-fail')}>
-        {t(group)} <span className={count}>{members}</span>
-      </h2>
+    <div role="row" aria-rowindex={rowIndex} className="flex h-full items-end ps-(--content) pb-2">
+      <div role="gridcell">
+        <h2 className={classNames(heading, group === 'overdue' && 'text-fail')}>
+          {t(group)} <span className={count}>{members}</span>
+        </h2>
+      </div>
     </div>
   )
 }
@@ -26,27 +35,32 @@ export const PerforatedEdge = () => (
 )
 
 interface DoneHeadProps {
+  rowIndex: number
   count: number
   shown: number
   onDone(show: 'newest' | 'all' | 'none'): void
 }
 
-export const DoneHead = ({ count: total, shown, onDone }: DoneHeadProps) => {
+export const DoneHead = ({ rowIndex, count: total, shown, onDone }: DoneHeadProps) => {
   const t = useTranslations('list.done')
   const action = 'touch-target type-small font-button text-ink-2 hover:text-ink'
   return (
-    <div role="listitem" className="flex h-full items-center gap-5 bg-stub ps-(--content) pe-(--gutter)">
-      <h2 className="type-small me-auto font-group">
-        {t('title')} <span className={count}>{total}</span>
-      </h2>
-      {shown > 0 && shown < total && (
-        <button type="button" className={action} onClick={() => onDone('all')}>
-          {t('showAll', { count: total })}
+    <div role="row" aria-rowindex={rowIndex} className="flex h-full items-center bg-stub ps-(--content) pe-(--gutter)">
+      <div role="gridcell" className="me-auto">
+        <h2 className={heading}>
+          {t('title')} <span className={count}>{total}</span>
+        </h2>
+      </div>
+      <div role="gridcell" className="flex gap-5">
+        {shown > 0 && shown < total && (
+          <button type="button" className={action} onClick={() => onDone('all')}>
+            {t('showAll', { count: total })}
+          </button>
+        )}
+        <button type="button" className={action} onClick={() => onDone(shown > 0 ? 'none' : 'newest')}>
+          {t(shown > 0 ? 'hide' : 'show')}
         </button>
-      )}
-      <button type="button" className={action} onClick={() => onDone(shown > 0 ? 'none' : 'newest')}>
-        {t(shown > 0 ? 'hide' : 'show')}
-      </button>
+      </div>
     </div>
   )
 }

@@ -44,11 +44,17 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
     useOfUi(({ editing }) => editing?.key),
     useOfUi(({ reveal }) => reveal),
   ]
-  const heightOf = (item: Item) => itemHeight(item, store.line(item.key), viewport)
-  const rows = useRows(items, heightOf, `${contents} ${viewport.width} ${viewport.rem}`, [active, wanted, editing], {
-    container,
-    scroller,
-  })
+  const heightOf = (item: Item) => itemHeight(item, store.line(item.key), viewport, item.key === editing)
+  const rows = useRows(
+    items,
+    heightOf,
+    `${contents} ${viewport.width} ${viewport.rem} ${viewport.isPhone ? editing : ''}`,
+    [active, wanted, editing],
+    {
+      container,
+      scroller,
+    },
+  )
   const { starts, drawn } = rows
 
   useLayoutEffect(() => {
@@ -130,7 +136,10 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
     const [key, part] = partOf(event.target as Element)
     if (!canEdit || key === undefined || ui.state.editing?.key === key || store.line(key)?.gone) return
     event.preventDefault()
-    ui.set({ active: key, asked: { kind: part === 'status' ? 'status' : 'line', keys: [key], anchor: pointAnchor(event) } })
+    ui.set({
+      active: key,
+      asked: { kind: part === 'status' ? 'status' : 'line', keys: [key], anchor: pointAnchor(event) },
+    })
   }
   const onHold = useLongPress(openMenu)
 
@@ -140,6 +149,7 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
       role="grid"
       aria-label={label}
       aria-rowcount={items.length}
+      aria-multiselectable={canEdit || undefined}
       className={classNames('relative shrink-0 pointer-coarse:select-none', drag && 'cursor-grabbing select-none')}
       style={{ height: starts.at(-1) }}
       onPointerDown={(event) => {
@@ -163,6 +173,7 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
     >
       {drag && from >= 0 && (
         <div
+          role="presentation"
           className="type-small sheet-row absolute inset-x-0 top-0 items-center border-y border-dashed border-pen bg-pen-wash text-pen"
           style={{ height: size, transform: `translateY(${slotStart(starts, from, over, size)}px)` }}
         >
@@ -198,9 +209,14 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
                 isPhone={viewport.isPhone}
               />
             ) : item.kind === 'head' ? (
-              <GroupHead group={item.group} count={item.count} />
+              <GroupHead rowIndex={index + 1} group={item.group} count={item.count} />
             ) : item.kind === 'done' ? (
-              <DoneHead count={item.count} shown={item.shown} onDone={(done) => ui.set({ done })} />
+              <DoneHead
+                rowIndex={index + 1}
+                count={item.count}
+                shown={item.shown}
+                onDone={(done) => ui.set({ done })}
+              />
             ) : (
               <PerforatedEdge />
             )}
@@ -240,10 +256,10 @@ const useGlide = (
     for (const [key, top] of tops) {
       const from = old.get(key)
       // What is far away jumps: it would only flicker by.
-      if (from === undefined || from === top || Math.abs(from - top) > clientHeight || scrollTop > top + clientHeight) continue
+      if (from === undefined || from === top || Math.abs(from - top) > clientHeight || scrollTop > top + clientHeight)
+        continue
       const row = container.current.querySelector(`[data-row="${CSS.escape(key)}"]`)
       row?.animate([{ transform: `translateY(${from}px)` }, { transform: `translateY(${top}px)` }], GLIDE)
     }
   })
 }
-

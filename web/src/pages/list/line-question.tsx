@@ -29,15 +29,17 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
   const how = problem?.kind === 'gone' ? problem.how : gone
   return (
     <div
-      role="alert"
+      role="gridcell"
       className="type-small flex min-h-10 items-center gap-3 bg-run-wash ps-[calc(var(--content)+1.875rem)] pe-(--gutter) max-md:flex-wrap max-md:ps-(--content)"
     >
-      <p className="min-w-0 grow truncate max-md:w-full">
+      <p role="alert" className="min-w-0 grow truncate max-md:w-full">
         {isTaken
           ? t(how === 'archived' ? 'archived' : 'deleted')
           : t.rich('conflict', { mine: wordsOf(mine), theirs: task.name, b: (words) => <b dir="auto">{words}</b> })}
       </p>
-      <Button onClick={() => keep('mine')}>{t(isTaken ? (isWriting || waiting ? 'putBackText' : 'putBack') : 'mine')}</Button>
+      <Button onClick={() => keep('mine')}>
+        {t(isTaken ? (isWriting || waiting ? 'putBackText' : 'putBack') : 'mine')}
+      </Button>
       <Button variant="quiet" onClick={() => keep('theirs')}>
         {t(isTaken ? 'letGo' : 'theirs')}
       </Button>

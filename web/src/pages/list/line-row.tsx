@@ -38,7 +38,16 @@ export const LineRow = memo((props: LineRowProps) => {
   return line && <Row {...props} line={line} />
 })
 
-const Row = ({ line, isDone, isDragged, numberNow, canMove, now, rowIndex, isPhone }: LineRowProps & { line: Line }) => {
+const Row = ({
+  line,
+  isDone,
+  isDragged,
+  numberNow,
+  canMove,
+  now,
+  rowIndex,
+  isPhone,
+}: LineRowProps & { line: Line }) => {
   const { session, canEdit } = useList()
   const { key, task, gone } = line
   const ui = useUi()
@@ -95,8 +104,12 @@ const Row = ({ line, isDone, isDragged, numberNow, canMove, now, rowIndex, isPho
             <StatusMark status={task.status} isFresh={line.isFresh} />
           )}
           <div className="type-field flex min-w-0 grow max-md:flex-col max-md:gap-0.5 md:items-center md:gap-4">
-            {isEditing ? <EditedName line={line} number={number} /> : <Name line={line} isDone={isDone} canEdit={canAct} />}
-            <Meta line={line} now={now} isDone={isDone} isPhone={isPhone} canEdit={canAct} />
+            {isEditing ? (
+              <EditedName line={line} number={number} isPhone={isPhone} />
+            ) : (
+              <Name line={line} isDone={isDone} canEdit={canAct} />
+            )}
+            <Meta line={line} now={now} isDone={isDone} isPhone={isPhone} isEditing={isEditing} canEdit={canAct} />
           </div>
           {canAct && (
             <button
@@ -133,24 +146,25 @@ const Name = ({ line, isDone, canEdit }: { line: Line; isDone: boolean; canEdit:
   const t = useTranslations('list.line')
   const viewport = useViewport()
   return (
-    <span className={classNames('name-line min-w-0 md:grow', line.gone && 'line-through', isDone && 'text-ink-3')}>
+    <span
+      className={classNames('flex min-w-0 items-baseline md:grow', line.gone && 'line-through', isDone && 'text-ink-3')}
+    >
+      {/* As wide as its text, so that it stands beside its ring whichever way it is read. */}
       <span
         dir="auto"
-        className={classNames('block', nameLines(nameOf(line), viewport) === 2 ? 'line-clamp-2' : 'truncate')}
+        className={classNames('min-w-0', nameLines(nameOf(line), viewport) === 2 ? 'line-clamp-2' : 'truncate')}
       >
         <span data-part="name" className={canEdit ? 'cursor-text' : undefined}>
           {nameOf(line)}
         </span>
       </span>
-      {ui.drafts.has(line.key) && (
-        <span className="type-label ms-2 shrink-0 text-run">{t('draft')}</span>
-      )}
+      {ui.drafts.has(line.key) && <span className="type-label ms-2 shrink-0 text-run">{t('draft')}</span>}
     </span>
   )
 }
 
 /** The name while it is written. Whatever others do to the line, the text stays under the writer's hands. */
-const EditedName = ({ line, number }: { line: Line; number: number }) => {
+const EditedName = ({ line, number, isPhone }: { line: Line; number: number; isPhone: boolean }) => {
   const { session, verbs, keeper } = useList()
   const ui = useUi()
   const t = useTranslations('list.line')
@@ -167,6 +181,7 @@ const EditedName = ({ line, number }: { line: Line; number: number }) => {
     <NameField
       label={t('name', { number })}
       draft={editing.draft}
+      isTall={isPhone}
       onText={(text) => keep(text === editing.base ? undefined : text)}
       onDone={(name, how) => {
         if (session.store.line(key)?.gone) {
@@ -202,7 +217,11 @@ const NumberCell = ({ number, numberNow, isDragged, isSelected, canEdit, canMove
       </span>
     )
   return (
-    <div role="gridcell" data-part="margin" className={classNames('relative h-full', canMove && 'cursor-grab touch-pan-y')}>
+    <div
+      role="gridcell"
+      data-part="margin"
+      className={classNames('relative h-full', canMove && 'cursor-grab touch-pan-y')}
+    >
       {canMove && (
         <GripVertical
           aria-hidden
@@ -252,10 +271,12 @@ interface MetaProps {
   now: Date
   isDone: boolean
   isPhone: boolean
+  /** On a phone the date of an undated line is offered while its name is open. */
+  isEditing: boolean
   canEdit: boolean
 }
 
-const Meta = ({ line, now, isDone, isPhone, canEdit }: MetaProps) => {
+const Meta = ({ line, now, isDone, isPhone, isEditing, canEdit }: MetaProps) => {
   const { task } = line
   const t = useTranslations('list')
   const due = useDueText()(task, now)
@@ -267,7 +288,7 @@ const Meta = ({ line, now, isDone, isPhone, canEdit }: MetaProps) => {
       ? wholeText(new Date(task.due_at))
       : undefined
   const hasMeta = line.isWaiting || task.status === 'failed' || task.comment_count > 0
-  if (isPhone && date === undefined && !hasMeta) return null
+  if (isPhone && date === undefined && !hasMeta && !isEditing) return null
   return (
     <span className="flex shrink-0 items-center gap-4 max-md:flex-row-reverse max-md:justify-end max-md:gap-3">
       {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
@@ -285,6 +306,7 @@ const Meta = ({ line, now, isDone, isPhone, canEdit }: MetaProps) => {
         isLate={isOverdue(line, now)}
         isEditable={canEdit && !isDone}
         isDone={isDone}
+        isOffered={isEditing}
       />
     </span>
   )
@@ -296,9 +318,10 @@ interface DateCellProps {
   isLate: boolean
   isEditable: boolean
   isDone: boolean
+  isOffered: boolean
 }
 
-const DateCell = ({ text, title, isLate, isEditable, isDone }: DateCellProps) => {
+const DateCell = ({ text, title, isLate, isEditable, isDone, isOffered }: DateCellProps) => {
   const t = useTranslations('list.line')
   const look = classNames(
     'type-small figures min-w-23 text-end whitespace-nowrap max-md:min-w-0',
@@ -317,10 +340,17 @@ const DateCell = ({ text, title, isLate, isEditable, isDone }: DateCellProps) =>
       data-part="due"
       title={title}
       aria-label={text === undefined ? t('setDue') : undefined}
-      className={classNames(look, 'h-6 rounded-sm max-md:h-auto', text === undefined && 'max-md:hidden')}
+      className={classNames(
+        look,
+        'touch-target h-6 rounded-sm max-md:h-auto',
+        text === undefined && !isOffered && 'max-md:hidden',
+      )}
     >
       {text === undefined ? (
-        <span aria-hidden className="text-ink-3 opacity-0 group-hover/line:opacity-100 group-focus-visible/line:opacity-100">
+        <span
+          aria-hidden
+          className="text-ink-3 max-md:underline md:opacity-0 md:group-hover/line:opacity-100 md:group-focus-visible/line:opacity-100"
+        >
           {t('date')}
         </span>
       ) : (

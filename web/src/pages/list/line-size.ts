@@ -7,15 +7,18 @@ const besideName = 2.75 + 0.1875 + 1 + 1.25 + 0.75 + 1
 
 const headHeight = 2.5
 const perforationHeight = 2
+const editedHeight = 5.25
 /** What is asked below a name that somebody else has changed or taken away. */
 export const questionHeight = 2.5
 
 /** Heights are known without measuring: the virtual list never moves under the reader. */
-export const itemHeight = (item: Item, line: Line | undefined, viewport: Viewport): number => {
+export const itemHeight = (item: Item, line: Line | undefined, viewport: Viewport, isEditing = false): number => {
   if (item.kind === 'head' || item.kind === 'done') return headHeight * viewport.rem
   if (item.kind === 'perforation') return perforationHeight * viewport.rem
   const question = line && asksSomething(line) ? questionHeight * (viewport.isPhone ? 2 : 1) * viewport.rem : 0
   if (!viewport.isPhone || !line) return 2.125 * viewport.rem + question
+  // A name that is being written has room to be read whole, and for the date.
+  if (isEditing) return editedHeight * viewport.rem + question
   const { task, isWaiting } = line
   const hasMeta = item.isDone || isWaiting || task.due_at !== null || task.comment_count > 0 || task.status === 'failed'
   const text = nameLines(nameOf(line), viewport)

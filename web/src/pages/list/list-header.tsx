@@ -1,4 +1,5 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Archive, ChevronLeft, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TallyState } from '../../domain/tally-ticks.ts'
@@ -11,7 +12,9 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SheetHeader } from '../../ui/sheet.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
 import { Tally } from '../../ui/tally.tsx'
+import { CompletedStamp } from './completed-stamp.tsx'
 import { useList } from './list-provider.tsx'
+import { useUi } from './list-ui.ts'
 import { NameField } from './name-field.tsx'
 
 const tallyState = { pending: 'pending', in_progress: 'running', completed: 'done', failed: 'failed' } as const
@@ -24,6 +27,7 @@ const statesOf = ({ store }: ListSession): TallyState[] =>
 
 export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
   const { session, list, canEdit } = useList()
+  const ui = useUi()
   const t = useTranslations('list.header')
   const [isRenaming, setIsRenaming] = useState(false)
   const menu = useRef<HTMLButtonElement>(null)
@@ -32,12 +36,23 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
   const unsent = useOfList(session, ({ unsent }) => unsent)
   useOfList(session, ({ store }) => store.shape)
   const { counts } = session.store
+  const isAllDone = counts.total > 0 && counts.completed === counts.total
+
+  const showArchived = () => {
+    ui.set({ showsArchived: true })
+    requestAnimationFrame(() => {
+      const button = document.querySelector<HTMLElement>('[data-archived]')
+      button?.scrollIntoView({ block: 'center' })
+      button?.focus({ preventScroll: true })
+    })
+  }
 
   const title = isRenaming ? (
     <NameField
       label={t('name')}
       draft={list.name}
       longest={255}
+      isSnug
       onDone={(name, how) => {
         setIsRenaming(false)
         if (name !== undefined && name !== list.name) session.changeList({ name })
@@ -55,7 +70,17 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
 
   return (
     <SheetHeader
-      icon={<ListIcon icon={list.icon} />}
+      icon={
+        <>
+          <span className="max-lg:hidden">
+            <ListIcon icon={list.icon} />
+          </span>
+          <Link to="/" aria-label={t('back')} className="touch-target flex h-11 items-center text-ink-2 lg:hidden">
+            <ChevronLeft aria-hidden size={16} strokeWidth={1.75} className="rtl:-scale-x-100" />
+            <ListIcon icon={list.icon} />
+          </Link>
+        </>
+      }
       title={title}
       aside={
         isLoaded && (
@@ -73,12 +98,17 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
               <Tally states={statesOf(session)} />
             )}
             <span className="type-meta figures text-ink-2">
-              {counts.total === 0 ? t('nothing') : t('done', { done: counts.completed, total: counts.total })}
+              {counts.total === 0
+                ? t('nothing')
+                : isAllDone
+                  ? t('allDone', { total: counts.total })
+                  : t('done', { done: counts.completed, total: counts.total })}
             </span>
           </span>
         )
       }
     >
+      {isLoaded && isAllDone && <CompletedStamp />}
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
       {canEdit && (
@@ -92,6 +122,9 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
         >
           <MenuItem icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />} onSelect={() => setIsRenaming(true)}>
             {t('rename')}
+          </MenuItem>
+          <MenuItem icon={<Archive aria-hidden size={16} strokeWidth={1.75} />} onSelect={showArchived}>
+            {t('archived')}
           </MenuItem>
           {list.my_role === 'owner' && (
             <MenuItem danger icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />} onSelect={onDelete}>

@@ -1,14 +1,15 @@
 import { ChevronDown, ListFilter, X } from 'lucide-react'
-import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { Menu, MenuChoice } from '../../ui/menu.tsx'
+import { Menu, MenuChoice, MenuSeparator } from '../../ui/menu.tsx'
+import { useList } from './list-provider.tsx'
 import type { Group, ListSearch, Sort } from './list-search.ts'
+import { useViewport } from './use-viewport.ts'
 
 interface ListToolbarProps {
   search: ListSearch
-  filterField: RefObject<HTMLInputElement | null>
   onSearch(search: Partial<ListSearch>): void
   /** Esc in the empty filter, ↵, and ↓ lead to the lines. */
   onLeave(): void
@@ -17,26 +18,46 @@ interface ListToolbarProps {
 const groups: readonly Group[] = ['none', 'due', 'status']
 const sorts: readonly Sort[] = ['line', 'due', 'name']
 
-export const ListToolbar = ({ search, filterField, onSearch, onLeave }: ListToolbarProps) => {
+export const ListToolbar = ({ search, onSearch, onLeave }: ListToolbarProps) => {
+  const { filterField } = useList()
   const t = useTranslations('list.toolbar')
+  const { isPhone } = useViewport()
+  const group = {
+    label: t('group'),
+    value: search.group,
+    choices: groups.map((value) => ({ value, label: t(`groups.${value}`) })),
+    onChange: (group: Group) => onSearch({ group }),
+  }
+  const sort = {
+    label: t('sort'),
+    value: search.sort,
+    choices: sorts.map((value) => ({ value, label: t(`sorts.${value}`) })),
+    onChange: (sort: Sort) => onSearch({ sort }),
+  }
   return (
     <div
       role="toolbar"
       aria-label={t('label')}
-      className="sticky top-15 z-sticky flex h-11 shrink-0 items-center gap-5 border-b border-rule-2 bg-sheet ps-(--content) pe-(--gutter) max-md:h-13 max-md:gap-2"
+      className="sticky top-15 z-sticky flex h-11 shrink-0 items-center gap-5 border-b border-rule-2 bg-sheet ps-(--content) pe-(--gutter) max-md:h-13 max-md:gap-3 [@media(height<24rem)]:static"
     >
-      <Choice
-        label={t('group')}
-        value={search.group}
-        choices={groups.map((value) => ({ value, label: t(`groups.${value}`) }))}
-        onChange={(group) => onSearch({ group })}
-      />
-      <Choice
-        label={t('sort')}
-        value={search.sort}
-        choices={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-        onChange={(sort) => onSearch({ sort })}
-      />
+      {isPhone ? (
+        <ViewMenu name={t('view')} value={viewWords(group, sort)}>
+          <Heading>{group.label}</Heading>
+          <MenuChoice {...group} />
+          <MenuSeparator />
+          <Heading>{sort.label}</Heading>
+          <MenuChoice {...sort} />
+        </ViewMenu>
+      ) : (
+        <>
+          <ViewMenu name={group.label} value={chosen(group)}>
+            <MenuChoice {...group} />
+          </ViewMenu>
+          <ViewMenu name={sort.label} value={chosen(sort)}>
+            <MenuChoice {...sort} />
+          </ViewMenu>
+        </>
+      )}
       <FilterField
         ref={filterField}
         filter={search.filter}
@@ -47,28 +68,47 @@ export const ListToolbar = ({ search, filterField, onSearch, onLeave }: ListTool
   )
 }
 
-interface ChoiceProps<Value extends string> {
-  label: string
+interface Chooser<Value extends string> {
   value: Value
   choices: readonly { value: Value; label: string }[]
-  onChange(value: Value): void
 }
 
-const Choice = <Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) => (
+const chosen = <Value extends string>({ value, choices }: Chooser<Value>): string =>
+  choices.find((choice) => choice.value === value)!.label
+
+/** On a phone there is room for what differs from the order of the list. */
+const viewWords = (group: Chooser<Group>, sort: Chooser<Sort>): string | undefined => {
+  if (group.value !== 'none') return chosen(group)
+  return sort.value === 'line' ? undefined : chosen(sort)
+}
+
+const Heading = ({ children }: { children: string }) => (
+  <div aria-hidden className="type-label px-2.5 pt-2 pb-1 text-ink-3">
+    {children}
+  </div>
+)
+
+interface ViewMenuProps {
+  name: string
+  value: string | undefined
+  children: ReactNode
+}
+
+const ViewMenu = ({ name, value, children }: ViewMenuProps) => (
   <Menu
     align="start"
     trigger={
       <button
         type="button"
-        className="type-small -mx-2 inline-flex h-8 items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-ink-2 hover:bg-hover data-[popup-open]:bg-hover max-md:first:-ms-2 max-md:mx-0 max-md:h-11"
+        className="type-small -mx-2 inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-ink-2 hover:bg-hover data-[popup-open]:bg-hover max-md:h-11 max-md:shrink-0"
       >
-        <span className="max-md:sr-only">{label}</span>
-        <span className="font-strong text-ink">{choices.find((choice) => choice.value === value)?.label}</span>
+        {name}
+        {value !== undefined && <span className="font-strong text-ink">{value}</span>}
         <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
       </button>
     }
   >
-    <MenuChoice label={label} value={value} choices={choices} onChange={onChange} />
+    {children}
   </Menu>
 )
 
@@ -102,7 +142,7 @@ const FilterField = ({ ref, filter, onFilter, onLeave }: FilterFieldProps) => {
   }, [text, filter])
 
   return (
-    <div className="relative ms-auto w-50 min-w-0 shrink max-md:grow">
+    <label className="relative ms-auto flex w-50 min-w-0 shrink items-center max-md:h-full max-md:grow">
       <ListFilter
         aria-hidden
         size={15}
@@ -115,7 +155,7 @@ const FilterField = ({ ref, filter, onFilter, onLeave }: FilterFieldProps) => {
         aria-label={t('filter')}
         placeholder={t('filter')}
         value={text}
-        className="type-small h-7 w-full rounded-md border border-edge bg-sheet ps-8 pe-8 outline-offset-[-2px] max-md:h-11 max-md:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
+        className="type-small h-7 w-full rounded-md border border-edge bg-sheet ps-8 pe-8 outline-offset-[-2px] max-md:h-9 max-md:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && text !== '') setText('')
@@ -136,6 +176,6 @@ const FilterField = ({ ref, filter, onFilter, onLeave }: FilterFieldProps) => {
           </IconButton>
         )}
       </span>
-    </div>
+    </label>
   )
 }

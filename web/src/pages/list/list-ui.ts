@@ -58,6 +58,8 @@ export class ListUi {
   /** Set by the page with each arrangement; not part of the state, which it follows from. */
   sight: Sight = { items: [], order: [], openCount: 0 }
   openCountBefore = 0
+  /** Some line has been open while the reader was here. */
+  hasWorked = false
   /** Texts of names that were not finished, by the key of their line. */
   drafts = new Map<string, string>()
   readonly #listeners = new Set<() => void>()

@@ -28,7 +28,7 @@ export const MarkedInput = ({
 }: MarkedInputProps) => {
   const behind = useRef<HTMLDivElement>(null)
   return (
-    <div className="relative min-w-0 grow">
+    <div className="relative min-w-0 grow basis-24">
       <div
         ref={behind}
         aria-hidden

@@ -1,6 +1,7 @@
 import { Clock, Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { matches } from '../../domain/arrange.ts'
 import { chipText } from '../../domain/date-text.ts'
 import { loadDates, onceDatesAreRead, recogniseDate } from '../../domain/natural-date.ts'
 import { type PastedLine, pastedLines } from '../../domain/pasted-lines.ts'
@@ -14,11 +15,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { BlankMark } from '../../ui/status-control.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { MarkedInput } from './marked-input.tsx'
+import { shortened, undoStep } from './use-say.ts'
 
 interface NextLineProps {
+  /** What is in sight: a line that doesn't match is added all the same, and it is said where it went. */
+  filter: string
   /** ↑ and Esc lead back to the lines. */
   onLeave(): void
   autoFocus: boolean
@@ -28,11 +33,12 @@ const longest = 500
 const asksAbove = 20
 
 /** The next blank line of the slip. ↵ adds and stays; several pasted lines become several tasks. */
-export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
+export const NextLine = ({ filter, onLeave, autoFocus }: NextLineProps) => {
   const { session, verbs, nextLine, keeper } = useList()
   const ui = useUi()
   const number = useOfList(session, ({ store }) => store.keys.length) + 1
   const t = useTranslations('list.next')
+  const toast = useTranslations('list.toast')
   const format = useFormatter()
   const now = useMinute()
   useDateReading()
@@ -81,6 +87,12 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   const addLines = (lines: readonly NewLine[]) => {
     const keys = verbs.add(lines)
     ui.set({ reveal: keys.at(-1) })
+    const hidden = lines.filter(({ name }) => filter !== '' && !matches(name, filter))
+    if (hidden.length > 0)
+      showToast({
+        text: toast('hidden', { count: hidden.length, name: shortened(hidden[0]!.name), number }),
+        undo: () => undoStep(session, ui),
+      })
   }
   const lineOf = (written: string, droppedAt: number | undefined): NewLine => {
     const read = dateIn(written, droppedAt)
@@ -129,7 +141,7 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
       <span aria-hidden className="type-small figures pe-3 text-end font-strong text-pen max-md:pe-2">
         {format.number(number)}
       </span>
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 items-center gap-x-3 max-md:flex-wrap">
         <BlankMark />
         <MarkedInput
           ref={field}
@@ -151,7 +163,7 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
         {date && (
           <button
             type="button"
-            className="touch-target shrink-0 rounded-sm max-md:hidden"
+            className="touch-target shrink-0 rounded-sm max-md:order-last max-md:mb-2 max-md:ms-8"
             aria-label={t('dropDate', { date: chipText(date.due, now) })}
             onClick={() => {
               setDropped(date.start)

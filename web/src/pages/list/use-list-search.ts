@@ -1,16 +1,16 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { keepView } from './kept-views.ts'
 import { type ListSearch, readListSearch, writeListSearch } from './list-search.ts'
 
 /** Group, sort and filter are in the address, so that a reload and a link show the same lines. */
 export const useListSearch = (): [ListSearch, (change: Partial<ListSearch>) => void] => {
   const navigate = useNavigate()
-  const search = readListSearch({ ...useSearch({ from: '/lists/$listID' }) })
-  const change = (part: Partial<ListSearch>) =>
-    void navigate({
-      from: '/lists/$listID',
-      search: writeListSearch({ ...search, ...part }),
-      replace: true,
-      resetScroll: false,
-    })
+  const { listID } = useParams({ from: '/lists/$listID' })
+  const search = readListSearch({ ...useSearch({ from: '/lists/$listID/' }) })
+  const change = (part: Partial<ListSearch>) => {
+    const next = writeListSearch({ ...search, ...part })
+    keepView(listID, next)
+    void navigate({ from: '/lists/$listID/', search: next, replace: true, resetScroll: false })
+  }
   return [search, change]
 }

@@ -40,7 +40,8 @@ const lead = (step: Step | undefined, { store }: ListSession, ui: ListUi): boole
   return true
 }
 
-const shortened = (name: string): string => {
+/** For a sentence: a name can have 500 letters. */
+export const shortened = (name: string): string => {
   const letters = [...name]
   return letters.length > 40 ? `${letters.slice(0, 39).join('').trimEnd()}…` : name
 }

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { listsQuery } from '../../api/queries.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { DeleteListDialog } from '../delete-list-dialog.tsx'
+import { Announcer } from './announcer.tsx'
 import { EndedPage } from './ended-page.tsx'
-import { ListProvider } from './list-provider.tsx'
-import { ListSheet } from './list-sheet.tsx'
+import { ListHeader } from './list-header.tsx'
+import { ListProvider, useList } from './list-provider.tsx'
+import { useProblems } from './use-problems.ts'
 
-export const ListPage = () => {
+/** One list, followed live; its views are the routes below. */
+export const ListLayout = () => {
   const { listID } = useParams({ from: '/lists/$listID' })
   return <FollowedList key={listID} listID={listID} />
 }
@@ -30,7 +34,7 @@ const FollowedList = ({ listID }: { listID: string }) => {
   if (list)
     return (
       <ListProvider session={session} list={list} keeper={account.keeper}>
-        <ListSheet />
+        <ListFrame />
       </ListProvider>
     )
   return (
@@ -39,6 +43,30 @@ const FollowedList = ({ listID }: { listID: string }) => {
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
+    </Sheet>
+  )
+}
+
+/** What all views of a list have around them. */
+const ListFrame = () => {
+  const { session, list, scroller } = useList()
+  const navigate = useNavigate()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const total = useOfList(session, ({ store }) => store.keys.length)
+  useProblems()
+  return (
+    <Sheet ref={scroller}>
+      <PageTitle page={list.name} />
+      <ListHeader onDelete={() => setIsDeleting(true)} />
+      <Outlet />
+      <DeleteListDialog
+        list={list}
+        total={total}
+        open={isDeleting}
+        onOpenChange={setIsDeleting}
+        onDeleted={() => navigate({ to: '/' })}
+      />
+      <Announcer session={session} />
     </Sheet>
   )
 }

@@ -1,0 +1,35 @@
+import type { ListAddress } from './list-search.ts'
+
+const storageKey = 'docket.views'
+const mostLists = 100
+
+/** Filters last as long as the page: nobody remembers next week why lines are missing. */
+const filters = new Map<string, string>()
+
+/** How each list was looked at last, the latest last. */
+const read = (): [string, ListAddress][] => {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? '[]') as [string, ListAddress][]
+  } catch {
+    return []
+  }
+}
+
+/** Group, sort and filter of a list as they were left; nothing when all of them were the default. */
+export const keptView = (listID: string): ListAddress | undefined => {
+  const filter = filters.get(listID)
+  const view = { ...read().find(([id]) => id === listID)?.[1], ...(filter !== undefined && { filter }) }
+  return Object.keys(view).length > 0 ? view : undefined
+}
+
+export const keepView = (listID: string, { filter, ...view }: ListAddress): void => {
+  if (filter === undefined) filters.delete(listID)
+  else filters.set(listID, filter)
+  const others = read().filter(([id]) => id !== listID)
+  const all = Object.keys(view).length > 0 ? [...others, [listID, view]] : others
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(all.slice(-mostLists)))
+  } catch {
+    // A browser that keeps nothing.
+  }
+}
