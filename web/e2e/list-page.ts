@@ -37,3 +37,11 @@ export const openList = async (page: Page, listID: string, search = ''): Promise
   await page.goto(`/lists/${listID}${search}`)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 }
+
+/** Pastes a text into the next line. */
+export const paste = (page: Page, text: string): Promise<void> =>
+  nextLine(page).evaluate((field, clip) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', clip)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)

@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.ts'
-import { line, nextLine, openList, shownNames, toast, writeList } from './list-page.ts'
+import { line, nextLine, openList, paste, shownNames, toast, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 
 test('lines are written one after the other without losing or reordering one', async ({ people }) => {
@@ -47,15 +47,9 @@ test('pasted lines become tasks; many ask first', async ({ people }) => {
   const list = await writeList(olga)
   const page = await people.pageOf(olga)
   await openList(page, list.id)
-  const paste = (text: string) =>
-    nextLine(page).evaluate((field, clip) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', clip)
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }, text)
-  await paste('- Bread\n- Milk\n\n- Eggs')
+  await paste(page, '- Bread\n- Milk\n\n- Eggs')
   await expect.poll(list.names).toEqual(['Bread', 'Milk', 'Eggs'])
-  await paste(Array.from({ length: 21 }, (_, index) => `More ${index}`).join('\n'))
+  await paste(page, Array.from({ length: 21 }, (_, index) => `More ${index}`).join('\n'))
   await expect(page.getByRole('button', { name: 'Add 21 lines' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await list.names()).length, { timeout: 20_000 }).toBe(24)

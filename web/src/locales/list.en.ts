@@ -144,11 +144,13 @@ export const listMessages = {
     goneTitle: 'Not here',
     lost: 'What you changed last was not sent: {count, plural, one {# change} other {# changes}}.',
     kept: '{count, plural, one {One change waits here and is sent} other {# changes wait here and are sent}} once you are signed in.',
+    written: 'This is what you were writing:',
     home: 'Go to all lists',
     signIn: 'Sign in',
   },
   question: {
     conflict: 'Somebody changed this line as well. Yours: <b>{mine}</b> Theirs: <b>{theirs}</b>',
+    noDate: 'no date',
     mine: 'Keep mine',
     theirs: 'Keep theirs',
     deleted: 'Somebody deleted this line.',

@@ -10,7 +10,18 @@ interface StatusMarkProps {
 /** Ring, half ring, disc with tick, disc with cross: readable without colour. */
 export const StatusMark = ({ status, isFresh = false }: StatusMarkProps) => (
   <svg aria-hidden width={18} height={18} viewBox="0 0 18 18" fill="none" className="block shrink-0 max-md:size-5">
-    {status === 'pending' && <circle cx={9} cy={9} r={7.75} strokeWidth={1.5} className="stroke-edge" />}
+    {status === 'pending' && (
+      <>
+        <circle cx={9} cy={9} r={7.75} strokeWidth={1.5} className="stroke-edge" />
+        {/* What a click will do. */}
+        <path
+          d="m5.4 9.3 2.4 2.4 4.8-5"
+          strokeWidth={1.75}
+          strokeLinecap="round"
+          className="stroke-ink-3 opacity-0 pointer-fine:group-hover/ring:opacity-100"
+        />
+      </>
+    )}
     {status === 'in_progress' && (
       <>
         <circle cx={9} cy={9} r={7.75} strokeWidth={1.5} className="stroke-run" />
@@ -57,7 +68,7 @@ export const StatusControl = ({ label, ...mark }: StatusControlProps) => (
     data-part="status"
     aria-label={label}
     aria-haspopup="menu"
-    className="touch-target -m-2 shrink-0 rounded-full p-2 outline-offset-[-6px]"
+    className="group/ring touch-target -m-2 shrink-0 rounded-full p-2 outline-offset-[-6px]"
   >
     <StatusMark {...mark} />
   </button>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Ending } from '../../live/list-session.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -10,12 +11,17 @@ interface EndedPageProps {
   name: string | undefined
   /** Changes that were not sent. */
   waiting: number
+  /** What was half written. */
+  drafts(): Promise<ReadonlyMap<string, string>>
 }
 
 /** The list cannot be followed any more: why, and the way on. */
-export const EndedPage = ({ ending, name, waiting }: EndedPageProps) => {
+export const EndedPage = ({ ending, name, waiting, drafts }: EndedPageProps) => {
   const t = useTranslations('list.ended')
   const { pathname } = useLocation()
+  const [written, setWritten] = useState<readonly string[]>([])
+  const load = useEffectEvent(async () => setWritten([...(await drafts()).values()]))
+  useEffect(() => void load(), [])
   const title = name ?? t('goneTitle')
   return (
     <Sheet>
@@ -25,6 +31,16 @@ export const EndedPage = ({ ending, name, waiting }: EndedPageProps) => {
         <p className="type-read">{t(ending)}</p>
         {waiting > 0 && (
           <p className="type-read text-ink-2">{t(ending === 'signed_out' ? 'kept' : 'lost', { count: waiting })}</p>
+        )}
+        {written.length > 0 && (
+          <div className="type-read text-ink-2">
+            <p>{t('written')}</p>
+            {written.map((text) => (
+              <p key={text} dir="auto" className="text-ink">
+                {text}
+              </p>
+            ))}
+          </div>
         )}
         {ending === 'signed_out' ? (
           <Link to="/sign-in" search={{ back: pathname }} className={textLink}>

@@ -12,7 +12,7 @@ const successor = (ui: ListUi, before: readonly string[], key: string): string |
   const { order, openCount } = ui.sight
   const now = order.indexOf(key)
   const wasOpen = before.indexOf(key) < ui.openCountBefore
-  const isFinished = wasOpen && now >= openCount && openCount > 0
+  const isFinished = wasOpen && now >= openCount && openCount > 0 && ui.hasActed(key)
   if (now >= 0 && !isFinished) return key
   const end = isFinished ? openCount : order.length
   return order[Math.min(Math.max(0, before.indexOf(key)), end - 1)]

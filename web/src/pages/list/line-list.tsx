@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Item } from '../../domain/arrange.ts'
 import { isStill } from '../../live/next-frame.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useLineFocus } from './line-focus.ts'
 import { DoneHead, GroupHead, PerforatedEdge } from './line-heads.tsx'
 import { pointAnchor } from './line-overlays.tsx'
 import { LineRow } from './line-row.tsx'
@@ -35,6 +36,7 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   const ui = useUi()
   const say = useSay()
   const t = useTranslations('list.line')
+  useLineFocus(container, session)
   const viewport = useViewport()
   // Elsewhere all lines are of one height, unless something is asked below them.
   const contents = useOfList(session, ({ store }) => (viewport.isPhone ? store.version : store.shape))
@@ -44,16 +46,22 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
     useOfUi(({ editing }) => editing?.key),
     useOfUi(({ reveal }) => reveal),
   ]
+  const { drag, onPointerDown } = useLineDrag({
+    container,
+    scroller,
+    placeOf: (key) => placeOf(key),
+    onEnd: (ended, isDrop) => {
+      if (isDrop) drop(ended)
+      ui.focus(ended.key)
+    },
+  })
   const heightOf = (item: Item) => itemHeight(item, store.line(item.key), viewport, item.key === editing)
   const rows = useRows(
     items,
     heightOf,
     `${contents} ${viewport.width} ${viewport.rem} ${viewport.isPhone ? editing : ''}`,
-    [active, wanted, editing],
-    {
-      container,
-      scroller,
-    },
+    [active, wanted, editing, drag?.key],
+    { container, scroller },
   )
   const { starts, drawn } = rows
 
@@ -67,26 +75,15 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   const openEnd = items.findIndex((item) => item.kind !== 'line' || item.isDone)
   const open = openEnd < 0 ? items : items.slice(0, openEnd)
   const indexOf = (key: string) => open.findIndex((item) => item.key === key)
-  const release = useRef<() => void>(undefined)
-  const { drag, onPointerDown } = useLineDrag({
-    container,
-    scroller,
-    placeOf: (key) => {
-      const index = indexOf(key)
-      if (index < 0) return undefined
-      const height = starts[index + 1]! - starts[index]!
-      return { start: starts[index]!, least: 0, most: starts[open.length]! - height }
-    },
-    onStart: (key) => {
-      release.current = session.store.use(key)
-      ui.set({ dragged: key })
-    },
-    onEnd: (ended, isDrop) => {
-      if (isDrop) drop(ended)
-      release.current?.()
-      ui.set({ dragged: undefined })
-    },
-  })
+  const placeOf = (key: string) => {
+    const index = indexOf(key)
+    if (index < 0) return undefined
+    const height = starts[index + 1]! - starts[index]!
+    return { start: starts[index]!, least: 0, most: starts[open.length]! - height }
+  }
+  const dragged = drag?.key
+  // Whoever takes it away meanwhile: it stays in the hand, and then has the focus.
+  useEffect(() => (dragged === undefined ? undefined : store.use(dragged)), [store, dragged])
   /** The place among the open lines that the dragged one would take. */
   const overOf = ({ key, top }: LineDrag): number => {
     const index = indexOf(key)
@@ -99,7 +96,6 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
     if (over === from || from < 0) return
     const others = open.filter(({ key }) => key !== ended.key)
     say(verbs.move(ended.key, others[over]?.key, others.at(-1)?.key))
-    ui.focus(ended.key)
   }
 
   const from = drag ? indexOf(drag.key) : -1
@@ -158,8 +154,9 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
         else if (canMove && key !== undefined && indexOf(key) >= 0) onPointerDown(event, key, starts[indexOf(key)]!)
       }}
       onMouseDown={(event) => {
-        // The ring and the number leave the focus on their line.
-        if ((event.target as Element).closest('[data-part="status"], [data-part="number"]')) event.preventDefault()
+        // They leave the focus on their line, or in its name: what was pressed is still there for the click.
+        const kept = '[data-part="status"], [data-part="number"], [data-part="due"]'
+        if ((event.target as Element).closest(kept)) event.preventDefault()
       }}
       onClick={onPart}
       onContextMenu={(event) => {
@@ -194,6 +191,8 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
             className={classNames(
               'absolute inset-x-0 top-0',
               isDragged ? 'z-bar' : drag && 'transition-transform duration-200',
+              // What is done slides under it.
+              item.kind === 'perforation' && 'z-[1]',
             )}
             style={{ height: starts[index + 1]! - starts[index]!, transform: `translateY(${top}px)` }}
           >
@@ -246,13 +245,22 @@ const useGlide = (
   starts: Float64Array,
   isDragging: boolean,
 ): void => {
-  const last = useRef<{ items: readonly Item[]; tops: Map<string, number> }>({ items, tops: new Map() })
+  const last = useRef<{ items: readonly Item[]; tops: Map<string, number>; foot: number }>({
+    items,
+    tops: new Map(),
+    foot: 0,
+  })
   useLayoutEffect(() => {
-    const { items: before, tops: old } = last.current
+    const { items: before, tops: old, foot: oldFoot } = last.current
     const tops = new Map(drawn.map((index) => [items[index]!.key, starts[index]!]))
-    last.current = { items, tops }
+    const foot = container.current?.parentElement?.querySelector<HTMLElement>('[data-foot]')
+    const footTop = foot?.offsetTop ?? 0
+    last.current = { items, tops, foot: footTop }
     if (before === items || isDragging || old.size === 0 || isStill() || !container.current) return
     const { scrollTop, clientHeight } = container.current.closest('main') ?? document.documentElement
+    // With the first line that is done, or the last, the perforation comes or goes above the next line.
+    if (foot && old.has('perforation') !== tops.has('perforation'))
+      foot.animate([{ transform: `translateY(${oldFoot - footTop}px)` }, { transform: 'none' }], GLIDE)
     for (const [key, top] of tops) {
       const from = old.get(key)
       // What is far away jumps: it would only flicker by.

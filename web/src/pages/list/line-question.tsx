@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { TaskPatch, WaitingEdit } from '../../live/edit.ts'
 import type { Line } from '../../live/list-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { useMinute } from '../../ui/date-now.ts'
+import { useDateWords } from '../../ui/date-words.ts'
 import { useList } from './list-provider.tsx'
 import { useOfUi, useUi } from './list-ui.ts'
 
@@ -16,7 +20,6 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
     if (isWriting) ui.set({ editing: undefined })
   }
   const waiting = session.problems.find(({ edit }) => edit.kind !== 'list' && edit.key === key)
-  const mine = waiting?.edit.kind === 'change' ? waiting.edit.patch : {}
 
   const keep = (choice: 'mine' | 'theirs') => {
     const text = ui.drafts.get(key)
@@ -33,9 +36,7 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
       className="type-small flex min-h-10 items-center gap-3 bg-run-wash ps-[calc(var(--content)+1.875rem)] pe-(--gutter) max-md:flex-wrap max-md:ps-(--content)"
     >
       <p role="alert" className="min-w-0 grow truncate max-md:w-full">
-        {isTaken
-          ? t(how === 'archived' ? 'archived' : 'deleted')
-          : t.rich('conflict', { mine: wordsOf(mine), theirs: task.name, b: (words) => <b dir="auto">{words}</b> })}
+        {isTaken ? t(how === 'archived' ? 'archived' : 'deleted') : <Conflict waiting={waiting} />}
       </p>
       <Button onClick={() => keep('mine')}>
         {t(isTaken ? (isWriting || waiting ? 'putBackText' : 'putBack') : 'mine')}
@@ -47,4 +48,14 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
   )
 }
 
-const wordsOf = ({ name, due_at }: { name?: string; due_at?: string | null }): string => name ?? due_at ?? ''
+/** Both versions, beside each other. */
+const Conflict = ({ waiting }: { waiting: WaitingEdit | undefined }) => {
+  const t = useTranslations('list.question')
+  const dates = useDateWords()
+  const now = useMinute()
+  if (waiting?.edit.kind !== 'change' || waiting.problem?.kind !== 'conflict') return null
+  const wordsOf = ({ name, description, due_at }: TaskPatch): string =>
+    name ?? description ?? (due_at ? dates.due(new Date(due_at), now) : t('noDate'))
+  const b = (words: ReactNode) => <b dir="auto">{words}</b>
+  return t.rich('conflict', { mine: wordsOf(waiting.edit.patch), theirs: wordsOf(waiting.problem.theirs), b })
+}

@@ -109,7 +109,14 @@ const Row = ({
             ) : (
               <Name line={line} isDone={isDone} canEdit={canAct} />
             )}
-            <Meta line={line} now={now} isDone={isDone} isPhone={isPhone} isEditing={isEditing} canEdit={canAct} />
+            <Meta
+              line={line}
+              now={now}
+              isDone={isDone}
+              isPhone={isPhone}
+              isOffered={isEditing || isAsked}
+              canEdit={canAct}
+            />
           </div>
           {canAct && (
             <button
@@ -118,7 +125,7 @@ const Row = ({
               data-part="menu"
               aria-label={t('line.menu', { number })}
               aria-haspopup="menu"
-              className="touch-target -mx-2 flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:hidden pointer-coarse:hidden md:opacity-0 md:group-hover/line:opacity-100 md:group-focus-visible/line:opacity-100"
+              className="absolute inset-e-0.5 flex size-6 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:hidden pointer-coarse:hidden md:opacity-0 md:group-hover/line:opacity-100 md:group-focus-visible/line:opacity-100"
             >
               <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
             </button>
@@ -272,11 +279,11 @@ interface MetaProps {
   isDone: boolean
   isPhone: boolean
   /** On a phone the date of an undated line is offered while its name is open. */
-  isEditing: boolean
+  isOffered: boolean
   canEdit: boolean
 }
 
-const Meta = ({ line, now, isDone, isPhone, isEditing, canEdit }: MetaProps) => {
+const Meta = ({ line, now, isDone, isPhone, isOffered, canEdit }: MetaProps) => {
   const { task } = line
   const t = useTranslations('list')
   const due = useDueText()(task, now)
@@ -288,7 +295,7 @@ const Meta = ({ line, now, isDone, isPhone, isEditing, canEdit }: MetaProps) => 
       ? wholeText(new Date(task.due_at))
       : undefined
   const hasMeta = line.isWaiting || task.status === 'failed' || task.comment_count > 0
-  if (isPhone && date === undefined && !hasMeta && !isEditing) return null
+  if (isPhone && date === undefined && !hasMeta && !isOffered) return null
   return (
     <span className="flex shrink-0 items-center gap-4 max-md:flex-row-reverse max-md:justify-end max-md:gap-3">
       {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
@@ -306,7 +313,7 @@ const Meta = ({ line, now, isDone, isPhone, isEditing, canEdit }: MetaProps) => 
         isLate={isOverdue(line, now)}
         isEditable={canEdit && !isDone}
         isDone={isDone}
-        isOffered={isEditing}
+        isOffered={isOffered}
       />
     </span>
   )

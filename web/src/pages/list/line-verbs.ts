@@ -13,7 +13,7 @@ const HELD_MS = 8000
 const verbOf = { pending: 'reopened', in_progress: 'in_progress', completed: 'completed', failed: 'failed' } as const
 
 /** What can be done to lines. Each is one step that can be undone; the answer says what was done, if anything was. */
-export const lineVerbs = (session: ListSession) => {
+export const lineVerbs = (session: ListSession, onDone: (keys: readonly string[]) => void = () => {}) => {
   const { store } = session
   const linesOf = (keys: readonly string[]): Line[] =>
     keys.flatMap((key) => {
@@ -30,6 +30,7 @@ export const lineVerbs = (session: ListSession) => {
     if (edits.length === 0) return undefined
     const label = { verb, count: lines.length, name: lines[0]?.task.name ?? '' }
     session.perform(label, edits, heldMs === undefined ? {} : { heldMs })
+    onDone(lines.map(({ key }) => key))
     return label
   }
 

@@ -30,7 +30,8 @@ const FollowedList = ({ listID }: { listID: string }) => {
   const live = useOfList(session, ({ list }) => list)
   const { data: lists } = useQuery(listsQuery)
   const list = live ?? lists?.find(({ id }) => id === listID)
-  if (ending) return <EndedPage ending={ending} name={list?.name} waiting={unsent} />
+  if (ending)
+    return <EndedPage ending={ending} name={list?.name} waiting={unsent} drafts={() => account.keeper.drafts(listID)} />
   if (list)
     return (
       <ListProvider session={session} list={list} keeper={account.keeper}>

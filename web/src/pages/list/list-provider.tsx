@@ -37,7 +37,7 @@ interface ListProviderProps {
 /** One list, for all its views: its session, what can be done to it, and what its reader is doing. */
 export const ListProvider = ({ session, list, keeper, children }: ListProviderProps) => {
   const ui = useMemo(() => new ListUi(), [])
-  const verbs = useMemo(() => lineVerbs(session), [session])
+  const verbs = useMemo(() => lineVerbs(session, (keys) => ui.acted(keys)), [session, ui])
   const nextLine = useRef<NextLineHandle>(null)
   const filterField = useRef<HTMLInputElement>(null)
   const container = useRef<HTMLDivElement>(null)

@@ -32,7 +32,6 @@ interface State {
   selected: ReadonlySet<string>
   editing: Editing | undefined
   asked: Asked | undefined
-  dragged: string | undefined
   /** How much of what is done is shown. */
   done: 'newest' | 'all' | 'none'
   showsArchived: boolean
@@ -46,7 +45,6 @@ const atFirst: State = {
   selected: new Set(),
   editing: undefined,
   asked: undefined,
-  dragged: undefined,
   done: 'newest',
   showsArchived: false,
   reveal: undefined,
@@ -62,6 +60,7 @@ export class ListUi {
   hasWorked = false
   /** Texts of names that were not finished, by the key of their line. */
   drafts = new Map<string, string>()
+  #acted: readonly string[] = []
   readonly #listeners = new Set<() => void>()
 
   get state(): State {
@@ -88,6 +87,16 @@ export class ListUi {
   /** The same for a click: without a ring, and without scrolling. */
   point(key: string): void {
     this.set({ active: key, wanted: { key, isPointed: true } })
+  }
+
+  /** Something was done to these lines here. */
+  acted(keys: readonly string[]): void {
+    this.#acted = keys
+  }
+
+  /** Whether the latest thing done here was done to this line. */
+  hasActed(key: string): boolean {
+    return this.#acted.includes(key)
   }
 
   toggle(key: string): void {

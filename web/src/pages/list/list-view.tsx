@@ -3,7 +3,6 @@ import { useOfList } from '../../live/use-list.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { ArchivedLines } from './archived-lines.tsx'
 import { Blank, EmptyList, NoMatch } from './blank-lines.tsx'
-import { useLineFocus } from './line-focus.ts'
 import { LineList } from './line-list.tsx'
 import { LineOverlays } from './line-overlays.tsx'
 import { useList } from './list-provider.tsx'
@@ -20,7 +19,7 @@ import { useListSearch } from './use-list-search.ts'
 
 /** The list as lines, from top to bottom. */
 export const ListView = () => {
-  const { session, list, canEdit, verbs, container } = useList()
+  const { session, list, canEdit, verbs } = useList()
   const ui = useUi()
   const t = useTranslations('list')
   const now = useMinute()
@@ -32,7 +31,6 @@ export const ListView = () => {
   const canMove = canEdit && search.group === 'none' && search.sort === 'line' && filter === ''
   const actions = useLineActions({ canMove })
   useListKeys(actions)
-  useLineFocus(container, session)
 
   const leave = () => {
     const key = ui.state.active ?? ui.sight.order.at(-1)
@@ -69,7 +67,7 @@ export const ListView = () => {
       <SelectionBar actions={actions} />
       {canEdit && isLoaded && (
         // After the last line, whatever lies below the perforation; where that is out of sight, at the foot.
-        <div className="sticky bottom-0 order-1 z-sticky shrink-0">
+        <div data-foot className="sticky bottom-0 order-1 z-sticky shrink-0">
           <RefusedLines />
           <NextLine filter={filter} autoFocus={total === 0 && matchMedia('(pointer: fine)').matches} onLeave={leave} />
         </div>

@@ -55,7 +55,12 @@ export const NameField = ({
   } as const
   const look = '-ms-1.5 min-w-0 rounded-sm bg-sheet px-1.5 py-0.5 outline-offset-0'
   if (isTall) return <textarea rows={2} {...field} className={`${look} w-full resize-none`} />
-  return <input {...field} className={`${look} ${isSnug ? 'max-w-full field-sizing-content' : 'w-full grow'}`} />
+  return (
+    <input
+      {...field}
+      className={`${look} ${isSnug ? 'max-w-[calc(100%+0.375rem)] pe-3 field-sizing-content' : 'w-full grow'}`}
+    />
+  )
 }
 
 /** A name is one line, whatever was pasted into it. */

@@ -163,7 +163,7 @@ export const NextLine = ({ filter, onLeave, autoFocus }: NextLineProps) => {
         {date && (
           <button
             type="button"
-            className="touch-target shrink-0 rounded-sm max-md:order-last max-md:mb-2 max-md:ms-8"
+            className="touch-target flex shrink-0 rounded-sm max-md:order-last max-md:mb-2 max-md:basis-full max-md:ps-8"
             aria-label={t('dropDate', { date: chipText(date.due, now) })}
             onClick={() => {
               setDropped(date.start)

@@ -18,7 +18,6 @@ interface LineDragOptions {
   scroller: RefObject<HTMLElement | null>
   /** Where a line is now, and the least and the most that its top can be. */
   placeOf(key: string): { start: number; least: number; most: number } | undefined
-  onStart(key: string): void
   onEnd(drag: LineDrag, isDrop: boolean): void
 }
 
@@ -36,7 +35,6 @@ export const useLineDrag = (options: LineDragOptions) => {
   const cancel = useRef<() => void>(undefined)
   useEffect(() => () => cancel.current?.(), [])
   const placeOf = useEffectEvent(options.placeOf)
-  const started = useEffectEvent(options.onStart)
   const ended = useEffectEvent(options.onEnd)
   const [held, setHeld] = useState<Held>()
 
@@ -66,7 +64,6 @@ export const useLineDrag = (options: LineDragOptions) => {
     }
     const begin = () => {
       isDragging = true
-      started(key)
       update()
       frame = requestAnimationFrame(scroll)
     }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type KeyBinding, useKeys } from '../../ui/keys.ts'
 import { expireToast } from '../../ui/toast.tsx'
+import { toastStore } from '../../ui/toast-store.ts'
 import { hasLineFocus, moveFocus } from './line-focus.ts'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
@@ -39,8 +40,11 @@ export const useListKeys = (actions: readonly LineAction[]): void => {
   }
   const stepping = (step: typeof undoStep) => (event: KeyboardEvent) => {
     if (holdsText(event.target)) return false
+    const toast = toastStore.read()?.id
     if (!step(session, ui)) return false
-    return expireToast()
+    // Not one that says why the step came to nothing.
+    if (toast !== undefined) expireToast(toast)
+    return undefined
   }
   const clear = () => (ui.state.selected.size > 0 ? ui.clearSelection() : false)
 

@@ -1,0 +1,185 @@
+import { expect, test } from './fixture.ts'
+import { line, nextLine, openList, shownNames, toast, writeList } from './list-page.ts'
+import { expectAccessible } from './pages.ts'
+
+test('archived lines are one click away, live, and come back', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One', 'Two', 'Three'])
+  await olga.api.archiveTask({ taskID: list.tasks[0]!.id })
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await expect(page.getByText('One', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Archived lines' }).click()
+  await expect(page.getByText('One', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await olga.api.archiveTask({ taskID: list.tasks[1]!.id })
+  await expect(page.getByRole('button', { name: 'Restore “Two”' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Restore “One”' }).click()
+  await expect(line(page, 'One')).toBeVisible()
+  await expect(toast(page, '“One” is back.')).toBeVisible()
+  await expect.poll(list.names).toEqual(['One', 'Three'])
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: 'Restore “One”' })).toBeVisible()
+  await expect.poll(list.names).toEqual(['Three'])
+})
+
+test('a list opens as it was looked at last; an address that says something is right', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['Beta', 'Alpha'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await page.getByRole('button', { name: 'Sort Line' }).click()
+  await page.getByRole('menuitemradio', { name: 'Name' }).click()
+  await expect(page).toHaveURL(/sort=name/)
+  await page.getByRole('link', { name: 'All lists' }).click()
+  await expect(page).toHaveURL('/')
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Halyard/ })
+    .click()
+  await expect(page).toHaveURL(/sort=name/)
+  expect(await shownNames(page)).toEqual(['Alpha', 'Beta'])
+
+  await openList(page, list.id, '?group=status')
+  await expect(page).toHaveURL(/\?group=status$/)
+  await page.getByRole('button', { name: 'Group Status' }).click()
+  await page.getByRole('menuitemradio', { name: 'None' }).click()
+  await page.getByRole('link', { name: 'All lists' }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Halyard/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${list.id}$`))
+})
+
+test('a line that the filter hides is added, and it is said where it went', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['Beta', 'Gamma'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id, '?filter=gam')
+  await nextLine(page).fill('Delta')
+  await nextLine(page).press('Enter')
+  await expect(toast(page, '“Delta” is line 3. The filter hides it.')).toBeVisible()
+  expect(await shownNames(page)).toEqual(['Gamma'])
+  await nextLine(page).fill('Gamma rays')
+  await nextLine(page).press('Enter')
+  await expect(line(page, 'Gamma rays')).toBeVisible()
+  await expect.poll(list.names).toEqual(['Beta', 'Gamma', 'Delta', 'Gamma rays'])
+})
+
+test('a completed line slides under the perforation, and the next line does not jump', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One', 'Two', 'Three'])
+  const page = await people.pageOf(olga)
+  await page.addInitScript(() => {
+    const slid: string[] = []
+    Object.assign(window, { slid })
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...given) {
+      slid.push(this.getAttribute('data-row') ?? (this.hasAttribute('data-foot') ? 'next' : ''))
+      return animate.apply(this, given)
+    }
+  })
+  await openList(page, list.id)
+  const top = async () => (await nextLine(page).boundingBox())!.y
+  const before = await top()
+  await page.getByRole('button', { name: 'Complete line 1' }).click()
+  await expect(page.getByRole('heading', { name: 'Done 1' })).toBeVisible()
+  const slid = await page.evaluate(() => (window as unknown as { slid: string[] }).slid)
+  // A click leaves no ring on the line that has the focus now.
+  await expect(line(page, 'Two')).toBeFocused()
+  expect(await page.locator('[data-key]:focus-visible').count()).toBe(0)
+  expect(slid).toEqual(expect.arrayContaining([list.tasks[0]!.id, list.tasks[1]!.id, 'next']))
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(100)
+})
+
+test('when all is done the list says so, once', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One', 'Two'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await page.getByRole('button', { name: 'Complete line 1' }).click()
+  await page.getByRole('button', { name: 'Complete line 2' }).click()
+  await expect(page.getByText('All 2 done')).toBeVisible()
+  await expect(page.getByText('Completed', { exact: true })).toHaveCount(1)
+  await expectAccessible(page)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('1 of 2 done')).toBeVisible()
+  await expect(page.getByText('Completed', { exact: true })).toHaveCount(0)
+})
+
+test('the name of the list is renamed in a field that is seen whole', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  const tally = async () => (await page.getByText('0 of 1 done').boundingBox())!.x
+  const before = await tally()
+  await page.getByRole('heading', { level: 1 }).getByText('Halyard').click()
+  const field = page.getByLabel('Name of the list')
+  await expect(field).toBeFocused()
+  expect(Math.abs((await tally()) - before)).toBeLessThan(24)
+  expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Halyard' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a line gets its date without holding it, and a long name is seen whole while it is written', async ({
+    people,
+  }) => {
+    const olga = await people.signUp('Olga')
+    const long = 'Write the migration guide for people who host it themselves'
+    const list = await writeList(olga, [long, 'Two'])
+    const page = await people.pageOf(olga)
+    await openList(page, list.id)
+    await expect(page.getByRole('navigation')).toBeHidden()
+    await line(page, long).getByText(long).tap()
+    const field = page.getByLabel('Name of line 1')
+    await expect(field).toBeFocused()
+    expect(await field.evaluate((input) => input.scrollHeight <= input.clientHeight + 1)).toBe(true)
+    await expectAccessible(page)
+    await line(page, long)
+      .or(page.locator('[data-key]').first())
+      .first()
+      .getByRole('button', { name: 'Set a due date' })
+      .tap()
+    await page.getByLabel('Due', { exact: true }).fill('24 dec 2030')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await olga.api.getTask({ taskID: list.tasks[0]!.id })).due_at).not.toBeNull()
+
+    await nextLine(page).fill('Sunscreen 24 dec 2030')
+    await expect(page.getByRole('button', { name: /^Take .* as words/ })).toBeVisible()
+    await page.getByRole('link', { name: 'All lists' }).tap()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('view, group and sort have names', async ({ people }) => {
+    const olga = await people.signUp('Olga')
+    const list = await writeList(olga, ['Beta', 'Alpha'])
+    const page = await people.pageOf(olga)
+    await openList(page, list.id)
+    await page.getByRole('button', { name: 'View', exact: true }).tap()
+    await expect(page.getByText('Group', { exact: true })).toBeVisible()
+    await page.getByRole('menuitemradio', { name: 'Name' }).tap()
+    await expect(page.getByRole('button', { name: 'View Name' })).toBeVisible()
+    expect(await shownNames(page)).toEqual(['Alpha', 'Beta'])
+  })
+})
+
+test.describe('at 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 } })
+
+  test('a line is in sight', async ({ people }) => {
+    const olga = await people.signUp('Olga')
+    const list = await writeList(olga, ['One', 'Two'])
+    const page = await people.pageOf(olga)
+    await openList(page, list.id)
+    await expect(line(page, 'One').getByText('One')).toBeInViewport({ ratio: 1 })
+    const name = (await line(page, 'One').boundingBox())!
+    expect(name.y + name.height).toBeLessThanOrEqual((await nextLine(page).boundingBox())!.y)
+  })
+})
