@@ -33,7 +33,7 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
   return (
     <div
       role="gridcell"
-      className="type-small flex min-h-10 items-center gap-3 bg-run-wash ps-[calc(var(--content)+1.875rem)] pe-(--gutter) max-md:flex-wrap max-md:ps-(--content)"
+      className="type-small flex min-h-10 items-center gap-3 bg-run-wash ps-[calc(var(--content)+1.875rem)] pe-(--gutter) max-md:min-h-20 max-md:flex-wrap max-md:content-center max-md:gap-y-1 max-md:ps-(--content)"
     >
       <p role="alert" className="min-w-0 grow truncate max-md:w-full">
         {isTaken ? t(how === 'archived' ? 'archived' : 'deleted') : <Conflict waiting={waiting} />}
