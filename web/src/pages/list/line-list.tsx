@@ -2,15 +2,15 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
+import { useGlide } from '../../ui/use-glide.ts'
+import { useLongPress } from '../../ui/use-long-press.ts'
+import { useViewport } from '../../ui/use-viewport.ts'
 import type { Item } from './arrange.ts'
 import { DoneHead, GroupHead, PerforatedEdge } from './line-heads.tsx'
 import { LineRow } from './line-row.tsx'
 import { itemHeight, nameLines } from './line-size.ts'
-import { useGlide } from './use-glide.ts'
 import { useKeepPlace } from './use-keep-place.ts'
 import { useLineDrag } from './use-line-drag.ts'
-import { useLongPress } from './use-long-press.ts'
-import { useViewport } from './use-viewport.ts'
 
 export interface LineListProps {
   label: string

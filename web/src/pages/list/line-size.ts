@@ -1,5 +1,5 @@
+import type { Viewport } from '../../ui/use-viewport.ts'
 import type { Item } from './arrange.ts'
-import type { Viewport } from './use-viewport.ts'
 
 /** Margin, margin line, ring and gutter of a phone: what the name cannot have, in rem. */
 const besideName = 2.75 + 0.1875 + 1 + 1.25 + 0.75 + 1

@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useStable } from '../../ui/use-stable.ts'
 import { DeleteListDialog } from '../delete-list-dialog.tsx'
 import { Announcer } from './announcer.tsx'
 import { arrange } from './arrange.ts'
@@ -26,7 +27,6 @@ import { useListKeys } from './use-list-keys.ts'
 import { useListSearch } from './use-list-search.ts'
 import { useRefusals } from './use-refusals.ts'
 import { useSelection } from './use-selection.ts'
-import { useStable } from './use-stable.ts'
 
 interface ListSheetProps {
   list: Project
