@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
+import { test as base, expect, type Person } from './fixture.ts'
+import { line, openList, toast, writeList } from './list-page.ts'
 
 /** Holds back what overlays are made of until it is let go. */
 const holdOverlays = async (page: Page): Promise<() => void> => {
@@ -13,8 +14,15 @@ const holdOverlays = async (page: Page): Promise<() => void> => {
 
 const account = (page: Page) => page.getByRole('button', { name: 'Account' })
 
-test.beforeEach(async ({ page, people }) => {
-  await people.logIn(page, await people.signUp('Olga'))
+const test = base.extend<{ olga: Person }>({
+  olga: [
+    async ({ page, people }, use) => {
+      const olga = await people.signUp('Olga')
+      await people.logIn(page, olga)
+      await use(olga)
+    },
+    { auto: true },
+  ],
 })
 
 for (const [how, role, item] of [
@@ -79,3 +87,17 @@ test('a dialog asked for before its code is there takes the focus when it comes,
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(account(page)).toBeFocused()
 })
+
+for (const width of [390, 800, 1280])
+  test(`a toast does not lie on the actions for what is selected, ${width} px`, async ({ page, olga }) => {
+    const list = await writeList(olga, ['Order hops', 'Clean kettle'])
+    await page.setViewportSize({ width, height: 800 })
+    await openList(page, list.id)
+    await line(page, 'Order hops')
+      .getByRole('button', { name: /^Complete/ })
+      .click()
+    await line(page, 'Clean kettle').click({ modifiers: ['Control'] })
+    const bar = (await page.getByRole('toolbar', { name: 'Selected lines' }).boundingBox())!
+    const shown = (await toast(page, 'Line 1 completed.').boundingBox())!
+    expect(shown.y + shown.height).toBeLessThanOrEqual(bar.y)
+  })

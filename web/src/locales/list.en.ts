@@ -127,7 +127,6 @@ export const listMessages = {
     signIn: 'Sign in',
   },
   toast: {
-    undo: 'Undo',
     completed: '{count, plural, one {Line {number} completed.} other {# lines completed.}}',
     reopened: '{count, plural, one {Line {number} reopened.} other {# lines reopened.}}',
     inProgress: '{count, plural, one {Line {number} is in progress.} other {# lines are in progress.}}',

@@ -32,7 +32,8 @@ export const MenuPanel = ({
 }: MenuPanelProps) => {
   const named = 'label' in name ? { 'aria-label': name.label } : { 'aria-labelledby': name.labelledBy }
   const focusItem = useCallback(
-    (panel: HTMLElement) => {
+    (panel: HTMLElement | null) => {
+      if (!panel) return
       // Not before the menu has noted where the focus was.
       const frame = requestAnimationFrame(() => {
         const items = panel.querySelectorAll<HTMLElement>('[role^="menuitem"]')
