@@ -21,6 +21,7 @@ const work = /^server\/src\/work\//
 const mail = /^server\/src\/mail\//
 const json = /^server\/src\/json\//
 const node = /^node:/
+const withoutBaseUI = /^npm:(?!@base-ui\/)/
 
 export const rules: readonly Rule[] = [
   {
@@ -147,10 +148,21 @@ export const rules: readonly Rule[] = [
     because: 'outside holds effects beyond the database behind small interfaces; it knows nobody who uses them.',
   },
   {
+    files: /^web\/src\/ui\/overlays\//,
+    may: [/^web\/src\/ui\//, /^npm:/],
+    because: 'Overlays are fetched late, and stand on what is there from the start.',
+  },
+  {
+    files: /^web\/src\/ui\//,
+    may: [/^web\/src\/(ui|domain)\//, withoutBaseUI],
+    mayTypes: [contract],
+    because: 'Primitives know no page. Base UI is fetched late, so ui/overlays alone imports it.',
+  },
+  {
     files: /^web\/src\//,
-    may: [/^web\/src\//, /^client\/src\/index\.ts$/, /^npm:/],
+    may: [/^web\/src\//, /^client\/src\/index\.ts$/, withoutBaseUI],
     mayTypes: [contract],
     because:
-      'The web app is a client of the API: it calls it through the client, and takes only types of the contract.',
+      'The web app is a client of the API: it calls it through the client, takes only types of the contract, and has what floats from ui.',
   },
 ]
