@@ -23,8 +23,8 @@ const test = base.extend<object, { primitives: string }>({
   ],
 })
 
-const faults = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+const faults = async (axe: AxeBuilder): Promise<string[]> => {
+  const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
@@ -52,7 +52,7 @@ for (const look of ['theme=light', 'theme=dark', 'dir=rtl', 'text=200'])
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${primitives}?${look}`)
     await expect(page.getByRole('heading', { name: 'Primitives' })).toBeVisible()
-    expect(await faults(page)).toEqual([])
+    expect(await faults(new AxeBuilder({ page }))).toEqual([])
     expect(await clipped(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 800 })
     expect(await clipped(page)).toEqual([])
@@ -107,7 +107,7 @@ test('an open menu, popover and dialog have nothing against them', async ({ page
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole(role)).toBeVisible()
-    expect(await faults(page)).toEqual([])
+    expect(await faults(new AxeBuilder({ page }).exclude('main'))).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole(role)).toHaveCount(0)
   }
