@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -8,6 +7,7 @@ import { forgetAccount, onSessionEnd } from './api/session.ts'
 import { en } from './locales/en.ts'
 import { Strings } from './locales/strings.tsx'
 import { createAppRouter } from './routes.tsx'
+import { useOverlaysAhead } from './ui/overlays/overlays.ts'
 
 /** Everything after signing in. Each session has caches of its own: none outlives it. */
 export const App = () => {
@@ -16,6 +16,7 @@ export const App = () => {
     return { queries, router: createAppRouter(queries) }
   })
 
+  useOverlaysAhead()
   useEffect(() => {
     // It ended while the app was in use: sign in, then go on where one was.
     return onSessionEnd(() => {
@@ -27,12 +28,10 @@ export const App = () => {
   }, [queries, router])
 
   return (
-    <CSPProvider disableStyleElements>
-      <Strings messages={en}>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </Strings>
-    </CSPProvider>
+    <Strings messages={en}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Strings>
   )
 }

@@ -22,6 +22,7 @@ const work = /^server\/src\/work\//
 const mail = /^server\/src\/mail\//
 const json = /^server\/src\/json\//
 const node = /^node:/
+const withoutBaseUI = /^npm:(?!@base-ui\/)/
 
 export const rules: readonly Rule[] = [
   {
@@ -157,15 +158,26 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^web\/src\/domain\//,
-    may: [/^web\/src\/domain\//, /^web\/src\/live\/list-model\.ts$/, /^npm:chrono-node/],
+    may: [/^web\/src\/domain\//, /^npm:chrono-node/],
     mayTypes: [contract],
     because: 'domain reckons with lines, lists and dates for every page: it draws nothing and knows no page.',
   },
   {
+    files: /^web\/src\/ui\/overlays\//,
+    may: [/^web\/src\/ui\//, /^npm:/],
+    because: 'Overlays are fetched late, and stand on what is there from the start.',
+  },
+  {
+    files: /^web\/src\/ui\//,
+    may: [/^web\/src\/(ui|domain)\//, withoutBaseUI],
+    mayTypes: [contract],
+    because: 'Primitives know no page. Base UI is fetched late, so ui/overlays alone imports it.',
+  },
+  {
     files: /^web\/src\//,
-    may: [/^web\/src\//, /^client\/src\/index\.ts$/, /^npm:/],
+    may: [/^web\/src\//, /^client\/src\/index\.ts$/, withoutBaseUI],
     mayTypes: [contract],
     because:
-      'The web app is a client of the API: it calls it through the client, and takes only types of the contract.',
+      'The web app is a client of the API: it calls it through the client, takes only types of the contract, and has what floats from ui.',
   },
 ]

@@ -17,11 +17,7 @@ const plain: View = { group: 'none', sort: 'line', filter: '', done: 'newest' }
 
 const read = (items: Item[]) =>
   items.map((item) =>
-    item.kind === 'line'
-      ? item.key
-      : item.kind === 'head'
-        ? `# ${item.group} ${item.count}`
-        : `-${item.kind}`,
+    item.kind === 'line' ? item.key : item.kind === 'head' ? `# ${item.group} ${item.count}` : `-${item.kind}`,
   )
 
 const lines = [

@@ -101,6 +101,7 @@ const comparison = (sort: 'due' | 'name'): ((a: Arrangeable, b: Arrangeable) => 
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-const dueTime = ({ task }: Arrangeable): number => (task.due_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(task.due_at))
+const dueTime = ({ task }: Arrangeable): number =>
+  task.due_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(task.due_at)
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -3,6 +3,7 @@ export const commonMessages = {
   common: {
     docket: 'Docket',
     close: 'Close',
+    undo: 'Undo',
     tryAgain: 'Try again',
     tryingAgain: 'Trying',
     showPassword: 'Show password',

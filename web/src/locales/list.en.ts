@@ -140,7 +140,6 @@ export const listMessages = {
     letGo: 'Let it go',
   },
   toast: {
-    undo: 'Undo',
     added: '{count, plural, one {“{name}” added.} other {# lines added.}}',
     renamed: '“{name}” renamed.',
     completed: '{count, plural, one {“{name}” completed.} other {# lines completed.}}',

@@ -58,7 +58,7 @@ export const Button = ({
       {disabledReason !== undefined && (
         <span
           id={reasonId}
-          className="type-small pointer-events-none invisible absolute inset-s-0 top-full z-menu mt-1.5 w-max max-w-64 rounded-sm bg-bar px-2 py-1 text-start font-text whitespace-normal text-on-bar group-hover:visible group-focus-visible:visible"
+          className="type-small pointer-events-none absolute hidden inset-s-0 top-full z-menu mt-1.5 w-max max-w-64 rounded-sm bg-bar px-2 py-1 text-start font-text whitespace-normal text-on-bar group-hover:block group-focus-visible:block"
         >
           {disabledReason}
         </span>

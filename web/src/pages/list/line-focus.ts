@@ -57,7 +57,8 @@ export const useLineFocus = (container: RefObject<HTMLElement | null>, session: 
     let release: (() => void) | undefined
     const onFocus = (event: Event) => {
       release?.()
-      const key = event.type === 'focusin' ? (event.target as Element).closest('[data-key]')?.getAttribute('data-key') : null
+      const key =
+        event.type === 'focusin' ? (event.target as Element).closest('[data-key]')?.getAttribute('data-key') : null
       release = key ? session.store.use(key) : undefined
     }
     element.addEventListener('focusin', onFocus)

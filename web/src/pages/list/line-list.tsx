@@ -4,6 +4,8 @@ import type { Item } from '../../domain/arrange.ts'
 import { isStill } from '../../live/next-frame.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useLongPress } from '../../ui/use-long-press.ts'
+import { useViewport } from '../../ui/use-viewport.ts'
 import { DoneHead, GroupHead, PerforatedEdge } from './line-heads.tsx'
 import { pointAnchor } from './line-overlays.tsx'
 import { LineRow } from './line-row.tsx'
@@ -12,9 +14,7 @@ import { useList } from './list-provider.tsx'
 import { useOfUi, useUi } from './list-ui.ts'
 import type { LineAction } from './use-line-actions.tsx'
 import { type LineDrag, useLineDrag } from './use-line-drag.ts'
-import { useLongPress } from './use-long-press.ts'
 import { useSay } from './use-say.ts'
-import { useViewport } from './use-viewport.ts'
 import { revealRow, rowAt, useRows } from './use-window.ts'
 
 export interface LineListProps {
@@ -130,7 +130,10 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
     const [key, part] = partOf(event.target as Element)
     if (!canEdit || key === undefined || ui.state.editing?.key === key || store.line(key)?.gone) return
     event.preventDefault()
-    ui.set({ active: key, asked: { kind: part === 'status' ? 'status' : 'line', keys: [key], anchor: pointAnchor(event) } })
+    ui.set({
+      active: key,
+      asked: { kind: part === 'status' ? 'status' : 'line', keys: [key], anchor: pointAnchor(event) },
+    })
   }
   const onHold = useLongPress(openMenu)
 
@@ -240,10 +243,10 @@ const useGlide = (
     for (const [key, top] of tops) {
       const from = old.get(key)
       // What is far away jumps: it would only flicker by.
-      if (from === undefined || from === top || Math.abs(from - top) > clientHeight || scrollTop > top + clientHeight) continue
+      if (from === undefined || from === top || Math.abs(from - top) > clientHeight || scrollTop > top + clientHeight)
+        continue
       const row = container.current.querySelector(`[data-row="${CSS.escape(key)}"]`)
       row?.animate([{ transform: `translateY(${from}px)` }, { transform: `translateY(${top}px)` }], GLIDE)
     }
   })
 }
-

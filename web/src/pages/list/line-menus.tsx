@@ -18,7 +18,12 @@ interface FloatingProps {
 const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'completed', 'failed']
 
 /** The four states, for the ring. */
-export const StatusMenu = ({ line, number, onStatus, ...menu }: FloatingProps & { onStatus(status: TaskStatus): void }) => {
+export const StatusMenu = ({
+  line,
+  number,
+  onStatus,
+  ...menu
+}: FloatingProps & { onStatus(status: TaskStatus): void }) => {
   const t = useTranslations('list')
   const label = t('line.state', { number, status: t(`status.${line.task.status}`) })
   return (

@@ -37,7 +37,9 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
           ? t(how === 'archived' ? 'archived' : 'deleted')
           : t.rich('conflict', { mine: wordsOf(mine), theirs: task.name, b: (words) => <b dir="auto">{words}</b> })}
       </p>
-      <Button onClick={() => keep('mine')}>{t(isTaken ? (isWriting || waiting ? 'putBackText' : 'putBack') : 'mine')}</Button>
+      <Button onClick={() => keep('mine')}>
+        {t(isTaken ? (isWriting || waiting ? 'putBackText' : 'putBack') : 'mine')}
+      </Button>
       <Button variant="quiet" onClick={() => keep('theirs')}>
         {t(isTaken ? 'letGo' : 'theirs')}
       </Button>

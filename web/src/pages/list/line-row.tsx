@@ -9,13 +9,13 @@ import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Stamp } from '../../ui/stamp.tsx'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
 import { LineQuestion } from './line-question.tsx'
 import { asksSomething, nameLines, nameOf } from './line-size.ts'
 import { useList } from './list-provider.tsx'
 import { useOfUi, useUi } from './list-ui.ts'
 import { NameField } from './name-field.tsx'
 import { useDueText } from './use-due-text.ts'
-import { useViewport } from './use-viewport.ts'
 
 export interface LineRowProps {
   lineKey: string
@@ -38,7 +38,16 @@ export const LineRow = memo((props: LineRowProps) => {
   return line && <Row {...props} line={line} />
 })
 
-const Row = ({ line, isDone, isDragged, numberNow, canMove, now, rowIndex, isPhone }: LineRowProps & { line: Line }) => {
+const Row = ({
+  line,
+  isDone,
+  isDragged,
+  numberNow,
+  canMove,
+  now,
+  rowIndex,
+  isPhone,
+}: LineRowProps & { line: Line }) => {
   const { session, canEdit } = useList()
   const { key, task, gone } = line
   const ui = useUi()
@@ -95,7 +104,11 @@ const Row = ({ line, isDone, isDragged, numberNow, canMove, now, rowIndex, isPho
             <StatusMark status={task.status} isFresh={line.isFresh} />
           )}
           <div className="type-field flex min-w-0 grow max-md:flex-col max-md:gap-0.5 md:items-center md:gap-4">
-            {isEditing ? <EditedName line={line} number={number} /> : <Name line={line} isDone={isDone} canEdit={canAct} />}
+            {isEditing ? (
+              <EditedName line={line} number={number} />
+            ) : (
+              <Name line={line} isDone={isDone} canEdit={canAct} />
+            )}
             <Meta line={line} now={now} isDone={isDone} isPhone={isPhone} canEdit={canAct} />
           </div>
           {canAct && (
@@ -142,9 +155,7 @@ const Name = ({ line, isDone, canEdit }: { line: Line; isDone: boolean; canEdit:
           {nameOf(line)}
         </span>
       </span>
-      {ui.drafts.has(line.key) && (
-        <span className="type-label ms-2 shrink-0 text-run">{t('draft')}</span>
-      )}
+      {ui.drafts.has(line.key) && <span className="type-label ms-2 shrink-0 text-run">{t('draft')}</span>}
     </span>
   )
 }
@@ -202,7 +213,11 @@ const NumberCell = ({ number, numberNow, isDragged, isSelected, canEdit, canMove
       </span>
     )
   return (
-    <div role="gridcell" data-part="margin" className={classNames('relative h-full', canMove && 'cursor-grab touch-pan-y')}>
+    <div
+      role="gridcell"
+      data-part="margin"
+      className={classNames('relative h-full', canMove && 'cursor-grab touch-pan-y')}
+    >
       {canMove && (
         <GripVertical
           aria-hidden
@@ -320,7 +335,10 @@ const DateCell = ({ text, title, isLate, isEditable, isDone }: DateCellProps) =>
       className={classNames(look, 'h-6 rounded-sm max-md:h-auto', text === undefined && 'max-md:hidden')}
     >
       {text === undefined ? (
-        <span aria-hidden className="text-ink-3 opacity-0 group-hover/line:opacity-100 group-focus-visible/line:opacity-100">
+        <span
+          aria-hidden
+          className="text-ink-3 opacity-0 group-hover/line:opacity-100 group-focus-visible/line:opacity-100"
+        >
           {t('date')}
         </span>
       ) : (

@@ -21,7 +21,12 @@ export const lineVerbs = (session: ListSession) => {
       return line && !line.gone ? [line] : []
     })
 
-  const perform = (verb: Verb, lines: readonly Line[], edits: readonly TaskEdit[], heldMs?: number): Label | undefined => {
+  const perform = (
+    verb: Verb,
+    lines: readonly Line[],
+    edits: readonly TaskEdit[],
+    heldMs?: number,
+  ): Label | undefined => {
     if (edits.length === 0) return undefined
     const label = { verb, count: lines.length, name: lines[0]?.task.name ?? '' }
     session.perform(label, edits, heldMs === undefined ? {} : { heldMs })
@@ -115,9 +120,7 @@ export const lineVerbs = (session: ListSession) => {
     /** New lines at the end, in this order; answers with their keys. */
     add: (lines: readonly NewLine[]): string[] => {
       const first = store.nextPosition()
-      const edits = lines.map(
-        (line, index): TaskEdit => ({ kind: 'add', key: newKey(), line, place: first + index }),
-      )
+      const edits = lines.map((line, index): TaskEdit => ({ kind: 'add', key: newKey(), line, place: first + index }))
       session.perform({ verb: 'added', count: lines.length, name: lines[0]?.name ?? '' }, edits)
       return edits.map(({ key }) => key)
     },

@@ -14,8 +14,8 @@ import { useLineFocus } from './line-focus.ts'
 import { LineList } from './line-list.tsx'
 import { LineOverlays } from './line-overlays.tsx'
 import { ListHeader } from './list-header.tsx'
-import { ListToolbar } from './list-toolbar.tsx'
 import { useList } from './list-provider.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
 import { useOfUi, useUi } from './list-ui.ts'
 import { LiveBanner } from './live-banner.tsx'
 import { NextLine } from './next-line.tsx'
@@ -64,7 +64,13 @@ export const ListSheet = () => {
       <ListToolbar search={search} filterField={filterField} onSearch={setSearch} onLeave={leave} />
       <LiveBanner />
       {items.length > 0 && (
-        <LineList label={t('line.list', { name: list.name })} items={items} now={now} canMove={canMove} actions={actions} />
+        <LineList
+          label={t('line.list', { name: list.name })}
+          items={items}
+          now={now}
+          canMove={canMove}
+          actions={actions}
+        />
       )}
       {isLoaded && total === 0 && <EmptyList canEdit={canEdit} />}
       {total > 0 && items.length === 0 && (

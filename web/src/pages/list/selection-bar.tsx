@@ -18,6 +18,7 @@ export const SelectionBar = ({ actions }: { actions: readonly LineAction[] }) =>
     <div className="pointer-events-none sticky bottom-14 z-bar order-3 -mt-13 flex h-13 shrink-0 items-start justify-center px-4 max-md:bottom-16">
       <div
         role="toolbar"
+        data-foot-bar
         aria-label={t('selection.label')}
         className="pointer-events-auto flex h-11 max-w-full items-center overflow-x-auto rounded-lg bg-bar ps-4 pe-1 text-on-bar shadow-lift"
       >

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { expireToast } from '../../ui/toast.tsx'
 import { type KeyBinding, useKeys } from '../../ui/keys.ts'
+import { expireToast } from '../../ui/toast.tsx'
 import { hasLineFocus, moveFocus } from './line-focus.ts'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'

@@ -1,6 +1,6 @@
+import { ApiError } from '@docket/client'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '@docket/client'
 import { useRefusal } from '../../api/use-refusal.ts'
 import type { WaitingEdit } from '../../live/edit.ts'
 import { showToast } from '../../ui/toast.tsx'

@@ -7,11 +7,11 @@ import { apiKeysQuery } from '../../api/account-queries.ts'
 import { api } from '../../api/client.ts'
 import { shortDayText } from '../../domain/date-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
 import { Loaded } from './loaded.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { Section } from './section.tsx'
-import { Cell, Table } from './table.tsx'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 

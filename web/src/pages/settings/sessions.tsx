@@ -7,9 +7,9 @@ import { hasCode } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
-import { Cell, Table } from './table.tsx'
 import { browserOf, shortAddress } from './user-agent.ts'
 
 export const Sessions = () => {

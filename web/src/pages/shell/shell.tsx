@@ -53,23 +53,23 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const account = { me, showKeys: () => setShowsKeys(true) }
   return (
     <AccountContext value={live}>
-    <div className="flex h-dvh flex-col bg-desk lg:flex-row">
-      <a
-        href="#sheet"
-        onClick={(event) => {
-          event.preventDefault()
-          document.getElementById('sheet')?.focus()
-        }}
-        className="absolute inset-s-3 -top-16 z-toast rounded-md bg-bar px-3 py-2 text-on-bar focus-visible:top-3"
-      >
-        {t('skip')}
-      </a>
-      <Navigation lists={lists ?? []} {...account} />
-      <div className="flex min-h-0 min-w-0 flex-1 border-rule-2 lg:border-s">{children}</div>
-      <PhoneBar {...account} />
-      <ToastHost />
-      <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
-    </div>
+      <div className="flex h-dvh flex-col bg-desk lg:flex-row">
+        <a
+          href="#sheet"
+          onClick={(event) => {
+            event.preventDefault()
+            document.getElementById('sheet')?.focus()
+          }}
+          className="absolute inset-s-3 -top-16 z-toast rounded-md bg-bar px-3 py-2 text-on-bar focus-visible:top-3"
+        >
+          {t('skip')}
+        </a>
+        <Navigation lists={lists ?? []} {...account} />
+        <div className="flex min-h-0 min-w-0 flex-1 border-rule-2 lg:border-s">{children}</div>
+        <PhoneBar {...account} />
+        <ToastHost />
+        <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
+      </div>
     </AccountContext>
   )
 }
