@@ -81,7 +81,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   const keys = new ApiKeys(
     db,
     clock,
-    bucketsOf(db, clock, { burst: config.limits.keyBurst, perSecond: config.limits.keyRate }),
+    bucketsOf('api key', { burst: config.limits.keyBurst, perSecond: config.limits.keyRate }, db, clock),
   )
   const seal = new Seal(deriveKey(secret, 'sealed texts'))
   const passwords = new PasswordCheck(db, new Attempts(db, clock), {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { refuse } from '@docket/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { Allowance } from '../call/allowance.ts'
 import { Addresses } from './addresses.ts'
 import { refuseBrokenRequest, refuseExpectation } from './broken-request.ts'
 import { sendFailure } from './envelope.ts'
@@ -19,8 +20,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller_id: string | undefined
-    /** It has taken what it takes of its caller's allowance. */
-    isCounted: boolean
+    /** What was left of its caller's, once it had taken what it takes. */
+    allowance: Allowance | undefined
   }
 }
 
@@ -78,7 +79,7 @@ export const createServer = ({ trustedProxies, isHttps, log, ...options }: Serve
   app.decorate('logBug', (error, request) => requestLog.bug(error, request))
   app.decorate('refuseAddress', addresses.refuse)
   app.decorateRequest('caller_id', undefined)
-  app.decorateRequest('isCounted', false)
+  app.decorateRequest('allowance', undefined)
   requestLog.follow(app)
 
   app.decorate('isStopping', false)
