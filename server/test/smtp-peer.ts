@@ -51,7 +51,7 @@ export const startPeer = async ({ port = 0, accept = () => {}, secure = false, o
         received.push({ ...readMail(eml), eml, envelope })
         callback()
         onReceived()
-      })
+      }, callback) // a client that goes away in the middle of its mail is not its trouble either
     },
   })
   server.on('error', () => {}) // a client that goes away is not its trouble
