@@ -7,7 +7,7 @@ import { sessionEnded } from '../auth/own-account.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endOwnSession, findSessionsOf } from '../auth/session-queries.ts'
 import { sessionCookie } from '../auth/sessions.ts'
-import { findUserById } from '../auth/user-queries.ts'
+import { findUserById, lockUser } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
 import { Streamed } from '../call/streamed.ts'
 import type { Context } from '../context.ts'
@@ -61,6 +61,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
 
     async endSession({ caller: { user_id, credential }, sessionID, ip, user_agent, setCookie }) {
       await db.transact(async (tx) => {
+        await lockUser(tx, user_id)
         if (!(await endOwnSession(tx, { id: sessionID, user_id }))) noSession()
         await audit(tx, { user_id, event: 'session.ended' }, { ip, user_agent }, clock.now())
       })

@@ -136,6 +136,7 @@ export const authHandlers = ({
 
     async logout({ caller, ip, user_agent, setCookie }) {
       await db.transact(async (tx) => {
+        await lockUser(tx, caller.user_id)
         const isOver = await deleteSession(tx, caller.credential.id)
         if (isOver) await audit(tx, { user_id: caller.user_id, event: 'auth.logout' }, { ip, user_agent }, clock.now())
       })
@@ -185,8 +186,10 @@ export const authHandlers = ({
       const shown = { hash: hashOf(token), purpose: 'verify', now: toTimestamp(now) } as const
       if (isHead) return landingOf(await findLinkToken(db, shown))
       const verified = await db.transact(async (tx) => {
-        const owner = await useUpLinkToken(tx, shown)
+        const owner = await findLinkToken(tx, shown)
         if (!owner) return
+        await lockUser(tx, owner.user_id)
+        if (!(await useUpLinkToken(tx, shown))) return
         await markVerified(tx, owner.user_id)
         await audit(tx, { user_id: owner.user_id, event: 'auth.verify' }, { ip, user_agent }, now)
         return owner
