@@ -24,7 +24,7 @@ export const pour = (
     .catch((error: unknown) => {
       if (!hasLeft(error)) request.server.logBug(error, request)
     })
-    .finally(() => pieces.return(undefined)) // a reader who left before the first piece has begun none
+    .finally(() => void pieces.return(undefined)) // a reader who left before the first piece has begun none
 }
 
 const hasLeft = (error: unknown): boolean =>
