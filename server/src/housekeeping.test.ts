@@ -45,13 +45,13 @@ const saveBucket = query((q, p: { key: string; full_at: number }) =>
   q.insertInto('buckets').values({ ...columns(p, 'key', 'full_at'), granted: 1 }),
 )
 const bucketKeys = query((q) => q.selectFrom('buckets').select('key'))
-const saveJob = query((q, p: { id: string; payload: string; at: string }) =>
+const saveJob = query((q, p: { id: string; payload: string; at: string; failed_at: string | null }) =>
   q.insertInto('jobs').values({
-    ...columns(p, 'id', 'payload'),
-    ...{ kind: 'odd job', attempts: 1, run_at: p.at, created_at: p.at, failed_at: p.at, last_error: 'broken' },
+    ...columns(p, 'id', 'payload', 'failed_at'),
+    ...{ kind: 'odd job', attempts: 1, run_at: p.at, created_at: p.at },
   }),
 )
-const givenUp = query((q) => q.selectFrom('jobs').where('failed_at', 'is not', null).select('payload'))
+const oddJobs = query((q) => q.selectFrom('jobs').where('kind', '=', 'odd job').select('payload').orderBy('payload'))
 const challengeCount = query((q) =>
   q.selectFrom('login_challenges').select(({ fn }) => fn.countAll<number>().as('count')),
 )
@@ -226,8 +226,14 @@ describe(`housekeeping on ${databaseName}`, () => {
     await db.transact(async (tx) => {
       await tx.all(saveBucket, { key: 'full for long', full_at: ago(HOUR + 1) })
       await tx.all(saveBucket, { key: 'full for an hour', full_at: ago(HOUR) })
-      await tx.all(saveJob, { id: randomUUID(), payload: '"old"', at: toTimestamp(ago(30 * DAY + 1)) })
-      await tx.all(saveJob, { id: randomUUID(), payload: '"recent"', at: toTimestamp(ago(30 * DAY)) })
+      const at = toTimestamp(ago(60 * DAY))
+      for (const [payload, failed_at] of [
+        ['"given up long ago"', toTimestamp(ago(30 * DAY + 1))],
+        ['"given up"', toTimestamp(ago(30 * DAY))],
+        ['"late"', null],
+      ] as const) {
+        await tx.all(saveJob, { id: randomUUID(), payload, at, failed_at })
+      }
     })
     await tidy(db, clock)
     assert.deepEqual(
@@ -235,8 +241,8 @@ describe(`housekeeping on ${databaseName}`, () => {
       ['full for an hour'],
     )
     assert.deepEqual(
-      (await db.all(givenUp, {})).map(({ payload }) => payload),
-      ['"recent"'],
+      (await db.all(oddJobs, {})).map(({ payload }) => payload),
+      ['"given up"', '"late"'],
     )
   })
 
