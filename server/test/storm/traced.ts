@@ -15,7 +15,7 @@ export const failingSync = (from: number) => traced('fdatasync', `error=EIO:when
 export const slowSync = (milliseconds: number) => traced('fdatasync', `delay_enter=${milliseconds * 1000}`)
 export const failingCheckpoint = (folder: string) => traced('fsync', 'error=EIO', `${folder}/docket.db`)
 
-/** Kills a program when it calls that for the nth time, before anything happens. */
-export const killedAt = (call: string, nth: number): string[] | undefined =>
+/** Kills a program when it calls that for the nth time, of that file, before anything happens. */
+export const killedAt = (call: string, nth: number, file?: string): string[] | undefined =>
   // With --seccomp-bpf no signal arrives.
-  traced(call, `signal=KILL:when=${nth}`)?.filter((word) => word !== '--seccomp-bpf')
+  traced(call, `signal=KILL:when=${nth}`, file)?.filter((word) => word !== '--seccomp-bpf')
