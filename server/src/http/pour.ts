@@ -18,7 +18,7 @@ export const pour = (
   raw.writeHead(status, headOf(reply, head))
   reply.hijack()
   pipeline(pieces, raw).catch((error: unknown) => {
-    if (!hasLeft(error)) request.server.logBug(error, request)
+    if (!hasLeft(error)) request.server.logFailure(error, request)
   })
 }
 
