@@ -26,7 +26,7 @@ if (postgresUrl !== undefined) {
     await using one = here.start(env)
     await using other = here.start(env)
     const baseUrls = await Promise.all([one.ready(), other.ready()])
-    const [a, b] = baseUrls.map((baseUrl) => createClient({ baseUrl })) as [Guest, Guest]
+    const [a, b] = [createClient({ baseUrl: baseUrls[0] }), createClient({ baseUrl: baseUrls[1] })]
     await using admin = await connectTo(here.databaseUrl!)
 
     const { token } = await a.setup({ body: account })
@@ -36,15 +36,15 @@ if (postgresUrl !== undefined) {
 
     const newcomers = Array.from({ length: MAILS }, (_, n) => `newcomer-${n}@example.org`)
     await Promise.all(
-      newcomers.map((email, n) => [a, b][n % 2]!.register({ body: { email, password, terms_accepted: true } })),
+      newcomers.map((email, n) => (n % 2 ? b : a).register({ body: { email, password, terms_accepted: true } })),
     )
     await peer.receive(MAILS)
-    const first = createClient({ baseUrl: baseUrls[0]!, token })
+    const first = createClient({ baseUrl: baseUrls[0], token })
     await first.changePassword({ body: { current_password: password, new_password: `${password}!` } })
     for (const client of clients) await refused(client.getMe(), 'auth.session_ended')
     await peer.receive(MAILS + 1)
 
-    for (let n = 0; n < 4; n++) await refused([a, b][n % 2]!.login({ body: account }), 'auth.invalid_credentials')
+    for (let n = 0; n < 4; n++) await refused((n % 2 ? b : a).login({ body: account }), 'auth.invalid_credentials')
     for (const guest of [a, b]) await refused(guest.login({ body: account }), 'rate_limited')
 
     const waiting = `select from jobs where kind = 'send mail' or
@@ -58,5 +58,3 @@ if (postgresUrl !== undefined) {
     assert.equal(new Set(rows.map(({ name }) => name)).size, rows.length, JSON.stringify(rows))
   })
 }
-
-type Guest = ReturnType<typeof createClient>
