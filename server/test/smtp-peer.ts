@@ -54,13 +54,14 @@ export const startPeer = async ({
       )
     },
     onData: (stream, { envelope: { mailFrom, rcptTo } }, callback) => {
-      void text(stream).then(async (eml) => {
+      const taking = async () => {
+        const eml = await text(stream)
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
         received.push({ ...readMail(eml), eml, envelope })
         onReceived()
         await take(envelope.to[0]!)
-        callback()
-      })
+      }
+      taking().then(() => callback(), callback) // a client that breaks off has not sent one
     },
   })
   server.on('error', () => {}) // a client that goes away is not its trouble
