@@ -1,4 +1,4 @@
-import type { Refusal } from '@docket/contract'
+import { Refusal } from '@docket/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { Seldom } from '../seldom.ts'
@@ -25,6 +25,11 @@ export class RequestLog {
 
   bug(error: unknown, request: FastifyRequest): void {
     this.#log.error({ err: error, ...of(request) }, 'request failed')
+  }
+
+  failure(error: unknown, request: FastifyRequest): void {
+    if (error instanceof Refusal) this.refusal(error, request)
+    else this.bug(error, request)
   }
 
   /** A refusal that has a cause is the server's own trouble. At most one of a kind is written in a second. */

@@ -22,7 +22,7 @@ export const pour = (
   reply.hijack()
   pipeline(pieces, raw)
     .catch((error: unknown) => {
-      if (!hasLeft(error)) request.server.logBug(error, request)
+      if (!hasLeft(error)) request.server.logFailure(error, request)
     })
     .finally(() => void pieces.return(undefined)) // a reader who left before the first piece has begun none
 }

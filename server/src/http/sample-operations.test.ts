@@ -230,7 +230,7 @@ describe('sample operations', () => {
     await assert.rejects(send('/limited/unwritable'))
     assert.match(log.splice(0).join(''), /ERR_INVALID_CHAR/)
     const bugs: unknown[] = []
-    const request = { server: { logBug: (error: unknown) => bugs.push(error) } } as unknown as FastifyRequest
+    const request = { server: { logFailure: (error: unknown) => bugs.push(error) } } as unknown as FastifyRequest
     const answers = ['before', 'bro\nken', 'behind'].map((value) => ({
       response: new ServerResponse(new IncomingMessage(new Socket())),
       status: 200,

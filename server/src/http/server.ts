@@ -14,7 +14,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Docket ends: every answer is the last of its connection. */
     isStopping: boolean
-    logBug(error: unknown, request: FastifyRequest): void
+    /** For what goes wrong when it is too late for a refusal. */
+    logFailure(error: unknown, request: FastifyRequest): void
     /** Refuses a request that no route answers. */
     refuseAddress(request: FastifyRequest, reply: FastifyReply): never
   }
@@ -77,7 +78,7 @@ export const createServer = ({ trustedProxies, isHttps, log, ...options }: Serve
   app.server.on('checkExpectation', refuseExpectation(always))
 
   const addresses = new Addresses(app)
-  app.decorate('logBug', (error, request) => requestLog.bug(error, request))
+  app.decorate('logFailure', (error, request) => requestLog.failure(error, request))
   app.decorate('refuseAddress', addresses.refuse)
   app.decorateRequest('caller_id', undefined)
   app.decorateRequest('allowance', undefined)
