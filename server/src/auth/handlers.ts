@@ -26,7 +26,6 @@ import { dropLinkTokens, findLinkToken, useUpLinkToken } from './link-queries.ts
 import { loginAttempts } from './login-attempts.ts'
 import { emailTaken, newUser } from './new-user.ts'
 import { sessionEnded } from './own-account.ts'
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { deleteSession } from './session-queries.ts'
 import { type NewSession, sessionCookie } from './sessions.ts'
 import { findUserByEmail, insertUser, lockUser, markVerified, renewPasswordHash } from './user-queries.ts'
@@ -35,6 +34,7 @@ export const authHandlers = ({
   config,
   clock,
   db,
+  hashing,
   sessions,
   mails,
   seal,
@@ -57,6 +57,10 @@ export const authHandlers = ({
 
   const verification = (tx: Tx, user: User, now: Date) => linkMail(tx, 'verify', user, { baseUrl: config.baseUrl, now })
 
+  /** A hash at today's cost, when the stored one had another. A sign-in does not fail for want of it. */
+  const renewedHash = async (password: string, phc: string): Promise<string | undefined> =>
+    hashing.isOutdated(phc) ? hashing.hash(password).catch(() => undefined) : undefined
+
   /** Of those that the mail server has not taken yet the newest is enough. */
   const putUpVerification = (tx: Tx, mail: Mail, user_id: string, now: Date) =>
     mails.put(tx, mail, toTimestamp(now), { key: `verify ${user_id}` })
@@ -78,7 +82,7 @@ export const authHandlers = ({
         refuse('auth.signup_disabled', 'Nobody can sign up here. Ask for an invite.')
       await assertAllowed(db, clock, { [`register ${addressBlock(ip)} ${body.email}`]: perRegistration })
       const user = newUser(body, {
-        password_hash: await hashPassword(body.password),
+        password_hash: await hashing.hash(body.password),
         role: 'user',
         email_verified: isInvited ? 1 : 0, // the invite came by a mail to this address
         created_at: toTimestamp(clock.now()),
@@ -102,7 +106,7 @@ export const authHandlers = ({
       const address = `login from ${addressBlock(ip)}`
       using _ = await logins.begin({ [account]: perAccount, [address]: perAddress })
       const user = await findUserByEmail(db, body.email)
-      const isRight = await verifyPassword(body.password, user?.password_hash)
+      const isRight = await hashing.verify(body.password, user?.password_hash)
       if (!user || !isRight) {
         const failed = { user_id: user?.id, event: 'auth.login', failure: 'wrong password' } as const
         await db
@@ -229,7 +233,7 @@ export const authHandlers = ({
       const shown = { hash: hashOf(body.token), purpose: 'reset', now: toTimestamp(now) } as const
       // Nobody has a password hashed for a token that was made up.
       const { user_id } = (await findLinkToken(db, shown)) ?? tokenInvalid()
-      const password_hash = await hashPassword(body.password)
+      const password_hash = await hashing.hash(body.password)
       const session = await sessions.issue(user_id)
       const isSignedIn = await db.transact(async (tx) => {
         const user = (await lockUser(tx, user_id)) ?? tokenInvalid()
@@ -264,10 +268,6 @@ const notTogether = (): never =>
   refuse('auth.invalid_credentials', 'This e-mail address and password do not belong together.')
 const challengeEnded = (): never =>
   refuse('auth.challenge_ended', 'This sign-in took too long or too many tries. Start again with your password.')
-
-/** A hash with today's parameters, when the stored one has others. A sign-in does not fail for want of it. */
-const renewedHash = async (password: string, phc: string): Promise<string | undefined> =>
-  isOutdated(phc) ? hashPassword(password).catch(() => undefined) : undefined
 
 /** Where the link of a verification mail leads. */
 const landingOf = (owner: object | undefined): string => (owner ? '/#verify-ok' : '/#verify-failed')
