@@ -10,7 +10,7 @@ import { installation } from '../program.ts'
 import { Ledger } from './ledger.ts'
 import { type Random, randomFrom } from './random.ts'
 
-const ROUNDS = 6
+const ROUNDS = 8
 const WRITERS = 16
 const statuses: TaskStatus[] = ['pending', 'in_progress', 'completed', 'failed']
 
