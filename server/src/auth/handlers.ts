@@ -21,13 +21,12 @@ import { endTrust } from './endings-queries.ts'
 import { linkHandlers, mailVerification } from './links.ts'
 import { loginAttempts } from './login-attempts.ts'
 import { emailTaken, newUser } from './new-user.ts'
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { deleteSession } from './session-queries.ts'
 import { type NewSession, sessionCookie } from './sessions.ts'
 import { findUserByEmail, insertUser, lockUser, renewPasswordHash } from './user-queries.ts'
 
 export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo'>> => {
-  const { config, clock, db, sessions, mails, seal } = context
+  const { config, clock, db, hashing, sessions, mails, seal } = context
   const { limits } = config
   const perAccount = { limit: limits.loginPerAccount, windowMs: 15 * MINUTE, backoff: true } as const
   const perAddress = { limit: limits.loginPerAddress, windowMs: MINUTE }
@@ -40,6 +39,10 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
     const of = { hash: hashOf(invite_token), email, now: toTimestamp(clock.now()) }
     return (await findPendingInvite(db, of)) !== undefined
   }
+
+  /** A hash at today's cost, when the stored one had another. A sign-in does not fail for want of it. */
+  const renewedHash = async (password: string, phc: string): Promise<string | undefined> =>
+    hashing.isOutdated(phc) ? hashing.hash(password).catch(() => undefined) : undefined
 
   return {
     async getAuthConfig({ cookies }) {
@@ -58,7 +61,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
         refuse('auth.signup_disabled', 'Nobody can sign up here. Ask for an invite.')
       await assertAllowed(db, clock, { [`register ${addressBlock(ip)} ${body.email}`]: perRegistration })
       const user = newUser(body, {
-        password_hash: await hashPassword(body.password),
+        password_hash: await hashing.hash(body.password),
         role: 'user',
         email_verified: isInvited ? 1 : 0, // the invite came by a mail to this address
         created_at: toTimestamp(clock.now()),
@@ -82,7 +85,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
       const address = `login from ${addressBlock(ip)}`
       using _ = await logins.begin({ [account]: perAccount, [address]: perAddress })
       const user = await findUserByEmail(db, body.email)
-      const isRight = await verifyPassword(body.password, user?.password_hash)
+      const isRight = await hashing.verify(body.password, user?.password_hash)
       if (!user || !isRight) {
         const failed = { user_id: user?.id, event: 'auth.login', failure: 'wrong password' } as const
         await db
@@ -177,6 +180,3 @@ const notTogether = (): never =>
 const challengeEnded = (): never =>
   refuse('auth.challenge_ended', 'This sign-in took too long or too many tries. Start again with your password.')
 
-/** A hash with today's parameters, when the stored one has others. A sign-in does not fail for want of it. */
-const renewedHash = async (password: string, phc: string): Promise<string | undefined> =>
-  isOutdated(phc) ? hashPassword(password).catch(() => undefined) : undefined

@@ -16,7 +16,6 @@ import { linkMail } from './link-mail.ts'
 import { dropLinkTokens, findLinkToken, useUpLinkToken } from './link-queries.ts'
 import { loginAttempts } from './login-attempts.ts'
 import { sessionEnded } from './own-account.ts'
-import { hashPassword } from './passwords.ts'
 import { sessionCookie } from './sessions.ts'
 import { lockUser, markVerified } from './user-queries.ts'
 
@@ -35,7 +34,7 @@ const putUpVerification = (tx: Tx, mails: Mails, mail: Mail, user_id: string, no
 type LinkOperations = Pick<typeof auth, 'verifyEmail' | 'resendVerification' | 'forgotPassword' | 'resetPassword'>
 
 /** What is asked for, and done, with the links of mails. */
-export const linkHandlers = ({ config, clock, db, sessions, mails, seal }: Context): Handlers<LinkOperations> => {
+export const linkHandlers = ({ config, clock, db, hashing, sessions, mails, seal }: Context): Handlers<LinkOperations> => {
   const { limits, baseUrl } = config
   const perForgotten = { limit: limits.forgot, windowMs: 15 * MINUTE }
   const perMinute = { limit: 1, windowMs: MINUTE }
@@ -93,7 +92,7 @@ export const linkHandlers = ({ config, clock, db, sessions, mails, seal }: Conte
       const shown = { hash: hashOf(body.token), purpose: 'reset', now: toTimestamp(now) } as const
       // Nobody has a password hashed for a token that was made up.
       const { user_id } = (await findLinkToken(db, shown)) ?? tokenInvalid()
-      const password_hash = await hashPassword(body.password)
+      const password_hash = await hashing.hash(body.password)
       const session = await sessions.issue(user_id)
       const isSignedIn = await db.transact(async (tx) => {
         const user = (await lockUser(tx, user_id)) ?? tokenInvalid()
