@@ -21,6 +21,7 @@ export const ApiKeys = () => {
   const keys = useQuery(apiKeysQuery)
   const [isMaking, setIsMaking] = useState(false)
   const [revoked, setRevoked] = useState<APIKey>()
+  const [isRevoking, setIsRevoking] = useState(false)
   const refresh = () => queries.invalidateQueries({ queryKey: ['account'] })
   return (
     <Section name={t('keys')} help={t('keysCount', { count: keys.data?.length ?? 0 })}>
@@ -34,7 +35,14 @@ export const ApiKeys = () => {
               actions={t('revoke')}
             >
               {all.map((key) => (
-                <KeyLine key={key.id} apiKey={key} onRevoke={() => setRevoked(key)} />
+                <KeyLine
+                  key={key.id}
+                  apiKey={key}
+                  onRevoke={() => {
+                    setRevoked(key)
+                    setIsRevoking(true)
+                  }}
+                />
               ))}
             </Table>
           )
@@ -45,8 +53,8 @@ export const ApiKeys = () => {
       </Button>
       <NewKeyDialog open={isMaking} onOpenChange={setIsMaking} onMade={refresh} />
       <PasswordDialog
-        open={revoked !== undefined}
-        onOpenChange={() => setRevoked(undefined)}
+        open={isRevoking}
+        onOpenChange={setIsRevoking}
         title={t('revokeTitle', { name: revoked?.name ?? '' })}
         lead={t('revokeLead')}
         submit={t('revoke')}

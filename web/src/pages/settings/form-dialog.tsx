@@ -14,7 +14,8 @@ export interface FormDialogProps<Values extends object> {
   submit: string
   busy: string
   danger?: boolean
-  form: FormOptions<Values>
+  /** Once it is done the dialog closes, unless it was closed and opened again meanwhile. */
+  form: Omit<FormOptions<Values>, 'done'>
   /** Fields, one below the other; the first gets the focus. */
   children(form: Form<Values>): ReactNode
   /** Under what was refused. */
@@ -36,7 +37,7 @@ export const FormDialog = <Values extends object>({
 }: FormDialogProps<Values>) => {
   const t = useTranslations('settings')
   const id = useId()
-  const form = useForm(options)
+  const form = useForm({ ...options, done: () => onOpenChange(false) })
   const change = (next: boolean) => {
     form.clear()
     onOpenChange(next)

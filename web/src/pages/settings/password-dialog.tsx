@@ -25,11 +25,8 @@ export const PasswordDialog = ({ lead, act, ...dialog }: PasswordDialogProps) =>
       danger
       form={{
         read: (data) => ({ password: readText(data, 'password') }),
-        validate: ({ password }) => (password === '' ? { password: t('wrong') } : {}),
-        async submit({ password }) {
-          await act(password)
-          dialog.onOpenChange(false)
-        },
+        validate: ({ password }) => (password === '' ? { password: t('passwordMissing') } : {}),
+        submit: ({ password }) => act(password),
         explain: (error) => (hasCode(error, 'auth.password_wrong') ? { password: t('wrong') } : undefined),
       }}
     >
