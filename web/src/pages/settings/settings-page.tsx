@@ -48,7 +48,8 @@ const Settings = () => {
       <nav
         ref={tabs}
         aria-label={t('sections')}
-        className="flex h-10.5 shrink-0 gap-5 overflow-x-auto border-b border-rule-2 ps-(--content) pe-(--gutter)"
+        // Where not all have room, the last that is in sight fades.
+        className="flex h-10.5 shrink-0 gap-5 overflow-x-auto border-b border-rule-2 ps-(--content) pe-(--gutter) max-md:h-11 max-md:pe-12 max-md:mask-r-from-[calc(100%-3rem)] max-md:rtl:mask-r-from-100% max-md:rtl:mask-l-from-[calc(100%-3rem)]"
       >
         {settingsParts.map((name) => (
           <Link

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { totpQuery } from '../../api/account-queries.ts'
 import { api } from '../../api/client.ts'
+import { hasCode, unless } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { shortDayText } from '../../ui/date-text.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { EnrolForm } from './enrol-form.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { Loaded } from './loaded.tsx'
@@ -25,8 +27,19 @@ export const TwoFactor = () => {
   const [isTurningOff, setIsTurningOff] = useState(false)
   const now = useNow()
   const refresh = () => queries.invalidateQueries({ queryKey: ['account'] })
-  const setUp = useMutation({ mutationFn: () => api.setUpTotp() })
+  const setUp = useMutation({
+    mutationFn: () => api.setUpTotp(),
+    onError: (error) => hasCode(error, 'totp.enabled') && showAnew(),
+  })
   const begun: TOTPSetupResponse | undefined = setUp.data
+
+  /** It was turned on or off in another tab or browser. */
+  const showAnew = () => {
+    setUp.reset()
+    setIsRenewing(false)
+    showToast({ text: t('changedElsewhere'), refusal: true })
+    return refresh()
+  }
 
   return (
     <Section name={t('twoFactor')} help={t('twoFactorHelp')}>
@@ -51,6 +64,7 @@ export const TwoFactor = () => {
             <EnrolForm
               secret={begun}
               onCancel={setUp.reset}
+              onChangedElsewhere={showAnew}
               onEnrolled={(recovery_codes) => {
                 setCodes(recovery_codes)
                 setUp.reset()
@@ -85,8 +99,11 @@ export const TwoFactor = () => {
           read: () => ({}),
           async submit() {
             setCodes((await api.regenerateRecoveryCodes()).recovery_codes)
-            setIsRenewing(false)
-            await refresh()
+            void refresh()
+          },
+          explain(error) {
+            if (hasCode(error, 'totp.not_enabled')) void showAnew()
+            return undefined
           },
         }}
       >
@@ -100,7 +117,7 @@ export const TwoFactor = () => {
         submit={t('turnOff')}
         busy={t('turningOff')}
         act={async (password) => {
-          await api.disableTotp({ body: { password } })
+          await api.disableTotp({ body: { password } }).catch(unless('totp.not_enabled'))
           await refresh()
         }}
       />
