@@ -1,7 +1,7 @@
 import type { APIKey } from '@docket/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { apiKeysQuery } from '../../api/account-queries.ts'
 import { api } from '../../api/client.ts'
@@ -19,12 +19,13 @@ export const ApiKeys = () => {
   const t = useTranslations('security')
   const queries = useQueryClient()
   const keys = useQuery(apiKeysQuery)
+  const section = useRef<HTMLElement>(null)
   const [isMaking, setIsMaking] = useState(false)
   const [revoked, setRevoked] = useState<APIKey>()
   const [isRevoking, setIsRevoking] = useState(false)
   const refresh = () => queries.invalidateQueries({ queryKey: ['account'] })
   return (
-    <Section name={t('keys')} help={t('keysCount', { count: keys.data?.length ?? 0 })}>
+    <Section ref={section} name={t('keys')} help={t('keysCount', { count: keys.data?.length ?? 0 })}>
       <Loaded query={keys}>
         {(all) =>
           all.length === 0 ? (
@@ -55,6 +56,7 @@ export const ApiKeys = () => {
       <PasswordDialog
         open={isRevoking}
         onOpenChange={setIsRevoking}
+        afterwards={section}
         title={t('revokeTitle', { name: revoked?.name ?? '' })}
         lead={t('revokeLead')}
         submit={t('revoke')}

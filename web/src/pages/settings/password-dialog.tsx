@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCode } from '../../api/refusals.ts'
 import { readText } from '../../forms/read-text.ts'
@@ -11,6 +12,7 @@ export interface PasswordDialogProps {
   lead: string
   submit: string
   busy: string
+  afterwards: RefObject<HTMLElement | null>
   /** Does it, with the password; the dialog closes afterwards. */
   act(password: string): Promise<void>
 }

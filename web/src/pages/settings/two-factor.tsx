@@ -1,6 +1,6 @@
 import type { TOTPSetupResponse } from '@docket/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { totpQuery } from '../../api/account-queries.ts'
 import { api } from '../../api/client.ts'
@@ -22,6 +22,7 @@ export const TwoFactor = () => {
   const queries = useQueryClient()
   const refusalOf = useRefusal()
   const status = useQuery(totpQuery)
+  const section = useRef<HTMLElement>(null)
   const [codes, setCodes] = useState<readonly string[]>()
   const [isRenewing, setIsRenewing] = useState(false)
   const [isTurningOff, setIsTurningOff] = useState(false)
@@ -33,6 +34,12 @@ export const TwoFactor = () => {
   })
   const begun: TOTPSetupResponse | undefined = setUp.data
 
+  /** The button that is pressed for it goes away. */
+  const leave = (what: () => void) => () => {
+    what()
+    section.current?.focus()
+  }
+
   /** It was turned on or off in another tab or browser. */
   const showAnew = () => {
     setUp.reset()
@@ -42,11 +49,11 @@ export const TwoFactor = () => {
   }
 
   return (
-    <Section name={t('twoFactor')} help={t('twoFactorHelp')}>
+    <Section ref={section} name={t('twoFactor')} help={t('twoFactorHelp')}>
       <Loaded query={status}>
         {({ enabled, enrolled_at }) =>
           codes ? (
-            <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+            <RecoveryCodes codes={codes} onKept={leave(() => setCodes(undefined))} />
           ) : enabled ? (
             <Statement
               action={
@@ -63,7 +70,7 @@ export const TwoFactor = () => {
           ) : begun ? (
             <EnrolForm
               secret={begun}
-              onCancel={setUp.reset}
+              onCancel={leave(setUp.reset)}
               onChangedElsewhere={showAnew}
               onEnrolled={(recovery_codes) => {
                 setCodes(recovery_codes)
@@ -112,6 +119,7 @@ export const TwoFactor = () => {
       <PasswordDialog
         open={isTurningOff}
         onOpenChange={setIsTurningOff}
+        afterwards={section}
         title={t('turnOffTitle')}
         lead={t('turnOffLead')}
         submit={t('turnOff')}
