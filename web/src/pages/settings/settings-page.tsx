@@ -50,7 +50,7 @@ const Settings = () => {
           ref={tabs}
           aria-label={t('sections')}
           // Where not all have room, the last that is in sight fades.
-          className="flex h-10.5 gap-5 overflow-x-auto ps-(--content) pe-(--gutter) max-md:h-11 max-md:scroll-px-13 max-md:pe-12 max-md:mask-r-from-[calc(100%-3rem)] max-md:rtl:mask-r-from-100% max-md:rtl:mask-l-from-[calc(100%-3rem)]"
+          className="flex h-10.5 gap-5 overflow-x-auto ps-(--content) pe-(--gutter) max-md:h-11 max-md:scroll-px-12 max-md:pe-13 max-md:mask-r-from-[calc(100%-3rem)] max-md:rtl:mask-r-from-100% max-md:rtl:mask-l-from-[calc(100%-3rem)]"
         >
           {settingsParts.map((name) => (
             <Link
