@@ -58,7 +58,7 @@ test('on a telephone the part of the settings that is open stands clear of what 
       const { x, width, height } = (await tab.boundingBox())!
       expect(height).toBeGreaterThanOrEqual(44)
       expect(direction === 'ltr' ? x + width : 390 - x).toBeLessThanOrEqual(390 - 48)
-    }).toPass({ timeout: 3000 })
+    }).toPass({ timeout: 15_000 })
   }
 })
 
