@@ -9,6 +9,8 @@ export interface ClientOptions {
   /** Headers of every request. */
   headers?: Record<string, string>
   fetch?: typeof fetch
+  /** After how long without the beginning of an answer a call fails. Streams and `raw` wait as long as it takes. */
+  patienceMs?: number
 }
 
 /** An answer outside 2xx: the error envelope with its status. `status` 0 means that no answer came. */
@@ -50,7 +52,7 @@ export interface Input {
 }
 
 export const createClient = (options: ClientOptions = {}): Client => {
-  const { baseUrl = '', token, headers = {}, fetch: send = globalThis.fetch.bind(globalThis) } = options
+  const { baseUrl = '', token, headers = {}, patienceMs, fetch: send = globalThis.fetch.bind(globalThis) } = options
 
   const raw = async (id: OperationId, input: Input = {}, init: RequestInit = {}): Promise<Response> => {
     const { method, path, part } = routes[id]
@@ -76,10 +78,15 @@ export const createClient = (options: ClientOptions = {}): Client => {
   }
 
   const call = async (id: OperationId, input?: Input, { signal }: CallOptions = {}): Promise<unknown> => {
-    const response = await raw(id, input, signal ? { signal } : {}).catch((cause: unknown) => {
-      if (signal?.aborted) throw cause
-      throw new ApiError(0, { error: 'Docket did not answer.' }, { cause })
-    })
+    const patience = new AbortController()
+    const timer = patienceMs === undefined ? undefined : setTimeout(() => patience.abort(), patienceMs)
+    const either = signal ? AbortSignal.any([signal, patience.signal]) : patience.signal
+    const response = await raw(id, input, { signal: either })
+      .catch((cause: unknown) => {
+        if (signal?.aborted) throw cause
+        throw new ApiError(0, { error: 'Docket did not answer.' }, { cause })
+      })
+      .finally(() => clearTimeout(timer))
     if (!response.ok) throw await toApiError(response)
     if (response.status === 204) return undefined
     return routes[id].isMedia ? response.blob() : response.json()

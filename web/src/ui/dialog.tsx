@@ -38,7 +38,7 @@ export const Dialog = ({
         <BaseDialog.Popup
           initialFocus={initialFocus}
           finalFocus={finalFocus}
-          className="fixed inset-x-0 top-[9vh] z-dialog mx-auto flex max-h-[82vh] w-140 max-w-[calc(100vw-2rem)] flex-col rounded-lg bg-float shadow-lift transition-[opacity,translate] duration-200 outline-none data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-2 data-[starting-style]:opacity-0 max-md:top-auto max-md:bottom-0 max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)] max-md:data-[starting-style]:translate-y-4"
+          className="fixed inset-x-0 top-[9vh] z-dialog mx-auto flex max-h-[82vh] w-140 max-w-[calc(100vw-2rem)] flex-col rounded-lg bg-float shadow-lift transition-[opacity,translate] duration-200 outline-none data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-2 data-[starting-style]:opacity-0 max-md:top-auto max-md:bottom-0 max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)] max-md:data-[starting-style]:translate-y-4 short:overflow-y-auto"
         >
           <div className="flex items-center justify-between gap-4 border-b border-rule py-3 ps-6 pe-3">
             <BaseDialog.Title className="type-sub">{title}</BaseDialog.Title>
@@ -48,8 +48,8 @@ export const Dialog = ({
               </BaseDialog.Close>
             )}
           </div>
-          <div className="min-h-0 overflow-y-auto px-6 py-5">{children}</div>
-          {actions && <div className="flex justify-end gap-2 border-t border-rule px-6 py-4">{actions}</div>}
+          <div className="min-h-0 overflow-y-auto px-6 py-5 short:shrink-0 short:overflow-visible">{children}</div>
+          {actions && <div className="flex flex-wrap justify-end gap-2 border-t border-rule px-6 py-4">{actions}</div>}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

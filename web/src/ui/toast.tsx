@@ -35,7 +35,7 @@ export const ToastHost = () => {
         {toast && (
           <div
             key={toast.id}
-            className="pointer-events-auto flex min-h-10 max-w-xl items-center gap-6 rounded-lg bg-bar px-4 py-2 type-ui text-on-bar shadow-lift"
+            className="pointer-events-auto flex min-h-10 max-w-xl items-center gap-6 rounded-lg bg-bar px-4 py-2 type-ui text-on-bar forced-color-adjust-none shadow-lift"
             onPointerEnter={() => setHeld(true)}
             onPointerLeave={() => setHeld(false)}
             onFocus={() => setHeld(true)}
