@@ -1,11 +1,11 @@
+export { account } from './account.ts'
 export {
   type AnalyticsSnapshot,
   type AuditEvent,
-  account,
   type LoginSession,
   MeUser,
   type UserExport,
-} from './account.ts'
+} from './account-shapes.ts'
 export { type AccountEvent, type AccountEvents, accountEvents } from './account-events.ts'
 export { type APIKey, apiKeys } from './api-keys.ts'
 export { auth } from './auth.ts'

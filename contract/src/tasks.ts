@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { outputs } from './outputs.ts'
 import * as shown from './shown.ts'
 import { NewTask, TaskBatch, TaskUpdate } from './task-input.ts'
 import { TaskStatus } from './words.ts'
@@ -15,7 +16,7 @@ export const Task = z
     position: z.number().meta({ description: 'Its place in the list: the smallest comes first.', examples: [2] }),
     icon: shown.icon,
     color: z.string().meta({ description: 'A colour as `#rrggbb`, or empty.', examples: ['#1a2b3c'] }),
-    outputs: field.outputs.meta({
+    outputs: outputs.meta({
       description: 'What came out of the task; `result` is its note.',
       examples: [{ result: 'Bought at the corner shop' }],
     }),

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { meQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { forgetAccount, onSessionEnd } from './api/session.ts'
+import { forgetAccount, onSessionElsewhere, onSessionEnd } from './api/session.ts'
 import { en } from './locales/en.ts'
 import { Strings } from './locales/strings.tsx'
 import { createAppRouter } from './routes.tsx'
@@ -26,6 +26,16 @@ export const App = () => {
       void router.navigate({ to: '/sign-in', search: { back, ended: true }, replace: true })
     })
   }, [queries, router])
+
+  useEffect(() => {
+    // Nothing that was begun as one person is sent as another.
+    const askAgain = async () => {
+      const known = queries.getQueryData(meQuery.queryKey)
+      const me = await queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined)
+      if (me && known && me.user_id !== known.user_id) location.reload()
+    }
+    return onSessionElsewhere(() => void askAgain())
+  }, [queries])
 
   return (
     <Strings messages={en}>

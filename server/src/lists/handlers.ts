@@ -4,6 +4,7 @@ import { type lists, refuse } from '@docket/contract'
 import { access } from '../access/access.ts'
 import { assertKnown } from '../access/precondition.ts'
 import { sessionEnded } from '../auth/own-account.ts'
+import { lockUser } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
@@ -98,6 +99,7 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
 const MAX_DEMO_LISTS = 20
 
 const assertRoomInDemo = async (tx: Tx, user_id: string): Promise<void> => {
+  await lockUser(tx, user_id) // lists that are made at once are counted one after the other
   if ((await findOwnLists(tx, user_id)).length >= MAX_DEMO_LISTS)
     refuse('demo_account', `The demo can have ${MAX_DEMO_LISTS} lists. Delete one, or come back tomorrow.`)
 }

@@ -36,7 +36,6 @@ export const commonMessages = {
     home: 'Go to all lists',
   },
   failure: {
-    page: 'Stopped',
     stopped: {
       title: 'This page stopped',
       lead: 'Something in it broke. What you saved is safe with the server.',

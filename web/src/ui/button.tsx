@@ -16,11 +16,12 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
 }
 
 const look: Record<ButtonVariant, string> = {
-  primary: 'border-ink bg-ink text-on-ink hover:opacity-90',
+  // In forced colours the browser would lay its own ground behind the words: theirs on it cannot be read.
+  primary: 'border-ink bg-ink text-on-ink forced-color-adjust-none hover:opacity-90',
   default: 'border-edge bg-sheet text-ink hover:bg-hover',
   quiet: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
   danger: 'border-fail/50 bg-sheet text-fail hover:bg-fail-wash',
-  'danger-filled': 'border-fail bg-fail text-on-ink hover:opacity-90',
+  'danger-filled': 'border-fail bg-fail text-on-ink forced-color-adjust-none hover:opacity-90',
 }
 
 export const Button = ({

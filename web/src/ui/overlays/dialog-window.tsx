@@ -34,7 +34,7 @@ export const DialogWindow = ({
     <Dialog.Root open={open} onOpenChange={(next) => !isHeld && onOpenChange(next)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-scrim" />
-        <Dialog.Popup initialFocus={initialFocus} finalFocus={finalFocus} className="floating dialog-window">
+        <Dialog.Popup initialFocus={initialFocus} finalFocus={finalFocus} className="floating dialog-window short:overflow-y-auto">
           <div className="flex items-center justify-between gap-4 border-b border-rule py-3 ps-6 pe-3">
             <Dialog.Title className="type-sub">{title}</Dialog.Title>
             {!isHeld && (
@@ -43,8 +43,8 @@ export const DialogWindow = ({
               </Dialog.Close>
             )}
           </div>
-          <div className="min-h-0 overflow-y-auto px-6 py-5">{children}</div>
-          {actions && <div className="flex justify-end gap-2 border-t border-rule px-6 py-4">{actions}</div>}
+          <div className="min-h-0 overflow-y-auto px-6 py-5 short:shrink-0 short:overflow-visible">{children}</div>
+          {actions && <div className="flex flex-wrap justify-end gap-2 border-t border-rule px-6 py-4">{actions}</div>}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
