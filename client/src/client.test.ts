@@ -60,7 +60,7 @@ describe('calls of the client', () => {
       inits.push(init)
       return Response.json({})
     }
-    const client = createClient({ fetch: fetch as typeof globalThis.fetch })
+    const client = createClient({ fetch })
     await client.getLists({}, { keepalive: true })
     await client.getLists()
     assert.deepEqual(

@@ -297,7 +297,7 @@ describe(`batchTasks on ${databaseName}`, () => {
   })
 
   test('batchTasks ignores what only the server decides', async () => {
-    const { results } = await batch({ ...notTheCallers, op: 'create', name: 'Eggs' } as Operation)
+    const { results } = await batch({ ...notTheCallers, op: 'create', name: 'Eggs' })
     const { id, name, comment_count, archived_at, rev } = results[0]!.task!
     assert.notEqual(id, notTheCallers.id)
     assert.deepEqual([name, comment_count, archived_at, rev], ['Eggs', 0, null, list.rev + 1])
