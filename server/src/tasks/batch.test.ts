@@ -177,15 +177,16 @@ describe(`batchTasks on ${databaseName}`, () => {
     const { results } = await batch(
       { op: 'create', name: 'third' },
       { op: 'update', id: milk.id, position: 10 },
-      { op: 'create', name: 'eleventh' },
       { op: 'delete', id: milk.id },
-      { op: 'create', name: 'twelfth' },
+      { op: 'create', name: 'fourth' },
+      { op: 'update', id: bread.id, position: 10 },
+      { op: 'create', name: 'eleventh' },
       { op: 'create', name: 'twentieth', position: 20 },
       { op: 'create', name: 'after it' },
     )
     assert.deepEqual(
       results.map(({ task }) => task?.position),
-      [3, undefined, 11, undefined, 12, 20, 21],
+      [3, undefined, undefined, 4, 10, 11, 20, 21],
     )
   })
 
