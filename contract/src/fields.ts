@@ -250,13 +250,16 @@ export const idempotencyKey = z
   })
 
 const tag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`
+const tagPattern = new RegExp(tag, 'g')
+const maybeTag = String.raw`[ \t]*(?:${tag}[ \t]*)?`
 const likeTags = 'must be * or tags in quotes, like "41"'
 
 /** RFC 9110, section 13.1.1. Weak tags match nothing. */
 export const ifMatch = z
   .string()
-  .regex(new RegExp(String.raw`^\s*(?:\*|${tag}(?:\s*,\s*${tag})*)\s*$`), likeTags)
-  .transform((text) => (text.trim() === '*' ? '*' : (text.match(new RegExp(tag, 'g')) ?? [])))
+  .regex(new RegExp(String.raw`^(?:\*|${maybeTag}(?:,${maybeTag})*)$`), likeTags)
+  .refine((text) => text === '*' || text.includes('"'), likeTags)
+  .transform((text) => (text === '*' ? text : (text.match(tagPattern) ?? [])))
   .meta({
     description:
       'The versions that the caller knows, each in quotes, or `*`. Where the present one is not among them nothing is changed, and `precondition.failed` tells what is there.',

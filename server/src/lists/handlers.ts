@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type lists, refuse } from '@docket/contract'
+import { type lists, Project, refuse } from '@docket/contract'
 import { access } from '../access/access.ts'
 import { assertKnown } from '../access/precondition.ts'
 import { sessionEnded } from '../auth/own-account.ts'
@@ -54,7 +54,7 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
       await access.list(tx, caller, listID, 'editor')
       const { fields_rev, ...fields } = await getListFields(tx, listID)
       const project = () => getProject(tx, { list_id: listID, user_id: caller.user_id, now })
-      await assertKnown(ifMatch, fields_rev, project)
+      await assertKnown(ifMatch, fields_rev, async () => Project.parse(await project()))
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const changed = { ...fields, ...given }
       if (!isDeepStrictEqual(changed, fields))
@@ -68,8 +68,8 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
     await db.transactOn({ list: listID }, async (tx) => {
       await access.list(tx, caller, listID, 'owner')
       if (ifMatch) {
-        const { fields_rev } = await getListFields(tx, listID)
-        await assertKnown(ifMatch, fields_rev, () => getProject(tx, { list_id: listID, user_id: caller.user_id, now }))
+        const project = await getProject(tx, { list_id: listID, user_id: caller.user_id, now })
+        await assertKnown(ifMatch, project.fields_rev, () => Project.parse(project))
       }
       await deleteListRow(tx, listID)
       tx.news.lists.add(listID)
