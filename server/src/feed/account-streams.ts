@@ -36,6 +36,8 @@ export class AccountStreams implements Disposable {
   readonly #options: AccountStreamOptions
   readonly #byUser = new Map<string, Set<AccountStream>>()
   readonly #audience = new Audience<AccountStream>()
+  /** Readers whose lists are being read: what they will be told of is not known yet. */
+  readonly #opening = new Set<AccountStream>()
   readonly #inTurn = turns(OPENINGS_AT_ONCE)
   readonly #pace = new Pace((ids) => this.#deliver(ids).catch(this.#fail), REST_MS)
   readonly #timer: NodeJS.Timeout
@@ -52,6 +54,7 @@ export class AccountStreams implements Disposable {
     return this.#options.connections.admit(caller, (sink) => {
       const stream = new AccountStream(caller, sink, this.#audience)
       this.#enter(stream)
+      this.#opening.add(stream)
       sink.onClose(() => this.#leave(stream))
       this.#start(stream).catch((error: unknown) => {
         this.#fail(error)
@@ -85,7 +88,8 @@ export class AccountStreams implements Disposable {
   async #start(stream: AccountStream): Promise<void> {
     const lists = await this.#inTurn(() => this.#allOf(stream.caller.user_id))
     // After the reading: it must hold nothing from after the end of a session.
-    if ((await this.#endUnauthorized([stream])).length > 0) await stream.open(lists.map(tell))
+    await this.#endUnauthorized([stream])
+    if (this.#opening.delete(stream)) await stream.open(lists.map(tell))
   }
 
   #allOf(user_id: string): Promise<Project[]> {
@@ -101,7 +105,7 @@ export class AccountStreams implements Disposable {
 
   async #deliverSome(changed: readonly string[]): Promise<void> {
     const concerned = new Set((await findMembers(this.#db, changed)).filter(this.#isHere).map(({ list_id }) => list_id))
-    const ids = changed.filter((id) => concerned.has(id) || this.#audience.of(id).size > 0)
+    const ids = changed.filter((id) => concerned.has(id) || this.#readersOf(id).length > 0)
     if (ids.length === 0) return
     const views = await this.#options.views.read(this.#db, { ids, now: this.#options.limits().now })
     // After the reading: nobody gets what they may not see any more.
@@ -121,7 +125,12 @@ export class AccountStreams implements Disposable {
 
   #tellOthers(id: string, members: readonly Member[]): void {
     const belonging = new Set(members.filter(({ list_id }) => list_id === id).map(({ user_id }) => user_id))
-    for (const stream of [...this.#audience.of(id)]) if (!belonging.has(stream.caller.user_id)) stream.put({ id })
+    for (const stream of this.#readersOf(id)) if (!belonging.has(stream.caller.user_id)) stream.put({ id })
+  }
+
+  /** Who knows the list, or may know it in a moment. */
+  #readersOf(list_id: string): AccountStream[] {
+    return [...this.#audience.of(list_id), ...this.#opening]
   }
 
   async #compare(): Promise<void> {
@@ -135,9 +144,8 @@ export class AccountStreams implements Disposable {
   async #compareWith(users: readonly string[]): Promise<void> {
     const streams = await this.#endUnauthorized(users.flatMap((user_id) => [...this.#of(user_id)]))
     const found = new Map((await findMarks(this.#db, users)).map(({ user_id, ...marks }) => [user_id, marks]))
-    for (const stream of streams) {
-      if (stream.differsFrom(found.get(stream.caller.user_id) ?? none)) await this.#catchUp(stream.caller.user_id)
-    }
+    const behind = streams.filter((stream) => stream.differsFrom(found.get(stream.caller.user_id) ?? none))
+    for (const user_id of new Set(behind.map(({ caller }) => caller.user_id))) await this.#catchUp(user_id)
   }
 
   /** Asks again for all that the user has, and all that the readers were told of. */
@@ -176,6 +184,7 @@ export class AccountStreams implements Disposable {
     const { user_id } = stream.caller
     const theirs = this.#byUser.get(user_id)
     theirs?.delete(stream)
+    this.#opening.delete(stream)
     if (theirs?.size === 0) this.#byUser.delete(user_id)
   }
 

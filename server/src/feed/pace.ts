@@ -24,11 +24,6 @@ export class Pace implements Disposable {
     else this.#begin(key)
   }
 
-  /** Resolves when nothing is being delivered. */
-  async idle(): Promise<void> {
-    while (this.#running) await this.#running
-  }
-
   [Symbol.dispose](): void {
     this.#isOver = true
     for (const { timer } of this.#resting.values()) clearTimeout(timer)
