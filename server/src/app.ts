@@ -147,7 +147,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
     },
     catchUp: () => {
       void streams.poll()
-      void accountStreams.poll()
+      void accountStreams.catchUp()
       work.look()
     },
     onAway: (err) => log.error({ err }, 'the database does not answer'),

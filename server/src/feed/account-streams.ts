@@ -14,8 +14,10 @@ import { turns } from './turns.ts'
 
 /** At most four frames a second for each list. */
 const REST_MS = 250
-/** Lists, or readers, asked about at once: SQLite answers in this thread. */
-const AT_ONCE = 100
+/** Asked about at once: two milliseconds of SQLite, which answers in this thread. */
+const AT_ONCE = { lists: 100, users: 25 }
+/** So many users are compared with the tables each time that the clock asks for it, and then the next ones. */
+const COMPARED = 1000
 const OPENINGS_AT_ONCE = 4
 
 export interface AccountStreamOptions {
@@ -42,11 +44,12 @@ export class AccountStreams implements Disposable {
   readonly #pace = new Pace((ids) => this.#deliver(ids).catch(this.#fail), REST_MS)
   readonly #timer: NodeJS.Timeout
   #polling: Promise<void> | undefined
+  #compared = 0
 
   constructor(db: Db, options: AccountStreamOptions) {
     this.#db = db
     this.#options = options
-    this.#timer = setInterval(() => void this.poll(), options.pollMs).unref()
+    this.#timer = setInterval(() => void this.poll(COMPARED), options.pollMs).unref()
   }
 
   /** The open end for one more reader of the caller's lists. */
@@ -72,11 +75,17 @@ export class AccountStreams implements Disposable {
     if (theirs.length > 0) this.#endUnauthorized(theirs).catch(this.#fail)
   }
 
-  /** Compares what every reader knows with the tables, and checks its right; one such round at a time. */
-  poll(): Promise<void> {
-    return (this.#polling ??= this.#compare()
+  /** Checks every reader's right, and compares what those of some users know with the tables; one such round at a time. */
+  poll(compared = Number.POSITIVE_INFINITY): Promise<void> {
+    return (this.#polling ??= this.#compare(compared)
       .catch(this.#fail)
       .finally(() => (this.#polling = undefined)))
+  }
+
+  /** Compares everybody, when hints may have been lost just now. */
+  async catchUp(): Promise<void> {
+    while (this.#polling) await this.#polling
+    await this.poll()
   }
 
   [Symbol.dispose](): void {
@@ -97,14 +106,15 @@ export class AccountStreams implements Disposable {
   }
 
   async #deliver(ids: readonly string[]): Promise<void> {
-    for (let at = 0; at < ids.length; at += AT_ONCE) {
+    for (let at = 0; at < ids.length; at += AT_ONCE.lists) {
       if (at > 0) await nextTurn()
-      await this.#deliverSome(ids.slice(at, at + AT_ONCE))
+      await this.#deliverSome(ids.slice(at, at + AT_ONCE.lists))
     }
   }
 
   async #deliverSome(changed: readonly string[]): Promise<void> {
-    const concerned = new Set((await findMembers(this.#db, changed)).filter(this.#isHere).map(({ list_id }) => list_id))
+    const found = await findMembers(this.#db, changed)
+    const concerned = new Set(found.filter(this.#isHere).map(({ list_id }) => list_id))
     const ids = changed.filter((id) => concerned.has(id) || this.#readersOf(id).length > 0)
     if (ids.length === 0) return
     const views = await this.#options.views.read(this.#db, { ids, now: this.#options.limits().now })
@@ -133,16 +143,19 @@ export class AccountStreams implements Disposable {
     return [...this.#audience.of(list_id), ...this.#opening]
   }
 
-  async #compare(): Promise<void> {
+  async #compare(compared: number): Promise<void> {
     const users = [...this.#byUser.keys()]
-    for (let at = 0; at < users.length; at += AT_ONCE) {
-      await this.#compareWith(users.slice(at, at + AT_ONCE))
+    const from = this.#compared < users.length ? this.#compared : 0
+    this.#compared = from + compared
+    for (let at = 0; at < users.length; at += AT_ONCE.users) {
+      const some = users.slice(at, at + AT_ONCE.users)
+      const streams = await this.#endUnauthorized(some.flatMap((user_id) => [...this.#of(user_id)]))
+      if (at + AT_ONCE.users > from && at < this.#compared) await this.#compareWith(some, streams)
       await nextTurn()
     }
   }
 
-  async #compareWith(users: readonly string[]): Promise<void> {
-    const streams = await this.#endUnauthorized(users.flatMap((user_id) => [...this.#of(user_id)]))
+  async #compareWith(users: readonly string[], streams: readonly AccountStream[]): Promise<void> {
     const found = new Map((await findMarks(this.#db, users)).map(({ user_id, ...marks }) => [user_id, marks]))
     const behind = streams.filter((stream) => stream.differsFrom(found.get(stream.caller.user_id) ?? none))
     for (const user_id of new Set(behind.map(({ caller }) => caller.user_id))) await this.#catchUp(user_id)
