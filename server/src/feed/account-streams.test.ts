@@ -165,6 +165,22 @@ describe(`streams of accounts on ${databaseName}`, () => {
     assert.deepEqual(sink.frames, [])
   })
 
+  test('whose session ends while their lists are read gets none of them', async () => {
+    const session = await signIn(docket.client(), { ...people.ed, password })
+    const views: ListViews = {
+      ...listViews,
+      async of(...asked) {
+        const found = await listViews.of(...asked)
+        await docket.client(session.token).logout()
+        return found
+      },
+    }
+    using streams = deafStreams(docket, { views })
+    const sink = await open(docket, streams, session)
+    await sink.until(() => sink.hasEnded || sink.frames.length > 0)
+    assert.deepEqual(sink.frames, [])
+  })
+
   test('what happens while the lists of a new reader are read is told after them', async () => {
     const sam = await register(docket, 'sam')
     const [left, joined, changed] = await Promise.all([1, 2, 3].map(() => sharedList(docket, people)))

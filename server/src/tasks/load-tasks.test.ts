@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { type Frame, followList, loadTasks } from '@docket/client'
-import type { Task } from '@docket/contract'
 import { databaseName, useDocket } from '../../test/harness.ts'
 import { type Cast, cast, sharedList } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
@@ -62,7 +61,7 @@ describe(`getTasks with its bookmark on ${databaseName}`, () => {
     const { tasks, since } = await loadTasks(people.vera.api, listID)
     const known = new Map(tasks!.map((task) => [task.id, task]))
     const fold = ({ event, data }: Frame) => {
-      if (event === 'task') known.set(data.id, data as Task)
+      if (event === 'task') known.set(data.id, data)
       if (event === 'task_deleted') known.delete(data.id)
       if (event === 'synced') assert.equal(data.full, false)
     }
