@@ -150,7 +150,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     },
     catchUp: () => {
       void streams.poll()
-      void accountStreams.poll()
+      void accountStreams.catchUp()
       work.look()
     },
     onAway: (err) => log.error({ err }, 'the database does not answer'),

@@ -179,7 +179,7 @@ export class World {
         return () => {
           for (const [at, change] of changes.entries()) {
             const role = assertAllowed(entry, batch, by, change)
-            batch.answered.push({ change, role, answer: results[at]!.task })
+            batch.answered.push({ change, by, role, answer: results[at]!.task })
           }
         }
       } catch (error) {
