@@ -1,4 +1,5 @@
 export { account } from './account.ts'
+export { type AccountEvent, type AccountEvents, accountEvents } from './account-events.ts'
 export {
   type AnalyticsSnapshot,
   type AuditEvent,
@@ -6,7 +7,6 @@ export {
   MeUser,
   type UserExport,
 } from './account-shapes.ts'
-export { type AccountEvent, type AccountEvents, accountEvents } from './account-events.ts'
 export { type APIKey, apiKeys } from './api-keys.ts'
 export { auth } from './auth.ts'
 export { codesOf } from './codes.ts'

@@ -179,4 +179,3 @@ const notTogether = (): never =>
   refuse('auth.invalid_credentials', 'This e-mail address and password do not belong together.')
 const challengeEnded = (): never =>
   refuse('auth.challenge_ended', 'This sign-in took too long or too many tries. Start again with your password.')
-

@@ -34,7 +34,15 @@ const putUpVerification = (tx: Tx, mails: Mails, mail: Mail, user_id: string, no
 type LinkOperations = Pick<typeof auth, 'verifyEmail' | 'resendVerification' | 'forgotPassword' | 'resetPassword'>
 
 /** What is asked for, and done, with the links of mails. */
-export const linkHandlers = ({ config, clock, db, hashing, sessions, mails, seal }: Context): Handlers<LinkOperations> => {
+export const linkHandlers = ({
+  config,
+  clock,
+  db,
+  hashing,
+  sessions,
+  mails,
+  seal,
+}: Context): Handlers<LinkOperations> => {
   const { limits, baseUrl } = config
   const perForgotten = { limit: limits.forgot, windowMs: 15 * MINUTE }
   const perMinute = { limit: 1, windowMs: MINUTE }

@@ -36,7 +36,7 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
         once(tx, { caller, repeatable, now }, async () => {
           if (caller.account.demo) await assertRoomInDemo(tx, caller.user_id)
           await insertList(tx, { ...body, id, owner_id: caller.user_id, now })
-            tx.news.lists.add(id)
+          tx.news.lists.add(id)
           return getProject(tx, { list_id: id, user_id: caller.user_id, now })
         }),
       )

@@ -34,7 +34,11 @@ export const DialogWindow = ({
     <Dialog.Root open={open} onOpenChange={(next) => !isHeld && onOpenChange(next)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-scrim" />
-        <Dialog.Popup initialFocus={initialFocus} finalFocus={finalFocus} className="floating dialog-window short:overflow-y-auto">
+        <Dialog.Popup
+          initialFocus={initialFocus}
+          finalFocus={finalFocus}
+          className="floating dialog-window short:overflow-y-auto"
+        >
           <div className="flex items-center justify-between gap-4 border-b border-rule py-3 ps-6 pe-3">
             <Dialog.Title className="type-sub">{title}</Dialog.Title>
             {!isHeld && (
