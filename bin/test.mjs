@@ -7,6 +7,7 @@ import path from 'node:path'
 import { command, root, run, SetupError } from './run.mjs'
 import { buildWeb, environment, install } from './setup.mjs'
 import { judgeCheck, judgeTests, summary } from './testing/judge.mjs'
+import { scratchFolder } from './testing/scratch.mjs'
 import { withPostgres } from './testing/with-postgres.mjs'
 
 const known = ['static', 'sqlite', 'postgres', 'web', 'browser']
@@ -36,12 +37,13 @@ const jobs = (node, files, options) => {
   const those = (belongs, everything) => (files.length === 0 ? everything : files.filter(belongs))
   const onDatabase = those((file) => !file.startsWith('web/'), ['{contract,client,server}/**/*.test.ts'])
   const inWeb = those((file) => file.startsWith('web/') && !inBrowser(file), ['web/src/**/*.test.ts'])
+  const scratch = scratchFolder()
   const inPages = those(inBrowser, ['web/e2e/'])
 
   const check = async (script) => judgeCheck(await run('sh', ['-c', script], { env: neutral(node), limitSeconds }))
   const suite = async (patterns, env) => {
     const args = ['--test', ...nodeTestOptions, ...options, ...patterns]
-    return judgeTests(await run(node, args, { env: neutral(node, env), limitSeconds }))
+    return judgeTests(await run(node, args, { env: neutral(node, { TMPDIR: scratch, ...env }), limitSeconds }))
   }
   const onPostgres = (url) => suite(onDatabase, { DOCKET_TEST_DATABASE_URL: url })
 
@@ -62,7 +64,7 @@ const jobs = (node, files, options) => {
       title: 'Tests on PostgreSQL',
       files: onDatabase,
       together: 'databases',
-      run: () => withPostgres(node, onPostgres),
+      run: () => withPostgres(node, scratch, onPostgres),
     },
     { part: 'web', title: 'Tests of the web app’s logic', files: inWeb, run: () => suite(inWeb) },
     {

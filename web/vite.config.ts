@@ -7,20 +7,20 @@ import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 
-export default defineConfig({
+/** `--mode primitives` builds `dev/ui.html` and nothing else, for its test. */
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
     tailwindcss(),
     contractRoutes(),
     compiledMessages(),
-    preloadFont('archivo-latin-wdth-normal'),
-    namedParts(),
-    precompress(),
+    ...(mode === 'primitives' ? [] : [preloadFont('archivo-latin-wdth-normal'), namedParts(), precompress()]),
   ],
   build: {
-    outDir: 'dist',
+    outDir: mode === 'primitives' ? '../node_modules/.cache/primitives' : 'dist',
     emptyOutDir: true,
+    ...(mode === 'primitives' && { rolldownOptions: { input: 'dev/ui.html' } }),
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // The content security policy allows no data: fonts, so nothing is inlined.
     assetsInlineLimit: 0,
@@ -29,7 +29,7 @@ export default defineConfig({
   // The messages are compiled already, so their parser stays out of the browser.
   resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
-})
+}))
 
 /** The client needs only method and path of each operation: the schemas, and zod with them, stay out of the browser. */
 function contractRoutes(): Plugin {

@@ -5,10 +5,11 @@ import { root } from '../run.mjs'
 
 const program = path.join(root, 'bin', 'testing', 'postgres.mjs')
 
-/** Answers with what `use` makes of the address of a throwaway server, which is gone afterwards. */
-export const withPostgres = async (node, use) => {
+/** Answers with what `use` makes of the address of a throwaway server, which is gone afterwards; its files lie in `scratch`. */
+export const withPostgres = async (node, scratch, use) => {
+  const env = { ...process.env, TMPDIR: scratch }
   // In a process group of its own: Ctrl-C must not take the server away from under the tests that are ending.
-  const server = spawn(node, [program], { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  const server = spawn(node, [program], { stdio: ['pipe', 'pipe', 'pipe'], detached: true, env })
   const ended = new Promise((resolve) => server.on('close', resolve))
   let errors = ''
   server.stderr.setEncoding('utf8').on('data', (text) => {

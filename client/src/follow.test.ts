@@ -4,8 +4,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { createClient } from './client.ts'
-import { followList } from './follow.ts'
+import { followAccount, followList } from './follow.ts'
 import type { LiveState } from './follower.ts'
+import { loadTasks } from './load-tasks.ts'
 
 const synced = 'retry: 60000\n\nevent: synced\ndata: {"rev":7,"full":true,"since":"7.583921"}\nid: 7.583921\n\n'
 
@@ -87,6 +88,66 @@ test('retry gives up an attempt that hangs', async () => {
   await live.promise
   follower.close()
   assert.deepEqual(states, ['connecting', 'reconnecting', 'live'])
+})
+
+test('an account is told of all its lists again by every connection, and nothing is resumed', async () => {
+  const asked: (string | undefined)[] = []
+  using peer = await startPeer((response, lastEventId) => {
+    asked.push(lastEventId)
+    response.write('retry: 60000\n\nevent: list\ndata: {"id":"a"}\n\nevent: synced\ndata: {"full":true}\n\n')
+    response.end('event: list_removed\ndata: {"id":"a"}\n\n')
+  })
+  const heard: string[] = []
+  const states: LiveState[] = []
+  const twice = Promise.withResolvers<void>()
+  const follower = followAccount(peer.client, {
+    onBegin: () => void heard.push('begin'),
+    onFrame: ({ event, data }) => {
+      heard.push(`${event} ${'id' in data ? data.id : data.full}`)
+      if (heard.length === 8) twice.resolve()
+    },
+    onState: (state) => void states.push(state),
+  })
+  await twice.promise
+  follower.close()
+  const connection = ['begin', 'list a', 'synced true', 'list_removed a']
+  assert.deepEqual(heard, [...connection, ...connection])
+  assert.deepEqual(asked, [undefined, undefined])
+  assert.deepEqual(states.slice(0, 4), ['connecting', 'live', 'reconnecting', 'live'])
+})
+
+test('a server that falls silent is left after 18 seconds, and not before', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let connections = 0
+  using peer = await startPeer((response) => {
+    connections++
+    response.write(synced)
+  })
+  const states: LiveState[] = []
+  const live = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  const follower = followList(peer.client, 'list', {
+    onFrame() {},
+    onState(state) {
+      states.push(state)
+      if (state === 'live') live.resolve()
+      if (state === 'reconnecting') left.resolve()
+    },
+  })
+  await live.promise
+  t.mock.timers.tick(17_900)
+  assert.deepEqual([states.at(-1), connections], ['live', 1])
+  t.mock.timers.tick(100)
+  await left.promise
+  follower.close()
+})
+
+test('a Docket that is out of reach is said so when tasks are loaded', async () => {
+  const peer = await startPeer(() => {})
+  peer[Symbol.dispose]()
+  await assert.rejects(loadTasks(peer.client, 'list'), { name: 'ApiError', status: 0 })
+  const signal = AbortSignal.abort()
+  await assert.rejects(loadTasks(peer.client, 'list', { signal }), { name: 'AbortError' })
 })
 
 const waitFor = async (isSo: () => boolean): Promise<void> => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newOutputs } from './outputs.ts'
 import { Locale, TaskStatus } from './words.ts'
 
 /** What is right and wrong in a field. A check that JSON Schema can say is written so that the document shows it. */
@@ -171,45 +172,6 @@ export const termsAccepted = z
   .literal(true, 'must be true: the terms have to be accepted')
   .describe('The terms have to be accepted.')
 
-/** Free-form keys and values. */
-export const outputs = z.record(z.string(), z.unknown())
-
-const outputsLimit = { bytes: 256 * 1024, depth: 32 }
-
-/** At most 256 KiB of JSON and 32 levels; no number that a double would change without a word. */
-const newOutputs = outputs
-  .refine((value) => depthOf(value) <= outputsLimit.depth, `must be at most ${outputsLimit.depth} levels deep`)
-  .refine(
-    (value) => new TextEncoder().encode(JSON.stringify(value)).length <= outputsLimit.bytes,
-    'must be at most 256 KiB of JSON',
-  )
-  .superRefine((value, context) => {
-    const path = inexactIn(value)
-    if (!path) return
-    const message = `must be sent as a text: whole numbers beyond ${Number.MAX_SAFE_INTEGER} are not kept exactly`
-    context.addIssue({ code: 'custom', path, message })
-  })
-  .meta({
-    description: `At most 256 KiB of JSON and ${outputsLimit.depth} levels; \`result\` is the note that is shown. Whole numbers lie within ±${Number.MAX_SAFE_INTEGER}; larger ones, ids of other systems for example, are sent as texts.`,
-    examples: [{ result: 'Bought at the corner shop' }],
-  })
-
-const depthOf = (value: unknown): number =>
-  typeof value === 'object' && value !== null
-    ? 1 + Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner)), 0)
-    : 0
-
-/** The way to the first whole number that several texts stand for, or `undefined`. */
-const inexactIn = (value: unknown): string[] | undefined => {
-  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? [] : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, inner] of Object.entries(value)) {
-    const way = inexactIn(inner)
-    if (way) return [key, ...way]
-  }
-  return undefined
-}
-
 const likeColor = 'must look like #1a2b3c, or be empty'
 const reachable = { least: 1e-6, most: 1e12 }
 const outOfReach = 'must lie between 0.000001 and 1000000000000'
@@ -288,13 +250,16 @@ export const idempotencyKey = z
   })
 
 const tag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`
+const tagPattern = new RegExp(tag, 'g')
+const maybeTag = String.raw`[ \t]*(?:${tag}[ \t]*)?`
 const likeTags = 'must be * or tags in quotes, like "41"'
 
 /** RFC 9110, section 13.1.1. Weak tags match nothing. */
 export const ifMatch = z
   .string()
-  .regex(new RegExp(String.raw`^\s*(?:\*|${tag}(?:\s*,\s*${tag})*)\s*$`), likeTags)
-  .transform((text) => (text.trim() === '*' ? '*' : (text.match(new RegExp(tag, 'g')) ?? [])))
+  .regex(new RegExp(String.raw`^(?:\*|${maybeTag}(?:,${maybeTag})*)$`), likeTags)
+  .refine((text) => text === '*' || text.includes('"'), likeTags)
+  .transform((text) => (text === '*' ? text : (text.match(tagPattern) ?? [])))
   .meta({
     description:
       'The versions that the caller knows, each in quotes, or `*`. Where the present one is not among them nothing is changed, and `precondition.failed` tells what is there.',

@@ -1,12 +1,12 @@
+export { account } from './account.ts'
+export { type AccountEvent, type AccountEvents, accountEvents } from './account-events.ts'
 export {
   type AnalyticsSnapshot,
   type AuditEvent,
-  account,
   type LoginSession,
   MeUser,
   type UserExport,
-} from './account.ts'
-export { type AccountEvent, type AccountEvents, accountEvents } from './account-events.ts'
+} from './account-shapes.ts'
 export { type APIKey, apiKeys } from './api-keys.ts'
 export { auth } from './auth.ts'
 export { codesOf } from './codes.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { outputs } from './outputs.ts'
 import * as shown from './shown.ts'
 import { NewTask, TaskBatch, TaskUpdate } from './task-input.ts'
 import { TaskStatus } from './words.ts'
@@ -15,7 +16,7 @@ export const Task = z
     position: z.number().meta({ description: 'Its place in the list: the smallest comes first.', examples: [2] }),
     icon: shown.icon,
     color: z.string().meta({ description: 'A colour as `#rrggbb`, or empty.', examples: ['#1a2b3c'] }),
-    outputs: field.outputs.meta({
+    outputs: outputs.meta({
       description: 'What came out of the task; `result` is its note.',
       examples: [{ result: 'Bought at the corner shop' }],
     }),
@@ -85,7 +86,7 @@ refused with \`list.too_large\`; shortening and deleting always works.`,
     path: '/lists/{listID}/tasks/batch',
     summary: 'Add, change, archive, restore and delete many tasks at once',
     description: `All of it happens, or nothing: one transaction, in the order of the operations, each of which finds what those before it
-left. The body is at most 2 MiB. Each task that changes takes a rev of its own.
+left. Each task that changes takes a rev of its own.
 
 When operations cannot be done, the answer is the refusal of the first of them, and \`failed\` names all of them: without those
 the rest can be sent again. What is wrong in an operation itself is told in \`fields\`, before any is looked at.`,
@@ -93,7 +94,6 @@ the rest can be sent again. What is wrong in an operation itself is told in \`fi
     needs: 'editor',
     idempotent: true,
     body: TaskBatch,
-    bodyLimit: 2 * 1024 * 1024,
     answers: { 200: TaskBatchResults },
     says: { 200: 'What became of each operation.' },
     refuses: ['precondition.failed', 'list.too_large'],

@@ -11,6 +11,7 @@ import { whoIs } from './auth/callers.ts'
 import { PasswordCheck } from './auth/confirm-password.ts'
 import { forgottenPasswords } from './auth/forgotten-passwords.ts'
 import { authHandlers } from './auth/handlers.ts'
+import { type HashCost, Hashing } from './auth/passwords.ts'
 import { Sessions, sessionCookie } from './auth/sessions.ts'
 import { reportTo } from './background.ts'
 import type { Config } from './config.ts'
@@ -60,6 +61,7 @@ export interface AppOptions {
   readonly config: Config
   readonly log: Logger
   readonly clock?: Clock
+  readonly hashCost?: HashCost
   /** The process must end: what it knows of the database may be wrong. */
   onFatal(error: unknown): void
 }
@@ -73,7 +75,7 @@ export interface App extends AsyncDisposable {
 }
 
 /** Docket, ready to listen. Disposing it ends the streams, lets requests finish and closes the database. */
-export const createApp = async ({ config, log, clock = systemClock, onFatal }: AppOptions): Promise<App> => {
+export const createApp = async ({ config, log, clock = systemClock, hashCost, onFatal }: AppOptions): Promise<App> => {
   await using opened = new AsyncDisposableStack()
   const onError = reportTo(log)
 
@@ -83,10 +85,11 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
   const keys = new ApiKeys(
     db,
     clock,
-    bucketsOf(db, clock, { burst: config.limits.keyBurst, perSecond: config.limits.keyRate }),
+    bucketsOf('api key', { burst: config.limits.keyBurst, perSecond: config.limits.keyRate }, db, clock),
   )
   const seal = new Seal(deriveKey(secret, 'sealed texts'))
-  const passwords = new PasswordCheck(db, new Attempts(db, clock), {
+  const hashing = new Hashing(hashCost)
+  const passwords = new PasswordCheck(db, hashing, new Attempts(db, clock), {
     limit: config.limits.loginPerAccount,
     windowMs: 15 * MINUTE,
     backoff: true,
@@ -133,7 +136,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
     ...housekeeping(db, clock, keptMail),
     ...mails.doers,
     forgotten,
-    ...(config.demo ? [demoReset({ db, clock, newID })] : []),
+    ...(config.demo ? [demoReset({ db, clock, hashing, newID })] : []),
   ]
   const work = new Work(db, doers, {
     clock,
@@ -147,7 +150,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
     },
     catchUp: () => {
       void streams.poll()
-      void accountStreams.poll()
+      void accountStreams.catchUp()
       work.look()
     },
     onAway: (err) => log.error({ err }, 'the database does not answer'),
@@ -163,6 +166,7 @@ export const createApp = async ({ config, log, clock = systemClock, onFatal }: A
     clock,
     newID,
     db,
+    hashing,
     sessions,
     snapshots,
     feed,

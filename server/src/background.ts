@@ -1,15 +1,14 @@
 import { Refusal } from '@docket/contract'
 import type { Logger } from 'pino'
-
-const MINUTE_MS = 60_000
+import { MINUTE } from './outside/clock.ts'
+import { Seldom } from './seldom.ts'
 
 /** For work that nobody waits for. While the database is away all of it fails, which is said once a minute. */
 export const reportTo = (log: Logger): ((error: unknown) => void) => {
-  let saidAt = Number.NEGATIVE_INFINITY
+  const refusals = new Seldom(MINUTE)
   return (error) => {
     if (!(error instanceof Refusal)) return log.error({ err: error }, 'background work failed')
-    if (performance.now() - saidAt < MINUTE_MS) return
-    saidAt = performance.now()
-    log.warn({ err: error }, 'background work was refused')
+    const left_out = refusals.pass(error.code)
+    if (left_out !== undefined) log.warn({ err: error, left_out }, 'background work was refused')
   }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { PasswordCheck } from './auth/confirm-password.ts'
+import type { Hashing } from './auth/passwords.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -20,6 +21,7 @@ export interface Context {
   readonly clock: Clock
   readonly newID: NewID
   readonly db: Database
+  readonly hashing: Hashing
   readonly sessions: Sessions
   readonly snapshots: Snapshots
   readonly feed: Feed

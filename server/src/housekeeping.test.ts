@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { databaseName, startDocket, TestClock } from '../test/harness.ts'
@@ -40,6 +41,17 @@ const saveThrottle = query((q, p: { key: string; window_started_at: string; bloc
   q.insertInto('throttles').values({ ...columns(p, 'key', 'window_started_at', 'blocked_until'), hits: 10 }),
 )
 const throttleKeys = query((q) => q.selectFrom('throttles').select('key').orderBy('key'))
+const saveBucket = query((q, p: { key: string; full_at: number }) =>
+  q.insertInto('buckets').values({ ...columns(p, 'key', 'full_at'), granted: 1 }),
+)
+const bucketKeys = query((q) => q.selectFrom('buckets').select('key'))
+const saveJob = query((q, p: { id: string; payload: string; at: string; failed_at: string | null }) =>
+  q.insertInto('jobs').values({
+    ...columns(p, 'id', 'payload', 'failed_at'),
+    ...{ kind: 'odd job', attempts: 1, run_at: p.at, created_at: p.at },
+  }),
+)
+const oddJobs = query((q) => q.selectFrom('jobs').where('kind', '=', 'odd job').select('payload').orderBy('payload'))
 const challengeCount = query((q) =>
   q.selectFrom('login_challenges').select(({ fn }) => fn.countAll<number>().as('count')),
 )
@@ -204,6 +216,34 @@ describe(`housekeeping on ${databaseName}`, () => {
     assert.deepEqual(kept, ['began an hour ago', `login ${email}`, 'over a minute ago'])
     const answer = await docket.client().raw('login', { body: { email, password } })
     assert.equal(answer.status, 429)
+  })
+
+  test('forgets buckets that have been full for an hour, and jobs that were given up a month ago', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const { db } = docket.app.context
+    const ago = (ms: number) => clock.now().getTime() - ms
+    await db.transact(async (tx) => {
+      await tx.all(saveBucket, { key: 'full for long', full_at: ago(HOUR + 1) })
+      await tx.all(saveBucket, { key: 'full for an hour', full_at: ago(HOUR) })
+      const at = toTimestamp(ago(60 * DAY))
+      for (const [payload, failed_at] of [
+        ['"given up long ago"', toTimestamp(ago(30 * DAY + 1))],
+        ['"given up"', toTimestamp(ago(30 * DAY))],
+        ['"late"', null],
+      ] as const) {
+        await tx.all(saveJob, { id: randomUUID(), payload, at, failed_at })
+      }
+    })
+    await tidy(db, clock)
+    assert.deepEqual(
+      (await db.all(bucketKeys, {})).map(({ key }) => key),
+      ['full for an hour'],
+    )
+    assert.deepEqual(
+      (await db.all(oddJobs, {})).map(({ payload }) => payload),
+      ['"given up"', '"late"'],
+    )
   })
 
   test('is done at the first start, and when the hour is over', async () => {

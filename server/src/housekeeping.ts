@@ -1,38 +1,38 @@
 import { setImmediate } from 'node:timers/promises'
-import { purgeAudit } from './auth/audit-queries.ts'
-import { purgeLinkTokens } from './auth/link-queries.ts'
-import { purgeSessions } from './auth/session-queries.ts'
 import type { Database, Tx } from './db/database.ts'
-import { purgeBuckets, purgeThrottles } from './limits/queries.ts'
+import { dropOld, type Step } from './db/old-rows.ts'
 import { type Clock, DAY, HOUR, toTimestamp } from './outside/clock.ts'
 import type { KeptMail } from './outside/kept-mail.ts'
 import { KEEP_ANSWERS_MS } from './repeats/once.ts'
-import { purgeKeys } from './repeats/queries.ts'
 import { purgeTombstones } from './revisions/queries.ts'
-import { purgeChallenges, purgeDevices } from './two-factor/challenge-queries.ts'
 import { type Doer, doing } from './work/kind.ts'
-import { purgeJobs } from './work/queries.ts'
 
 const STEP = 1000
 const KEEP_MAIL_MS = 30 * DAY
 
 interface Purge {
-  /** Forgets up to `limit` of what is from before `before`; answers how many. */
-  readonly step: (tx: Tx, step: { before: string; limit: number }) => Promise<number>
+  /** Forgets up to `limit` of what is over since before `before`; answers how many. */
+  readonly step: (tx: Tx, step: Step) => Promise<number>
   readonly keepMs: number
 }
 
 const purges: Record<string, Purge> = {
   'purge tombstones': { step: purgeTombstones, keepMs: 30 * DAY },
-  'purge sessions': { step: purgeSessions, keepMs: 0 },
-  'purge challenges': { step: purgeChallenges, keepMs: 0 },
-  'purge trusted devices': { step: purgeDevices, keepMs: 0 },
-  'purge link tokens': { step: purgeLinkTokens, keepMs: 0 },
-  'purge audit': { step: purgeAudit, keepMs: 180 * DAY },
-  'purge throttles': { step: purgeThrottles, keepMs: DAY },
-  'purge buckets': { step: purgeBuckets, keepMs: HOUR },
-  'purge idempotency keys': { step: purgeKeys, keepMs: KEEP_ANSWERS_MS },
-  'purge jobs': { step: purgeJobs, keepMs: 30 * DAY },
+  'purge sessions': { step: dropOld('sessions', { key: 'id', since: 'expires_at' }), keepMs: 0 },
+  'purge challenges': { step: dropOld('login_challenges', { key: 'hash', since: 'expires_at' }), keepMs: 0 },
+  'purge trusted devices': { step: dropOld('trusted_devices', { key: 'hash', since: 'expires_at' }), keepMs: 0 },
+  'purge link tokens': { step: dropOld('link_tokens', { key: 'hash', since: 'expires_at' }), keepMs: 0 },
+  'purge audit': { step: dropOld('audit_events', { key: 'id', since: 'created_at' }), keepMs: 180 * DAY },
+  'purge throttles': {
+    step: dropOld('throttles', { key: 'key', since: 'window_started_at', unless: 'blocked_until' }),
+    keepMs: DAY,
+  },
+  'purge buckets': { step: dropOld('buckets', { key: 'key', since: 'full_at', inMs: true }), keepMs: HOUR },
+  'purge idempotency keys': {
+    step: dropOld('idempotency_keys', { key: ['user_id', 'key'], since: 'created_at' }),
+    keepMs: KEEP_ANSWERS_MS,
+  },
+  'purge jobs': { step: dropOld('jobs', { key: 'id', since: 'failed_at' }), keepMs: 30 * DAY },
 }
 
 /**

@@ -9,8 +9,8 @@ const SHUTDOWN_MS = 8000
 const LAST_ANSWERS_MS = 250
 
 /**
- * Serves until SIGINT or SIGTERM, then ends cleanly: streams closed, requests finished, exit code 0. The same signal
- * again, or requests that do not finish, end it with 1, but not before the database is closed.
+ * Serves until SIGINT or SIGTERM, then ends cleanly: streams closed, requests finished or cut, exit code 0. The same signal
+ * again, or an end that takes too long, ends it with 1, but not before the database is closed.
  */
 export const run = async (): Promise<void> => {
   try {

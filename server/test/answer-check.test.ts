@@ -21,8 +21,11 @@ describe('the check of answers against the document', () => {
 
   test('finds nothing in what is described', () => {
     assert.deepEqual(faults('GET /setup/state', 200, { setup_required: true }), [])
-    assert.deepEqual(faults(`GET /lists/${id}/tasks`, 200, [], { ...json, etag: '"x"' }), [])
-    assert.deepEqual(faults(`GET /lists/${id}/tasks`, 304, '', { etag: '"x"' }), [])
+    assert.deepEqual(
+      faults(`GET /lists/${id}/tasks`, 200, [], { ...json, etag: '"x"', 'docket-since': '4.583921' }),
+      [],
+    )
+    assert.deepEqual(faults(`GET /lists/${id}/tasks`, 304, '', { etag: '"x"', 'docket-since': '4.583921' }), [])
     assert.deepEqual(faults(`DELETE /tasks/${id}`, 204, '', {}), [])
     assert.deepEqual(faults(`GET /tasks/${id}`, 404, { error: 'No.', code: 'not_found' }), [])
     assert.deepEqual(faults(`GET /tasks/${id}`, 431, { error: 'No.', code: 'request.headers_too_large' }), [])

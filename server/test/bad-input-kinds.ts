@@ -276,6 +276,25 @@ const confirmation: Kind = {
   ],
 }
 
+const likeOperation = 'must be an operation: its op is create, update, archive, restore or delete'
+const milk = '{"op":"create","name":"Milk"}'
+const listedTimes = (json: string, times: number): string => `[${Array(times).fill(json).join(',')}]`
+
+const operations: Kind = {
+  isOpaque: true,
+  takes: [milk, '{"op":"create","name":"Milk","color":"","op2":1}'].map((json) => [`[${json}]`, undefined]),
+  refuses: [
+    ['[]', 'must not be empty'],
+    [listedTimes(milk, 501), 'must have at most 500 entries'],
+    ['["text"]', likeOperation, '0'],
+    [`[${milk},{"name":"Milk"}]`, likeOperation, '1.op'],
+    [`[${milk},{"op":"Create","name":"Milk"}]`, likeOperation, '1.op'],
+    ['[{"op":"create"}]', 'is missing', '0.name'],
+    ['[{"op":"update"}]', 'is missing', '0.id'],
+    ['[{"op":"create","name":"Milk","outputs":[]}]', 'must be an object', '0.outputs'],
+  ],
+}
+
 const byFormat: Record<string, Kind> = { 'idn-email': email, password, 'date-time': moment }
 const byName: Record<string, Kind> = {
   name,
@@ -290,4 +309,5 @@ const byName: Record<string, Kind> = {
   expires_at: expiry,
   code,
   outputs,
+  operations,
 }

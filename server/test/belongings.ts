@@ -1,6 +1,7 @@
 import { columns, query } from '../src/db/query.ts'
 import type {
   ApiKey,
+  IdempotencyKey,
   LinkToken,
   LoginChallenge,
   Portrait,
@@ -41,6 +42,14 @@ export const furnish = async ({ app }: Docket, user_id: string): Promise<string[
     await tx.all(insertChallenge, { ...of, hash: secret('challenge'), tries: 0 })
     await tx.all(insertDevice, { ...of, hash: secret('device') })
     await tx.all(insertLink, { ...of, hash: secret('link'), purpose: 'reset' })
+    await tx.all(insertAnswered, {
+      user_id,
+      key: 'a key',
+      hash: secret('call'),
+      list_id: null,
+      answer: '{}',
+      created_at: now,
+    })
     await tx.all(insertPortrait, { user_id, sha256: secret('portrait'), content: Buffer.from('x'), updated_at: now })
   })
   return ['key', 'totp', 'salt', 'code', 'challenge', 'device', 'link'].map(secret)
@@ -66,6 +75,7 @@ const tables = [
   'portraits',
   'audit_events',
   'invites',
+  'idempotency_keys',
 ] as const satisfies (keyof Schema)[]
 
 const readers = tables.map((name) => [name, query((q) => q.selectFrom(name).selectAll())] as const)
@@ -118,6 +128,10 @@ const insertDevice = query((q, p: TrustedDevice) =>
 
 const insertLink = query((q, p: LinkToken) =>
   q.insertInto('link_tokens').values(columns(p, 'hash', 'user_id', 'purpose', 'expires_at', 'created_at')),
+)
+
+const insertAnswered = query((q, p: IdempotencyKey) =>
+  q.insertInto('idempotency_keys').values(columns(p, 'user_id', 'key', 'hash', 'list_id', 'answer', 'created_at')),
 )
 
 const insertPortrait = query((q, p: Portrait) =>

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -11,6 +10,7 @@ import { signIn } from './people.ts'
 import { installation, Program } from './program.ts'
 import { head, RawConnection } from './raw.ts'
 import { refused } from './refused.ts'
+import { canMount, leaveFree, smallDisk } from './small-disk.ts'
 import { failingCheckpoint, failingSync } from './storm/traced.ts'
 
 const account = { body: { email: 'ann@example.org', password: 'correct horse' } }
@@ -31,39 +31,6 @@ const tasksInFile = (folder: string): string[] => {
     .prepare('select name from tasks order by position')
     .all()
     .map(({ name }) => String(name))
-}
-
-/** A file system in memory of this size. */
-const smallDisk = (megabytes: number): Disposable & { folder: string } => {
-  const folder = mkdtempSync(join(tmpdir(), 'docket-small-'))
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
-  if (status !== 0) {
-    rmSync(folder, { recursive: true })
-    throw new Error('Only root can mount a file system.')
-  }
-  return {
-    folder,
-    [Symbol.dispose]: () => {
-      spawnSync('umount', ['-l', folder])
-      rmSync(folder, { recursive: true })
-    },
-  }
-}
-
-const canMount = (): boolean => {
-  try {
-    using _ = smallDisk(1)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const leaveFree = (folder: string, bytes: number): string => {
-  const { bavail, bsize } = statfsSync(folder)
-  const ballast = join(folder, 'ballast')
-  writeFileSync(ballast, Buffer.alloc(bavail * bsize - bytes))
-  return ballast
 }
 
 if (postgresUrl === undefined) {

@@ -7,6 +7,7 @@ import { type Client, createClient } from '@docket/client'
 import pg from 'pg'
 import { pino } from 'pino'
 import { type App, createApp } from '../src/app.ts'
+import type { HashCost } from '../src/auth/passwords.ts'
 import { type Limits, loadConfig } from '../src/config.ts'
 import type { Clock } from '../src/outside/clock.ts'
 import { checkAnswersOf } from './checked-fetch.ts'
@@ -51,7 +52,12 @@ export interface DocketOptions {
   environment?: Record<string, string>
   limits?: Partial<Limits>
   logLevel?: 'debug'
+  /** Passwords cost what they cost in service: for what is about the time that takes. */
+  realHashes?: boolean
 }
+
+/** What a password costs where nobody guesses it: a test of something else does not wait for its hash. */
+export const cheap: HashCost = { memory: 8, passes: 1, parallelism: 1 }
 
 const generous: Partial<Limits> = { loginPerAddress: 100_000, register: 1000, keyRate: 1e6, keyBurst: 1e6 }
 
@@ -72,6 +78,7 @@ export const startDocket = async ({
   environment = {},
   limits = {},
   logLevel,
+  realHashes = false,
 }: DocketOptions = {}): Promise<Docket> => {
   const stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'docket-test-'))
@@ -93,6 +100,7 @@ export const startDocket = async ({
       log: pino({ level: logLevel ?? 'warn' }, { write }),
       onFatal: (error) => bugs.push(String(error)),
       ...(clock && { clock }),
+      ...(!realHashes && { hashCost: cheap }),
     }),
   )
   const url = `http://127.0.0.1:${await app.listen()}`

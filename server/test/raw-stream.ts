@@ -7,14 +7,25 @@ export interface RawFrame {
 }
 
 /** A stream as its bytes say, block by block: nothing is hidden by a client that is kind to it. */
-export const openStream = async (
+export const openStream = (
   url: string,
   token: string,
   listID: string,
   options: { lastEventId?: number | string } = {},
+) => openEvents(url, token, `/lists/${listID}/events`, options)
+
+/** The stream of an account. */
+export const openAccountStream = (url: string, token: string, options: { lastEventId?: string } = {}) =>
+  openEvents(url, token, '/users/me/events', options)
+
+const openEvents = async (
+  url: string,
+  token: string,
+  path: string,
+  options: { lastEventId?: number | string } = {},
 ) => {
   const connection = new AbortController()
-  const response = await fetch(`${url}/api/v1/lists/${listID}/events`, {
+  const response = await fetch(`${url}/api/v1${path}`, {
     headers: {
       authorization: `Bearer ${token}`,
       ...(options.lastEventId !== undefined && { 'last-event-id': String(options.lastEventId) }),

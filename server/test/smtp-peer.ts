@@ -16,6 +16,8 @@ export interface PeerOptions extends Pick<SMTPServerOptions, 'secure' | 'onAuth'
   readonly port?: number
   /** Asked for each recipient: throws what `answering` makes, or takes as long as it likes. */
   readonly accept?: (address: string) => void | Promise<void>
+  /** Asked once a mail has arrived whole, before its sender is told so. */
+  readonly take?: (address: string) => void | Promise<void>
 }
 
 export interface SmtpPeer extends AsyncDisposable {
@@ -29,7 +31,13 @@ export interface SmtpPeer extends AsyncDisposable {
 }
 
 /** A mail server on this machine. */
-export const startPeer = async ({ port = 0, accept = () => {}, secure = false, onAuth }: PeerOptions = {}) => {
+export const startPeer = async ({
+  port = 0,
+  accept = () => {},
+  take = () => {},
+  secure = false,
+  onAuth,
+}: PeerOptions = {}) => {
   const asked: string[] = []
   const received: Received[] = []
   let onReceived = () => {}
@@ -46,12 +54,14 @@ export const startPeer = async ({ port = 0, accept = () => {}, secure = false, o
       )
     },
     onData: (stream, { envelope: { mailFrom, rcptTo } }, callback) => {
-      void text(stream).then((eml) => {
+      const taking = async () => {
+        const eml = await text(stream)
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
         received.push({ ...readMail(eml), eml, envelope })
-        callback()
         onReceived()
-      })
+        await take(envelope.to[0]!)
+      }
+      taking().then(() => callback(), callback) // a client that breaks off has not sent one
     },
   })
   server.on('error', () => {}) // a client that goes away is not its trouble

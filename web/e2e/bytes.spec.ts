@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
+import { writeList } from './list-page.ts'
 
 /** What one has to fetch before the page can be used, in bytes of script as gzip makes them. */
 const scriptsFor = async (page: Page, open: () => Promise<void>): Promise<number> => {
@@ -30,6 +31,29 @@ test('signing in takes at most 110 kB of script, and set-up and the rest before 
     })
     expect(bytes, address).toBeGreaterThan(50_000)
     expect(bytes, address).toBeLessThanOrEqual(110_000)
+    await page.close()
+  }
+})
+
+test('the first load takes at most 180 kB of script for a list, and 150 kB for the home page', async ({
+  browser,
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['Order hops'])
+  const budgets = [
+    { address: '/', most: 150_000, sign: 'Name of the new list' },
+    { address: `/lists/${list.id}`, most: 180_000, sign: 'Next line' },
+  ]
+  for (const { address, most, sign } of budgets) {
+    const page = await browser.newPage()
+    await people.logIn(page, olga)
+    const bytes = await scriptsFor(page, async () => {
+      await page.goto(address)
+      await expect(page.getByLabel(sign, { exact: true })).toBeVisible()
+    })
+    expect(bytes, address).toBeGreaterThan(50_000)
+    expect(bytes, address).toBeLessThanOrEqual(most)
     await page.close()
   }
 })

@@ -66,6 +66,10 @@ test('a line that the filter hides is added, and it is said where it went', asyn
   await nextLine(page).press('Enter')
   await expect(line(page, 'Gamma rays')).toBeVisible()
   await expect.poll(list.names).toEqual(['Beta', 'Gamma', 'Delta', 'Gamma rays'])
+  await nextLine(page).fill('Epsilon')
+  await nextLine(page).press('Enter')
+  await page.getByRole('status').getByRole('button', { name: 'Clear the filter' }).click()
+  await expect(line(page, 'Epsilon')).toBeVisible()
 })
 
 test('a completed line slides under the perforation, and the next line does not jump', async ({ people }) => {
@@ -89,9 +93,23 @@ test('a completed line slides under the perforation, and the next line does not 
   const slid = await page.evaluate(() => (window as unknown as { slid: string[] }).slid)
   // A click leaves no ring on the line that has the focus now.
   await expect(line(page, 'Two')).toBeFocused()
-  expect(await page.locator('[data-key]:focus-visible').count()).toBe(0)
+  expect(await line(page, 'Two').evaluate((row) => getComputedStyle(row).outlineStyle)).toBe('none')
   expect(slid).toEqual(expect.arrayContaining([list.tasks[0]!.id, list.tasks[1]!.id, 'next']))
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(100)
+})
+
+test('what is said of a selection never lies over it', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One', 'Two'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await page.getByRole('button', { name: 'Select line 1' }).click()
+  await page.keyboard.press('d')
+  await page.getByLabel('Due', { exact: true }).fill('24 dec 2030')
+  await page.keyboard.press('Enter')
+  const said = (await toast(page, '“One” has another date.').boundingBox())!
+  const bar = (await page.getByRole('toolbar', { name: 'Selected lines' }).boundingBox())!
+  expect(said.y + said.height <= bar.y || said.y >= bar.y + bar.height).toBe(true)
 })
 
 test('when all is done the list says so, once', async ({ people }) => {

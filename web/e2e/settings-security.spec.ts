@@ -114,6 +114,7 @@ test('recovery codes are replaced after a question, and two-factor sign-in is tu
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await expect(codes).not.toContainText(recoveryCodes[0]!)
   await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('region', { name: 'Two-factor sign-in' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Turn off' }).click()
   const dialog = page.getByRole('dialog')
@@ -122,7 +123,7 @@ test('recovery codes are replaced after a question, and two-factor sign-in is tu
   await expect(dialog.getByRole('alert')).toHaveText('This is not your current password.')
   await dialog.getByLabel('Your password', { exact: true }).fill(olga.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeFocused()
   expect((await olga.api.getTotp()).enabled).toBe(false)
 })
 
@@ -162,6 +163,7 @@ test('a key is shown once, works, and is locked out once it is revoked', async (
   await page.getByLabel('Your password', { exact: true }).fill(olga.password)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^No keys\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New key' })).toBeFocused()
   expect(await call('GET')).toBe(401)
 })
 
@@ -184,4 +186,26 @@ test('another browser is signed out, and the log says in words what happened', a
   for (const words of ['Account made', 'Signed in', 'A browser was signed out'])
     await expect(log.getByRole('rowheader', { name: words }).first()).toBeVisible()
   await expectAccessible(page)
+})
+
+test('recovery codes are not left by mistake', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await turnOnTwoFactor(olga)
+  await people.logIn(page, olga)
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  const codes = page.getByRole('group', { name: 'New recovery codes' })
+  await expect(codes).toBeFocused()
+  await page.getByRole('link', { name: 'Your data' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave the recovery codes?' })
+  await expect(question.getByRole('button', { name: 'Stay here' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+
+  await page.getByRole('link', { name: 'All lists' }).click()
+  await question.getByRole('button', { name: 'Leave them' }).click()
+  await expect(page).toHaveURL('/')
 })

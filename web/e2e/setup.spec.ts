@@ -10,6 +10,7 @@ test('a new installation asks for the first account, whatever page was wanted, a
   await expect(page).toHaveURL(`${server.url}/setup`)
   await expect(page.getByText(`is running on ${new URL(server.url).host}`)).toBeVisible()
   await expect(page.getByText('Sign-up is open')).toBeVisible()
+  await expect(page.getByText('No mail server is needed')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByLabel('E-mail').fill('mara@')
@@ -35,6 +36,7 @@ test('the sentence about sign-up is there only while sign-up is open', async ({ 
   await page.goto(server.url)
   await expect(page.getByRole('heading', { name: 'Make the first account' })).toBeVisible()
   await expect(page.getByText('Sign-up is open')).toBeHidden()
+  await expect(page.getByText('No mail server is needed')).toBeVisible()
 })
 
 test('the pages run without a complaint in the console, from the first visit to signing in again', async ({ page }) => {

@@ -163,7 +163,7 @@ test('a new account takes its name, and its language from the browser', async ({
   await page.getByRole('checkbox').check()
   await page.keyboard.press('Enter')
   expect((await sent).postDataJSON()).toMatchObject({ display_name: 'Uwe', locale: 'de' })
-  await expect(page).toHaveURL('/settings')
+  await expect(page).toHaveURL('/settings/profile') // where /settings leads
   await page.close()
 })
 

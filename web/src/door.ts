@@ -59,7 +59,7 @@ const askAtDoor = async (): Promise<Door> => {
 const hasSession = async (): Promise<boolean> => {
   try {
     await api.getMe()
-    rememberSession()
+    if (!wasSignedIn()) rememberSession()
     return true
   } catch (error) {
     if (isSignedOut(error)) return false

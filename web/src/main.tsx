@@ -4,8 +4,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { verification } from './api/verification.ts'
 import { Main } from './entry.tsx'
+import { notePointer } from './ui/pointer-focus.ts'
 
 verification.read()
+notePointer()
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

@@ -119,6 +119,26 @@ describe(`the export on ${databaseName}`, () => {
     assert.deepEqual([nameOf(made[0]!), nameOf(made[59]!)], ['as it was 0', 'changed'])
   })
 
+  test('exportMe refuses beyond 32 at once, however many come in one moment, and goes on when some are over', async () => {
+    const { user_id, token } = await register(docket, 'many')
+    const { db, sessions } = docket.app.context
+    const user = (await db.first(userRow, { user_id }))!
+    const begin = () => exportOf(db, user, sessions.limits())
+    const begun = await Promise.allSettled(Array.from({ length: 40 }, begin))
+    const under = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    assert.equal(under.length, 32)
+    const { body } = await refused(docket.client(token).exportMe(), 'unavailable')
+    assert.equal(body.retry_after, 10)
+    await Promise.all(under.map((parts) => parts.return(undefined)))
+
+    const authorization = `Bearer ${token}`
+    for (let n = 0; n < 33; n++) {
+      const head = await fetch(`${docket.url}/api/v1/users/me/export`, { method: 'HEAD', headers: { authorization } })
+      assert.equal(head.status, 200)
+    }
+    assert.equal((await docket.client(token).exportMe()).profile.user_id, user_id)
+  })
+
   test('nothing that is secret is shown to anybody: no hash, no key, no secret (CVE-2025-11794)', async () => {
     const { api, user_id, token } = await register(docket, 'secretive')
     await api.createList({ body: { name: 'Errands' } })

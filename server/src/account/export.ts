@@ -17,18 +17,42 @@ const PAGE = { characters: 128 * 1024, firstRows: 16, mostRows: 512 }
 
 let underWay = 0
 
-/** Everything that the account has and nothing that is secret, as pieces of JSON that are read while they are sent. */
+type Parts = AsyncGenerator<string>
+type Paged = 'auth_audit' | 'project_memberships' | 'projects'
+
+/**
+ * Everything that the account has and nothing that is secret, as pieces of JSON that are read while they are sent. It has
+ * its place among those under way until it is read to its end or closed.
+ */
 export const exportOf = async (db: Db, user: User, limits: SessionLimits): Promise<Parts> => {
+  const parts = inItsPlace(db, user, limits)
+  await parts.next()
+  return parts
+}
+
+/** Has its place before anything is waited for, then comes to a halt: what has not begun would not give it back. */
+async function* inItsPlace(db: Db, user: User, limits: SessionLimits): Parts {
   if (underWay >= MAX_AT_ONCE) {
     refuse('unavailable', 'Too many exports are being made. Try again in a moment.', { retry_after: 10 })
   }
+  underWay++
+  try {
+    const account = await accountOf(db, user, limits)
+    yield ''
+    yield* documentOf(db, user.id, account)
+  } finally {
+    underWay--
+  }
+}
+
+const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omit<UserExport, Paged>> => {
   const [sessions, keys, totp] = await Promise.all([
     findSessionsOf(db, { user_id: user.id, ...limits }),
     findKeys(db, user.id),
     findTotp(db, user.id),
   ])
   const enrolled_at = totp?.enrolled_at ?? null
-  const account = {
+  return {
     generated_at: limits.now,
     format: 'docket.export.v1',
     profile: { ...toProfile(user, await hasPortrait(db, user.id)), created_at: user.created_at },
@@ -36,19 +60,6 @@ export const exportOf = async (db: Db, user: User, limits: SessionLimits): Promi
     api_keys: keys.map((key) => ({ ...key, read_only: key.read_only === 1 })),
     comments_authored: [],
     two_factor: { enabled: enrolled_at !== null, enrolled_at },
-  }
-  return counted(documentOf(db, user.id, account))
-}
-
-type Parts = AsyncGenerator<string>
-type Paged = 'auth_audit' | 'project_memberships' | 'projects'
-
-async function* counted(pieces: Parts): Parts {
-  underWay++
-  try {
-    yield* pieces
-  } finally {
-    underWay--
   }
 }
 

@@ -4,10 +4,9 @@ import { endSessionsOf, endTrust, replacePassword } from '../auth/endings-querie
 import { dropLinkTokens } from '../auth/link-queries.ts'
 import { loginAttempts } from '../auth/login-attempts.ts'
 import { sessionEnded } from '../auth/own-account.ts'
-import { hashPassword } from '../auth/passwords.ts'
 import { endOwnSession, findSessionsOf } from '../auth/session-queries.ts'
 import { sessionCookie } from '../auth/sessions.ts'
-import { findUserById } from '../auth/user-queries.ts'
+import { findUserById, lockUser } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
 import { Streamed } from '../call/streamed.ts'
 import type { Context } from '../context.ts'
@@ -22,7 +21,7 @@ import { portraitHandlers } from './portraits.ts'
 import { findAudit, toAuditEvent, toProfile, updateProfile } from './queries.ts'
 
 export const accountHandlers = (context: Context): Handlers<typeof account> => {
-  const { accountStreams, clock, db, log, mails, passwords, sessions } = context
+  const { accountStreams, clock, db, hashing, log, mails, passwords, sessions } = context
   return {
     async getMe({ caller }) {
       const user = await findUserById(db, caller.user_id)
@@ -40,7 +39,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
 
     async changePassword({ caller, body, ip, user_agent, setCookie }) {
       const user = await passwords.confirm(caller, body.current_password)
-      const password_hash = await hashPassword(body.new_password)
+      const password_hash = await hashing.hash(body.new_password)
       const token = await sessions.tokenOf(caller.credential.id, user.id)
       const now = clock.now()
       await db.transact(async (tx) => {
@@ -65,6 +64,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
 
     async endSession({ caller: { user_id, credential }, sessionID, ip, user_agent, setCookie }) {
       await db.transact(async (tx) => {
+        await lockUser(tx, user_id)
         if (!(await endOwnSession(tx, { id: sessionID, user_id }))) noSession()
         await audit(tx, { user_id, event: 'session.ended' }, { ip, user_agent }, clock.now())
       })

@@ -2,6 +2,7 @@ import { type APIKey, type apiKeys, refuse } from '@docket/contract'
 import { newApiKey } from '../auth/api-keys.ts'
 import { audit } from '../auth/audit.ts'
 import { lockOwnAccount } from '../auth/own-account.ts'
+import { lockUser } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import type { ApiKey } from '../db/schema.ts'
@@ -53,6 +54,7 @@ export const apiKeyHandlers = ({ clock, db, mails, newID, passwords }: Context):
     await passwords.confirm(caller, body.password)
     const now = clock.now()
     await db.transact(async (tx) => {
+      await lockUser(tx, user_id)
       const revoked = await revokeKey(tx, { id, user_id, now: toTimestamp(now) })
       if (!revoked) return
       tx.news.users.add(user_id)

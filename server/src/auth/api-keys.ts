@@ -67,7 +67,7 @@ export class ApiKeys {
 
   /** Counts a request: only those with a key are. */
   count({ credential }: Caller): Allowance | Promise<Allowance> | undefined {
-    return credential.kind === 'api_key' ? this.#limiter.take(`api key ${credential.id}`) : undefined
+    return credential.kind === 'api_key' ? this.#limiter.take(credential.id) : undefined
   }
 
   async #identify(key: string): Promise<string> {

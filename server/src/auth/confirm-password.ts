@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { User } from '../db/schema.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import { forgetAttempts, type Rule } from '../limits/kept.ts'
-import { verifyPassword } from './passwords.ts'
+import type { Hashing } from './passwords.ts'
 import { findUserById } from './user-queries.ts'
 
 /**
@@ -13,11 +13,13 @@ import { findUserById } from './user-queries.ts'
  */
 export class PasswordCheck {
   readonly #db: Database
+  readonly #hashing: Hashing
   readonly #attempts: Attempts
   readonly #rule: Rule
 
-  constructor(db: Database, attempts: Attempts, rule: Rule) {
+  constructor(db: Database, hashing: Hashing, attempts: Attempts, rule: Rule) {
     this.#db = db
+    this.#hashing = hashing
     this.#attempts = attempts
     this.#rule = rule
   }
@@ -26,7 +28,7 @@ export class PasswordCheck {
     const key = `password of ${user_id}`
     using _ = await this.#attempts.begin({ [key]: this.#rule })
     const user = await findUserById(this.#db, user_id)
-    const isRight = await verifyPassword(password, user?.password_hash)
+    const isRight = await this.#hashing.verify(password, user?.password_hash)
     if (!user || !isRight) return refuse('auth.password_wrong', 'This is not the current password.')
     await this.#db.transact((tx) => forgetAttempts(tx, key))
     return user

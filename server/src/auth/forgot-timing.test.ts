@@ -46,6 +46,7 @@ const countQuestions = async ({ app }: Docket) => {
 const assertAlike = async (server: MailServer | undefined): Promise<void> => {
   await using docket = await startDocket({
     limits: { forgot: 10_000, forgotMails: 10_000 },
+    realHashes: true,
     ...(server && { environment: { DOCKET_MAIL_URL: server.url } }),
   })
   await using questions = await countQuestions(docket)

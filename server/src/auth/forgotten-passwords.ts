@@ -8,7 +8,7 @@ import { putUp } from '../work/put-up.ts'
 import { audit, type Origin } from './audit.ts'
 import { linkMail } from './link-mail.ts'
 import { dropLinkTokens } from './link-queries.ts'
-import { findUserByEmail } from './user-queries.ts'
+import { findUserByEmail, lockUser } from './user-queries.ts'
 
 interface Forgotten extends Origin {
   readonly email: string
@@ -45,7 +45,8 @@ export const forgottenPasswords = ({ db, clock, seal, mails, baseUrl, perAddress
     const { email, ...origin } = JSON.parse(seal.open(sealed, forgottenPassword.name)) as Forgotten
     await db.transact(async (tx) => {
       const now = clock.now()
-      const user = await findUserByEmail(tx, email)
+      const known = await findUserByEmail(tx, email)
+      const user = known && (await lockUser(tx, known.id))
       if (!user || user.demo === 1) return
       if (await countAttempt(tx, { [`forgot mails ${email}`]: perAddress }, now.getTime())) return
       await dropLinkTokens(tx, { user_id: user.id, purpose: 'reset' })

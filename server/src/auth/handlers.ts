@@ -1,14 +1,12 @@
-import { type auth, Locale, Refusal, refuse } from '@docket/contract'
+import { type auth, Locale, refuse } from '@docket/contract'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
 import { onMissingReference, onUniqueViolation } from '../db/errors.ts'
 import type { User } from '../db/schema.ts'
 import { findDemo } from '../demo/queries.ts'
 import { findPendingInvite } from '../invites/queries.ts'
 import { Attempts } from '../limits/attempts.ts'
-import { assertAllowed, countAttempt, forgetAttempts, refuseFor, takeBackAttempt } from '../limits/kept.ts'
-import type { Mail } from '../mail/mails.ts'
+import { assertAllowed, forgetAttempts, takeBackAttempt } from '../limits/kept.ts'
 import { addressBlock } from '../outside/address.ts'
 import { HOUR, MINUTE, toTimestamp } from '../outside/clock.ts'
 import { hashOf, newToken } from '../outside/seal.ts'
@@ -19,33 +17,20 @@ import { judging } from '../two-factor/proofs.ts'
 import { countRecoveryCodes, findTotp } from '../two-factor/queries.ts'
 import { isTrusted, putDevice, trustCookie } from '../two-factor/trusted-devices.ts'
 import { audit } from './audit.ts'
-import { endSessionsOf, endTrust, setPassword } from './endings-queries.ts'
-import { lookIntoForgotten } from './forgotten-passwords.ts'
-import { linkMail } from './link-mail.ts'
-import { dropLinkTokens, findLinkToken, useUpLinkToken } from './link-queries.ts'
+import { endTrust } from './endings-queries.ts'
+import { linkHandlers, mailVerification } from './links.ts'
 import { loginAttempts } from './login-attempts.ts'
 import { emailTaken, newUser } from './new-user.ts'
-import { sessionEnded } from './own-account.ts'
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { deleteSession } from './session-queries.ts'
 import { type NewSession, sessionCookie } from './sessions.ts'
-import { findUserByEmail, insertUser, lockUser, markVerified, renewPasswordHash } from './user-queries.ts'
+import { findUserByEmail, insertUser, lockUser, renewPasswordHash } from './user-queries.ts'
 
-export const authHandlers = ({
-  config,
-  clock,
-  db,
-  sessions,
-  mails,
-  seal,
-}: Context): Handlers<Omit<typeof auth, 'demo'>> => {
+export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo'>> => {
+  const { config, clock, db, hashing, sessions, mails, seal } = context
   const { limits } = config
   const perAccount = { limit: limits.loginPerAccount, windowMs: 15 * MINUTE, backoff: true } as const
   const perAddress = { limit: limits.loginPerAddress, windowMs: MINUTE }
   const perRegistration = { limit: limits.register, windowMs: HOUR }
-  const perForgotten = { limit: limits.forgot, windowMs: 15 * MINUTE }
-  const perMinute = { limit: 1, windowMs: MINUTE }
-  const perResend = { limit: limits.resend, windowMs: HOUR }
   const logins = new Attempts(db, clock)
   const guesses = new Guesses(db, clock, limits.totp)
 
@@ -55,11 +40,9 @@ export const authHandlers = ({
     return (await findPendingInvite(db, of)) !== undefined
   }
 
-  const verification = (tx: Tx, user: User, now: Date) => linkMail(tx, 'verify', user, { baseUrl: config.baseUrl, now })
-
-  /** Of those that the mail server has not taken yet the newest is enough. */
-  const putUpVerification = (tx: Tx, mail: Mail, user_id: string, now: Date) =>
-    mails.put(tx, mail, toTimestamp(now), { key: `verify ${user_id}` })
+  /** A hash at today's cost, when the stored one had another. A sign-in does not fail for want of it. */
+  const renewedHash = async (password: string, phc: string): Promise<string | undefined> =>
+    hashing.isOutdated(phc) ? hashing.hash(password).catch(() => undefined) : undefined
 
   return {
     async getAuthConfig({ cookies }) {
@@ -78,7 +61,7 @@ export const authHandlers = ({
         refuse('auth.signup_disabled', 'Nobody can sign up here. Ask for an invite.')
       await assertAllowed(db, clock, { [`register ${addressBlock(ip)} ${body.email}`]: perRegistration })
       const user = newUser(body, {
-        password_hash: await hashPassword(body.password),
+        password_hash: await hashing.hash(body.password),
         role: 'user',
         email_verified: isInvited ? 1 : 0, // the invite came by a mail to this address
         created_at: toTimestamp(clock.now()),
@@ -90,7 +73,7 @@ export const authHandlers = ({
           await insertUser(tx, user)
           await sessions.store(tx, session, { ip, user_agent })
           await audit(tx, { user_id: user.id, event: 'auth.register' }, { ip, user_agent }, now)
-          if (!isInvited) await putUpVerification(tx, await verification(tx, user, now), user.id, now)
+          if (!isInvited) await mailVerification(tx, mails, user, { baseUrl: config.baseUrl, now })
         })
         .catch(onUniqueViolation(emailTaken))
       setCookie(sessionCookie(session.token))
@@ -102,7 +85,7 @@ export const authHandlers = ({
       const address = `login from ${addressBlock(ip)}`
       using _ = await logins.begin({ [account]: perAccount, [address]: perAddress })
       const user = await findUserByEmail(db, body.email)
-      const isRight = await verifyPassword(body.password, user?.password_hash)
+      const isRight = await hashing.verify(body.password, user?.password_hash)
       if (!user || !isRight) {
         const failed = { user_id: user?.id, event: 'auth.login', failure: 'wrong password' } as const
         await db
@@ -136,6 +119,7 @@ export const authHandlers = ({
 
     async logout({ caller, ip, user_agent, setCookie }) {
       await db.transact(async (tx) => {
+        await lockUser(tx, caller.user_id)
         const isOver = await deleteSession(tx, caller.credential.id)
         if (isOver) await audit(tx, { user_id: caller.user_id, event: 'auth.logout' }, { ip, user_agent }, clock.now())
       })
@@ -180,76 +164,7 @@ export const authHandlers = ({
       return signedIn(user, session)
     },
 
-    async verifyEmail({ token, isHead, ip, user_agent }) {
-      const now = clock.now()
-      const shown = { hash: hashOf(token), purpose: 'verify', now: toTimestamp(now) } as const
-      if (isHead) return landingOf(await findLinkToken(db, shown))
-      const verified = await db.transact(async (tx) => {
-        const owner = await useUpLinkToken(tx, shown)
-        if (!owner) return
-        await markVerified(tx, owner.user_id)
-        await audit(tx, { user_id: owner.user_id, event: 'auth.verify' }, { ip, user_agent }, now)
-        return owner
-      })
-      return landingOf(verified)
-    },
-
-    async resendVerification({ caller: { user_id, account } }) {
-      if (account.email_verified) refuse('auth.already_verified', 'This e-mail address is verified already.')
-      await assertAllowed(db, clock, {
-        [`resend a minute ${user_id}`]: perMinute,
-        [`resend an hour ${user_id}`]: perResend,
-      })
-      const mail = await db.transact(async (tx) => {
-        const user = (await lockUser(tx, user_id)) ?? sessionEnded()
-        return verification(tx, user, clock.now())
-      })
-      try {
-        await mails.send(mail)
-      } catch (cause) {
-        await db.transact((tx) => putUpVerification(tx, mail, user_id, clock.now()))
-        const words = 'The mail server does not take mails right now. The mail is sent as soon as it does.'
-        throw new Refusal('mail.failed', words, {}, { cause })
-      }
-    },
-
-    async forgotPassword({ body: { email }, ip, user_agent }) {
-      const now = clock.now()
-      const wait = await db.transact(async (tx) => {
-        const rules = { [`forgot ${addressBlock(ip)} ${email}`]: perForgotten }
-        const wait = await countAttempt(tx, rules, now.getTime())
-        if (!wait) await lookIntoForgotten(tx, seal, { email, ip, user_agent }, now)
-        return wait
-      })
-      if (wait) refuseFor(wait)
-    },
-
-    async resetPassword({ body, ip, user_agent, setCookie }) {
-      const now = clock.now()
-      const shown = { hash: hashOf(body.token), purpose: 'reset', now: toTimestamp(now) } as const
-      // Nobody has a password hashed for a token that was made up.
-      const { user_id } = (await findLinkToken(db, shown)) ?? tokenInvalid()
-      const password_hash = await hashPassword(body.password)
-      const session = await sessions.issue(user_id)
-      const isSignedIn = await db.transact(async (tx) => {
-        const user = (await lockUser(tx, user_id)) ?? tokenInvalid()
-        if (!(await useUpLinkToken(tx, shown))) tokenInvalid()
-        await dropLinkTokens(tx, { user_id, purpose: 'reset' })
-        await setPassword(tx, { user_id, password_hash })
-        await markVerified(tx, user_id)
-        await endSessionsOf(tx, user_id)
-        await endTrust(tx, user_id)
-        await forgetAttempts(tx, loginAttempts(user.email))
-        await audit(tx, { user_id, event: 'auth.reset' }, { ip, user_agent }, now)
-        const letter = { kind: 'password_changed', at: toTimestamp(now) } as const
-        await mails.put(tx, { to: user.email, locale: user.locale, letter }, toTimestamp(now))
-        const secondFactor = await findTotp(tx, user_id)
-        const isEnough = !secondFactor?.enrolled_at
-        if (isEnough) await sessions.store(tx, session, { ip, user_agent })
-        return isEnough
-      })
-      setCookie(sessionCookie(isSignedIn ? session.token : ''))
-    },
+    ...linkHandlers(context),
   }
 }
 
@@ -264,13 +179,3 @@ const notTogether = (): never =>
   refuse('auth.invalid_credentials', 'This e-mail address and password do not belong together.')
 const challengeEnded = (): never =>
   refuse('auth.challenge_ended', 'This sign-in took too long or too many tries. Start again with your password.')
-
-/** A hash with today's parameters, when the stored one has others. A sign-in does not fail for want of it. */
-const renewedHash = async (password: string, phc: string): Promise<string | undefined> =>
-  isOutdated(phc) ? hashPassword(password).catch(() => undefined) : undefined
-
-/** Where the link of a verification mail leads. */
-const landingOf = (owner: object | undefined): string => (owner ? '/#verify-ok' : '/#verify-failed')
-
-const tokenInvalid = (): never =>
-  refuse('auth.token_invalid', 'This link is used, too old or replaced by a newer one. Ask for another mail.')

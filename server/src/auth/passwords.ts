@@ -1,42 +1,66 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import { threads } from '../limits/queue.ts'
 
 const derive = promisify(argon2)
 
+/** What it costs to hash one password, and so to guess one. */
+export interface HashCost {
+  /** In KiB. */
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
 /** OWASP Password Storage cheat sheet: argon2id, 19 MiB, two passes. */
-const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const recommended: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
+const BYTES = 32
 
-/** What a hash begins with: today's parameters and a salt of its own. */
-export const newSalt = (): string => saltOf(randomBytes(16))
+/** Makes and checks password hashes, PHC strings. Both refuse with 503 when there is too much to do. */
+export class Hashing {
+  readonly #cost: HashCost
+  readonly #decoy: string
 
-/** A PHC string. Refuses with 503 when there is too much to do. */
-export const hashPassword = async (password: string, salt = newSalt()): Promise<string> => {
-  const message = { ...parseSalt(salt), message: password, tagLength: current.tagLength }
+  constructor(cost = recommended) {
+    this.#cost = cost
+    this.#decoy = `${this.#saltOf(Buffer.alloc(16))}$${unpadded(Buffer.alloc(BYTES))}`
+  }
+
+  /** What a hash begins with: today's cost and a salt of its own. */
+  newSalt(): string {
+    return this.#saltOf(randomBytes(16))
+  }
+
+  hash(password: string): Promise<string> {
+    return hashWith(this.newSalt(), password)
+  }
+
+  /** Whether the password is the hashed one; without a hash it takes as long and is false, so that time tells nothing. */
+  async verify(password: string, phc: string | undefined): Promise<boolean> {
+    const { hash, ...salted } = parsePhc(phc ?? this.#decoy)
+    const actual = await threads.run(() => derive('argon2id', { ...salted, message: password, tagLength: hash.length }))
+    return timingSafeEqual(actual, hash) && phc !== undefined
+  }
+
+  /** Whether a hash was made at another cost than today's. */
+  isOutdated(phc: string): boolean {
+    const { hash, memory, passes, parallelism } = parsePhc(phc)
+    return !isDeepStrictEqual([{ memory, passes, parallelism }, hash.length], [this.#cost, BYTES])
+  }
+
+  #saltOf(nonce: Buffer): string {
+    const { memory, passes, parallelism } = this.#cost
+    return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}`
+  }
+}
+
+/** The hash that begins with this salt, at the cost that stands in it. */
+export const hashWith = async (salt: string, text: string): Promise<string> => {
+  const message = { ...parseSalt(salt), message: text, tagLength: BYTES }
   return `${salt}$${unpadded(await threads.run(() => derive('argon2id', message)))}`
 }
 
-/** Whether the password is the hashed one; without a hash it takes as long and is false, so that time tells nothing. */
-export const verifyPassword = async (password: string, phc: string | undefined): Promise<boolean> => {
-  const { hash, ...salted } = parsePhc(phc ?? decoy)
-  const actual = await threads.run(() => derive('argon2id', { ...salted, message: password, tagLength: hash.length }))
-  return timingSafeEqual(actual, hash) && phc !== undefined
-}
-
-/** Whether a hash was made with other parameters than today's. */
-export const isOutdated = (phc: string): boolean => {
-  const { hash, nonce: _, ...parameters } = parsePhc(phc)
-  return Object.entries({ ...parameters, tagLength: hash.length }).some(
-    ([name, value]) => value !== current[name as keyof typeof current],
-  )
-}
-
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
-
-const saltOf = (nonce: Buffer): string =>
-  `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${unpadded(nonce)}`
-
-const decoy = `${saltOf(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`
 
 const parsePhc = (phc: string) => {
   const at = phc.lastIndexOf('$')

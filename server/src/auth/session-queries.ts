@@ -25,10 +25,6 @@ export const endOwnSession = async (tx: Tx, of: { id: string; user_id: string })
   return gone !== undefined
 }
 
-/** Forgets up to `limit` sessions that ended before `before`; answers how many. */
-export const purgeSessions = async (tx: Tx, step: { before: string; limit: number }): Promise<number> =>
-  (await tx.all(dropExpiredSessions, step)).length
-
 const session = query(
   (q, p: { id: string }) =>
     q
@@ -88,13 +84,4 @@ const alive = query((q, p: { user_id: string; now: string; idle_since: string })
 
 const dropOwnSession = query((q, p: { id: string; user_id: string }) =>
   q.deleteFrom('sessions').where('id', '=', p.id).where('user_id', '=', p.user_id).returning('id'),
-)
-
-const dropExpiredSessions = query((q, p: { before: string; limit: number }) =>
-  q
-    .deleteFrom('sessions')
-    .where('id', 'in', (of) =>
-      of.selectFrom('sessions').select('id').where('expires_at', '<', p.before).orderBy('expires_at').limit(p.limit),
-    )
-    .returning('id'),
 )

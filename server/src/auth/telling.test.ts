@@ -6,10 +6,10 @@ import { challengeOf, enrol, STEP_MS } from '../../test/totp.ts'
 import { Query, query } from '../db/query.ts'
 
 /** Of each kind. What is done is compared exactly, so that the time needs few. */
-const SAMPLES = 40
+const SAMPLES = 15
 
 describe(`what a login tells on ${databaseName}`, () => {
-  const docket = useDocket({ limits: { loginPerAccount: 1000 } })
+  const docket = useDocket({ limits: { loginPerAccount: 1000 }, realHashes: true })
 
   test('whether an address has an account: by the answer, by the time, or by what was done', async () => {
     const known = await register(docket)

@@ -5,8 +5,8 @@ import type { User } from '../db/schema.ts'
 export const findUserById = (db: Db, id: string) => db.first(userById, { id })
 export const findUserByEmail = (db: Db, email: string) => db.first(userByEmail, { email })
 /**
- * The account, locked until the end of the transaction. What changes how somebody signs in, and what makes a session, begins
- * with it: so they come one after the other.
+ * The account, locked until the end of the transaction. What changes how somebody signs in, and what makes or ends a session
+ * or a key, begins with it: so they come one after the other, and none holds what a deletion of the account waits for.
  */
 export const lockUser = (tx: Tx, id: string) => tx.first(lockedUser, { id })
 /** Only as long as the password is the one that was verified. */

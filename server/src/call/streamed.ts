@@ -1,12 +1,12 @@
 /**
  * A body that is made while it is sent, one piece at a time, so that a large one is never in memory. `Of` is the value
- * that the pieces are the JSON of; nothing of it is there at run time.
+ * that the pieces are the JSON of; nothing of it is there at run time. Whoever has it reads the pieces or closes them.
  */
 export class Streamed<Of> {
   declare readonly of: Of
-  readonly pieces: AsyncIterable<string>
+  readonly pieces: AsyncGenerator<string>
 
-  constructor(pieces: AsyncIterable<string>) {
+  constructor(pieces: AsyncGenerator<string>) {
     this.pieces = pieces
   }
 }

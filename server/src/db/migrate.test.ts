@@ -69,7 +69,7 @@ describe('migrations', () => {
     const [first] = Object.keys(migrations)
     await migrate(connection, backups())
     // As a release would have left it that knew the first step only.
-    const later = '0002-imagined'
+    const later = '9999-imagined'
     const { made, backup } = backups()
     migrations[later] = () => []
     try {
@@ -92,15 +92,15 @@ describe('migrations', () => {
   test('never start when the backup fails', async () => {
     const { connection, names } = scratch()
     await migrate(connection, backups())
-    migrations['0002-imagined'] = () => []
+    migrations['9999-imagined'] = () => []
     try {
       const backup = async () => {
         throw new Error('disk full')
       }
       await assert.rejects(migrate(connection, { backup }), /disk full/)
-      assert.equal(names('migrations').includes('0002-imagined'), false)
+      assert.equal(names('migrations').includes('9999-imagined'), false)
     } finally {
-      delete migrations['0002-imagined']
+      delete migrations['9999-imagined']
     }
   })
 })

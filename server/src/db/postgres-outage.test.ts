@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { takeBugs } from '../../test/bugs.ts'
-import { createDatabase, postgresUrl, startDocket } from '../../test/harness.ts'
-import { register } from '../../test/people.ts'
+import { createDatabase, postgresUrl, startDocket, TestClock } from '../../test/harness.ts'
+import { password, register } from '../../test/people.ts'
 import { connectTo, openLine } from '../../test/postgres.ts'
 import { refused } from '../../test/refused.ts'
+import { type Received, startPeer } from '../../test/smtp-peer.ts'
+import { MINUTE } from '../outside/clock.ts'
 import { Contact } from './contact.ts'
 import { openPostgres } from './postgres.ts'
 import { connectionTo } from './postgres-client.ts'
@@ -118,6 +121,30 @@ if (adminUrl !== undefined) {
       await assert.rejects(write, { code: 'unavailable', message: /may have been stored/ })
     })
 
+    test('a mail whose end cannot be stored is sent once more, as the same mail', async () => {
+      await using server = await createDatabase(adminUrl)
+      using line = await openLine(server.url)
+      const hold = Promise.withResolvers<void>()
+      await using peer = await startPeer({ take: () => hold.promise })
+      const clock = new TestClock()
+      const environment = { DOCKET_DATABASE_URL: line.url, DOCKET_MAIL_URL: peer.url }
+      await using docket = await startDocket({ clock, environment })
+      const { email } = await register(docket)
+      await peer.receive(1)
+      await line.cut()
+      hold.resolve()
+      await refused(docket.client().forgotPassword({ body: { email } }), 'unavailable')
+      await refused(docket.client().login({ body: { email, password } }), 'unavailable')
+      while (!docket.notes.some((note) => note.includes('a job failed'))) await nextTurn()
+      clock.advance(MINUTE)
+      await line.restore()
+      const [one, two] = await peer.receive(2)
+      assert.equal(idOf(two!), idOf(one!))
+      while ((await docket.app.context.db.all(mailsLeft, {})).length > 0) await nextTurn()
+      assert.equal(peer.received.length, 2)
+      takeBugs(docket)
+    })
+
     test('with few connections left, those that are there are waited for', async () => {
       await using server = await createDatabase(adminUrl)
       await using admin = await connectTo(server.url)
@@ -161,5 +188,7 @@ const limited = async (url: string): Promise<string> => {
   return own.href
 }
 
+const idOf = ({ headers }: Received) => headers.find(([name]) => name === 'message-id')?.[1]
+const mailsLeft = query((q) => q.selectFrom('jobs').where('kind', '=', 'send mail').select('id'))
 const countTasks = query((q) => q.selectFrom('tasks').select(({ fn }) => fn.countAll<number>().as('count')))
 const insertCut = query((q) => q.insertInto('cut' as never).values({ id: 1 } as never))

@@ -1,4 +1,5 @@
 import { open, rm, statfs } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import type { Reports } from './database.ts'
 import { isFailedWrite, isFull } from './sqlite-errors.ts'
@@ -54,6 +55,9 @@ export class Room implements Disposable {
   }
 }
 
+/** By number: Node has no name for a quota that is used up. */
+const noRoom = new Set<number>([constants.errno.ENOSPC, constants.errno.EDQUOT])
+
 /** Also asks for a quota, which only a write can find out. */
 const lacksRoom = async (folder: string): Promise<boolean> => {
   const file = join(folder, 'room.probe')
@@ -65,7 +69,7 @@ const lacksRoom = async (folder: string): Promise<boolean> => {
     await probe.sync()
     return false
   } catch (error) {
-    return ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code))
+    return noRoom.has(-((error as NodeJS.ErrnoException).errno ?? 0))
   } finally {
     await rm(file, { force: true })
   }

@@ -45,7 +45,8 @@ export const openSqlite = async (folder: string, reports: Reports, disk: Disk = 
     )
     await migrate(writer, {
       backup: async (next) => {
-        if (!isNew) copyDatabase(writer, join(folder, `before-${next}-${Date.now()}.db`))
+        const target = join(folder, `before-${next}.db`) // one, however often a start breaks off
+        if (!isNew) copyDatabase(writer, target)
       },
     })
     makeDurable(writer, file)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { newUser } from '../auth/new-user.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import type { Hashing } from '../auth/passwords.ts'
 import { insertUser } from '../auth/user-queries.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
@@ -20,11 +20,11 @@ const resetDemo: Kind = { name: 'reset demo', everyMs: DAY }
  * Puts the demo as it shall be, once a day and for the first time soon after the first start. The new lists are there
  * before those that visitors left are gone; whoever follows one of these hears that it was deleted.
  */
-export const demoReset = ({ db, clock, newID }: Pick<Context, 'db' | 'clock' | 'newID'>): Doer =>
+export const demoReset = ({ db, clock, hashing, newID }: Pick<Context, 'db' | 'clock' | 'hashing' | 'newID'>): Doer =>
   doing(resetDemo, async (_, signal) => {
     const now = clock.now().getTime()
     const known = await findDemo(db)
-    const demo = known ?? (await newDemo(now))
+    const demo = known ?? (await newDemo(hashing, now))
     const left = await findOwnLists(db, demo.id)
     await db.transact(async (tx) => {
       if (!known) await insertUser(tx, demo)
@@ -40,11 +40,11 @@ export const demoReset = ({ db, clock, newID }: Pick<Context, 'db' | 'clock' | '
   })
 
 /** With a password that nobody knows. */
-const newDemo = async (now: number) =>
+const newDemo = async (hashing: Hashing, now: number) =>
   newUser(
     { email: DEMO_EMAIL, display_name: 'Demo' },
     {
-      password_hash: await hashPassword(randomBytes(32).toString('base64url')),
+      password_hash: await hashing.hash(randomBytes(32).toString('base64url')),
       role: 'user',
       email_verified: 1,
       demo: 1,

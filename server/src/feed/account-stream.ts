@@ -48,7 +48,7 @@ export class AccountStream extends Stream<ListTold | ListGone> {
   }
 
   put(told: ListTold | ListGone): void {
-    this.publish(told, told.state ? told.frame.length : 0)
+    this.publish(told, told.state ? told.frame.length : told.id.length)
   }
 
   /** The lists that it was told of. */
@@ -56,7 +56,9 @@ export class AccountStream extends Stream<ListTold | ListGone> {
     return [...this.#told.keys()]
   }
 
+  /** Whether it lacks something; one that is still opening does not. */
   differsFrom(marks: Marks): boolean {
+    if (!this.isLive) return false
     const states = [...this.#told.values()]
     return (
       states.length !== marks.lists ||
@@ -82,7 +84,9 @@ export class AccountStream extends Stream<ListTold | ListGone> {
     this.write(told.frame)
   }
 
+  /** Not of one that is over: nothing would take it out of the audience again. */
   #note({ id, state }: ListTold): void {
+    if (this.isOver) return
     this.#told.set(id, state)
     this.#audience.add(id, this)
   }

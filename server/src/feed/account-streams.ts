@@ -14,8 +14,10 @@ import { turns } from './turns.ts'
 
 /** At most four frames a second for each list. */
 const REST_MS = 250
-/** Lists, or readers, asked about at once: SQLite answers in this thread. */
-const AT_ONCE = 100
+/** Asked about at once: two milliseconds of SQLite, which answers in this thread. */
+const AT_ONCE = { lists: 100, users: 25 }
+/** So many users are compared with the tables each time that the clock asks for it, and then the next ones. */
+const COMPARED = 1000
 const OPENINGS_AT_ONCE = 4
 
 export interface AccountStreamOptions {
@@ -36,15 +38,18 @@ export class AccountStreams implements Disposable {
   readonly #options: AccountStreamOptions
   readonly #byUser = new Map<string, Set<AccountStream>>()
   readonly #audience = new Audience<AccountStream>()
+  /** Readers whose lists are being read: what they will be told of is not known yet. */
+  readonly #opening = new Set<AccountStream>()
   readonly #inTurn = turns(OPENINGS_AT_ONCE)
   readonly #pace = new Pace((ids) => this.#deliver(ids).catch(this.#fail), REST_MS)
   readonly #timer: NodeJS.Timeout
   #polling: Promise<void> | undefined
+  #compared = 0
 
   constructor(db: Db, options: AccountStreamOptions) {
     this.#db = db
     this.#options = options
-    this.#timer = setInterval(() => void this.poll(), options.pollMs).unref()
+    this.#timer = setInterval(() => void this.poll(COMPARED), options.pollMs).unref()
   }
 
   /** The open end for one more reader of the caller's lists. */
@@ -52,6 +57,7 @@ export class AccountStreams implements Disposable {
     return this.#options.connections.admit(caller, (sink) => {
       const stream = new AccountStream(caller, sink, this.#audience)
       this.#enter(stream)
+      this.#opening.add(stream)
       sink.onClose(() => this.#leave(stream))
       this.#start(stream).catch((error: unknown) => {
         this.#fail(error)
@@ -69,11 +75,17 @@ export class AccountStreams implements Disposable {
     if (theirs.length > 0) this.#endUnauthorized(theirs).catch(this.#fail)
   }
 
-  /** Compares what every reader knows with the tables, and checks its right; one such round at a time. */
-  poll(): Promise<void> {
-    return (this.#polling ??= this.#compare()
+  /** Checks every reader's right, and compares what those of some users know with the tables; one such round at a time. */
+  poll(compared = Number.POSITIVE_INFINITY): Promise<void> {
+    return (this.#polling ??= this.#compare(compared)
       .catch(this.#fail)
       .finally(() => (this.#polling = undefined)))
+  }
+
+  /** Compares everybody, when hints may have been lost just now. */
+  async catchUp(): Promise<void> {
+    while (this.#polling) await this.#polling
+    await this.poll()
   }
 
   [Symbol.dispose](): void {
@@ -85,7 +97,8 @@ export class AccountStreams implements Disposable {
   async #start(stream: AccountStream): Promise<void> {
     const lists = await this.#inTurn(() => this.#allOf(stream.caller.user_id))
     // After the reading: it must hold nothing from after the end of a session.
-    if ((await this.#endUnauthorized([stream])).length > 0) await stream.open(lists.map(tell))
+    await this.#endUnauthorized([stream])
+    if (this.#opening.delete(stream)) await stream.open(lists.map(tell))
   }
 
   #allOf(user_id: string): Promise<Project[]> {
@@ -93,15 +106,16 @@ export class AccountStreams implements Disposable {
   }
 
   async #deliver(ids: readonly string[]): Promise<void> {
-    for (let at = 0; at < ids.length; at += AT_ONCE) {
+    for (let at = 0; at < ids.length; at += AT_ONCE.lists) {
       if (at > 0) await nextTurn()
-      await this.#deliverSome(ids.slice(at, at + AT_ONCE))
+      await this.#deliverSome(ids.slice(at, at + AT_ONCE.lists))
     }
   }
 
   async #deliverSome(changed: readonly string[]): Promise<void> {
-    const concerned = new Set((await findMembers(this.#db, changed)).filter(this.#isHere).map(({ list_id }) => list_id))
-    const ids = changed.filter((id) => concerned.has(id) || this.#audience.of(id).size > 0)
+    const found = await findMembers(this.#db, changed)
+    const concerned = new Set(found.filter(this.#isHere).map(({ list_id }) => list_id))
+    const ids = changed.filter((id) => concerned.has(id) || this.#readersOf(id).length > 0)
     if (ids.length === 0) return
     const views = await this.#options.views.read(this.#db, { ids, now: this.#options.limits().now })
     // After the reading: nobody gets what they may not see any more.
@@ -121,23 +135,30 @@ export class AccountStreams implements Disposable {
 
   #tellOthers(id: string, members: readonly Member[]): void {
     const belonging = new Set(members.filter(({ list_id }) => list_id === id).map(({ user_id }) => user_id))
-    for (const stream of [...this.#audience.of(id)]) if (!belonging.has(stream.caller.user_id)) stream.put({ id })
+    for (const stream of this.#readersOf(id)) if (!belonging.has(stream.caller.user_id)) stream.put({ id })
   }
 
-  async #compare(): Promise<void> {
+  /** Who knows the list, or may know it in a moment. */
+  #readersOf(list_id: string): AccountStream[] {
+    return [...this.#audience.of(list_id), ...this.#opening]
+  }
+
+  async #compare(compared: number): Promise<void> {
     const users = [...this.#byUser.keys()]
-    for (let at = 0; at < users.length; at += AT_ONCE) {
-      await this.#compareWith(users.slice(at, at + AT_ONCE))
+    const from = this.#compared < users.length ? this.#compared : 0
+    this.#compared = from + compared
+    for (let at = 0; at < users.length; at += AT_ONCE.users) {
+      const some = users.slice(at, at + AT_ONCE.users)
+      const streams = await this.#endUnauthorized(some.flatMap((user_id) => [...this.#of(user_id)]))
+      if (at + AT_ONCE.users > from && at < this.#compared) await this.#compareWith(some, streams)
       await nextTurn()
     }
   }
 
-  async #compareWith(users: readonly string[]): Promise<void> {
-    const streams = await this.#endUnauthorized(users.flatMap((user_id) => [...this.#of(user_id)]))
+  async #compareWith(users: readonly string[], streams: readonly AccountStream[]): Promise<void> {
     const found = new Map((await findMarks(this.#db, users)).map(({ user_id, ...marks }) => [user_id, marks]))
-    for (const stream of streams) {
-      if (stream.differsFrom(found.get(stream.caller.user_id) ?? none)) await this.#catchUp(stream.caller.user_id)
-    }
+    const behind = streams.filter((stream) => stream.differsFrom(found.get(stream.caller.user_id) ?? none))
+    for (const user_id of new Set(behind.map(({ caller }) => caller.user_id))) await this.#catchUp(user_id)
   }
 
   /** Asks again for all that the user has, and all that the readers were told of. */
@@ -176,6 +197,7 @@ export class AccountStreams implements Disposable {
     const { user_id } = stream.caller
     const theirs = this.#byUser.get(user_id)
     theirs?.delete(stream)
+    this.#opening.delete(stream)
     if (theirs?.size === 0) this.#byUser.delete(user_id)
   }
 

@@ -1,3 +1,4 @@
+/** It must not reject. */
 type Deliver = (keys: readonly string[]) => Promise<void>
 
 /**
@@ -10,7 +11,7 @@ export class Pace implements Disposable {
   #due = new Set<string>()
   /** Keys that rest, with the timers that end it. */
   readonly #resting = new Map<string, { isAsked: boolean; timer?: NodeJS.Timeout }>()
-  #running: Promise<void> | undefined
+  #isRunning = false
   #isOver = false
 
   constructor(deliver: Deliver, restMs: number) {
@@ -24,11 +25,6 @@ export class Pace implements Disposable {
     else this.#begin(key)
   }
 
-  /** Resolves when nothing is being delivered. */
-  async idle(): Promise<void> {
-    while (this.#running) await this.#running
-  }
-
   [Symbol.dispose](): void {
     this.#isOver = true
     for (const { timer } of this.#resting.values()) clearTimeout(timer)
@@ -36,10 +32,11 @@ export class Pace implements Disposable {
 
   #begin(key: string): void {
     this.#due.add(key)
-    this.#running ??= this.#rounds().finally(() => (this.#running = undefined))
+    if (!this.#isRunning) void this.#rounds()
   }
 
   async #rounds(): Promise<void> {
+    this.#isRunning = true
     await Promise.resolve() // whatever is asked for in the same breath comes along
     while (this.#due.size > 0 && !this.#isOver) {
       const keys = [...this.#due]
@@ -48,6 +45,7 @@ export class Pace implements Disposable {
       await this.#deliver(keys)
       for (const key of keys) this.#resting.get(key)!.timer = setTimeout(() => this.#rested(key), this.#restMs).unref()
     }
+    this.#isRunning = false
   }
 
   #rested(key: string): void {

@@ -27,6 +27,14 @@ export abstract class Stream<Told = unknown> {
     sink.write(retryFrame)
   }
 
+  protected get isLive(): boolean {
+    return this.#early === undefined
+  }
+
+  protected get isOver(): boolean {
+    return this.#isOver
+  }
+
   /** Writes what of it this reader does not know yet. */
   protected abstract tell(told: Told): void
 

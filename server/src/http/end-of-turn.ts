@@ -31,7 +31,7 @@ const writeAll = (): void => {
       response.end(body)
     } catch (error) {
       response.destroy() // this answer is lost, and no other
-      request.server.logBug(error, request)
+      request.server.logFailure(error, request)
     }
   }
 }

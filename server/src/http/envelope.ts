@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode, refusals } from '@docket/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { jsonHeaders } from './headers.ts'
+import { allowanceHeaders, jsonHeaders } from './headers.ts'
 import type { RequestLog } from './log.ts'
 
 declare module 'fastify' {
@@ -28,6 +28,7 @@ export const sendFailure = (
   log: RequestLog,
 ): FastifyReply => {
   const refusal = toRefusal(thrown, request)
+  if (request.allowance) reply.headers(allowanceHeaders(request.allowance))
   if (request.server.isStopping) reply.header('connection', 'close')
   if (!refusal) {
     log.bug(thrown, request)

@@ -41,8 +41,10 @@ export const gatekeeperOf = (declared: Endpoint, entrance: Entrance) => {
           if (isEnded && isUnauthorized(error)) addCookie(reply, entrance.clearedCookie, entrance)
           throw error
         }
-        const counted = request.isCounted ? undefined : entrance.count(caller)
-        if (counted) assertAllowed(request, reply, await counted)
+        if (!request.allowance) {
+          const counted = entrance.count(caller)
+          if (counted) assertAllowed(request, counted instanceof Promise ? await counted : counted)
+        }
       } else entrance.callerGates[gate](caller!)
     }
     return caller
@@ -62,11 +64,9 @@ const identify = (
 }
 
 /** However often the gates stand before a request, it is counted once. */
-const assertAllowed = (request: FastifyRequest, reply: FastifyReply, allowance: Allowance): void => {
-  const { isAllowed, limit, remaining, resetSeconds } = allowance
-  request.isCounted = true
-  reply.header('x-ratelimit-limit', String(limit)).header('x-ratelimit-remaining', String(remaining))
-  if (resetSeconds > 0) reply.header('x-ratelimit-reset', String(resetSeconds))
+const assertAllowed = (request: FastifyRequest, allowance: Allowance): void => {
+  request.allowance = allowance
+  const { isAllowed, resetSeconds } = allowance
   if (isAllowed) return
   refuse('rate_limited', 'This API key makes too many requests. Wait a little.', { retry_after: resetSeconds })
 }

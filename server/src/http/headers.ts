@@ -1,3 +1,5 @@
+import type { Allowance } from '../call/allowance.ts'
+
 /** Sent with every answer (OWASP HTTP Headers cheat sheet). */
 const common = {
   'x-content-type-options': 'nosniff',
@@ -42,3 +44,9 @@ export const pageHeaders = {
 
 /** Two years, once the installation is reached over https. */
 export const transportSecurity = { 'strict-transport-security': 'max-age=63072000' }
+
+/** What a caller who may make only so many requests is told with each of them. */
+export const allowanceHeaders = ({ limit, remaining, resetSeconds }: Allowance): Readonly<Record<string, string>> => {
+  const headers = { 'x-ratelimit-limit': String(limit), 'x-ratelimit-remaining': String(remaining) }
+  return resetSeconds > 0 ? { ...headers, 'x-ratelimit-reset': String(resetSeconds) } : headers
+}

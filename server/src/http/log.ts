@@ -1,6 +1,7 @@
-import type { Refusal } from '@docket/contract'
+import { Refusal } from '@docket/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { Seldom } from '../seldom.ts'
 
 const QUIET_MS = 1000
 
@@ -15,30 +16,28 @@ const of = ({ id, method, routeOptions, caller_id }: FastifyRequest) => ({
 /** What an operator can read of requests: bugs, refusals that have a cause, and at `debug` every one of them. */
 export class RequestLog {
   readonly #log: Logger
-  /** By kind of refusal: until when nothing more is said of it, and how many were left out. */
-  readonly #quiet = new Map<string, { until: number; left_out: number }>()
+  readonly #refusals: Seldom
 
-  readonly #now: () => number
-
-  constructor(log: Logger, now: () => number = () => performance.now()) {
+  constructor(log: Logger, now?: () => number) {
     this.#log = log
-    this.#now = now
+    this.#refusals = new Seldom(QUIET_MS, now)
   }
 
   bug(error: unknown, request: FastifyRequest): void {
     this.#log.error({ err: error, ...of(request) }, 'request failed')
   }
 
+  failure(error: unknown, request: FastifyRequest): void {
+    if (error instanceof Refusal) this.refusal(error, request)
+    else this.bug(error, request)
+  }
+
   /** A refusal that has a cause is the server's own trouble. At most one of a kind is written in a second. */
   refusal(refusal: Refusal, request: FastifyRequest): void {
     const { cause, code } = refusal
     if (cause === undefined) return
-    const kind = `${code} ${(cause as { code?: string }).code ?? ''}`
-    const now = this.#now()
-    const quiet = this.#quiet.get(kind)
-    if (quiet && now < quiet.until) return void quiet.left_out++
-    this.#quiet.set(kind, { until: now + QUIET_MS, left_out: 0 })
-    this.#log.warn({ err: cause, code, ...of(request), left_out: quiet?.left_out ?? 0 }, 'request refused')
+    const left_out = this.#refusals.pass(`${code} ${(cause as { code?: string }).code ?? ''}`)
+    if (left_out !== undefined) this.#log.warn({ err: cause, code, ...of(request), left_out }, 'request refused')
   }
 
   /** One line for each request, when somebody reads them. */

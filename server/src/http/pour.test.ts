@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { Refusal } from '@docket/contract'
 import { pino } from 'pino'
 import { head, RawConnection } from '../../test/raw.ts'
 import { pour } from './pour.ts'
@@ -34,6 +35,12 @@ async function* failing() {
   throw new Error('a bug of the sample')
 }
 
+async function* away() {
+  yield 'half'
+  await setImmediate()
+  throw new Refusal('unavailable', 'The database is away.', {}, { cause: new Error('it was cut') })
+}
+
 async function* whole() {
   yield 'one, '
   yield 'two'
@@ -42,7 +49,7 @@ async function* whole() {
 let url: string
 
 before(async () => {
-  const bodies = { endless, failing, whole }
+  const bodies = { endless, failing, away, whole }
   for (const [name, body] of Object.entries(bodies)) {
     app.get(`/${name}`, async (request, reply) => {
       pour(request, reply, 200, ['content-type', 'text/plain'], body())
@@ -60,6 +67,15 @@ test('a body that is made while it is sent arrives whole, and the connection goe
 test('a body that fails half-way is broken off, so that nobody takes it for the whole, and is logged', async () => {
   await assert.rejects((await fetch(`${url}/failing`)).text())
   assert.match(log.join(''), /a bug of the sample/)
+})
+
+test('a body whose database goes away meanwhile is broken off as well, which is no bug', async () => {
+  log.length = 0
+  await assert.rejects((await fetch(`${url}/away`)).text())
+  assert.deepEqual(
+    log.map((line) => JSON.parse(line)).map(({ level, code, err }) => [level, code, err.message]),
+    [[40, 'unavailable', 'it was cut']],
+  )
 })
 
 test('a body waits for a reader that is slow, and is not made for one that has left', async () => {

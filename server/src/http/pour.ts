@@ -11,15 +11,20 @@ export const pour = (
   reply: FastifyReply,
   status: number,
   head: Head,
-  pieces: AsyncIterable<string>,
+  pieces: AsyncGenerator<string>,
 ): void => {
-  if (request.method === 'HEAD') return send(request, reply, status, head)
+  if (request.method === 'HEAD') {
+    void pieces.return(undefined)
+    return send(request, reply, status, head)
+  }
   const { raw } = reply
   raw.writeHead(status, headOf(reply, head))
   reply.hijack()
-  pipeline(pieces, raw).catch((error: unknown) => {
-    if (!hasLeft(error)) request.server.logBug(error, request)
-  })
+  pipeline(pieces, raw)
+    .catch((error: unknown) => {
+      if (!hasLeft(error)) request.server.logFailure(error, request)
+    })
+    .finally(() => void pieces.return(undefined)) // a reader who left before the first piece has begun none
 }
 
 const hasLeft = (error: unknown): boolean =>

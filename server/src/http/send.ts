@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { atEndOfTurn } from './end-of-turn.ts'
+import { allowanceHeaders } from './headers.ts'
 
 /** Names and values in turn, as Node takes them fastest. */
 export type Head = readonly (string | string[])[]
@@ -7,14 +8,16 @@ export type Head = readonly (string | string[])[]
 export const headFrom = (headers: Readonly<Record<string, string>>): Head => Object.entries(headers).flat()
 
 /**
- * The head of an answer together with what was set on the reply: cookies, limits, transport security. What was set wins.
- * Successes and streams take their head from here, refusals from the reply itself.
+ * The head of an answer together with what the caller has left of an allowance, and what was set on the reply: cookies,
+ * transport security. What was set wins. Successes and streams take their head from here, refusals from the reply itself.
  */
 export const headOf = (reply: FastifyReply, head: Head): string[] => {
   const set = reply.getHeaders() as Record<string, string>
   const names = Object.keys(set)
-  if (names.length === 0) return head as string[]
+  const { allowance } = reply.request
+  if (names.length === 0 && !allowance) return head as string[]
   const merged = head.slice() as string[]
+  if (allowance) for (const [name, value] of Object.entries(allowanceHeaders(allowance))) merged.push(name, value)
   for (const name of names) {
     const at = placeOf(name, head)
     if (at === undefined) merged.push(name, set[name]!)

@@ -33,28 +33,32 @@ export const denied = (rate: Rate, waitMs: number): Allowance => ({
   resetSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
 })
 
-/** Values by key, of which the least recently used are forgotten when there are too many. */
+/**
+ * Values by key. Beyond `max` those that were not used for longest are forgotten, half of them at a time: so that using one
+ * again costs a look-up and no more.
+ */
 export class Recent<V> {
-  readonly #max: number
-  readonly #values = new Map<string, V>()
+  readonly #half: number
+  #young = new Map<string, V>()
+  #old = new Map<string, V>()
 
   constructor(max: number) {
-    this.#max = max
+    this.#half = max / 2
   }
 
   get(key: string): V | undefined {
-    const value = this.#values.get(key)
-    if (value !== undefined) this.set(key, value)
-    return value
+    const young = this.#young.get(key)
+    if (young !== undefined) return young
+    const old = this.#old.get(key)
+    if (old !== undefined) this.set(key, old)
+    return old
   }
 
   set(key: string, value: V): void {
-    this.#values.delete(key)
-    this.#values.set(key, value)
-    if (this.#values.size > this.#max) this.#values.delete(this.#values.keys().next().value!)
-  }
-
-  get size(): number {
-    return this.#values.size
+    if (this.#young.size >= this.#half) {
+      this.#old = this.#young
+      this.#young = new Map()
+    }
+    this.#young.set(key, value)
   }
 }

@@ -64,7 +64,7 @@ describe('buckets in memory', () => {
   behaves(make)
 
   test('forget the keys that were not used for longest when there are too many', async () => {
-    const { limiter } = make(feed, 3)
+    const { limiter } = make(feed, 4)
     for (const key of ['a', 'b', 'c']) await spend(limiter, 60, key)
     assert.equal(limiter.take('a').isAllowed, false)
     limiter.take('d') // instead of b
@@ -84,10 +84,10 @@ describe(`buckets in the database on ${databaseName}`, () => {
     const clock = new TestClock()
     let monotonic = 0
     const name = `bucket ${++prefix}`
-    const limiters = Array.from({ length: count }, () => {
-      const shared = new Shared(db, clock, rate, { monotonic: () => monotonic })
-      return { take: (key: string) => shared.take(`${name} ${key}`) }
-    })
+    const limiters = Array.from(
+      { length: count },
+      () => new Shared(name, rate, db, clock, { monotonic: () => monotonic }),
+    )
     const advance = (ms: number) => {
       monotonic += ms
       clock.advance(ms)
@@ -115,7 +115,7 @@ describe(`buckets in the database on ${databaseName}`, () => {
 
   test('give a process few tokens at a time, which it loses when it does not use them', async () => {
     const { limiters, advance } = makeSeveral(apiKey, 2)
-    const [one, other] = limiters as [Limiter, Limiter]
+    const [one, other] = limiters as [Shared, Shared]
     await one.take('key')
     assert.equal(countAllowed(await spend(other, 200)), 100, 'the first process has 20 of the 120')
     advance(2001)

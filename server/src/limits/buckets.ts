@@ -4,8 +4,9 @@ import type { Limiter, Rate } from './bucket.ts'
 import { Fleeting } from './fleeting.ts'
 import { Shared } from './shared.ts'
 
-/** Buckets that all processes on the database share: SQLite has one. */
-export const bucketsOf = (db: Database, clock: Clock, rate: Rate): Limiter => {
+/** Buckets that all processes on the database share, of which SQLite has one. `name` tells them from other kinds. */
+export const bucketsOf = (name: string, rate: Rate, db: Database, clock: Clock): Limiter => {
   const monotonic = () => clock.monotonic()
-  return db.dialect.name === 'sqlite' ? new Fleeting(rate, { monotonic }) : new Shared(db, clock, rate, { monotonic })
+  if (db.dialect.name === 'sqlite') return new Fleeting(rate, { monotonic })
+  return new Shared(name, rate, db, clock, { monotonic })
 }

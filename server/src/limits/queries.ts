@@ -11,10 +11,6 @@ export const deleteThrottle = (tx: Tx, key: string) => tx.all(dropThrottle, { ke
 /** One hit less, which also lifts the block that this hit brought about. */
 export const decrementThrottle = (tx: Tx, key: string) => tx.all(takeHitBack, { key })
 
-/** Forgets up to `limit` counters that began before `before` and have not blocked anybody since; answers how many. */
-export const purgeThrottles = async (tx: Tx, step: { before: string; limit: number }): Promise<number> =>
-  (await tx.all(dropOldThrottles, step)).length
-
 interface Draw {
   readonly key: string
   /** Milliseconds since 1970, as all of its times. */
@@ -39,10 +35,6 @@ export const drawTokens = async (
     first_full_at: draw.now + draw.portion * draw.interval_ms,
   }))!
 }
-
-/** Forgets up to `limit` buckets that were full before `before`; answers how many. */
-export const purgeBuckets = async (tx: Tx, { before, limit }: { before: string; limit: number }): Promise<number> =>
-  (await tx.all(dropFullBuckets, { before: Date.parse(before), limit })).length
 
 /** In one statement: between making a row and locking it somebody else could delete it. */
 const throttle = query((q, p: { key: string; now: string }) =>
@@ -69,20 +61,6 @@ const takeHitBack = query((q, p: { key: string }) =>
 )
 
 const dropThrottle = query((q, p: { key: string }) => q.deleteFrom('throttles').where('key', '=', p.key))
-const dropOldThrottles = query((q, p: { before: string; limit: number }) =>
-  q
-    .deleteFrom('throttles')
-    .where('key', 'in', (of) =>
-      of
-        .selectFrom('throttles')
-        .select('key')
-        .where('window_started_at', '<', p.before)
-        .where((row) => row.or([row('blocked_until', 'is', null), row('blocked_until', '<', p.before)]))
-        .orderBy('window_started_at')
-        .limit(p.limit),
-    )
-    .returning('key'),
-)
 
 /**
  * A bucket is what is missing in it, as a time: it is full at `full_at`, and empty when that is `empty_at`. Beyond that only
@@ -98,12 +76,3 @@ const drawPortion = query((_, p: Draw) => {
       on conflict (key) do update set granted = ${granted}, full_at = (${from}) + (${granted}) * ${p.interval_ms}
       returning granted, full_at`
 })
-
-const dropFullBuckets = query((q, p: { before: number; limit: number }) =>
-  q
-    .deleteFrom('buckets')
-    .where('key', 'in', (of) =>
-      of.selectFrom('buckets').select('key').where('full_at', '<', p.before).orderBy('full_at').limit(p.limit),
-    )
-    .returning('key'),
-)

@@ -32,26 +32,29 @@ interface Share {
  * not every request is a write.
  */
 export class Shared implements Limiter {
+  readonly #name: string
+  readonly #rate: Rate
   readonly #db: Database
   readonly #clock: Clock
-  readonly #rate: Rate
   readonly #portion: number
   readonly #monotonic: () => number
   readonly #shares: Recent<Share>
 
   constructor(
+    name: string,
+    rate: Rate,
     db: Database,
     clock: Clock,
-    rate: Rate,
     {
       portion = Math.max(1, Math.floor(rate.perSecond / 3)),
       maxKeys = 10_000,
       monotonic = () => performance.now(),
     }: SharedOptions = {},
   ) {
+    this.#name = name
+    this.#rate = rate
     this.#db = db
     this.#clock = clock
-    this.#rate = rate
     this.#portion = portion
     this.#monotonic = monotonic
     this.#shares = new Recent(maxKeys)
@@ -80,8 +83,9 @@ export class Shared implements Limiter {
     const { burst } = this.#rate
     const intervalMs = msPerToken(this.#rate)
     const now = this.#clock.now().getTime()
+    const draw = { now, burst, interval_ms: intervalMs, portion: this.#portion, tolerance: TOLERANCE }
     const { granted, full_at } = await this.#db.transact((tx) =>
-      drawTokens(tx, { key, now, burst, interval_ms: intervalMs, portion: this.#portion, tolerance: TOLERANCE }),
+      drawTokens(tx, { key: `${this.#name} ${key}`, ...draw }),
     )
     const monotonic = this.#monotonic()
     share.tokens = granted

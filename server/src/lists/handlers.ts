@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type lists, refuse } from '@docket/contract'
+import { type lists, Project, refuse } from '@docket/contract'
 import { access } from '../access/access.ts'
 import { assertKnown } from '../access/precondition.ts'
 import { sessionEnded } from '../auth/own-account.ts'
+import { lockUser } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
@@ -35,7 +36,7 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
         once(tx, { caller, repeatable, now }, async () => {
           if (caller.account.demo) await assertRoomInDemo(tx, caller.user_id)
           await insertList(tx, { ...body, id, owner_id: caller.user_id, now })
-            tx.news.lists.add(id)
+          tx.news.lists.add(id)
           return getProject(tx, { list_id: id, user_id: caller.user_id, now })
         }),
       )
@@ -53,7 +54,7 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
       await access.list(tx, caller, listID, 'editor')
       const { fields_rev, ...fields } = await getListFields(tx, listID)
       const project = () => getProject(tx, { list_id: listID, user_id: caller.user_id, now })
-      await assertKnown(ifMatch, fields_rev, project)
+      await assertKnown(ifMatch, fields_rev, async () => Project.parse(await project()))
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const changed = { ...fields, ...given }
       if (!isDeepStrictEqual(changed, fields))
@@ -67,8 +68,8 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
     await db.transactOn({ list: listID }, async (tx) => {
       await access.list(tx, caller, listID, 'owner')
       if (ifMatch) {
-        const { fields_rev } = await getListFields(tx, listID)
-        await assertKnown(ifMatch, fields_rev, () => getProject(tx, { list_id: listID, user_id: caller.user_id, now }))
+        const project = await getProject(tx, { list_id: listID, user_id: caller.user_id, now })
+        await assertKnown(ifMatch, project.fields_rev, () => Project.parse(project))
       }
       await deleteListRow(tx, listID)
       tx.news.lists.add(listID)
@@ -98,6 +99,7 @@ export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<ty
 const MAX_DEMO_LISTS = 20
 
 const assertRoomInDemo = async (tx: Tx, user_id: string): Promise<void> => {
+  await lockUser(tx, user_id) // lists that are made at once are counted one after the other
   if ((await findOwnLists(tx, user_id)).length >= MAX_DEMO_LISTS)
     refuse('demo_account', `The demo can have ${MAX_DEMO_LISTS} lists. Delete one, or come back tomorrow.`)
 }

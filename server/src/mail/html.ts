@@ -21,7 +21,15 @@ const dark = Object.entries(roles)
   .map(([role, [, style]]) => `.${role}{${style.replaceAll(/(?=;|$)/g, '!important')}}`)
   .join('')
 
-const css = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${dark}}@media(max-width:480px){.gap{width:16px!important}}`
+/** Of a telephone, which has room for one long word. */
+const narrow = '.gap{width:16px!important}h1{font-size:20px!important;line-height:25px!important}'
+
+const css = [
+  ':root{color-scheme:light dark}',
+  'td{overflow-wrap:anywhere;word-break:break-word}',
+  `@media(prefers-color-scheme:dark){${dark}}`,
+  `@media(max-width:480px){${narrow}}`,
+].join('')
 
 const font = "font-family:Archivo,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 

@@ -32,6 +32,7 @@ describe(`mails without a mail server on ${databaseName}`, () => {
       async (path) => (await stat(path)).mode & 0o777,
     )
     assert.deepEqual(await Promise.all(modes), [0o700, 0o600])
+    await mailbox(docket).all('olga@docket.example') // the line comes once the mail is on the disk
     const lines = docket.notes.filter((note) => note.includes('a mail is kept'))
     assert.equal(lines.length, 1)
     const { link, file } = JSON.parse(lines[0]!) as { link: string; file: string }

@@ -7,7 +7,9 @@ import type { Seal } from '../outside/seal.ts'
 import { type Doer, doing, type Kind } from '../work/kind.ts'
 import { putUp, type When } from '../work/put-up.ts'
 import type { Letter } from './letter.ts'
-import { write } from './write.ts'
+
+/** Loaded with the first mail, as are the words of all languages: a start need not wait for it. */
+const loadWrite = () => import('./write.ts')
 
 export interface Mail {
   readonly to: string
@@ -87,6 +89,7 @@ export class Mails {
 
   async #deliver(id: string, { to, locale, letter }: Mail, signal: AbortSignal): Promise<void> {
     const { transport, clock, baseUrl } = this.#options
+    const { write } = await loadWrite()
     const at = clock.now()
     const written = write(letter, { locale, now: at, base_url: baseUrl })
     await transport.deliver({ id, at, to, ...written }, signal)

@@ -1,7 +1,6 @@
 import { type meta, refuse } from '@docket/contract'
 import { audit } from '../auth/audit.ts'
 import { emailTaken, newUser } from '../auth/new-user.ts'
-import { hashPassword } from '../auth/passwords.ts'
 import { sessionCookie } from '../auth/sessions.ts'
 import { findUserByEmail, insertUser } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
@@ -11,7 +10,7 @@ import { toTimestamp } from '../outside/clock.ts'
 import { isSetUp, markSetUp } from './queries.ts'
 import { isOwnHost } from './rules.ts'
 
-export const metaHandlers = ({ config, clock, db, sessions }: Context): Handlers<typeof meta> => ({
+export const metaHandlers = ({ config, clock, db, sessions, hashing }: Context): Handlers<typeof meta> => ({
   async getSetupState() {
     return { setup_required: !(await isSetUp(db)) }
   },
@@ -20,7 +19,7 @@ export const metaHandlers = ({ config, clock, db, sessions }: Context): Handlers
     if (!isOwnHost(host, config.baseUrl)) notOurName()
     if (await isSetUp(db)) alreadySetUp()
     const user = newUser(body, {
-      password_hash: await hashPassword(body.password),
+      password_hash: await hashing.hash(body.password),
       role: 'admin',
       email_verified: 1, // whoever sets Docket up runs it
       created_at: toTimestamp(clock.now()),

@@ -38,20 +38,27 @@ export class KeptMail implements Transport {
 
   /** Under its name there is the whole mail or nothing, also when another process keeps one at the same time. */
   async #write(time: string, bytes: Buffer): Promise<string> {
+    const { folder } = this.#options
     for (;;) {
-      const file = join(this.#options.folder, `${time}-${++this.#count}.eml`)
+      const file = join(folder, `${time}-${++this.#count}.eml`)
       const part = `${file}.part`
       const handle = await open(part, 'wx', 0o600).catch(unlessTaken)
       if (!handle) continue
       await using _ = handle
-      // Whoever holds the part is alone: another that had this name has finished it by now.
-      if (await exists(file)) {
-        await rm(part)
-        continue
+      try {
+        // Whoever holds the part is alone: another that had this name has finished it by now.
+        if (await exists(file)) {
+          await rm(part)
+          continue
+        }
+        await handle.writeFile(bytes)
+        await handle.sync()
+        await rename(part, file)
+      } catch (error) {
+        await rm(part, { force: true }) // on a full disk every attempt would leave one
+        throw error
       }
-      await handle.writeFile(bytes)
-      await handle.sync()
-      await rename(part, file)
+      await syncNames(folder)
       return file
     }
   }
@@ -61,6 +68,12 @@ const kept = /^\d{8}T\d{9}Z-\d+\.eml(\.part)?$/
 
 /** Sorts by time, and is a file name everywhere. */
 const timeName = (time: Date): string => time.toISOString().replaceAll(/[-:.]/g, '')
+
+/** What was renamed in a folder is kept once the folder is on the disk as well. */
+const syncNames = async (folder: string): Promise<void> => {
+  await using handle = await open(folder)
+  await handle.sync()
+}
 
 const exists = (file: string): Promise<boolean> =>
   access(file).then(

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { IdempotencyKey } from '../db/schema.ts'
@@ -15,10 +14,6 @@ export const claimKey = async (tx: Tx, of: Claim): Promise<boolean> => (await tx
 export const keepAnswer = (tx: Tx, answered: Key & { answer: string }) => tx.all(keep, answered)
 
 export const getClaim = async (tx: Tx, key: Key) => (await tx.first(claimed, key))!
-
-/** Forgets up to `limit` from before `before`; answers how many. */
-export const purgeKeys = async (tx: Tx, step: { before: string; limit: number }): Promise<number> =>
-  (await tx.all(dropOld, step)).length
 
 const claim = query((q, p: Claim) =>
   q
@@ -39,23 +34,4 @@ const keep = query((q, p: Key & { answer: string }) =>
 
 const claimed = query((q, p: Key) =>
   q.selectFrom('idempotency_keys').where('user_id', '=', p.user_id).where('key', '=', p.key).select(['hash', 'answer']),
-)
-
-const dropOld = query((q, p: { before: string; limit: number }) =>
-  q
-    .deleteFrom('idempotency_keys')
-    .where((of) =>
-      of(
-        of.refTuple('user_id', 'key'),
-        'in',
-        of
-          .selectFrom('idempotency_keys')
-          .where('created_at', '<', p.before)
-          .orderBy('created_at')
-          .limit(p.limit)
-          .select(['user_id', 'key'])
-          .$asTuple('user_id', 'key'),
-      ),
-    )
-    .returning(sql<number>`1`.as('one')),
 )

@@ -65,7 +65,11 @@ const lastPosition = query((q, p: { list_id: string }) =>
 )
 
 const namedTasks = query((q, p: Named, { eachId }) =>
-  q.selectFrom('tasks').where('list_id', '=', p.list_id).where('id', 'in', q.selectFrom(eachId(p.ids).as('named')).select('named.id')).selectAll(),
+  q
+    .selectFrom('tasks')
+    .where('list_id', '=', p.list_id)
+    .where('id', 'in', q.selectFrom(eachId(p.ids).as('named')).select('named.id'))
+    .selectAll(),
 )
 
 const room = query((q, p: Named, { eachId }) =>

@@ -1,6 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
-import type { LoginChallenge, TrustedDevice } from '../db/schema.ts'
+import type { LoginChallenge, Schema, TrustedDevice } from '../db/schema.ts'
 
 export const insertChallenge = (tx: Tx, row: LoginChallenge) => tx.all(newChallenge, row)
 /** One that takes another try. */
@@ -15,16 +16,6 @@ export const deleteChallenge = async (tx: Tx, of: { hash: string; now: string })
 export const insertDevice = (tx: Tx, row: TrustedDevice) => tx.all(newDevice, row)
 export const findDevice = (db: Db, of: { hash: string; user_id: string; now: string }) => db.first(device, of)
 
-interface Step {
-  readonly before: string
-  readonly limit: number
-}
-/** Forgets up to `limit` that ended before `before`; answers how many. */
-export const purgeChallenges = async (tx: Tx, step: Step): Promise<number> =>
-  (await tx.all(dropEndedChallenges, step)).length
-/** The same for trusted browsers. */
-export const purgeDevices = async (tx: Tx, step: Step): Promise<number> => (await tx.all(dropEndedDevices, step)).length
-
 interface LiveChallenge {
   readonly hash: string
   readonly now: string
@@ -35,22 +26,16 @@ const newChallenge = query((q, p: LoginChallenge) =>
   q.insertInto('login_challenges').values(columns(p, 'hash', 'user_id', 'tries', 'expires_at', 'created_at')),
 )
 
-const challenge = query((q, p: LiveChallenge) =>
-  q
-    .selectFrom('login_challenges')
-    .where('hash', '=', p.hash)
-    .where('expires_at', '>', p.now)
-    .where('tries', '<', p.max_tries)
-    .select('user_id'),
-)
+const isLive = (p: LiveChallenge) => (of: ExpressionBuilder<Schema, 'login_challenges'>) =>
+  of.and([of('hash', '=', p.hash), of('expires_at', '>', p.now), of('tries', '<', p.max_tries)])
+
+const challenge = query((q, p: LiveChallenge) => q.selectFrom('login_challenges').where(isLive(p)).select('user_id'))
 
 const oneMoreTry = query((q, p: LiveChallenge) =>
   q
     .updateTable('login_challenges')
     .set((row) => ({ tries: row('tries', '+', 1) }))
-    .where('hash', '=', p.hash)
-    .where('expires_at', '>', p.now)
-    .where('tries', '<', p.max_tries)
+    .where(isLive(p))
     .returning('user_id'),
 )
 
@@ -69,32 +54,4 @@ const device = query((q, p: { hash: string; user_id: string; now: string }) =>
     .where('user_id', '=', p.user_id)
     .where('expires_at', '>', p.now)
     .select('created_at'),
-)
-
-const dropEndedChallenges = query((q, p: Step) =>
-  q
-    .deleteFrom('login_challenges')
-    .where('hash', 'in', (of) =>
-      of
-        .selectFrom('login_challenges')
-        .select('hash')
-        .where('expires_at', '<', p.before)
-        .orderBy('expires_at')
-        .limit(p.limit),
-    )
-    .returning('hash'),
-)
-
-const dropEndedDevices = query((q, p: Step) =>
-  q
-    .deleteFrom('trusted_devices')
-    .where('hash', 'in', (of) =>
-      of
-        .selectFrom('trusted_devices')
-        .select('hash')
-        .where('expires_at', '<', p.before)
-        .orderBy('expires_at')
-        .limit(p.limit),
-    )
-    .returning('hash'),
 )

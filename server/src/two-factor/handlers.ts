@@ -24,6 +24,7 @@ export const twoFactorHandlers = ({
   db,
   mails,
   seal,
+  hashing,
   passwords,
 }: Context): Handlers<typeof twoFactor> => {
   const guesses = new Guesses(db, clock, config.limits.totp)
@@ -60,7 +61,7 @@ export const twoFactorHandlers = ({
       using _ = await guesses.begin(user_id)
       const last_step = await stepOf(body.code, secret, clock.now())
       if (last_step === undefined) return codeWrong()
-      const { codes, ...stored } = await newRecoveryCodes()
+      const { codes, ...stored } = await newRecoveryCodes(hashing)
       await db.transact(async (tx) => {
         const now = clock.now()
         const user = await lockOwnAccount(tx, caller)
@@ -97,7 +98,7 @@ export const twoFactorHandlers = ({
       const { user_id } = caller
       if (!(await findTotp(db, user_id))?.enrolled_at) isOff()
       await assertAllowed(db, clock, { [`recovery codes of ${user_id}`]: RENEWALS })
-      const { codes, ...stored } = await newRecoveryCodes()
+      const { codes, ...stored } = await newRecoveryCodes(hashing)
       await db.transact(async (tx) => {
         const now = clock.now()
         const user = await lockOwnAccount(tx, caller)

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { cheap } from '../../test/harness.ts'
+import { Hashing } from '../auth/passwords.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 
 describe('recovery codes', () => {
+  const hashing = new Hashing(cheap)
+
   test('are ten of 60 bits, without a letter that looks like a digit', async () => {
-    const { codes, hashes } = await newRecoveryCodes()
+    const { codes, hashes } = await newRecoveryCodes(hashing)
     assert.equal(new Set(codes).size, 10)
     assert.equal(new Set(hashes).size, 10)
     const form = /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/
@@ -12,7 +16,7 @@ describe('recovery codes', () => {
   })
 
   test('are found with one hash, however they were typed', async () => {
-    const { codes, salt, hashes } = await newRecoveryCodes()
+    const { codes, salt, hashes } = await newRecoveryCodes(hashing)
     const [code] = codes as [string]
     const spellings = [
       code,
@@ -28,7 +32,7 @@ describe('recovery codes', () => {
   })
 
   test('have a salt of their own in each set, so that the same code is stored differently', async () => {
-    const [one, other] = [await newRecoveryCodes(), await newRecoveryCodes()]
+    const [one, other] = [await newRecoveryCodes(hashing), await newRecoveryCodes(hashing)]
     assert.notEqual(one.salt, other.salt)
     assert.notEqual(await hashRecoveryCode(one.codes[0]!, other.salt), one.hashes[0])
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword, newSalt } from '../auth/passwords.ts'
+import { type Hashing, hashWith } from '../auth/passwords.ts'
 
 /** Crockford's base32: nothing in it is taken for something else. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -14,16 +14,16 @@ export interface RecoveryCodes {
 }
 
 /** A new set. One after the other, so that whoever signs in meanwhile need not wait for all of them. */
-export const newRecoveryCodes = async (): Promise<RecoveryCodes> => {
+export const newRecoveryCodes = async (hashing: Hashing): Promise<RecoveryCodes> => {
   const bare = Array.from({ length: COUNT }, newCode)
-  const salt = newSalt()
+  const salt = hashing.newSalt()
   const hashes: string[] = []
-  for (const code of bare) hashes.push(await hashPassword(code, salt))
+  for (const code of bare) hashes.push(await hashWith(salt, code))
   return { codes: bare.map((code) => code.match(/.{4}/g)!.join('-')), salt, hashes }
 }
 
 /** What is stored of a code, however it was typed. */
-export const hashRecoveryCode = (typed: string, salt: string): Promise<string> => hashPassword(bareCode(typed), salt)
+export const hashRecoveryCode = (typed: string, salt: string): Promise<string> => hashWith(salt, bareCode(typed))
 
 /** In lower case, without what stands between; letters that look like a digit are that digit. */
 const bareCode = (typed: string): string =>

@@ -17,12 +17,12 @@ export interface LaneOptions {
   onError(error: unknown, about: Trouble): void
 }
 
-/** `untold`: how many of the kind came too soon after the one before to be told. */
+/** `left_out`: how many of the kind came too soon after the one before to be told. */
 export interface Trouble {
   readonly kind: string
   readonly attempts?: number
   readonly is_given_up?: boolean
-  readonly untold?: number
+  readonly left_out?: number
 }
 
 type Job = Awaited<ReturnType<typeof claimJobs>>[number] & { held_by: string }

@@ -39,10 +39,6 @@ export const postponeJob = (tx: Tx, job: Held & Pick<Job, 'run_at' | 'attempts' 
   tx.all(postpone, job)
 export const giveJobUp = (tx: Tx, job: Held & { failed_at: string; last_error: string }) => tx.all(giveUp, job)
 
-/** Forgets up to `limit` jobs that were given up before `before`; answers how many. */
-export const purgeJobs = async (tx: Tx, step: { before: string; limit: number }): Promise<number> =>
-  (await tx.all(dropGivenUp, step)).length
-
 type NewJob = Pick<Job, 'id' | 'kind' | 'key' | 'payload' | 'run_at' | 'created_at'>
 
 const newJob = query((q, p: NewJob) =>
@@ -136,13 +132,4 @@ const giveUp = query((q, p: Held & { failed_at: string; last_error: string }) =>
     .set({ ...columns(p, 'failed_at', 'last_error'), held_by: null, locked_until: null })
     .where('id', '=', p.id)
     .where('held_by', '=', p.held_by),
-)
-
-const dropGivenUp = query((q, p: { before: string; limit: number }) =>
-  q
-    .deleteFrom('jobs')
-    .where('id', 'in', (of) =>
-      of.selectFrom('jobs').select('id').where('failed_at', '<', p.before).orderBy('failed_at').limit(p.limit),
-    )
-    .returning('id'),
 )

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database, News } from '../db/database.ts'
 import { SECOND } from '../outside/clock.ts'
+import { Seldom } from '../seldom.ts'
 import type { Doer } from './kind.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 
@@ -49,15 +50,9 @@ export class Work implements AsyncDisposable {
 
 /** Per kind, and whether it was given up; with how many were left out since the last one. */
 const atMostOnceASecond = (onError: LaneOptions['onError']): LaneOptions['onError'] => {
-  const told = new Map<string, { at: number; untold: number }>()
+  const told = new Seldom(SECOND)
   return (error, about) => {
-    const key = `${about.kind} ${about.is_given_up}`
-    const last = told.get(key)
-    if (last && performance.now() - last.at < SECOND) {
-      last.untold++
-      return
-    }
-    told.set(key, { at: performance.now(), untold: 0 })
-    onError(error, { ...about, ...(last?.untold && { untold: last.untold }) })
+    const left_out = told.pass(`${about.kind} ${about.is_given_up}`)
+    if (left_out !== undefined) onError(error, { ...about, ...(left_out > 0 && { left_out }) })
   }
 }

@@ -20,7 +20,8 @@ export interface Batch {
 
 interface Refused {
   readonly by: number
-  readonly change: Change | 'deleteList'
+  /** Of one call. */
+  readonly changes: readonly (Change | 'deleteList')[]
   readonly status: number
 }
 
@@ -33,12 +34,14 @@ export const assertAllowed = (entry: Entry, batch: Batch, by: number, change: Ch
 }
 
 /** A refusal that some order of what happened at the same time justifies. */
-export const assertRefusable = (entry: Entry, batch: Batch, { by, change, status }: Refused): void => {
+export const assertRefusable = (entry: Entry, batch: Batch, { by, changes, status }: Refused): void => {
   const role = entry.roles.get(by)
   const roles = batch.memberships.has(by) ? [role, batch.memberships.get(by)] : [role]
-  const possible = new Set(roles.map((one) => (one === undefined ? 404 : isEnough(one, change) ? 200 : 403)))
-  if (entry.isGone || lacksTask(entry, batch, change)) possible.add(404)
-  assert.ok(possible.has(status as 403), `user ${by}, a ${role}, got ${status} for ${JSON.stringify(change)}`)
+  const possible = new Set(
+    roles.map((one) => (one === undefined ? 404 : changes.every((change) => isEnough(one, change)) ? 200 : 403)),
+  )
+  if (entry.isGone || changes.some((change) => lacksTask(entry, batch, change))) possible.add(404)
+  assert.ok(possible.has(status as 403), `user ${by}, a ${role}, got ${status} for ${JSON.stringify(changes)}`)
 }
 
 const isEnough = (role: ListRole, change: Change | 'deleteList'): boolean =>

@@ -15,6 +15,11 @@ export type Action =
   | { readonly kind: 'createList'; readonly by: number; readonly name: string }
   | ({ readonly kind: 'deleteList' } & Target)
   | ({ readonly kind: 'change'; readonly task: number; readonly change: Change } & Target)
+  /** Several changes in one call, each of another task. */
+  | ({
+      readonly kind: 'batch'
+      readonly changes: readonly { readonly task: number; readonly change: Change }[]
+    } & Target)
   /** Joins somebody who is no member, makes a member leave. */
   | { readonly kind: 'membership'; readonly list: number; readonly user: number; readonly role: 'editor' | 'viewer' }
   | ({ readonly kind: 'poll' } & Target)
@@ -56,7 +61,7 @@ const listPatch: fc.Arbitrary<ListPatch> = fc
   .record({ name, description: text, icon, git_repo: text }, optional)
   .map(({ git_repo, ...patch }) => ({ ...patch, ...(git_repo !== undefined && { git_repo: git_repo.trim() }) }))
 
-const change: fc.Arbitrary<Change> = fc.oneof(
+const taskChange: fc.Arbitrary<Change> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
@@ -70,6 +75,10 @@ const change: fc.Arbitrary<Change> = fc.oneof(
       .constantFrom('archiveTask' as const, 'restoreTask' as const, 'deleteTask' as const)
       .map((kind) => ({ kind, taskID: '' })),
   },
+)
+
+const change: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 14, arbitrary: taskChange },
   { weight: 2, arbitrary: listPatch.map((body) => ({ kind: 'updateList' as const, body })) },
 )
 
@@ -79,6 +88,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: of('createList'), by, name }) },
   { weight: 1, arbitrary: fc.record({ kind: of('deleteList'), ...target }) },
   { weight: 16, arbitrary: fc.record({ kind: of('change'), ...target, task: fc.nat({ max: 5 }), change }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: of('batch'),
+      ...target,
+      changes: fc.array(fc.record({ task: fc.nat({ max: 5 }), change: taskChange }), { minLength: 1, maxLength: 5 }),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({ kind: of('membership'), list, user: by, role: fc.constantFrom('editor', 'viewer') }),

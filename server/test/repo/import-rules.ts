@@ -21,7 +21,9 @@ const repeats = /^server\/src\/repeats\//
 const work = /^server\/src\/work\//
 const mail = /^server\/src\/mail\//
 const json = /^server\/src\/json\//
+const seldom = /^server\/src\/seldom\.ts$/
 const node = /^node:/
+const withoutBaseUI = /^npm:(?!@base-ui\/)/
 
 export const rules: readonly Rule[] = [
   {
@@ -36,7 +38,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/http\//,
-    may: [/^server\/src\/http\//, contract, call, json, node, /^npm:/],
+    may: [/^server\/src\/http\//, contract, call, json, seldom, node, /^npm:/],
     because: 'http knows no table and no business word: app.ts hands it the handlers and the caller lookup.',
   },
   {
@@ -136,7 +138,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: work,
-    may: [work, db, outside, node],
+    may: [work, db, outside, seldom, node],
     because: 'work carries jobs from a commit to whoever does them; app.ts hands it those who do.',
   },
   {
@@ -157,15 +159,26 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^web\/src\/domain\//,
-    may: [/^web\/src\/domain\//, /^web\/src\/live\/list-model\.ts$/, /^npm:chrono-node/],
+    may: [/^web\/src\/domain\//, /^npm:chrono-node/],
     mayTypes: [contract],
     because: 'domain reckons with lines, lists and dates for every page: it draws nothing and knows no page.',
   },
   {
+    files: /^web\/src\/ui\/overlays\//,
+    may: [/^web\/src\/ui\//, /^npm:/],
+    because: 'Overlays are fetched late, and stand on what is there from the start.',
+  },
+  {
+    files: /^web\/src\/ui\//,
+    may: [/^web\/src\/(ui|domain)\//, withoutBaseUI],
+    mayTypes: [contract],
+    because: 'Primitives know no page. Base UI is fetched late, so ui/overlays alone imports it.',
+  },
+  {
     files: /^web\/src\//,
-    may: [/^web\/src\//, /^client\/src\/index\.ts$/, /^npm:/],
+    may: [/^web\/src\//, /^client\/src\/index\.ts$/, withoutBaseUI],
     mayTypes: [contract],
     because:
-      'The web app is a client of the API: it calls it through the client, and takes only types of the contract.',
+      'The web app is a client of the API: it calls it through the client, takes only types of the contract, and has what floats from ui.',
   },
 ]

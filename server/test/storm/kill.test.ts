@@ -10,7 +10,7 @@ import { installation } from '../program.ts'
 import { Ledger } from './ledger.ts'
 import { type Random, randomFrom } from './random.ts'
 
-const ROUNDS = 14
+const ROUNDS = 8
 const WRITERS = 16
 const statuses: TaskStatus[] = ['pending', 'in_progress', 'completed', 'failed']
 
@@ -49,6 +49,8 @@ if (postgresUrl === undefined)
       ['ok'],
     )
     assert.deepEqual(db.prepare('pragma foreign_key_check').all(), [])
+    const users = db.prepare('select password_hash from users').all()
+    assert.match(String(users[0]!['password_hash']), /m=19456,t=2,p=1/, 'a service saves nothing at passwords')
   })
 
 const setUp = async (baseUrl: string): Promise<string> => {

@@ -11,7 +11,7 @@ import { type LoopDisk, loopDisk, whyNoLoopDisk } from './loop-disk.ts'
 import { type Random, randomFrom } from './random.ts'
 import { lyingSync, slowSync } from './traced.ts'
 
-const ROUNDS = Number(process.env['DOCKET_STORM_ROUNDS'] ?? 10)
+const ROUNDS = Number(process.env['DOCKET_STORM_ROUNDS'] ?? 4)
 const LIMIT_MS = process.env['DOCKET_STORM_ROUNDS'] === undefined ? 25_000 : Number.POSITIVE_INFINITY
 const CONTROL_ROUNDS = 10
 const WRITERS = 16
@@ -164,7 +164,7 @@ if (postgresUrl === undefined) {
         assert.ok(rounds > 1 && rig.acknowledged > rounds * WRITERS, 'the storm was no storm')
       })
 
-      const slow = slowSync(3000)
+      const slow = slowSync(1000)
       const lying = lyingSync()
       if (!slow || !lying) test('after a kill in mid-commit, and its control, need strace', () => {})
       else {

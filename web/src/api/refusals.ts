@@ -49,4 +49,11 @@ const waitOf = (seconds: number): { wait: number; unit: 'minutes' | 'seconds' } 
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'auth.required' || error.code === 'auth.session_ended')
 
+/** For `catch`: what this refusal says is as good as what was asked for. */
+export const unless =
+  (code: string) =>
+  (error: unknown): void => {
+    if (!hasCode(error, code)) throw error
+  }
+
 export const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code

@@ -9,7 +9,8 @@ import { isSignedOut } from './refusals.ts'
 const hint = 'docket.signed-in'
 
 export const wasSignedIn = (): boolean => ifKept((storage) => storage.getItem(hint) !== null) ?? false
-export const rememberSession = (): void => ifKept((storage) => storage.setItem(hint, ''))
+/** Something else each time: other tabs notice that it is another session. */
+export const rememberSession = (): void => ifKept((storage) => storage.setItem(hint, String(Date.now())))
 export const forgetSession = (): void => ifKept((storage) => storage.removeItem(hint))
 
 /** A browser may be set to keep nothing, and then says so by throwing. */
@@ -49,6 +50,13 @@ export const onSessionEnd = (told: Listener): Listener => {
   return () => {
     listener = undefined
   }
+}
+
+/** In another tab of this browser a session has begun or ended: the cookie that they share may now be someone else's. */
+export const onSessionElsewhere = (told: Listener): Listener => {
+  const look = ({ key }: StorageEvent) => key === hint && told()
+  addEventListener('storage', look)
+  return () => removeEventListener('storage', look)
 }
 
 export const noticeSessionEnd = (error: unknown): void => {

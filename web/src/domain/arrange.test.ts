@@ -10,18 +10,14 @@ const now = new Date('2026-11-20T09:30:00Z')
 const line = (number: number, name: string, over: Partial<Task> = {}): Arrangeable => ({
   key: name,
   isFresh: false,
-  task: { name, status: 'pending', due_at: null, updated_at: `2026-11-${10 + number}T00:00:00Z`, ...over } as Task,
+  task: { name, status: 'pending', due_at: null, updated_at: `2026-11-${10 + number}T00:00:00Z`, ...over },
 })
 
 const plain: View = { group: 'none', sort: 'line', filter: '', done: 'newest' }
 
 const read = (items: Item[]) =>
   items.map((item) =>
-    item.kind === 'line'
-      ? item.key
-      : item.kind === 'head'
-        ? `# ${item.group} ${item.count}`
-        : `-${item.kind}`,
+    item.kind === 'line' ? item.key : item.kind === 'head' ? `# ${item.group} ${item.count}` : `-${item.kind}`,
   )
 
 const lines = [

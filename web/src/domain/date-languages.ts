@@ -97,4 +97,4 @@ const others: Record<string, () => Promise<DateLanguage>> = { de: german, fr: fr
 
 /** Dates are read in the language of the interface and in the reader's own. */
 export const loadLanguages = (language: string): Promise<DateLanguage[]> =>
-  Promise.all([english, ...(others[language] ? [others[language]()] : [])])
+  Promise.all([Promise.resolve(english), ...(others[language] ? [others[language]()] : [])])

@@ -16,6 +16,8 @@ export interface FormOptions<Values extends object> {
   /** What can be refused without a round trip. */
   validate?(values: Values): Refusals<Values>
   submit(values: Values, form: HTMLFormElement): Promise<unknown>
+  /** It was taken, by the form that still waits for it. */
+  done?(): void
   /** Says it in the page's own words where it knows better than the general sentence. */
   explain?(error: unknown): Refusals<Values> | undefined
 }
@@ -32,7 +34,7 @@ export interface Form<Values> {
   field<Name extends keyof Values & string>(name: Name): { name: Name; refusal: string | undefined }
   readonly refusals: Refusals<Values>
   readonly pending: boolean
-  /** Forgets what was refused. */
+  /** Forgets what was refused, and waits no longer for what is under way. */
   clear(): void
 }
 
@@ -41,12 +43,12 @@ export interface Form<Values> {
  * gets the focus and is looked at again with every character; a field not yet refused is left in peace.
  */
 export const useForm = <Values extends object>(options: FormOptions<Values>): Form<Values> => {
-  const { read, validate, submit, explain } = options
+  const { read, validate, submit, done, explain } = options
   const ref = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState<Refusals<Values>>({})
   const explainGenerally = useGeneralRefusals<Values>()
   const [pending, setPending] = useState(false)
-  const isSending = useRef(false)
+  const sending = useRef<object>(undefined)
 
   const readNow = (): Values => read(new FormData(ref.current!))
 
@@ -59,21 +61,26 @@ export const useForm = <Values extends object>(options: FormOptions<Values>): Fo
 
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (isSending.current) return
+    if (sending.current) return
     const values = readNow()
     const found = validate?.(values) ?? {}
     show(found)
     if (Object.values(found).some(Boolean)) return
-    isSending.current = true
+    const own = {}
+    sending.current = own
     setPending(true)
+    const isAwaited = () => sending.current === own && ref.current !== null
     try {
       await submit(values, ref.current!)
+      if (isAwaited()) done?.()
     } catch (error) {
       noticeSessionEnd(error)
-      show(explain?.(error) ?? explainGenerally(error, ref.current!))
+      if (isAwaited()) show(explain?.(error) ?? explainGenerally(error, ref.current!))
     } finally {
-      isSending.current = false
-      setPending(false)
+      if (sending.current === own) {
+        sending.current = undefined
+        setPending(false)
+      }
     }
   }
 
@@ -89,7 +96,11 @@ export const useForm = <Values extends object>(options: FormOptions<Values>): Fo
     field: (name) => ({ name, refusal: refusals[name] }),
     refusals,
     pending,
-    clear: () => setRefusals({}),
+    clear() {
+      sending.current = undefined
+      setPending(false)
+      setRefusals({})
+    },
   }
 }
 

@@ -24,7 +24,7 @@ export interface SessionOptions {
   outbox: Outbox
   listID: string
   connect(events: ConnectionEvents): Connection
-  keeper: Pick<Keeper, "load" | "saveList">
+  keeper: Pick<Keeper, 'load' | 'saveList'>
 }
 
 /** How a line is made that others don't see at once: `held` is for deletions. */

@@ -1,7 +1,11 @@
 import type { Edit, WaitingEdit } from './edit.ts'
 
 /** What an edit of a line is in a batch. `rev`: refuse if the task is not at this rev any more. */
-export const operationOf = ({ edit, onConflict }: WaitingEdit, id: string | undefined, rev: number | undefined): object => {
+export const operationOf = (
+  { edit, onConflict }: WaitingEdit,
+  id: string | undefined,
+  rev: number | undefined,
+): object => {
   const condition = rev !== undefined && needsCondition(edit, onConflict) ? { if_rev: rev } : {}
   switch (edit.kind) {
     case 'add':
@@ -18,4 +22,5 @@ export const operationOf = ({ edit, onConflict }: WaitingEdit, id: string | unde
 }
 
 const needsCondition = (edit: Edit, onConflict: 'ask' | 'yield'): boolean =>
-  onConflict === 'yield' || (edit.kind === 'change' && ('name' in edit.patch || 'description' in edit.patch || 'due_at' in edit.patch))
+  onConflict === 'yield' ||
+  (edit.kind === 'change' && ('name' in edit.patch || 'description' in edit.patch || 'due_at' in edit.patch))

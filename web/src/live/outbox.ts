@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '@docket/client'
 import type { Project, Task } from '@docket/contract'
-import { type Edit, isLocal, isSame, keyOf, pick, type Problem, type WaitingEdit } from './edit.ts'
+import { type Edit, isLocal, isSame, keyOf, type Problem, pick, type WaitingEdit } from './edit.ts'
 import { operationOf } from './operation.ts'
 
 /** Where edits are kept until they are done, so that they outlive the page. */
@@ -77,7 +77,9 @@ export class Outbox {
     const before = Date.now() - NOTICEABLE_MS
     return this.#edits.filter(
       (waiting) =>
-        (list_id === undefined || waiting.list_id === list_id) && isUnderWay(waiting) && (this.isStalled || waiting.at <= before),
+        (list_id === undefined || waiting.list_id === list_id) &&
+        isUnderWay(waiting) &&
+        (this.isStalled || waiting.at <= before),
     )
   }
 
@@ -269,7 +271,10 @@ export class Outbox {
     }
     const operations = group.map(({ sent }) => sent!.operation) as never[]
     const idempotencyKey = group[0]!.sent!.request
-    const { results } = await this.#options.api.batchTasks({ listID, body: { operations } }, { idempotencyKey, keepalive })
+    const { results } = await this.#options.api.batchTasks(
+      { listID, body: { operations } },
+      { idempotencyKey, keepalive },
+    )
     for (const [index, waiting] of group.entries()) this.#done(waiting, results[index]?.task)
   }
 
@@ -287,7 +292,8 @@ export class Outbox {
     for (const waiting of group) delete waiting.sent
     const { failed } = refusal.body as { failed?: Failure[] }
     if (!failed) {
-      for (const waiting of group) this.#setProblem(waiting, { kind: 'refused', ...wordsOf(refusal.status, refusal.body) })
+      for (const waiting of group)
+        this.#setProblem(waiting, { kind: 'refused', ...wordsOf(refusal.status, refusal.body) })
       return
     }
     for (const failure of failed) if (group[failure.index]) this.#failed(group[failure.index]!, failure)
@@ -359,12 +365,19 @@ export class Outbox {
     const held = this.#edits.flatMap(({ held_until }) => (held_until !== undefined ? [held_until] : []))
     if (held.length > 0) {
       const next = Math.min(...held)
-      this.#heldTimer = setTimeout(() => {
-        for (const waiting of this.#edits) if (waiting.held_until !== undefined && waiting.held_until <= Date.now()) delete waiting.held_until
-        this.pump()
-      }, Math.max(0, next - now))
+      this.#heldTimer = setTimeout(
+        () => {
+          for (const waiting of this.#edits)
+            if (waiting.held_until !== undefined && waiting.held_until <= Date.now()) delete waiting.held_until
+          this.pump()
+        },
+        Math.max(0, next - now),
+      )
     }
-    const due = this.#edits.filter(isUnderWay).map(({ at }) => at + NOTICEABLE_MS).filter((at) => at > now)
+    const due = this.#edits
+      .filter(isUnderWay)
+      .map(({ at }) => at + NOTICEABLE_MS)
+      .filter((at) => at > now)
     if (due.length > 0) this.#noticeTimer = setTimeout(() => this.#changed(), Math.min(...due) - now + 1)
   }
 
@@ -382,7 +395,11 @@ interface Failure {
   current?: Task
 }
 
-const wordsOf = (status: number, { code = '', error }: { code?: string; error: string }) => ({ status, code, message: error })
+const wordsOf = (status: number, { code = '', error }: { code?: string; error: string }) => ({
+  status,
+  code,
+  message: error,
+})
 
 const isOfLine = (a: WaitingEdit, b: WaitingEdit) => a.list_id === b.list_id && keyOf(a.edit) === keyOf(b.edit)
 

@@ -28,6 +28,7 @@ export const accountMessages = {
     busy: 'Making the account',
     signupOpen:
       'Sign-up is open: anyone who can reach this page can make an account. Set <code>DOCKET_SIGNUP=closed</code> to change that.',
+    mail: 'No mail server is needed: until you name one, mails are kept in the data folder.',
     done: 'This instance already has its first account. Sign in instead.',
   },
   signIn: {

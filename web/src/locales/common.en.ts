@@ -3,6 +3,7 @@ export const commonMessages = {
   common: {
     docket: 'Docket',
     close: 'Close',
+    undo: 'Undo',
     tryAgain: 'Try again',
     tryingAgain: 'Trying',
     showPassword: 'Show password',
@@ -35,7 +36,6 @@ export const commonMessages = {
     home: 'Go to all lists',
   },
   failure: {
-    page: 'Stopped',
     stopped: {
       title: 'This page stopped',
       lead: 'Something in it broke. What you saved is safe with the server.',

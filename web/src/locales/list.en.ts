@@ -29,6 +29,7 @@ export const listMessages = {
     today: 'Today',
     week: 'This week',
     nextWeek: 'Next week',
+    clearFilter: 'Clear the filter',
     hidden:
       '{count, plural, one {“{name}” is line {number}. The filter hides it.} other {# lines were added. The filter hides them.}}',
     later: 'Later',
@@ -160,7 +161,6 @@ export const listMessages = {
     letGo: 'Let it go',
   },
   toast: {
-    undo: 'Undo',
     added: '{count, plural, one {“{name}” added.} other {# lines added.}}',
     renamed: '“{name}” renamed.',
     completed: '{count, plural, one {“{name}” completed.} other {# lines completed.}}',
@@ -172,6 +172,7 @@ export const listMessages = {
     deleted: '{count, plural, one {“{name}” deleted.} other {# lines deleted.}}',
     moved: '“{name}” moved.',
     due: '{count, plural, one {“{name}” has another date.} other {# lines have another date.}}',
+    clearFilter: 'Clear the filter',
     hidden:
       '{count, plural, one {“{name}” is line {number}. The filter hides it.} other {# lines were added. The filter hides them.}}',
     later: '{done} It will be sent when you are back online.',

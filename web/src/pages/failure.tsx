@@ -20,7 +20,7 @@ export const FailurePage = ({ error, tryAgain }: { error: unknown; tryAgain(): P
 
   return (
     <Slip narrow title={t(`${state}.title`)} lead={t(`${state}.lead`)}>
-      <PageTitle page={t('page')} />
+      <PageTitle page={t(`${state}.title`)} />
       {state !== 'unreachable' && (
         <p className="type-small mt-3 text-ink-3">
           {t('detail', { message: error instanceof Error ? error.message : String(error) })}

@@ -45,6 +45,15 @@ export const Avatar = ({
       tint[tintOf(id)],
     )}
   >
-    {picture === undefined ? initialsOf(name) : <img src={picture} alt="" className="size-full object-cover" />}
+    {picture === undefined ? (
+      initialsOf(name)
+    ) : (
+      // A portrait may be as white as the paper.
+      <img
+        src={picture}
+        alt=""
+        className="size-full rounded-[inherit] object-cover outline-1 -outline-offset-1 outline-rule-2"
+      />
+    )}
   </span>
 )

@@ -13,13 +13,14 @@ const look = { run: 'bg-run-wash', grey: 'bg-stub', canary: 'bg-canary-2' }
 /** One sentence and one action under the head of a sheet. */
 export const Banner = ({ tone, action, children }: BannerProps) => (
   <div
-    role="status"
     className={classNames(
       'type-small flex min-h-11 items-center justify-between gap-4 border-b border-rule-2 py-1.5 ps-(--content) pe-(--gutter) max-md:flex-col max-md:items-start max-md:gap-0 max-md:pt-3',
       look[tone],
     )}
   >
-    <p className="min-w-0 wrap-anywhere">{children}</p>
+    <p role="status" className="min-w-0 wrap-anywhere">
+      {children}
+    </p>
     {action}
   </div>
 )

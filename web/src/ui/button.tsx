@@ -16,11 +16,12 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
 }
 
 const look: Record<ButtonVariant, string> = {
-  primary: 'border-ink bg-ink text-on-ink hover:opacity-90',
+  // In forced colours the browser would lay its own ground behind the words: theirs on it cannot be read.
+  primary: 'border-ink bg-ink text-on-ink forced-color-adjust-none hover:opacity-90',
   default: 'border-edge bg-sheet text-ink hover:bg-hover',
   quiet: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
   danger: 'border-fail/50 bg-sheet text-fail hover:bg-fail-wash',
-  'danger-filled': 'border-fail bg-fail text-on-ink hover:opacity-90',
+  'danger-filled': 'border-fail bg-fail text-on-ink forced-color-adjust-none hover:opacity-90',
 }
 
 export const Button = ({
@@ -58,7 +59,7 @@ export const Button = ({
       {disabledReason !== undefined && (
         <span
           id={reasonId}
-          className="type-small pointer-events-none invisible absolute inset-s-0 top-full z-menu mt-1.5 w-max max-w-64 rounded-sm bg-bar px-2 py-1 text-start font-text whitespace-normal text-on-bar group-hover:visible group-focus-visible:visible"
+          className="type-small pointer-events-none absolute hidden inset-s-0 top-full z-menu mt-1.5 w-max max-w-64 rounded-sm bg-bar px-2 py-1 text-start font-text whitespace-normal text-on-bar group-hover:block group-focus-visible:block"
         >
           {disabledReason}
         </span>

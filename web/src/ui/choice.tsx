@@ -18,7 +18,7 @@ export const Choice = <Value extends string>({ name, label, value, choices, onCh
           value={choice.value}
           checked={choice.value === value}
           onChange={() => onChange(choice.value)}
-          className="size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-sheet checked:border-[5px] checked:border-pen"
+          className="size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-sheet checked:border-[0.3125rem] checked:border-pen"
         />
         {choice.label}
       </label>

@@ -70,7 +70,7 @@ const Cell = ({ digit, isActive, refused }: { digit: string | undefined; isActiv
   <span
     aria-hidden
     className={classNames(
-      'flex min-w-0 flex-1 items-center justify-center rounded-md border bg-sheet type-title tabular-nums font-text',
+      'flex min-w-8 flex-1 items-center justify-center rounded-md border bg-sheet type-title tabular-nums font-text',
       refused ? 'border-fail' : 'border-edge',
       isActive && 'outline-2 -outline-offset-1 outline-pen',
     )}

@@ -17,7 +17,7 @@ export const LiveSign = ({ state, waiting = 0 }: LiveSignProps) => {
         state === 'offline' ? 'font-strong text-ink' : 'text-ink-2',
       )}
     >
-      <svg aria-hidden width={14} height={14} viewBox="0 0 14 14" className="shrink-0">
+      <svg aria-hidden viewBox="0 0 14 14" className="size-3.5 shrink-0">
         {state === 'live' && (
           <>
             <circle cx={7} cy={7} r={6.5} className="fill-done-wash" />

@@ -1,41 +1,85 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react'
+import type { Anchor } from './overlays/anchor.ts'
+import { fetchOverlays, partOf, useOverlays } from './overlays/overlays.ts'
 
-const popup =
-  'min-w-48 max-w-80 max-h-(--available-height) overflow-y-auto rounded-lg bg-float p-1 type-ui text-ink shadow-lift outline-none'
-const item =
-  'group flex min-h-8 items-center gap-2.5 rounded-md px-2.5 outline-none select-none pointer-coarse:min-h-11 data-highlighted:bg-pen-wash data-disabled:text-ink-3'
+export type { Anchor as MenuAnchor } from './overlays/anchor.ts'
+
+export const MenuItem = partOf('MenuItem')
+export const MenuChoice = partOf('MenuChoice')
+export const MenuSeparator = partOf('MenuSeparator')
 
 interface MenuProps {
-  /** The element that opens the menu; it receives the button's props. */
-  trigger: ReactElement
+  /** The button that opens the menu. */
+  trigger: ReactElement<TriggerProps>
   children: ReactNode
   align?: 'start' | 'end'
-  /** Where the focus goes afterwards; `true` is back to the button. */
+  /** Where the focus goes afterwards, if not back to the button. */
   finalFocus?: () => HTMLElement | boolean
 }
 
-export const Menu = ({ trigger, children, align = 'end', finalFocus }: MenuProps) => (
-  <BaseMenu.Root>
-    <BaseMenu.Trigger render={trigger} />
-    <BaseMenu.Portal>
-      <BaseMenu.Positioner className="z-menu outline-none" align={align} sideOffset={4}>
-        <BaseMenu.Popup className={popup} finalFocus={finalFocus}>
-          {children}
-        </BaseMenu.Popup>
-      </BaseMenu.Positioner>
-    </BaseMenu.Portal>
-  </BaseMenu.Root>
-)
+type TriggerProps = ComponentProps<'button'> & { 'data-popup-open'?: '' | undefined }
 
-export interface MenuAnchor {
-  getBoundingClientRect(): DOMRect
+interface Asked {
+  button: HTMLElement
+  /** With the keys one begins at an item, with a pointer at none. */
+  firstFocus: 'first' | 'last' | undefined
+}
+
+export const Menu = ({ trigger, children, align = 'end', finalFocus }: MenuProps) => {
+  const id = useId()
+  const [asked, setAsked] = useState<Asked>()
+  const isOpen = asked !== undefined
+  const overlays = useOverlays(isOpen)
+
+  const open = (button: HTMLElement, firstFocus: Asked['firstFocus']) => {
+    fetchOverlays()
+    setAsked({ button, firstFocus })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    open(event.currentTarget, event.key === 'ArrowDown' ? 'first' : 'last')
+  }
+  return (
+    <>
+      {cloneElement(trigger, {
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'data-popup-open': isOpen ? '' : undefined,
+        onPointerEnter: fetchOverlays,
+        onFocus: fetchOverlays,
+        onClick: ({ currentTarget, detail }) => open(currentTarget, detail === 0 ? 'first' : undefined),
+        onKeyDown,
+      })}
+      {overlays && asked && (
+        <overlays.MenuPanel
+          anchor={asked.button}
+          name={{ labelledBy: id }}
+          align={align}
+          sideOffset={4}
+          firstFocus={asked.firstFocus}
+          onClose={() => setAsked(undefined)}
+          finalFocus={finalFocus}
+        >
+          {children}
+        </overlays.MenuPanel>
+      )}
+    </>
+  )
 }
 
 interface FloatingMenuProps {
-  /** What the menu hangs from: an element, or the place of the pointer. Closed without it. */
-  anchor: MenuAnchor | undefined
+  /** Closed without it. */
+  anchor: Anchor | undefined
   label: string
   children: ReactNode
   onClose: () => void
@@ -44,56 +88,7 @@ interface FloatingMenuProps {
 }
 
 /** A menu without a button of its own: right click, long press, a key on a line. */
-export const FloatingMenu = ({ anchor, label, children, onClose, finalFocus }: FloatingMenuProps) => (
-  <BaseMenu.Root open={anchor !== undefined} onOpenChange={(open) => !open && onClose()}>
-    <BaseMenu.Portal>
-      <BaseMenu.Positioner className="z-menu outline-none" anchor={anchor} align="start" sideOffset={2}>
-        <BaseMenu.Popup aria-label={label} className={popup} finalFocus={finalFocus}>
-          {children}
-        </BaseMenu.Popup>
-      </BaseMenu.Positioner>
-    </BaseMenu.Portal>
-  </BaseMenu.Root>
-)
-
-interface MenuItemProps {
-  children: ReactNode
-  icon?: ReactNode
-  /** The key that does the same, shown at the end. */
-  hint?: ReactNode
-  danger?: boolean
-  disabled?: boolean
-  onSelect: () => void
+export const FloatingMenu = ({ anchor, label, ...panel }: FloatingMenuProps) => {
+  const overlays = useOverlays(anchor !== undefined)
+  return overlays && anchor && <overlays.MenuPanel {...panel} anchor={anchor} name={{ label }} />
 }
-
-export const MenuItem = ({ children, icon, hint, danger = false, disabled = false, onSelect }: MenuItemProps) => (
-  <BaseMenu.Item className={`${item} ${danger ? 'text-fail' : ''}`} disabled={disabled} onClick={onSelect}>
-    {icon}
-    <span className="grow">{children}</span>
-    {hint}
-  </BaseMenu.Item>
-)
-
-interface MenuChoiceProps<Value extends string> {
-  label: string
-  value: Value
-  choices: readonly { value: Value; label: string; icon?: ReactNode }[]
-  onChange: (value: Value) => void
-}
-
-/** Choices of which one holds. */
-export const MenuChoice = <Value extends string>({ label, value, choices, onChange }: MenuChoiceProps<Value>) => (
-  <BaseMenu.RadioGroup aria-label={label} value={value} onValueChange={(next) => onChange(next as Value)}>
-    {choices.map((choice) => (
-      <BaseMenu.RadioItem key={choice.value} value={choice.value} closeOnClick className={item}>
-        {choice.icon}
-        <span className="grow">{choice.label}</span>
-        <BaseMenu.RadioItemIndicator>
-          <Check aria-hidden size={16} />
-        </BaseMenu.RadioItemIndicator>
-      </BaseMenu.RadioItem>
-    ))}
-  </BaseMenu.RadioGroup>
-)
-
-export const MenuSeparator = () => <BaseMenu.Separator className="my-1 border-t border-rule" />

@@ -30,7 +30,7 @@ export const PasswordField = ({ label, aside, help, refusal, id, size, ...input 
   return (
     <FieldFrame {...{ label, aside, help, refusal, id }}>
       {(control) => (
-        <div className="relative">
+        <div dir="ltr" className="relative">
           <TextInput
             {...input}
             {...control}
@@ -40,7 +40,6 @@ export const PasswordField = ({ label, aside, help, refusal, id, size, ...input 
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            dir="ltr"
             className="pe-11"
           />
           <IconButton

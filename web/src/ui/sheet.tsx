@@ -38,7 +38,7 @@ export interface SheetHeaderProps {
   /** Left of the margin: the list's icon. */
   icon?: ReactNode
   title: ReactNode
-  /** Right after the title: tally, counts. */
+  /** Right after the title: tally, counts. Where there is little room, or text is large, the title has it. */
   aside?: ReactNode
   /** At the end: live sign, then actions. */
   children?: ReactNode
@@ -49,7 +49,7 @@ export interface SheetHeaderProps {
 export const SheetHeader = ({ icon, title, aside, children, copy = 'white' }: SheetHeaderProps) => (
   <header
     className={classNames(
-      'sheet-row sticky top-0 z-sticky h-15 shrink-0 items-center',
+      'sheet-row @container sticky top-0 z-sticky h-15 shrink-0 items-center',
       copy === 'canary' ? 'bg-canary' : 'bg-sheet',
     )}
   >
@@ -60,7 +60,7 @@ export const SheetHeader = ({ icon, title, aside, children, copy = 'white' }: Sh
       <h1 dir="auto" tabIndex={-1} className="type-title min-w-0 truncate outline-none has-[input]:overflow-visible">
         {title}
       </h1>
-      {aside}
+      {aside !== undefined && <div className="shrink-0 @max-[36rem]:hidden">{aside}</div>}
       <div className="ms-auto flex shrink-0 items-center gap-3">{children}</div>
     </div>
   </header>

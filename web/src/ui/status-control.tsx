@@ -9,7 +9,7 @@ interface StatusMarkProps {
 
 /** Ring, half ring, disc with tick, disc with cross: readable without colour. */
 export const StatusMark = ({ status, isFresh = false }: StatusMarkProps) => (
-  <svg aria-hidden width={18} height={18} viewBox="0 0 18 18" fill="none" className="block shrink-0 max-md:size-5">
+  <svg aria-hidden viewBox="0 0 18 18" fill="none" className="block size-4.5 shrink-0 max-md:size-5">
     {status === 'pending' && (
       <>
         <circle cx={9} cy={9} r={7.75} strokeWidth={1.5} className="stroke-edge" />
@@ -50,7 +50,7 @@ export const StatusMark = ({ status, isFresh = false }: StatusMarkProps) => (
 
 /** The next line's ring: dashed, in pen. */
 export const BlankMark = () => (
-  <svg aria-hidden width={18} height={18} viewBox="0 0 18 18" fill="none" className="block shrink-0 max-md:size-5">
+  <svg aria-hidden viewBox="0 0 18 18" fill="none" className="block size-4.5 shrink-0 max-md:size-5">
     <circle cx={9} cy={9} r={7.75} strokeWidth={1.5} strokeDasharray="2.6 2.27" className="stroke-pen" />
   </svg>
 )

@@ -1,7 +1,9 @@
 export interface Toast {
   id: number
   text: string
-  /** What Undo does; without it there is no button. */
+  /** The one thing that can be done about it. The toast goes when it is done. */
+  action?: { label: string; run: () => void }
+  /** An action that is Undo, and that Ctrl Z does too. */
   undo?: () => void
   /** Called once when the toast is gone and was not undone. */
   onExpire?: () => void
@@ -36,11 +38,12 @@ export const expireToast = (id: number | undefined = current?.id): void => {
   expired.onExpire?.()
 }
 
-export const undoToast = (): boolean => {
-  if (!current?.undo) return false
-  const { undo } = current
+/** Does what the toast offers; false where it offers nothing. */
+export const actOnToast = (): boolean => {
+  const run = current?.action?.run ?? current?.undo
+  if (!run) return false
   become(undefined)
-  undo()
+  run()
   return true
 }
 

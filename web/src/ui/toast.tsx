@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { expireToast, toastStore, undoToast } from './toast-store.ts'
+import { isMac } from './key-names.ts'
+import { actOnToast, expireToast, toastStore } from './toast-store.ts'
 
 export { expireToast, showToast } from './toast-store.ts'
 
@@ -8,50 +9,52 @@ const lifetimeMs = 8000
 
 /** Mounted once by the shell: the one toast at the foot of the page. */
 export const ToastHost = () => {
-  const t = useTranslations('list.toast')
+  const t = useTranslations('common')
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
-  const [held, setHeld] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
 
   useEffect(() => {
-    if (!toast || held) return
+    if (!toast || isHeld) return
     const timer = setTimeout(() => expireToast(toast.id), lifetimeMs)
     return () => clearTimeout(timer)
-  }, [toast, held])
+  }, [toast, isHeld])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      if (holdsText(event.target) || !undoToast()) return
+      if (event.defaultPrevented || !isUndo(event) || holdsText(event.target)) return
+      if (!toastStore.read()?.undo || !actOnToast()) return
       event.preventDefault()
-      setHeld(false)
+      setIsHeld(false)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 
+  const action = toast?.action?.label ?? (toast?.undo && t('undo'))
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-16 z-toast flex justify-center px-4 max-lg:bottom-32">
+    <div className="toast-place">
       <div role={toast?.refusal ? 'alert' : 'status'}>
         {toast && (
           <div
             key={toast.id}
-            className="pointer-events-auto flex min-h-10 max-w-xl items-center gap-6 rounded-lg bg-bar px-4 py-2 type-ui text-on-bar shadow-lift"
-            onPointerEnter={() => setHeld(true)}
-            onPointerLeave={() => setHeld(false)}
-            onFocus={() => setHeld(true)}
-            onBlur={() => setHeld(false)}
+            className="foot-bar toast type-ui"
+            onPointerEnter={() => setIsHeld(true)}
+            onPointerLeave={() => setIsHeld(false)}
+            onFocus={() => setIsHeld(true)}
+            onBlur={() => setIsHeld(false)}
           >
             <span dir="auto">{toast.text}</span>
-            {toast.undo && (
+            {action && (
               <button
                 type="button"
+                aria-keyshortcuts={toast.undo && (isMac() ? 'Meta+Z' : 'Control+Z')}
                 className="touch-target font-button underline underline-offset-4 focus-visible:outline-current"
                 onClick={() => {
-                  setHeld(false)
-                  undoToast()
+                  setIsHeld(false)
+                  actOnToast()
                 }}
               >
-                {t('undo')}
+                {action}
               </button>
             )}
           </div>
@@ -60,6 +63,9 @@ export const ToastHost = () => {
     </div>
   )
 }
+
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
 /** In a field with text in it, Ctrl Z belongs to the text. */
 const holdsText = (target: EventTarget | null): boolean =>

@@ -13,7 +13,9 @@ test('colours are in tokens.css and nowhere else: use a role such as text-ink-2'
   assert.deepEqual(offenders, [])
 })
 
-const surfaces = ['desk', 'sheet', 'stub', 'hover', 'float', 'canary', 'rose', 'pen-wash']
+const papers = ['desk', 'desk-2', 'sheet', 'stub', 'hover', 'float', 'canary', 'canary-2', 'rose']
+const washes = ['pen-wash', 'pen-wash-2', 'run-wash', 'fail-wash', 'done-wash']
+const surfaces = [...papers, ...washes]
 const texts = ['ink', 'ink-2', 'ink-3', 'pen', 'done', 'run', 'fail']
 
 for (const theme of ['light', 'dark'] as const) {

@@ -10,7 +10,7 @@ export const de: Words = {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
     lead: 'Ihr Docket-Konto ist bereit. Bestätigen Sie, dass diese Adresse Ihnen gehört; dann können Sie andere zu Ihren Listen einladen.',
     button: 'Adresse bestätigen',
-    until: 'Der Link lässt sich einmal verwenden und gilt {lasts}, bis zum {until}.',
+    until: 'Der Link lässt sich nur einmal verwenden und gilt {lasts}, bis zum {until}.',
     then: 'Wenn Sie kein Konto angelegt haben, brauchen Sie nichts zu tun. Ohne diese E-Mail kann niemand Ihre Adresse bestätigen.',
     reason: 'Sie erhalten diese E-Mail, weil mit dieser Adresse ein Docket-Konto angelegt wurde.',
   },
@@ -19,7 +19,7 @@ export const de: Words = {
     lead: 'Jemand hat ein neues Passwort für Ihr Docket-Konto angefordert. Wenn Sie das waren, legen Sie es hier fest.',
     button: 'Passwort festlegen',
     until:
-      'Der Link lässt sich einmal verwenden und gilt {lasts}, bis zum {until}. Mit dem neuen Passwort werden Sie überall sonst abgemeldet.',
+      'Der Link lässt sich nur einmal verwenden und gilt {lasts}, bis zum {until}. Mit dem neuen Passwort werden Sie überall sonst abgemeldet.',
     then: 'Wenn Sie das nicht waren, brauchen Sie nichts zu tun. Ihr Passwort bleibt, wie es ist.',
     reason: 'Sie erhalten diese E-Mail, weil für diese Adresse ein neues Passwort angefordert wurde.',
   },

@@ -8,7 +8,7 @@ export const fr: Words = {
   },
   verify: {
     subject: 'Confirmez votre adresse e-mail',
-    lead: 'Votre compte Docket est prêt. Confirmez que cette adresse est bien la vôtre, et vous pourrez inviter d’autres personnes dans vos listes.',
+    lead: 'Votre compte Docket est prêt. Confirmez que cette adresse est bien la vôtre, et vous pourrez inviter d’autres personnes à rejoindre vos listes.',
     button: 'Confirmer l’adresse',
     until: 'Le lien ne sert qu’une fois. Il est valable {lasts}, jusqu’au {until}.',
     then: 'Si vous n’avez pas créé de compte, ignorez ce message. Sans lui, personne ne peut confirmer votre adresse.',

@@ -4,6 +4,8 @@ import type { Door, FrontPage } from '../../door.ts'
 import { accountMessages } from '../../locales/account.en.ts'
 import { commonMessages } from '../../locales/common.en.ts'
 import { Strings } from '../../locales/strings.tsx'
+import { fetchOverlays } from '../../ui/overlays/overlays.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { ForgotPage } from './forgot-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { ResetPage } from './reset-page.tsx'
@@ -34,7 +36,7 @@ export interface FrontProps {
 
 /** The pages before signing in. While someone types there, the rest of the app arrives. */
 export const Front = ({ page, address, door }: FrontProps) => {
-  useEffect(() => whenIdle(() => void loadApp()), [])
+  useEffect(() => whenIdle(fetchAhead), [])
   const Page = pages[page]
   return (
     <Strings messages={messages}>
@@ -43,11 +45,7 @@ export const Front = ({ page, address, door }: FrontProps) => {
   )
 }
 
-const whenIdle = (run: () => void): (() => void) => {
-  if (!window.requestIdleCallback) {
-    const timer = setTimeout(run, 1000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run)
-  return () => cancelIdleCallback(handle)
+const fetchAhead = () => {
+  void loadApp()
+  fetchOverlays()
 }

@@ -16,6 +16,7 @@ export const NewHere = ({ url, door }: FrontPageProps) => {
   if (!door.signupEnabled && !door.demoEnabled) return null
 
   const openDemo = async () => {
+    if (isOpening) return
     setRefusal(undefined)
     setIsOpening(true)
     try {
@@ -42,7 +43,10 @@ export const NewHere = ({ url, door }: FrontPageProps) => {
   }
   return (
     <div className="type-ui mt-4">
-      <p className="text-pretty text-ink-2">{isOpening ? t('demoBusy') : t.rich(sentence, links)}</p>
+      <p className="text-pretty text-ink-2">{t.rich(sentence, links)}</p>
+      <p role="status" className="type-small text-ink-3">
+        {isOpening && t('demoBusy')}
+      </p>
       {refusal !== undefined && (
         <p role="alert" className="type-small mt-1.5 text-fail">
           {refusal}

@@ -19,8 +19,12 @@ export const ResetPage = ({ url }: FrontPageProps) => {
   /** Every earlier session has ended, and an account with a second factor has got no new one. */
   const goOn = async () => {
     forgetSession()
-    const { signed_in } = await api.getAuthConfig()
-    if (signed_in) await welcome()
+    // The password is set: whatever goes wrong from here on, the form is not to be sent again.
+    const isSignedIn = await api.getAuthConfig().then(
+      ({ signed_in }) => signed_in,
+      () => false,
+    )
+    if (isSignedIn) await welcome()
     else go('/sign-in?reset=true', { replace: true })
   }
 

@@ -36,11 +36,12 @@ export const SetupPage = ({ door }: FrontPageProps) => {
         }}
         explain={(error) => (hasCode(error, 'setup.done') ? { form: t('done') } : undefined)}
       />
-      {door.signupEnabled && (
-        <p className="type-small mt-5 border-t border-rule pt-3 text-pretty text-ink-2">
-          {t.rich('signupOpen', { code: (name) => <code className="text-[0.75rem]">{name}</code> })}
-        </p>
-      )}
+      <p className="type-small mt-5 border-t border-rule pt-3 text-pretty text-ink-2">
+        {door.signupEnabled && (
+          <>{t.rich('signupOpen', { code: (name) => <code className="text-[0.75rem]">{name}</code> })} </>
+        )}
+        {t('mail')}
+      </p>
     </Slip>
   )
 }

@@ -5,7 +5,7 @@ import { loadApp } from '../../chunks.ts'
 /** A session has begun: on to the page that was wanted. The form stays busy until that can be shown. */
 export const welcome = async (url?: URL): Promise<void> => {
   rememberSession()
-  await loadApp()
+  await loadApp().catch(() => undefined) // said, and tried again, where it is to be shown
   go(safeBack(url?.searchParams.get('back')), { replace: true })
 }
 

@@ -1,4 +1,3 @@
-import { Popover } from '@base-ui/react/popover'
 import { type FormEvent, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { chipText, endOfDay, hasTime } from '../../domain/date-text.ts'
@@ -8,6 +7,7 @@ import { DateGrid } from '../../ui/date-grid.tsx'
 import { useDateReading } from '../../ui/date-reading.ts'
 import { Field } from '../../ui/field.tsx'
 import type { MenuAnchor } from '../../ui/menu.tsx'
+import { FloatingPopover } from '../../ui/popover.tsx'
 
 export interface DueEditorProps {
   anchor: MenuAnchor
@@ -21,19 +21,9 @@ export interface DueEditorProps {
 
 /** A due date in words, or from the month. */
 export const DueEditor = ({ anchor, title, finalFocus, onClose, ...form }: DueEditorProps) => (
-  <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-    <Popover.Portal>
-      <Popover.Positioner className="z-menu" anchor={anchor} align="end" sideOffset={4} collisionPadding={8}>
-        <Popover.Popup
-          aria-label={title}
-          finalFocus={finalFocus}
-          className="w-72 rounded-lg bg-float p-3 shadow-lift outline-none pointer-coarse:w-88"
-        >
-          <DueForm {...form} onClose={onClose} />
-        </Popover.Popup>
-      </Popover.Positioner>
-    </Popover.Portal>
-  </Popover.Root>
+  <FloatingPopover anchor={anchor} label={title} onClose={onClose} finalFocus={finalFocus}>
+    <DueForm {...form} onClose={onClose} />
+  </FloatingPopover>
 )
 
 const DueForm = ({ due, onDue, onClose }: Pick<DueEditorProps, 'due' | 'onDue' | 'onClose'>) => {

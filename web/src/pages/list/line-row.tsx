@@ -9,13 +9,13 @@ import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Stamp } from '../../ui/stamp.tsx'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
 import { LineQuestion } from './line-question.tsx'
 import { asksSomething, nameLines, nameOf } from './line-size.ts'
 import { useList } from './list-provider.tsx'
 import { useOfUi, useUi } from './list-ui.ts'
 import { NameField } from './name-field.tsx'
 import { useDueText } from './use-due-text.ts'
-import { useViewport } from './use-viewport.ts'
 
 export interface LineRowProps {
   lineKey: string

@@ -1,6 +1,6 @@
 import type { Item } from '../../domain/arrange.ts'
 import type { Line } from '../../live/list-store.ts'
-import type { Viewport } from './use-viewport.ts'
+import type { Viewport } from '../../ui/use-viewport.ts'
 
 /** Margin, margin line, ring and gutter of a phone: what the name cannot have, in rem. */
 const besideName = 2.75 + 0.1875 + 1 + 1.25 + 0.75 + 1

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Menu, MenuChoice, MenuSeparator } from '../../ui/menu.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
 import { useList } from './list-provider.tsx'
 import type { Group, ListSearch, Sort } from './list-search.ts'
-import { useViewport } from './use-viewport.ts'
 
 interface ListToolbarProps {
   search: ListSearch

@@ -69,7 +69,12 @@ export const ListView = () => {
         // After the last line, whatever lies below the perforation; where that is out of sight, at the foot.
         <div data-foot className="sticky bottom-0 order-1 z-sticky shrink-0">
           <RefusedLines />
-          <NextLine filter={filter} autoFocus={total === 0 && matchMedia('(pointer: fine)').matches} onLeave={leave} />
+          <NextLine
+            filter={filter}
+            onClearFilter={clear}
+            autoFocus={total === 0 && matchMedia('(pointer: fine)').matches}
+            onLeave={leave}
+          />
         </div>
       )}
       {isLoaded && <ArchivedLines />}

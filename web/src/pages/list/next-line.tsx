@@ -19,11 +19,12 @@ import { showToast } from '../../ui/toast.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { MarkedInput } from './marked-input.tsx'
-import { shortened, undoStep } from './use-say.ts'
+import { shortened } from './use-say.ts'
 
 interface NextLineProps {
   /** What is in sight: a line that doesn't match is added all the same, and it is said where it went. */
   filter: string
+  onClearFilter(): void
   /** ↑ and Esc lead back to the lines. */
   onLeave(): void
   autoFocus: boolean
@@ -33,7 +34,7 @@ const longest = 500
 const asksAbove = 20
 
 /** The next blank line of the slip. ↵ adds and stays; several pasted lines become several tasks. */
-export const NextLine = ({ filter, onLeave, autoFocus }: NextLineProps) => {
+export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLineProps) => {
   const { session, verbs, nextLine, keeper } = useList()
   const ui = useUi()
   const number = useOfList(session, ({ store }) => store.keys.length) + 1
@@ -91,7 +92,7 @@ export const NextLine = ({ filter, onLeave, autoFocus }: NextLineProps) => {
     if (hidden.length > 0)
       showToast({
         text: toast('hidden', { count: hidden.length, name: shortened(hidden[0]!.name), number }),
-        undo: () => undoStep(session, ui),
+        action: { label: toast('clearFilter'), run: onClearFilter },
       })
   }
   const lineOf = (written: string, droppedAt: number | undefined): NewLine => {

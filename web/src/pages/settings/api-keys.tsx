@@ -1,17 +1,17 @@
 import type { APIKey } from '@docket/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { apiKeysQuery } from '../../api/account-queries.ts'
 import { api } from '../../api/client.ts'
 import { shortDayText } from '../../domain/date-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
 import { Loaded } from './loaded.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { Section } from './section.tsx'
-import { Cell, Table } from './table.tsx'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 
@@ -19,11 +19,13 @@ export const ApiKeys = () => {
   const t = useTranslations('security')
   const queries = useQueryClient()
   const keys = useQuery(apiKeysQuery)
+  const section = useRef<HTMLElement>(null)
   const [isMaking, setIsMaking] = useState(false)
   const [revoked, setRevoked] = useState<APIKey>()
+  const [isRevoking, setIsRevoking] = useState(false)
   const refresh = () => queries.invalidateQueries({ queryKey: ['account'] })
   return (
-    <Section name={t('keys')} help={t('keysCount', { count: keys.data?.length ?? 0 })}>
+    <Section ref={section} name={t('keys')} help={t('keysCount', { count: keys.data?.length ?? 0 })}>
       <Loaded query={keys}>
         {(all) =>
           all.length === 0 ? (
@@ -34,7 +36,14 @@ export const ApiKeys = () => {
               actions={t('revoke')}
             >
               {all.map((key) => (
-                <KeyLine key={key.id} apiKey={key} onRevoke={() => setRevoked(key)} />
+                <KeyLine
+                  key={key.id}
+                  apiKey={key}
+                  onRevoke={() => {
+                    setRevoked(key)
+                    setIsRevoking(true)
+                  }}
+                />
               ))}
             </Table>
           )
@@ -45,8 +54,9 @@ export const ApiKeys = () => {
       </Button>
       <NewKeyDialog open={isMaking} onOpenChange={setIsMaking} onMade={refresh} />
       <PasswordDialog
-        open={revoked !== undefined}
-        onOpenChange={() => setRevoked(undefined)}
+        open={isRevoking}
+        onOpenChange={setIsRevoking}
+        afterwards={section}
         title={t('revokeTitle', { name: revoked?.name ?? '' })}
         lead={t('revokeLead')}
         submit={t('revoke')}

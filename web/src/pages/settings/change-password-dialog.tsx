@@ -25,14 +25,13 @@ export const ChangePasswordDialog = (dialog: { open: boolean; onOpenChange(open:
           new_password: readText(data, 'new_password'),
         }),
         validate: ({ current_password, new_password }) => ({
-          ...(current_password === '' && { current_password: t('wrong') }),
+          ...(current_password === '' && { current_password: t('currentMissing') }),
           new_password: rules.newPassword(new_password),
         }),
         async submit(body) {
           await api.changePassword({ body })
-          dialog.onOpenChange(false)
           showToast({ text: t('passwordChanged') })
-          await queries.invalidateQueries({ queryKey: ['account'] })
+          void queries.invalidateQueries({ queryKey: ['account'] })
         },
         explain: (error) => (hasCode(error, 'auth.password_wrong') ? { current_password: t('wrong') } : undefined),
       }}

@@ -26,6 +26,10 @@ export const DeleteAccountDialog = (dialog: { open: boolean; onOpenChange(open: 
   return (
     <FormDialog
       {...dialog}
+      onOpenChange={(open) => {
+        setBlocked([])
+        dialog.onOpenChange(open)
+      }}
       title={t('title')}
       cancel={t('keep')}
       submit={t('deleteAccount')}
@@ -38,7 +42,7 @@ export const DeleteAccountDialog = (dialog: { open: boolean; onOpenChange(open: 
         }),
         validate: ({ confirmation, current_password }) => ({
           ...(confirmation.trim().toLowerCase() !== phrase && { confirmation: t('phraseWrong') }),
-          ...(current_password === '' && { current_password: security('wrong') }),
+          ...(current_password === '' && { current_password: security('currentMissing') }),
         }),
         async submit(body) {
           setBlocked([])

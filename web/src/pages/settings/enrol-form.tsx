@@ -14,21 +14,26 @@ import { Step } from './step.tsx'
 interface EnrolFormProps {
   secret: TOTPSetupResponse
   onEnrolled(recoveryCodes: readonly string[]): void
+  /** There is nothing left to confirm. */
+  onChangedElsewhere(): void
   onCancel(): void
 }
 
-export const EnrolForm = ({ secret, onEnrolled, onCancel }: EnrolFormProps) => {
+export const EnrolForm = ({ secret, onEnrolled, onChangedElsewhere, onCancel }: EnrolFormProps) => {
   const t = useTranslations('security')
   const settings = useTranslations('settings')
   const [code, setCode] = useState('')
+  const [wrongCodes, setWrongCodes] = useState(0)
   const form = useForm({
     read: (data) => ({ code: digitsOf(readText(data, 'code')) }),
     validate: (typed) => (typed.code.length < codeLength ? { code: t('codeShort') } : {}),
     submit: async (body) => onEnrolled((await api.confirmTotp({ body })).recovery_codes),
     explain(error) {
+      if (hasCode(error, 'totp.enabled') || hasCode(error, 'totp.not_set_up')) onChangedElsewhere()
       if (!hasCode(error, 'auth.code_wrong')) return undefined
       setCode('')
-      return { code: t('codeWrong') }
+      setWrongCodes(wrongCodes + 1)
+      return { code: t(wrongCodes === 0 ? 'codeWrong' : 'codeWrongAgain') }
     },
   })
   const key = secret.secret_base32

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Form, type FormOptions, useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,10 @@ export interface FormDialogProps<Values extends object> {
   submit: string
   busy: string
   danger?: boolean
-  form: FormOptions<Values>
+  /** Where the focus goes once it is done, if what opened the dialog goes away with that. */
+  afterwards?: RefObject<HTMLElement | null> | undefined
+  /** Once it is done the dialog closes, unless it was closed and opened again meanwhile. */
+  form: Omit<FormOptions<Values>, 'done'>
   /** Fields, one below the other; the first gets the focus. */
   children(form: Form<Values>): ReactNode
   /** Under what was refused. */
@@ -30,15 +33,24 @@ export const FormDialog = <Values extends object>({
   submit,
   busy,
   danger = false,
+  afterwards,
   form: options,
   children,
   below,
 }: FormDialogProps<Values>) => {
   const t = useTranslations('settings')
   const id = useId()
-  const form = useForm(options)
+  const [isDone, setIsDone] = useState(false)
+  const form = useForm({
+    ...options,
+    done() {
+      setIsDone(true)
+      onOpenChange(false)
+    },
+  })
   const change = (next: boolean) => {
     form.clear()
+    setIsDone(false)
     onOpenChange(next)
   }
   return (
@@ -46,6 +58,7 @@ export const FormDialog = <Values extends object>({
       open={open}
       onOpenChange={change}
       title={title}
+      {...(isDone && afterwards && { finalFocus: afterwards })}
       initialFocus={() => form.props.ref.current?.querySelector<HTMLElement>('input') ?? null}
       actions={
         <>

@@ -22,6 +22,7 @@ export const NameForm = ({ me }: { me: MeUser }) => {
       return surplus > 0 ? { display_name: t('nameLong', { surplus }) } : {}
     },
     async submit(profile) {
+      setIsSaved(false)
       await api.updateMe({ body: profile })
       queries.setQueryData(meQuery.queryKey, (known) => known && { ...known, ...profile })
       setIsSaved(true)
@@ -46,8 +47,13 @@ export const NameForm = ({ me }: { me: MeUser }) => {
           autoComplete="name"
           dir="auto"
         />
+        {form.refusals.form && (
+          <p role="alert" className="type-small mt-1.5 text-fail">
+            {form.refusals.form}
+          </p>
+        )}
         <p role="status" className="type-small mt-1.5 min-h-4.5 text-ink-3">
-          {form.refusals.form ?? (isSaved && t('saved'))}
+          {isSaved && t('saved')}
         </p>
       </div>
       <Button type="submit" busy={form.pending && t('saving')}>

@@ -37,9 +37,11 @@ export const NewKeyDialog = ({ onMade, ...dialog }: NewKeyDialogProps) => {
           validate: ({ name }) => (name === '' ? { name: t('keyNameMissing') } : {}),
           async submit(asked) {
             const expires_at = life === 'never' ? null : new Date(Date.now() + Number(life) * DAY_MS).toISOString()
-            setMade(await api.createApiKey({ body: { ...asked, expires_at } }))
-            dialog.onOpenChange(false)
-            onMade()
+            try {
+              setMade(await api.createApiKey({ body: { ...asked, expires_at } }))
+            } finally {
+              onMade() // the answer may be lost, and the key is made
+            }
           },
           explain: (error) => (hasCode(error, 'api_key.too_many') ? { form: t('keyTooMany') } : undefined),
         }}

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCode } from '../../api/refusals.ts'
 import { readText } from '../../forms/read-text.ts'
@@ -11,6 +12,7 @@ export interface PasswordDialogProps {
   lead: string
   submit: string
   busy: string
+  afterwards: RefObject<HTMLElement | null>
   /** Does it, with the password; the dialog closes afterwards. */
   act(password: string): Promise<void>
 }
@@ -25,11 +27,8 @@ export const PasswordDialog = ({ lead, act, ...dialog }: PasswordDialogProps) =>
       danger
       form={{
         read: (data) => ({ password: readText(data, 'password') }),
-        validate: ({ password }) => (password === '' ? { password: t('wrong') } : {}),
-        async submit({ password }) {
-          await act(password)
-          dialog.onOpenChange(false)
-        },
+        validate: ({ password }) => (password === '' ? { password: t('passwordMissing') } : {}),
+        submit: ({ password }) => act(password),
         explain: (error) => (hasCode(error, 'auth.password_wrong') ? { password: t('wrong') } : undefined),
       }}
     >

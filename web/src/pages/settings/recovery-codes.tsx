@@ -1,23 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { saveFile } from './save-file.ts'
 
-/** Shown this once: whoever leaves without having said that they are kept is asked by the browser. */
+/** Shown this once: whoever leaves without having said that they are kept is asked. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept(): void }) => {
   const t = useTranslations('security')
   const { data: me } = useSuspenseQuery(meQuery)
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    place.current?.focus()
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [])
+  useEffect(() => place.current?.focus(), [])
   const text = `${t('codesFile', { email: me.email, host: location.host })}\n\n${codes.join('\n')}\n`
   return (
     <div ref={place} tabIndex={-1} role="group" aria-label={t('newCodes')} className="outline-none">
@@ -47,6 +44,34 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
           {t('done')}
         </Button>
       </div>
+      <AskBeforeLeaving />
     </div>
+  )
+}
+
+/** The browser asks whoever leaves the app. A session that has ended leads to the sign-in page unasked. */
+const AskBeforeLeaving = () => {
+  const t = useTranslations('security')
+  const stay = useRef<HTMLButtonElement>(null)
+  const leaving = useBlocker({ shouldBlockFn: ({ next }) => next.pathname !== '/sign-in', withResolver: true })
+  return (
+    <Dialog
+      open={leaving.status === 'blocked'}
+      onOpenChange={() => leaving.reset?.()}
+      title={t('leaveTitle')}
+      initialFocus={stay}
+      actions={
+        <>
+          <Button ref={stay} onClick={leaving.reset}>
+            {t('stay')}
+          </Button>
+          <Button variant="danger-filled" onClick={leaving.proceed}>
+            {t('leave')}
+          </Button>
+        </>
+      }
+    >
+      <p className="type-read text-ink-2">{t('leaveLead')}</p>
+    </Dialog>
   )
 }

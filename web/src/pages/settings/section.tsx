@@ -1,17 +1,21 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 export interface SectionProps {
   name: string
   /** What it is about, small. */
   help?: ReactNode
+  /** Takes the focus of what goes away within it. */
+  ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** Its name stands left of the margin line, on a phone above it. */
-export const Section = ({ name, help, children }: SectionProps) => (
+export const Section = ({ name, help, ref, children }: SectionProps) => (
   <section
+    ref={ref}
+    tabIndex={-1}
     aria-label={name}
-    className="sheet-row items-start border-b border-rule py-6 max-md:block max-md:ps-(--content)"
+    className="sheet-row outline-none items-start border-b border-rule py-6 max-md:block max-md:ps-(--content)"
   >
     <div className="pe-5 pt-1 text-end max-md:mb-3 max-md:pt-0 max-md:text-start">
       <h2 className="type-ui font-group">{name}</h2>

@@ -5,11 +5,11 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { auditQuery } from '../../api/account-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
 import { auditKey } from './audit-key.ts'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 import { useBrowserName } from './sessions.tsx'
-import { Cell, Table } from './table.tsx'
 import { shortAddress } from './user-agent.ts'
 
 const few = 50

@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { sessionsQuery } from '../../api/account-queries.ts'
 import { api } from '../../api/client.ts'
-import { hasCode } from '../../api/refusals.ts'
+import { unless } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
-import { Cell, Table } from './table.tsx'
 import { browserOf, shortAddress } from './user-agent.ts'
 
 export const Sessions = () => {
@@ -20,13 +20,13 @@ export const Sessions = () => {
   const end = useMutation({
     mutationFn: async (those: readonly LoginSession[]) => {
       for (const { id } of those) {
-        await api.endSession({ sessionID: id }).catch((error: unknown) => {
-          if (!hasCode(error, 'not_found')) throw error // it ended by itself
-        })
+        await api.endSession({ sessionID: id }).catch(unless('not_found')) // it ended by itself
       }
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['account'] }),
   })
+  const isEnding = (those: readonly LoginSession[]) =>
+    end.isPending && those.every((one) => end.variables.includes(one))
   const others = sessions.data?.filter(({ current }) => !current) ?? []
   return (
     <Section name={t('sessions')} help={t('sessionCount', { count: sessions.data?.length ?? 1 })}>
@@ -34,13 +34,18 @@ export const Sessions = () => {
         {(all) => (
           <Table heads={[t('browser'), t('where'), t('seen')]} actions={t('signOut')}>
             {all.map((session) => (
-              <SessionLine key={session.id} session={session} onEnd={() => end.mutate([session])} />
+              <SessionLine
+                key={session.id}
+                session={session}
+                isEnding={isEnding([session])}
+                onEnd={() => end.mutate([session])}
+              />
             ))}
           </Table>
         )}
       </Loaded>
       {others.length > 1 && (
-        <Button busy={end.isPending && t('signingOut')} onClick={() => end.mutate(others)}>
+        <Button busy={isEnding(others) && t('signingOut')} onClick={() => end.mutate(others)}>
           {t('signOutOthers')}
         </Button>
       )}
@@ -53,7 +58,13 @@ export const Sessions = () => {
   )
 }
 
-const SessionLine = ({ session, onEnd }: { session: LoginSession; onEnd(): void }) => {
+interface SessionLineProps {
+  session: LoginSession
+  isEnding: boolean
+  onEnd(): void
+}
+
+const SessionLine = ({ session, isEnding, onEnd }: SessionLineProps) => {
   const t = useTranslations('security')
   const format = useFormatter()
   const now = useNow({ updateInterval: 60_000 })
@@ -74,7 +85,7 @@ const SessionLine = ({ session, onEnd }: { session: LoginSession; onEnd(): void 
       </Cell>
       <Cell end>
         {!session.current && (
-          <Button aria-label={t('signOutNamed', { name })} onClick={onEnd}>
+          <Button aria-label={t('signOutNamed', { name })} busy={isEnding && t('signingOut')} onClick={onEnd}>
             {t('signOut')}
           </Button>
         )}

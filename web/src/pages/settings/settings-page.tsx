@@ -39,28 +39,31 @@ const Settings = () => {
   const Sections = sections[part]
   const tabs = useRef<HTMLElement>(null)
   useEffect(() => {
-    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    tabs.current?.children[settingsParts.indexOf(part)]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [part])
   return (
     <Sheet className="wide-margin">
       <PageTitle page={`${t('title')}: ${t(part)}`} />
       <SheetHeader title={t('title')} />
-      <nav
-        ref={tabs}
-        aria-label={t('sections')}
-        className="flex h-10.5 shrink-0 gap-5 overflow-x-auto border-b border-rule-2 ps-(--content) pe-(--gutter)"
-      >
-        {settingsParts.map((name) => (
-          <Link
-            key={name}
-            to="/settings/$part"
-            params={{ part: name }}
-            className="flex items-center border-b-2 border-transparent -outline-offset-2 whitespace-nowrap text-ink-2 hover:text-ink data-[status=active]:border-ink data-[status=active]:font-strong data-[status=active]:text-ink"
-          >
-            {t(name)}
-          </Link>
-        ))}
-      </nav>
+      <div className="shrink-0 border-b border-rule-2">
+        <nav
+          ref={tabs}
+          aria-label={t('sections')}
+          // Where not all have room, the last that is in sight fades.
+          className="flex h-10.5 gap-5 overflow-x-auto ps-(--content) pe-(--gutter) max-md:h-11 max-md:scroll-px-12 max-md:pe-13 max-md:mask-r-from-[calc(100%-3rem)] max-md:rtl:mask-r-from-100% max-md:rtl:mask-l-from-[calc(100%-3rem)]"
+        >
+          {settingsParts.map((name) => (
+            <Link
+              key={name}
+              to="/settings/$part"
+              params={{ part: name }}
+              className="flex items-center pb-0.5 -outline-offset-2 whitespace-nowrap text-ink-2 hover:text-ink data-[status=active]:border-b-2 data-[status=active]:border-ink data-[status=active]:pb-0 data-[status=active]:font-strong data-[status=active]:text-ink"
+            >
+              {t(name)}
+            </Link>
+          ))}
+        </nav>
+      </div>
       {me.demo ? <Banner tone="grey">{t('demo')}</Banner> : <VerifyBanner />}
       <Suspense>
         <Sections />

@@ -1,12 +1,14 @@
 import type { TOTPSetupResponse } from '@docket/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { totpQuery } from '../../api/account-queries.ts'
 import { api } from '../../api/client.ts'
+import { hasCode, unless } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { shortDayText } from '../../domain/date-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { EnrolForm } from './enrol-form.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { Loaded } from './loaded.tsx'
@@ -20,20 +22,38 @@ export const TwoFactor = () => {
   const queries = useQueryClient()
   const refusalOf = useRefusal()
   const status = useQuery(totpQuery)
+  const section = useRef<HTMLElement>(null)
   const [codes, setCodes] = useState<readonly string[]>()
   const [isRenewing, setIsRenewing] = useState(false)
   const [isTurningOff, setIsTurningOff] = useState(false)
   const now = useNow()
   const refresh = () => queries.invalidateQueries({ queryKey: ['account'] })
-  const setUp = useMutation({ mutationFn: () => api.setUpTotp() })
+  const setUp = useMutation({
+    mutationFn: () => api.setUpTotp(),
+    onError: (error) => hasCode(error, 'totp.enabled') && showAnew(),
+  })
   const begun: TOTPSetupResponse | undefined = setUp.data
 
+  /** The button that is pressed for it goes away. */
+  const leave = (what: () => void) => () => {
+    what()
+    section.current?.focus()
+  }
+
+  /** It was turned on or off in another tab or browser. */
+  const showAnew = () => {
+    setUp.reset()
+    setIsRenewing(false)
+    showToast({ text: t('changedElsewhere'), refusal: true })
+    return refresh()
+  }
+
   return (
-    <Section name={t('twoFactor')} help={t('twoFactorHelp')}>
+    <Section ref={section} name={t('twoFactor')} help={t('twoFactorHelp')}>
       <Loaded query={status}>
         {({ enabled, enrolled_at }) =>
           codes ? (
-            <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+            <RecoveryCodes codes={codes} onKept={leave(() => setCodes(undefined))} />
           ) : enabled ? (
             <Statement
               action={
@@ -50,7 +70,8 @@ export const TwoFactor = () => {
           ) : begun ? (
             <EnrolForm
               secret={begun}
-              onCancel={setUp.reset}
+              onCancel={leave(setUp.reset)}
+              onChangedElsewhere={showAnew}
               onEnrolled={(recovery_codes) => {
                 setCodes(recovery_codes)
                 setUp.reset()
@@ -85,8 +106,11 @@ export const TwoFactor = () => {
           read: () => ({}),
           async submit() {
             setCodes((await api.regenerateRecoveryCodes()).recovery_codes)
-            setIsRenewing(false)
-            await refresh()
+            void refresh()
+          },
+          explain(error) {
+            if (hasCode(error, 'totp.not_enabled')) void showAnew()
+            return undefined
           },
         }}
       >
@@ -95,12 +119,13 @@ export const TwoFactor = () => {
       <PasswordDialog
         open={isTurningOff}
         onOpenChange={setIsTurningOff}
+        afterwards={section}
         title={t('turnOffTitle')}
         lead={t('turnOffLead')}
         submit={t('turnOff')}
         busy={t('turningOff')}
         act={async (password) => {
-          await api.disableTotp({ body: { password } })
+          await api.disableTotp({ body: { password } }).catch(unless('totp.not_enabled'))
           await refresh()
         }}
       />

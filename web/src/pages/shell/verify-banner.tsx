@@ -32,7 +32,7 @@ export const VerifyBanner = () => {
     <Banner
       tone="grey"
       action={
-        <span className="flex shrink-0 gap-1 max-md:-ms-3">
+        <span className="flex shrink-0 gap-1 max-md:-ms-3 max-md:shrink max-md:flex-wrap">
           {!resend.isSuccess && (
             <Button variant="quiet" busy={resend.isPending && t('sending')} onClick={() => resend.mutate()}>
               {t('again')}

@@ -1,0 +1,131 @@
+import { type auth, Refusal, refuse } from '@docket/contract'
+import type { Handlers } from '../call/handler.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import type { User } from '../db/schema.ts'
+import { assertAllowed, countAttempt, forgetAttempts, refuseFor } from '../limits/kept.ts'
+import type { Mail, Mails } from '../mail/mails.ts'
+import { addressBlock } from '../outside/address.ts'
+import { HOUR, MINUTE, toTimestamp } from '../outside/clock.ts'
+import { hashOf } from '../outside/seal.ts'
+import { findTotp } from '../two-factor/queries.ts'
+import { audit } from './audit.ts'
+import { endSessionsOf, endTrust, setPassword } from './endings-queries.ts'
+import { lookIntoForgotten } from './forgotten-passwords.ts'
+import { linkMail } from './link-mail.ts'
+import { dropLinkTokens, findLinkToken, useUpLinkToken } from './link-queries.ts'
+import { loginAttempts } from './login-attempts.ts'
+import { sessionEnded } from './own-account.ts'
+import { sessionCookie } from './sessions.ts'
+import { lockUser, markVerified } from './user-queries.ts'
+
+/** Has the link sent that proves the address of a new account. */
+export const mailVerification = async (
+  tx: Tx,
+  mails: Mails,
+  user: User,
+  { baseUrl, now }: { baseUrl: string; now: Date },
+): Promise<void> => putUpVerification(tx, mails, await linkMail(tx, 'verify', user, { baseUrl, now }), user.id, now)
+
+/** Of those that the mail server has not taken yet the newest is enough. */
+const putUpVerification = (tx: Tx, mails: Mails, mail: Mail, user_id: string, now: Date) =>
+  mails.put(tx, mail, toTimestamp(now), { key: `verify ${user_id}` })
+
+type LinkOperations = Pick<typeof auth, 'verifyEmail' | 'resendVerification' | 'forgotPassword' | 'resetPassword'>
+
+/** What is asked for, and done, with the links of mails. */
+export const linkHandlers = ({
+  config,
+  clock,
+  db,
+  hashing,
+  sessions,
+  mails,
+  seal,
+}: Context): Handlers<LinkOperations> => {
+  const { limits, baseUrl } = config
+  const perForgotten = { limit: limits.forgot, windowMs: 15 * MINUTE }
+  const perMinute = { limit: 1, windowMs: MINUTE }
+  const perResend = { limit: limits.resend, windowMs: HOUR }
+
+  return {
+    async verifyEmail({ token, isHead, ip, user_agent }) {
+      const now = clock.now()
+      const shown = { hash: hashOf(token), purpose: 'verify', now: toTimestamp(now) } as const
+      if (isHead) return landingOf(await findLinkToken(db, shown))
+      const verified = await db.transact(async (tx) => {
+        const owner = await findLinkToken(tx, shown)
+        if (!owner) return
+        await lockUser(tx, owner.user_id)
+        if (!(await useUpLinkToken(tx, shown))) return
+        await markVerified(tx, owner.user_id)
+        await audit(tx, { user_id: owner.user_id, event: 'auth.verify' }, { ip, user_agent }, now)
+        return owner
+      })
+      return landingOf(verified)
+    },
+
+    async resendVerification({ caller: { user_id, account } }) {
+      if (account.email_verified) refuse('auth.already_verified', 'This e-mail address is verified already.')
+      await assertAllowed(db, clock, {
+        [`resend a minute ${user_id}`]: perMinute,
+        [`resend an hour ${user_id}`]: perResend,
+      })
+      const mail = await db.transact(async (tx) => {
+        const user = (await lockUser(tx, user_id)) ?? sessionEnded()
+        return linkMail(tx, 'verify', user, { baseUrl, now: clock.now() })
+      })
+      try {
+        await mails.send(mail)
+      } catch (cause) {
+        await db.transact((tx) => putUpVerification(tx, mails, mail, user_id, clock.now()))
+        const words = 'The mail server does not take mails right now. The mail is sent as soon as it does.'
+        throw new Refusal('mail.failed', words, {}, { cause })
+      }
+    },
+
+    async forgotPassword({ body: { email }, ip, user_agent }) {
+      const now = clock.now()
+      const wait = await db.transact(async (tx) => {
+        const rules = { [`forgot ${addressBlock(ip)} ${email}`]: perForgotten }
+        const wait = await countAttempt(tx, rules, now.getTime())
+        if (!wait) await lookIntoForgotten(tx, seal, { email, ip, user_agent }, now)
+        return wait
+      })
+      if (wait) refuseFor(wait)
+    },
+
+    async resetPassword({ body, ip, user_agent, setCookie }) {
+      const now = clock.now()
+      const shown = { hash: hashOf(body.token), purpose: 'reset', now: toTimestamp(now) } as const
+      // Nobody has a password hashed for a token that was made up.
+      const { user_id } = (await findLinkToken(db, shown)) ?? tokenInvalid()
+      const password_hash = await hashing.hash(body.password)
+      const session = await sessions.issue(user_id)
+      const isSignedIn = await db.transact(async (tx) => {
+        const user = (await lockUser(tx, user_id)) ?? tokenInvalid()
+        if (!(await useUpLinkToken(tx, shown))) tokenInvalid()
+        await dropLinkTokens(tx, { user_id, purpose: 'reset' })
+        await setPassword(tx, { user_id, password_hash })
+        await markVerified(tx, user_id)
+        await endSessionsOf(tx, user_id)
+        await endTrust(tx, user_id)
+        await forgetAttempts(tx, loginAttempts(user.email))
+        await audit(tx, { user_id, event: 'auth.reset' }, { ip, user_agent }, now)
+        const letter = { kind: 'password_changed', at: toTimestamp(now) } as const
+        await mails.put(tx, { to: user.email, locale: user.locale, letter }, toTimestamp(now))
+        const secondFactor = await findTotp(tx, user_id)
+        const isEnough = !secondFactor?.enrolled_at
+        if (isEnough) await sessions.store(tx, session, { ip, user_agent })
+        return isEnough
+      })
+      setCookie(sessionCookie(isSignedIn ? session.token : ''))
+    },
+  }
+}
+
+/** Where the link of a verification mail leads. */
+const landingOf = (owner: object | undefined): string => (owner ? '/#verify-ok' : '/#verify-failed')
+
+const tokenInvalid = (): never =>
+  refuse('auth.token_invalid', 'This link is used, too old or replaced by a newer one. Ask for another mail.')

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Checkbox } from '../src/ui/checkbox.tsx'
+import { Choice } from '../src/ui/choice.tsx'
+import { CodeField } from '../src/ui/code-field.tsx'
+import { DateGrid } from '../src/ui/date-grid.tsx'
+import { EmailField } from '../src/ui/email-field.tsx'
+import { Field } from '../src/ui/field.tsx'
+import { PasswordField } from '../src/ui/password-field.tsx'
+import { textLink } from '../src/ui/text-link.ts'
+import { Kind } from './look.tsx'
+
+const now = new Date(2026, 10, 21)
+
+export const Fields = () => {
+  const [code, setCode] = useState('123')
+  const [size, setSize] = useState<'small' | 'large'>('small')
+  return (
+    <>
+      <Kind name="Field">
+        <Field label="Name" help="As others see it." />
+        <Field label="Filled" defaultValue="Halyard" dir="auto" />
+        <Field label="שם" defaultValue="רשימה" dir="auto" />
+        <Field label="Refused" defaultValue="mara" refusal="An address has an @ in it." />
+        <Field label="On a slip" size="slip" placeholder="Nothing yet" />
+        <EmailField label="E-mail" defaultValue="mara@halyard.example" />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          defaultValue="correct horse"
+          aside={
+            <a href="#forgot" className={textLink}>
+              Forgotten
+            </a>
+          }
+        />
+        <PasswordField label="Short" autoComplete="new-password" refusal="Three more characters." />
+      </Kind>
+      <Kind name="Code">
+        <div className="flex w-72 flex-col gap-4">
+          <CodeField label="Code" name="code" value={code} onValueChange={setCode} />
+          <CodeField label="Wrong code" name="wrong" value="483201" onValueChange={() => {}} refusal="Not this one." />
+        </div>
+      </Kind>
+      <Kind name="Checkbox, choice">
+        <Checkbox label="Unchecked" />
+        <Checkbox label="Checked" defaultChecked />
+        <Checkbox label="Refused" refusal="The account is made once this box is ticked." />
+        <Choice
+          name="size"
+          label="Size"
+          value={size}
+          onChange={setSize}
+          choices={[
+            { value: 'small', label: 'Small' },
+            { value: 'large', label: 'Large' },
+          ]}
+        />
+      </Kind>
+      <Kind name="Date grid">
+        <div className="w-72">
+          <DateGrid
+            chosen={new Date(2026, 10, 26)}
+            now={now}
+            labels={{ previous: 'Month before', next: 'Month after' }}
+            onChoose={() => {}}
+          />
+        </div>
+      </Kind>
+    </>
+  )
+}

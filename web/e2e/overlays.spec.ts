@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect, type Person } from './fixture.ts'
+import { line, openList, writeList } from './list-page.ts'
+
+/** Holds back what overlays are made of until it is let go. */
+const holdOverlays = async (page: Page): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/parts-/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const account = (page: Page) => page.getByRole('button', { name: 'Account' })
+
+const test = base.extend<{ olga: Person }>({
+  olga: [
+    async ({ page, people }, use) => {
+      const olga = await people.signUp('Olga')
+      await people.logIn(page, olga)
+      await use(olga)
+    },
+    { auto: true },
+  ],
+})
+
+for (const [how, role, item] of [
+  ['Enter', 'menuitemradio', 'As the system'],
+  ['ArrowDown', 'menuitemradio', 'As the system'],
+  ['ArrowUp', 'menuitem', 'Sign out'],
+] as const)
+  test(`${how} on a button opens its menu at an item, also before the menu's code is there`, async ({ page }) => {
+    const letGo = await holdOverlays(page)
+    await page.goto('/')
+    await account(page).focus()
+    await page.keyboard.press(how)
+    await expect(account(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    letGo()
+    await expect(page.getByRole('menu', { name: /Account/ })).toBeVisible()
+    await expect(page.getByRole(role, { name: item })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(account(page)).toBeFocused()
+    await expect(account(page)).toHaveAttribute('aria-expanded', 'false')
+  })
+
+test('a click opens a menu when its code has come, a second one closes it, and nothing moves', async ({ page }) => {
+  const letGo = await holdOverlays(page)
+  await page.goto('/')
+  const before = await account(page).boundingBox()
+  await account(page).click()
+  letGo()
+  await expect(page.getByRole('menu')).toBeVisible()
+  expect(await account(page).boundingBox()).toEqual(before)
+  await account(page).click({ force: true })
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await account(page).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
+test('a menu asked for while its code cannot be had opens when it is asked for again', async ({ page }) => {
+  await page.route(/\/assets\/parts-/, (route) => route.abort())
+  await page.goto('/')
+  const failed = page.waitForEvent('requestfailed')
+  await account(page).click()
+  await failed
+  await page.unroute(/\/assets\/parts-/)
+  await account(page).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
+test('a dialog asked for before its code is there takes the focus when it comes, and gives it back', async ({
+  page,
+}) => {
+  const letGo = await holdOverlays(page)
+  await page.goto('/')
+  const field = page.getByLabel('Name of the new list')
+  await expect(field).toBeFocused()
+  await account(page).focus()
+  await page.keyboard.press('?')
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByLabel('Single letters work as keys')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(account(page)).toBeFocused()
+})
+
+test('a toast does not lie on the actions for what is selected', async ({ page, olga }) => {
+  const list = await writeList(olga, ['Order hops', 'Clean kettle'])
+  await openList(page, list.id)
+  await line(page, 'Order hops')
+    .getByRole('button', { name: /^Complete/ })
+    .click()
+  await line(page, 'Clean kettle').click({ modifiers: ['Control'] })
+  for (const width of [1280, 800, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const bar = (await page.getByRole('toolbar', { name: 'Selected lines' }).boundingBox())!
+    const shown = (await page.getByRole('status').filter({ hasText: 'completed' }).boundingBox())!
+    expect(shown.y + shown.height).toBeLessThanOrEqual(bar.y)
+  }
+})

@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+const openPasswordDialog = async (page: Page): Promise<Locator> => {
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Current password', { exact: true })).toBeFocused()
+  return dialog
+}
+
+/** Wholly inside the window. */
+const isInSight = async (where: Locator): Promise<boolean> => {
+  const box = await where.boundingBox()
+  const { width, height } = where.page().viewportSize()!
+  return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
+}
+
+test('at a zoom of 400 % a dialog scrolls as a whole: its head and foot leave room for the fields', async ({
+  page,
+  people,
+}) => {
+  await people.logIn(page, await people.signUp('Olga'))
+  await page.setViewportSize({ width: 320, height: 256 })
+  const dialog = await openPasswordDialog(page)
+  expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
+  const save = dialog.getByRole('button', { name: 'Change password' })
+  await save.scrollIntoViewIfNeeded()
+  expect(await isInSight(save)).toBe(true)
+})
+
+test('with text twice as large every button of a dialog and of a banner is in sight', async ({ page, people }) => {
+  await people.signUp('Olga')
+  await people.logIn(page, await people.signUp('Ed'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
+  })
+  await page.goto('/settings/security')
+  expect(await isInSight(page.getByRole('button', { name: 'Later' }))).toBe(true)
+  const dialog = await openPasswordDialog(page)
+  for (const name of ['Cancel', 'Change password']) {
+    await expect(async () => expect(await isInSight(dialog.getByRole('button', { name }))).toBe(true)).toPass()
+  }
+})
+
+test('on a telephone the parts of the settings are as high as a finger needs', async ({ page, people }) => {
+  await people.logIn(page, await people.signUp('Olga'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/settings/data')
+  const tab = page.getByRole('link', { name: 'Your data' })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  expect((await tab.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+})
+
+test('in forced colours the words on filled buttons are read, and one part of the settings is marked', async ({
+  page,
+  people,
+}) => {
+  await people.logIn(page, await people.signUp('Olga'))
+  await page.emulateMedia({ forcedColors: 'active' })
+  const dialog = await openPasswordDialog(page)
+  // Otherwise the browser lays the colour of the page behind them, which is theirs.
+  const button = dialog.getByRole('button', { name: 'Change password' })
+  expect(await button.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const lines = await page
+    .getByRole('navigation', { name: 'Parts of the settings' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomWidth))
+  expect(lines).toEqual(['0px', '2px', '0px', '0px'])
+})

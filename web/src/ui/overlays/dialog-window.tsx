@@ -1,0 +1,56 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../icon-button.tsx'
+
+export interface DialogWindowProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+  title: string
+  /** Where the focus goes first: what Enter does by mistake must do no harm. */
+  initialFocus: RefObject<HTMLElement | null> | (() => HTMLElement | null)
+  /** Where it goes afterwards, if not back to what opened the dialog. */
+  finalFocus?: RefObject<HTMLElement | null>
+  /** Holds something that is lost with it: only a button closes it. */
+  isHeld?: boolean
+  /** Buttons at the foot, the one that does it last. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+export const DialogWindow = ({
+  open,
+  onOpenChange,
+  title,
+  initialFocus,
+  finalFocus,
+  isHeld = false,
+  actions,
+  children,
+}: DialogWindowProps) => {
+  const t = useTranslations('common')
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !isHeld && onOpenChange(next)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-scrim" />
+        <Dialog.Popup
+          initialFocus={initialFocus}
+          finalFocus={finalFocus}
+          className="floating dialog-window short:overflow-y-auto"
+        >
+          <div className="flex items-center justify-between gap-4 border-b border-rule py-3 ps-6 pe-3">
+            <Dialog.Title className="type-sub">{title}</Dialog.Title>
+            {!isHeld && (
+              <Dialog.Close render={<IconButton label={t('close')} />}>
+                <X aria-hidden className="size-4.5" strokeWidth={1.75} />
+              </Dialog.Close>
+            )}
+          </div>
+          <div className="min-h-0 overflow-y-auto px-6 py-5 short:shrink-0 short:overflow-visible">{children}</div>
+          {actions && <div className="flex flex-wrap justify-end gap-2 border-t border-rule px-6 py-4">{actions}</div>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
