@@ -5,7 +5,8 @@ import { type ListUi, useOfUi, useUi } from './list-ui.ts'
 export const lineElement = (container: HTMLElement | null, key: string): HTMLElement | null =>
   container?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null
 
-const isWithin = (container: HTMLElement | null): boolean => container?.contains(document.activeElement) ?? false
+const isWithin = (container: HTMLElement | null): boolean =>
+  document.activeElement !== container && (container?.contains(document.activeElement) ?? false)
 
 /** The line itself; when it went or was finished by its reader, the one that has taken its place. */
 const successor = (ui: ListUi, before: readonly string[], key: string): string | undefined => {

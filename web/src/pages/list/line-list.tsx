@@ -1,7 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Item } from '../../domain/arrange.ts'
-import { isStill } from '../../live/next-frame.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useLongPress } from '../../ui/use-long-press.ts'
@@ -13,6 +12,7 @@ import { LineRow } from './line-row.tsx'
 import { itemHeight } from './line-size.ts'
 import { useList } from './list-provider.tsx'
 import { useOfUi, useUi } from './list-ui.ts'
+import { useGlide } from './use-glide.ts'
 import type { LineAction } from './use-line-actions.tsx'
 import { type LineDrag, useLineDrag } from './use-line-drag.ts'
 import { useSay } from './use-say.ts'
@@ -143,10 +143,14 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
     <div
       ref={container}
       role="grid"
+      tabIndex={-1}
       aria-label={label}
       aria-rowcount={items.length}
       aria-multiselectable={canEdit || undefined}
-      className={classNames('relative shrink-0 pointer-coarse:select-none', drag && 'cursor-grabbing select-none')}
+      className={classNames(
+        'relative shrink-0 outline-none pointer-coarse:select-none',
+        drag && 'cursor-grabbing select-none',
+      )}
       style={{ height: starts.at(-1) }}
       onPointerDown={(event) => {
         const [key, part] = partOf(event.target as Element)
@@ -234,40 +238,3 @@ const partOf = (element: Element): [string | undefined, string] => [
 
 const slotStart = (starts: Float64Array, from: number, over: number, size: number): number =>
   over > from ? starts[over + 1]! - size : starts[over]!
-
-const GLIDE = { duration: 200, easing: 'cubic-bezier(.2,.7,.2,1)' }
-
-/** Rows that something before the reader's eyes puts elsewhere slide there: a completed line goes under the perforation. */
-const useGlide = (
-  container: React.RefObject<HTMLElement | null>,
-  drawn: readonly number[],
-  items: readonly Item[],
-  starts: Float64Array,
-  isDragging: boolean,
-): void => {
-  const last = useRef<{ items: readonly Item[]; tops: Map<string, number>; foot: number }>({
-    items,
-    tops: new Map(),
-    foot: 0,
-  })
-  useLayoutEffect(() => {
-    const { items: before, tops: old, foot: oldFoot } = last.current
-    const tops = new Map(drawn.map((index) => [items[index]!.key, starts[index]!]))
-    const foot = container.current?.parentElement?.querySelector<HTMLElement>('[data-foot]')
-    const footTop = foot?.offsetTop ?? 0
-    last.current = { items, tops, foot: footTop }
-    if (before === items || isDragging || old.size === 0 || isStill() || !container.current) return
-    const { scrollTop, clientHeight } = container.current.closest('main') ?? document.documentElement
-    // With the first line that is done, or the last, the perforation comes or goes above the next line.
-    if (foot && old.has('perforation') !== tops.has('perforation'))
-      foot.animate([{ transform: `translateY(${oldFoot - footTop}px)` }, { transform: 'none' }], GLIDE)
-    for (const [key, top] of tops) {
-      const from = old.get(key)
-      // What is far away jumps: it would only flicker by.
-      if (from === undefined || from === top || Math.abs(from - top) > clientHeight || scrollTop > top + clientHeight)
-        continue
-      const row = container.current.querySelector(`[data-row="${CSS.escape(key)}"]`)
-      row?.animate([{ transform: `translateY(${from}px)` }, { transform: `translateY(${top}px)` }], GLIDE)
-    }
-  })
-}

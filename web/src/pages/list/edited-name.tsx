@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Line } from '../../live/list-store.ts'
+import { useList } from './list-provider.tsx'
+import { useOfUi, useUi } from './list-ui.ts'
+import { NameField } from './name-field.tsx'
+
+/** The name while it is written. Whatever others do to the line, the text stays under the writer's hands. */
+export const EditedName = ({ line, number, isPhone }: { line: Line; number: number; isPhone: boolean }) => {
+  const { session, verbs, keeper } = useList()
+  const ui = useUi()
+  const t = useTranslations('list.line')
+  const editing = useOfUi(({ editing }) => editing)!
+  const { key } = line
+  useEffect(() => session.store.use(key), [session, key])
+
+  const keep = (text: string | undefined) => {
+    if (text === undefined) ui.drafts.delete(key)
+    else ui.drafts.set(key, text)
+    keeper.saveDraft(session.listID, key, text)
+  }
+  return (
+    <NameField
+      label={t('name', { number })}
+      draft={editing.draft}
+      isTall={isPhone}
+      onText={(text) => keep(text === editing.base ? undefined : text)}
+      onDone={(name, how) => {
+        if (session.store.line(key)?.gone) {
+          // A click elsewhere decides nothing: the question stays, with the text.
+          if (how === 'leave') return false
+          if (how === 'enter') session.putBack(key, line.task, name === undefined ? {} : { name })
+        } else if (name !== undefined) verbs.rename(key, name, editing.base)
+        keep(undefined)
+        ui.set({ editing: undefined })
+        if (how !== 'leave') ui.focus(key)
+        return true
+      }}
+    />
+  )
+}

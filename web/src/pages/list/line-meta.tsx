@@ -1,0 +1,107 @@
+import { Clock, MessageSquare } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { isOverdue } from '../../domain/arrange.ts'
+import { shortDayText, wholeText } from '../../domain/date-text.ts'
+import type { Line } from '../../live/list-store.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Stamp } from '../../ui/stamp.tsx'
+import { useDueText } from './use-due-text.ts'
+
+interface MetaProps {
+  line: Line
+  now: Date
+  isDone: boolean
+  isPhone: boolean
+  /** On a phone the date of an undated line is offered while its name is open. */
+  isOffered: boolean
+  canEdit: boolean
+}
+
+/** What stands at the end of a line, on a phone below its name. */
+export const LineMeta = ({ line, now, isDone, isPhone, isOffered, canEdit }: MetaProps) => {
+  const { task } = line
+  const t = useTranslations('list')
+  const due = useDueText()(task, now)
+  const changed = new Date(task.updated_at || now)
+  const date = isDone ? shortDayText(changed, now) : due
+  const dateTitle = isDone
+    ? t('line.changedAt', { date: wholeText(changed) })
+    : task.due_at !== null && due !== undefined
+      ? wholeText(new Date(task.due_at))
+      : undefined
+  const hasMeta = line.isWaiting || task.status === 'failed' || task.comment_count > 0
+  if (isPhone && date === undefined && !hasMeta && !isOffered) return null
+  return (
+    <span className="flex shrink-0 items-center gap-4 max-md:flex-row-reverse max-md:justify-end max-md:gap-3">
+      {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
+      {isDone && task.status === 'failed' && <Stamp tone="fail">{t('status.failed')}</Stamp>}
+      {task.comment_count > 0 && (
+        <span className="type-small figures inline-flex items-center gap-1.5 text-ink-3">
+          <MessageSquare aria-hidden size={13} strokeWidth={1.75} />
+          <span className="sr-only">{t('line.comments', { count: task.comment_count })}</span>
+          <span aria-hidden>{task.comment_count}</span>
+        </span>
+      )}
+      <DateCell
+        text={date}
+        title={dateTitle}
+        isLate={isOverdue(line, now)}
+        isEditable={canEdit && !isDone}
+        isDone={isDone}
+        isOffered={isOffered}
+      />
+    </span>
+  )
+}
+
+interface DateCellProps {
+  text: string | undefined
+  title: string | undefined
+  isLate: boolean
+  isEditable: boolean
+  isDone: boolean
+  isOffered: boolean
+}
+
+const DateCell = ({ text, title, isLate, isEditable, isDone, isOffered }: DateCellProps) => {
+  const t = useTranslations('list.line')
+  const look = classNames(
+    'type-small figures min-w-23 text-end whitespace-nowrap max-md:min-w-0',
+    isLate ? 'text-fail' : isDone ? 'text-ink-3' : 'text-ink-2',
+  )
+  if (!isEditable)
+    return (
+      <span className={look} title={title}>
+        {text}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-part="due"
+      title={title}
+      aria-label={text === undefined ? t('setDue') : undefined}
+      className={classNames(
+        look,
+        'touch-target h-6 rounded-sm max-md:h-auto',
+        text === undefined && !isOffered && 'max-md:hidden',
+      )}
+    >
+      {text === undefined ? (
+        <span
+          aria-hidden
+          className="text-ink-3 max-md:underline md:opacity-0 md:group-hover/line:opacity-100 md:group-focus-visible/line:opacity-100"
+        >
+          {t('date')}
+        </span>
+      ) : (
+        <>
+          <span className="sr-only">{t('due')} </span>
+          {text}
+        </>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,72 @@
+import { Check, GripVertical } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { classNames } from '../../ui/class-names.ts'
+
+interface NumberCellProps {
+  number: number
+  numberNow: number | undefined
+  isDragged: boolean
+  isSelected: boolean
+  canEdit: boolean
+  canMove: boolean
+}
+
+/** Left of the margin: the number, which selects, and the grip. */
+export const LineNumber = ({ number, numberNow, isDragged, isSelected, canEdit, canMove }: NumberCellProps) => {
+  const t = useTranslations('list.line')
+  const shown = useFormatter().number(numberNow ?? number)
+  if (!canEdit)
+    return (
+      <span role="gridcell" className="type-small figures pe-3 text-end text-ink-3">
+        {number === 0 ? '' : shown}
+      </span>
+    )
+  return (
+    <div
+      role="gridcell"
+      data-part="margin"
+      className={classNames('relative h-full', canMove && 'cursor-grab touch-pan-y')}
+    >
+      {canMove && (
+        <GripVertical
+          aria-hidden
+          size={14}
+          className={classNames(
+            'absolute inset-s-1.5 top-1/2 -translate-y-1/2 text-ink-3 max-md:hidden pointer-coarse:hidden',
+            !isSelected && 'opacity-0 group-hover/line:opacity-100 group-focus-visible/line:opacity-100',
+          )}
+        />
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        data-part="number"
+        aria-label={t('select', { number })}
+        aria-pressed={isSelected}
+        className="group/number absolute inset-y-0 inset-e-0 inset-s-6 flex items-center justify-end pe-3 outline-offset-[-4px] max-md:inset-s-0 max-md:pe-2"
+      >
+        <span
+          className={classNames(
+            'type-small figures md:leading-[1.1875rem]',
+            isDragged ? 'font-strong text-pen' : 'text-ink-3',
+            !isDragged && (isSelected ? 'hidden' : 'pointer-fine:group-hover/line:hidden'),
+          )}
+        >
+          {shown}
+        </span>
+        <span
+          aria-hidden
+          className={classNames(
+            'size-4 items-center justify-center rounded-sm max-md:size-5.5',
+            isSelected
+              ? 'flex bg-pen text-on-pen'
+              : 'hidden border border-edge bg-sheet pointer-fine:group-hover/line:flex',
+            isDragged && 'hidden!',
+          )}
+        >
+          {isSelected && <Check size={12} strokeWidth={3} />}
+        </span>
+      </button>
+    </div>
+  )
+}
