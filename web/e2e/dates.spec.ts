@@ -66,7 +66,7 @@ test('a line that is sent before dates can be read waits for it a moment, and is
   await expect(page.locator('mark')).toHaveText('tomorrow')
   await nextLine(page).press('Enter')
   await expect(line(page, 'Milk')).toContainText('Tomorrow')
-  expect(await list.names()).toEqual(['Bread tomorrow', 'Milk'])
+  await expect.poll(list.names).toEqual(['Bread tomorrow', 'Milk'])
 })
 
 test('of pasted lines, dates are read and ticked boxes are completed', async ({ page, people }) => {

@@ -143,6 +143,43 @@ test('the name of the list is renamed in a field that is seen whole', async ({ p
   await expect(page.getByRole('heading', { name: 'Halyard' })).toBeVisible()
 })
 
+test('what was half written is there again after a visit to another page', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await nextLine(page).fill('Half a thought')
+  await page.getByRole('link', { name: 'All lists' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(nextLine(page)).toHaveValue('Half a thought')
+})
+
+test('read from right to left, names stand beside their rings, and a line is dragged', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One', 'שתיים', 'Three'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  for (const name of ['One', 'שתיים']) {
+    const ring = (await line(page, name)
+      .getByRole('button', { name: /^Complete/ })
+      .boundingBox())!
+    const text = (await line(page, name).getByText(name).boundingBox())!
+    expect(Math.abs(ring.x - (text.x + text.width))).toBeLessThan(24)
+  }
+  const from = (await line(page, 'One').boundingBox())!
+  const to = (await line(page, 'Three').boundingBox())!
+  const grip = from.x + from.width - 10
+  await page.mouse.move(grip, from.y + 17)
+  await page.mouse.down()
+  await page.mouse.move(grip, to.y + 20, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(list.names).toEqual(['שתיים', 'Three', 'One'])
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -199,5 +236,18 @@ test.describe('at 400 %', () => {
     await expect(line(page, 'One').getByText('One')).toBeInViewport({ ratio: 1 })
     const name = (await line(page, 'One').boundingBox())!
     expect(name.y + name.height).toBeLessThanOrEqual((await nextLine(page).boundingBox())!.y)
+  })
+})
+
+test.describe('on half a screen', () => {
+  test.use({ viewport: { width: 900, height: 700 } })
+
+  test('the other lists are one click away', async ({ people }) => {
+    const olga = await people.signUp('Olga')
+    const list = await writeList(olga, ['One'])
+    const page = await people.pageOf(olga)
+    await openList(page, list.id)
+    await page.getByRole('link', { name: 'All lists' }).click()
+    await expect(page).toHaveURL('/')
   })
 })

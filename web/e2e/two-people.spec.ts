@@ -108,7 +108,8 @@ const goOn = async (page: Page, state: State, event: Event): Promise<void> => {
   } else if (state === 'a next line half written') {
     await page.keyboard.type(keys)
     await expect(nextLine(page)).toHaveValue('Half ed')
-  } else if (state.endsWith('open')) {
+  } else if (state === 'its date open' && event === 'dates it') await page.keyboard.press('Enter')
+  else if (state.endsWith('open')) {
     await page.keyboard.press('Escape')
     if (isTaken(event)) await page.keyboard.type(keys)
   } else if (isTaken(event)) await page.keyboard.type(keys)
@@ -161,6 +162,10 @@ const expectOutcome = async (page: Page, state: State, event: Event, { api, list
     }
     const names = async () => (await api.getTasks({ listID })).map(({ name }) => name)
     await expect.poll(names).toContain('Mine, typed ed')
+  }
+  if (state === 'its date open' && event === 'dates it') {
+    await expect(page.getByText(/^Somebody changed this line as well\. Yours: .*2030.* Theirs: .*2031/)).toBeVisible()
+    expect((await mine())!.due_at).toMatch(/^2031/)
   }
   if (state === 'in the hand' && isTaken(event)) await page.getByRole('button', { name: 'Let it go' }).click()
   if (state === 'in the hand' && event !== 'deletes the line above') {

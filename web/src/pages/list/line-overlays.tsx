@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ListStore } from '../../live/list-store.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { DueEditor } from './due-editor.tsx'
@@ -24,6 +25,7 @@ const Overlay = ({ asked, actions }: { asked: Asked; actions: readonly LineActio
   const key = asked.keys[0]!
   const line = useLine(session, key)
   const number = useNumber(session, key)
+  const [bases] = useState(() => datesOf(asked.keys, session.store))
   // Nobody takes the lines away while something is asked about them.
   useEffect(() => {
     const releases = asked.keys.map((each) => session.store.use(each))
@@ -45,7 +47,7 @@ const Overlay = ({ asked, actions }: { asked: Asked; actions: readonly LineActio
         {...shared}
         title={t('title', { count: asked.keys.length, number })}
         due={line.task.due_at === null ? undefined : new Date(line.task.due_at)}
-        onDue={(due) => say(verbs.setDue(asked.keys, due))}
+        onDue={(due) => say(verbs.setDue(asked.keys, due, bases))}
       />
     )
   const menu = { ...shared, line, number }
@@ -55,6 +57,9 @@ const Overlay = ({ asked, actions }: { asked: Asked; actions: readonly LineActio
     <LineMenu {...menu} actions={actions} />
   )
 }
+
+const datesOf = (keys: readonly string[], store: ListStore): ReadonlyMap<string, string | null> =>
+  new Map(keys.map((key) => [key, store.line(key)?.task.due_at ?? null]))
 
 const focusAfterwards = (container: HTMLElement | null, key: string): HTMLElement | boolean => {
   const row = lineElement(container, key)

@@ -62,12 +62,23 @@ export const lineVerbs = (session: ListSession, onDone: (keys: readonly string[]
       return perform('renamed', lines, [{ kind: 'change', key, patch: { name }, base: { name: base } }])
     },
 
-    setDue: (keys: readonly string[], due: Date | null): Label | undefined => {
+    /** `bases` are the dates that were there when the question was opened. */
+    setDue: (
+      keys: readonly string[],
+      due: Date | null,
+      bases: ReadonlyMap<string, string | null>,
+    ): Label | undefined => {
       const due_at = due?.toISOString() ?? null
-      return change(
+      const lines = linesOf(keys).filter(({ task }) => task.due_at !== due_at)
+      return perform(
         'due',
-        linesOf(keys).filter(({ task }) => task.due_at !== due_at),
-        { due_at },
+        lines,
+        lines.map(({ key }) => ({
+          kind: 'change',
+          key,
+          patch: { due_at },
+          base: { due_at: bases.get(key) ?? null },
+        })),
       )
     },
 
