@@ -15,6 +15,9 @@ test('archived lines are one click away, live, and come back', async ({ people }
   await olga.api.archiveTask({ taskID: list.tasks[1]!.id })
   await expect(page.getByRole('button', { name: 'Restore “Two”' })).toBeVisible()
 
+  await olga.api.deleteTask({ taskID: list.tasks[1]!.id })
+  await expect(page.getByRole('button', { name: 'Restore “Two”' })).toBeHidden()
+
   await page.getByRole('button', { name: 'Restore “One”' }).click()
   await expect(line(page, 'One')).toBeVisible()
   await expect(toast(page, '“One” is back.')).toBeVisible()

@@ -32,9 +32,9 @@ const states = {
   },
   'in the hand': async (page) => {
     const { x, y } = (await line(page, 'Mine').boundingBox())!
-    await page.mouse.move(x + 10, y + 17)
+    await page.mouse.move(x + 50, y + 17)
     await page.mouse.down()
-    await page.mouse.move(x + 10, y + 30, { steps: 3 })
+    await page.mouse.move(x + 50, y + 30, { steps: 3 })
     await expect(page.getByText(/^Line \d goes here$/)).toBeVisible()
   },
   selected: async (page) => {
@@ -190,6 +190,7 @@ for (const state of Object.keys(states) as State[]) {
         if (state !== 'in the hand') await expectArrived(page, event)
         await expectKept(page, state, event)
         await goOn(page, state, event)
+        if (isTaken(event)) await expect(page.getByLabel('Due', { exact: true })).toBeHidden()
         await expectOthersUntouched(scene, event)
         await expectOutcome(page, state, event, scene)
       })
@@ -211,3 +212,26 @@ for (const state of Object.keys(states) as State[]) {
     if (state === 'a next line half written') await expect(page.getByText('Half')).toBeVisible()
   })
 }
+
+test('a name that is written waits while another window is in front', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  const list = await writeList(olga, ['First', 'Mine', 'Last'])
+  await openList(page, list.id)
+  await states['the name typed in'](page)
+  // What a browser does when its window goes to the back, which a test cannot make it do.
+  await page.evaluate(() => {
+    const { hasFocus } = document
+    document.hasFocus = () => false
+    const field = document.activeElement!
+    field.dispatchEvent(new FocusEvent('blur'))
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    document.hasFocus = hasFocus
+  })
+  await olga.api.deleteTask({ taskID: list.tasks[1]!.id })
+  await expect(page.getByText('Somebody deleted this line.')).toBeVisible()
+  await page.keyboard.type(' on')
+  await expect(page.getByLabel(/^Name of line/)).toHaveValue('Mine, typed on')
+  await page.getByRole('button', { name: 'Put it back with my text' }).click()
+  await expect.poll(list.names).toContain('Mine, typed on')
+})

@@ -57,6 +57,8 @@ export const useLineFocus = (container: RefObject<HTMLElement | null>, session: 
     if (!element) return
     let release: (() => void) | undefined
     const onFocus = (event: Event) => {
+      // The window has gone to the back: whoever comes back finds it as it was.
+      if (event.type === 'focusout' && !document.hasFocus()) return
       release?.()
       const key =
         event.type === 'focusin' ? (event.target as Element).closest('[data-key]')?.getAttribute('data-key') : null

@@ -43,7 +43,10 @@ export const NameField = ({
     maxLength: longest,
     enterKeyHint: 'done',
     onChange: (event: { currentTarget: FieldElement }) => onText?.(event.currentTarget.value),
-    onBlur: (event: { currentTarget: FieldElement }) => finish(nameIn(event.currentTarget), 'leave'),
+    onBlur: (event: { currentTarget: FieldElement }) => {
+      // Looking something up in another window is not leaving.
+      if (document.hasFocus()) finish(nameIn(event.currentTarget), 'leave')
+    },
     onKeyDown: (event: KeyboardEvent<FieldElement>) => {
       if (event.nativeEvent.isComposing) return
       if (event.key === 'Enter') finish(nameIn(event.currentTarget), 'enter')
