@@ -265,7 +265,7 @@ describe(`housekeeping on ${databaseName}`, () => {
 })
 
 /** So many kinds of things are forgotten. */
-const PURGES = 10
+const PURGES = 11
 
 const runTimes = query((q) => q.selectFrom('jobs').select(['run_at', 'held_by']).where('kind', 'like', 'purge %'))
 

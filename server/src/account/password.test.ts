@@ -67,7 +67,7 @@ describe(`changing the password on ${databaseName}`, () => {
     const ben = await register(docket)
     for (const { user_id } of [ann, ben]) await furnish(docket, user_id)
     await ann.api.changePassword({ body: change })
-    const kept = ['totps', 'recovery_codes', 'api_keys', 'portraits']
+    const kept = ['totps', 'recovery_codes', 'api_keys', 'portraits', 'idempotency_keys']
     const found = await tablesWith(docket, `${ann.user_id}, nobody may see it`)
     assert.deepEqual(found.sort(), kept.sort())
     const others = await tablesWith(docket, `${ben.user_id}, nobody may see it`)
