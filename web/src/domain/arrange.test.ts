@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Task } from '@docket/contract'
-import { type Arrangeable, arrange, type Item, type View } from './arrange.ts'
+import { type Arrangeable, arrange, type Item, matches, type View } from './arrange.ts'
 
 process.env.TZ = 'Europe/Berlin'
 
@@ -98,6 +98,8 @@ test('by status', () => {
 
 test('the filter ignores case and accents', () => {
   assert.deepEqual(read(arrange(lines, { ...plain, filter: ' elan ' }, now)), ['Élan'])
+  assert.equal(matches('Élan', ' elan '), true)
+  assert.equal(matches('Far', 'elan'), false)
 })
 
 test('of what is done, the ten newest are shown until all are asked for', () => {
@@ -109,6 +111,6 @@ test('of what is done, the ten newest are shown until all are asked for', () => 
 })
 
 test('a line that was finished a moment ago stays in its place', () => {
-  const fresh = lines.map((each) => (each.key === '2' ? { ...each, isFresh: true } : each))
+  const fresh = lines.map((each) => (each.key === 'Finished' ? { ...each, isFresh: true } : each))
   assert.deepEqual(read(arrange(fresh, plain, now)).slice(0, 3), ['Late', 'Finished', 'Any time'])
 })
