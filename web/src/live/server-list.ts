@@ -8,10 +8,21 @@ export class ServerList {
   readonly #deleted = new Set<string>()
   #seen: Map<string, Task> | undefined
   #lineage: string | undefined
+  /** The highest position, where it is known. */
+  #last: number | undefined = 0
 
   /** It was said in another past: whatever the server says next counts. */
   get isListDoubtful(): boolean {
     return this.list?.rev === 0
+  }
+
+  /** The highest position, of archived tasks too; 0 when there are none. */
+  get lastPosition(): number {
+    if (this.#last === undefined) {
+      this.#last = 0
+      for (const { position } of this.tasks.values()) this.#last = Math.max(this.#last, position)
+    }
+    return this.#last
   }
 
   /** Everything that was known at the bookmark `since`. */
@@ -47,8 +58,20 @@ export class ServerList {
   put(task: Task): boolean {
     const known = this.tasks.get(task.id)
     if (this.#deleted.has(task.id) || (known && known.rev >= task.rev)) return false
-    this.tasks.set(task.id, task)
+    this.#set(task)
     return true
+  }
+
+  #set(task: Task): void {
+    const known = this.tasks.get(task.id)
+    this.tasks.set(task.id, task)
+    if (known && known.position === this.#last && task.position < known.position) this.#last = undefined
+    else if (this.#last !== undefined) this.#last = Math.max(this.#last, task.position)
+  }
+
+  #unset(id: string): boolean {
+    if (this.tasks.get(id)?.position === this.#last) this.#last = undefined
+    return this.tasks.delete(id)
   }
 
   putList(list: Project): void {
@@ -57,7 +80,7 @@ export class ServerList {
 
   remove(id: string): boolean {
     this.#deleted.add(id)
-    return this.tasks.delete(id)
+    return this.#unset(id)
   }
 
   /** An older copy was put in the place of the data: its revs mean other changes, so that none can be compared. */
@@ -72,7 +95,8 @@ export class ServerList {
     const known = [...this.tasks.keys()]
     this.tasks.clear()
     this.#deleted.clear()
-    for (const [id, task] of this.#seen ?? []) this.tasks.set(id, task)
+    this.#last = 0
+    for (const task of this.#seen?.values() ?? []) this.#set(task)
     this.#seen = undefined
     if (this.list) this.list = { ...this.list, rev: 0 }
     return [...new Set([...known, ...this.tasks.keys()])]
@@ -86,7 +110,7 @@ export class ServerList {
     const gone = [...this.tasks.values()].filter(
       (task) => task.archived_at === null && !seen.has(task.id) && task.rev <= rev,
     )
-    for (const task of gone) this.tasks.delete(task.id)
+    for (const task of gone) this.#unset(task.id)
     return gone.map((task) => task.id)
   }
 }
