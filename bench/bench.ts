@@ -10,7 +10,17 @@ import { watch } from './parts/watch.ts'
 import { web } from './parts/web.ts'
 import { type Row, table } from './report.ts'
 
-const parts: Record<string, () => Promise<Row[]>> = { read, create, mixed, watch, streams, growth, postgres, start, web }
+const parts: Record<string, () => Promise<Row[]>> = {
+  read,
+  create,
+  mixed,
+  watch,
+  streams,
+  growth,
+  postgres,
+  start,
+  web,
+}
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((name) => !(name in parts))

@@ -159,23 +159,29 @@ const manyAtOnce = async (desk: Desk): Promise<Row[]> => {
   })
   const text = Array.from({ length: 500 }, (_, at) => `Pasted ${at}`).join('\n')
   await desk.next.focus()
-  const pasted = await untilSaved(desk, async () => {
-    await desk.page.evaluate((words) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', words)
-      const target = document.activeElement!
-      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }, text)
-  })
+  await desk.page.evaluate((words) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', words)
+    const target = document.activeElement!
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+  const pasted = await untilSaved(desk, () =>
+    desk.page.getByRole('dialog').getByRole('button', { name: '500' }).click(),
+  )
   const afterPaste = requests.length
   await desk.page.waitForTimeout(1000)
   await desk.page.locator('[data-key]').first().focus()
   await desk.page.keyboard.press('Control+a')
   const completed = await untilSaved(desk, () => desk.page.keyboard.press(' '))
-  const { counts } = { counts: (await desk.api.getTasks({ listID })).filter(({ status }) => status === 'completed').length }
+  const counts = (await desk.api.getTasks({ listID })).filter(({ status }) => status === 'completed').length
   return [
     row(`500 lines pasted, saved by ${afterPaste} request`, pasted, 'until saved', 1000),
-    row(`${counts} selected lines completed, saved by ${requests.length - afterPaste} request`, completed, 'until saved', 1000),
+    row(
+      `${counts} selected lines completed, saved by ${requests.length - afterPaste} request`,
+      completed,
+      'until saved',
+      1000,
+    ),
   ]
 }
 

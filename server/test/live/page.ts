@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { createClient, followList, type ListFollower } from '@docket/client'
 import type { Task } from '@docket/contract'
+import { type ConnectionEvents } from '../../../web/src/live/connection.ts'
 import { keyOf, type WaitingEdit } from '../../../web/src/live/edit.ts'
 import { type Keeper, memoryKeeper } from '../../../web/src/live/kept.ts'
-import { type ConnectionEvents } from '../../../web/src/live/connection.ts'
-import type { Line } from '../../../web/src/live/list-store.ts'
 import { ListSession } from '../../../web/src/live/list-session.ts'
+import type { Line } from '../../../web/src/live/list-store.ts'
 import { Outbox } from '../../../web/src/live/outbox.ts'
 import type { Person } from '../people.ts'
 import { Net } from './net.ts'
@@ -133,7 +133,9 @@ export class Page {
     })
     this.session.listen({ onProblem: ({ edit }) => void this.asked.add(textOf(edit)) })
     // They come back in no order.
-    this.outbox.adopt([...this.#kept.values()].map((each) => structuredClone(each)).sort((a, b) => (a.id < b.id ? 1 : -1)))
+    this.outbox.adopt(
+      [...this.#kept.values()].map((each) => structuredClone(each)).sort((a, b) => (a.id < b.id ? 1 : -1)),
+    )
   }
 }
 

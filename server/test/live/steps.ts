@@ -47,7 +47,12 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: of('archive'), line }) },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: of('delete'), line, count: fc.constantFrom(1, 3), heldMs: fc.constantFrom(0, 5, 10_000) }),
+    arbitrary: fc.record({
+      kind: of('delete'),
+      line,
+      count: fc.constantFrom(1, 3),
+      heldMs: fc.constantFrom(0, 5, 10_000),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: of('restore') }) },
   { weight: 6, arbitrary: fc.record({ kind: of('undo') }) },

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Frame, followList, type ListFollower } from '@docket/client'
 import type { Task } from '@docket/contract'
-import type { Verb } from '../../../web/src/live/history.ts'
 import { newKey, pick, type TaskEdit } from '../../../web/src/live/edit.ts'
+import type { Verb } from '../../../web/src/live/history.ts'
 import type { Line } from '../../../web/src/live/list-store.ts'
 import type { Person } from '../people.ts'
 import { Page } from './page.ts'
@@ -83,19 +83,43 @@ export class Table {
       open.length === 0 ? [] : open.slice(line % open.length).slice(0, count)
     switch (deed.kind) {
       case 'add':
-        return this.#perform(page, 'added', Array.from({ length: deed.count }, () => this.#addition(page)))
+        return this.#perform(
+          page,
+          'added',
+          Array.from({ length: deed.count }, () => this.#addition(page)),
+        )
       case 'rename':
-        return this.#perform(page, 'renamed', some(deed).map((line) => this.#renaming(page, line)))
+        return this.#perform(
+          page,
+          'renamed',
+          some(deed).map((line) => this.#renaming(page, line)),
+        )
       case 'status':
         return this.#change(page, some(deed), { status: deed.status })
       case 'move':
         return this.#change(page, some(deed), { position: deed.position })
       case 'archive':
-        return this.#perform(page, 'archived', some(deed).map(({ key }) => ({ kind: 'archive', key })))
+        return this.#perform(
+          page,
+          'archived',
+          some(deed).map(({ key }) => ({ kind: 'archive', key })),
+        )
       case 'delete':
-        return this.#perform(page, 'deleted', some(deed).map(({ key }) => ({ kind: 'delete', key })), deed.heldMs)
+        return this.#perform(
+          page,
+          'deleted',
+          some(deed).map(({ key }) => ({ kind: 'delete', key })),
+          deed.heldMs,
+        )
       case 'restore':
-        return this.#perform(page, 'restored', session.store.archived().slice(0, 1).map(({ key }) => ({ kind: 'restore', key })))
+        return this.#perform(
+          page,
+          'restored',
+          session.store
+            .archived()
+            .slice(0, 1)
+            .map(({ key }) => ({ kind: 'restore', key })),
+        )
       case 'undo':
       case 'redo': {
         const step = session[deed.kind]()
@@ -194,11 +218,16 @@ export class Table {
       const isBack = names.slice(0, at).includes(name)
       const over = this.#written.get(names[at - 1] ?? '')?.by
       if (isBack && over) {
-        assert.ok(this.#reversing.has(over), `${name} came back over what ${over.person.email} wrote: ${names.join(', ')}`)
+        assert.ok(
+          this.#reversing.has(over),
+          `${name} came back over what ${over.person.email} wrote: ${names.join(', ')}`,
+        )
       }
       const by = this.#written.get(name)?.by
       if (!by || isBack || this.#reversing.has(by)) continue
-      const later = names.slice(0, at).find((text) => this.#written.get(text)?.by === by && numberOf(text) > numberOf(name))
+      const later = names
+        .slice(0, at)
+        .find((text) => this.#written.get(text)?.by === by && numberOf(text) > numberOf(name))
       assert.equal(later, undefined, `${name} came after ${later}: ${names.join(', ')}`)
     }
   }

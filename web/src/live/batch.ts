@@ -1,5 +1,5 @@
 import type { Task } from '@docket/contract'
-import { type Edit, isSame, isText, keyOf, pick, type Problem, type WaitingEdit } from './edit.ts'
+import { type Edit, isSame, isText, keyOf, type Problem, pick, type WaitingEdit } from './edit.ts'
 
 const MOST_OPERATIONS = 500
 /** Less than the 2 MiB that the server takes. */
@@ -73,7 +73,11 @@ export const verdictOn = ({ edit, onConflict }: WaitingEdit, task: Task | undefi
 }
 
 /** What an edit of a line is in a batch. `rev`: refuse if the task is not at this rev any more. */
-export const operationOf = ({ edit, onConflict }: WaitingEdit, id: string | undefined, rev: number | undefined): object => {
+export const operationOf = (
+  { edit, onConflict }: WaitingEdit,
+  id: string | undefined,
+  rev: number | undefined,
+): object => {
   const condition = rev !== undefined && (onConflict === 'yield' || isText(edit)) ? { if_rev: rev } : {}
   switch (edit.kind) {
     case 'add':
@@ -121,4 +125,3 @@ export const foldedInto = (
   }
   return parts.length > 1 ? { parts, edit: { ...first.edit, patch } } : undefined
 }
-

@@ -1,7 +1,16 @@
 import { type ApiError, type Client, type Frame, loadTasks } from '@docket/client'
 import type { Project, Task } from '@docket/contract'
-import type { Connection as LiveConnection, ConnectionEvents, ConnectionState } from './connection.ts'
-import { type Edit, keyOf, type ListPatch, nextMoment, pick, type TaskEdit, type TaskPatch, type WaitingEdit } from './edit.ts'
+import type { ConnectionEvents, ConnectionState, Connection as LiveConnection } from './connection.ts'
+import {
+  type Edit,
+  keyOf,
+  type ListPatch,
+  nextMoment,
+  pick,
+  type TaskEdit,
+  type TaskPatch,
+  type WaitingEdit,
+} from './edit.ts'
 import { History, inverseOf, type Label, type Step } from './history.ts'
 import type { Keeper } from './kept.ts'
 import { ListStore, type News } from './list-store.ts'

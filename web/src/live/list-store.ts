@@ -326,7 +326,7 @@ export class ListStore {
       task,
       isWaiting: this.#marks.waiting.has(key),
       isChanged: this.#marks.changed.has(key),
-      isFresh: this.#marks.fresh.has(key),
+      isFresh: isFinished(task) && this.#marks.fresh.has(key),
       gone,
       problem: edits.find(({ problem }) => problem)?.problem,
     }
@@ -380,7 +380,9 @@ const applied = (
 const patchOf = ({ edit, problem }: WaitingEdit): ListPatch => (edit.kind === 'list' && !problem ? edit.patch : {})
 
 const lastKnown = (edits: readonly WaitingEdit[]): Task | undefined =>
-  edits.flatMap(({ problem, known }) => (problem?.kind === 'gone' ? (problem.last ?? known ?? []) : (known ?? []))).at(-1)
+  edits
+    .flatMap(({ problem, known }) => (problem?.kind === 'gone' ? (problem.last ?? known ?? []) : (known ?? [])))
+    .at(-1)
 
 const newTask = ({ key, line, place }: Extract<Edit, { kind: 'add' }>): Task => ({
   id: key,

@@ -66,6 +66,9 @@ export class Order {
 }
 
 const compare = (a: Task, keyA: string, b: Task, keyB: string): number =>
-  a.position - b.position || compareText(a.created_at, b.created_at) || compareText(a.id, b.id) || compareText(keyA, keyB)
+  a.position - b.position ||
+  compareText(a.created_at, b.created_at) ||
+  compareText(a.id, b.id) ||
+  compareText(keyA, keyB)
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

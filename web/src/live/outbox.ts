@@ -203,7 +203,8 @@ export class Outbox {
     if (edits.every(({ sent, edit }) => edit.kind !== 'add' || sent!.at > earliest)) return true
     for (const waiting of edits) delete waiting.sent
     for (const waiting of edits) {
-      if (waiting.edit.kind === 'add') this.#setProblem(waiting, { kind: 'refused', status: 0, code: 'client.too_old', message: '' })
+      if (waiting.edit.kind === 'add')
+        this.#setProblem(waiting, { kind: 'refused', status: 0, code: 'client.too_old', message: '' })
     }
     return false
   }
@@ -245,7 +246,8 @@ export class Outbox {
     if (batch.some(({ sent }) => !sent)) {
       const request = crypto.randomUUID()
       const operations = operationsOf(batch, this.#known)
-      for (const [index, waiting] of batch.entries()) waiting.sent = { request, at: Date.now(), operation: operations[index]! }
+      for (const [index, waiting] of batch.entries())
+        waiting.sent = { request, at: Date.now(), operation: operations[index]! }
       // If the page ends now, it is known what may have been done.
       const kept = this.#keep(batch)
       if (!keepalive) await kept

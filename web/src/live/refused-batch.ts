@@ -21,7 +21,10 @@ export interface BatchRefusal {
 export const refusalOf = ({ status, code, body }: ApiError, count: number): BatchRefusal => {
   if (!isFinal(status)) return { kind: 'stall', failures: [] }
   if (code === 'idempotency.reused') return { kind: 'done', failures: [] }
-  const { failed = [], fields = [] } = body as { failed?: FailedOperation[]; fields?: { field: string; error: string }[] }
+  const { failed = [], fields = [] } = body as {
+    failed?: FailedOperation[]
+    fields?: { field: string; error: string }[]
+  }
   const failures = new Map<number, OperationFailure>()
   for (const { index, code: its, error, current } of failed) {
     failures.set(index, { index, status: 400, code: its, message: error, isGone: its === 'not_found', current })
@@ -32,10 +35,14 @@ export const refusalOf = ({ status, code, body }: ApiError, count: number): Batc
   }
   const isOfAll = failures.size === 0
   const ofAll = (index: number): OperationFailure => ({ index, status, code, message: body.error, ...whole })
-  return { kind: 'failed', failures: isOfAll ? Array.from({ length: count }, (_, index) => ofAll(index)) : [...failures.values()] }
+  return {
+    kind: 'failed',
+    failures: isOfAll ? Array.from({ length: count }, (_, index) => ofAll(index)) : [...failures.values()],
+  }
 }
 
 const whole = { isGone: false, current: undefined }
 
 /** Signed out, too fast, or out of order for a while: the edits stay. Everything else is a no. */
-const isFinal = (status: number): boolean => status === 500 || (status >= 400 && status < 500 && ![401, 408, 429].includes(status))
+const isFinal = (status: number): boolean =>
+  status === 500 || (status >= 400 && status < 500 && ![401, 408, 429].includes(status))
