@@ -46,7 +46,7 @@ class Desk {
 
   static async open(page: Page, api: Api, url: string): Promise<Desk> {
     const cdp = await page.context().newCDPSession(page)
-    await cdp.send('Performance.enable')
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
     return new Desk(page, api, url, cdp)
   }
 
@@ -79,7 +79,7 @@ class Desk {
     return this.page.getByLabel('Next line', { exact: true })
   }
 
-  /** Milliseconds that the main thread was busy so far. */
+  /** Processor time of the main thread so far, in milliseconds. */
   async busyMs(): Promise<number> {
     const { metrics } = await this.#cdp.send('Performance.getMetrics')
     return 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value

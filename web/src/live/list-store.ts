@@ -42,6 +42,7 @@ export class ListStore {
   readonly #edits = new Map<string, WaitingEdit[]>()
   readonly #listEdits: WaitingEdit[] = []
   readonly #marks: Record<Mark, Set<string>> = { waiting: new Set(), changed: new Set(), fresh: new Set() }
+  readonly #asking = new Set<string>()
   readonly #inUse = new Map<string, number>()
   readonly #keys = new Map<string, string>()
   readonly #ids = new Map<string, string>()
@@ -74,6 +75,11 @@ export class ListStore {
   /** All lines that are not archived, in their order. */
   get keys(): readonly string[] {
     return this.#order.keys
+  }
+
+  /** Something is asked about a line: somebody else has been there. */
+  get hasQuestions(): boolean {
+    return this.#asking.size > 0
   }
 
   get counts(): Counts {
@@ -262,6 +268,7 @@ export class ListStore {
   #redrawAll(): void {
     const before = new Map(this.#lines)
     this.#lines.clear()
+    this.#asking.clear()
     for (const status of Object.keys(this.#counts) as TaskStatus[]) this.#counts[status] = 0
     const ofServer = [...this.server.tasks.keys()].map((id) => this.keyOfTask(id))
     for (const key of new Set([...ofServer, ...this.#edits.keys(), ...this.#inUse.keys()])) {
@@ -269,7 +276,7 @@ export class ListStore {
       const drawn = this.#draw(key, old)
       if (!drawn) continue
       const line = old && isSameLine(drawn, old) ? old : drawn
-      this.#lines.set(key, line)
+      this.#set(key, line)
       this.#counts[line.task.status]++
     }
     this.#order.reset([...this.#lines].map(([key, { task }]) => [key, task] as const))
@@ -284,7 +291,7 @@ export class ListStore {
     if (after === before || (after && before && isSameLine(after, before))) return
     this.#version++
     if (!after) return this.#take(key)
-    this.#lines.set(key, after)
+    this.#set(key, after)
     if (before) this.#counts[before.task.status]--
     this.#counts[after.task.status]++
     const hasMoved = this.#order.put(key, after.task)
@@ -298,10 +305,17 @@ export class ListStore {
     if (!isFinished(after.task)) this.#marks.fresh.delete(key)
   }
 
+  #set(key: string, line: Line): void {
+    this.#lines.set(key, line)
+    if (line.gone !== undefined || line.problem) this.#asking.add(key)
+    else this.#asking.delete(key)
+  }
+
   #take(key: string): void {
     const line = this.#lines.get(key)
     if (!line) return
     this.#lines.delete(key)
+    this.#asking.delete(key)
     this.#counts[line.task.status]--
     this.#order.remove(key)
     this.#version++

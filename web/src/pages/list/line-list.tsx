@@ -44,7 +44,8 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
     useOfUi(({ editing }) => editing?.key),
     useOfUi(({ reveal }) => reveal),
   ]
-  const heightOf = (item: Item) => itemHeight(item, store.line(item.key), viewport)
+  const isUneven = viewport.isPhone || store.hasQuestions
+  const heightOf = (item: Item) => itemHeight(item, isUneven ? store.line(item.key) : undefined, viewport)
   const rows = useRows(items, heightOf, `${contents} ${viewport.width} ${viewport.rem}`, [active, wanted, editing], {
     container,
     scroller,
@@ -130,7 +131,10 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
     const [key, part] = partOf(event.target as Element)
     if (!canEdit || key === undefined || ui.state.editing?.key === key || store.line(key)?.gone) return
     event.preventDefault()
-    ui.set({ active: key, asked: { kind: part === 'status' ? 'status' : 'line', keys: [key], anchor: pointAnchor(event) } })
+    ui.set({
+      active: key,
+      asked: { kind: part === 'status' ? 'status' : 'line', keys: [key], anchor: pointAnchor(event) },
+    })
   }
   const onHold = useLongPress(openMenu)
 
@@ -240,10 +244,10 @@ const useGlide = (
     for (const [key, top] of tops) {
       const from = old.get(key)
       // What is far away jumps: it would only flicker by.
-      if (from === undefined || from === top || Math.abs(from - top) > clientHeight || scrollTop > top + clientHeight) continue
+      if (from === undefined || from === top || Math.abs(from - top) > clientHeight || scrollTop > top + clientHeight)
+        continue
       const row = container.current.querySelector(`[data-row="${CSS.escape(key)}"]`)
       row?.animate([{ transform: `translateY(${from}px)` }, { transform: `translateY(${top}px)` }], GLIDE)
     }
   })
 }
-

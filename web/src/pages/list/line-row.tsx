@@ -38,7 +38,16 @@ export const LineRow = memo((props: LineRowProps) => {
   return line && <Row {...props} line={line} />
 })
 
-const Row = ({ line, isDone, isDragged, numberNow, canMove, now, rowIndex, isPhone }: LineRowProps & { line: Line }) => {
+const Row = ({
+  line,
+  isDone,
+  isDragged,
+  numberNow,
+  canMove,
+  now,
+  rowIndex,
+  isPhone,
+}: LineRowProps & { line: Line }) => {
   const { session, canEdit } = useList()
   const { key, task, gone } = line
   const ui = useUi()
@@ -95,7 +104,11 @@ const Row = ({ line, isDone, isDragged, numberNow, canMove, now, rowIndex, isPho
             <StatusMark status={task.status} isFresh={line.isFresh} />
           )}
           <div className="type-field flex min-w-0 grow max-md:flex-col max-md:gap-0.5 md:items-center md:gap-4">
-            {isEditing ? <EditedName line={line} number={number} /> : <Name line={line} isDone={isDone} canEdit={canAct} />}
+            {isEditing ? (
+              <EditedName line={line} number={number} />
+            ) : (
+              <Name line={line} isDone={isDone} canEdit={canAct} />
+            )}
             <Meta line={line} now={now} isDone={isDone} isPhone={isPhone} canEdit={canAct} />
           </div>
           {canAct && (
@@ -107,7 +120,7 @@ const Row = ({ line, isDone, isDragged, numberNow, canMove, now, rowIndex, isPho
               aria-haspopup="menu"
               className="touch-target -mx-2 flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:hidden pointer-coarse:hidden md:opacity-0 md:group-hover/line:opacity-100 md:group-focus-visible/line:opacity-100"
             >
-              <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
+              {menuIcon}
             </button>
           )}
         </div>
@@ -116,6 +129,9 @@ const Row = ({ line, isDone, isDragged, numberNow, canMove, now, rowIndex, isPho
     </div>
   )
 }
+
+/** One element for all rows: React finds it unchanged. */
+const menuIcon = <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
 
 const ColourTab = ({ colour }: { colour: string }) => (
   <svg
@@ -128,7 +144,7 @@ const ColourTab = ({ colour }: { colour: string }) => (
   </svg>
 )
 
-const Name = ({ line, isDone, canEdit }: { line: Line; isDone: boolean; canEdit: boolean }) => {
+const Name = memo(({ line, isDone, canEdit }: { line: Line; isDone: boolean; canEdit: boolean }) => {
   const ui = useUi()
   const t = useTranslations('list.line')
   const viewport = useViewport()
@@ -142,12 +158,10 @@ const Name = ({ line, isDone, canEdit }: { line: Line; isDone: boolean; canEdit:
           {nameOf(line)}
         </span>
       </span>
-      {ui.drafts.has(line.key) && (
-        <span className="type-label ms-2 shrink-0 text-run">{t('draft')}</span>
-      )}
+      {ui.drafts.has(line.key) && <span className="type-label ms-2 shrink-0 text-run">{t('draft')}</span>}
     </span>
   )
-}
+})
 
 /** The name while it is written. Whatever others do to the line, the text stays under the writer's hands. */
 const EditedName = ({ line, number }: { line: Line; number: number }) => {
@@ -192,7 +206,7 @@ interface NumberCellProps {
   canMove: boolean
 }
 
-const NumberCell = ({ number, numberNow, isDragged, isSelected, canEdit, canMove }: NumberCellProps) => {
+const NumberCell = memo(({ number, numberNow, isDragged, isSelected, canEdit, canMove }: NumberCellProps) => {
   const t = useTranslations('list.line')
   const shown = useFormatter().number(numberNow ?? number)
   if (!canEdit)
@@ -202,7 +216,11 @@ const NumberCell = ({ number, numberNow, isDragged, isSelected, canEdit, canMove
       </span>
     )
   return (
-    <div role="gridcell" data-part="margin" className={classNames('relative h-full', canMove && 'cursor-grab touch-pan-y')}>
+    <div
+      role="gridcell"
+      data-part="margin"
+      className={classNames('relative h-full', canMove && 'cursor-grab touch-pan-y')}
+    >
       {canMove && (
         <GripVertical
           aria-hidden
@@ -245,7 +263,7 @@ const NumberCell = ({ number, numberNow, isDragged, isSelected, canEdit, canMove
       </button>
     </div>
   )
-}
+})
 
 interface MetaProps {
   line: Line
@@ -255,7 +273,7 @@ interface MetaProps {
   canEdit: boolean
 }
 
-const Meta = ({ line, now, isDone, isPhone, canEdit }: MetaProps) => {
+const Meta = memo(({ line, now, isDone, isPhone, canEdit }: MetaProps) => {
   const { task } = line
   const t = useTranslations('list')
   const due = useDueText()(task, now)
@@ -288,7 +306,7 @@ const Meta = ({ line, now, isDone, isPhone, canEdit }: MetaProps) => {
       />
     </span>
   )
-}
+})
 
 interface DateCellProps {
   text: string | undefined
@@ -320,7 +338,10 @@ const DateCell = ({ text, title, isLate, isEditable, isDone }: DateCellProps) =>
       className={classNames(look, 'h-6 rounded-sm max-md:h-auto', text === undefined && 'max-md:hidden')}
     >
       {text === undefined ? (
-        <span aria-hidden className="text-ink-3 opacity-0 group-hover/line:opacity-100 group-focus-visible/line:opacity-100">
+        <span
+          aria-hidden
+          className="text-ink-3 opacity-0 group-hover/line:opacity-100 group-focus-visible/line:opacity-100"
+        >
           {t('date')}
         </span>
       ) : (
