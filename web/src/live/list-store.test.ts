@@ -42,6 +42,14 @@ test('a deleted task does not come back by a late answer', () => {
   assert.deepEqual(names(store), [])
 })
 
+test('an answer that is given again does not bring back what has gone since', () => {
+  const store = storeOf(a)
+  store.put(task('gone', { rev: 7 }))
+  store.put(task('archived', { rev: 7, archived_at }))
+  store.put(task('made', { rev: 11, position: 2 }))
+  assert.deepEqual([store.keys, store.archived().length], [['a', 'made'], 1])
+})
+
 test('after a full baseline, what was not in it is gone', () => {
   const store = storeOf(a, b)
   store.server.beginConnection()

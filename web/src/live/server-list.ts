@@ -8,6 +8,8 @@ export class ServerList {
   readonly #deleted = new Set<string>()
   #seen: Map<string, Task> | undefined
   #lineage: string | undefined
+  /** Up to here everything is known. */
+  #rev = 0
   /** The highest position, where it is known. */
   #last: number | undefined = 0
 
@@ -28,7 +30,8 @@ export class ServerList {
   /** Everything that was known at the bookmark `since`. */
   load(tasks: readonly Task[], since: string): void {
     this.#lineage = since.split('.')[1]
-    for (const task of tasks) this.put(task)
+    for (const task of tasks) this.#accept(task)
+    this.#rev = Number.parseInt(since, 10)
   }
 
   /** The frames from here to `synced` may be a baseline: all open tasks. */
@@ -38,10 +41,17 @@ export class ServerList {
 
   /** The tasks that this frame has changed. */
   receive(frame: Frame): string[] {
+    const changed = this.#apply(frame)
+    if (frame.event === 'synced') this.#rev = frame.data.rev
+    else if (frame.rev !== undefined) this.#rev = frame.rev
+    return changed
+  }
+
+  #apply(frame: Frame): string[] {
     switch (frame.event) {
       case 'task':
         this.#seen?.set(frame.data.id, frame.data)
-        return this.put(frame.data) ? [frame.data.id] : []
+        return this.#accept(frame.data) ? [frame.data.id] : []
       case 'task_deleted':
         return this.remove(frame.data.id) ? [frame.data.id] : []
       case 'list':
@@ -55,7 +65,16 @@ export class ServerList {
     }
   }
 
+  /**
+   * What an answer says. It can be the answer to a call of long ago, given again: an open task that is unknown although all up
+   * to its rev is known has gone since.
+   */
   put(task: Task): boolean {
+    if (task.archived_at === null && task.rev <= this.#rev && !this.tasks.has(task.id)) return false
+    return this.#accept(task)
+  }
+
+  #accept(task: Task): boolean {
     const known = this.tasks.get(task.id)
     if (this.#deleted.has(task.id) || (known && known.rev >= task.rev)) return false
     this.#set(task)
