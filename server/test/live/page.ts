@@ -71,7 +71,8 @@ export class Page {
   async until(tasks: readonly Task[]): Promise<void> {
     const isSo = () => this.#isQuiet() && isDeepStrictEqual(this.tasks, tasks)
     await this.#wait(isSo, () => {
-      const inShort = (all: readonly Task[]) => all.map(({ id, name, position, rev }) => `${position} ${name} ${rev} ${id}`)
+      const inShort = (all: readonly Task[]) =>
+        all.map(({ id, name, position, rev }) => `${position} ${name} ${rev} ${id}`)
       assert.deepEqual(inShort(this.tasks), inShort(tasks), `${this.person.email} shows another list`)
       assert.deepEqual(this.tasks, tasks, `${this.person.email} shows another list`)
     })

@@ -236,9 +236,9 @@ export class ListSession {
     onDone: (waiting, answer) => {
       const { edit } = waiting
       if (answer && !('list_id' in answer)) this.store.server.putList(answer)
-      else if (edit.kind === 'add' && answer) this.store.bind(edit.key, answer as Task)
+      else if (edit.kind === 'add' && answer) this.store.bind(edit.key, answer)
       else if (edit.kind === 'delete') this.store.remove(edit.key)
-      else if (answer) this.store.put(answer as Task)
+      else if (answer) this.store.put(answer)
       this.store.dropEdit(waiting)
     },
     onDropped: (waiting, why) => {

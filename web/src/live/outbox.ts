@@ -116,7 +116,7 @@ export class Outbox {
 
   push(edits: readonly WaitingEdit[]): void {
     for (const waiting of edits) this.#queue(waiting.list_id).add(waiting)
-    this.#keep(edits)
+    void this.#keep(edits)
     this.#pump()
   }
 
@@ -158,7 +158,7 @@ export class Outbox {
     for (const [listID, queue] of this.#queues) {
       const held = [...queue].filter(({ held_until }) => held_until !== undefined)
       for (const waiting of held) delete waiting.held_until
-      this.#keep(held)
+      void this.#keep(held)
       // What a request is under way for follows its answer, if the page lives to hear it.
       const isFree = held.length > 0 && !this.isStalled && !this.#busy.has(listID)
       if (isFree) void this.#deliver(listID, this.#ready(listID, queue), { keepalive: true })
@@ -276,7 +276,7 @@ export class Outbox {
   #learn(waiting: WaitingEdit, task: Task): void {
     const later = [...this.#queue(waiting.list_id).ofLine(keyOf(waiting.edit))]
     for (const other of later) other.known = task
-    this.#keep(later)
+    void this.#keep(later)
   }
 
   #refused(batch: readonly WaitingEdit[], refusal: ApiError): void {
@@ -287,7 +287,7 @@ export class Outbox {
     for (const waiting of batch) delete waiting.sent
     for (const { index, ...failure } of failures) this.#failed(batch[index]!, failure)
     const queue = this.#queue(batch[0]!.list_id)
-    this.#keep(batch.filter((waiting) => queue.has(waiting)))
+    void this.#keep(batch.filter((waiting) => queue.has(waiting)))
   }
 
   /** One operation of a batch cannot be done; the others are sent again without it. */
@@ -317,7 +317,7 @@ export class Outbox {
 
   #setProblem(waiting: WaitingEdit, problem: Problem): void {
     waiting.problem = problem
-    this.#keep([waiting])
+    void this.#keep([waiting])
     if (waiting.edit.kind === 'add') {
       const ofLine = this.#queue(waiting.list_id).ofLine(waiting.edit.key)
       this.#drop(
