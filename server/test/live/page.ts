@@ -11,7 +11,7 @@ import { Outbox } from '../../../web/src/live/outbox.ts'
 import type { Person } from '../people.ts'
 import { Net } from './net.ts'
 
-const PATIENCE_MS = 4000
+const PATIENCE_MS = 15_000
 
 /** The page of one person that shows one list, as the browser has it, besides what is drawn. */
 export class Page {
