@@ -7,9 +7,20 @@ import { read } from './parts/read.ts'
 import { start } from './parts/start.ts'
 import { streams } from './parts/streams.ts'
 import { watch } from './parts/watch.ts'
+import { web } from './parts/web.ts'
 import { type Row, table } from './report.ts'
 
-const parts: Record<string, () => Promise<Row[]>> = { read, create, mixed, watch, streams, growth, postgres, start }
+const parts: Record<string, () => Promise<Row[]>> = {
+  read,
+  create,
+  mixed,
+  watch,
+  streams,
+  growth,
+  postgres,
+  start,
+  web,
+}
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((name) => !(name in parts))

@@ -29,6 +29,8 @@ export type Problem =
 export interface Sent {
   /** The idempotency key of the request. */
   request: string
+  /** When it left for the first time. */
+  at: number
   operation: object
 }
 
@@ -38,7 +40,7 @@ export interface WaitingEdit {
   readonly id: string
   readonly list_id: string
   readonly edit: Edit
-  /** When it was made, in milliseconds since 1970. */
+  /** When it was made, in milliseconds since 1970; no two are made at the same moment. */
   readonly at: number
   /** Where somebody else changed the same since: ask, or leave theirs (undo). */
   readonly onConflict: 'ask' | 'yield'
@@ -56,6 +58,17 @@ export const keyOf = (edit: Edit): string => (edit.kind === 'list' ? '' : edit.k
 export const isLocal = (key: string): boolean => key.startsWith('new-')
 export const newKey = (): string => `new-${crypto.randomUUID()}`
 
+let latest = 0
+/** Now, but later than every moment before: edits that are kept come back in their order. */
+export const nextMoment = (): number => {
+  latest = Math.max(Date.now(), latest + 0.001)
+  return latest
+}
+
+/** What somebody has put into words is never overwritten or thrown away without asking. */
+export const isText = (edit: Edit): boolean =>
+  edit.kind === 'change' && ('name' in edit.patch || 'description' in edit.patch || 'due_at' in edit.patch)
+
 /** The fields of `task` that `patch` names. */
 export const pick = (task: TaskFields, patch: TaskPatch): TaskPatch =>
   Object.fromEntries(Object.keys(patch).map((field) => [field, task[field as keyof TaskFields]]))
@@ -63,6 +76,8 @@ export const pick = (task: TaskFields, patch: TaskPatch): TaskPatch =>
 export const isSame = (a: TaskPatch, b: TaskPatch): boolean =>
   Object.keys(b).every((field) => sameValue(a[field as keyof TaskPatch], b[field as keyof TaskPatch], field))
 
-/** The server may write a moment in another way than it was sent. */
-const sameValue = (a: unknown, b: unknown, field: string): boolean =>
-  a === b || (field === 'due_at' && typeof a === 'string' && typeof b === 'string' && Date.parse(a) === Date.parse(b))
+/** The server trims texts, and may write a moment in another way than it was sent. */
+const sameValue = (a: unknown, b: unknown, field: string): boolean => {
+  if (a === b || typeof a !== 'string' || typeof b !== 'string') return a === b
+  return field === 'due_at' ? Date.parse(a) === Date.parse(b) : a.trim() === b.trim()
+}

@@ -60,14 +60,15 @@ export class History {
     return this.#swap(this.#undone, this.#done, perform)
   }
 
-  /** A line that was deleted and came back has another key: what was done to it before is of the new one. */
-  rename(from: string, to: string): void {
+  /** Lines that were deleted and came back have other keys: what was done to them before is of the new ones. */
+  rename(keys: ReadonlyMap<string, string>): void {
+    if (keys.size === 0) return
     for (const step of [...this.#done, ...this.#undone]) {
-      step.edits = step.edits.map((waiting) =>
-        keyOf(waiting.edit) === from ? { ...waiting, edit: { ...waiting.edit, key: to } as Edit } : waiting,
-      )
-      const task = step.before.get(from)
-      if (task) step.before = new Map([...step.before, [to, task]])
+      step.edits = step.edits.map((waiting) => {
+        const key = keys.get(keyOf(waiting.edit))
+        return key === undefined ? waiting : { ...waiting, edit: { ...waiting.edit, key } as Edit }
+      })
+      step.before = new Map([...step.before].map(([key, task]) => [keys.get(key) ?? key, task]))
     }
   }
 
@@ -83,8 +84,10 @@ export class History {
 /** What takes an edit back, from what the line was before it. */
 export const inverseOf = (edit: Edit, before: Task | undefined): TaskEdit | undefined => {
   switch (edit.kind) {
-    case 'add':
-      return { kind: 'delete', key: edit.key, base: edit.line }
+    case 'add': {
+      const { position: _, ...line } = edit.line
+      return { kind: 'delete', key: edit.key, base: { ...blank, ...line } }
+    }
     case 'change':
       return { kind: 'change', key: edit.key, patch: edit.base, base: edit.patch }
     case 'archive':
@@ -98,6 +101,7 @@ export const inverseOf = (edit: Edit, before: Task | undefined): TaskEdit | unde
   }
 }
 
-const lineOf = (task: Task): NewLine => pick(task, { ...kept }) as NewLine
+/** A line as it is added where nothing else is said; where it stands is no reason to leave it. */
+const blank = { description: '', status: 'pending', due_at: null, icon: '', color: '' } as const
 
-const kept = { name: '', description: '', status: 'pending', due_at: null, position: 0, icon: '', color: '' } as const
+const lineOf = (task: Task): NewLine => pick(task, { ...blank, name: '', position: 0 }) as NewLine

@@ -1,7 +1,16 @@
 import { type ApiError, type Client, type Frame, loadTasks } from '@docket/client'
 import type { Project, Task } from '@docket/contract'
-import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
-import { type Edit, keyOf, type ListPatch, type TaskEdit, type WaitingEdit } from './edit.ts'
+import type { ConnectionEvents, ConnectionState, Connection as LiveConnection } from './connection.ts'
+import {
+  type Edit,
+  keyOf,
+  type ListPatch,
+  nextMoment,
+  pick,
+  type TaskEdit,
+  type TaskPatch,
+  type WaitingEdit,
+} from './edit.ts'
 import { History, inverseOf, type Label, type Step } from './history.ts'
 import type { Keeper } from './kept.ts'
 import { ListStore, type News } from './list-store.ts'
@@ -18,6 +27,8 @@ export interface SessionEvents {
   /** An edit came to nothing, because somebody else had been there before. */
   onDropped?(waiting: WaitingEdit, why: 'gone' | 'changed'): void
 }
+
+type Connection = Pick<LiveConnection, 'open' | 'retry' | 'doubt' | 'close'>
 
 export interface SessionOptions {
   api: Client
@@ -56,6 +67,8 @@ export class ListSession {
   #isEmitting = false
   #saveTimer: ReturnType<typeof setTimeout> | undefined
   #since: string | undefined
+  #unsent = 0
+  /** Lines with an edit that has been under way for more than a moment. */
   #waiting = new Set<string>()
 
   constructor(options: SessionOptions) {
@@ -89,7 +102,7 @@ export class ListSession {
   }
   /** How many edits have been under way for more than a moment. */
   get unsent(): number {
-    return this.#waiting.size === 0 ? 0 : this.#options.outbox.unsent(this.listID).length
+    return this.#unsent
   }
   /** Edits cannot leave now. */
   get isStalled(): boolean {
@@ -111,8 +124,10 @@ export class ListSession {
     return () => void this.#listeners.delete(listener)
   }
 
+  /** What was refused while nobody listened is told at once. */
   listen(events: SessionEvents): () => void {
     this.#events.add(events)
+    for (const waiting of this.problems) events.onProblem?.(waiting)
     return () => void this.#events.delete(events)
   }
 
@@ -122,8 +137,11 @@ export class ListSession {
     this.#isOpen = true
     this.#ending = undefined
     this.#live = 'connecting'
-    this.#leaveOutbox = outbox.open(listID, this.#peer)
-    for (const waiting of outbox.of(listID)) this.store.putEdit(waiting)
+    if (!this.#leaveOutbox) {
+      this.#leaveOutbox = outbox.open(listID, this.#peer)
+      for (const waiting of outbox.of(listID)) this.store.putEdit(waiting)
+      this.#markWaiting()
+    }
     if (!this.#isLoaded) await this.#load()
     if (this.#isOpen && !this.#ending) this.#connection.open(this.#since)
   }
@@ -131,9 +149,15 @@ export class ListSession {
   close(): void {
     this.#isOpen = false
     this.#connection.close()
-    this.#leaveOutbox?.()
     this.#save()
-    for (const waiting of this.#options.outbox.of(this.listID)) this.store.dropEdit(waiting)
+    this.#leaveWhenDone()
+  }
+
+  /** What becomes of its edits is still heard after it was closed. */
+  #leaveWhenDone(): void {
+    if (this.#isOpen || this.#options.outbox.of(this.listID).length > 0) return
+    this.#leaveOutbox?.()
+    this.#leaveOutbox = undefined
   }
 
   /** Connects and sends now, whatever the browser says about the network. */
@@ -149,7 +173,7 @@ export class ListSession {
   }
 
   /** Does it here at once, and on the server as soon as it can be; it can be undone as one step. */
-  perform(label: Label, edits: readonly TaskEdit[], options: PerformOptions = {}): void {
+  perform(label: Label, edits: readonly TaskEdit[], options?: PerformOptions): void {
     if (edits.length > 0) this.#history.add(this.#make(label, edits, 'ask', options))
   }
 
@@ -163,32 +187,36 @@ export class ListSession {
   }
 
   changeList(patch: ListPatch): void {
-    this.#push([{ kind: 'list', patch }], 'ask', {})
+    this.#push([{ kind: 'list', patch }], 'ask')
   }
 
   /** Settles a conflict, or what asks because the line is gone: `mine` goes on, `theirs` stays. */
   settle(key: string, choice: 'mine' | 'theirs'): void {
     const waiting = this.problems.find(({ edit }) => keyOf(edit) === key)
-    if (!waiting?.problem) return
-    const { edit, problem } = waiting
+    if (!waiting) return
+    const { edit, known, problem } = waiting
+    const { task, line } = { task: this.store.taskOf(key), line: this.store.line(key) }
     this.#options.outbox.settle(waiting)
     if (choice === 'theirs' || edit.kind !== 'change') return
     const { patch } = edit
-    if (problem.kind === 'conflict') this.#push([{ kind: 'change', key, patch, base: problem.theirs }], 'ask', {})
-    if (problem.kind === 'gone') this.putBack(key, problem.last, patch)
+    // What is shown as theirs is what the server says now.
+    if (task?.archived_at === null) this.#push([{ kind: 'change', key, patch, base: pick(task, patch) }], 'ask')
+    else this.putBack(key, (problem?.kind === 'gone' ? problem.last : undefined) ?? known ?? line?.task, patch)
   }
 
-  /** A line that somebody else took away comes back with what was written here. */
-  putBack(key: string, last: Task | undefined, patch: { name?: string }): void {
+  /** A line that somebody else took away comes back with what was written here; answers with its key. */
+  putBack(key: string, last: Task | undefined, patch: TaskPatch): string | undefined {
     const task = this.store.taskOf(key)
     if (task) {
       const edits: Edit[] = [{ kind: 'restore', key }]
-      if (Object.keys(patch).length > 0) edits.push({ kind: 'change', key, patch, base: { name: task.name } })
-      this.#push(edits, 'ask', {})
-    } else if (last) {
-      const again = inverseOf({ kind: 'delete', key }, { ...last, ...patch })
-      if (again) this.#push([again], 'ask', {})
+      if (Object.keys(patch).length > 0) edits.push({ kind: 'change', key, patch, base: pick(task, patch) })
+      this.#push(edits, 'ask')
+      return key
     }
+    const again = last && inverseOf({ kind: 'delete', key }, { ...last, ...patch })
+    if (!again) return undefined
+    this.#push([again], 'ask')
+    return again.key
   }
 
   /** An addition that was refused is given back as text. */
@@ -208,9 +236,9 @@ export class ListSession {
     onDone: (waiting, answer) => {
       const { edit } = waiting
       if (answer && !('list_id' in answer)) this.store.server.putList(answer)
-      else if (edit.kind === 'add' && answer) this.store.bind(edit.key, answer as Task)
+      else if (edit.kind === 'add' && answer) this.store.bind(edit.key, answer)
       else if (edit.kind === 'delete') this.store.remove(edit.key)
-      else if (answer) this.store.put(answer as Task)
+      else if (answer) this.store.put(answer)
       this.store.dropEdit(waiting)
     },
     onDropped: (waiting, why) => {
@@ -230,58 +258,75 @@ export class ListSession {
     },
     onChange: () => {
       this.#markWaiting()
+      this.#leaveWhenDone()
       this.#emit()
     },
   }
 
-  #make(label: Label, edits: readonly TaskEdit[], onConflict: 'ask' | 'yield', options: PerformOptions): Step {
-    const before = new Map<string, Task>()
-    for (const { key } of edits) {
-      const line = this.store.line(key)
-      if (line && !before.has(key)) before.set(key, line.task)
-    }
-    return { label, before, edits: this.#push(edits, onConflict, options) }
+  #make(label: Label, edits: readonly TaskEdit[], onConflict: 'ask' | 'yield', options?: PerformOptions): Step {
+    return { label, before: this.#linesOf(edits), edits: this.#push(edits, onConflict, options) }
   }
 
-  #push(edits: readonly Edit[], onConflict: 'ask' | 'yield', { heldMs }: PerformOptions): WaitingEdit[] {
-    const at = Date.now()
-    const waiting = edits.map(
-      (edit): WaitingEdit => ({
+  #linesOf(edits: readonly TaskEdit[]): Map<string, Task> {
+    const lines = new Map<string, Task>()
+    for (const { key } of edits) {
+      const line = this.store.line(key)
+      if (line) lines.set(key, line.task)
+    }
+    return lines
+  }
+
+  #push(edits: readonly Edit[], onConflict: 'ask' | 'yield', { heldMs }: PerformOptions = {}): WaitingEdit[] {
+    const waiting = edits.map((edit): WaitingEdit => {
+      const known = this.store.taskOf(keyOf(edit))
+      return {
         id: crypto.randomUUID(),
         list_id: this.listID,
         edit,
-        at,
+        at: nextMoment(),
         onConflict,
-        ...(heldMs !== undefined && { held_until: at + heldMs }),
-      }),
-    )
-    for (const each of waiting) {
-      const known = this.store.taskOf(keyOf(each.edit))
-      if (known) each.known = known
-      this.store.putEdit(each)
-    }
+        ...(heldMs !== undefined && { held_until: Date.now() + heldMs }),
+        ...(known && { known }),
+      }
+    })
+    for (const edit of edits) this.#answer(edit)
+    for (const each of waiting) this.store.putEdit(each)
     this.#options.outbox.push(waiting)
     this.#emit()
     return waiting
   }
 
+  /** Whoever deletes the line, or writes again, has seen what was asked. */
+  #answer(edit: Edit): void {
+    const patch = edit.kind === 'change' ? edit.patch : undefined
+    if (!patch && edit.kind !== 'delete') return
+    for (const asking of this.#options.outbox.problemsOf(this.listID, keyOf(edit))) {
+      const isMoot = !patch || (asking.edit.kind === 'change' && covers(patch, asking.edit.patch))
+      if (isMoot) this.#options.outbox.settle(asking)
+    }
+  }
+
+  /** What has not left is withdrawn without a trace; of the rest the opposite is done, unless somebody has been there since. */
   #reverse({ label, edits, before }: Step): Step {
-    const opposite: TaskEdit[] = []
+    const reversed = edits.toReversed().flatMap((waiting) => {
+      const inverse = inverseOf(waiting.edit, before.get(keyOf(waiting.edit)))
+      return inverse ? [{ waiting, inverse }] : []
+    })
+    const lines = this.#linesOf(reversed.map(({ inverse, waiting }) => ({ ...inverse, key: keyOf(waiting.edit) })))
     const withdrawn: WaitingEdit[] = []
-    for (const waiting of edits.toReversed()) {
+    const opposite: TaskEdit[] = []
+    const renamed = new Map<string, string>()
+    for (const { waiting, inverse } of reversed) {
       const key = keyOf(waiting.edit)
-      const inverse = inverseOf(waiting.edit, before.get(key))
-      if (!inverse) continue
-      // A deletion that has not left need not be made good: the line is still itself.
-      if (inverse.kind === 'add' && this.#options.outbox.withdraw(waiting)) {
+      if (this.#options.outbox.withdraw(waiting)) {
         withdrawn.push({ ...waiting, edit: { ...inverse, key } })
         continue
       }
       opposite.push(inverse)
-      if (inverse.kind === 'add') this.#history.rename(key, inverse.key)
+      if (inverse.kind === 'add') renamed.set(key, inverse.key)
     }
-    const step = this.#make(label, opposite, 'yield', {})
-    return { ...step, edits: [...step.edits, ...withdrawn] }
+    this.#history.rename(renamed)
+    return { label, before: lines, edits: [...this.#push(opposite, 'yield'), ...withdrawn] }
   }
 
   async #load(): Promise<void> {
@@ -353,7 +398,9 @@ export class ListSession {
   }
 
   #markWaiting(): void {
-    const now = new Set(this.#options.outbox.unsent(this.listID).map(({ edit }) => keyOf(edit)))
+    const unsent = this.#options.outbox.unsent(this.listID)
+    this.#unsent = unsent.length
+    const now = new Set(unsent.map(({ edit }) => keyOf(edit)))
     for (const key of this.#waiting) if (!now.has(key)) this.store.mark('waiting', key, false)
     for (const key of now) this.store.mark('waiting', key, true)
     this.#waiting = now
@@ -412,3 +459,5 @@ export class ListSession {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const covers = (patch: TaskPatch, other: TaskPatch): boolean => Object.keys(other).every((field) => field in patch)

@@ -42,9 +42,14 @@ export class ListStore {
   readonly #edits = new Map<string, WaitingEdit[]>()
   readonly #listEdits: WaitingEdit[] = []
   readonly #marks: Record<Mark, Set<string>> = { waiting: new Set(), changed: new Set(), fresh: new Set() }
+  readonly #asking = new Set<string>()
   readonly #inUse = new Map<string, number>()
   readonly #keys = new Map<string, string>()
   readonly #ids = new Map<string, string>()
+  /** Additions whose task was taken from the stream, until the answer tells which it is. */
+  readonly #adopted = new Set<string>()
+  #list: Project | undefined
+  #listOf: Project | undefined
   readonly #counts: Record<TaskStatus, number> = { pending: 0, in_progress: 0, completed: 0, failed: 0 }
   #shape = 0
   #names = 0
@@ -72,14 +77,24 @@ export class ListStore {
     return this.#order.keys
   }
 
+  /** Something is asked about a line: somebody else has been there. */
+  get hasQuestions(): boolean {
+    return this.#asking.size > 0
+  }
+
   get counts(): Counts {
     return { ...this.#counts, total: this.#order.keys.length }
   }
 
+  /** The same object as long as nothing of it changes. */
   get list(): Project | undefined {
     const { list } = this.server
-    if (!list || this.#listEdits.length === 0) return list
-    return Object.assign({}, list, ...this.#listEdits.map(({ edit }) => (edit as { patch: ListPatch }).patch))
+    if (this.#listOf !== list) {
+      this.#listOf = list
+      this.#list = undefined
+    }
+    this.#list ??= list && Object.assign({}, list, ...this.#listEdits.map(patchOf))
+    return this.#list
   }
 
   line(key: string): Line | undefined {
@@ -107,10 +122,9 @@ export class ListStore {
 
   /** The position below all others, archived ones too. */
   nextPosition(): number {
-    let last = 0
-    for (const { position } of this.server.tasks.values()) last = Math.max(last, position)
-    for (const key of this.#order.keys.slice(-1)) last = Math.max(last, this.#lines.get(key)!.task.position)
-    return last + 1
+    const last = this.#order.keys.at(-1)
+    const shown = last === undefined ? 0 : this.#lines.get(last)!.task.position
+    return Math.max(shown, this.server.lastPosition) + 1
   }
 
   /** Everything that was known at the bookmark `since`: what was kept, or what `GET /tasks` says. */
@@ -143,12 +157,17 @@ export class ListStore {
   }
 
   putEdit(waiting: WaitingEdit): void {
-    if (waiting.edit.kind === 'list') this.#listEdits.push(waiting)
-    else {
-      const key = keyOf(waiting.edit)
-      this.#edits.set(key, [...(this.#edits.get(key) ?? []), waiting])
-      this.#redraw(key)
+    const { edit, known } = waiting
+    if (edit.kind === 'list') {
+      this.#listEdits.push(waiting)
+      this.#list = undefined
+      return
     }
+    const { key } = edit
+    // It was added by a page that is closed.
+    if (isLocal(key) && known && !this.#ids.has(key)) this.#assign(key, known.id)
+    this.#edits.set(key, [...(this.#edits.get(key) ?? []), waiting])
+    this.#redraw(key)
   }
 
   /** It is done or given up: what the server says counts again. */
@@ -156,32 +175,55 @@ export class ListStore {
     if (waiting.edit.kind === 'list') {
       const index = this.#listEdits.indexOf(waiting)
       if (index >= 0) this.#listEdits.splice(index, 1)
+      this.#list = undefined
       return
     }
     const key = keyOf(waiting.edit)
     const left = (this.#edits.get(key) ?? []).filter((each) => each !== waiting)
     if (left.length > 0) this.#edits.set(key, left)
     else this.#edits.delete(key)
+    if (waiting.edit.kind === 'add' && this.#adopted.has(key)) this.#release(key)
     this.#redraw(key)
   }
 
   /** Something about a waiting edit has changed. */
-  touch(waiting: WaitingEdit): void {
-    this.#redraw(keyOf(waiting.edit))
+  touch({ edit, problem }: WaitingEdit): void {
+    if (edit.kind === 'list') {
+      this.#list = undefined
+      return
+    }
+    if (edit.kind === 'add' && problem && this.#adopted.has(edit.key)) this.#release(edit.key)
+    this.#redraw(edit.key)
   }
 
   /** The server has made the line that was added under `key`. */
   bind(key: string, task: Task): void {
-    const previous = this.#ids.get(key)
-    if (previous !== undefined && previous !== task.id) {
-      this.#keys.delete(previous)
-      this.#redraw(previous)
+    const other = this.#keys.get(task.id)
+    if (other !== undefined && other !== key) this.#release(other)
+    if (this.#ids.get(key) !== task.id) {
+      this.#release(key)
+      this.#assign(key, task.id)
     }
-    this.#ids.set(key, task.id)
-    this.#keys.set(task.id, key)
-    this.#take(task.id)
+    this.#adopted.delete(key)
     this.server.put(task)
     this.#redraw(key)
+  }
+
+  #assign(key: string, id: string): void {
+    this.#ids.set(key, id)
+    this.#keys.set(id, key)
+    this.#take(id)
+  }
+
+  /** The line is not that task after all. */
+  #release(key: string): void {
+    const id = this.#ids.get(key)
+    if (id === undefined) return
+    this.#ids.delete(key)
+    this.#keys.delete(id)
+    this.#adopted.delete(key)
+    this.#redraw(key)
+    this.#redraw(id)
   }
 
   remove(key: string): void {
@@ -222,20 +264,22 @@ export class ListStore {
     return lines.sort((a, b) => (a.task.archived_at! < b.task.archived_at! ? 1 : -1))
   }
 
+  /** After much has changed: every line once, those that are as they were stay the same objects. */
   #redrawAll(): void {
+    const before = new Map(this.#lines)
     this.#lines.clear()
-    this.#order.reset([])
+    this.#asking.clear()
     for (const status of Object.keys(this.#counts) as TaskStatus[]) this.#counts[status] = 0
-    const shown: [string, Task][] = []
-    const keys = new Set([...[...this.server.tasks.keys()].map((id) => this.keyOfTask(id)), ...this.#edits.keys()])
-    for (const key of keys) {
-      const line = this.#draw(key)
-      if (!line) continue
-      this.#lines.set(key, line)
+    const ofServer = [...this.server.tasks.keys()].map((id) => this.keyOfTask(id))
+    for (const key of new Set([...ofServer, ...this.#edits.keys(), ...this.#inUse.keys()])) {
+      const old = before.get(key)
+      const drawn = this.#draw(key, old)
+      if (!drawn) continue
+      const line = old && isSameLine(drawn, old) ? old : drawn
+      this.#set(key, line)
       this.#counts[line.task.status]++
-      shown.push([key, line.task])
     }
-    this.#order.reset(shown)
+    this.#order.reset([...this.#lines].map(([key, { task }]) => [key, task] as const))
     this.#version++
     this.#shape++
     this.#names++
@@ -247,7 +291,7 @@ export class ListStore {
     if (after === before || (after && before && isSameLine(after, before))) return
     this.#version++
     if (!after) return this.#take(key)
-    this.#lines.set(key, after)
+    this.#set(key, after)
     if (before) this.#counts[before.task.status]--
     this.#counts[after.task.status]++
     const hasMoved = this.#order.put(key, after.task)
@@ -261,10 +305,17 @@ export class ListStore {
     if (!isFinished(after.task)) this.#marks.fresh.delete(key)
   }
 
+  #set(key: string, line: Line): void {
+    this.#lines.set(key, line)
+    if (line.gone !== undefined || line.problem) this.#asking.add(key)
+    else this.#asking.delete(key)
+  }
+
   #take(key: string): void {
     const line = this.#lines.get(key)
     if (!line) return
     this.#lines.delete(key)
+    this.#asking.delete(key)
     this.#counts[line.task.status]--
     this.#order.remove(key)
     this.#version++
@@ -279,7 +330,7 @@ export class ListStore {
     let task = server?.archived_at === null ? server : undefined
     for (const { edit, problem } of edits) task = applied(task, edit, problem, server)
     let gone: Line['gone']
-    if (!task && this.#isKept(key, edits)) {
+    if (!task && this.#isKept(key, edits, before)) {
       gone = server ? 'archived' : 'deleted'
       task = before?.task ?? server ?? lastKnown(edits)
     }
@@ -289,16 +340,17 @@ export class ListStore {
       task,
       isWaiting: this.#marks.waiting.has(key),
       isChanged: this.#marks.changed.has(key),
-      isFresh: this.#marks.fresh.has(key),
+      isFresh: isFinished(task) && this.#marks.fresh.has(key),
       gone,
       problem: edits.find(({ problem }) => problem)?.problem,
     }
   }
 
   /** Taken away by somebody else while it is in use, or while an edit of it asks what to do; not taken away from here. */
-  #isKept(key: string, edits: readonly WaitingEdit[]): boolean {
+  #isKept(key: string, edits: readonly WaitingEdit[], before: Line | undefined): boolean {
     const isOwnDoing = edits.some(({ edit }) => edit.kind === 'delete' || edit.kind === 'archive')
-    return !isOwnDoing && (this.#inUse.has(key) || edits.some(({ problem }) => problem?.kind === 'gone'))
+    const isAsking = edits.some(({ problem }) => problem?.kind === 'gone' || problem?.kind === 'conflict')
+    return !isOwnDoing && (isAsking || (before !== undefined && this.#inUse.has(key)))
   }
 
   /**
@@ -310,9 +362,9 @@ export class ListStore {
     for (const [key, [first]] of this.#edits) {
       if (first?.edit.kind !== 'add' || !first.sent || this.#ids.has(key)) continue
       const { name, due_at = null } = first.edit.line
-      if (name !== task.name || timeOf(due_at) !== timeOf(task.due_at)) continue
-      this.#ids.set(key, task.id)
-      this.#keys.set(task.id, key)
+      if (name.trim() !== task.name || timeOf(due_at) !== timeOf(task.due_at)) continue
+      this.#assign(key, task.id)
+      this.#adopted.add(key)
       return
     }
   }
@@ -339,8 +391,12 @@ const applied = (
   }
 }
 
+const patchOf = ({ edit, problem }: WaitingEdit): ListPatch => (edit.kind === 'list' && !problem ? edit.patch : {})
+
 const lastKnown = (edits: readonly WaitingEdit[]): Task | undefined =>
-  edits.flatMap(({ problem }) => (problem?.kind === 'gone' && problem.last ? [problem.last] : [])).at(-1)
+  edits
+    .flatMap(({ problem, known }) => (problem?.kind === 'gone' ? (problem.last ?? known ?? []) : (known ?? [])))
+    .at(-1)
 
 const newTask = ({ key, line, place }: Extract<Edit, { kind: 'add' }>): Task => ({
   id: key,

@@ -2,8 +2,9 @@ const HIDDEN_MS = 250
 
 /** Runs before the next frame that is drawn, and a few times a second while nothing is drawn. Answers with how to cancel. */
 export const nextFrame = (run: () => void): (() => void) => {
-  if (typeof document === 'undefined' || document.visibilityState !== 'visible') {
-    const timer = setTimeout(run, HIDDEN_MS)
+  const isDrawn = typeof document !== 'undefined'
+  if (!isDrawn || document.visibilityState !== 'visible') {
+    const timer = setTimeout(run, isDrawn ? HIDDEN_MS : 0)
     return () => clearTimeout(timer)
   }
   const frame = requestAnimationFrame(run)

@@ -1,7 +1,9 @@
 import { ApiError, type Client } from '@docket/client'
 import type { Project, Task } from '@docket/contract'
-import { type Edit, isLocal, isSame, keyOf, type Problem, pick, type WaitingEdit } from './edit.ts'
-import { operationOf } from './operation.ts'
+import { foldedInto, type Known, nextBatch, operationsOf } from './batch.ts'
+import { isLocal, isText, keyOf, type Problem, type WaitingEdit } from './edit.ts'
+import { EditQueue } from './edit-queue.ts'
+import { type OperationFailure, refusalOf } from './refused-batch.ts'
 
 /** Where edits are kept until they are done, so that they outlive the page. */
 export interface EditKeeper {
@@ -9,21 +11,25 @@ export interface EditKeeper {
   remove(ids: readonly string[]): void
 }
 
+/** What an answer leaves behind; nothing where the line is gone, or when the answer had no room for it. */
+export type Answer = Task | Project | undefined
+
 /** An open list: what it knows, and what it is told about its edits. */
 export interface Peer {
   taskOf(key: string): Task | undefined
-  /** The edit is done; `answer` is what it left. */
-  onDone(waiting: WaitingEdit, answer: Task | Project | undefined): void
+  onDone(waiting: WaitingEdit, answer: Answer): void
   /** It was given up: nothing was, or is to be, changed by it. */
-  onDropped(waiting: WaitingEdit, why: 'gone' | 'changed' | 'withdrawn'): void
-  /** It has a problem now, or none any more. */
+  onDropped(waiting: WaitingEdit, why: DropReason): void
+  /** It has a problem now. */
   onProblem(waiting: WaitingEdit): void
   /** What the server says of a task in a refusal. */
   onNews(task: Task): void
-  /** An edit of a page that is closed is this page's now. */
+  /** An edit that was made elsewhere is of this list. */
   onAdopted(waiting: WaitingEdit): void
   onChange(): void
 }
+
+export type DropReason = 'gone' | 'changed' | 'withdrawn'
 
 export interface OutboxOptions {
   api: Client
@@ -34,7 +40,6 @@ export interface OutboxOptions {
   onSignedOut(refusal: ApiError): void
 }
 
-const MOST_AT_ONCE = 500
 const LONGEST_PAUSE_MS = 30_000
 /** For this long the server remembers what an idempotency key stands for; then a repetition could be a second one. */
 const REMEMBERED_MS = 23 * 3_600_000
@@ -47,7 +52,7 @@ export const NOTICEABLE_MS = 1000
  */
 export class Outbox {
   readonly #options: OutboxOptions
-  #edits: WaitingEdit[] = []
+  readonly #queues = new Map<string, EditQueue>()
   readonly #peers = new Map<string, Peer>()
   readonly #busy = new Set<string>()
   /** Local keys whose line the server has made. */
@@ -55,79 +60,79 @@ export class Outbox {
   #failures = 0
   #isStalled = false
   #isPaused = false
-  #retryTimer: ReturnType<typeof setTimeout> | undefined
-  #heldTimer: ReturnType<typeof setTimeout> | undefined
-  #noticeTimer: ReturnType<typeof setTimeout> | undefined
+  #isClosed = false
+  #retryTimer: Timer
+  #heldTimer: Timer
+  #noticeTimer: Timer
 
   constructor(options: OutboxOptions) {
     this.#options = options
   }
 
-  /** Edits that cannot leave now: there was no answer, or nobody is signed in. */
+  /** Edits cannot leave now: there was no answer, there is no network, or nobody is signed in. */
   get isStalled(): boolean {
     return this.#isStalled || this.#isPaused
   }
 
-  of(list_id: string): WaitingEdit[] {
-    return this.#edits.filter((waiting) => waiting.list_id === list_id)
+  of(listID: string): WaitingEdit[] {
+    return [...(this.#queues.get(listID) ?? [])]
   }
 
-  /** How many have been under way for long enough to be worth a word. */
-  unsent(list_id?: string): WaitingEdit[] {
-    const before = Date.now() - NOTICEABLE_MS
-    return this.#edits.filter(
-      (waiting) =>
-        (list_id === undefined || waiting.list_id === list_id) &&
-        isUnderWay(waiting) &&
-        (this.isStalled || waiting.at <= before),
-    )
+  /** Those of a line that wait for somebody's decision. */
+  problemsOf(listID: string, key: string): WaitingEdit[] {
+    return [...(this.#queues.get(listID)?.ofLine(key) ?? [])].filter(({ problem }) => problem)
+  }
+
+  /** Those of a list that have been under way for long enough to be worth a word. */
+  unsent(listID: string): WaitingEdit[] {
+    const before = this.isStalled ? Number.POSITIVE_INFINITY : Date.now() - NOTICEABLE_MS
+    return this.of(listID).filter((waiting) => isUnderWay(waiting) && waiting.at <= before)
   }
 
   /** Whether closing the page now would leave something unsent. */
   get hasUnsent(): boolean {
-    return this.#edits.some(isUnderWay)
+    return this.#queues.values().some((queue) => [...queue].some(isUnderWay))
   }
 
   /** The list is open: its edits are shown there, and what becomes of them is told there. */
-  open(list_id: string, peer: Peer): () => void {
-    this.#peers.set(list_id, peer)
+  open(listID: string, peer: Peer): () => void {
+    this.#peers.set(listID, peer)
     return () => {
-      if (this.#peers.get(list_id) === peer) this.#peers.delete(list_id)
+      if (this.#peers.get(listID) === peer) this.#peers.delete(listID)
     }
   }
 
-  /** Edits that were kept from before, in the order in which they were made. */
+  /** Edits that were kept from before. */
   adopt(edits: readonly WaitingEdit[]): void {
-    const known = new Set(this.#edits.map(({ id }) => id))
-    const fresh = edits.filter(({ id }) => !known.has(id))
-    this.#edits = [...this.#edits, ...fresh].sort((a, b) => a.at - b.at)
-    for (const waiting of fresh) this.#peers.get(waiting.list_id)?.onAdopted(waiting)
-    this.pump()
+    for (const [listID, ofList] of Map.groupBy(edits, ({ list_id }) => list_id)) {
+      const queue = this.#queue(listID)
+      const fresh = ofList.filter((waiting) => !queue.has(waiting))
+      queue.adopt(fresh)
+      for (const waiting of queue) if (fresh.includes(waiting)) this.#peers.get(listID)?.onAdopted(waiting)
+    }
+    this.#pump()
+    this.#changed()
   }
 
   push(edits: readonly WaitingEdit[]): void {
-    this.#edits.push(...edits)
-    void this.#options.keeper.save(edits)
-    this.pump()
+    for (const waiting of edits) this.#queue(waiting.list_id).add(waiting)
+    void this.#keep(edits)
+    this.#pump()
   }
 
-  /** Takes an edit back that has not left. */
+  /** Takes an edit back that has not left, and that no other of its line follows. */
   withdraw(waiting: WaitingEdit): boolean {
-    if (waiting.sent || !this.#edits.includes(waiting)) return false
-    this.#drop(waiting, 'withdrawn')
+    const queue = this.#queue(waiting.list_id)
+    if (waiting.sent || !queue.has(waiting)) return false
+    if ([...queue.ofLine(keyOf(waiting.edit))].at(-1) !== waiting) return false
+    this.#drop([waiting], 'withdrawn')
     return true
   }
 
-  /** Lets go of what it held back. */
-  release(edits: readonly WaitingEdit[]): void {
-    for (const waiting of edits) delete waiting.held_until
-    this.pump()
-  }
-
-  /** The problem is settled: the edit goes on as `next`, or is given up. */
-  settle(waiting: WaitingEdit, next?: readonly WaitingEdit[]): void {
-    this.#drop(waiting, 'withdrawn')
-    if (next) this.push(next)
+  /** The problem is settled: the edit is given up, or what goes on in its place is pushed next. */
+  settle(waiting: WaitingEdit): void {
+    this.#drop([waiting], 'withdrawn')
+    this.#pump()
   }
 
   /** Nothing leaves until `resume`: there is no network. */
@@ -138,183 +143,166 @@ export class Outbox {
 
   /** Tries now. */
   resume(): void {
+    if (this.#isClosed) return
     clearTimeout(this.#retryTimer)
     const wasStalled = this.isStalled
     this.#isPaused = false
     this.#isStalled = false
-    this.pump()
+    this.#pump()
     if (wasStalled) this.#changed()
   }
 
   /** The page goes away: what was held back leaves with it. */
   flush(): void {
-    for (const [list_id, edits] of Map.groupBy(this.#edits, (waiting) => waiting.list_id)) {
-      const held = edits.filter((waiting) => waiting.held_until !== undefined && !waiting.problem)
-      if (held.length === 0 || this.#busy.has(list_id)) continue
+    if (this.#isClosed) return
+    for (const [listID, queue] of this.#queues) {
+      const held = [...queue].filter(({ held_until }) => held_until !== undefined)
       for (const waiting of held) delete waiting.held_until
-      const group = this.#readyGroup(list_id)
-      if (group) void this.#deliver(list_id, group, { keepalive: true })
+      void this.#keep(held)
+      // What a request is under way for follows its answer, if the page lives to hear it.
+      const isFree = held.length > 0 && !this.isStalled && !this.#busy.has(listID)
+      if (isFree) void this.#deliver(listID, this.#ready(listID, queue), { keepalive: true })
     }
   }
 
+  /** Nothing is sent any more: whoever signs in next is somebody else. */
   close(): void {
+    this.#isClosed = true
     for (const timer of [this.#retryTimer, this.#heldTimer, this.#noticeTimer]) clearTimeout(timer)
-    this.#isPaused = true
   }
 
-  pump(): void {
+  #queue(listID: string): EditQueue {
+    let queue = this.#queues.get(listID)
+    if (!queue) this.#queues.set(listID, (queue = new EditQueue()))
+    return queue
+  }
+
+  #pump(): void {
     this.#watchTime()
-    if (this.isStalled) return
-    for (const list_id of new Set(this.#edits.map((waiting) => waiting.list_id))) {
-      if (this.#busy.has(list_id)) continue
-      const group = this.#readyGroup(list_id)
-      if (group) void this.#deliver(list_id, group)
+    if (this.isStalled || this.#isClosed) return
+    for (const [listID, queue] of this.#queues) {
+      if (queue.size > 0 && !this.#busy.has(listID)) void this.#deliver(listID, this.#ready(listID, queue))
     }
   }
 
-  /** The edits that the next request of a list carries. */
-  #readyGroup(list_id: string): WaitingEdit[] | undefined {
-    const edits = this.of(list_id)
-    const repeated = edits.find(({ sent }) => sent)
-    if (repeated) return this.#repeatable(edits.filter(({ sent }) => sent?.request === repeated.sent!.request))
-
-    const now = Date.now()
-    // Edits of one line keep their order: behind one that cannot go, the others wait.
-    const stuck = new Set<string>()
-    const moving = new Set<string>()
-    const group: WaitingEdit[] = []
-    for (const waiting of edits) {
-      const { edit } = waiting
-      const key = keyOf(edit)
-      if (group.length >= MOST_AT_ONCE) break
-      if (waiting.problem && edit.kind !== 'list') stuck.add(key)
-      if (waiting.problem || stuck.has(key)) continue
-      if (edit.kind === 'list') {
-        if (group.length === 0) return [waiting]
-        break
-      }
-      const isHeld = waiting.held_until !== undefined && waiting.held_until > now
-      const isUnknown = edit.kind !== 'add' && this.#idOf(key) === undefined
-      // What follows an own edit of the same line starts from that, not from what the server says now.
-      if (isHeld || isUnknown || (!moving.has(key) && !this.#isSound(waiting))) {
-        if (isHeld || isUnknown || waiting.problem) stuck.add(key)
-        continue
-      }
-      moving.add(key)
-      group.push(waiting)
+  /** What the next request of a list carries. */
+  #ready(listID: string, queue: EditQueue): WaitingEdit[] {
+    const again = queue.unanswered()
+    if (again.length > 0 && this.#isRepeatable(again)) return again
+    const { batch, unsound } = nextBatch(queue, this.#known, Date.now())
+    for (const { waiting, verdict } of unsound) {
+      if (verdict === 'changed') this.#drop([waiting], 'changed')
+      else this.#ask(listID, waiting, verdict)
     }
-    return group.length > 0 ? group : undefined
+    return batch
   }
 
   /** What left too long ago may be made twice when it is sent again: whoever wrote it decides. */
-  #repeatable(group: WaitingEdit[]): WaitingEdit[] | undefined {
-    if (group.every(({ at, edit }) => edit.kind !== 'add' || Date.now() - at < REMEMBERED_MS)) return group
-    for (const waiting of group) {
-      delete waiting.sent
+  #isRepeatable(edits: readonly WaitingEdit[]): boolean {
+    const earliest = Date.now() - REMEMBERED_MS
+    if (edits.every(({ sent, edit }) => edit.kind !== 'add' || sent!.at > earliest)) return true
+    for (const waiting of edits) delete waiting.sent
+    for (const waiting of edits) {
       if (waiting.edit.kind === 'add')
         this.#setProblem(waiting, { kind: 'refused', status: 0, code: 'client.too_old', message: '' })
     }
-    return undefined
-  }
-
-  /** Is the line still what the edit started from? If not, the edit is settled here. */
-  #isSound(waiting: WaitingEdit): boolean {
-    const { edit, onConflict } = waiting
-    if (edit.kind === 'add' || edit.kind === 'list' || !edit.base) return true
-    const task = this.#taskOf(waiting)
-    if (!task) return true
-    if (edit.kind === 'change' && isSame(pick(task, edit.patch), edit.patch) && task.archived_at === null) return true
-    if (edit.kind === 'change' && onConflict === 'ask' && task.archived_at !== null && isText(edit)) {
-      this.#setProblem(waiting, { kind: 'gone', how: 'archived', last: task })
-      return false
-    }
-    if (isSame(pick(task, edit.base), edit.base)) return true
-    if (onConflict === 'yield') this.#drop(waiting, 'changed')
-    else if (!isText(edit)) return true
-    else this.#setProblem(waiting, { kind: 'conflict', theirs: pick(task, edit.base) })
     return false
   }
 
-  async #deliver(list_id: string, group: readonly WaitingEdit[], { keepalive = false } = {}): Promise<void> {
-    this.#busy.add(list_id)
+  /** One question about a text, however often it was changed before it left. */
+  #ask(listID: string, first: WaitingEdit, problem: Problem): void {
+    const queue = this.#queue(listID)
+    const folded = foldedInto(first, [...queue.ofLine(keyOf(first.edit))].slice(1))
+    if (!folded) return this.#setProblem(first, problem)
+    const latest = { ...first, id: crypto.randomUUID(), edit: folded.edit }
+    this.#drop(folded.parts, 'withdrawn')
+    queue.add(latest)
+    this.#peers.get(listID)?.onAdopted(latest)
+    this.#setProblem(latest, problem)
+  }
+
+  async #deliver(listID: string, batch: readonly WaitingEdit[], { keepalive = false } = {}): Promise<void> {
+    if (batch.length === 0) return
+    this.#busy.add(listID)
+    let answers: readonly Answer[] | undefined
+    let refusal: ApiError | undefined
     try {
-      if (group[0]!.edit.kind === 'list') await this.#sendList(group[0]!, keepalive)
-      else await this.#sendBatch(list_id, group, keepalive)
-      this.#failures = 0
+      answers = await this.#send(listID, batch, keepalive)
     } catch (error) {
-      this.#refused(group, error instanceof ApiError ? error : new ApiError(500, { error: String(error) }))
-    } finally {
-      this.#busy.delete(list_id)
-      this.#changed()
-      this.pump()
+      refusal = error instanceof ApiError ? error : new ApiError(0, { error: String(error) })
     }
+    this.#busy.delete(listID)
+    if (this.#isClosed) return
+    if (answers) {
+      this.#failures = 0
+      this.#done(batch, answers)
+    } else if (refusal) this.#refused(batch, refusal)
+    this.#changed()
+    this.#pump()
   }
 
-  async #sendList(waiting: WaitingEdit, keepalive: boolean): Promise<void> {
-    const { list_id: listID, edit } = waiting
-    waiting.sent ??= { request: waiting.id, operation: {} }
-    const body = (edit as Extract<Edit, { kind: 'list' }>).patch
-    this.#done(waiting, await this.#options.api.updateList({ listID, body }, { keepalive }))
-  }
-
-  async #sendBatch(listID: string, group: readonly WaitingEdit[], keepalive: boolean): Promise<void> {
-    if (group.some(({ sent }) => !sent)) {
+  async #send(listID: string, batch: readonly WaitingEdit[], keepalive: boolean): Promise<readonly Answer[]> {
+    const { api } = this.#options
+    if (batch.some(({ sent }) => !sent)) {
       const request = crypto.randomUUID()
-      const first = new Set<string>()
-      for (const waiting of group) {
-        const key = keyOf(waiting.edit)
-        const rev = first.has(key) || first.add(key) === undefined ? undefined : this.#taskOf(waiting)?.rev
-        waiting.sent = { request, operation: operationOf(waiting, this.#idOf(key), rev) }
-      }
+      const operations = operationsOf(batch, this.#known)
+      for (const [index, waiting] of batch.entries())
+        waiting.sent = { request, at: Date.now(), operation: operations[index]! }
       // If the page ends now, it is known what may have been done.
-      if (!keepalive) await this.#options.keeper.save(group)
+      const kept = this.#keep(batch)
+      if (!keepalive) await kept
     }
-    const operations = group.map(({ sent }) => sent!.operation) as never[]
-    const idempotencyKey = group[0]!.sent!.request
-    const { results } = await this.#options.api.batchTasks(
-      { listID, body: { operations } },
-      { idempotencyKey, keepalive },
-    )
-    for (const [index, waiting] of group.entries()) this.#done(waiting, results[index]?.task)
+    const { edit } = batch[0]!
+    if (edit.kind === 'list') return [await api.updateList({ listID, body: edit.patch }, { keepalive })]
+    const operations = batch.map(({ sent }) => sent!.operation) as never[]
+    const idempotencyKey = batch[0]!.sent!.request
+    const { results } = await api.batchTasks({ listID, body: { operations } }, { idempotencyKey, keepalive })
+    return results.map(({ task }) => task)
   }
 
-  #done(waiting: WaitingEdit, answer: Task | Project | undefined): void {
-    const { edit } = waiting
-    if (edit.kind === 'add' && answer) this.#ids.set(edit.key, answer.id)
-    if (answer && 'list_id' in answer)
-      for (const other of this.#edits) if (keyOf(other.edit) === keyOf(edit)) other.known = answer
-    this.#forget(waiting)
-    this.#peers.get(waiting.list_id)?.onDone(waiting, answer)
+  #done(batch: readonly WaitingEdit[], answers: readonly Answer[]): void {
+    this.#forget(batch)
+    for (const [index, waiting] of batch.entries()) {
+      const answer = answers[index]
+      if (answer && 'list_id' in answer) {
+        if (waiting.edit.kind === 'add') this.#ids.set(waiting.edit.key, answer.id)
+        this.#learn(waiting, answer)
+      }
+      this.#peers.get(waiting.list_id)?.onDone(waiting, answer)
+    }
   }
 
-  #refused(group: readonly WaitingEdit[], refusal: ApiError): void {
-    if (!isFinal(refusal)) return this.#stall(refusal)
-    for (const waiting of group) delete waiting.sent
-    const { failed } = refusal.body as { failed?: Failure[] }
-    if (!failed) {
-      for (const waiting of group)
-        this.#setProblem(waiting, { kind: 'refused', ...wordsOf(refusal.status, refusal.body) })
-      return
-    }
-    for (const failure of failed) if (group[failure.index]) this.#failed(group[failure.index]!, failure)
-    void this.#options.keeper.save(group.filter((waiting) => this.#edits.includes(waiting)))
+  /** What later edits of the line start from. */
+  #learn(waiting: WaitingEdit, task: Task): void {
+    const later = [...this.#queue(waiting.list_id).ofLine(keyOf(waiting.edit))]
+    for (const other of later) other.known = task
+    void this.#keep(later)
+  }
+
+  #refused(batch: readonly WaitingEdit[], refusal: ApiError): void {
+    const { kind, failures } = refusalOf(refusal, batch.length)
+    if (kind === 'stall') return this.#stall(refusal)
+    // The key stands for a batch of which these are the rest: it was done.
+    if (kind === 'done') return this.#done(batch, [])
+    for (const waiting of batch) delete waiting.sent
+    for (const { index, ...failure } of failures) this.#failed(batch[index]!, failure)
+    const queue = this.#queue(batch[0]!.list_id)
+    void this.#keep(batch.filter((waiting) => queue.has(waiting)))
   }
 
   /** One operation of a batch cannot be done; the others are sent again without it. */
-  #failed(waiting: WaitingEdit, failure: Failure): void {
-    const { edit } = waiting
-    if (failure.current) {
-      waiting.known = failure.current
-      this.#peers.get(waiting.list_id)?.onNews(failure.current)
+  #failed(waiting: WaitingEdit, { current, code, status, message, isGone }: Omit<OperationFailure, 'index'>): void {
+    const { edit, list_id, onConflict } = waiting
+    if (current) {
+      for (const other of this.#queue(list_id).ofLine(keyOf(edit))) other.known = current
+      this.#peers.get(list_id)?.onNews(current)
     }
-    if (failure.code === 'precondition.failed') return
-    if (failure.code !== 'not_found') {
-      this.#setProblem(waiting, { kind: 'refused', ...wordsOf(failure.status ?? 400, failure) })
-    } else if (edit.kind === 'delete') this.#done(waiting, undefined)
-    else if (waiting.onConflict === 'ask' && isText(edit)) {
-      const last = this.#taskOf(waiting)
-      this.#setProblem(waiting, { kind: 'gone', how: 'deleted', last })
-    } else this.#drop(waiting, 'gone')
+    // It is judged anew by what the line is now.
+    if (code === 'precondition.failed') return
+    if (!isGone) return this.#setProblem(waiting, { kind: 'refused', status, code, message })
+    if (edit.kind === 'delete') this.#done([waiting], [])
+    else if (onConflict === 'yield' || !isText(edit)) this.#drop([waiting], 'gone')
+    else this.#ask(list_id, waiting, { kind: 'gone', how: 'deleted', last: this.#known.task(waiting) })
   }
 
   #stall(refusal: ApiError): void {
@@ -329,56 +317,61 @@ export class Outbox {
 
   #setProblem(waiting: WaitingEdit, problem: Problem): void {
     waiting.problem = problem
-    void this.#options.keeper.save([waiting])
-    const isLostAddition = waiting.edit.kind === 'add' && problem.kind === 'refused'
-    const later = isLostAddition ? this.#edits.filter((other) => other !== waiting && isOfLine(other, waiting)) : []
-    for (const other of later) this.#drop(other, 'withdrawn')
+    void this.#keep([waiting])
+    if (waiting.edit.kind === 'add') {
+      const ofLine = this.#queue(waiting.list_id).ofLine(waiting.edit.key)
+      this.#drop(
+        [...ofLine].filter((other) => other !== waiting),
+        'withdrawn',
+      )
+    }
     this.#peers.get(waiting.list_id)?.onProblem(waiting)
   }
 
-  #drop(waiting: WaitingEdit, why: 'gone' | 'changed' | 'withdrawn'): void {
-    this.#forget(waiting)
-    this.#peers.get(waiting.list_id)?.onDropped(waiting, why)
+  #drop(edits: readonly WaitingEdit[], why: DropReason): void {
+    this.#forget(edits)
+    for (const waiting of edits) this.#peers.get(waiting.list_id)?.onDropped(waiting, why)
   }
 
-  #forget(waiting: WaitingEdit): void {
-    this.#edits = this.#edits.filter((other) => other !== waiting)
-    this.#options.keeper.remove([waiting.id])
+  #forget(edits: readonly WaitingEdit[]): void {
+    for (const waiting of edits) this.#queue(waiting.list_id).remove(waiting)
+    if (edits.length > 0) this.#options.keeper.remove(edits.map(({ id }) => id))
   }
 
-  #idOf(key: string): string | undefined {
-    return isLocal(key) ? this.#ids.get(key) : key
+  /** A browser that keeps nothing is no reason not to send. */
+  async #keep(edits: readonly WaitingEdit[]): Promise<void> {
+    if (edits.length > 0) await this.#options.keeper.save(edits).catch(() => {})
   }
 
-  /** The newest that is known of the line. */
-  #taskOf(waiting: WaitingEdit): Task | undefined {
-    const shown = this.#peers.get(waiting.list_id)?.taskOf(keyOf(waiting.edit))
-    const { known } = waiting
-    return shown && (!known || shown.rev >= known.rev) ? shown : known
+  readonly #known: Known = {
+    id: ({ edit, known }) => {
+      const key = keyOf(edit)
+      return isLocal(key) ? (this.#ids.get(key) ?? known?.id) : key
+    },
+    task: ({ edit, list_id, known }) => {
+      const shown = this.#peers.get(list_id)?.taskOf(keyOf(edit))
+      return shown && (!known || shown.rev >= known.rev) ? shown : known
+    },
   }
 
   /** Wakes up when a deletion is not held any longer, and when something becomes worth a word. */
   #watchTime(): void {
+    if (this.#isClosed) return
     clearTimeout(this.#heldTimer)
     clearTimeout(this.#noticeTimer)
     const now = Date.now()
-    const held = this.#edits.flatMap(({ held_until }) => (held_until !== undefined ? [held_until] : []))
-    if (held.length > 0) {
-      const next = Math.min(...held)
-      this.#heldTimer = setTimeout(
-        () => {
-          for (const waiting of this.#edits)
-            if (waiting.held_until !== undefined && waiting.held_until <= Date.now()) delete waiting.held_until
-          this.pump()
-        },
-        Math.max(0, next - now),
-      )
+    let held = Number.POSITIVE_INFINITY
+    let noticed = Number.POSITIVE_INFINITY
+    for (const queue of this.#queues.values()) {
+      for (const waiting of queue) {
+        const { held_until, at } = waiting
+        if (held_until !== undefined && held_until <= now) delete waiting.held_until
+        else if (held_until !== undefined) held = Math.min(held, held_until)
+        if (isUnderWay(waiting) && at + NOTICEABLE_MS > now) noticed = Math.min(noticed, at + NOTICEABLE_MS)
+      }
     }
-    const due = this.#edits
-      .filter(isUnderWay)
-      .map(({ at }) => at + NOTICEABLE_MS)
-      .filter((at) => at > now)
-    if (due.length > 0) this.#noticeTimer = setTimeout(() => this.#changed(), Math.min(...due) - now + 1)
+    if (held < Number.POSITIVE_INFINITY) this.#heldTimer = setTimeout(() => this.#pump(), held - now + 1)
+    if (noticed < Number.POSITIVE_INFINITY) this.#noticeTimer = setTimeout(() => this.#changed(), noticed - now + 1)
   }
 
   #changed(): void {
@@ -387,28 +380,6 @@ export class Outbox {
   }
 }
 
-interface Failure {
-  index: number
-  status?: number
-  code: string
-  error: string
-  current?: Task
-}
-
-const wordsOf = (status: number, { code = '', error }: { code?: string; error: string }) => ({
-  status,
-  code,
-  message: error,
-})
-
-const isOfLine = (a: WaitingEdit, b: WaitingEdit) => a.list_id === b.list_id && keyOf(a.edit) === keyOf(b.edit)
+type Timer = ReturnType<typeof setTimeout> | undefined
 
 const isUnderWay = ({ problem, held_until }: WaitingEdit): boolean => !problem && held_until === undefined
-
-/** What somebody has put into words is never overwritten or thrown away without asking. */
-const isText = (edit: Edit): boolean =>
-  edit.kind === 'change' && ('name' in edit.patch || 'description' in edit.patch || 'due_at' in edit.patch)
-
-/** Signed out, too fast, or out of order for a while: the edits stay. Everything else is a no. */
-const isFinal = ({ status }: ApiError): boolean =>
-  status === 500 || (status >= 400 && status < 500 && ![401, 408, 429].includes(status))

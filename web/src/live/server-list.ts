@@ -8,16 +8,30 @@ export class ServerList {
   readonly #deleted = new Set<string>()
   #seen: Map<string, Task> | undefined
   #lineage: string | undefined
+  /** Up to here everything is known. */
+  #rev = 0
+  /** The highest position, where it is known. */
+  #last: number | undefined = 0
 
   /** It was said in another past: whatever the server says next counts. */
   get isListDoubtful(): boolean {
     return this.list?.rev === 0
   }
 
+  /** The highest position, of archived tasks too; 0 when there are none. */
+  get lastPosition(): number {
+    if (this.#last === undefined) {
+      this.#last = 0
+      for (const { position } of this.tasks.values()) this.#last = Math.max(this.#last, position)
+    }
+    return this.#last
+  }
+
   /** Everything that was known at the bookmark `since`. */
   load(tasks: readonly Task[], since: string): void {
     this.#lineage = since.split('.')[1]
-    for (const task of tasks) this.put(task)
+    for (const task of tasks) this.#accept(task)
+    this.#rev = Number.parseInt(since, 10)
   }
 
   /** The frames from here to `synced` may be a baseline: all open tasks. */
@@ -27,10 +41,17 @@ export class ServerList {
 
   /** The tasks that this frame has changed. */
   receive(frame: Frame): string[] {
+    const changed = this.#apply(frame)
+    if (frame.event === 'synced') this.#rev = frame.data.rev
+    else if (frame.rev !== undefined) this.#rev = frame.rev
+    return changed
+  }
+
+  #apply(frame: Frame): string[] {
     switch (frame.event) {
       case 'task':
         this.#seen?.set(frame.data.id, frame.data)
-        return this.put(frame.data) ? [frame.data.id] : []
+        return this.#accept(frame.data) ? [frame.data.id] : []
       case 'task_deleted':
         return this.remove(frame.data.id) ? [frame.data.id] : []
       case 'list':
@@ -44,11 +65,32 @@ export class ServerList {
     }
   }
 
+  /**
+   * What an answer says. It can be the answer to a call of long ago, given again: an open task that is unknown although all up
+   * to its rev is known has gone since.
+   */
   put(task: Task): boolean {
+    if (task.archived_at === null && task.rev <= this.#rev && !this.tasks.has(task.id)) return false
+    return this.#accept(task)
+  }
+
+  #accept(task: Task): boolean {
     const known = this.tasks.get(task.id)
     if (this.#deleted.has(task.id) || (known && known.rev >= task.rev)) return false
-    this.tasks.set(task.id, task)
+    this.#set(task)
     return true
+  }
+
+  #set(task: Task): void {
+    const known = this.tasks.get(task.id)
+    this.tasks.set(task.id, task)
+    if (known && known.position === this.#last && task.position < known.position) this.#last = undefined
+    else if (this.#last !== undefined) this.#last = Math.max(this.#last, task.position)
+  }
+
+  #unset(id: string): boolean {
+    if (this.tasks.get(id)?.position === this.#last) this.#last = undefined
+    return this.tasks.delete(id)
   }
 
   putList(list: Project): void {
@@ -57,7 +99,7 @@ export class ServerList {
 
   remove(id: string): boolean {
     this.#deleted.add(id)
-    return this.tasks.delete(id)
+    return this.#unset(id)
   }
 
   /** An older copy was put in the place of the data: its revs mean other changes, so that none can be compared. */
@@ -72,7 +114,8 @@ export class ServerList {
     const known = [...this.tasks.keys()]
     this.tasks.clear()
     this.#deleted.clear()
-    for (const [id, task] of this.#seen ?? []) this.tasks.set(id, task)
+    this.#last = 0
+    for (const task of this.#seen?.values() ?? []) this.#set(task)
     this.#seen = undefined
     if (this.list) this.list = { ...this.list, rev: 0 }
     return [...new Set([...known, ...this.tasks.keys()])]
@@ -86,7 +129,7 @@ export class ServerList {
     const gone = [...this.tasks.values()].filter(
       (task) => task.archived_at === null && !seen.has(task.id) && task.rev <= rev,
     )
-    for (const task of gone) this.tasks.delete(task.id)
+    for (const task of gone) this.#unset(task.id)
     return gone.map((task) => task.id)
   }
 }

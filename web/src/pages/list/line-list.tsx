@@ -55,7 +55,9 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
       ui.focus(ended.key)
     },
   })
-  const heightOf = (item: Item) => itemHeight(item, store.line(item.key), viewport, item.key === editing)
+  const isUneven = viewport.isPhone || store.hasQuestions
+  const heightOf = (item: Item) =>
+    itemHeight(item, isUneven ? store.line(item.key) : undefined, viewport, item.key === editing)
   const rows = useRows(
     items,
     heightOf,

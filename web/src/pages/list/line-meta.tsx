@@ -1,4 +1,5 @@
 import { Clock, MessageSquare } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOverdue } from '../../domain/arrange.ts'
 import { shortDayText, wholeText } from '../../domain/date-text.ts'
@@ -19,7 +20,7 @@ interface MetaProps {
 }
 
 /** What stands at the end of a line, on a phone below its name. */
-export const LineMeta = ({ line, now, isDone, isPhone, isOffered, canEdit }: MetaProps) => {
+export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }: MetaProps) => {
   const { task } = line
   const t = useTranslations('list')
   const due = useDueText()(task, now)
@@ -53,7 +54,7 @@ export const LineMeta = ({ line, now, isDone, isPhone, isOffered, canEdit }: Met
       />
     </span>
   )
-}
+})
 
 interface DateCellProps {
   text: string | undefined

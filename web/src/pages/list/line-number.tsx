@@ -1,4 +1,5 @@
 import { Check, GripVertical } from 'lucide-react'
+import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -12,7 +13,7 @@ interface NumberCellProps {
 }
 
 /** Left of the margin: the number, which selects, and the grip. */
-export const LineNumber = ({ number, numberNow, isDragged, isSelected, canEdit, canMove }: NumberCellProps) => {
+export const LineNumber = memo(({ number, numberNow, isDragged, isSelected, canEdit, canMove }: NumberCellProps) => {
   const t = useTranslations('list.line')
   const shown = useFormatter().number(numberNow ?? number)
   if (!canEdit)
@@ -69,4 +70,4 @@ export const LineNumber = ({ number, numberNow, isDragged, isSelected, canEdit, 
       </button>
     </div>
   )
-}
+})

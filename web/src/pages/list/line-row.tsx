@@ -126,7 +126,7 @@ const Row = ({
               aria-haspopup="menu"
               className="absolute inset-e-0.5 flex size-6 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:hidden pointer-coarse:hidden md:opacity-0 md:group-hover/line:opacity-100 md:group-focus-visible/line:opacity-100"
             >
-              <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
+              {menuIcon}
             </button>
           )}
         </div>
@@ -135,6 +135,9 @@ const Row = ({
     </div>
   )
 }
+
+/** One element for all rows: React finds it unchanged. */
+const menuIcon = <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
 
 const ColourTab = ({ colour }: { colour: string }) => (
   <svg
@@ -147,7 +150,7 @@ const ColourTab = ({ colour }: { colour: string }) => (
   </svg>
 )
 
-const Name = ({ line, isDone, canEdit }: { line: Line; isDone: boolean; canEdit: boolean }) => {
+const Name = memo(({ line, isDone, canEdit }: { line: Line; isDone: boolean; canEdit: boolean }) => {
   const ui = useUi()
   const t = useTranslations('list.line')
   const viewport = useViewport()
@@ -167,4 +170,4 @@ const Name = ({ line, isDone, canEdit }: { line: Line; isDone: boolean; canEdit:
       {ui.drafts.has(line.key) && <span className="type-label ms-2 shrink-0 text-run">{t('draft')}</span>}
     </span>
   )
-}
+})

@@ -31,7 +31,8 @@ export const useRows = (
     const before = last.current
     last.current = { items, starts }
     const element = scroller.current
-    if (!element || element.scrollTop <= 0 || before.starts === starts) return
+    // Reading where it is scrolled to lays the page out: not without need.
+    if (!element || before.starts === starts || element.scrollTop <= 0) return
     const offset = container.current?.offsetTop ?? 0
     const shift = shiftOf(before, last.current, element.scrollTop + STUCK_PX - offset)
     if (shift !== 0) element.scrollTop += shift

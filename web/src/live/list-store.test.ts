@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Task } from '@docket/contract'
+import { ListStore } from './list-store.ts'
+import { addition, deletedFrame, renaming, syncedFrame, task, taskFrame, waiting } from './sample.ts'
+
+const storeOf = (...tasks: Task[]) => {
+  const store = new ListStore()
+  store.server.beginConnection()
+  for (const each of tasks) store.receive({ event: 'task', data: each, rev: undefined })
+  store.receive(syncedFrame(10))
+  return store
+}
+
+const names = (store: ListStore) => store.keys.map((key) => store.line(key)!.task.name)
+const a = task('a')
+const b = task('b', { position: 2 })
+const archived_at = '2026-11-20T11:00:00.000Z'
+
+test('lines are numbered by position', () => {
+  const store = storeOf(b, a, task('c', { position: 7 }))
+  assert.deepEqual(
+    store.keys.map((key) => [key, store.numberOf(key)]),
+    [
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ],
+  )
+})
+
+test('a newer state is never replaced by an older one', () => {
+  const store = storeOf(task('a', { rev: 5, name: 'New' }))
+  store.receive(taskFrame(task('a', { rev: 4, name: 'Old' })))
+  assert.deepEqual(names(store), ['New'])
+})
+
+test('a deleted task does not come back by a late answer', () => {
+  const store = storeOf(a)
+  store.receive(deletedFrame('a', 11))
+  store.put(task('a', { rev: 9 }))
+  assert.deepEqual(names(store), [])
+})
+
+test('an answer that is given again does not bring back what has gone since', () => {
+  const store = storeOf(a)
+  store.put(task('gone', { rev: 7 }))
+  store.put(task('archived', { rev: 7, archived_at }))
+  store.put(task('made', { rev: 11, position: 2 }))
+  assert.deepEqual([store.keys, store.archived().length], [['a', 'made'], 1])
+})
+
+test('after a full baseline, what was not in it is gone', () => {
+  const store = storeOf(a, b)
+  store.server.beginConnection()
+  store.receive({ event: 'task', data: b, rev: undefined })
+  store.put(task('later', { rev: 30, position: 3 }))
+  store.receive(syncedFrame(20))
+  assert.deepEqual(store.keys, ['b', 'later'])
+})
+
+test('after a baseline that lacks a hundred lines, the one in use stays to be asked about', () => {
+  const many = Array.from({ length: 150 }, (_, at) => task(`t${at}`, { position: at }))
+  const store = storeOf(...many)
+  const release = store.use('t7')
+  store.server.beginConnection()
+  store.receive(syncedFrame(20))
+  assert.deepEqual([store.keys, store.line('t7')?.gone], [['t7'], 'deleted'])
+  release()
+  assert.deepEqual([store.keys, store.counts.total], [[], 0])
+})
+
+test('after an older copy was restored, only what its baseline says is so, with waiting edits on top', () => {
+  const store = storeOf(task('a', { rev: 9 }), task('b', { rev: 8 }))
+  store.receive(deletedFrame('b', 11))
+  store.receive(taskFrame(task('phantom', { rev: 12 })))
+  store.putEdit(waiting(renaming('a', 'Task a', 'Mine')))
+  store.server.beginConnection()
+  for (const each of [task('a', { rev: 5, name: 'As it was' }), task('b', { rev: 6, name: 'Not deleted' })]) {
+    store.receive({ event: 'task', data: each, rev: undefined })
+  }
+  store.receive(syncedFrame(7, true, '654321'))
+  assert.deepEqual(names(store), ['Mine', 'Not deleted'])
+})
+
+test('after a resume, what was not sent again stays', () => {
+  const store = storeOf(a, b)
+  store.server.beginConnection()
+  store.receive(taskFrame(task('b', { position: 2, rev: 12, name: 'Changed' })))
+  store.receive(syncedFrame(12, false))
+  assert.deepEqual(names(store), ['Task a', 'Changed'])
+})
+
+test('an archived task leaves the list, and its number goes to the next', () => {
+  const store = storeOf(a, b)
+  store.receive(taskFrame(task('a', { rev: 11, archived_at })))
+  assert.deepEqual([store.keys, store.numberOf('b')], [['b'], 1])
+})
+
+test('an edit shows at once and is confirmed silently', () => {
+  const store = storeOf(a)
+  const edit = waiting({ kind: 'change', key: 'a', patch: { status: 'completed' }, base: { status: 'pending' } })
+  store.putEdit(edit)
+  const done = task('a', { rev: 11, status: 'completed' })
+  assert.deepEqual(store.receive(taskFrame(done)), [])
+  store.dropEdit(edit)
+  assert.deepEqual([store.line('a')!.task.status, store.counts.completed], ['completed', 1])
+})
+
+test('a withdrawn edit leaves the state of the server', () => {
+  const store = storeOf(a)
+  const edit = waiting(renaming('a', 'Task a', 'Mine'))
+  store.putEdit(edit)
+  store.receive(taskFrame(task('a', { rev: 11, status: 'failed' })))
+  store.dropEdit(edit)
+  assert.deepEqual([names(store), store.line('a')!.task.status], [['Task a'], 'failed'])
+})
+
+test('an added line keeps its key when it has its id', () => {
+  const store = storeOf(a)
+  const first = waiting(addition('new-1', 'One'))
+  store.putEdit(first)
+  store.putEdit(waiting(addition('new-2', 'Two')))
+  store.bind('new-1', task('x', { name: 'One', position: 2, rev: 11 }))
+  store.dropEdit(first)
+  assert.deepEqual([store.keys, store.idOf('new-1'), store.keyOfTask('x')], [['a', 'new-1', 'new-2'], 'x', 'new-1'])
+})
+
+test('a frame that overtakes the answer to its addition does not show the line twice', () => {
+  const store = storeOf()
+  const add = waiting(addition('new-1', ' One '), { sent: { request: 'r', at: 0, operation: {} } })
+  store.putEdit(add)
+  const made = task('x', { name: 'One', rev: 11 })
+  assert.deepEqual(store.receive(taskFrame(made)), [])
+  assert.deepEqual(store.keys, ['new-1'])
+  store.bind('new-1', made)
+  store.dropEdit(add)
+  assert.deepEqual(store.keys, ['new-1'])
+})
+
+test('answers put right what was taken for an addition, also when several have the same name', () => {
+  const store = storeOf()
+  const sent = { request: 'r', at: 0, operation: {} }
+  const adds = ['new-1', 'new-2'].map((key) => waiting(addition(key, 'One'), { sent }))
+  for (const add of adds) store.putEdit(add)
+  const made = ['theirs', 'first', 'second'].map((id, at) => task(id, { name: 'One', rev: 11 + at, position: at }))
+  for (const each of made) store.receive(taskFrame(each))
+  store.bind('new-1', made[1]!)
+  store.bind('new-2', made[2]!)
+  for (const add of adds) store.dropEdit(add)
+  assert.deepEqual(store.keys, ['theirs', 'new-1', 'new-2'])
+  assert.deepEqual([store.idOf('new-1'), store.idOf('new-2')], ['first', 'second'])
+})
+
+test('the line of somebody else that was taken for a refused addition is its own again', () => {
+  const store = storeOf()
+  const add = waiting(addition('new-1', 'One'), { sent: { request: 'r', at: 0, operation: {} } })
+  store.putEdit(add)
+  store.receive(taskFrame(task('theirs', { name: 'One', rev: 11 })))
+  add.problem = { kind: 'refused', status: 400, code: 'request.invalid', message: '' }
+  store.touch(add)
+  assert.deepEqual([store.keys, store.idOf('new-1')], [['theirs'], undefined])
+})
+
+test('an edit of a line that a closed page added finds it', () => {
+  const store = storeOf(a)
+  store.putEdit(waiting(renaming('new-1', 'Task a', 'Mine'), { known: a }))
+  assert.deepEqual([store.keys, names(store)], [['new-1'], ['Mine']])
+})
+
+test('a restored task is back before the server has answered', () => {
+  const store = storeOf(task('a', { archived_at }))
+  assert.deepEqual(names(store), [])
+  store.putEdit(waiting({ kind: 'restore', key: 'a' }))
+  assert.deepEqual(names(store), ['Task a'])
+})
+
+test('what others change is news, and untouched lines stay the same objects', () => {
+  const store = storeOf(a, b)
+  const [first, second] = [store.line('a'), store.line('b')]
+  const [news] = store.receive(taskFrame(task('b', { position: 2, rev: 11, status: 'completed' })))
+  assert.deepEqual([news?.before, news?.after?.task.status], [second, 'completed'])
+  assert.equal(store.line('a'), first)
+})
+
+test('a line that was finished a moment ago is fresh, until it is opened again', () => {
+  const store = storeOf(a, task('b', { position: 2, status: 'completed' }))
+  const fresh: string[] = []
+  store.onFresh = (key) => fresh.push(key)
+  const edit = waiting({ kind: 'change', key: 'a', patch: { status: 'completed' }, base: { status: 'pending' } })
+  store.putEdit(edit)
+  assert.deepEqual([store.line('a')!.isFresh, store.line('b')!.isFresh, fresh], [true, false, ['a']])
+  store.dropEdit(edit)
+  assert.equal(store.line('a')!.isFresh, false)
+})
+
+test('a line in use that somebody else takes away stays until it is let go; one that is taken away here goes', () => {
+  const store = storeOf(a, b)
+  const release = [store.use('a'), store.use('b')]
+  store.receive(deletedFrame('a', 11))
+  const own = waiting({ kind: 'delete', key: 'b' })
+  store.putEdit(own)
+  store.remove('b')
+  store.dropEdit(own)
+  assert.deepEqual([store.keys, store.line('a')!.gone], [['a'], 'deleted'])
+  for (const each of release) each()
+  assert.deepEqual(store.keys, [])
+})
+
+test('a question about a text outlives its line', () => {
+  const store = storeOf(a)
+  const edit = waiting(renaming('a', 'Task', 'Mine'), {
+    problem: { kind: 'conflict', theirs: { name: 'Task a' } },
+    known: a,
+  })
+  store.putEdit(edit)
+  store.receive(deletedFrame('a', 11))
+  assert.deepEqual([store.line('a')?.gone, store.line('a')?.problem?.kind], ['deleted', 'conflict'])
+})
+
+test('the list is one object as long as nothing of it changes, and a refused change of it is not shown', () => {
+  const store = storeOf()
+  store.server.list = { id: 'list', name: 'List', rev: 1 } as never
+  const edit = waiting({ kind: 'list', patch: { name: 'Mine' } })
+  store.putEdit(edit)
+  assert.equal(store.list, store.list)
+  assert.equal(store.list?.name, 'Mine')
+  edit.problem = { kind: 'refused', status: 400, code: '', message: '' }
+  store.touch(edit)
+  assert.equal(store.list?.name, 'List')
+})
+
+test('the next position is below all others, archived ones too', () => {
+  const store = storeOf(a, task('z', { position: 8, archived_at }))
+  assert.equal(store.nextPosition(), 9)
+  store.put(task('z', { position: 3, archived_at, rev: 12 }))
+  assert.equal(store.nextPosition(), 4)
+  store.receive(deletedFrame('z', 13))
+  assert.equal(store.nextPosition(), 2)
+})

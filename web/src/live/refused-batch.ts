@@ -1,0 +1,48 @@
+import type { ApiError } from '@docket/client'
+import type { FailedOperation, Task } from '@docket/contract'
+
+export interface OperationFailure {
+  index: number
+  status: number
+  code: string
+  message: string
+  /** There is no such line any more. */
+  isGone: boolean
+  current: Task | undefined
+}
+
+export interface BatchRefusal {
+  /** `stall`: later it may go; `done`: it went before; `failed`: those that are named cannot go, and the others can. */
+  kind: 'stall' | 'done' | 'failed'
+  failures: OperationFailure[]
+}
+
+/** What the refusal of a batch of so many operations means for each of them. */
+export const refusalOf = ({ status, code, body }: ApiError, count: number): BatchRefusal => {
+  if (!isFinal(status)) return { kind: 'stall', failures: [] }
+  if (code === 'idempotency.reused') return { kind: 'done', failures: [] }
+  const { failed = [], fields = [] } = body as {
+    failed?: FailedOperation[]
+    fields?: { field: string; error: string }[]
+  }
+  const failures = new Map<number, OperationFailure>()
+  for (const { index, code: its, error, current } of failed) {
+    failures.set(index, { index, status: 400, code: its, message: error, isGone: its === 'not_found', current })
+  }
+  for (const { field, error } of fields) {
+    const index = Number(/^operations\.(\d+)\b/.exec(field)?.[1] ?? Number.NaN)
+    if (index < count) failures.set(index, { index, status, code, message: error, ...whole })
+  }
+  const isOfAll = failures.size === 0
+  const ofAll = (index: number): OperationFailure => ({ index, status, code, message: body.error, ...whole })
+  return {
+    kind: 'failed',
+    failures: isOfAll ? Array.from({ length: count }, (_, index) => ofAll(index)) : [...failures.values()],
+  }
+}
+
+const whole = { isGone: false, current: undefined }
+
+/** Signed out, too fast, or out of order for a while: the edits stay. Everything else is a no. */
+const isFinal = (status: number): boolean =>
+  status === 500 || (status >= 400 && status < 500 && ![401, 408, 429].includes(status))

@@ -1,0 +1,57 @@
+import type { Frame } from '@docket/client'
+import type { Task } from '@docket/contract'
+import { type Edit, nextMoment, type WaitingEdit } from './edit.ts'
+
+/** Samples for the tests of this folder. */
+
+export const task = (id: string, over: Partial<Task> = {}): Task => ({
+  id,
+  list_id: 'list',
+  name: `Task ${id}`,
+  description: '',
+  status: 'pending',
+  position: 1,
+  icon: '',
+  color: '',
+  outputs: {},
+  comment_count: 0,
+  archived_at: null,
+  due_at: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  rev: 1,
+  ...over,
+})
+
+export const taskFrame = (data: Task, rev: number | undefined = data.rev): Frame => ({ event: 'task', data, rev })
+
+export const deletedFrame = (id: string, rev: number): Frame => ({ event: 'task_deleted', data: { id }, rev })
+
+export const syncedFrame = (rev: number, full = true, lineage = '123456'): Frame => ({
+  event: 'synced',
+  data: { rev, full, since: `${rev}.${lineage}` },
+  rev,
+})
+
+export const waiting = (edit: Edit, over: Partial<WaitingEdit> = {}): WaitingEdit => ({
+  id: crypto.randomUUID(),
+  list_id: 'list',
+  edit,
+  at: nextMoment(),
+  onConflict: 'ask',
+  ...over,
+})
+
+export const addition = (key: string, name: string): Edit => ({
+  kind: 'add',
+  key,
+  line: { name, due_at: null },
+  place: 99,
+})
+
+export const renaming = (key: string, base: string, name: string): Edit => ({
+  kind: 'change',
+  key,
+  patch: { name },
+  base: { name: base },
+})
