@@ -9,10 +9,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { visitAgain } from './address.ts'
-import { listsQuery, meQuery } from './api/queries.ts'
+import { api } from './api/client.ts'
+import { meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { forgetAccount } from './api/session.ts'
 import { loadList, loadSettings } from './chunks.ts'
+import { accountOf } from './live/use-account.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { type ListAddress, readListSearch, writeListSearch } from './pages/list/list-search.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
@@ -44,9 +46,13 @@ const never = new Promise<never>(() => {})
 
 /** Whoever is signed in; anybody else is led to the page that comes first. */
 const requireSession = async ({ context: { queries } }: { context: RouterContext }): Promise<void> => {
-  if (!queries.getQueryState(listsQuery.queryKey)) void queries.prefetchQuery(listsQuery)
+  const isFirst = !queries.getQueryState(meQuery.queryKey)
+  // The lists come together with who is asking: their stream can be opened no sooner than that is known.
+  const lists = isFirst ? api.getLists() : undefined
+  lists?.catch(() => {})
   try {
-    await queries.ensureQueryData(meQuery)
+    const { user_id } = await queries.ensureQueryData(meQuery)
+    lists?.then((known) => accountOf(user_id).lists.fill(known)).catch(() => {})
   } catch (error) {
     if (!isSignedOut(error)) throw error
     forgetAccount(queries)
@@ -78,7 +84,6 @@ const home = createRoute({
   path: '/',
   staticData: { inShell: true },
   beforeLoad: requireSession,
-  loader: ({ context: { queries } }) => queries.ensureQueryData(listsQuery),
   component: HomePage,
 })
 
@@ -88,7 +93,6 @@ const list = createRoute({
   staticData: { inShell: true },
   validateSearch: (search: Record<string, unknown>): ListAddress => writeListSearch(readListSearch(search)),
   beforeLoad: requireSession,
-  onLeave: ({ context: { queries } }) => void queries.invalidateQueries(listsQuery),
   component: lazyRouteComponent(loadList, 'ListPage'),
 })
 
