@@ -19,6 +19,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { useOfUi, useUi } from './list-ui.ts'
 import { LiveBanner } from './live-banner.tsx'
 import { NextLine } from './next-line.tsx'
+import { PhoneOffer } from './phone-offer.tsx'
 import { RefusedLines } from './refused-lines.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useLineActions } from './use-line-actions.tsx'
@@ -85,7 +86,15 @@ export const ListSheet = () => {
           }}
         />
       )}
-      {hasDone ? <div aria-hidden className="grow bg-stub pt-8" /> : items.length > 0 && <Blank />}
+      {hasDone ? (
+        <div aria-hidden className="grow bg-stub pt-8" />
+      ) : (
+        items.length > 0 && (
+          <Blank>
+            <PhoneOffer />
+          </Blank>
+        )
+      )}
       <SelectionBar actions={actions} />
       {canEdit && isLoaded && (
         <div className={classNames('sticky bottom-0 z-sticky shrink-0', isAtFoot ? 'order-3' : 'order-1')}>
