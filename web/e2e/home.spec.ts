@@ -1,5 +1,7 @@
 import { createClient } from '@docket/client'
-import { expect, type Person, type Server, test } from './fixture.ts'
+import { create } from 'qrcode'
+import { qrPath } from '../src/ui/qr-path.ts'
+import { expect, type Person, type Server, startServer, test } from './fixture.ts'
 import { expectAccessible } from './pages.ts'
 
 /** What is done with a key is not one’s own doing. */
@@ -230,7 +232,9 @@ test('a list is named, renamed in place and deleted after a question', async ({ 
   await page.getByLabel('Name of Halyard').fill('Halyard 2.0')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByRole('link', { name: 'Halyard 2.0' })).toBeFocused()
-  expect((await olga.api.getLists()).map(({ name, icon }) => `${icon} ${name}`)).toEqual(['🚢 Halyard 2.0'])
+  await expect
+    .poll(async () => (await olga.api.getLists()).map(({ name, icon }) => `${icon} ${name}`))
+    .toEqual(['🚢 Halyard 2.0'])
 
   await page.getByRole('button', { name: 'Menu of Halyard 2.0' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -351,4 +355,85 @@ test('while Docket is out of order the page says so, and one is still signed in 
   await page.unroute('**/api/v1/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+})
+
+test('a list with a few lines can be opened on a phone, at the address that others reach', async ({ browser }) => {
+  await using server = await startServer({ DOCKET_BASE_URL: 'http://192.168.1.20:8080' })
+  const { token } = await createClient({ baseUrl: server.url }).setup({
+    body: { email: 'olga@example.test', password: 'correct horse battery' },
+  })
+  const api = createClient({ baseUrl: server.url, token })
+  const list = await api.createList({ body: { name: 'Halyard' } })
+  for (const name of ['One', 'Two']) await api.createTask({ listID: list.id, body: { name } })
+  const context = await browser.newContext()
+  await context.addCookies([{ name: 'svc_jwt', value: token, url: server.url, httpOnly: true, sameSite: 'Lax' }])
+  const page = await context.newPage()
+  await page.goto(`${server.url}/lists/${list.id}`)
+  const offer = page.getByRole('button', { name: 'Open this list on your phone' })
+  await expect(page.getByText('Two', { exact: true })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await api.createTask({ listID: list.id, body: { name: 'Three' } })
+  await offer.click()
+  const address = `http://192.168.1.20:8080/lists/${list.id}`
+  await expect(page.getByText(address)).toBeVisible()
+  const drawn = page.getByRole('img', { name: 'QR code of the list’s address' }).locator('path')
+  await expect(drawn).toHaveAttribute('d', qrPath(create(address, { errorCorrectionLevel: 'M' }).modules))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Don’t offer this again' }).click()
+  await page.reload()
+  await expect(page.getByText('Three', { exact: true })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await context.close()
+})
+
+test('where only its own computer reaches Docket, the phone’s dialog says what to set', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await olga.api.createList({ body: { name: 'Halyard' } })
+  for (const name of ['One', 'Two', 'Three']) await olga.api.createTask({ listID: list.id, body: { name } })
+  const page = await people.pageOf(olga)
+  await page.goto(`/lists/${list.id}`)
+  await page.getByRole('button', { name: 'Open this list on your phone' }).click()
+  await expect(page.getByText('DOCKET_HOST=0.0.0.0')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0)
+})
+
+test('after going to another page the focus is on its heading, and a change of theme is read out', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  await olga.api.createList({ body: { name: 'Halyard' } })
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Halyard' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Halyard' })).toBeVisible()
+  await page.getByLabel('Next line', { exact: true }).blur()
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('t')
+  await expect(page.getByRole('status').filter({ hasText: 'Theme: light' })).toBeAttached()
+})
+
+test('home holds in a right-to-left page and on a phone', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await olga.api.createList({ body: { name: 'רשימה של דברים' } })
+  await olga.api.createTask({ listID: list.id, body: { name: 'א', due_at: '2020-01-01T00:00:00Z' } })
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  const line = page.getByRole('main').getByRole('listitem')
+  await expect(line).toContainText('0 / 1')
+  const [margin, name] = [
+    await line.locator('svg').first().boundingBox(),
+    await line.getByRole('link').first().boundingBox(),
+  ]
+  expect(margin!.x).toBeGreaterThan(name!.x)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(line.getByRole('link', { name: '1 late line of רשימה של דברים' })).toHaveText('1 late', {
+    useInnerText: true,
+  })
+  await expectAccessible(page)
 })

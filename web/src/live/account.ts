@@ -24,7 +24,7 @@ export class Account {
   readonly #open = new Map<string, { users: number; timer: ReturnType<typeof setTimeout> | undefined }>()
 
   constructor(api: Client, userID: string, { keeper = memoryKeeper(), onSignedOut = () => {} }: AccountOptions = {}) {
-    this.lists = new Lists({ api, userID, openStream: openListsStream(api) })
+    this.lists = new Lists({ api, userID, openStream: openListsStream(api), onSignedOut })
     this.#api = afterMaking(api, this.lists)
     this.userID = userID
     this.keeper = keeper

@@ -7,9 +7,15 @@ const mayPass = ({ status }: ApiError): boolean => [0, 401, 408, 429].includes(s
 
 /** Calls that are sent until the server has answered them, one way or the other. */
 export class Calls {
-  #waiting = new Set<() => void>()
+  readonly #onSignedOut: (refusal: ApiError) => void
+  readonly #waiting = new Set<() => void>()
   #underWay = 0
+  #isSignedOut = false
   #isClosed = false
+
+  constructor(onSignedOut: (refusal: ApiError) => void) {
+    this.#onSignedOut = onSignedOut
+  }
 
   get isBusy(): boolean {
     return this.#underWay > 0
@@ -24,7 +30,9 @@ export class Calls {
           return await call()
         } catch (error) {
           if (this.#isClosed || !(error instanceof ApiError) || !mayPass(error)) throw error
+          if (error.status === 401) this.#endSession(error)
           await this.#pause((error.body.retry_after ?? 2 ** failures) * 1000)
+          if (this.#isClosed) throw error
         }
       }
     } finally {
@@ -34,12 +42,18 @@ export class Calls {
 
   /** Tries now what waits. */
   resume(): void {
+    this.#isSignedOut = false
     for (const wake of this.#waiting) wake()
   }
 
   close(): void {
     this.#isClosed = true
     this.resume()
+  }
+
+  #endSession(refusal: ApiError): void {
+    this.#isSignedOut = true
+    this.#onSignedOut(refusal)
   }
 
   #pause(ms: number): Promise<void> {
@@ -49,7 +63,8 @@ export class Calls {
         this.#waiting.delete(wake)
         resolve()
       }
-      const timer = setTimeout(wake, Math.min(ms, LONGEST_PAUSE_MS))
+      // Whoever signs in next may be somebody else: nothing is sent before `resume`.
+      const timer = setTimeout(() => this.#isSignedOut || wake(), Math.min(ms, LONGEST_PAUSE_MS))
       this.#waiting.add(wake)
     })
   }

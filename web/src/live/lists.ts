@@ -20,6 +20,8 @@ export interface ListsOptions {
   api: Client
   userID: string
   openStream: OpenListsStream
+  /** The server says that nobody is signed in. */
+  onSignedOut?(refusal: ApiError): void
 }
 
 /** Somebody else has changed the same field of a list. */
@@ -39,7 +41,7 @@ export class Lists {
   readonly #userID: string
   readonly #openStream: OpenListsStream
   readonly #known = new KnownLists()
-  readonly #calls = new Calls()
+  readonly #calls: Calls
   readonly #listeners = new Set<() => void>()
   #stream: ListsStream | undefined
   #live: ConnectionState | 'ended' = 'connecting'
@@ -56,7 +58,8 @@ export class Lists {
   #all: readonly Project[] | undefined
   #cancelFrame: (() => void) | undefined
 
-  constructor({ api, userID, openStream }: ListsOptions) {
+  constructor({ api, userID, openStream, onSignedOut = () => {} }: ListsOptions) {
+    this.#calls = new Calls(onSignedOut)
     this.#api = api
     this.#userID = userID
     this.#openStream = openStream
@@ -93,7 +96,10 @@ export class Lists {
     return () => void this.#listeners.delete(listener)
   }
 
+  /** Begins, or goes on after the session had ended. */
   open(): void {
+    this.#refusal = undefined
+    this.#calls.resume()
     this.#stream ??= this.#openStream({
       onBegin: () => this.#known.begin(),
       onFrame: (frame) => {
@@ -103,6 +109,8 @@ export class Lists {
       onState: (state) => this.#become(state),
       onEnd: (refusal) => {
         this.#refusal = refusal
+        this.#stream?.close()
+        this.#stream = undefined
         this.#become('ended')
       },
     })
@@ -144,6 +152,11 @@ export class Lists {
   /** The key that stands for the list as long as this page lives, if it was made here. */
   keyNow(id: string): string {
     return this.#keyOf.get(id) ?? id
+  }
+
+  /** A key that nothing stands behind: its list was being made by a page that is closed. */
+  isLost(id: string): boolean {
+    return isLocal(id) && !this.#making.has(id)
   }
 
   /** The id once the list is made; a list that is not being made is there already. */

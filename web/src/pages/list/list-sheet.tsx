@@ -87,7 +87,9 @@ export const ListSheet = () => {
         />
       )}
       {hasDone ? (
-        <div aria-hidden className="grow bg-stub pt-8" />
+        <div className="grow bg-stub pt-8">
+          <PhoneOffer />
+        </div>
       ) : (
         items.length > 0 && (
           <Blank>

@@ -6,7 +6,9 @@ import { useOfLists } from '../../live/use-lists.ts'
 export const useNewAddress = (listID: string | undefined): void => {
   const navigate = useNavigate()
   const madeID = useOfLists((lists) => (listID === undefined ? undefined : lists.idNow(listID)))
-  const isRefused = useOfLists(({ refused }) => listID !== undefined && refused?.id === listID)
+  const isRefused = useOfLists(
+    (lists) => listID !== undefined && (lists.refused?.id === listID || lists.isLost(listID)),
+  )
   useEffect(() => {
     if (isRefused) void navigate({ to: '/', replace: true })
     else if (listID !== undefined && madeID !== undefined && madeID !== listID)
