@@ -15,7 +15,7 @@ export const afterMaking = (api: Client, lists: Pick<Lists, 'made'>): Client => 
     get: (_, name: keyof Client) => {
       if (name === 'raw') {
         const raw: Client['raw'] = async (id, input, init) =>
-          waits(input as Input) ? api.raw(id, await named(input as { listID: string }), init) : api.raw(id, input, init)
+          waits(input) ? api.raw(id, await named(input), init) : api.raw(id, input, init)
         return raw
       }
       const call = api[name] as Call

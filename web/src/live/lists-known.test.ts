@@ -31,7 +31,7 @@ const told = (data: Project) => ({ event: 'list', data }) as const
 
 test('a baseline takes the place of all that was known, once it is complete', () => {
   const known = new KnownLists()
-  known.fill([list('a'), list('b')])
+  known.load([list('a'), list('b')])
   known.begin()
   known.receive(told(list('b', 2, 'b2')))
   assert.deepEqual(namesOf(known), ['a', 'b'])
@@ -41,7 +41,7 @@ test('a baseline takes the place of all that was known, once it is complete', ()
 
 test('after a backup was restored the lower rev of the baseline counts', () => {
   const known = new KnownLists()
-  known.fill([list('a', 9, 'new')])
+  known.load([list('a', 9, 'new')])
   known.begin()
   known.receive(told(list('a', 3, 'old')))
   known.receive(synced)
@@ -59,7 +59,7 @@ test('a list that goes while the baseline arrives is not in it', () => {
 
 test('a baseline that breaks off leaves everything as it was', () => {
   const known = new KnownLists()
-  known.fill([list('a'), list('b')])
+  known.load([list('a'), list('b')])
   known.begin()
   known.receive(told(list('a')))
   known.begin()
@@ -73,7 +73,7 @@ test('an answer that is older than what the stream has said changes nothing', ()
   known.begin()
   known.receive(told(list('a', 4, 'live')))
   known.receive(synced)
-  known.fill([list('a', 3, 'late'), list('gone')])
+  known.load([list('a', 3, 'late'), list('gone')])
   known.put(list('a', 3, 'late'))
   assert.deepEqual(namesOf(known), ['live'])
   known.put(list('a', 4, 'answer'))

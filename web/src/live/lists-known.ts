@@ -44,7 +44,7 @@ export class KnownLists {
   }
 
   /** All lists, from a call that was under way while the stream began: whatever the stream has said is newer. */
-  fill(lists: readonly Project[]): void {
+  load(lists: readonly Project[]): void {
     if (this.#isKnown) return
     for (const list of lists) this.put(list)
     this.#isKnown = true

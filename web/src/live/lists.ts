@@ -125,7 +125,7 @@ export class Lists {
 
   /** What was asked for while the stream was still to be opened. */
   fill(lists: readonly Project[]): void {
-    this.#known.fill(lists)
+    this.#known.load(lists)
     this.#emit()
   }
 

@@ -17,7 +17,8 @@ import { VerifyBanner } from '../shell/verify-banner.tsx'
 import { AwayBanner } from './away-banner.tsx'
 import { Digest } from './digest.tsx'
 import { EmptyHome } from './empty-home.tsx'
-import { ListTable, mostNumbers } from './list-table.tsx'
+import { ListTable } from './list-table.tsx'
+import { mostNumbers } from './most-numbers.ts'
 import { moveBetweenLines } from './move-between-lines.ts'
 
 /** All lists: what is true now in a sentence, then the lists that changed, then the quiet ones. */

@@ -11,7 +11,7 @@ import { Tally } from '../../ui/tally.tsx'
 import { EditLine } from './edit-line.tsx'
 import { lineGrid } from './line-grid.ts'
 import { LineMenu } from './line-menu.tsx'
-import { mostNumbers } from './list-table.tsx'
+import { mostNumbers } from './most-numbers.ts'
 
 export interface ListLineProps {
   list: Project

@@ -9,9 +9,6 @@ export interface ListTableProps {
   now: Date
 }
 
-/** Keys open so many lists by their numbers. */
-export const mostNumbers = 9
-
 export const ListTable = ({ arranged: { changed, quiet }, now }: ListTableProps) => {
   const t = useTranslations('home')
   const format = useFormatter()

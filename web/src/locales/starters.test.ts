@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { starterMessages } from '../locales/starters.en.ts'
-import { starterLines } from './starter-lists.ts'
+import { starterLines } from '../domain/starter-lists.ts'
+import { starterMessages } from './starters.en.ts'
 
 test('a list to begin with has 18 lines, none late, by date, and the first one is done', () => {
   const today = new Date(2026, 10, 22, 9)
