@@ -379,6 +379,14 @@ test('a list with a few lines can be opened on a phone, at the address that othe
   const drawn = page.getByRole('img', { name: 'QR code of the list’s address' }).locator('path')
   await expect(drawn).toHaveAttribute('d', qrPath(create(address, { errorCorrectionLevel: 'M' }).modules))
   await expectAccessible(page)
+  // A reader wants it dark on light, in the dark theme too.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const lightness = await drawn.evaluate((path) => {
+    const of = (color: string) => Number(/[\d.]+/.exec(color)?.[0])
+    return [of(getComputedStyle(path).fill), of(getComputedStyle(path.parentElement!).backgroundColor)]
+  })
+  expect(lightness[0]).toBeLessThan(0.3)
+  expect(lightness[1]).toBeGreaterThan(0.9)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Don’t offer this again' }).click()
   await page.reload()

@@ -26,9 +26,9 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
       aria-label={label}
       viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
       shapeRendering="crispEdges"
-      className="size-52 shrink-0 border border-rule-2 bg-white"
+      className="size-52 shrink-0 scheme-light border border-rule-2 bg-sheet forced-color-adjust-none"
     >
-      {isReady && <path d={drawn.path} className="fill-black" />}
+      {isReady && <path d={drawn.path} className="fill-ink" />}
     </svg>
   )
 }
