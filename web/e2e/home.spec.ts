@@ -56,10 +56,13 @@ test('what others changed is news until the list is opened; one’s own changes 
   await expect(page).toHaveURL(`/lists/${list.id}`)
   await worker.createTask({ listID: list.id, body: { name: 'Announce' } })
   await expect(page.getByText('Announce', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await olga.api.getLists())[0]?.unseen).toBe(false)
+
+  await worker.createTask({ listID: list.id, body: { name: 'Thank' } })
+  await expect(page.getByText('Thank', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'All lists' }).click()
   await expect(unchanged).toBeVisible()
   await expect(page.getByRole('navigation').getByLabel('changed by others')).toHaveCount(0)
-  await expect.poll(async () => (await olga.api.getLists())[0]?.unseen).toBe(false)
 })
 
 test('home is live in every browser: lists made, renamed, filled and deleted elsewhere, without asking twice', async ({
