@@ -16,6 +16,10 @@ export const MeUser = z
     demo: z.boolean().describe('Whether this is the demo account.'),
     email_verified: z.boolean().describe('Whether the address was proved to be the caller’s.'),
     must_change_password: z.boolean().describe('Whether the password has to be changed at the next occasion.'),
+    reachable_at: z.string().meta({
+      description: 'Where other devices reach this installation; empty where it knows of none.',
+      examples: ['https://docket.example'],
+    }),
   })
   .meta({ id: 'MeUser', description: 'The caller’s profile.' })
 export type MeUser = z.infer<typeof MeUser>

@@ -1,5 +1,14 @@
-import { expect, test } from './fixture.ts'
+import { createClient } from '@docket/client'
+import { create } from 'qrcode'
+import { qrPath } from '../src/ui/qr-path.ts'
+import { expect, type Person, type Server, startServer, test } from './fixture.ts'
 import { expectAccessible } from './pages.ts'
+
+/** What is done with a key is not one’s own doing. */
+const workerOf = async ({ api }: Person, { url }: Server) => {
+  const { key } = await api.createApiKey({ body: { name: 'worker' } })
+  return createClient({ baseUrl: url, token: key })
+}
 
 test('home says what is so: open and late tasks, tally and counts of each list', async ({ people }) => {
   const olga = await people.signUp('Olga')
@@ -20,48 +29,191 @@ test('home says what is so: open and late tasks, tally and counts of each list',
   await expectAccessible(page)
 })
 
-test('a list changed elsewhere comes first until it is opened; one’s own changes are no news', async ({ people }) => {
+test('what others changed is news until the list is opened; one’s own changes are none, whatever browser they came from', async ({
+  people,
+  server,
+}) => {
   const olga = await people.signUp('Olga')
   const list = await olga.api.createList({ body: { name: 'Halyard' } })
   const page = await people.pageOf(olga)
   await page.goto('/')
-  await expect(page.getByText('Nothing changed since you last opened your lists.')).toBeVisible()
+  const unchanged = page.getByText('Nothing changed since you last opened your lists.')
+  await expect(unchanged).toBeVisible()
 
   await olga.api.createTask({ listID: list.id, body: { name: 'Tag' } })
-  await page.reload()
-  await expect(page.getByText('1 list changed since you last opened it.')).toBeVisible()
-  await expect(page.getByRole('main').getByText('1 new')).toBeVisible()
-
-  await page.getByRole('main').getByRole('link', { name: 'Halyard' }).click()
-  await expect(page).toHaveURL(`/lists/${list.id}`)
-  await olga.api.createTask({ listID: list.id, body: { name: 'Push' } })
-  await page.getByRole('link', { name: 'All lists' }).click()
-  await expect(page.getByText('Nothing changed since you last opened your lists.')).toBeVisible()
-})
-
-test('home stays fresh while it is looked at', async ({ people }) => {
-  const olga = await people.signUp('Olga')
-  const list = await olga.api.createList({ body: { name: 'Halyard' } })
-  const page = await people.pageOf(olga)
-  await page.clock.install()
-  await page.goto('/')
-  await expect(page.getByRole('main').getByText('Nothing yet')).toBeVisible()
-  await olga.api.createTask({ listID: list.id, body: { name: 'Tag' } })
-  await page.clock.fastForward(16_000)
   await expect(page.getByRole('img', { name: '0 of 1 task done' })).toBeVisible()
+  await expect(unchanged).toBeVisible()
+  await page.reload()
+  await expect(unchanged).toBeVisible()
+
+  const worker = await workerOf(olga, server)
+  await worker.createTask({ listID: list.id, body: { name: 'Push' } })
+  await expect(page.getByText('1 list changed since you last opened it.')).toBeVisible()
+  await expect(page.getByRole('main').getByLabel('Changed by others since you last opened it')).toBeVisible()
+  await expect(page.getByRole('navigation').getByLabel('changed by others')).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'Halyard', exact: true }).click()
+  await expect(page).toHaveURL(`/lists/${list.id}`)
+  await worker.createTask({ listID: list.id, body: { name: 'Announce' } })
+  await expect(page.getByText('Announce', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await olga.api.getLists())[0]?.unseen).toBe(false)
+
+  await worker.createTask({ listID: list.id, body: { name: 'Thank' } })
+  await expect(page.getByText('Thank', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'All lists' }).click()
+  await expect(unchanged).toBeVisible()
+  await expect(page.getByRole('navigation').getByLabel('changed by others')).toHaveCount(0)
 })
 
-test('while the server is silent home says so and keeps the last state', async ({ people }) => {
+test('home is live in every browser: lists made, renamed, filled and deleted elsewhere, without asking twice', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const [here, there] = [await people.pageOf(olga), await people.pageOf(olga)]
+  const asked: string[] = []
+  here.on('request', (request) => request.url().endsWith('/api/v1/lists') && asked.push(request.method()))
+  await here.goto('/')
+  await expect(here.getByText('Live', { exact: true })).toBeVisible()
+  await there.goto('/')
+
+  await there.getByLabel('Name of the new list').fill('Halyard')
+  await there.keyboard.press('Enter')
+  const line = here.getByRole('main').getByRole('link', { name: 'Halyard', exact: true })
+  await expect(line).toBeVisible({ timeout: 1000 })
+  await there.getByLabel('Next line', { exact: true }).fill('Tag')
+  await there.keyboard.press('Enter')
+  await expect(here.getByRole('img', { name: '0 of 1 task done' })).toBeVisible({ timeout: 2000 })
+
+  await here.getByRole('button', { name: 'Menu of Halyard' }).click()
+  await here.getByRole('menuitem', { name: 'Name and icon' }).click()
+  await here.getByLabel('Name of Halyard').fill('Halyard 2.0')
+  await here.keyboard.press('Enter')
+  await expect(there.getByRole('heading', { name: 'Halyard 2.0' })).toBeVisible({ timeout: 2000 })
+  await expect(there.getByRole('navigation').getByRole('link', { name: 'Halyard 2.0' })).toBeVisible()
+
+  await here.getByRole('navigation').getByRole('link', { name: 'Halyard 2.0' }).hover()
+  const [list] = await olga.api.getLists()
+  await olga.api.deleteList({ listID: list!.id })
+  await expect(here.getByRole('heading', { name: 'Start with one list' })).toBeVisible({ timeout: 2000 })
+  await expect(there.getByText('This list was deleted.')).toBeVisible()
+  await expect(there.getByRole('navigation').getByRole('link', { name: 'Halyard 2.0' })).toHaveCount(0)
+  expect(asked).toEqual(['GET'])
+})
+
+test('without a connection home says since when, and claims nothing about now', async ({ people }) => {
   const olga = await people.signUp('Olga')
   await olga.api.createList({ body: { name: 'Halyard' } })
   const page = await people.pageOf(olga)
-  await page.clock.install()
   await page.goto('/')
+  await expect(page.getByText('Nothing changed since you last opened your lists.')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/You are offline\. This is how your lists were: Today/)).toBeVisible()
+  await expect(page.getByText('Nothing changed')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('link', { name: 'Halyard' })).toBeVisible()
-  await page.route('**/api/v1/lists', (route) => route.abort())
-  await page.clock.runFor(20_000)
-  await expect(page.getByText(/Docket does not answer\. This is how things were at/)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Halyard' })).toBeVisible()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+})
+
+test('a list opens and takes lines while the server is slow to make it', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/v1/lists', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByLabel('Name of the new list').fill('Halyard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Halyard' })).toBeVisible()
+  const next = page.getByLabel('Next line', { exact: true })
+  await expect(next).toBeFocused()
+  await page.keyboard.type('Bread')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Half a l')
+  await expect(page.getByText('Sending 1')).toBeHidden()
+  answer.resolve()
+  await expect(page).toHaveURL(/\/lists\/[\da-f]{8}-/)
+  await expect(next).toBeFocused()
+  await page.keyboard.type('ine')
+  await expect(next).toHaveValue('Half a line')
+  await expect
+    .poll(async () => (await olga.api.getLists()).map(({ name, total }) => [name, total]))
+    .toEqual([['Halyard', 1]])
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+})
+
+test('a list to begin with has its lines at once, dated, and the first one done', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Plan a trip' }).click()
+  await expect(page.getByRole('heading', { name: 'Plan a trip' })).toBeVisible()
+  await expect(page.getByText('Passports: check when they end')).toBeVisible()
+  await expect.poll(async () => (await olga.api.getLists())[0]?.total).toBe(18)
+  const [list] = await olga.api.getLists()
+  expect(list).toMatchObject({ completed: 1, overdue: 0, unseen: false })
+  const tasks = await olga.api.getTasks({ listID: list!.id })
+  expect(tasks.map(({ position }) => position)).toEqual(tasks.map((_, index) => index + 1))
+  expect(tasks[0]).toMatchObject({ name: 'Agree on the dates', status: 'completed' })
+  expect(tasks.every(({ due_at }) => due_at !== null)).toBe(true)
+})
+
+test('a file becomes a list: one task per line', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  await expect(page.getByLabel('Lines', { exact: true })).toBeFocused()
+  await page.getByLabel('File with lines').setInputFiles({
+    name: 'groceries.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from('# For the weekend\n\n- [x] Bread\n- [ ] Milk\n'),
+  })
+  await expect(page.getByLabel('Name of the list')).toHaveValue('For the weekend')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make a list of 2 lines' }).click()
+  await expect(page.getByRole('heading', { name: 'For the weekend' })).toBeVisible()
+  await expect.poll(async () => (await olga.api.getLists())[0]).toMatchObject({ total: 2, completed: 1 })
+})
+
+test('a name that somebody else changed meanwhile is not overwritten without asking', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await olga.api.createList({ body: { name: 'Halyard' } })
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu of Halyard' }).click()
+  await page.getByRole('menuitem', { name: 'Name and icon' }).click()
+  await page.getByLabel('Name of Halyard').fill('Mine')
+  await olga.api.updateList({ listID: list.id, body: { name: 'Theirs' } })
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Theirs' })).toBeVisible()
+  await page.getByLabel('Name of Theirs').press('Enter')
+  await expect(page.getByText('Somebody has named it “Theirs” meanwhile, so “Mine” was not saved.')).toBeVisible()
+  expect((await olga.api.getList({ listID: list.id })).name).toBe('Theirs')
+  await page.getByRole('button', { name: 'Save mine' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Mine' })).toBeVisible()
+  await expect.poll(async () => (await olga.api.getList({ listID: list.id })).name).toBe('Mine')
+})
+
+test('lists stand still while they are looked at, and late lines are one click away', async ({ people, server }) => {
+  const olga = await people.signUp('Olga')
+  const first = await olga.api.createList({ body: { name: 'First' } })
+  await olga.api.createList({ body: { name: 'Second' } })
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  const names = page.getByRole('main').locator('[data-line]')
+  await expect(names).toHaveText(['Second', 'First'])
+  const worker = await workerOf(olga, server)
+  await worker.createTask({ listID: first.id, body: { name: 'Tag', due_at: '2020-01-01T00:00:00Z' } })
+  await expect(page.getByText('1 list changed since you last opened it.')).toBeVisible()
+  await expect(names).toHaveText(['Second', 'First'])
+  await page.reload()
+  await expect(names).toHaveText(['First', 'Second'])
+  await page.getByRole('link', { name: '1 late line of First' }).click()
+  await expect(page).toHaveURL(`/lists/${first.id}?group=due`)
+  await expect(page.getByText('Overdue')).toBeVisible()
 })
 
 test('a list is named, renamed in place and deleted after a question', async ({ people }) => {
@@ -74,7 +226,7 @@ test('a list is named, renamed in place and deleted after a question', async ({ 
   await expect(page).toHaveURL(/\/lists\//)
   await page.getByRole('link', { name: 'All lists' }).click()
 
-  await page.getByRole('button', { name: 'What to do with Halyard' }).click()
+  await page.getByRole('button', { name: 'Menu of Halyard' }).click()
   await page.getByRole('menuitem', { name: 'Name and icon' }).click()
   await page.getByLabel('Icon of Halyard').fill('🚢')
   await page.getByLabel('Name of Halyard').fill(' ')
@@ -83,9 +235,11 @@ test('a list is named, renamed in place and deleted after a question', async ({ 
   await page.getByLabel('Name of Halyard').fill('Halyard 2.0')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByRole('link', { name: 'Halyard 2.0' })).toBeFocused()
-  expect((await olga.api.getLists()).map(({ name, icon }) => `${icon} ${name}`)).toEqual(['🚢 Halyard 2.0'])
+  await expect
+    .poll(async () => (await olga.api.getLists()).map(({ name, icon }) => `${icon} ${name}`))
+    .toEqual(['🚢 Halyard 2.0'])
 
-  await page.getByRole('button', { name: 'What to do with Halyard 2.0' }).click()
+  await page.getByRole('button', { name: 'Menu of Halyard 2.0' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await expectAccessible(page)
@@ -94,18 +248,18 @@ test('a list is named, renamed in place and deleted after a question', async ({ 
   expect(await olga.api.getLists()).toEqual([])
 })
 
-test('a refused name stays in the line with the reason below it', async ({ people }) => {
+test('a list that cannot be made leads back to its name with the reason below it', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const page = await people.pageOf(olga)
   await page.goto('/')
+  const refusal = { error: 'no', code: 'demo_account' }
   await page.route('**/api/v1/lists', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 503, json: { error: 'busy', code: 'unavailable' } })
-      : route.continue(),
+    route.request().method() === 'POST' ? route.fulfill({ status: 403, json: refusal }) : route.continue(),
   )
   await page.getByLabel('Name of the new list').fill('Halyard')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Docket is busy right now' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The demo account is the same for everybody' })).toBeVisible()
+  await expect(page).toHaveURL('/')
   await expect(page.getByLabel('Name of the new list')).toHaveValue('Halyard')
 })
 
@@ -204,4 +358,93 @@ test('while Docket is out of order the page says so, and one is still signed in 
   await page.unroute('**/api/v1/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+})
+
+test('a list with a few lines can be opened on a phone, at the address that others reach', async ({ browser }) => {
+  await using server = await startServer({ DOCKET_BASE_URL: 'http://192.168.1.20:8080' })
+  const { token } = await createClient({ baseUrl: server.url }).setup({
+    body: { email: 'olga@example.test', password: 'correct horse battery' },
+  })
+  const api = createClient({ baseUrl: server.url, token })
+  const list = await api.createList({ body: { name: 'Halyard' } })
+  for (const name of ['One', 'Two']) await api.createTask({ listID: list.id, body: { name } })
+  const context = await browser.newContext()
+  await context.addCookies([{ name: 'svc_jwt', value: token, url: server.url, httpOnly: true, sameSite: 'Lax' }])
+  const page = await context.newPage()
+  await page.goto(`${server.url}/lists/${list.id}`)
+  const offer = page.getByRole('button', { name: 'Open this list on your phone' })
+  await expect(page.getByText('Two', { exact: true })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await api.createTask({ listID: list.id, body: { name: 'Three' } })
+  await offer.click()
+  const address = `http://192.168.1.20:8080/lists/${list.id}`
+  await expect(page.getByText(address)).toBeVisible()
+  const drawn = page.getByRole('img', { name: 'QR code of the list’s address' }).locator('path')
+  await expect(drawn).toHaveAttribute('d', qrPath(create(address, { errorCorrectionLevel: 'M' }).modules))
+  await expectAccessible(page)
+  // A reader wants it dark on light, in the dark theme too.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const lightness = await drawn.evaluate((path) => {
+    const of = (color: string) => Number(/[\d.]+/.exec(color)?.[0])
+    return [of(getComputedStyle(path).fill), of(getComputedStyle(path.parentElement!).backgroundColor)]
+  })
+  expect(lightness[0]).toBeLessThan(0.3)
+  expect(lightness[1]).toBeGreaterThan(0.9)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Don’t offer this again' }).click()
+  await page.reload()
+  await expect(page.getByText('Three', { exact: true })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await context.close()
+})
+
+test('where only its own computer reaches Docket, the phone’s dialog says what to set', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await olga.api.createList({ body: { name: 'Halyard' } })
+  for (const name of ['One', 'Two', 'Three']) await olga.api.createTask({ listID: list.id, body: { name } })
+  const page = await people.pageOf(olga)
+  await page.goto(`/lists/${list.id}`)
+  await page.getByRole('button', { name: 'Open this list on your phone' }).click()
+  await expect(page.getByText('DOCKET_HOST=0.0.0.0')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0)
+})
+
+test('after going to another page the focus is on its heading, and a change of theme is read out', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  await olga.api.createList({ body: { name: 'Halyard' } })
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Halyard' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Halyard' })).toBeVisible()
+  await page.getByLabel('Next line', { exact: true }).blur()
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('t')
+  await expect(page.getByRole('status').filter({ hasText: 'Theme: light' })).toBeAttached()
+})
+
+test('home holds in a right-to-left page and on a phone', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await olga.api.createList({ body: { name: 'רשימה של דברים' } })
+  await olga.api.createTask({ listID: list.id, body: { name: 'א', due_at: '2020-01-01T00:00:00Z' } })
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  const line = page.getByRole('main').getByRole('listitem')
+  await expect(line).toContainText('0 / 1')
+  const [margin, name] = [
+    await line.locator('svg').first().boundingBox(),
+    await line.getByRole('link').first().boundingBox(),
+  ]
+  expect(margin!.x).toBeGreaterThan(name!.x)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(line.getByRole('link', { name: '1 late line of רשימה של דברים' })).toHaveText('1 late', {
+    useInnerText: true,
+  })
+  await expectAccessible(page)
 })

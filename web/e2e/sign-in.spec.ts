@@ -105,7 +105,9 @@ test('a session that ends leads to sign-in and back, and signing out forgets the
   await page.getByLabel('E-mail').fill(olga.email)
   await page.getByLabel('Password', { exact: true }).fill(olga.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+  // What was being made then is made now.
+  await expect(page.getByRole('heading', { name: 'Halyard' })).toBeVisible()
+  await expect(page).toHaveURL(/\/lists\/[\da-f]{8}-/)
 
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

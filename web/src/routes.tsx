@@ -9,10 +9,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { visitAgain } from './address.ts'
-import { listsQuery, meQuery } from './api/queries.ts'
+import { api } from './api/client.ts'
+import { meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { forgetAccount } from './api/session.ts'
 import { loadList, loadListView, loadSettings } from './chunks.ts'
+import { accountOf } from './live/use-account.ts'
 import { HomePage } from './pages/home/home-page.tsx'
 import { keptView } from './pages/list/kept-views.ts'
 import { type ListAddress, readListSearch, writeListSearch } from './pages/list/list-search.ts'
@@ -45,9 +47,13 @@ const never = new Promise<never>(() => {})
 
 /** Whoever is signed in; anybody else is led to the page that comes first. */
 const requireSession = async ({ context: { queries } }: { context: RouterContext }): Promise<void> => {
-  if (!queries.getQueryState(listsQuery.queryKey)) void queries.prefetchQuery(listsQuery)
+  const isFirst = !queries.getQueryState(meQuery.queryKey)
+  // The lists come together with who is asking: their stream can be opened no sooner than that is known.
+  const lists = isFirst ? api.getLists() : undefined
+  lists?.catch(() => {})
   try {
-    await queries.ensureQueryData(meQuery)
+    const { user_id } = await queries.ensureQueryData(meQuery)
+    lists?.then((known) => accountOf(user_id).lists.fill(known)).catch(() => {})
   } catch (error) {
     if (!isSignedOut(error)) throw error
     forgetAccount(queries)
@@ -79,7 +85,6 @@ const home = createRoute({
   path: '/',
   staticData: { inShell: true },
   beforeLoad: requireSession,
-  loader: ({ context: { queries } }) => queries.ensureQueryData(listsQuery),
   component: HomePage,
 })
 
@@ -87,7 +92,6 @@ const list = createRoute({
   getParentRoute: () => root,
   path: '/lists/$listID',
   beforeLoad: requireSession,
-  onLeave: ({ context: { queries } }) => void queries.invalidateQueries(listsQuery),
   component: lazyRouteComponent(loadList, 'ListLayout'),
 })
 

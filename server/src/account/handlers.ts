@@ -19,13 +19,15 @@ import { exportOf } from './export.ts'
 import { hasPortrait } from './portrait-queries.ts'
 import { portraitHandlers } from './portraits.ts'
 import { findAudit, toAuditEvent, toProfile, updateProfile } from './queries.ts'
+import { reachableAt } from './rules.ts'
 
 export const accountHandlers = (context: Context): Handlers<typeof account> => {
-  const { accountStreams, clock, db, hashing, log, mails, passwords, sessions } = context
+  const { accountStreams, clock, config, db, hashing, log, mails, passwords, sessions } = context
   return {
     async getMe({ caller }) {
       const user = await findUserById(db, caller.user_id)
-      return user ? toProfile(user, await hasPortrait(db, user.id)) : gone()
+      if (!user) return gone()
+      return { ...toProfile(user, await hasPortrait(db, user.id)), reachable_at: reachableAt(config) }
     },
 
     async getMyEvents({ caller }) {

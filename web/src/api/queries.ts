@@ -7,14 +7,6 @@ export const meQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Fresh while someone looks: on focus, and every 15 seconds. */
-export const listsQuery = queryOptions({
-  queryKey: ['lists'],
-  queryFn: ({ signal }) => api.getLists({}, { signal }),
-  refetchInterval: 15_000,
-  refetchOnWindowFocus: 'always',
-})
-
 export const setupStateQuery = queryOptions({
   queryKey: ['setup-state'],
   queryFn: ({ signal }) => api.getSetupState({}, { signal }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Project } from '@docket/contract'
-import { arrange, changeOf, countsOf, seenOf } from './list-change.ts'
+import { type Arranged, arrange, arrangeAs, countsOf } from './list-change.ts'
 
 const list = (fields: Partial<Project>): Project => ({
   id: 'a',
@@ -26,48 +26,26 @@ const list = (fields: Partial<Project>): Project => ({
   ...fields,
 })
 
-test('a list at the rev it was seen at has not changed', () => {
-  assert.equal(changeOf(list({}), seenOf(list({}))), undefined)
+const ids = ({ changed, quiet }: Arranged) => [changed.map(({ id }) => id), quiet.map(({ id }) => id)]
+
+const quietOld = list({ id: 'q1', updated_at: '2026-11-01T00:00:00.000Z' })
+const quietNew = list({ id: 'q2', updated_at: '2026-11-19T00:00:00.000Z' })
+const changed = list({ id: 'c', unseen: true })
+
+test('lists with news come first, each group with the latest change on top', () => {
+  assert.deepEqual(ids(arrange([quietOld, changed, quietNew])), [['c'], ['q2', 'q1']])
 })
 
-test('differences of the counts are what changed', () => {
-  const now = list({ rev: 12, total: 12, completed: 7, failed: 2 })
-  assert.deepEqual(changeOf(now, seenOf(list({}))), {
-    parts: [
-      { key: 'completed', count: 3 },
-      { key: 'added', count: 2 },
-      { key: 'failed', count: 1 },
-    ],
-  })
-})
-
-test('a higher rev with the same counts is a change all the same', () => {
-  assert.deepEqual(changeOf(list({ rev: 8 }), seenOf(list({}))), { key: 'other' })
-})
-
-test('fewer lines and reopened tasks are counted upwards', () => {
-  assert.deepEqual(changeOf(list({ rev: 8, total: 9, completed: 2 }), seenOf(list({}))), {
-    parts: [
-      { key: 'reopened', count: 2 },
-      { key: 'removed', count: 1 },
-    ],
-  })
-})
-
-test('changed lists come first, each group with the latest change on top', () => {
-  const quietOld = list({ id: 'q1', updated_at: '2026-11-01T00:00:00.000Z' })
-  const quietNew = list({ id: 'q2', updated_at: '2026-11-19T00:00:00.000Z' })
-  const changed = list({ id: 'c', rev: 9 })
-  const { changed: first, quiet } = arrange([quietOld, changed, quietNew], {
-    q1: seenOf(quietOld),
-    q2: seenOf(quietNew),
-    c: seenOf(list({})),
-  })
-  assert.deepEqual([first.map(({ list }) => list.id), quiet.map(({ id }) => id)], [['c'], ['q2', 'q1']])
-})
-
-test('a list never seen here is new', () => {
-  assert.deepEqual(arrange([list({})], {}).changed[0]?.change, { key: 'new' })
+test('news change a list where it stands, a deleted one leaves, and a new one comes last', () => {
+  const before = arrange([quietOld, changed, quietNew])
+  const now = [
+    list({ id: 'new', unseen: true }),
+    { ...quietOld, unseen: true, total: 11, updated_at: '2026-11-30T00:00:00.000Z' },
+    { ...changed, unseen: false },
+  ]
+  const after = arrangeAs(before, now)
+  assert.deepEqual(ids(after), [['c'], ['q1', 'new']])
+  assert.equal(after.quiet[0]?.total, 11)
 })
 
 test('what is neither done, failed nor pending is running', () => {

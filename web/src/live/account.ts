@@ -1,7 +1,11 @@
 import type { ApiError, Client } from '@docket/client'
 import { Connection } from './connection.ts'
+import { type NewLine, newKey } from './edit.ts'
 import { type Keeper, memoryKeeper } from './kept.ts'
 import { ListSession } from './list-session.ts'
+import { Lists } from './lists.ts'
+import { afterMaking } from './lists-client.ts'
+import { openListsStream } from './lists-stream.ts'
 import { Outbox } from './outbox.ts'
 
 /** Lists that stay in memory after they were left, so that coming back shows them at once. */
@@ -14,19 +18,22 @@ export class Account {
   readonly userID: string
   readonly keeper: Keeper
   readonly outbox: Outbox
+  readonly lists: Lists
   readonly #api: Client
   readonly #sessions = new Map<string, ListSession>()
   readonly #open = new Map<string, { users: number; timer: ReturnType<typeof setTimeout> | undefined }>()
 
   constructor(api: Client, userID: string, { keeper = memoryKeeper(), onSignedOut = () => {} }: AccountOptions = {}) {
-    this.#api = api
+    this.lists = new Lists({ api, userID, openStream: openListsStream(api), onSignedOut })
+    this.#api = afterMaking(api, this.lists)
     this.userID = userID
     this.keeper = keeper
-    this.outbox = new Outbox({ api, keeper, onSilence: () => this.#doubt(), onSignedOut })
+    this.outbox = new Outbox({ api: this.#api, keeper, onSilence: () => this.#doubt(), onSignedOut })
     void keeper.orphans().then((edits) => this.outbox.adopt(edits))
   }
 
-  session(listID: string): ListSession {
+  session(id: string): ListSession {
+    const listID = this.lists.keyNow(id)
     let session = this.#sessions.get(listID)
     if (session) this.#sessions.delete(listID)
     else {
@@ -46,8 +53,21 @@ export class Account {
     return session
   }
 
+  /** A list that is there at once: it can be opened and written while the server is still making it. */
+  makeList(fields: { name: string; icon?: string }, lines: readonly NewLine[] = []): ListSession {
+    const list = this.lists.make(fields)
+    const session = this.session(list.id)
+    session.begin(list)
+    session.perform(
+      { verb: 'added', count: lines.length, name: lines[0]?.name ?? '' },
+      lines.map((line, index) => ({ kind: 'add', key: newKey(), line, place: index + 1 })),
+    )
+    return session
+  }
+
   /** Follows the list until the answer is called. */
-  follow(listID: string): () => void {
+  follow(id: string): () => void {
+    const listID = this.lists.keyNow(id)
     const session = this.session(listID)
     const use = this.#open.get(listID) ?? { users: 0, timer: undefined }
     clearTimeout(use.timer)
@@ -71,11 +91,13 @@ export class Account {
     }
     this.#open.clear()
     this.#sessions.clear()
+    this.lists.close()
     this.outbox.close()
   }
 
   /** A call got no answer: what looks live may not be. */
   #doubt(): void {
+    this.lists.doubt()
     for (const listID of this.#open.keys()) this.#sessions.get(listID)?.doubt()
   }
 }

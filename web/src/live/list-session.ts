@@ -131,6 +131,13 @@ export class ListSession {
     return () => void this.#events.delete(events)
   }
 
+  /** The list is being made: nothing is in it that this page does not know. */
+  begin(list: Project): void {
+    this.store.server.putList(list)
+    this.#isLoaded = true
+    this.#emit()
+  }
+
   async open(): Promise<void> {
     const { outbox, listID } = this.#options
     if (this.#isOpen) return

@@ -133,16 +133,16 @@ export const listMessages = {
   live: {
     reconnecting: 'The connection is gone. This is the list as of {time}.',
     offline:
-      '<b>You are offline.</b> This is the list as of {time}.{waiting, plural, =0 {} one { One change is waiting and is sent when you are back.} other { # changes are waiting in order and are sent when you are back.}}',
+      '<b>You are offline.</b> This is the list as of {time}.{waiting, plural, =0 {} one { One change is sent when you are back.} other { # changes are sent in order when you are back.}}',
     stalled:
-      '{waiting, plural, one {One change is waiting and is sent when the connection is back.} other {# changes are waiting in order and are sent when the connection is back.}}',
+      '{waiting, plural, one {One change waits for the server.} other {# changes wait for the server, in order.}}',
     tryNow: 'Try now',
   },
   ended: {
     signed_out: 'You are signed out. Sign in to go on.',
     gone: 'This list is gone, or no longer shared with you.',
     deleted: 'This list was deleted.',
-    goneTitle: 'Not here',
+    goneTitle: 'Nothing here',
     lost: 'What you changed last was not sent: {count, plural, one {# change} other {# changes}}.',
     kept: '{count, plural, one {One change waits here and is sent} other {# changes wait here and are sent}} once you are signed in.',
     written: 'This is what you were writing:',

@@ -1,10 +1,9 @@
 import type { Project } from '@docket/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { api } from '../api/client.ts'
-import { listsQuery } from '../api/queries.ts'
 import { useRefusal } from '../api/use-refusal.ts'
+import { useAccount } from '../live/use-account.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -21,16 +20,11 @@ interface DeleteListDialogProps {
 /** Deleting a list cannot be undone, so it asks. */
 export const DeleteListDialog = ({ list, total, open, onOpenChange, onDeleted }: DeleteListDialogProps) => {
   const t = useTranslations('deleteList')
-  const queries = useQueryClient()
+  const { lists } = useAccount()
   const refusalOf = useRefusal()
   const keep = useRef<HTMLButtonElement>(null)
   const remove = useMutation({
-    mutationFn: () => api.deleteList({ listID: list.id }),
-    onSuccess: async () => {
-      await onDeleted()
-      queries.setQueryData(listsQuery.queryKey, (lists) => lists?.filter(({ id }) => id !== list.id))
-      return queries.invalidateQueries(listsQuery)
-    },
+    mutationFn: () => lists.remove(list.id, onDeleted),
   })
 
   return (

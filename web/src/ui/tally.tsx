@@ -5,6 +5,8 @@ export type TallyProps = Tallied & { size?: 'small' | 'large' }
 
 const pitch = 5
 const baseline = 10
+/** A few ticks stand on a line that is long enough to be seen. */
+const leastTicks = 8
 
 const shape: Record<TallyState, string> = {
   done: 'v-10h3v10z',
@@ -26,7 +28,7 @@ export const Tally = ({ size, ...tallied }: TallyProps) => {
   const counts = countsIn(tallied)
   const ticks = ticksOf(tallied, size)
   if (ticks.length === 0) return null
-  const width = ticks.length * pitch
+  const width = Math.max(ticks.length, leastTicks) * pitch
   return (
     <svg
       role="img"

@@ -25,7 +25,12 @@ export const setTheme = (theme: Theme): void => {
   for (const listener of listeners) listener()
 }
 
-export const nextTheme = (): void => setTheme(themes[(themes.indexOf(current()) + 1) % themes.length]!)
+/** Goes on to the next one, and tells which it is. */
+export const nextTheme = (): Theme => {
+  const next = themes[(themes.indexOf(current()) + 1) % themes.length]!
+  setTheme(next)
+  return next
+}
 
 export const useTheme = (): Theme =>
   useSyncExternalStore((listener) => {

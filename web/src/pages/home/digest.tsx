@@ -5,14 +5,22 @@ import { openOf } from '../../domain/list-change.ts'
 
 const bold = (text: ReactNode) => <b className="text-ink">{text}</b>
 
+interface DigestProps {
+  lists: readonly Project[]
+  /** Whether this is how things are now: only then is it known that nothing happened. */
+  isCurrent: boolean
+}
+
 /** What happened and what is so, in sentences; the lines below prove it. */
-export const Digest = ({ lists, changed }: { lists: readonly Project[]; changed: number }) => {
+export const Digest = ({ lists, isCurrent }: DigestProps) => {
   const t = useTranslations('home.digest')
+  const changed = lists.filter(({ unseen }) => unseen).length
   const open = lists.reduce((sum, list) => sum + openOf(list), 0)
   const late = lists.reduce((sum, list) => sum + list.overdue, 0)
   return (
     <p className="type-digest max-w-[calc(var(--content)+32rem)] ps-(--content) pe-(--gutter) pt-1 text-pretty text-ink-2">
-      {changed > 0 ? t.rich('changed', { count: changed, b: bold }) : t('unchanged')}{' '}
+      {changed > 0 && <>{t.rich('changed', { count: changed, b: bold })} </>}
+      {changed === 0 && isCurrent && `${t('unchanged')} `}
       {t.rich('open', { open, lists: lists.length, b: bold })}{' '}
       {late > 0 && <strong className="text-fail">{t('late', { late })}</strong>}
     </p>

@@ -1,48 +1,39 @@
 import type { Project } from '@docket/contract'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { api } from '../../api/client.ts'
-import { listsQuery, meQuery } from '../../api/queries.ts'
-import { useRefusal } from '../../api/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { listNameRefusal } from './list-name.ts'
-import { markOwnChange } from './seen-lists.ts'
+import { useChangeList } from './use-change-list.ts'
 
 /** A list's line while its name and icon are being changed, in place. */
 export const EditLine = ({ list, onClose }: { list: Project; onClose(): void }) => {
   const t = useTranslations('home.edit')
-  const queries = useQueryClient()
-  const refusalOf = useRefusal()
-  const { data: me } = useSuspenseQuery(meQuery)
+  const changeList = useChangeList()
   const [name, setName] = useState(list.name)
   const [icon, setIcon] = useState(list.icon)
   const [tried, setTried] = useState(false)
   const nameRefusal = listNameRefusal(name)
-
-  const save = useMutation({
-    mutationFn: () => api.updateList({ listID: list.id, body: { name: name.trim(), icon: icon.trim() } }),
-    onSuccess: (saved) => {
-      markOwnChange(me.user_id, saved, list)
-      queries.setQueryData(listsQuery.queryKey, (lists) => lists?.map((each) => (each.id === saved.id ? saved : each)))
-      onClose()
-    },
-  })
+  /** What it was opened with: whatever is not touched here is left as others make it. */
+  const [base] = useState(list)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (nameRefusal || save.isPending) return
-    if (name.trim() === list.name && icon.trim() === list.icon) onClose()
-    else save.mutate()
+    if (nameRefusal) return
+    const given = { name: name.trim(), icon: icon.trim() }
+    changeList(base, {
+      ...(given.name !== base.name && { name: given.name }),
+      ...(given.icon !== base.icon && { icon: given.icon }),
+    })
+    onClose()
   }
 
   const leaveOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }
 
-  const refusal = tried && nameRefusal ? t(nameRefusal) : save.isError ? refusalOf(save.error) : undefined
+  const refusal = tried && nameRefusal ? t(nameRefusal) : undefined
   return (
     <li className="border-b border-rule bg-pen-wash">
       <form
@@ -73,7 +64,7 @@ export const EditLine = ({ list, onClose }: { list: Project; onClose(): void }) 
           className="font-strong"
         />
         <span className="flex gap-2 max-md:col-start-2 md:ps-3">
-          <Button type="submit" variant="primary" busy={save.isPending && t('busy')}>
+          <Button type="submit" variant="primary">
             {t('save')}
           </Button>
           <Button variant="quiet" onClick={onClose}>

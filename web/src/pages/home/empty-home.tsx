@@ -1,12 +1,21 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type Starter, starterIcon, starterLines } from '../../domain/starter-lists.ts'
+import { textLink } from '../../ui/text-link.ts'
+import { ImportDialog } from './import-dialog.tsx'
 import { NewListField } from './new-list-field.tsx'
+import { useMakeList } from './use-make-list.ts'
 
-const line = 'sheet-row min-h-(--line) shrink-0 items-center border-b border-rule'
-
-/** No list yet: the blank lines of the sheet say what to do. */
-export const EmptyHome = ({ userID }: { userID: string }) => {
+/** No list yet: the blank lines of the sheet are four ways to begin. */
+export const EmptyHome = () => {
   const t = useTranslations('home')
+  const makeList = useMakeList()
+  const [isImporting, setIsImporting] = useState(false)
+  const begin = async (starter: Starter) => {
+    const { starterMessages } = await import('../../locales/starters.en.ts')
+    const { name, lines } = starterMessages[starter]
+    await makeList({ name, icon: starterIcon(starter) }, starterLines(starter, lines, new Date()))
+  }
   return (
     <>
       <section className="max-w-[calc(var(--content)+26rem)] ps-(--content) pe-(--gutter) pt-3 pb-5">
@@ -14,23 +23,39 @@ export const EmptyHome = ({ userID }: { userID: string }) => {
         <p className="mt-1 text-pretty text-ink-2">{t('empty.lead')}</p>
       </section>
       <NewListField
-        userID={userID}
         autoFocus
         placeholder={t('nextLine.first')}
         className="h-(--line) shrink-0 focus-within:bg-pen-wash"
         before={<LineNumber>1</LineNumber>}
         ring={<Ring />}
       />
-      {(['one', 'two', 'three'] as const).map((key, index) => (
-        <div key={key} className={`${line} text-ink-3`}>
-          <LineNumber>{index + 2}</LineNumber>
-          <p className="py-1 ps-7.5 text-pretty">{t(`empty.lines.${key}`)}</p>
-        </div>
-      ))}
+      <Way number={2} name={t('empty.trip')} about={t('empty.tripAbout')} onChoose={() => begin('trip')} />
+      <Way number={3} name={t('empty.release')} about={t('empty.releaseAbout')} onChoose={() => begin('release')} />
+      <Way number={4} name={t('empty.import')} about={t('empty.importAbout')} onChoose={() => setIsImporting(true)} />
       <div aria-hidden className="ruled min-h-40 flex-1" />
+      <ImportDialog open={isImporting} onOpenChange={setIsImporting} />
     </>
   )
 }
+
+interface WayProps {
+  number: number
+  name: string
+  about: string
+  onChoose(): void
+}
+
+const Way = ({ number, name, about, onChoose }: WayProps) => (
+  <div className="sheet-row min-h-(--line) shrink-0 items-center border-b border-rule">
+    <LineNumber>{number}</LineNumber>
+    <p className="py-1 ps-7.5 text-pretty text-ink-2">
+      <button type="button" onClick={onChoose} className={`touch-target ${textLink}`}>
+        {name}
+      </button>{' '}
+      {about}
+    </p>
+  </div>
+)
 
 const LineNumber = ({ children }: { children: ReactNode }) => (
   <span aria-hidden className="type-small figures pe-3 text-end text-ink-3">
@@ -39,7 +64,7 @@ const LineNumber = ({ children }: { children: ReactNode }) => (
 )
 
 const Ring = () => (
-  <svg aria-hidden width={18} height={18} viewBox="0 0 18 18" className="shrink-0">
+  <svg aria-hidden viewBox="0 0 18 18" className="size-4.5 shrink-0">
     <circle cx={9} cy={9} r={7.25} fill="none" strokeWidth={1.5} className="stroke-edge" />
   </svg>
 )

@@ -1,63 +1,42 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { listsQuery, meQuery } from '../../api/queries.ts'
-import { arrange } from '../../domain/list-change.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { arrange, arrangeAs } from '../../domain/list-change.ts'
+import { useOfLists } from '../../live/use-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMinute } from '../../ui/date-now.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
+import { LiveSign } from '../../ui/live-sign.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
 import { useNewList } from '../shell/use-new-list.ts'
 import { VerifyBanner } from '../shell/verify-banner.tsx'
+import { AwayBanner } from './away-banner.tsx'
 import { Digest } from './digest.tsx'
 import { EmptyHome } from './empty-home.tsx'
 import { ListTable } from './list-table.tsx'
+import { mostNumbers } from './most-numbers.ts'
 import { moveBetweenLines } from './move-between-lines.ts'
-import { useSeenLists } from './seen-lists.ts'
-import { useDay } from './use-day.ts'
 
 /** All lists: what is true now in a sentence, then the lists that changed, then the quiet ones. */
 export const HomePage = () => {
   const t = useTranslations('home')
-  const keys = useTranslations('keys')
   const format = useFormatter()
-  const day = useDay()
-  const navigate = useNavigate()
-  const newList = useNewList()
   const now = useMinute()
-  const { data: me } = useSuspenseQuery(meQuery)
-  const { data: lists, isRefetchError, dataUpdatedAt } = useSuspenseQuery(listsQuery)
-  const seen = useSeenLists(me.user_id)
-
-  const arranged = arrange(lists, seen)
-  const inOrder = [...arranged.changed.map(({ list }) => list), ...arranged.quiet]
-  const isEmpty = lists.length === 0
-
-  useKeys(keys('home'), [
-    ...Array.from({ length: 9 }, (_, index) => ({
-      keys: String(index + 1),
-      ...(index === 0 && { label: keys('openList'), shown: '1 – 9' }),
-      run: () => {
-        const list = inOrder[index]
-        return list ? navigate({ to: '/lists/$listID', params: { listID: list.id } }) : false
-      },
-    })),
-    { keys: 'j', label: keys('move'), shown: '↑ ↓ J K', run: () => moveBetweenLines(1) },
-    { keys: 'k', run: () => moveBetweenLines(-1) },
-    { keys: 'arrowdown', run: () => moveBetweenLines(1) },
-    { keys: 'arrowup', run: () => moveBetweenLines(-1) },
-  ])
+  const newList = useNewList()
+  const live = useOfLists(({ live }) => live)
+  const isKnown = useOfLists(({ isKnown }) => isKnown)
+  const isEmpty = useOfLists(({ all }) => all.length === 0)
 
   return (
     <Sheet>
       <PageTitle page={t('page')} />
       <SheetHeader title={format.dateTime(now, { weekday: 'long', day: 'numeric', month: 'long' })}>
-        {!isEmpty && (
+        {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} />}
+        {isKnown && !isEmpty && (
           <>
             <Button
               variant="primary"
@@ -74,22 +53,75 @@ export const HomePage = () => {
         )}
       </SheetHeader>
       <VerifyBanner />
-      {isRefetchError && <Banner tone="run">{t('stale', { time: day(new Date(dataUpdatedAt), now) })}</Banner>}
-      {isEmpty ? (
-        <EmptyHome userID={me.user_id} />
+      <AwayBanner now={now} />
+      {isKnown ? (
+        isEmpty ? (
+          <EmptyHome />
+        ) : (
+          <AllLists now={now} isCurrent={live === 'live'} />
+        )
       ) : (
-        <>
-          <Digest lists={lists} changed={arranged.changed.length} />
-          <ListTable arranged={arranged} userID={me.user_id} now={now} />
-          <p className="type-meta mt-auto flex flex-wrap gap-x-1 ps-(--content) pe-(--gutter) pt-10 pb-5 text-ink-3">
-            {t('footer', { lists: lists.length })}
-            <span className="pointer-coarse:hidden">
-              {' · '}
-              {t.rich('footerKeys', { key: (name) => <Kbd>{name}</Kbd> })}
-            </span>
-          </p>
-        </>
+        <p role="status" className="sr-only">
+          {t('loading')}
+        </p>
       )}
     </Sheet>
   )
+}
+
+const AllLists = ({ now, isCurrent }: { now: Date; isCurrent: boolean }) => {
+  const t = useTranslations('home')
+  const lists = useOfLists(({ all }) => all)
+  const arranged = useStandingOrder()
+  useHomeKeys([...arranged.changed, ...arranged.quiet].map(({ id }) => id))
+  return (
+    <>
+      <Digest lists={lists} isCurrent={isCurrent} />
+      <ListTable arranged={arranged} now={now} />
+      <p className="type-meta mt-auto flex flex-wrap gap-x-1 ps-(--content) pe-(--gutter) pt-10 pb-5 text-ink-3">
+        {t('footer', { lists: lists.length })}
+        <span className="pointer-coarse:hidden">
+          {' · '}
+          {t.rich('footerKeys', { key: (name: ReactNode) => <Kbd>{name}</Kbd> })}
+        </span>
+      </p>
+    </>
+  )
+}
+
+/** Lists stand where they stood when one came, or came back to the page: what changes meanwhile is marked in its place. */
+const useStandingOrder = () => {
+  const lists = useOfLists(({ all }) => all)
+  const [before, setBefore] = useState(() => arrange(lists))
+  const [isHidden, setIsHidden] = useState(false)
+  useEffect(() => {
+    const onVisibility = () => setIsHidden(document.visibilityState === 'hidden')
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => document.removeEventListener('visibilitychange', onVisibility)
+  }, [])
+  const [known, setKnown] = useState(lists)
+  if (known !== lists) {
+    setKnown(lists)
+    if (isHidden) setBefore(arrange(lists))
+  }
+  return arrangeAs(before, lists)
+}
+
+const useHomeKeys = (ids: readonly string[]): void => {
+  const keys = useTranslations('keys')
+  const navigate = useNavigate()
+  useKeys(keys('home'), [
+    ...Array.from({ length: mostNumbers }, (_, index) => ({
+      keys: String(index + 1),
+      ...(index === 0 && { label: keys('openList'), shown: '1 – 9' }),
+      run: () => {
+        const listID = ids[index]
+        return listID === undefined ? false : navigate({ to: '/lists/$listID', params: { listID } })
+      },
+    })),
+    { keys: 'j', label: keys('move'), shown: '↑ ↓ J K', run: () => moveBetweenLines(1) },
+    { keys: 'k', run: () => moveBetweenLines(-1) },
+    { keys: 'arrowdown', run: () => moveBetweenLines(1) },
+    { keys: 'arrowup', run: () => moveBetweenLines(-1) },
+  ])
 }

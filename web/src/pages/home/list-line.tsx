@@ -2,29 +2,29 @@ import type { Project } from '@docket/contract'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { countsOf, type ListChange } from '../../domain/list-change.ts'
+import { countsOf } from '../../domain/list-change.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useDateWords } from '../../ui/date-words.ts'
 import { ListIcon } from '../../ui/list-icon.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
 import { Tally } from '../../ui/tally.tsx'
 import { EditLine } from './edit-line.tsx'
 import { lineGrid } from './line-grid.ts'
 import { LineMenu } from './line-menu.tsx'
-import { useChange } from './use-change.ts'
-import { useDay } from './use-day.ts'
+import { mostNumbers } from './most-numbers.ts'
 
 export interface ListLineProps {
   list: Project
-  change?: ListChange
+  /** The key that opens it. */
+  number: number
   now: Date
 }
 
 /** One list: the whole line opens it. */
-export const ListLine = ({ list, change, now }: ListLineProps) => {
+export const ListLine = ({ list, number, now }: ListLineProps) => {
   const t = useTranslations('home')
   const format = useFormatter()
-  const day = useDay()
-  const sayChange = useChange()
+  const { past } = useDateWords()
   const link = useRef<HTMLAnchorElement>(null)
   const [isEditing, setIsEditing] = useState(false)
 
@@ -46,7 +46,15 @@ export const ListLine = ({ list, change, now }: ListLineProps) => {
         'items-center py-3 @min-[56rem]:h-13 @min-[56rem]:py-0',
       )}
     >
-      <span className="flex w-(--margin) justify-center self-start pt-0.5 text-[1.0625rem]/none @min-[56rem]:self-center @min-[56rem]:pt-0">
+      <span className="relative flex w-(--margin) justify-center self-start pt-0.5 text-[1.0625rem]/none @min-[56rem]:self-center @min-[56rem]:pt-0">
+        {number <= mostNumbers && (
+          <span
+            aria-hidden
+            className="type-label figures absolute inset-s-2.5 top-1/2 -translate-y-1/2 text-ink-3 max-md:hidden pointer-coarse:hidden"
+          >
+            {format.number(number)}
+          </span>
+        )}
         <ListIcon icon={list.icon} />
       </span>
       <span className="flex min-w-0 items-center gap-2">
@@ -74,26 +82,33 @@ export const ListLine = ({ list, change, now }: ListLineProps) => {
           </>
         )}
       </span>
-      <Late count={list.overdue} />
+      <Late list={list} />
       <span className="type-small col-start-2 row-start-3 flex min-w-0 items-center gap-2 text-ink-2 @min-[56rem]:col-start-6 @min-[56rem]:row-start-1 @min-[56rem]:ps-4">
-        {change && <span aria-hidden className="size-[0.4375rem] shrink-0 rounded-full bg-pen" />}
-        <span className="truncate">{change ? sayChange(change) : day(new Date(list.updated_at), now)}</span>
+        {list.unseen && (
+          <span role="img" aria-label={t('news')} className="size-[0.4375rem] shrink-0 rounded-full bg-pen" />
+        )}
+        <span className="truncate">{past(new Date(list.updated_at), now)}</span>
       </span>
       <LineMenu list={list} onEdit={() => setIsEditing(true)} />
     </li>
   )
 }
 
-const Late = ({ count }: { count: number }) => {
+/** Leads to the list by due date, late lines on top. */
+const Late = ({ list: { id, name, overdue } }: { list: Project }) => {
   const t = useTranslations('home')
   const format = useFormatter()
-  if (count === 0) return null
+  if (overdue === 0) return null
   return (
-    <span className="type-small figures col-start-3 row-start-3 text-end whitespace-nowrap text-fail @min-[56rem]:col-start-5 @min-[56rem]:row-start-1">
-      <span aria-hidden className="hidden @min-[56rem]:inline">
-        {format.number(count)}
-      </span>
-      <span className="@min-[56rem]:sr-only">{t('late', { late: count })}</span>
-    </span>
+    <Link
+      to="/lists/$listID"
+      params={{ listID: id }}
+      search={{ group: 'due' }}
+      aria-label={t('lateIn', { late: overdue, name })}
+      className="touch-target type-small figures relative col-start-3 row-start-3 justify-self-end whitespace-nowrap text-fail underline-offset-2 hover:underline @min-[56rem]:col-start-5 @min-[56rem]:row-start-1"
+    >
+      <span className="hidden @min-[56rem]:inline">{format.number(overdue)}</span>
+      <span className="@min-[56rem]:hidden">{t('late', { late: overdue })}</span>
+    </Link>
   )
 }

@@ -6,11 +6,10 @@ import { NextLine } from './next-line.tsx'
 
 export interface ListTableProps {
   arranged: Arranged
-  userID: string
   now: Date
 }
 
-export const ListTable = ({ arranged: { changed, quiet }, userID, now }: ListTableProps) => {
+export const ListTable = ({ arranged: { changed, quiet }, now }: ListTableProps) => {
   const t = useTranslations('home')
   const format = useFormatter()
   const hasBoth = changed.length > 0 && quiet.length > 0
@@ -25,8 +24,8 @@ export const ListTable = ({ arranged: { changed, quiet }, userID, now }: ListTab
       </div>
       {changed.length > 0 && (
         <ul aria-label={t('lists')}>
-          {changed.map(({ list, change }) => (
-            <ListLine key={list.id} list={list} change={change} now={now} />
+          {changed.map((list, index) => (
+            <ListLine key={list.id} list={list} number={index + 1} now={now} />
           ))}
         </ul>
       )}
@@ -37,12 +36,12 @@ export const ListTable = ({ arranged: { changed, quiet }, userID, now }: ListTab
       )}
       {quiet.length > 0 && (
         <ul aria-label={hasBoth ? t('quiet') : t('lists')}>
-          {quiet.map((list) => (
-            <ListLine key={list.id} list={list} now={now} />
+          {quiet.map((list, index) => (
+            <ListLine key={list.id} list={list} number={changed.length + index + 1} now={now} />
           ))}
         </ul>
       )}
-      <NextLine userID={userID} />
+      <NextLine />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { useOfLists } from '../../live/use-lists.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { newListField } from '../shell/use-new-list.ts'
 import { listNameRefusal } from './list-name.ts'
-import { useCreateList } from './use-create-list.ts'
+import { useMakeList } from './use-make-list.ts'
 
 export interface NewListFieldProps {
-  userID: string
   placeholder: string
   autoFocus?: boolean
   className?: string
@@ -19,18 +19,18 @@ export interface NewListFieldProps {
 }
 
 /** The blank line that becomes a list. */
-export const NewListField = ({ userID, placeholder, autoFocus, className, before, ring }: NewListFieldProps) => {
+export const NewListField = ({ placeholder, autoFocus, className, before, ring }: NewListFieldProps) => {
   const t = useTranslations('home')
   const refusalOf = useRefusal()
-  const [name, setName] = useState('')
-  const create = useCreateList(userID)
+  const refused = useOfLists(({ refused }) => refused)
+  const makeList = useMakeList()
+  const [name, setName] = useState(refused?.name ?? '')
   const isLong = listNameRefusal(name) === 'long'
-  const refusal = isLong ? t('edit.long') : create.isError ? refusalOf(create.error) : undefined
+  const refusal = isLong ? t('edit.long') : refused?.name === name ? refusalOf(refused.error) : undefined
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (listNameRefusal(name) || create.isPending) return
-    create.mutate(name.trim())
+    if (!listNameRefusal(name)) void makeList({ name: name.trim() })
   }
 
   return (
@@ -53,7 +53,6 @@ export const NewListField = ({ userID, placeholder, autoFocus, className, before
             dir={name === '' ? undefined : 'auto'}
             autoComplete="off"
             autoFocus={autoFocus}
-            readOnly={create.isPending}
             className="type-field h-full min-w-0 flex-1 bg-transparent outline-none [text-align:match-parent]"
           />
           {name !== '' && <EnterHint />}

@@ -2,11 +2,10 @@ import { useTranslations } from 'use-intl'
 import { NewListField } from './new-list-field.tsx'
 
 /** The next blank line of the sheet: the name of a new list. */
-export const NextLine = ({ userID }: { userID: string }) => {
+export const NextLine = () => {
   const t = useTranslations('home.nextLine')
   return (
     <NewListField
-      userID={userID}
       placeholder={t('placeholder')}
       className="h-13 transition-colors focus-within:bg-pen-wash"
       before={

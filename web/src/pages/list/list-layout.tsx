@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { listsQuery } from '../../api/queries.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { useOfList } from '../../live/use-list.ts'
+import { useOfLists } from '../../live/use-lists.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { DeleteListDialog } from '../delete-list-dialog.tsx'
@@ -17,7 +16,9 @@ import { useProblems } from './use-problems.ts'
 /** One list, followed live; its views are the routes below. */
 export const ListLayout = () => {
   const { listID } = useParams({ from: '/lists/$listID' })
-  return <FollowedList key={listID} listID={listID} />
+  const account = useAccount()
+  // A list that is opened before the server has made it stays the same page when it has its id.
+  return <FollowedList key={account.lists.keyNow(listID)} listID={listID} />
 }
 
 const FollowedList = ({ listID }: { listID: string }) => {
@@ -28,8 +29,8 @@ const FollowedList = ({ listID }: { listID: string }) => {
   const ending = useOfList(session, ({ ending }) => ending)
   const unsent = useOfList(session, ({ unsent }) => unsent)
   const live = useOfList(session, ({ list }) => list)
-  const { data: lists } = useQuery(listsQuery)
-  const list = live ?? lists?.find(({ id }) => id === listID)
+  const known = useOfLists((lists) => lists.get(listID))
+  const list = live ?? known
   if (ending)
     return <EndedPage ending={ending} name={list?.name} waiting={unsent} drafts={() => account.keeper.drafts(listID)} />
   if (list)

@@ -10,6 +10,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { useUi } from './list-ui.ts'
 import { LiveBanner } from './live-banner.tsx'
 import { NextLine } from './next-line.tsx'
+import { PhoneOffer } from './phone-offer.tsx'
 import { RefusedLines } from './refused-lines.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useItems } from './use-items.ts'
@@ -63,7 +64,11 @@ export const ListView = () => {
           }}
         />
       )}
-      {items.length > 0 && <Blank />}
+      {items.length > 0 && (
+        <Blank>
+          <PhoneOffer />
+        </Blank>
+      )}
       <SelectionBar actions={actions} />
       {canEdit && isLoaded && (
         // After the last line, whatever lies below the perforation; where that is out of sight, at the foot.

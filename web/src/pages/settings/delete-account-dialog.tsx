@@ -1,13 +1,13 @@
 import type { ApiError } from '@docket/client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
-import { listsQuery } from '../../api/queries.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { forgetAccount } from '../../api/session.ts'
 import { readText } from '../../forms/read-text.ts'
+import { useOfLists } from '../../live/use-lists.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -76,7 +76,7 @@ export const DeleteAccountDialog = (dialog: { open: boolean; onOpenChange(open: 
 }
 
 const BlockedLists = ({ ids }: { ids: readonly string[] }) => {
-  const { data: lists = [] } = useQuery(listsQuery)
+  const lists = useOfLists(({ all }) => all)
   if (ids.length === 0) return null
   return (
     <ul className="flex flex-col gap-1">

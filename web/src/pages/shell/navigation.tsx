@@ -2,11 +2,10 @@ import type { MeUser, Project } from '@docket/contract'
 import { Link, useParams } from '@tanstack/react-router'
 import { House, Plus, Settings } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { changeOf, openOf } from '../../domain/list-change.ts'
+import { openOf } from '../../domain/list-change.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { ListIcon } from '../../ui/list-icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { useSeenLists } from '../home/seen-lists.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { useNewList } from './use-new-list.ts'
 
@@ -45,7 +44,7 @@ export const Navigation = ({ lists, me, showKeys }: NavigationProps) => {
         <ul className="flex flex-col gap-px">
           {lists.map((list) => (
             <li key={list.id}>
-              <ListLink list={list} userID={me.user_id} />
+              <ListLink list={list} />
             </li>
           ))}
           <li>
@@ -66,13 +65,12 @@ export const Navigation = ({ lists, me, showKeys }: NavigationProps) => {
   )
 }
 
-const ListLink = ({ list, userID }: { list: Project; userID: string }) => {
+const ListLink = ({ list }: { list: Project }) => {
   const t = useTranslations('shell')
   const format = useFormatter()
-  const seen = useSeenLists(userID)
   const open = openOf(list)
   const { listID } = useParams({ strict: false })
-  const hasChanged = listID !== list.id && changeOf(list, seen[list.id]) !== undefined
+  const hasChanged = listID !== list.id && list.unseen
   return (
     <Link to="/lists/$listID" params={{ listID: list.id }} className={item}>
       <span className={glyph}>

@@ -1,89 +1,81 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { MeUser } from '@docket/contract'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { listsQuery, meQuery } from '../../api/queries.ts'
+import { meQuery } from '../../api/queries.ts'
 import { AccountContext, accountOf } from '../../live/use-account.ts'
+import { useOfLists } from '../../live/use-lists.ts'
+import { useSeeList } from '../../live/use-see-list.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { nextTheme } from '../../ui/theme.ts'
 import { ToastHost } from '../../ui/toast.tsx'
-import { useRecordSeen } from '../home/seen-lists.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { PhoneBar } from './phone-bar.tsx'
+import { useAccountAlive } from './use-account-alive.ts'
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
+import { useNewAddress } from './use-new-address.ts'
 import { useNewList } from './use-new-list.ts'
 import { useVerificationToast } from './use-verification-toast.ts'
 
+/** Around every page of somebody who is signed in. */
 export const Shell = ({ children }: { children: ReactNode }) => {
+  const { data: me } = useSuspenseQuery(meQuery)
+  return (
+    <AccountContext value={accountOf(me.user_id)}>
+      <Frame me={me}>{children}</Frame>
+    </AccountContext>
+  )
+}
+
+const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
   const t = useTranslations('shell')
   const keys = useTranslations('keys')
   const navigate = useNavigate()
   const newList = useNewList()
-  const { data: me } = useSuspenseQuery(meQuery)
-  const { data: lists, dataUpdatedAt } = useQuery(listsQuery)
+  const lists = useOfLists(({ all }) => all)
   const { listID } = useParams({ strict: false })
   const [showsKeys, setShowsKeys] = useState(false)
+  const [said, setSaid] = useState('')
 
-  useRecordSeen(me.user_id, lists, dataUpdatedAt, listID)
+  useAccountAlive()
+  useSeeList(listID)
+  useNewAddress(listID)
   useFocusAfterNavigation()
   useVerificationToast()
   useKeys(keys('everywhere'), [
     { keys: 'g h', label: keys('goHome'), run: () => navigate({ to: '/' }) },
     { keys: 'g s', label: keys('goSettings'), run: () => navigate({ to: '/settings' }) },
     { keys: 'l', label: keys('newList'), run: newList },
-    { keys: 't', label: keys('theme'), run: nextTheme },
+    { keys: 't', label: keys('theme'), run: () => setSaid(t('themeNow', { theme: nextTheme() })) },
     { keys: '?', label: keys('keys'), run: () => setShowsKeys(true) },
   ])
 
-  const live = accountOf(me.user_id)
-  useEffect(() => {
-    live.outbox.resume()
-    const onHide = () => live.outbox.flush()
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (live.outbox.hasUnsent) event.preventDefault()
-    }
-    window.addEventListener('pagehide', onHide)
-    window.addEventListener('beforeunload', onUnload)
-    return () => {
-      window.removeEventListener('pagehide', onHide)
-      window.removeEventListener('beforeunload', onUnload)
-    }
-  }, [live])
-
   const account = { me, showKeys: () => setShowsKeys(true) }
   return (
-    <AccountContext value={live}>
-      <div className="flex h-dvh flex-col bg-desk lg:flex-row">
-        <a
-          href="#sheet"
-          onClick={(event) => {
-            event.preventDefault()
-            document.getElementById('sheet')?.focus()
-          }}
-          className="absolute inset-s-3 -top-16 z-toast rounded-md bg-bar px-3 py-2 text-on-bar focus-visible:top-3"
-        >
-          {t('skip')}
-        </a>
-        <Navigation lists={lists ?? []} {...account} />
-        <div className="flex min-h-0 min-w-0 flex-1 border-rule-2 lg:border-s">{children}</div>
-        {/* On a phone a list has the whole height; its header leads back. */}
-        <div className={listID === undefined ? 'contents' : 'contents max-md:hidden'}>
-          <PhoneBar {...account} />
-        </div>
-        <ToastHost />
-        <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
+    <div className="flex h-dvh flex-col bg-desk lg:flex-row">
+      <a
+        href="#sheet"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('sheet')?.focus()
+        }}
+        className="absolute inset-s-3 -top-16 z-toast rounded-md bg-bar px-3 py-2 text-on-bar focus-visible:top-3"
+      >
+        {t('skip')}
+      </a>
+      <Navigation lists={lists} {...account} />
+      <div className="flex min-h-0 min-w-0 flex-1 border-rule-2 lg:border-s">{children}</div>
+      {/* On a phone a list has the whole height; its header leads back. */}
+      <div className={listID === undefined ? 'contents' : 'contents max-md:hidden'}>
+        <PhoneBar {...account} />
       </div>
-    </AccountContext>
+      <ToastHost />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
+    </div>
   )
-}
-
-/** A line that was opened is gone with its page: without this the next Tab would start at the top of the document. */
-const useFocusAfterNavigation = (): void => {
-  const { pathname } = useLocation()
-  const last = useRef(pathname)
-  useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    if (document.activeElement === document.body) document.getElementById('sheet')?.focus({ preventScroll: true })
-  }, [pathname])
 }

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Project } from '@docket/contract'
+import { KnownLists } from './lists-known.ts'
+
+const list = (id: string, rev = 1, name = id): Project => ({
+  id,
+  name,
+  description: '',
+  icon: '',
+  owner_id: 'o',
+  created_at: '2026-11-01T00:00:00.000Z',
+  git_repo: '',
+  my_role: 'owner',
+  total: 0,
+  completed: 0,
+  failed: 0,
+  pending: 0,
+  overdue: 0,
+  state: 'draft',
+  fields_rev: 1,
+  rev,
+  seen_rev: rev,
+  unseen: false,
+  updated_at: '2026-11-20T00:00:00.000Z',
+})
+
+const namesOf = (known: KnownLists) => [...known.values()].map(({ name }) => name)
+const synced = { event: 'synced', data: { full: true } } as const
+const told = (data: Project) => ({ event: 'list', data }) as const
+
+test('a baseline takes the place of all that was known, once it is complete', () => {
+  const known = new KnownLists()
+  known.load([list('a'), list('b')])
+  known.begin()
+  known.receive(told(list('b', 2, 'b2')))
+  assert.deepEqual(namesOf(known), ['a', 'b'])
+  known.receive(synced)
+  assert.deepEqual(namesOf(known), ['b2'])
+})
+
+test('after a backup was restored the lower rev of the baseline counts', () => {
+  const known = new KnownLists()
+  known.load([list('a', 9, 'new')])
+  known.begin()
+  known.receive(told(list('a', 3, 'old')))
+  known.receive(synced)
+  assert.deepEqual(namesOf(known), ['old'])
+})
+
+test('a list that goes while the baseline arrives is not in it', () => {
+  const known = new KnownLists()
+  known.begin()
+  known.receive(told(list('a')))
+  known.receive({ event: 'list_removed', data: { id: 'a' } })
+  known.receive(synced)
+  assert.deepEqual([namesOf(known), known.isKnown], [[], true])
+})
+
+test('a baseline that breaks off leaves everything as it was', () => {
+  const known = new KnownLists()
+  known.load([list('a'), list('b')])
+  known.begin()
+  known.receive(told(list('a')))
+  known.begin()
+  known.receive(told(list('b')))
+  known.receive(synced)
+  assert.deepEqual(namesOf(known), ['b'])
+})
+
+test('an answer that is older than what the stream has said changes nothing', () => {
+  const known = new KnownLists()
+  known.begin()
+  known.receive(told(list('a', 4, 'live')))
+  known.receive(synced)
+  known.load([list('a', 3, 'late'), list('gone')])
+  known.put(list('a', 3, 'late'))
+  assert.deepEqual(namesOf(known), ['live'])
+  known.put(list('a', 4, 'answer'))
+  assert.deepEqual(namesOf(known), ['answer'])
+})

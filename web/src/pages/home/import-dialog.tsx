@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Imported, importedLines } from '../../domain/imported-lines.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, FieldFrame } from '../../ui/field.tsx'
+import { listNameRefusal } from './list-name.ts'
+import { useMakeList } from './use-make-list.ts'
+
+interface ImportDialogProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** A list from a file or from what is pasted: one task per line. */
+export const ImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
+  const t = useTranslations('home.import')
+  const home = useTranslations('home')
+  const makeList = useMakeList()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const [fileName, setFileName] = useState('')
+  const [text, setText] = useState('')
+  const [given, setGiven] = useState<string>()
+  const imported: Imported = importedLines(text, fileName)
+  const name = given ?? imported.name ?? t('untitled')
+  const refusal = listNameRefusal(name)
+  const count = imported.lines.length
+
+  const read = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setText(await chosen.text())
+    setFileName(chosen.name)
+    setGiven(undefined)
+  }
+  const make = () => {
+    if (count === 0) field.current?.focus()
+    else if (!refusal) void makeList({ name: name.trim() }, imported.lines)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      initialFocus={field}
+      actions={
+        <>
+          <Button onClick={() => file.current?.click()}>{t('choose')}</Button>
+          <Button variant="primary" onClick={make}>
+            {t('make', { count })}
+          </Button>
+        </>
+      }
+    >
+      <div
+        className="flex flex-col gap-4"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          void read(event.dataTransfer.files[0])
+        }}
+      >
+        <FieldFrame label={t('text')} help={t('help')}>
+          {({ refused: _, ...control }) => (
+            <textarea
+              {...control}
+              ref={field}
+              dir="auto"
+              rows={8}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              className="type-field block w-full rounded-md border border-edge bg-sheet px-2.5 py-1.5 outline-offset-[-2px]"
+            />
+          )}
+        </FieldFrame>
+        <input
+          ref={file}
+          type="file"
+          accept=".txt,.md,.csv,text/plain,text/markdown,text/csv"
+          aria-label={t('file')}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => void read(event.currentTarget.files?.[0])}
+        />
+        {count > 0 && (
+          <Field
+            label={t('name')}
+            value={name}
+            dir="auto"
+            autoComplete="off"
+            refusal={refusal && home(`edit.${refusal}`)}
+            refused={refusal !== undefined}
+            onChange={(event) => setGiven(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

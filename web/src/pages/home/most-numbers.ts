@@ -1,0 +1,2 @@
+/** So many lists are opened by their number. */
+export const mostNumbers = 9
