@@ -7,6 +7,7 @@ import type { Keeper } from './kept.ts'
 import { ListStore, type News } from './list-store.ts'
 import { isStill, nextFrame } from './next-frame.ts'
 import type { Outbox, Peer } from './outbox.ts'
+import { uuid } from './uuid.ts'
 
 export type Ending = 'signed_out' | 'gone' | 'deleted'
 
@@ -23,8 +24,8 @@ export interface SessionOptions {
   api: Client
   outbox: Outbox
   listID: string
-  connect(events: ConnectionEvents): Connection
-  keeper: Pick<Keeper, "load" | "saveList">
+  connect(events: ConnectionEvents<Frame>): Connection
+  keeper: Pick<Keeper, 'load' | 'saveList'>
 }
 
 /** How a line is made that others don't see at once: `held` is for deletions. */
@@ -247,7 +248,7 @@ export class ListSession {
     const at = Date.now()
     const waiting = edits.map(
       (edit): WaitingEdit => ({
-        id: crypto.randomUUID(),
+        id: uuid(),
         list_id: this.listID,
         edit,
         at,

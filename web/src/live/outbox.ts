@@ -1,7 +1,8 @@
 import { ApiError, type Client } from '@docket/client'
 import type { Project, Task } from '@docket/contract'
-import { type Edit, isLocal, isSame, keyOf, pick, type Problem, type WaitingEdit } from './edit.ts'
+import { type Edit, isLocal, isSame, keyOf, type Problem, pick, type WaitingEdit } from './edit.ts'
 import { operationOf } from './operation.ts'
+import { uuid } from './uuid.ts'
 
 /** Where edits are kept until they are done, so that they outlive the page. */
 export interface EditKeeper {
@@ -55,6 +56,7 @@ export class Outbox {
   #failures = 0
   #isStalled = false
   #isPaused = false
+  #isSuspended = false
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #heldTimer: ReturnType<typeof setTimeout> | undefined
   #noticeTimer: ReturnType<typeof setTimeout> | undefined
@@ -65,7 +67,7 @@ export class Outbox {
 
   /** Edits that cannot leave now: there was no answer, or nobody is signed in. */
   get isStalled(): boolean {
-    return this.#isStalled || this.#isPaused
+    return this.#isStalled || this.#isPaused || this.#isSuspended
   }
 
   of(list_id: string): WaitingEdit[] {
@@ -77,7 +79,9 @@ export class Outbox {
     const before = Date.now() - NOTICEABLE_MS
     return this.#edits.filter(
       (waiting) =>
-        (list_id === undefined || waiting.list_id === list_id) && isUnderWay(waiting) && (this.isStalled || waiting.at <= before),
+        (list_id === undefined || waiting.list_id === list_id) &&
+        isUnderWay(waiting) &&
+        (this.isStalled || waiting.at <= before),
     )
   }
 
@@ -94,10 +98,15 @@ export class Outbox {
     }
   }
 
+  /** Edits that the server has not taken, for whatever reason. */
+  get size(): number {
+    return this.#edits.length
+  }
+
   /** Edits that were kept from before, in the order in which they were made. */
   adopt(edits: readonly WaitingEdit[]): void {
     const known = new Set(this.#edits.map(({ id }) => id))
-    const fresh = edits.filter(({ id }) => !known.has(id))
+    const fresh = edits.filter(({ id }) => !known.has(id)).map(withLastingKey)
     this.#edits = [...this.#edits, ...fresh].sort((a, b) => a.at - b.at)
     for (const waiting of fresh) this.#peers.get(waiting.list_id)?.onAdopted(waiting)
     this.pump()
@@ -134,6 +143,18 @@ export class Outbox {
     this.#changed()
   }
 
+  /** Nothing leaves until whoever is signed in is known to be the same: no network that comes back changes that. */
+  suspend(): void {
+    this.#isSuspended = true
+    this.#changed()
+  }
+
+  /** The same person is signed in. */
+  unsuspend(): void {
+    this.#isSuspended = false
+    this.resume()
+  }
+
   /** Tries now. */
   resume(): void {
     clearTimeout(this.#retryTimer)
@@ -146,6 +167,7 @@ export class Outbox {
 
   /** The page goes away: what was held back leaves with it. */
   flush(): void {
+    if (this.isStalled) return
     for (const [list_id, edits] of Map.groupBy(this.#edits, (waiting) => waiting.list_id)) {
       const held = edits.filter((waiting) => waiting.held_until !== undefined && !waiting.problem)
       if (held.length === 0 || this.#busy.has(list_id)) continue
@@ -157,7 +179,7 @@ export class Outbox {
 
   close(): void {
     for (const timer of [this.#retryTimer, this.#heldTimer, this.#noticeTimer]) clearTimeout(timer)
-    this.#isPaused = true
+    this.#isSuspended = true
   }
 
   pump(): void {
@@ -257,7 +279,7 @@ export class Outbox {
 
   async #sendBatch(listID: string, group: readonly WaitingEdit[], keepalive: boolean): Promise<void> {
     if (group.some(({ sent }) => !sent)) {
-      const request = crypto.randomUUID()
+      const request = uuid()
       const first = new Set<string>()
       for (const waiting of group) {
         const key = keyOf(waiting.edit)
@@ -265,19 +287,27 @@ export class Outbox {
         waiting.sent = { request, operation: operationOf(waiting, this.#idOf(key), rev) }
       }
       // If the page ends now, it is known what may have been done.
-      if (!keepalive) await this.#options.keeper.save(group)
+      const saved = this.#options.keeper.save(group)
+      if (!keepalive) await saved
     }
     const operations = group.map(({ sent }) => sent!.operation) as never[]
     const idempotencyKey = group[0]!.sent!.request
-    const { results } = await this.#options.api.batchTasks({ listID, body: { operations } }, { idempotencyKey, keepalive })
+    const { results } = await this.#options.api.batchTasks(
+      { listID, body: { operations } },
+      { idempotencyKey, keepalive },
+    )
     for (const [index, waiting] of group.entries()) this.#done(waiting, results[index]?.task)
   }
 
   #done(waiting: WaitingEdit, answer: Task | Project | undefined): void {
     const { edit } = waiting
     if (edit.kind === 'add' && answer) this.#ids.set(edit.key, answer.id)
-    if (answer && 'list_id' in answer)
-      for (const other of this.#edits) if (keyOf(other.edit) === keyOf(edit)) other.known = answer
+    if (answer && 'list_id' in answer) {
+      const others = this.#edits.filter((other) => other !== waiting && keyOf(other.edit) === keyOf(edit))
+      for (const other of others) other.known = answer
+      // Kept before this one is forgotten: the line's id outlives the page with them.
+      if (edit.kind === 'add' && others.length > 0) void this.#options.keeper.save(others)
+    }
     this.#forget(waiting)
     this.#peers.get(waiting.list_id)?.onDone(waiting, answer)
   }
@@ -287,7 +317,8 @@ export class Outbox {
     for (const waiting of group) delete waiting.sent
     const { failed } = refusal.body as { failed?: Failure[] }
     if (!failed) {
-      for (const waiting of group) this.#setProblem(waiting, { kind: 'refused', ...wordsOf(refusal.status, refusal.body) })
+      for (const waiting of group)
+        this.#setProblem(waiting, { kind: 'refused', ...wordsOf(refusal.status, refusal.body) })
       return
     }
     for (const failure of failed) if (group[failure.index]) this.#failed(group[failure.index]!, failure)
@@ -359,12 +390,19 @@ export class Outbox {
     const held = this.#edits.flatMap(({ held_until }) => (held_until !== undefined ? [held_until] : []))
     if (held.length > 0) {
       const next = Math.min(...held)
-      this.#heldTimer = setTimeout(() => {
-        for (const waiting of this.#edits) if (waiting.held_until !== undefined && waiting.held_until <= Date.now()) delete waiting.held_until
-        this.pump()
-      }, Math.max(0, next - now))
+      this.#heldTimer = setTimeout(
+        () => {
+          for (const waiting of this.#edits)
+            if (waiting.held_until !== undefined && waiting.held_until <= Date.now()) delete waiting.held_until
+          this.pump()
+        },
+        Math.max(0, next - now),
+      )
     }
-    const due = this.#edits.filter(isUnderWay).map(({ at }) => at + NOTICEABLE_MS).filter((at) => at > now)
+    const due = this.#edits
+      .filter(isUnderWay)
+      .map(({ at }) => at + NOTICEABLE_MS)
+      .filter((at) => at > now)
     if (due.length > 0) this.#noticeTimer = setTimeout(() => this.#changed(), Math.min(...due) - now + 1)
   }
 
@@ -382,7 +420,18 @@ interface Failure {
   current?: Task
 }
 
-const wordsOf = (status: number, { code = '', error }: { code?: string; error: string }) => ({ status, code, message: error })
+const wordsOf = (status: number, { code = '', error }: { code?: string; error: string }) => ({
+  status,
+  code,
+  message: error,
+})
+
+/** The page that knew which line the local key stands for is gone. */
+const withLastingKey = (waiting: WaitingEdit): WaitingEdit => {
+  const { edit, known } = waiting
+  if (edit.kind === 'list' || edit.kind === 'add' || !isLocal(edit.key) || !known) return waiting
+  return { ...waiting, edit: { ...edit, key: known.id } }
+}
 
 const isOfLine = (a: WaitingEdit, b: WaitingEdit) => a.list_id === b.list_id && keyOf(a.edit) === keyOf(b.edit)
 

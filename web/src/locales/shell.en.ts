@@ -18,6 +18,14 @@ export const shellMessages = {
     keys: 'All keys',
     signOutFailed: 'Signing out did not reach Docket. You are still signed in.',
   },
+  signOut: {
+    title: '{count, plural, one {One change has not been sent} other {# changes have not been sent}}',
+    lead: 'Kept here, they are sent once you sign in again in this browser. Whoever uses this computer could read them until then.',
+    stay: 'Stay',
+    discard: 'Discard and sign out',
+    keep: 'Keep and sign out',
+    busy: 'Signing out',
+  },
   verifyBanner: {
     lead: 'Your address is not verified yet. Look for our mail to {email}, and open the link in it.',
     sent: 'Sent. The mail to {email} is on its way.',

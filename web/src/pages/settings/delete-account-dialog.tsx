@@ -6,8 +6,9 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
 import { listsQuery } from '../../api/queries.ts'
 import { hasCode } from '../../api/refusals.ts'
-import { forgetAccount } from '../../api/session.ts'
+import { forgetAccount, tellOtherTabs } from '../../api/session.ts'
 import { readText } from '../../forms/read-text.ts'
+import { leaveAccount } from '../../live/use-account.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -43,6 +44,8 @@ export const DeleteAccountDialog = (dialog: { open: boolean; onOpenChange(open: 
         async submit(body) {
           setBlocked([])
           await api.deleteMe({ body })
+          tellOtherTabs({ kind: 'out', keepWriting: false })
+          await leaveAccount({ keepWriting: false })
           forgetAccount(queries)
           await navigate({ to: '/sign-in', search: { deleted: true }, replace: true })
         },

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { listsQuery, meQuery } from '../../api/queries.ts'
 import { AccountContext, accountOf } from '../../live/use-account.ts'
@@ -35,12 +35,12 @@ export const Shell = ({ children }: { children: ReactNode }) => {
     { keys: '?', label: keys('keys'), run: () => setShowsKeys(true) },
   ])
 
-  const live = accountOf(me.user_id)
+  const live = useMemo(() => accountOf(me.user_id), [me.user_id])
   useEffect(() => {
-    live.outbox.resume()
+    live.outbox.unsuspend()
     const onHide = () => live.outbox.flush()
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (live.outbox.hasUnsent) event.preventDefault()
+      if (live.outbox.hasUnsent && !live.keeper.isLasting) event.preventDefault()
     }
     window.addEventListener('pagehide', onHide)
     window.addEventListener('beforeunload', onUnload)
@@ -53,23 +53,23 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const account = { me, showKeys: () => setShowsKeys(true) }
   return (
     <AccountContext value={live}>
-    <div className="flex h-dvh flex-col bg-desk lg:flex-row">
-      <a
-        href="#sheet"
-        onClick={(event) => {
-          event.preventDefault()
-          document.getElementById('sheet')?.focus()
-        }}
-        className="absolute inset-s-3 -top-16 z-toast rounded-md bg-bar px-3 py-2 text-on-bar focus-visible:top-3"
-      >
-        {t('skip')}
-      </a>
-      <Navigation lists={lists ?? []} {...account} />
-      <div className="flex min-h-0 min-w-0 flex-1 border-rule-2 lg:border-s">{children}</div>
-      <PhoneBar {...account} />
-      <ToastHost />
-      <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
-    </div>
+      <div className="flex h-dvh flex-col bg-desk lg:flex-row">
+        <a
+          href="#sheet"
+          onClick={(event) => {
+            event.preventDefault()
+            document.getElementById('sheet')?.focus()
+          }}
+          className="absolute inset-s-3 -top-16 z-toast rounded-md bg-bar px-3 py-2 text-on-bar focus-visible:top-3"
+        >
+          {t('skip')}
+        </a>
+        <Navigation lists={lists ?? []} {...account} />
+        <div className="flex min-h-0 min-w-0 flex-1 border-rule-2 lg:border-s">{children}</div>
+        <PhoneBar {...account} />
+        <ToastHost />
+        <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
+      </div>
     </AccountContext>
   )
 }

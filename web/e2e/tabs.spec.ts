@@ -1,0 +1,100 @@
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { expect, type People, type Person, test } from './fixture.ts'
+import { line, nextLine, openList, writeList } from './list-page.ts'
+
+// Eight pages take their time to start on a machine that is busy.
+test.setTimeout(90_000)
+
+const eight = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Tabs of one browser. */
+const browserOf = async (people: People, person: Person): Promise<{ context: BrowserContext; first: Page }> => {
+  const first = await people.pageOf(person)
+  return { context: first.context(), first }
+}
+
+const write = async (page: Page, name: string) => {
+  await nextLine(page).fill(name)
+  await nextLine(page).press('Enter')
+}
+
+/** How many streams the browser has open, over all its tabs. */
+const countStreams = (context: BrowserContext) => {
+  const open = new Set<Request>()
+  context.on('request', (request) => {
+    if (request.url().endsWith('/events')) open.add(request)
+  })
+  context.on('requestfinished', (request) => open.delete(request))
+  context.on('requestfailed', (request) => open.delete(request))
+  return () => [...open].filter((request) => !request.frame().page().isClosed()).length
+}
+
+test('eight tabs on one list share one stream, and follow each other and everyone else', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const { context, first } = await browserOf(people, olga)
+  const streams = countStreams(context)
+  await openList(first, list.id)
+  const tabs = [first]
+  for (const _ of eight.slice(1)) {
+    const page = await context.newPage()
+    await openList(page, list.id)
+    tabs.push(page)
+  }
+  expect(streams()).toBe(1)
+
+  await write(tabs[7]!, 'From the last tab')
+  for (const page of tabs) await expect(line(page, 'From the last tab')).toBeVisible()
+  await olga.api.createTask({ listID: list.id, body: { name: 'From elsewhere' } })
+  for (const page of tabs) await expect(line(page, 'From elsewhere')).toBeVisible()
+
+  // Whoever leads goes: another one takes over, without a gap.
+  await first.close()
+  await olga.api.createTask({ listID: list.id, body: { name: 'While nobody leads' } })
+  for (const page of tabs.slice(1)) await expect(line(page, 'While nobody leads')).toBeVisible()
+  await expect.poll(streams).toBe(1)
+
+  for (const page of tabs.slice(1, -1)) await page.close()
+  const last = tabs[7]!
+  await olga.api.createTask({ listID: list.id, body: { name: 'For the last one' } })
+  await expect(line(last, 'For the last one')).toBeVisible()
+  await expect(last.getByText('Live', { exact: true })).toBeVisible()
+})
+
+test('eight tabs on eight lists all load, send and follow', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const lists = []
+  for (const _ of eight) lists.push(await writeList(olga, ['One']))
+  const { context, first } = await browserOf(people, olga)
+  const streams = countStreams(context)
+  const tabs = []
+  for (const list of lists) {
+    const page = tabs.length === 0 ? first : await context.newPage()
+    await openList(page, list.id)
+    tabs.push(page)
+  }
+  expect(streams()).toBeLessThanOrEqual(4)
+  for (const [index, page] of tabs.entries()) {
+    await write(page, 'Written here')
+    await expect.poll(lists[index]!.names).toEqual(['One', 'Written here'])
+    await olga.api.createTask({ listID: lists[index]!.id, body: { name: 'From elsewhere' } })
+    await expect(line(page, 'From elsewhere')).toBeVisible()
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  }
+})
+
+test('a tab that is frozen while it leads holds nobody up', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const { context, first } = await browserOf(people, olga)
+  await openList(first, list.id)
+  const second = await context.newPage()
+  await openList(second, list.id)
+
+  const cdp = await context.newCDPSession(first)
+  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await olga.api.createTask({ listID: list.id, body: { name: 'While it is frozen' } })
+  await expect(line(second, 'While it is frozen')).toBeVisible({ timeout: 12_000 })
+  await cdp.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect(line(first, 'While it is frozen')).toBeVisible()
+})
