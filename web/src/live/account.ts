@@ -18,6 +18,7 @@ export class Account {
   readonly keeper: Keeper
   readonly outbox: Outbox
   readonly #api: Client
+  readonly #onSignedOut: (refusal: ApiError) => void
   readonly #sessions = new Map<string, ListSession>()
   readonly #open = new Map<string, { users: number; timer: ReturnType<typeof setTimeout> | undefined }>()
 
@@ -28,6 +29,7 @@ export class Account {
     this.#api = api
     this.userID = userID
     this.keeper = keeper
+    this.#onSignedOut = onSignedOut
     this.outbox = new Outbox({ api, keeper, onSilence: () => this.#doubt(), onSignedOut })
     void this.#adopt()
     this.#orphanTimer = setInterval(() => {
@@ -50,7 +52,13 @@ export class Account {
         api: this.#api,
         outbox: this.outbox,
         listID,
-        connect: (events) => new SharedStream(listSource(this.#api, this.userID, listID), events),
+        connect: (events) => {
+          const onEnd = (refusal: ApiError | undefined) => {
+            events.onEnd(refusal)
+            if (refusal?.status === 401) this.#onSignedOut(refusal)
+          }
+          return new SharedStream(listSource(this.#api, this.userID, listID), { ...events, onEnd })
+        },
         keeper: this.keeper,
       })
     }

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { whenIdle } from '../ui/when-idle.ts'
 import type { WaitingEdit } from './edit.ts'
 import type { Keeper, KeptList } from './kept.ts'
@@ -38,7 +38,7 @@ interface Stores extends DBSchema {
 type Db = IDBPDatabase<Stores>
 
 const MOST_LISTS = 30
-const DRAFT_AFTER_MS = 250
+const DRAFT_AFTER_MS = 150
 /** A list is large, and an older one is brought up to date as well. */
 const LIST_AFTER_MS = 10_000
 /** A database that answers later than this is none. */
@@ -66,7 +66,7 @@ export class IdbKeeper implements Keeper {
     this.#name = `docket-${userID}`
     this.#tab = joinTabs(`docket:${userID}:tab`)
     window.addEventListener('pagehide', this.#flush)
-    document.addEventListener('visibilitychange', this.#flush)
+    document.addEventListener('visibilitychange', this.#flushIfHidden)
     void this.#use(undefined, async () => {})
   }
 
@@ -84,10 +84,11 @@ export class IdbKeeper implements Keeper {
       return { id: waiting.id, owner: this.#tab.id, turn, waiting: structuredClone(waiting) }
     })
     const isSaved = await this.#use(false, async (db) => {
-      await putAll(db, 'edits', kept).catch(async () => {
+      const put = () => change(db, 'edits', (store) => kept.map((each) => store.put(each)))
+      await put().catch(async () => {
         // What was written is worth more than what the server knows as well.
         await db.clear('lists')
-        await putAll(db, 'edits', kept)
+        await put()
       })
       return true
     })
@@ -97,9 +98,7 @@ export class IdbKeeper implements Keeper {
   remove(ids: readonly string[]): void {
     for (const id of ids) this.#turns.delete(id)
     void this.#use(undefined, async (db) => {
-      const { store, done } = db.transaction('edits', 'readwrite', { durability: 'relaxed' })
-      for (const id of ids) void store.delete(id)
-      await done
+      await change(db, 'edits', (store) => ids.map((id) => store.delete(id)))
     })
   }
 
@@ -151,7 +150,7 @@ export class IdbKeeper implements Keeper {
 
   async close(): Promise<void> {
     window.removeEventListener('pagehide', this.#flush)
-    document.removeEventListener('visibilitychange', this.#flush)
+    document.removeEventListener('visibilitychange', this.#flushIfHidden)
     await Promise.all([this.#writeDrafts(), this.#writeLists()])
     clearTimeout(this.#draftTimer)
     clearTimeout(this.#listTimer)
@@ -161,8 +160,11 @@ export class IdbKeeper implements Keeper {
     ;(await this.#db)?.close()
   }
 
+  readonly #flushIfHidden = (): void => {
+    if (document.visibilityState !== 'visible') this.#flush()
+  }
+
   readonly #flush = (): void => {
-    if (document.visibilityState === 'visible') return
     void this.#writeDrafts()
     void this.#writeLists()
   }
@@ -174,9 +176,9 @@ export class IdbKeeper implements Keeper {
     this.#changedDrafts.clear()
     if (changed.length === 0) return
     await this.#use(undefined, async (db) => {
-      const { store, done } = db.transaction('drafts', 'readwrite', { durability: 'relaxed' })
-      for (const draft of changed) void (draft.text === '' ? store.delete(draft.id) : store.put(draft))
-      await done
+      await change(db, 'drafts', (store) =>
+        changed.map((draft) => (draft.text === '' ? store.delete(draft.id) : store.put(draft))),
+      )
     })
   }
 
@@ -187,11 +189,10 @@ export class IdbKeeper implements Keeper {
     this.#changedLists.clear()
     if (changed.length === 0) return
     await this.#use(undefined, async (db) => {
-      await putAll(db, 'lists', changed)
-      const { store, done } = db.transaction('lists', 'readwrite', { durability: 'relaxed' })
-      const ids = await store.index('at').getAllKeys()
-      for (const id of ids.slice(0, -MOST_LISTS)) void store.delete(id)
-      await done
+      await change(db, 'lists', (store) => changed.map((kept) => store.put(kept)))
+      const ids = await db.getAllKeysFromIndex('lists', 'at')
+      const old = ids.slice(0, -MOST_LISTS)
+      if (old.length > 0) await change(db, 'lists', (store) => old.map((id) => store.delete(id)))
     })
   }
 
@@ -261,14 +262,16 @@ const takeOver = async <Name extends 'edits' | 'drafts'>(
   return taken
 }
 
-const putAll = async <Name extends 'edits' | 'lists'>(
+/** Committed at once: a transaction that still waits for its answers goes with a page that is closed. */
+const change = async <Name extends 'edits' | 'drafts' | 'lists'>(
   db: Db,
   name: Name,
-  values: readonly Stores[Name]['value'][],
+  work: (store: IDBPObjectStore<Stores, [Name], Name, 'readwrite'>) => Promise<unknown>[],
 ): Promise<void> => {
-  const { store, done } = db.transaction(name, 'readwrite', { durability: 'relaxed' })
-  for (const value of values) void store.put(value)
-  await done
+  const transaction = db.transaction(name, 'readwrite', { durability: 'relaxed' })
+  const asked = work(transaction.store)
+  transaction.commit()
+  await Promise.all([...asked, transaction.done])
 }
 
 const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
