@@ -67,7 +67,7 @@ test('eight tabs on eight lists all load, send and follow', async ({ people }) =
   for (const _ of eight) lists.push(await writeList(olga, ['One']))
   const { context, first } = await browserOf(people, olga)
   const streams = countStreams(context)
-  const tabs = []
+  const tabs: Page[] = []
   for (const list of lists) {
     const page = tabs.length === 0 ? first : await context.newPage()
     await openList(page, list.id)
@@ -97,4 +97,56 @@ test('a tab that is frozen while it leads holds nobody up', async ({ people }) =
   await expect(line(second, 'While it is frozen')).toBeVisible({ timeout: 12_000 })
   await cdp.send('Page.setWebLifecycleState', { state: 'active' })
   await expect(line(first, 'While it is frozen')).toBeVisible()
+})
+
+/** As the browser does when another tab is brought to the front. */
+const look = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+test('a hidden tab leaves leading to one in sight, later lets go, and catches up when it is shown', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const { context, first } = await browserOf(people, olga)
+  await first.clock.install()
+  await openList(first, list.id)
+  const second = await context.newPage()
+  await openList(second, list.id)
+
+  const opened = second.waitForRequest('**/events')
+  await look(first, 'hidden')
+  await opened
+  await olga.api.createTask({ listID: list.id, body: { name: 'Followed by both' } })
+  await expect(line(first, 'Followed by both')).toBeVisible()
+  await expect(line(second, 'Followed by both')).toBeVisible()
+
+  await first.clock.runFor(31_000)
+  await olga.api.createTask({ listID: list.id, body: { name: 'While it is asleep' } })
+  await expect(line(second, 'While it is asleep')).toBeVisible()
+  await expect(line(first, 'While it is asleep')).toBeHidden()
+  await look(first, 'visible')
+  await expect(line(first, 'While it is asleep')).toBeVisible()
+
+  await look(second, 'hidden')
+  await second.close()
+  await olga.api.createTask({ listID: list.id, body: { name: 'Alone again' } })
+  await expect(line(first, 'Alone again')).toBeVisible()
+})
+
+test('a tab that is closed with unsent edits leaves them to another one', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const { context, first } = await browserOf(people, olga)
+  await openList(first, list.id)
+  await first.route('**/tasks/batch', (route) => route.abort('connectionrefused'))
+  await write(first, 'Two')
+  await expect(line(first, 'Two').getByText('Waiting')).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/')
+  await first.close()
+  await expect.poll(list.names, { timeout: 10_000 }).toEqual(['One', 'Two'])
 })

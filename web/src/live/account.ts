@@ -4,6 +4,7 @@ import { ListSession } from './list-session.ts'
 import { listSource } from './list-source.ts'
 import { Outbox } from './outbox.ts'
 import { SharedStream } from './shared-stream.ts'
+import { isVisible } from './visible.ts'
 
 /** Lists that stay in memory after they were left, so that coming back shows them at once. */
 const MOST_SESSIONS = 12
@@ -33,7 +34,7 @@ export class Account {
     this.outbox = new Outbox({ api, keeper, onSilence: () => this.#doubt(), onSignedOut })
     void this.#adopt()
     this.#orphanTimer = setInterval(() => {
-      if (document.visibilityState === 'visible') void this.#adopt()
+      if (isVisible()) void this.#adopt()
     }, LOOK_FOR_ORPHANS_MS)
     window.addEventListener('online', this.#resume)
     document.addEventListener('visibilitychange', this.#resume)
@@ -123,7 +124,7 @@ export class Account {
 
   /** Not only the lists that are open have something to send. */
   readonly #resume = (): void => {
-    if (navigator.onLine && document.visibilityState === 'visible') this.outbox.resume()
+    if (navigator.onLine && isVisible()) this.outbox.resume()
   }
 
   /** A call got no answer: what looks live may not be. */

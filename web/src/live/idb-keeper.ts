@@ -4,6 +4,7 @@ import type { WaitingEdit } from './edit.ts'
 import type { Keeper, KeptList } from './kept.ts'
 import { joinTabs, type Tab } from './tab.ts'
 import { uuid } from './uuid.ts'
+import { isVisible } from './visible.ts'
 
 /** `owner`: the page that sends it, or in which it is being written. */
 interface KeptEdit {
@@ -161,7 +162,7 @@ export class IdbKeeper implements Keeper {
   }
 
   readonly #flushIfHidden = (): void => {
-    if (document.visibilityState !== 'visible') this.#flush()
+    if (!isVisible()) this.#flush()
   }
 
   readonly #flush = (): void => {

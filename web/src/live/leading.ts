@@ -4,6 +4,7 @@ import { type Held, hasLocks, tryLock } from './locks.ts'
 import type { Link } from './shared-stream.ts'
 import { type Asked, BEAT_MS, type Told } from './tab-messages.ts'
 import { uuid } from './uuid.ts'
+import { isVisible } from './visible.ts'
 
 /** Without a place for a stream the server is asked this often what is new. */
 const POLL_MS = 1000
@@ -25,13 +26,13 @@ export class Leading<Frame> {
   #current: symbol | undefined
   #pollNow: (() => void) | undefined
 
-  constructor(link: Link<Frame>) {
+  constructor(link: Link<Frame>, channel: BroadcastChannel | undefined) {
     this.#link = link
-    this.#channel = link.channel
+    this.#channel = channel
     this.#channel?.addEventListener('message', this.#hear)
     this.#beat = setInterval(() => {
       this.#tellState()
-      if (!link.isVisible) link.giveWay()
+      if (!isVisible()) link.giveWay()
     }, BEAT_MS)
     this.#become('connecting')
     void this.#connect()
@@ -90,7 +91,7 @@ export class Leading<Frame> {
           else this.#become(state)
         }),
       },
-      this.#link.since,
+      this.#link.since(),
     )
   }
 
@@ -98,14 +99,14 @@ export class Leading<Frame> {
   async #poll(isNew: boolean): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#pollNow = resolve
-    if (this.#link.isVisible || isNew) {
-      const before = this.#link.since
+    if (isVisible() || isNew) {
+      const before = this.#link.since()
       try {
         await this.#link.catchUp(() => this.#isClosed, isNew || this.#state !== 'live')
         if (this.#isClosed) return
         this.#become('live')
         // The others notice that they are behind.
-        if (before !== this.#link.since) this.#tellState()
+        if (before !== this.#link.since()) this.#tellState()
       } catch (error) {
         this.#failed(error as ApiError)
       }
@@ -147,7 +148,7 @@ export class Leading<Frame> {
   }
 
   #tellState(): void {
-    this.#tell({ kind: 'state', leader: this.#id, state: this.#state, since: this.#link.since })
+    this.#tell({ kind: 'state', leader: this.#id, state: this.#state, since: this.#link.since() })
   }
 
   #tell(message: Told<Frame>): void {

@@ -2,6 +2,7 @@ import { ApiError } from '@docket/client'
 import type { ConnectionState } from './connection.ts'
 import type { Link } from './shared-stream.ts'
 import { type Asked, BEAT_MS, type Told } from './tab-messages.ts'
+import { isVisible } from './visible.ts'
 
 /** A leader that says nothing for so long is gone, whatever its lock says: its tab may be frozen. */
 const SILENCE_MS = BEAT_MS * 2 + 1000
@@ -21,10 +22,10 @@ export class Listening<Frame> {
   #again: ReturnType<typeof setTimeout> | undefined
 
   /** `isNew`: nothing is known of the time since the bookmark. */
-  constructor(link: Link<Frame>, { isNew }: { isNew: boolean }) {
+  constructor(link: Link<Frame>, channel: BroadcastChannel, { isNew }: { isNew: boolean }) {
     this.#link = link
     this.#isNew = isNew
-    this.#channel = link.channel!
+    this.#channel = channel
     this.#channel.addEventListener('message', this.#hear)
     this.#waitForWord()
     this.#ask('hello')
@@ -68,7 +69,7 @@ export class Listening<Frame> {
     if (isAnother) this.#ask('hello')
     this.#leader = { id: leader, state }
     const isUnknown = isAnother && since === undefined && !this.#isNew
-    if (isUnknown || isBehind(this.#link.since, since)) return void this.#catchUp()
+    if (isUnknown || isBehind(this.#link.since(), since)) return void this.#catchUp()
     if (!this.#isNew) this.#link.become(state)
   }
 
@@ -91,8 +92,8 @@ export class Listening<Frame> {
   /** What was asked for may be newer than this, and not everything that a frame brings can be compared. */
   #isOld(told: Told<Frame>): boolean {
     if (told.kind !== 'frame') return false
-    const after = this.#link.source.bookmarkAfter(told.frame, this.#link.since)
-    return after !== undefined && after !== this.#link.since && !isBehind(this.#link.since, after)
+    const after = this.#link.source.bookmarkAfter(told.frame, this.#link.since())
+    return after !== undefined && after !== this.#link.since() && !isBehind(this.#link.since(), after)
   }
 
   #failed(refusal: ApiError): void {
@@ -115,7 +116,7 @@ export class Listening<Frame> {
     // Two that notice at once would take it from each other.
     const patience = SILENCE_MS + Math.random() * 1000
     this.#silence = setTimeout(() => {
-      if (this.#link.isVisible) this.#link.takeOver()
+      if (isVisible()) this.#link.takeOver()
       this.#waitForWord()
     }, patience)
   }

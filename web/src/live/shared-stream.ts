@@ -3,6 +3,7 @@ import type { CaughtUp, Connection, ConnectionEvents, ConnectionState, Source } 
 import { Leading } from './leading.ts'
 import { Listening } from './listening.ts'
 import { type Held, hasLocks, isLockWanted, stealLock, tryLock, waitForLock } from './locks.ts'
+import { isVisible } from './visible.ts'
 
 /** A tab that nobody looks at lets go after this. */
 const SLEEP_AFTER_MS = 30_000
@@ -12,10 +13,7 @@ const WAKE_GRACE_MS = 1000
 /** What leading and listening share with the stream that they are part of. */
 export interface Link<Frame> {
   readonly source: Source<Frame>
-  /** Where the tabs talk to each other; nowhere in a browser without locks. */
-  readonly channel: BroadcastChannel | undefined
-  readonly since: string | undefined
-  readonly isVisible: boolean
+  since(): string | undefined
   begin(): void
   receive(frame: Frame): void
   /** Asks what happened in the meantime, and applies it at once. `isNew`: it is a connection of its own. */
@@ -41,6 +39,7 @@ export class SharedStream<Frame> implements Connection {
   #since: string | undefined
   #state: ConnectionState = 'connecting'
   #wasLive = false
+  /** Where the tabs talk to each other; nowhere in a browser without locks. */
   #channel: BroadcastChannel | undefined
   #part: Part | undefined
   #lock: Held | undefined
@@ -106,7 +105,7 @@ export class SharedStream<Frame> implements Connection {
 
   readonly #look = (): void => {
     clearTimeout(this.#sleepTimer)
-    if (document.visibilityState === 'visible') return this.#wake()
+    if (isVisible()) return this.#wake()
     this.#sleepTimer = setTimeout(() => {
       this.#isAsleep = true
       this.#letGo()
@@ -129,17 +128,18 @@ export class SharedStream<Frame> implements Connection {
 
   async #compete(): Promise<void> {
     const turn = this.#turn
-    if (!this.#channel) return this.#lead(undefined)
+    const channel = this.#channel
+    if (!channel) return this.#lead(undefined)
     const lock = await tryLock(this.#source.name)
     if (turn !== this.#turn) return lock?.release()
     if (lock) return this.#lead(lock)
-    this.#part = new Listening(this.#link, { isNew: true })
+    this.#part = new Listening(this.#link, channel, { isNew: true })
     this.#queueUp()
   }
 
   /** Leads as soon as nobody else does. */
   #queueUp(): void {
-    if (!this.#channel || document.visibilityState !== 'visible') return
+    if (!this.#channel || !isVisible()) return
     this.#queue?.abort()
     this.#queue = new AbortController()
     this.#takeTurn(waitForLock(this.#source.name, this.#queue.signal))
@@ -158,7 +158,7 @@ export class SharedStream<Frame> implements Connection {
     this.#queue?.abort()
     this.#part?.close()
     this.#lock = lock
-    this.#part = new Leading(this.#link)
+    this.#part = new Leading(this.#link, this.#channel)
     void lock?.lost.then(() => {
       if (this.#lock === lock) this.#leaveLead()
     })
@@ -168,14 +168,14 @@ export class SharedStream<Frame> implements Connection {
     this.#part?.close()
     this.#lock?.release()
     this.#lock = undefined
-    this.#part = new Listening(this.#link, { isNew: false })
+    if (this.#channel) this.#part = new Listening(this.#link, this.#channel, { isNew: false })
     this.#queueUp()
   }
 
   async #giveWay(): Promise<void> {
     const lock = this.#lock
     if (!lock || !(await isLockWanted(this.#source.name))) return
-    if (this.#lock === lock && document.visibilityState !== 'visible') this.#leaveLead()
+    if (this.#lock === lock && !isVisible()) this.#leaveLead()
   }
 
   #letGo(): void {
@@ -211,18 +211,9 @@ export class SharedStream<Frame> implements Connection {
   }
 
   #makeLink(): Link<Frame> {
-    const stream = this
     return {
       source: this.#source,
-      get channel() {
-        return stream.#channel
-      },
-      get since() {
-        return stream.#since
-      },
-      get isVisible() {
-        return document.visibilityState === 'visible'
-      },
+      since: () => this.#since,
       begin: () => this.#events.onBegin(),
       receive: (frame) => this.#receive(frame),
       catchUp: (isOver, isNew) => this.#catchUp(isOver, isNew),
