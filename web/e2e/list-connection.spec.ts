@@ -311,3 +311,29 @@ test('when the session ends, unsent changes wait for the same person, and nobody
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
   await expect.poll(() => namesIn(page, list.id)).toEqual(['One', 'Two'])
 })
+
+test('over plain HTTP from another machine lists are live, and unsent edits outlive their page', async ({
+  contextOptions,
+  launchOptions,
+}) => {
+  await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  const list = await writeList(olga, ['One'])
+  const baseURL = server.url.replace('127.0.0.1', 'docket.test')
+  const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP docket.test 127.0.0.1']
+  const browser = await chromium.launch({ ...launchOptions, args })
+  const context = await browser.newContext({ ...contextOptions, baseURL })
+  await giveSession(context, baseURL, olga)
+  const page = await context.newPage()
+  await openList(page, list.id)
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+
+  const letGo = await holdEdits(page)
+  await write(page, 'Two')
+  await expect(line(page, 'Two').getByText('Waiting')).toBeVisible()
+  await page.goto('about:blank')
+  await letGo()
+  await openList(page, list.id)
+  await expect.poll(list.names).toEqual(['One', 'Two'])
+  await browser.close()
+})
