@@ -20,7 +20,7 @@ export const shellMessages = {
   },
   signOut: {
     title: '{count, plural, one {One change has not been sent} other {# changes have not been sent}}',
-    lead: 'Kept here, they are sent once you sign in again in this browser. Whoever uses this computer could read them until then.',
+    lead: 'What you keep here is sent once you sign in again in this browser. Until then, whoever uses this computer could read it.',
     stay: 'Stay',
     discard: 'Discard and sign out',
     keep: 'Keep and sign out',
