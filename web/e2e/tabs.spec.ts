@@ -91,11 +91,14 @@ test('a tab that is frozen while it leads holds nobody up', async ({ people }) =
   const second = await context.newPage()
   await openList(second, list.id)
 
-  const cdp = await context.newCDPSession(first)
-  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
+  const debug = await context.newCDPSession(first)
+  await debug.send('Debugger.enable')
+  const isPaused = new Promise((resolve) => debug.on('Debugger.paused', resolve))
+  await debug.send('Debugger.pause')
+  await isPaused
   await olga.api.createTask({ listID: list.id, body: { name: 'While it is frozen' } })
   await expect(line(second, 'While it is frozen')).toBeVisible({ timeout: 12_000 })
-  await cdp.send('Page.setWebLifecycleState', { state: 'active' })
+  await debug.send('Debugger.resume')
   await expect(line(first, 'While it is frozen')).toBeVisible()
 })
 
@@ -127,6 +130,7 @@ test('a hidden tab leaves leading to one in sight, later lets go, and catches up
   await first.clock.runFor(31_000)
   await olga.api.createTask({ listID: list.id, body: { name: 'While it is asleep' } })
   await expect(line(second, 'While it is asleep')).toBeVisible()
+  await first.clock.runFor(1000)
   await expect(line(first, 'While it is asleep')).toBeHidden()
   await look(first, 'visible')
   await expect(line(first, 'While it is asleep')).toBeVisible()
