@@ -53,13 +53,8 @@ export class Account {
         api: this.#api,
         outbox: this.outbox,
         listID,
-        connect: (events) => {
-          const onEnd = (refusal: ApiError | undefined) => {
-            events.onEnd(refusal)
-            if (refusal?.status === 401) this.#onSignedOut(refusal)
-          }
-          return new SharedStream(listSource(this.#api, this.userID, listID), { ...events, onEnd })
-        },
+        connect: (events) => new SharedStream(listSource(this.#api, this.userID, listID), events),
+        onSignedOut: this.#onSignedOut,
         keeper: this.keeper,
       })
     }

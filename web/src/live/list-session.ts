@@ -26,6 +26,8 @@ export interface SessionOptions {
   listID: string
   connect(events: ConnectionEvents<Frame>): Connection
   keeper: Pick<Keeper, 'load' | 'saveList'>
+  /** The answer is that nobody is signed in. */
+  onSignedOut?(refusal: ApiError): void
 }
 
 /** How a line is made that others don't see at once: `held` is for deletions. */
@@ -67,7 +69,7 @@ export class ListSession {
       onBegin: () => this.#begin(),
       onFrame: (frame) => this.#receive(frame),
       onState: (state) => this.#become(state),
-      onEnd: (refusal) => this.#end(refusal?.status === 401 ? 'signed_out' : 'gone'),
+      onEnd: (refusal) => this.#refused(refusal),
     })
   }
 
@@ -319,9 +321,14 @@ export class ListSession {
       this.store.server.putList(await this.#options.api.getList({ listID: this.listID }))
       this.#emit()
     } catch (error) {
-      const status = (error as ApiError).status
-      if ([401, 403, 404].includes(status)) this.#end(status === 401 ? 'signed_out' : 'gone')
+      const refusal = error as ApiError
+      if ([401, 403, 404].includes(refusal.status)) this.#refused(refusal)
     }
+  }
+
+  #refused(refusal: ApiError | undefined): void {
+    this.#end(refusal?.status === 401 ? 'signed_out' : 'gone')
+    if (refusal?.status === 401) this.#options.onSignedOut?.(refusal)
   }
 
   #receive(frame: Frame): void {
