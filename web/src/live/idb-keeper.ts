@@ -152,7 +152,7 @@ export class IdbKeeper implements Keeper {
   async close(): Promise<void> {
     window.removeEventListener('pagehide', this.#flush)
     document.removeEventListener('visibilitychange', this.#flushIfHidden)
-    await Promise.all([this.#writeDrafts(), this.#writeLists()])
+    await this.#writeDrafts()
     clearTimeout(this.#draftTimer)
     clearTimeout(this.#listTimer)
     this.#isSealed = true

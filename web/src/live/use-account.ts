@@ -38,6 +38,21 @@ export const leaveAccount = async (options: { keepWriting: boolean }): Promise<v
   await left?.leave(options)
 }
 
+/** Signs out by `end`. Whichever call finds out first that the session is over, the account is left once. */
+export const leaveAccountBy = async (end: () => Promise<void>, options: { keepWriting: boolean }): Promise<void> => {
+  const left = current
+  current = undefined
+  left?.outbox.suspend()
+  try {
+    await end()
+  } catch (error) {
+    current = left
+    left?.outbox.unsuspend()
+    throw error
+  }
+  await left?.leave(options)
+}
+
 export const AccountContext = createContext<Account | undefined>(undefined)
 
 /** Everything live of whoever is signed in. */

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { endSession, forgetAccount } from '../../api/session.ts'
-import { leaveAccount, useAccount } from '../../live/use-account.ts'
+import { leaveAccountBy, useAccount } from '../../live/use-account.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 export interface SigningOut {
@@ -23,17 +23,14 @@ export const useSignOut = (): SigningOut => {
   const [unsent, setUnsent] = useState<number>()
 
   const leave = async (options: { keepWriting: boolean }) => {
-    account.outbox.suspend()
     try {
-      await endSession(options)
+      await leaveAccountBy(() => endSession(options), options)
     } catch {
-      account.outbox.unsuspend()
       showToast({ text: t('signOutFailed'), refusal: true })
       return
     } finally {
       setUnsent(undefined)
     }
-    await leaveAccount(options)
     forgetAccount(queries)
     await navigate({ to: '/sign-in' })
   }
