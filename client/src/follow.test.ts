@@ -150,6 +150,19 @@ test('a Docket that is out of reach is said so when tasks are loaded', async () 
   await assert.rejects(loadTasks(peer.client, 'list', { signal }), { name: 'AbortError' })
 })
 
+test('attempts are no further apart than was asked for, whatever the server says', async () => {
+  let connections = 0
+  const third = Promise.withResolvers<void>()
+  using peer = await startPeer((response) => {
+    connections++
+    if (connections === 3) third.resolve()
+    response.end(synced)
+  })
+  const follower = followList(peer.client, 'list', { onFrame() {}, longestPauseMs: 5 })
+  await third.promise
+  follower.close()
+})
+
 const waitFor = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -16,6 +16,8 @@ export interface FollowerOptions<Frame> {
   onState?(state: LiveState, refusal?: ApiError): void
   /** The stream is taken as broken after this silence; the server sends a keepalive every 7.5 s. */
   silenceMs?: number
+  /** Attempts are never further apart than this while the server is out of reach; 30 s when it is left out. */
+  longestPauseMs?: number
 }
 
 /** What is followed. */
@@ -27,6 +29,7 @@ export interface Source<Frame> {
 }
 
 const SILENCE_MS = 18_000
+const LONGEST_PAUSE_MS = 30_000
 
 const resumable = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
 
@@ -77,7 +80,7 @@ export class Follower<Frame> {
       if (refusal && !resumable(refusal.status)) return this.#become('ended', refusal)
       if (this.#state === 'ended') return
       this.#become('reconnecting', refusal)
-      await this.#pause()
+      await this.#pause(refusal)
     }
     this.#become('ended')
   }
@@ -88,11 +91,14 @@ export class Follower<Frame> {
     this.#options.onState?.(state, refusal)
   }
 
-  /** The first attempt after a break comes at once, later ones back off from the server's `retry:` to 30 s. */
-  async #pause(): Promise<void> {
+  /** The first attempt after a break comes at once, later ones back off from the server's `retry:` to the longest pause. */
+  async #pause(refusal: ApiError | undefined): Promise<void> {
     if (this.#liveAt !== undefined && performance.now() - this.#liveAt > this.#retryMs) this.#attempts = 0
     this.#liveAt = undefined
-    const backoff = Math.min(30_000, this.#retryMs * 2 ** (this.#attempts - 1)) * (0.75 + Math.random() / 2)
+    // A server that asks for patience gets it.
+    const isBusy = refusal?.status === 429 || refusal?.status === 503
+    const longest = isBusy ? LONGEST_PAUSE_MS : (this.#options.longestPauseMs ?? LONGEST_PAUSE_MS)
+    const backoff = Math.min(longest, this.#retryMs * 2 ** (this.#attempts - 1)) * (0.75 + Math.random() / 2)
     const wait = this.#attempts === 0 ? 0 : backoff
     this.#attempts++
     if (wait === 0) return

@@ -20,6 +20,9 @@ export interface Server {
   restart(): Promise<void>
   /** Ends the process without warning, as a crash does. */
   kill(): Promise<void>
+  /** Stops the process where it is, until `thaw`: connections stay open and nothing is answered. */
+  freeze(): void
+  thaw(): void
 }
 
 /** Someone with an account; `api` acts as this person. */
@@ -52,10 +55,8 @@ export const test = base.extend<{ people: People }, { server: Server }>({
   baseURL: ({ server }, use) => use(server.url),
   people: async ({ server, browser }, use) => {
     const contexts: BrowserContext[] = []
-    const logIn = async (where: Page | BrowserContext, { token }: Person) => {
-      const context = 'context' in where ? where.context() : where
-      await context.addCookies([{ name: 'svc_jwt', value: token, url: server.url, httpOnly: true, sameSite: 'Lax' }])
-    }
+    const logIn = (where: Page | BrowserContext, person: Person) =>
+      giveSession('context' in where ? where.context() : where, server.url, person)
     await use({
       signUp: (name) => signUp(server.url, name),
       logIn,
@@ -69,6 +70,12 @@ export const test = base.extend<{ people: People }, { server: Server }>({
     for (const context of contexts) await context.close()
   },
 })
+
+/** The session of the person, for as long as a browser keeps it that is closed and opened again. */
+export const giveSession = (context: BrowserContext, url: string, { token }: Person): Promise<void> => {
+  const expires = Math.round(Date.now() / 1000) + 3600
+  return context.addCookies([{ name: 'svc_jwt', value: token, url, httpOnly: true, sameSite: 'Lax', expires }])
+}
 
 /** For a test that needs an installation of its own, such as one nobody has set up: `await using server = await startServer()`. */
 export const startServer = async (settings: Record<string, string> = {}): Promise<Server & AsyncDisposable> => {
@@ -90,6 +97,7 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
     if (running.exitCode !== null || running.signalCode !== null) return
     const exited = once(running, 'exit')
     running.kill(signal)
+    running.kill('SIGCONT')
     await exited
   }
   return {
@@ -100,6 +108,8 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
       running = await launch(env, url)
     },
     kill: () => end('SIGKILL'),
+    freeze: () => void running.kill('SIGSTOP'),
+    thaw: () => void running.kill('SIGCONT'),
     async [Symbol.asyncDispose]() {
       await end('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
@@ -136,7 +146,7 @@ const answers = (url: string): Promise<boolean> =>
 let accounts = 0
 
 /** The first account of an installation comes from the set-up, every further one from registration. */
-const signUp = async (url: string, name: string): Promise<Person> => {
+export const signUp = async (url: string, name: string): Promise<Person> => {
   accounts += 1
   const email = `${name.toLowerCase()}.${accounts}@example.test`
   const anyone = createClient({ baseUrl: url })

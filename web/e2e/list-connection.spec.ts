@@ -1,5 +1,51 @@
-import { expect, startServer, test } from './fixture.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { expect, giveSession, signUp, startServer, test } from './fixture.ts'
 import { line, nextLine, openList, writeList } from './list-page.ts'
+import { enterPassword } from './sign-in-page.ts'
+
+const write = async (page: Page, name: string) => {
+  await nextLine(page).fill(name)
+  await nextLine(page).press('Enter')
+}
+
+/** Nothing that is edited reaches the server, until the answer is called. */
+const holdEdits = async (page: Page) => {
+  const context = page.context()
+  await context.route('**/tasks/batch', (route) => route.abort('connectionrefused'))
+  return () => context.unroute('**/tasks/batch')
+}
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+/** The names of the lines, to whoever is signed in there. */
+const namesIn = async (page: Page, listID: string): Promise<string[]> => {
+  const answer = await page.request.get(`/api/v1/lists/${listID}/tasks`)
+  return answer.ok() ? (await answer.json()).map(({ name }: { name: string }) => name) : []
+}
+
+/** How much the browser keeps of an account. */
+const keptOf = (page: Page, userID: string) =>
+  page.evaluate(async (name) => {
+    const opened = Promise.withResolvers<IDBDatabase>()
+    const opening = indexedDB.open(name)
+    opening.addEventListener('success', () => opened.resolve(opening.result))
+    const db = await opened.promise
+    const counts: Record<string, number> = {}
+    for (const store of db.objectStoreNames) {
+      const counted = Promise.withResolvers<number>()
+      const counting = db.transaction(store).objectStore(store).count()
+      counting.addEventListener('success', () => counted.resolve(counting.result))
+      counts[store] = await counted.promise
+    }
+    db.close()
+    return counts
+  }, `docket-${userID}`)
 
 test('offline, edits wait in order and leave when the connection is back', async ({ people }) => {
   const olga = await people.signUp('Olga')
@@ -16,7 +62,7 @@ test('offline, edits wait in order and leave when the connection is back', async
   await page.getByRole('button', { name: 'Complete line 3' }).click()
   await expect(page.getByText('Offline, 3 waiting')).toBeVisible()
   await expect(line(page, 'Four').getByText('Waiting')).toBeVisible()
-  await expect(page.getByText('Line 3 completed. It will be sent when you are back online.')).toBeVisible()
+  await expect(page.getByText('“Three” completed. It will be sent when you are back online.')).toBeVisible()
   await olga.api.createTask({ listID: list.id, body: { name: 'Elsewhere' } })
 
   await page.context().setOffline(false)
@@ -35,10 +81,7 @@ test('a refused edit goes back, says why, and keeps what was typed', async ({ pe
   const page = await people.pageOf(olga)
   await openList(page, list.id)
   const refusal = { status: 403, json: { error: 'Your role does not allow this', code: 'list.role' } }
-  await page.route('**/api/v1/tasks/*', (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill(refusal) : route.continue(),
-  )
-  await page.route('**/api/v1/lists/*/tasks', (route) => route.fulfill(refusal))
+  await page.route('**/tasks/batch', (route) => route.fulfill(refusal))
 
   await line(page, 'One').getByText('One').click()
   await page.getByLabel('Name of line 1').fill('Uno')
@@ -63,36 +106,28 @@ test('an addition whose answer got lost is not made twice', async ({ people }) =
   const page = await people.pageOf(olga)
   await openList(page, list.id)
   let posts = 0
-  await page.route('**/api/v1/lists/*/tasks', async (route) => {
+  await page.route('**/tasks/batch', async (route) => {
     posts++
     await route.fetch()
-    await route.abort('connectionreset')
+    if (posts === 1) await route.abort('connectionreset')
+    else await route.continue()
   })
   await nextLine(page).fill('Two')
   await nextLine(page).press('Enter')
   await expect(page.getByText('Waiting', { exact: true })).toBeHidden({ timeout: 5000 })
-  await expect.poll(list.names).toEqual(['One', 'Two'])
-  await page.waitForTimeout(1500)
-  expect(posts).toBe(1)
+  await expect.poll(() => posts).toBe(2)
+  expect(await list.names()).toEqual(['One', 'Two'])
   await expect(line(page, 'Two')).toHaveCount(1)
 })
 
 test('when the server dies the page says so, and goes on when it is back', async ({ browser, contextOptions }) => {
   await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  const list = await writeList(olga, ['Before'])
   const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
+  await giveSession(context, server.url, olga)
   const page = await context.newPage()
-  await page.goto('/setup')
-  const signedUp = await page.request.post('/api/v1/setup', {
-    data: { email: 'olga@example.test', password: 'correct horse battery' },
-  })
-  const { token } = await signedUp.json()
-  await context.addCookies([{ name: 'svc_jwt', value: token, url: server.url, httpOnly: true, sameSite: 'Lax' }])
-  const made = await page.request.post('/api/v1/lists', { data: { name: 'Halyard' }, headers: { origin: server.url } })
-  const list = await made.json()
   await openList(page, list.id)
-  await nextLine(page).fill('Before')
-  await nextLine(page).press('Enter')
-  await expect(line(page, 'Before')).toBeVisible()
 
   await server.kill()
   await expect(page.getByText('Reconnecting', { exact: true })).toBeVisible()
@@ -102,14 +137,9 @@ test('when the server dies the page says so, and goes on when it is back', async
   await expect(line(page, 'Meanwhile').getByText('Waiting')).toBeVisible()
 
   await server.restart()
-  await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await expect(page.getByText('Waiting', { exact: true })).toBeHidden()
-  const names = async () => {
-    const tasks = await (await page.request.get(`/api/v1/lists/${list.id}/tasks`)).json()
-    return tasks.map(({ name }: { name: string }) => name)
-  }
-  await expect.poll(names).toEqual(['Before', 'Meanwhile'])
+  await expect.poll(list.names).toEqual(['Before', 'Meanwhile'])
   await context.close()
 })
 
@@ -122,4 +152,212 @@ test('a deleted list says so and leads home', async ({ people }) => {
   await expect(page.getByText('This list was deleted.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to all lists' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('a server that answers nothing is noticed, what is unsent is counted, and nothing is lost', async ({
+  browser,
+  contextOptions,
+}) => {
+  test.setTimeout(60_000)
+  await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  const list = await writeList(olga, ['Before'])
+  const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
+  await giveSession(context, server.url, olga)
+  const page = await context.newPage()
+  await openList(page, list.id)
+
+  server.freeze()
+  await write(page, 'Meanwhile')
+  await expect(page.getByText('Sending 1')).toBeVisible()
+  await expect(line(page, 'Meanwhile').getByText('Waiting')).toBeVisible()
+  await expect(page.getByText('Reconnecting, 1 waiting')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('One change is waiting and goes out by itself.')).toBeVisible()
+
+  server.thaw()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByText('Waiting', { exact: true })).toBeHidden()
+  await expect.poll(list.names).toEqual(['Before', 'Meanwhile'])
+  await context.close()
+})
+
+test('a browser that is closed with unsent edits sends them when it is opened again', async ({
+  contextOptions,
+  launchOptions,
+}) => {
+  const profile = await mkdtemp(path.join(tmpdir(), 'docket-profile-'))
+  await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  const list = await writeList(olga, ['One', 'Two'])
+  const open = () =>
+    chromium.launchPersistentContext(profile, { ...launchOptions, ...contextOptions, baseURL: server.url })
+
+  const before = await open()
+  await giveSession(before, server.url, olga)
+  const page = await before.newPage()
+  await openList(page, list.id)
+  await server.kill()
+  await write(page, 'Three')
+  await page.getByRole('button', { name: 'Complete line 1' }).click()
+  await expect(page.getByText('Reconnecting, 2 waiting')).toBeVisible()
+  await before.close()
+
+  await server.restart()
+  const after = await open()
+  await (await after.newPage()).goto('/')
+  await expect.poll(list.names).toEqual(['One', 'Two', 'Three'])
+  await expect
+    .poll(async () => (await olga.api.getTasks({ listID: list.id })).find(({ name }) => name === 'One')?.status)
+    .toBe('completed')
+  await after.close()
+  await rm(profile, { recursive: true, force: true })
+})
+
+test('what was written offline survives a reload: new lines, edits of them, and half a line', async ({
+  browser,
+  contextOptions,
+}) => {
+  await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  const list = await writeList(olga, ['One'])
+  const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
+  await giveSession(context, server.url, olga)
+  const page = await context.newPage()
+  await openList(page, list.id)
+
+  await write(page, 'Made before')
+  await expect.poll(list.names).toEqual(['One', 'Made before'])
+  await server.kill()
+  await line(page, 'Made before').getByText('Made before').click()
+  await page.getByLabel('Name of line 2').fill('Renamed')
+  await page.keyboard.press('Enter')
+  await write(page, 'Two')
+  await write(page, 'Three')
+  await line(page, 'Two').getByText('Two').click()
+  await page.getByLabel('Name of line 3').fill('Deux')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Complete line 3' }).click()
+  await nextLine(page).fill('Half a li')
+  await expect(page.getByText('Reconnecting, 5 waiting')).toBeVisible()
+  await page.goto('about:blank')
+
+  await server.restart()
+  await openList(page, list.id)
+  await expect.poll(list.names).toEqual(['One', 'Renamed', 'Deux', 'Three'])
+  await expect(nextLine(page)).toHaveValue('Half a li')
+  await expect(line(page, 'Deux')).toHaveCount(1)
+  await context.close()
+})
+
+test('signing out asks what becomes of unsent changes, in all tabs, and forgets everything else', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  const other = await page.context().newPage()
+  await openList(other, list.id)
+  const letGo = await holdEdits(page)
+  await write(page, 'Two')
+  await nextLine(other).fill('Half a li')
+  await expect(line(page, 'Two').getByText('Waiting')).toBeVisible()
+
+  await signOut(page)
+  const dialog = page.getByRole('dialog', { name: '2 changes have not been sent' })
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(line(page, 'Two')).toBeVisible()
+  await signOut(page)
+  await dialog.getByRole('button', { name: 'Keep and sign out' }).click()
+  await expect(page).toHaveURL(/sign-in/)
+  await expect(other).toHaveURL(/sign-in/)
+  await expect.poll(() => keptOf(page, olga.userId)).toEqual({ drafts: 1, edits: 1, lists: 0 })
+
+  await letGo()
+  await page.goto('/sign-in')
+  await enterPassword(page, olga)
+  await expect.poll(() => namesIn(page, list.id)).toEqual(['One', 'Two'])
+  await openList(page, list.id)
+  await expect(nextLine(page)).toHaveValue('Half a li')
+
+  await signOut(page)
+  await page.getByRole('button', { name: 'Discard and sign out' }).click()
+  await expect(page).toHaveURL(/sign-in/)
+  await expect.poll(() => keptOf(page, olga.userId)).toEqual({ drafts: 0, edits: 0, lists: 0 })
+})
+
+test('when the session ends, unsent changes wait for the same person, and nobody else sends them', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const sam = await people.signUp('Sam')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  const letGo = await holdEdits(page)
+  await write(page, 'Two')
+  await expect(line(page, 'Two').getByText('Waiting')).toBeVisible()
+  await olga.api.logout()
+  await expect(page).toHaveURL(/sign-in/)
+
+  await letGo()
+  await enterPassword(page, sam)
+  await expect(page.getByText('This list is gone, or no longer shared with you.')).toBeVisible()
+  await page.goto('/')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await signOut(page)
+  await expect(page).toHaveURL(/sign-in/)
+  expect(sent.filter((url) => url.endsWith('/batch'))).toEqual([])
+
+  await enterPassword(page, olga)
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await expect.poll(() => namesIn(page, list.id)).toEqual(['One', 'Two'])
+})
+
+test('over plain HTTP from another machine lists are live, and unsent edits outlive their page', async ({
+  contextOptions,
+  launchOptions,
+}) => {
+  await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  const list = await writeList(olga, ['One'])
+  const baseURL = server.url.replace('127.0.0.1', 'docket.test')
+  const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP docket.test 127.0.0.1']
+  const browser = await chromium.launch({ ...launchOptions, args })
+  const context = await browser.newContext({ ...contextOptions, baseURL })
+  await giveSession(context, baseURL, olga)
+  const page = await context.newPage()
+  await openList(page, list.id)
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+
+  const letGo = await holdEdits(page)
+  await write(page, 'Two')
+  await expect(line(page, 'Two').getByText('Waiting')).toBeVisible()
+  await page.goto('about:blank')
+  await letGo()
+  await openList(page, list.id)
+  await expect.poll(list.names).toEqual(['One', 'Two'])
+  await browser.close()
+})
+
+test('somebody else who signs in in another tab sends nothing that was written before', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const sam = await people.signUp('Sam')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  const letGo = await holdEdits(page)
+  await write(page, 'Two')
+  await expect(line(page, 'Two').getByText('Waiting')).toBeVisible()
+
+  const other = await page.context().newPage()
+  await other.goto('/sign-in?ended=true')
+  await enterPassword(other, sam)
+  await expect(page.getByText('This list is gone, or no longer shared with you.')).toBeVisible()
+  expect(await keptOf(page, olga.userId)).toMatchObject({ edits: 1 })
+  await letGo()
+  expect(await list.names()).toEqual(['One'])
 })

@@ -3,7 +3,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { meQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { forgetAccount, onSessionElsewhere, onSessionEnd } from './api/session.ts'
+import { forgetAccount, noticeSessionEnd, onOtherTabs, onSessionEnd } from './api/session.ts'
+import { checkAccount, leaveAccount, suspendAccount } from './live/use-account.ts'
 import { en } from './locales/en.ts'
 import { Strings } from './locales/strings.tsx'
 import { createAppRouter } from './routes.tsx'
@@ -18,24 +19,28 @@ export const App = () => {
 
   useOverlaysAhead()
   useEffect(() => {
-    // It ended while the app was in use: sign in, then go on where one was.
-    return onSessionEnd(() => {
-      if (!queries.getQueryData(meQuery.queryKey)) return
+    const leave = () => {
       const back = router.state.location.href
       forgetAccount(queries)
       void router.navigate({ to: '/sign-in', search: { back, ended: true }, replace: true })
-    })
-  }, [queries, router])
-
-  useEffect(() => {
-    // Nothing that was begun as one person is sent as another.
-    const askAgain = async () => {
-      const known = queries.getQueryData(meQuery.queryKey)
-      const me = await queries.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined)
-      if (me && known && me.user_id !== known.user_id) location.reload()
     }
-    return onSessionElsewhere(() => void askAgain())
-  }, [queries])
+    // It ended while the app was in use: sign in, then go on where one was.
+    const stopListening = onSessionEnd(() => {
+      if (!queries.getQueryData(meQuery.queryKey)) return
+      suspendAccount()
+      leave()
+    })
+    const stopHearing = onOtherTabs((news) => {
+      if (!queries.getQueryData(meQuery.queryKey)) return
+      if (news.kind === 'in') return void checkAccount().catch(noticeSessionEnd)
+      void leaveAccount(news)
+      leave()
+    })
+    return () => {
+      stopListening()
+      stopHearing()
+    }
+  }, [queries, router])
 
   return (
     <Strings messages={en}>

@@ -9,8 +9,10 @@ import { isSignedOut } from './refusals.ts'
 const hint = 'docket.signed-in'
 
 export const wasSignedIn = (): boolean => ifKept((storage) => storage.getItem(hint) !== null) ?? false
-/** Something else each time: other tabs notice that it is another session. */
-export const rememberSession = (): void => ifKept((storage) => storage.setItem(hint, String(Date.now())))
+export const rememberSession = (): void => {
+  ifKept((storage) => storage.setItem(hint, ''))
+  tellOtherTabs({ kind: 'in' })
+}
 export const forgetSession = (): void => ifKept((storage) => storage.removeItem(hint))
 
 /** A browser may be set to keep nothing, and then says so by throwing. */
@@ -34,11 +36,29 @@ export const forgetAccount = (queries: QueryClient): void => {
   forgetSession()
 }
 
-export const signOut = async (queries: QueryClient): Promise<void> => {
+/** The session ends on the server, and with it in all tabs. */
+export const endSession = async (options: { keepWriting: boolean }): Promise<void> => {
   await api.logout().catch((error: unknown) => {
     if (!isSignedOut(error)) throw error
   })
-  forgetAccount(queries)
+  tellOtherTabs({ kind: 'out', ...options })
+}
+
+/** What another tab of this browser did: somebody signed in, or whoever was signed in signed out. */
+export type SessionNews = { kind: 'in' } | { kind: 'out'; keepWriting: boolean }
+
+const tabs = 'docket:session'
+
+export const tellOtherTabs = (news: SessionNews): void => {
+  const channel = new BroadcastChannel(tabs)
+  channel.postMessage(news)
+  channel.close()
+}
+
+export const onOtherTabs = (told: (news: SessionNews) => void): (() => void) => {
+  const channel = new BroadcastChannel(tabs)
+  channel.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => told(data))
+  return () => channel.close()
 }
 
 type Listener = () => void
@@ -50,13 +70,6 @@ export const onSessionEnd = (told: Listener): Listener => {
   return () => {
     listener = undefined
   }
-}
-
-/** In another tab of this browser a session has begun or ended: the cookie that they share may now be someone else's. */
-export const onSessionElsewhere = (told: Listener): Listener => {
-  const look = ({ key }: StorageEvent) => key === hint && told()
-  addEventListener('storage', look)
-  return () => removeEventListener('storage', look)
 }
 
 export const noticeSessionEnd = (error: unknown): void => {

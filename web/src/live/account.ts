@@ -1,17 +1,22 @@
-import type { ApiError, Client } from '@docket/client'
-import { Connection } from './connection.ts'
+import type { AccountFrame, ApiError, Client } from '@docket/client'
+import { accountSource } from './account-source.ts'
+import type { Connection, ConnectionEvents } from './connection.ts'
 import { type NewLine, newKey } from './edit.ts'
 import { type Keeper, memoryKeeper } from './kept.ts'
 import { ListSession } from './list-session.ts'
+import { listSource } from './list-source.ts'
 import { Lists } from './lists.ts'
 import { afterMaking } from './lists-client.ts'
-import { openListsStream } from './lists-stream.ts'
 import { Outbox } from './outbox.ts'
+import { SharedStream } from './shared-stream.ts'
+import { isVisible } from './visible.ts'
 
 /** Lists that stay in memory after they were left, so that coming back shows them at once. */
 const MOST_SESSIONS = 12
 /** A list that was left is followed for a little longer. */
 const LINGER_MS = 10_000
+/** Edits of a tab that was closed leave from one that is in sight, at the latest after this. */
+const LOOK_FOR_ORPHANS_MS = 3000
 
 /** Everything live of one account in this page: its unsent edits, and the lists that are open or were a moment ago. */
 export class Account {
@@ -20,16 +25,36 @@ export class Account {
   readonly outbox: Outbox
   readonly lists: Lists
   readonly #api: Client
+  readonly #onSignedOut: (refusal: ApiError) => void
   readonly #sessions = new Map<string, ListSession>()
   readonly #open = new Map<string, { users: number; timer: ReturnType<typeof setTimeout> | undefined }>()
 
+  readonly #orphanTimer: ReturnType<typeof setInterval>
+  #isClosed = false
+
   constructor(api: Client, userID: string, { keeper = memoryKeeper(), onSignedOut = () => {} }: AccountOptions = {}) {
-    this.lists = new Lists({ api, userID, openStream: openListsStream(api), onSignedOut })
+    const openStream = (events: ConnectionEvents<AccountFrame>): Connection => {
+      const stream = new SharedStream(accountSource(api, userID), events)
+      stream.open()
+      return stream
+    }
+    this.lists = new Lists({ api, userID, openStream, onSignedOut })
     this.#api = afterMaking(api, this.lists)
     this.userID = userID
     this.keeper = keeper
+    this.#onSignedOut = onSignedOut
     this.outbox = new Outbox({ api: this.#api, keeper, onSilence: () => this.#doubt(), onSignedOut })
-    void keeper.orphans().then((edits) => this.outbox.adopt(edits))
+    void this.#adopt()
+    this.#orphanTimer = setInterval(() => {
+      if (isVisible()) void this.#adopt()
+    }, LOOK_FOR_ORPHANS_MS)
+    window.addEventListener('online', this.#resume)
+    document.addEventListener('visibilitychange', this.#resume)
+  }
+
+  /** How much was written in this browser, in any tab, that has not been sent. */
+  async countWriting(): Promise<number> {
+    return Math.max(await this.keeper.countWriting(), this.outbox.size)
   }
 
   session(id: string): ListSession {
@@ -41,7 +66,8 @@ export class Account {
         api: this.#api,
         outbox: this.outbox,
         listID,
-        connect: (events) => new Connection(this.#api, listID, events),
+        connect: (events) => new SharedStream(listSource(this.#api, this.userID, listID), events),
+        onSignedOut: this.#onSignedOut,
         keeper: this.keeper,
       })
     }
@@ -84,15 +110,43 @@ export class Account {
     }
   }
 
+  /** The session is over: nothing of the account stays in this browser, except what was written here and is to be kept. */
+  async leave(options: { keepWriting: boolean }): Promise<void> {
+    this.#stop()
+    await this.keeper.forget(options)
+    await this.keeper.close()
+  }
+
+  /** Somebody else is here now; everything is kept for when its owner is back. */
   close(): void {
+    this.#stop()
+    void this.keeper.close()
+  }
+
+  #stop(): void {
+    this.#isClosed = true
+    clearInterval(this.#orphanTimer)
+    window.removeEventListener('online', this.#resume)
+    document.removeEventListener('visibilitychange', this.#resume)
+    this.outbox.close()
+    this.lists.close()
     for (const [listID, { timer }] of this.#open) {
       clearTimeout(timer)
       this.#sessions.get(listID)?.close()
     }
     this.#open.clear()
     this.#sessions.clear()
-    this.lists.close()
-    this.outbox.close()
+  }
+
+  async #adopt(): Promise<void> {
+    const edits = await this.keeper.orphans()
+    // Too late for this page: they are kept, and the next one takes them over.
+    if (!this.#isClosed) this.outbox.adopt(edits)
+  }
+
+  /** Not only the lists that are open have something to send. */
+  readonly #resume = (): void => {
+    if (navigator.onLine && isVisible()) this.outbox.resume()
   }
 
   /** A call got no answer: what looks live may not be. */

@@ -1,8 +1,8 @@
-import { type ApiError, type Client, type Frame, followList, type ListFollower, type LiveState } from '@docket/client'
+import type { ApiError, FollowerOptions } from '@docket/client'
 
 export type ConnectionState = 'connecting' | 'live' | 'reconnecting' | 'offline'
 
-export interface ConnectionEvents {
+export interface ConnectionEvents<Frame> {
   /** A connection begins: the frames up to `synced` may be a baseline. */
   onBegin(): void
   onFrame(frame: Frame): void
@@ -11,89 +11,33 @@ export interface ConnectionEvents {
   onEnd(refusal: ApiError | undefined): void
 }
 
-/** The stream of one list, together with what the browser knows about the network. */
-export class Connection {
-  readonly #api: Client
-  readonly #listID: string
-  readonly #events: ConnectionEvents
-  #follower: ListFollower | undefined
-  /** Which follower counts: one that was closed still says that it has ended. */
-  #current: symbol | undefined
-  #state: ConnectionState = 'connecting'
-  #wasLive = false
-  #since: string | undefined
-
-  constructor(api: Client, listID: string, events: ConnectionEvents) {
-    this.#api = api
-    this.#listID = listID
-    this.#events = events
-  }
-
+/** What a page follows, however it comes by it. */
+export interface Connection {
   /** `since`: resume after this bookmark. */
-  open(since?: string): void {
-    this.#since = since
-    window.addEventListener('online', this.#follow)
-    window.addEventListener('offline', this.#rest)
-    if (navigator.onLine) this.#follow()
-    else this.#rest()
-  }
-
+  open(since?: string): void
   /** Tries now, whatever the browser says about the network, and without waiting for an attempt that hangs. */
-  retry(): void {
-    if (this.#current === undefined) this.#follow()
-    else this.#follower?.retry()
-  }
-
+  retry(): void
   /** Looks alive, and may not be: connects anew. */
-  doubt(): void {
-    if (this.#state !== 'live') return
-    this.#follow()
-    this.#become('reconnecting')
-  }
+  doubt(): void
+  close(): void
+}
 
-  close(): void {
-    window.removeEventListener('online', this.#follow)
-    window.removeEventListener('offline', this.#rest)
-    this.#current = undefined
-    this.#follower?.close()
-    this.#follower = undefined
-  }
+/** What happened since a bookmark, as a stream would have told it. */
+export interface CaughtUp<Frame> {
+  /** The frames are everything there is. */
+  isWhole: boolean
+  /** The last of them is `synced`; none when nothing has happened. */
+  frames: readonly Frame[]
+}
 
-  readonly #follow = (): void => {
-    const since = this.#follower?.bookmark ?? this.#since
-    this.#follower?.close()
-    const current = Symbol()
-    this.#current = current
-    this.#become('connecting')
-    this.#follower = followList(this.#api, this.#listID, {
-      ...(since !== undefined && { since }),
-      onBegin: () => {
-        if (this.#current === current) this.#events.onBegin()
-      },
-      onFrame: (frame) => {
-        if (this.#current === current) this.#events.onFrame(frame)
-      },
-      onState: (state, refusal) => {
-        if (this.#current === current) this.#hear(state, refusal)
-      },
-    })
-  }
-
-  /** A connection that the browser takes for lost would look alive until it has been silent for long. */
-  readonly #rest = (): void => {
-    this.#current = undefined
-    this.#follower?.close()
-    this.#become('offline')
-  }
-
-  #hear(state: LiveState, refusal: ApiError | undefined): void {
-    if (state === 'ended') return this.#events.onEnd(refusal)
-    this.#become(state)
-  }
-
-  #become(state: ConnectionState): void {
-    this.#wasLive ||= state === 'live'
-    this.#state = state === 'connecting' && this.#wasLive ? 'reconnecting' : state
-    this.#events.onState(this.#state)
-  }
+/** Something that can be followed as a stream, and asked what happened in the meantime. */
+export interface Source<Frame> {
+  /** The same in every tab, and another one for everything else that can be followed. */
+  readonly name: string
+  /** Locks: each stream needs one of them, so that there are never more streams than these in a browser. */
+  readonly places: readonly string[]
+  follow(options: FollowerOptions<Frame>, since: string | undefined): { retry(): void; close(): void }
+  catchUp(since: string | undefined): Promise<CaughtUp<Frame>>
+  /** How far one is after this frame. */
+  bookmarkAfter(frame: Frame, before: string | undefined): string | undefined
 }

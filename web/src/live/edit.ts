@@ -1,4 +1,5 @@
 import type { Task } from '@docket/contract'
+import { uuid } from './uuid.ts'
 
 export type TaskFields = Pick<Task, 'name' | 'description' | 'status' | 'due_at' | 'position' | 'icon' | 'color'>
 export type TaskPatch = Partial<TaskFields>
@@ -56,7 +57,7 @@ export interface WaitingEdit {
 export const keyOf = (edit: Edit): string => (edit.kind === 'list' ? '' : edit.key)
 
 export const isLocal = (key: string): boolean => key.startsWith('new-')
-export const newKey = (): string => `new-${crypto.randomUUID()}`
+export const newKey = (): string => `new-${uuid()}`
 
 let latest = 0
 /** Now, but later than every moment before: edits that are kept come back in their order. */

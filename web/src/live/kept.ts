@@ -14,6 +14,8 @@ export interface KeptList {
 
 /** What an account keeps in this browser: edits that have not left, drafts, and lists as they were known last. */
 export interface Keeper {
+  /** Whether what is given to it outlives the page. */
+  readonly isLasting: boolean
   /** Edits of pages that are closed; they are this page's from now on. */
   orphans(): Promise<WaitingEdit[]>
   save(edits: readonly WaitingEdit[]): Promise<void>
@@ -23,20 +25,28 @@ export interface Keeper {
   saveDraft(listID: string, key: string, text: string | undefined): void
   load(listID: string): Promise<KeptList | undefined>
   saveList(kept: KeptList): void
-  /** Whether something that was written here has not been sent. */
-  hasWriting(): Promise<boolean>
-  /** Forgets everything; with `keepWriting`, everything but what was written here. */
+  /** How much was written in this browser and has not been sent: edits, refused lines, drafts. */
+  countWriting(): Promise<number>
+  /** Forgets everything and keeps nothing from now on; with `keepWriting`, but for what was written here. */
   forget(options: { keepWriting: boolean }): Promise<void>
+  /** What is here may be another page's from now on. */
+  close(): Promise<void>
 }
 
 /** Where a browser keeps nothing. */
 export const memoryKeeper = (): Keeper => {
+  const edits = new Set<string>()
   const drafts = new Map<string, Map<string, string>>()
   const lists = new Map<string, KeptList>()
   return {
+    isLasting: false,
     orphans: async () => [],
-    save: async () => {},
-    remove: () => {},
+    save: async (saved) => {
+      for (const { id } of saved) edits.add(id)
+    },
+    remove: (ids) => {
+      for (const id of ids) edits.delete(id)
+    },
     drafts: async (listID) => new Map(drafts.get(listID)),
     saveDraft: (listID, key, text) => {
       const ofList = drafts.get(listID) ?? new Map<string, string>()
@@ -46,10 +56,12 @@ export const memoryKeeper = (): Keeper => {
     },
     load: async (listID) => lists.get(listID),
     saveList: (kept) => void lists.set(kept.list_id, kept),
-    hasWriting: async () => [...drafts.values()].some(({ size }) => size > 0),
+    countWriting: async () => edits.size + [...drafts.values()].reduce((sum, { size }) => sum + size, 0),
     forget: async () => {
+      edits.clear()
       drafts.clear()
       lists.clear()
     },
+    close: async () => {},
   }
 }

@@ -16,6 +16,7 @@ import type { Keeper } from './kept.ts'
 import { ListStore, type News } from './list-store.ts'
 import { isStill, nextFrame } from './next-frame.ts'
 import type { Outbox, Peer } from './outbox.ts'
+import { uuid } from './uuid.ts'
 
 export type Ending = 'signed_out' | 'gone' | 'deleted'
 
@@ -34,8 +35,10 @@ export interface SessionOptions {
   api: Client
   outbox: Outbox
   listID: string
-  connect(events: ConnectionEvents): Connection
+  connect(events: ConnectionEvents<Frame>): Connection
   keeper: Pick<Keeper, 'load' | 'saveList'>
+  /** The answer is that nobody is signed in. */
+  onSignedOut?(refusal: ApiError): void
 }
 
 /** How a line is made that others don't see at once: `held` is for deletions. */
@@ -79,7 +82,7 @@ export class ListSession {
       onBegin: () => this.#begin(),
       onFrame: (frame) => this.#receive(frame),
       onState: (state) => this.#become(state),
-      onEnd: (refusal) => this.#end(refusal?.status === 401 ? 'signed_out' : 'gone'),
+      onEnd: (refusal) => this.#refused(refusal),
     })
   }
 
@@ -287,7 +290,7 @@ export class ListSession {
     const waiting = edits.map((edit): WaitingEdit => {
       const known = this.store.taskOf(keyOf(edit))
       return {
-        id: crypto.randomUUID(),
+        id: uuid(),
         list_id: this.listID,
         edit,
         at: nextMoment(),
@@ -370,9 +373,14 @@ export class ListSession {
       this.store.server.putList(await this.#options.api.getList({ listID: this.listID }))
       this.#emit()
     } catch (error) {
-      const status = (error as ApiError).status
-      if ([401, 403, 404].includes(status)) this.#end(status === 401 ? 'signed_out' : 'gone')
+      const refusal = error as ApiError
+      if ([401, 403, 404].includes(refusal.status)) this.#refused(refusal)
     }
+  }
+
+  #refused(refusal: ApiError | undefined): void {
+    this.#end(refusal?.status === 401 ? 'signed_out' : 'gone')
+    if (refusal?.status === 401) this.#options.onSignedOut?.(refusal)
   }
 
   #receive(frame: Frame): void {

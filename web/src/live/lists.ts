@@ -1,10 +1,9 @@
-import { ApiError, type Client } from '@docket/client'
+import { type AccountFrame, ApiError, type Client } from '@docket/client'
 import type { Project } from '@docket/contract'
-import type { ConnectionState } from './connection.ts'
+import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
 import { isLocal, newKey } from './edit.ts'
 import { Calls } from './lists-calls.ts'
 import { KnownLists } from './lists-known.ts'
-import type { ListsStream, OpenListsStream } from './lists-stream.ts'
 import { nextFrame } from './next-frame.ts'
 
 export type ListFields = Pick<Project, 'name' | 'icon'>
@@ -16,10 +15,13 @@ export interface RefusedList {
   error: ApiError
 }
 
+type OpenStream = (events: ConnectionEvents<AccountFrame>) => Connection
+
 export interface ListsOptions {
   api: Client
   userID: string
-  openStream: OpenListsStream
+  /** Follows the account from now on. */
+  openStream: OpenStream
   /** The server says that nobody is signed in. */
   onSignedOut?(refusal: ApiError): void
 }
@@ -39,11 +41,11 @@ export class ListConflict extends Error {
 export class Lists {
   readonly #api: Client
   readonly #userID: string
-  readonly #openStream: OpenListsStream
+  readonly #openStream: OpenStream
   readonly #known = new KnownLists()
   readonly #calls: Calls
   readonly #listeners = new Set<() => void>()
-  #stream: ListsStream | undefined
+  #stream: Connection | undefined
   #live: ConnectionState | 'ended' = 'connecting'
   #asOf = Date.now()
   #refusal: ApiError | undefined

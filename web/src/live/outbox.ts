@@ -4,6 +4,7 @@ import { foldedInto, type Known, nextBatch, operationsOf } from './batch.ts'
 import { isLocal, isText, keyOf, type Problem, type WaitingEdit } from './edit.ts'
 import { EditQueue } from './edit-queue.ts'
 import { type OperationFailure, refusalOf } from './refused-batch.ts'
+import { uuid } from './uuid.ts'
 
 /** Where edits are kept until they are done, so that they outlive the page. */
 export interface EditKeeper {
@@ -60,6 +61,7 @@ export class Outbox {
   #failures = 0
   #isStalled = false
   #isPaused = false
+  #isSuspended = false
   #isClosed = false
   #retryTimer: Timer
   #heldTimer: Timer
@@ -71,7 +73,7 @@ export class Outbox {
 
   /** Edits cannot leave now: there was no answer, there is no network, or nobody is signed in. */
   get isStalled(): boolean {
-    return this.#isStalled || this.#isPaused
+    return this.#isStalled || this.#isPaused || this.#isSuspended
   }
 
   of(listID: string): WaitingEdit[] {
@@ -92,6 +94,11 @@ export class Outbox {
   /** Whether closing the page now would leave something unsent. */
   get hasUnsent(): boolean {
     return this.#queues.values().some((queue) => [...queue].some(isUnderWay))
+  }
+
+  /** Edits that the server has not taken, for whatever reason. */
+  get size(): number {
+    return this.#queues.values().reduce((sum, queue) => sum + queue.size, 0)
   }
 
   /** The list is open: its edits are shown there, and what becomes of them is told there. */
@@ -139,6 +146,18 @@ export class Outbox {
   pause(): void {
     this.#isPaused = true
     this.#changed()
+  }
+
+  /** Nothing leaves until whoever is signed in is known to be the same: no network that comes back changes that. */
+  suspend(): void {
+    this.#isSuspended = true
+    this.#changed()
+  }
+
+  /** The same person is signed in. */
+  unsuspend(): void {
+    this.#isSuspended = false
+    this.resume()
   }
 
   /** Tries now. */
@@ -214,7 +233,7 @@ export class Outbox {
     const queue = this.#queue(listID)
     const folded = foldedInto(first, [...queue.ofLine(keyOf(first.edit))].slice(1))
     if (!folded) return this.#setProblem(first, problem)
-    const latest = { ...first, id: crypto.randomUUID(), edit: folded.edit }
+    const latest = { ...first, id: uuid(), edit: folded.edit }
     this.#drop(folded.parts, 'withdrawn')
     queue.add(latest)
     this.#peers.get(listID)?.onAdopted(latest)
@@ -244,7 +263,7 @@ export class Outbox {
   async #send(listID: string, batch: readonly WaitingEdit[], keepalive: boolean): Promise<readonly Answer[]> {
     const { api } = this.#options
     if (batch.some(({ sent }) => !sent)) {
-      const request = crypto.randomUUID()
+      const request = uuid()
       const operations = operationsOf(batch, this.#known)
       for (const [index, waiting] of batch.entries())
         waiting.sent = { request, at: Date.now(), operation: operations[index]! }
@@ -261,22 +280,23 @@ export class Outbox {
   }
 
   #done(batch: readonly WaitingEdit[], answers: readonly Answer[]): void {
-    this.#forget(batch)
+    const done = new Set(batch)
     for (const [index, waiting] of batch.entries()) {
       const answer = answers[index]
-      if (answer && 'list_id' in answer) {
-        if (waiting.edit.kind === 'add') this.#ids.set(waiting.edit.key, answer.id)
-        this.#learn(waiting, answer)
-      }
-      this.#peers.get(waiting.list_id)?.onDone(waiting, answer)
+      if (!answer || !('list_id' in answer)) continue
+      if (waiting.edit.kind === 'add') this.#ids.set(waiting.edit.key, answer.id)
+      this.#learn(waiting, answer, done)
     }
+    this.#forget(batch)
+    for (const [index, waiting] of batch.entries()) this.#peers.get(waiting.list_id)?.onDone(waiting, answers[index])
   }
 
-  /** What later edits of the line start from. */
-  #learn(waiting: WaitingEdit, task: Task): void {
-    const later = [...this.#queue(waiting.list_id).ofLine(keyOf(waiting.edit))]
+  /** What later edits of the line start from: kept before this one is forgotten, so that the line's id outlives the page. */
+  #learn(waiting: WaitingEdit, task: Task, done: ReadonlySet<WaitingEdit>): void {
+    const ofLine = this.#queue(waiting.list_id).ofLine(keyOf(waiting.edit))
+    const later = [...ofLine].filter((other) => !done.has(other))
     for (const other of later) other.known = task
-    void this.#keep(later)
+    if (later.length > 0) void this.#keep(later)
   }
 
   #refused(batch: readonly WaitingEdit[], refusal: ApiError): void {

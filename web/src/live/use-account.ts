@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import { api } from '../api/client.ts'
 import { noticeSessionEnd } from '../api/session.ts'
 import { Account } from './account.ts'
+import { IdbKeeper } from './idb-keeper.ts'
 
 let current: Account | undefined
 
@@ -9,13 +10,47 @@ let current: Account | undefined
 export const accountOf = (userID: string): Account => {
   if (current?.userID === userID) return current
   current?.close()
-  current = new Account(api, userID, { onSignedOut: noticeSessionEnd })
+  current = new Account(api, userID, { keeper: new IdbKeeper(userID), onSignedOut: noticeSessionEnd })
   return current
 }
 
-export const closeAccount = (): void => {
-  current?.close()
+/** The session has ended by itself: what is unsent waits until its owner is back, even if somebody else comes before. */
+export const suspendAccount = (): void => {
+  if (!current?.keeper.isLasting) return current?.outbox.suspend()
+  current.close()
   current = undefined
+}
+
+/** Somebody has signed in in another tab. Nothing leaves until it is known that it is the same person. */
+export const checkAccount = async (): Promise<void> => {
+  const checked = current
+  if (!checked) return
+  checked.outbox.suspend()
+  const { user_id } = await api.getMe()
+  if (user_id !== checked.userID) return location.reload()
+  checked.outbox.unsuspend()
+}
+
+/** Whoever is signed in has signed out. */
+export const leaveAccount = async (options: { keepWriting: boolean }): Promise<void> => {
+  const left = current
+  current = undefined
+  await left?.leave(options)
+}
+
+/** Signs out by `end`. Whichever call finds out first that the session is over, the account is left once. */
+export const leaveAccountBy = async (end: () => Promise<void>, options: { keepWriting: boolean }): Promise<void> => {
+  const left = current
+  current = undefined
+  left?.outbox.suspend()
+  try {
+    await end()
+  } catch (error) {
+    current = left
+    left?.outbox.unsuspend()
+    throw error
+  }
+  await left?.leave(options)
 }
 
 export const AccountContext = createContext<Account | undefined>(undefined)

@@ -10,7 +10,7 @@ export const sharedMessages = {
   live: {
     live: 'Live',
     sending: 'Sending {waiting, number}',
-    reconnecting: 'Reconnecting',
+    reconnecting: '{waiting, plural, =0 {Reconnecting} other {Reconnecting, # waiting}}',
     offline: '{waiting, plural, =0 {Offline} other {Offline, # waiting}}',
   },
   dates: { yesterday: 'Yesterday', today: 'Today', tomorrow: 'Tomorrow' },

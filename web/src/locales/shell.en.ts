@@ -31,6 +31,14 @@ export const shellMessages = {
     aloneThen: 'In place of 192.168.1.20 goes the address of that computer in your network.',
     done: 'Done',
   },
+  signOut: {
+    title: '{count, plural, one {One change has not been sent} other {# changes have not been sent}}',
+    lead: 'What you keep here is sent once you sign in again in this browser. Until then, whoever uses this computer could read it.',
+    stay: 'Stay',
+    discard: 'Discard and sign out',
+    keep: 'Keep and sign out',
+    busy: 'Signing out',
+  },
   verifyBanner: {
     lead: 'Your address is not verified yet. Look for our mail to {email}, and open the link in it.',
     sent: 'Sent. The mail to {email} is on its way.',

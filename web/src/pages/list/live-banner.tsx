@@ -12,7 +12,7 @@ export const LiveBanner = () => {
   const live = useOfList(session, ({ live }) => live)
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
   const asOf = useOfList(session, ({ asOf }) => asOf)
-  const waiting = useOfList(session, ({ isStalled, unsent }) => (isStalled ? unsent : 0))
+  const waiting = useOfList(session, ({ isStalled, live, unsent }) => (isStalled || live !== 'live' ? unsent : 0))
   const time = timeText(new Date(asOf))
   const isAway = isLoaded && (live === 'reconnecting' || live === 'offline')
   if (!isAway && waiting === 0) return null

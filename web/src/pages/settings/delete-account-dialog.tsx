@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
 import { hasCode } from '../../api/refusals.ts'
-import { forgetAccount } from '../../api/session.ts'
+import { forgetAccount, tellOtherTabs } from '../../api/session.ts'
 import { readText } from '../../forms/read-text.ts'
+import { leaveAccount } from '../../live/use-account.ts'
 import { useOfLists } from '../../live/use-lists.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -47,6 +48,8 @@ export const DeleteAccountDialog = (dialog: { open: boolean; onOpenChange(open: 
         async submit(body) {
           setBlocked([])
           await api.deleteMe({ body })
+          tellOtherTabs({ kind: 'out', keepWriting: false })
+          await leaveAccount({ keepWriting: false })
           forgetAccount(queries)
           await navigate({ to: '/sign-in', search: { deleted: true }, replace: true })
         },

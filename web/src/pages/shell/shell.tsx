@@ -1,7 +1,7 @@
 import type { MeUser } from '@docket/contract'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
 import { AccountContext, accountOf } from '../../live/use-account.ts'
@@ -22,8 +22,9 @@ import { useVerificationToast } from './use-verification-toast.ts'
 /** Around every page of somebody who is signed in. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { data: me } = useSuspenseQuery(meQuery)
+  const account = useMemo(() => accountOf(me.user_id), [me.user_id])
   return (
-    <AccountContext value={accountOf(me.user_id)}>
+    <AccountContext value={account}>
       <Frame me={me}>{children}</Frame>
     </AccountContext>
   )

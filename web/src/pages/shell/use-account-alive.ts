@@ -12,10 +12,11 @@ export const useAccountAlive = (): void => {
 
   useEffect(() => {
     account.lists.open()
-    account.outbox.resume()
+    account.outbox.unsuspend()
     const onHide = () => account.outbox.flush()
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (account.outbox.hasUnsent || account.lists.hasUnsent) event.preventDefault()
+      const isLost = account.outbox.hasUnsent && !account.keeper.isLasting
+      if (isLost || account.lists.hasUnsent) event.preventDefault()
     }
     window.addEventListener('pagehide', onHide)
     window.addEventListener('beforeunload', onUnload)

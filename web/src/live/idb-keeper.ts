@@ -1,0 +1,282 @@
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import { whenIdle } from '../ui/when-idle.ts'
+import type { WaitingEdit } from './edit.ts'
+import type { Keeper, KeptList } from './kept.ts'
+import { joinTabs, type Tab } from './tab.ts'
+import { uuid } from './uuid.ts'
+import { isVisible } from './visible.ts'
+
+/** `owner`: the page that sends it, or in which it is being written. */
+interface KeptEdit {
+  id: string
+  owner: string
+  /** Edits of the same moment keep their order. */
+  turn: number
+  waiting: WaitingEdit
+}
+
+interface KeptDraft {
+  id: string
+  owner: string
+  list_id: string
+  key: string
+  text: string
+  at: number
+}
+
+/** A draft of this page. */
+interface Draft {
+  id: string
+  text: string
+}
+
+interface Stores extends DBSchema {
+  edits: { key: string; value: KeptEdit }
+  drafts: { key: string; value: KeptDraft }
+  lists: { key: string; value: KeptList; indexes: { at: number } }
+}
+
+type Db = IDBPDatabase<Stores>
+
+const MOST_LISTS = 30
+const DRAFT_AFTER_MS = 150
+/** A list is large, and an older one is brought up to date as well. */
+const LIST_AFTER_MS = 10_000
+/** A database that answers later than this is none. */
+const PATIENCE_MS = 2000
+
+/**
+ * Keeps what was written in IndexedDB, one database per account. What a page keeps is its own until it is closed: then the
+ * next one that looks takes it over. Where the browser refuses, everything goes on without.
+ */
+export class IdbKeeper implements Keeper {
+  isLasting = false
+  readonly #name: string
+  readonly #tab: Tab
+  #db: Promise<Db | undefined> | undefined
+  readonly #turns = new Map<string, number>()
+  #turn = 0
+  readonly #drafts = new Map<string, Map<string, Draft>>()
+  readonly #changedDrafts = new Map<string, KeptDraft>()
+  readonly #changedLists = new Map<string, KeptList>()
+  #draftTimer: ReturnType<typeof setTimeout> | undefined
+  #listTimer: ReturnType<typeof setTimeout> | undefined
+  #isSealed = false
+
+  constructor(userID: string) {
+    this.#name = `docket-${userID}`
+    this.#tab = joinTabs(`docket:${userID}:tab`)
+    window.addEventListener('pagehide', this.#flush)
+    document.addEventListener('visibilitychange', this.#flushIfHidden)
+    void this.#use(undefined, async () => {})
+  }
+
+  async orphans(): Promise<WaitingEdit[]> {
+    const taken = await this.#use([], (db) => takeOver(db, 'edits', this.#tab, (left) => left))
+    for (const { waiting } of taken) this.#turns.set(waiting.id, this.#turn++)
+    return taken.sort((a, b) => a.waiting.at - b.waiting.at || a.turn - b.turn).map(({ waiting }) => waiting)
+  }
+
+  async save(edits: readonly WaitingEdit[]): Promise<void> {
+    if (this.#isSealed) return
+    const kept = edits.map((waiting): KeptEdit => {
+      const turn = this.#turns.get(waiting.id) ?? this.#turn++
+      this.#turns.set(waiting.id, turn)
+      return { id: waiting.id, owner: this.#tab.id, turn, waiting: structuredClone(waiting) }
+    })
+    const isSaved = await this.#use(false, async (db) => {
+      const put = () => change(db, 'edits', (store) => kept.map((each) => store.put(each)))
+      await put().catch(async () => {
+        // What was written is worth more than what the server knows as well.
+        await db.clear('lists')
+        await put()
+      })
+      return true
+    })
+    this.isLasting = isSaved
+  }
+
+  remove(ids: readonly string[]): void {
+    for (const id of ids) this.#turns.delete(id)
+    void this.#use(undefined, async (db) => {
+      await change(db, 'edits', (store) => ids.map((id) => store.delete(id)))
+    })
+  }
+
+  async drafts(listID: string): Promise<ReadonlyMap<string, string>> {
+    const drafts = this.#draftsOf(listID)
+    // One for each line: what else was left there comes when this one is done with.
+    const choose = (left: KeptDraft[]) => {
+      const newest = left.filter((draft) => draft.list_id === listID).sort((a, b) => a.at - b.at)
+      return [...new Map(newest.map((draft) => [draft.key, draft])).values()].filter(({ key }) => !drafts.has(key))
+    }
+    for (const { id, key, text } of await this.#use([], (db) => takeOver(db, 'drafts', this.#tab, choose)))
+      if (!drafts.has(key)) drafts.set(key, { id, text })
+    return new Map([...drafts].map(([key, { text }]) => [key, text]))
+  }
+
+  saveDraft(listID: string, key: string, text: string | undefined): void {
+    const drafts = this.#draftsOf(listID)
+    const before = drafts.get(key)
+    if (text === undefined && !before) return
+    const id = before?.id ?? uuid()
+    if (text === undefined) drafts.delete(key)
+    else drafts.set(key, { id, text })
+    this.#changedDrafts.set(id, { id, owner: this.#tab.id, list_id: listID, key, text: text ?? '', at: Date.now() })
+    this.#draftTimer ??= setTimeout(() => void this.#writeDrafts(), DRAFT_AFTER_MS)
+  }
+
+  load(listID: string): Promise<KeptList | undefined> {
+    return this.#use(undefined, (db) => db.get('lists', listID))
+  }
+
+  saveList(kept: KeptList): void {
+    this.#changedLists.set(kept.list_id, kept)
+    this.#listTimer ??= setTimeout(() => whenIdle(() => void this.#writeLists()), LIST_AFTER_MS)
+  }
+
+  async countWriting(): Promise<number> {
+    await this.#writeDrafts()
+    const drafts = [...this.#drafts.values()].reduce((sum, { size }) => sum + size, 0)
+    return this.#use(drafts, async (db) => (await db.count('edits')) + (await db.count('drafts')))
+  }
+
+  async forget({ keepWriting }: { keepWriting: boolean }): Promise<void> {
+    this.#changedLists.clear()
+    if (keepWriting) await this.#writeDrafts()
+    const stores = keepWriting ? (['lists'] as const) : (['lists', 'edits', 'drafts'] as const)
+    await this.#use(undefined, (db) => Promise.all(stores.map((store) => db.clear(store))))
+    this.#isSealed = true
+  }
+
+  async close(): Promise<void> {
+    window.removeEventListener('pagehide', this.#flush)
+    document.removeEventListener('visibilitychange', this.#flushIfHidden)
+    await this.#writeDrafts()
+    clearTimeout(this.#draftTimer)
+    clearTimeout(this.#listTimer)
+    this.#isSealed = true
+    this.#tab.leave()
+    // What is under way is done before it closes.
+    ;(await this.#db)?.close()
+  }
+
+  readonly #flushIfHidden = (): void => {
+    if (!isVisible()) this.#flush()
+  }
+
+  readonly #flush = (): void => {
+    void this.#writeDrafts()
+    void this.#writeLists()
+  }
+
+  async #writeDrafts(): Promise<void> {
+    clearTimeout(this.#draftTimer)
+    this.#draftTimer = undefined
+    const changed = [...this.#changedDrafts.values()]
+    this.#changedDrafts.clear()
+    if (changed.length === 0) return
+    await this.#use(undefined, async (db) => {
+      await change(db, 'drafts', (store) =>
+        changed.map((draft) => (draft.text === '' ? store.delete(draft.id) : store.put(draft))),
+      )
+    })
+  }
+
+  async #writeLists(): Promise<void> {
+    clearTimeout(this.#listTimer)
+    this.#listTimer = undefined
+    const changed = [...this.#changedLists.values()]
+    this.#changedLists.clear()
+    if (changed.length === 0) return
+    await this.#use(undefined, async (db) => {
+      await change(db, 'lists', (store) => changed.map((kept) => store.put(kept)))
+      const ids = await db.getAllKeysFromIndex('lists', 'at')
+      const old = ids.slice(0, -MOST_LISTS)
+      if (old.length > 0) await change(db, 'lists', (store) => old.map((id) => store.delete(id)))
+    })
+  }
+
+  #draftsOf(listID: string): Map<string, Draft> {
+    const drafts = this.#drafts.get(listID) ?? new Map<string, Draft>()
+    this.#drafts.set(listID, drafts)
+    return drafts
+  }
+
+  async #use<Result>(otherwise: Result, work: (db: Db) => Promise<Result>): Promise<Result>
+  async #use(otherwise: undefined, work: (db: Db) => Promise<unknown>): Promise<undefined>
+  async #use<Result>(otherwise: Result, work: (db: Db) => Promise<Result>): Promise<Result> {
+    if (this.#isSealed) return otherwise
+    try {
+      await this.#tab.isThere
+      this.#db ??= this.#open()
+      const db = await this.#db
+      return db ? await inTime(work(db)) : otherwise
+    } catch {
+      return otherwise
+    }
+  }
+
+  async #open(): Promise<Db | undefined> {
+    const again = () => {
+      this.#db = undefined
+    }
+    try {
+      const db = await inTime(
+        openDB<Stores>(this.#name, 1, {
+          upgrade(created) {
+            created.createObjectStore('edits', { keyPath: 'id' })
+            created.createObjectStore('drafts', { keyPath: 'id' })
+            created.createObjectStore('lists', { keyPath: 'list_id' }).createIndex('at', 'at')
+          },
+          blocking(_current, _blocked, event) {
+            ;(event.target as IDBDatabase).close()
+            again()
+          },
+          terminated: again,
+        }),
+      )
+      this.isLasting = true
+      return db
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** What closed pages have left is this page's; of two that look at once, one gets it. */
+const takeOver = async <Name extends 'edits' | 'drafts'>(
+  db: Db,
+  name: Name,
+  tab: Tab,
+  choose: (left: Stores[Name]['value'][]) => Stores[Name]['value'][],
+): Promise<Stores[Name]['value'][]> => {
+  const foreign = new Set((await db.getAll(name)).map(({ owner }) => owner))
+  foreign.delete(tab.id)
+  if (foreign.size === 0) return []
+  // An owner was there before what it owns: one that was seen above and is not there now has gone.
+  const gone = foreign.difference(await tab.living(foreign))
+  const { store, done } = db.transaction(name, 'readwrite', { durability: 'relaxed' })
+  const taken = choose((await store.getAll()).filter(({ owner }) => gone.has(owner)))
+  for (const kept of taken) void store.put({ ...kept, owner: tab.id })
+  await done
+  return taken
+}
+
+/** Committed at once: a transaction that still waits for its answers goes with a page that is closed. */
+const change = async <Name extends 'edits' | 'drafts' | 'lists'>(
+  db: Db,
+  name: Name,
+  work: (store: IDBPObjectStore<Stores, [Name], Name, 'readwrite'>) => Promise<unknown>[],
+): Promise<void> => {
+  const transaction = db.transaction(name, 'readwrite', { durability: 'relaxed' })
+  const asked = work(transaction.store)
+  transaction.commit()
+  await Promise.all([...asked, transaction.done])
+}
+
+const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The browser does not answer.')), PATIENCE_MS)),
+  ])
