@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
-import { createClient, followList, type ListFollower } from '@docket/client'
+import { createClient, type Frame, followList, type ListFollower } from '@docket/client'
 import type { Task } from '@docket/contract'
 import { type ConnectionEvents } from '../../../web/src/live/connection.ts'
 import { keyOf, type WaitingEdit } from '../../../web/src/live/edit.ts'
@@ -143,7 +143,7 @@ export class Page {
 }
 
 const connection = (
-  events: ConnectionEvents,
+  events: ConnectionEvents<Frame>,
   follow: (options: Parameters<typeof followList>[2]) => ListFollower,
 ): Connection => {
   let follower: ListFollower | undefined
