@@ -2,15 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { line, nextLine, openList, paste, shownNames, writeList } from './list-page.ts'
 
-/** All lines in their order, as they are read out: name, state, date. */
+/** All lines by their numbers, as they are read out: name, state, date. */
 const shown = async (page: Page): Promise<string[]> => {
-  const labels = await page.locator('[data-key]').evaluateAll((rows) =>
-    rows
-      .map((row) => ({ top: row.getBoundingClientRect().top, label: row.getAttribute('aria-label')! }))
-      .sort((a, b) => a.top - b.top)
-      .map(({ label }) => label),
-  )
-  return labels.map((label) => label.replace(/, (selected|waiting to be sent)/g, ''))
+  const labels = await page
+    .locator('[data-key]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')!))
+  return labels
+    .map((label) => label.replace(/, (selected|waiting to be sent)/g, ''))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }
 
 const setDue = async (page: Page, words: string) => {

@@ -52,7 +52,7 @@ test('the pages run without a complaint in the console, from the first visit to 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/lists\//)
   await page.getByRole('link', { name: 'All lists' }).click()
-  await page.getByRole('button', { name: 'What to do with Halyard' }).click()
+  await page.getByRole('button', { name: 'Menu of Halyard' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete list' }).click()
   await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()

@@ -99,6 +99,10 @@ export class ListSession {
   get ending(): Ending | undefined {
     return this.#ending
   }
+  /** The rev of what is shown; 0 before anything is. */
+  get rev(): number {
+    return Number.parseInt(this.#since ?? '0', 10)
+  }
   /** When the list was last known to be current. */
   get asOf(): number {
     return this.#asOf

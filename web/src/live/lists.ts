@@ -225,10 +225,11 @@ export class Lists {
   }
 
   /** Whoever reads here has seen the list as it is now. */
-  see(listID: string, { keepalive = false } = {}): void {
+  see(listID: string, { keepalive = false, shown = 0 } = {}): void {
     const list = this.#known.get(this.idNow(listID))
-    if (!list || !isNews(list, this.#seen.get(list.id))) return
-    const { id, rev } = list
+    if (!list || (!isNews(list, this.#seen.get(list.id)) && shown <= list.rev)) return
+    const { id } = list
+    const rev = Math.max(list.rev, shown)
     this.#seen.set(id, rev)
     this.#emit()
     const mark = () => this.#api.markListSeen({ listID: id, body: { rev } }, { keepalive })
