@@ -10,11 +10,14 @@
     const isApp = !isFront && localStorage.getItem('docket.signed-in') !== null
     const parts = isApp ? [app, pathname.startsWith('/lists/') && list] : [front]
     const files = new Set(parts.filter(Boolean).flatMap((part) => part.split(' ')))
-    for (const href of files) {
+    const fetchAhead = (attributes) => {
       const link = document.createElement('link')
-      Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' })
-      document.head.append(link)
+      document.head.append(Object.assign(link, { crossOrigin: '', ...attributes }))
     }
+    for (const href of files) fetchAhead({ rel: 'modulepreload', href })
+    // What the app asks first, while it is still on its way itself.
+    if (isApp)
+      for (const href of ['/api/v1/users/me', '/api/v1/lists']) fetchAhead({ rel: 'preload', as: 'fetch', href })
   } catch {
     // A browser that keeps nothing has no theme to remember, and fetches one part after the other.
   }
