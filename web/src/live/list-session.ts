@@ -1,6 +1,6 @@
 import { type ApiError, type Client, type Frame, loadTasks } from '@docket/client'
 import type { Project, Task } from '@docket/contract'
-import type { ConnectionEvents, ConnectionState, Connection as LiveConnection } from './connection.ts'
+import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
 import {
   type Edit,
   keyOf,
@@ -29,8 +29,6 @@ export interface SessionEvents {
   onDropped?(waiting: WaitingEdit, why: 'gone' | 'changed'): void
 }
 
-type Connection = Pick<LiveConnection, 'open' | 'retry' | 'doubt' | 'close'>
-
 export interface SessionOptions {
   api: Client
   outbox: Outbox
@@ -41,8 +39,8 @@ export interface SessionOptions {
   onSignedOut?(refusal: ApiError): void
 }
 
-/** How a line is made that others don't see at once: `held` is for deletions. */
 export interface PerformOptions {
+  /** For so long nobody else sees it, so that it can be taken back without a trace. */
   heldMs?: number
 }
 
