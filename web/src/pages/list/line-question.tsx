@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { differenceOf, type Marked } from '../../domain/difference.ts'
 import type { TaskPatch, WaitingEdit } from '../../live/edit.ts'
 import type { Line } from '../../live/list-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -56,6 +56,14 @@ const Conflict = ({ waiting }: { waiting: WaitingEdit | undefined }) => {
   if (waiting?.edit.kind !== 'change' || waiting.problem?.kind !== 'conflict') return null
   const wordsOf = ({ name, description, due_at }: TaskPatch): string =>
     name ?? description ?? (due_at ? dates.due(new Date(due_at), now) : t('noDate'))
-  const b = (words: ReactNode) => <b dir="auto">{words}</b>
-  return t.rich('conflict', { mine: wordsOf(waiting.edit.patch), theirs: wordsOf(waiting.problem.theirs), b })
+  const [mine, theirs] = differenceOf(wordsOf(waiting.edit.patch), wordsOf(waiting.problem.theirs))
+  return t.rich('conflict', { mine: () => <Version {...mine} />, theirs: () => <Version {...theirs} /> })
 }
+
+const Version = ({ before, different, after }: Marked) => (
+  <b dir="auto">
+    {before}
+    {different !== '' && <mark className="rounded-sm bg-pen-wash-2 text-ink">{different}</mark>}
+    {after}
+  </b>
+)
