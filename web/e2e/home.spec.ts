@@ -148,6 +148,7 @@ test('a list to begin with has its lines at once, dated, and the first one done'
   const olga = await people.signUp('Olga')
   const page = await people.pageOf(olga)
   await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Plan a trip' }).click()
   await expect(page.getByRole('heading', { name: 'Plan a trip' })).toBeVisible()

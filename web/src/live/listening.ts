@@ -29,7 +29,8 @@ export class Listening<Frame> {
     this.#channel.addEventListener('message', this.#hear)
     this.#waitForWord()
     this.#ask('hello')
-    if (isNew) void this.#catchUp()
+    // Where there is no bookmark everything is asked for: once, when the leader is known to be heard.
+    if (isNew && link.since() !== undefined) void this.#catchUp()
   }
 
   retry(): void {
@@ -68,7 +69,7 @@ export class Listening<Frame> {
     const isAnother = this.#leader?.id !== leader
     if (isAnother) this.#ask('hello')
     this.#leader = { id: leader, state }
-    const isUnknown = isAnother && since === undefined && !this.#isNew
+    const isUnknown = isAnother && since === undefined
     if (isUnknown || isBehind(this.#link.since(), since)) return void this.#catchUp()
     if (!this.#isNew) this.#link.become(state)
   }
