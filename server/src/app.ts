@@ -47,6 +47,7 @@ import { KeptMail } from './outside/kept-mail.ts'
 import { Seal } from './outside/seal.ts'
 import { deriveKey, loadSecret } from './outside/secret.ts'
 import { smtp } from './outside/smtp.ts'
+import { onceWithin, roomForAnswers } from './repeats/once.ts'
 import { deletions } from './revisions/deletions.ts'
 import { loadLineage } from './revisions/lineage.ts'
 import { readTasks, taskChanges, taskGone } from './tasks/feed.ts'
@@ -176,6 +177,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     mails,
     seal,
     passwords,
+    once: onceWithin(roomForAnswers(config.limits.keptAnswers, clock)),
   }
 
   const server = createServer({

@@ -37,6 +37,7 @@ describe('configuration', () => {
       keyRate: 60,
       keyBurst: 120,
       demo: 30,
+      keptAnswers: 256 * 1024 * 1024,
       streamsPerUser: 100,
       streams: 20_000,
     })

@@ -48,6 +48,8 @@ export interface Limits {
   /** Requests that an API key may make in a second, and how many it may make at once after a pause. */
   readonly keyRate: number
   readonly keyBurst: number
+  /** Characters of answers that are kept for an account because of their Idempotency-Key, besides as many more in a day. */
+  readonly keptAnswers: number
   readonly streamsPerUser: number
   readonly streams: number
 }
@@ -59,6 +61,8 @@ export interface Build {
   readonly go_version: string
   readonly modified: boolean
 }
+
+const KEPT_ANSWERS = 256 * 1024 * 1024
 
 const limit = (fallback: number) =>
   z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(fallback)
@@ -210,6 +214,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
       resend: value.DOCKET_LIMIT_RESEND,
       keyRate: value.DOCKET_LIMIT_KEY_RATE,
       keyBurst: value.DOCKET_LIMIT_KEY_BURST,
+      keptAnswers: KEPT_ANSWERS,
       streamsPerUser: value.DOCKET_LIMIT_STREAMS_PER_USER,
       streams: value.DOCKET_LIMIT_STREAMS,
     },

@@ -13,6 +13,7 @@ import type { Mails } from './mail/mails.ts'
 import type { Clock } from './outside/clock.ts'
 import type { NewID } from './outside/ids.ts'
 import type { Seal } from './outside/seal.ts'
+import type { Once } from './repeats/once.ts'
 
 /** What handlers work with; built once in `app.ts`. */
 export interface Context {
@@ -31,4 +32,5 @@ export interface Context {
   readonly mails: Mails
   readonly seal: Seal
   readonly passwords: PasswordCheck
+  readonly once: Once
 }

@@ -55,7 +55,7 @@ describe('AccountStream', () => {
     const sink = new FakeSink()
     sink.isSlow = true
     const stream = new AccountStream(caller, sink, new Audience())
-    const opening = stream.open(Array.from({ length: 250 }, (_, n) => large(`${n}`, 1)))
+    const opening = stream.open(['0', '1', '2'].map((id) => large(id, 1)))
     await sink.until(() => sink.backlog > 64 * 1024)
     const first = sink.text.length
     sink.take()
@@ -69,6 +69,34 @@ describe('AccountStream', () => {
     assert.ok(!sink.wasCut)
     stream.put(large('0', 4))
     assert.ok(sink.wasCut)
+  })
+
+  test('that takes nothing has one small piece of its opening waiting, however large the lists are', async () => {
+    const sink = new FakeSink()
+    sink.isSlow = true
+    const stream = new AccountStream(caller, sink, new Audience())
+    const frame = 'x'.repeat(12 * 1024)
+    void stream.open(Array.from({ length: 100 }, (_, n) => ({ ...list(`${n}`, 1), frame })))
+    await sink.until(() => sink.backlog > 64 * 1024)
+    assert.ok(sink.backlog <= 128 * 1024, `${sink.backlog}`)
+    sink.close()
+  })
+
+  test('shares with others what it holds of its opening, until it has taken it', async () => {
+    const sink = new FakeSink()
+    sink.isSlow = true
+    const stream = new AccountStream(caller, sink, new Audience())
+    const held = { ...list('a', 4), frame: 'x'.repeat(100 * 1024) }
+    const opening = stream.open([held])
+    await sink.until(() => sink.backlog > 64 * 1024)
+    assert.ok(stream.isOpening)
+    assert.ok(stream.shared({ ...held }) === held)
+    for (const other of [{ ...held, frame: 'y' }, list('b', 4)]) assert.ok(stream.shared(other) === other)
+    sink.take()
+    await opening
+    assert.ok(!stream.isOpening)
+    const again = { ...held }
+    assert.ok(stream.shared(again) === again)
   })
 
   test('belongs to the audience of the lists that it was told of, until it closes', async () => {

@@ -27,12 +27,15 @@ export interface Marks {
   readonly newest: string | null
 }
 
-const FRAMES_IN_CHUNK = 100
+/** A piece of the opening ends with the frame that makes it as large. */
+const CHUNK_CHARS = 32 * 1024
 
 /** One reader of an account. What it was told of a list is never followed by something older. */
 export class AccountStream extends Stream<ListTold | ListGone> {
   readonly #told = new Map<string, ListTold['state']>()
   readonly #audience: Audience<AccountStream>
+  /** What it is being told at its opening, by list. */
+  #opening: ReadonlyMap<string, ListTold> | undefined
 
   constructor(caller: Caller, sink: Sink, audience: Audience<AccountStream>) {
     super(caller, sink)
@@ -42,9 +45,21 @@ export class AccountStream extends Stream<ListTold | ListGone> {
     })
   }
 
-  open(lists: readonly ListTold[]): Promise<void> {
+  async open(lists: readonly ListTold[]): Promise<void> {
     for (const told of lists) this.#note(told)
-    return this.begin(chunksOf(lists), () => accountFrame({ event: 'synced', data: { full: true } }))
+    this.#opening = new Map(lists.map((told) => [told.id, told]))
+    await this.begin(chunksOf(lists), () => accountFrame({ event: 'synced', data: { full: true } }))
+    this.#opening = undefined
+  }
+
+  get isOpening(): boolean {
+    return this.#opening !== undefined
+  }
+
+  /** `told`, as this reader holds it already where it says the same. */
+  shared(told: ListTold): ListTold {
+    const held = this.#opening?.get(told.id)
+    return held?.frame === told.frame ? held : told
   }
 
   put(told: ListTold | ListGone): void {
@@ -100,10 +115,12 @@ const sum = (states: readonly ListTold['state'][], field: 'rev' | 'seen_rev'): n
   states.reduce((total, state) => total + state[field], 0)
 
 function* chunksOf(lists: readonly ListTold[]): Generator<string> {
-  for (let at = 0; at < lists.length; at += FRAMES_IN_CHUNK) {
-    yield lists
-      .slice(at, at + FRAMES_IN_CHUNK)
-      .map(({ frame }) => frame)
-      .join('')
+  let chunk = ''
+  for (const { frame } of lists) {
+    chunk += frame
+    if (chunk.length < CHUNK_CHARS) continue
+    yield chunk
+    chunk = ''
   }
+  if (chunk) yield chunk
 }

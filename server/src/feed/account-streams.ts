@@ -95,10 +95,17 @@ export class AccountStreams implements Disposable {
 
   /** Subscribe first, read second: whatever is committed in between is told to the stream meanwhile. */
   async #start(stream: AccountStream): Promise<void> {
-    const lists = await this.#inTurn(() => this.#allOf(stream.caller.user_id))
+    const lists = await this.#inTurn(() => this.#openingOf(stream))
     // After the reading: it must hold nothing from after the end of a session.
     await this.#endUnauthorized([stream])
-    if (this.#opening.delete(stream)) await stream.open(lists.map(tell))
+    if (this.#opening.delete(stream)) await stream.open(lists)
+  }
+
+  /** Slow readers of one account hold what is the same for them once: they may be many, and their lists large. */
+  async #openingOf({ caller: { user_id } }: AccountStream): Promise<ListTold[]> {
+    const told = (await this.#allOf(user_id)).map(tell)
+    const other = [...this.#of(user_id)].find(({ isOpening }) => isOpening)
+    return other ? told.map((one) => other.shared(one)) : told
   }
 
   #allOf(user_id: string): Promise<Project[]> {

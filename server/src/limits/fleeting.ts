@@ -23,15 +23,15 @@ export class Fleeting implements Limiter {
     this.#buckets = new Recent(maxKeys)
   }
 
-  take(key: string): Allowance {
+  take(key: string, cost = 1): Allowance {
     const now = this.#monotonic()
     const bucket = this.#bucketOf(key)
     const fullAt = Math.max(bucket.fullAt, now)
     const tokens = tokensIn(fullAt, this.#rate, now)
     const { burst } = this.#rate
-    if (tokens < 1) return denied(this.#rate, fullAt - now - (burst - 1) * msPerToken(this.#rate))
-    bucket.fullAt = fullAt + msPerToken(this.#rate)
-    return allowed(this.#rate, tokens - 1)
+    if (tokens < cost) return denied(this.#rate, fullAt - now - (burst - cost) * msPerToken(this.#rate))
+    bucket.fullAt = fullAt + cost * msPerToken(this.#rate)
+    return allowed(this.#rate, tokens - cost)
   }
 
   #bucketOf(key: string): { fullAt: number } {

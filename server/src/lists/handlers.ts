@@ -11,7 +11,6 @@ import type { Tx } from '../db/database.ts'
 import { onMissingReference } from '../db/errors.ts'
 import { findOwnLists } from '../demo/queries.ts'
 import { toTimestamp } from '../outside/clock.ts'
-import { once } from '../repeats/once.ts'
 import { record } from '../revisions/record.ts'
 import {
   deleteListRow,
@@ -23,7 +22,7 @@ import {
   updateListFields,
 } from './queries.ts'
 
-export const listHandlers = ({ db, clock, feed, streams }: Context): Handlers<typeof lists> => ({
+export const listHandlers = ({ db, clock, feed, streams, once }: Context): Handlers<typeof lists> => ({
   async getLists({ caller }) {
     return findProjects(db, { user_id: caller.user_id, now: toTimestamp(clock.now()) })
   },

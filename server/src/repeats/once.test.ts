@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import type { OperationId } from '@docket/contract'
 import { operations } from '../../test/calls.ts'
-import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { type Cast, cast, keyOf, leave, sharedList } from '../../test/people.ts'
+import { databaseName, startDocket, TestClock, useDocket } from '../../test/harness.ts'
+import { type Cast, cast, keyOf, leave, register, sharedList } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { query } from '../db/query.ts'
 import { tidy } from '../housekeeping.ts'
@@ -169,6 +169,25 @@ describe(`calls that come again on ${databaseName}`, () => {
     await people.olga.api.deleteList({ listID })
     assert.equal(await keptKeys(), 0)
     await refused(create('Milk'), 'not_found')
+  })
+
+  test('small calls with large answers do not fill the disk', async () => {
+    await using small = await startDocket({ clock, limits: { keptAnswers: 30_000 } })
+    const { api } = await register(small)
+    const { id: listID } = await api.createList({ body: { name: 'Errands' } })
+    const { id } = await api.createTask({ listID, body: { name: 'Milk', description: 'x'.repeat(12_000) } })
+    const move = (position: number) =>
+      api.batchTasks(
+        { listID, body: { operations: [{ op: 'update', id, position }] } },
+        { idempotencyKey: `move to ${position}` },
+      )
+    await move(2)
+    const second = await move(3)
+    const { body } = await refused(move(4), 'rate_limited')
+    assert.equal((await api.getTask({ taskID: id })).position, 3, 'what is refused is not done')
+    assert.deepEqual(await move(3), second)
+    clock.advance(body.retry_after! * 1000)
+    await move(4)
   })
 
   test('a key has 1 to 64 printable characters', async () => {

@@ -2,10 +2,18 @@ import { type Repeatable, refuse } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
 import type { Tx } from '../db/database.ts'
 import { parse } from '../json/parse.ts'
-import { DAY, toTimestamp } from '../outside/clock.ts'
+import { Fleeting } from '../limits/fleeting.ts'
+import { type Clock, DAY, toTimestamp } from '../outside/clock.ts'
 import { claimKey, getClaim, keepAnswer } from './queries.ts'
 
 export const KEEP_ANSWERS_MS = DAY
+
+/** What is kept of an account's answers in characters: they cost little to ask for and are large, and no list counts them. */
+export const roomForAnswers = (characters: number, clock: Clock): Fleeting =>
+  new Fleeting(
+    { burst: characters, perSecond: (characters / KEEP_ANSWERS_MS) * 1000 },
+    { monotonic: () => clock.monotonic() },
+  )
 
 interface Asked {
   readonly caller: Caller
@@ -18,19 +26,28 @@ interface Asked {
 /**
  * Does the work of a call once, however often the call comes: what is answered is kept in the transaction of the work, and
  * answered again. Where there is a list, it has to be locked: then nobody waits for a key who holds what its owner waits for.
+ * `room` bounds what is kept for an account.
  */
-export const once = async <T>(tx: Tx, asked: Asked, work: () => Promise<T>): Promise<T> => {
-  const { caller, repeatable, list_id = null, now } = asked
-  if (!repeatable) return work()
-  const { hash } = repeatable
-  const key = { user_id: caller.user_id, key: repeatable.key }
-  const expired = toTimestamp(Date.parse(now) - KEEP_ANSWERS_MS)
-  if (!(await claimKey(tx, { ...key, hash, list_id, created_at: now, expired }))) {
-    const first = await getClaim(tx, key)
-    if (first.hash !== hash) refuse('idempotency.reused', 'This Idempotency-Key was used for another call.')
-    return parse(first.answer) as T
+export const onceWithin =
+  (room: Fleeting) =>
+  async <T>(tx: Tx, asked: Asked, work: () => Promise<T>): Promise<T> => {
+    const { caller, repeatable, list_id = null, now } = asked
+    if (!repeatable) return work()
+    const { hash } = repeatable
+    const key = { user_id: caller.user_id, key: repeatable.key }
+    const expired = toTimestamp(Date.parse(now) - KEEP_ANSWERS_MS)
+    if (!(await claimKey(tx, { ...key, hash, list_id, created_at: now, expired }))) {
+      const first = await getClaim(tx, key)
+      if (first.hash !== hash) refuse('idempotency.reused', 'This Idempotency-Key was used for another call.')
+      return parse(first.answer) as T
+    }
+    const result = await work()
+    const answer = JSON.stringify(result)
+    const { isAllowed, resetSeconds } = room.take(caller.user_id, answer.length)
+    if (!isAllowed) refuse('rate_limited', full, { retry_after: resetSeconds })
+    await keepAnswer(tx, { ...key, answer })
+    return result
   }
-  const answer = await work()
-  await keepAnswer(tx, { ...key, answer: JSON.stringify(answer) })
-  return answer
-}
+export type Once = ReturnType<typeof onceWithin>
+
+const full = 'Too many answers are kept for this account to be given again. Wait, or send fewer at once.'

@@ -120,6 +120,14 @@ describe(`batchTasks on ${databaseName}`, () => {
     )
   })
 
+  test('batchTasks tells what is there, and not what operations before the refused one would have made of it', async () => {
+    const { body } = await refused(
+      batch({ op: 'update', id: milk.id, name: 'Oat milk' }, { op: 'archive', id: milk.id, if_rev: milk.rev + 1 }),
+      'precondition.failed',
+    )
+    assert.deepEqual([body.current, body.failed?.[0]?.current], [milk, milk])
+  })
+
   test('batchTasks does what can be done once the rest is left out', async () => {
     const operations: Operation[] = [
       { op: 'archive', id: absentId },

@@ -66,7 +66,7 @@ export class Batch {
         if (!(error instanceof Refusal)) throw error
         const { code, message, details } = error
         this.#first ??= error
-        const current = 'id' in operation && details.current ? told(this.#after.get(operation.id)!) : undefined
+        const current = 'id' in operation && details.current ? told(this.#before.get(operation.id)!) : undefined
         this.#failed.push({ index, code, error: message, ...(current && { current: toTask(current) }) })
       }
     }
@@ -98,7 +98,9 @@ export class Batch {
     const { id } = operation
     const task = this.#after.get(id) ?? refuse('not_found', 'There is no such task.')
     if (operation.if_rev !== undefined && operation.if_rev !== task.rev) {
-      refuse('precondition.failed', 'This has changed since you looked at it.', { current: toTask(task) })
+      // As it stays: what operations before this one would have made of it is not written.
+      const current = toTask(this.#before.get(id)!)
+      refuse('precondition.failed', 'This has changed since you looked at it.', { current })
     }
     if (operation.op === 'delete') {
       this.#put(id, task, undefined)

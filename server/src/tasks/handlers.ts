@@ -4,14 +4,13 @@ import { assertKnown } from '../access/precondition.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import { toTimestamp } from '../outside/clock.ts'
-import { once } from '../repeats/once.ts'
 import { record, recordDeletion } from '../revisions/record.ts'
 import { Batch } from './batch.ts'
 import { deleteTaskRow, findTasksNamed, getRoom, insertTask, nextPosition, toTask } from './queries.ts'
 import { blankTask, tallyOf } from './rules.ts'
 import { save, writeAll } from './write.ts'
 
-export const taskHandlers = ({ db, clock, newID, snapshots }: Context): Handlers<typeof tasks> => ({
+export const taskHandlers = ({ db, clock, newID, snapshots, once }: Context): Handlers<typeof tasks> => ({
   async getTasks({ caller, listID, archived }) {
     const list = await access.list(db, caller, listID, 'viewer')
     const snapshot = await snapshots.of(list, { archived: archived === 'true' })

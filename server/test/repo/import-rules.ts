@@ -126,7 +126,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: repeats,
-    may: [repeats, contract, db, outside, json],
+    may: [repeats, contract, db, outside, json, limits],
     mayTypes: [call],
     because: 'repeats answers a call again that comes again, whatever it is about.',
   },
