@@ -14,7 +14,7 @@ const look = { run: 'bg-run-wash', grey: 'bg-stub', canary: 'bg-canary-2' }
 export const Banner = ({ tone, action, children }: BannerProps) => (
   <div
     className={classNames(
-      'type-small flex min-h-11 items-center justify-between gap-4 border-b border-rule-2 py-1.5 ps-(--content) pe-(--gutter) max-md:flex-col max-md:items-start max-md:gap-0 max-md:pt-3',
+      'type-small flex min-h-11 items-center justify-between gap-4 border-b border-rule-2 py-1.5 ps-(--content) pe-(--gutter) max-md:flex-col max-md:items-start max-md:gap-2 max-md:py-3',
       look[tone],
     )}
   >

@@ -49,15 +49,19 @@ export interface SheetHeaderProps {
 export const SheetHeader = ({ icon, title, aside, children, copy = 'white' }: SheetHeaderProps) => (
   <header
     className={classNames(
-      'sheet-row @container sticky top-0 z-sticky h-15 shrink-0 items-center',
+      'sheet-row @container sticky top-0 z-sticky h-15 shrink-0 items-center narrow:static narrow:h-auto narrow:py-2',
       copy === 'canary' ? 'bg-canary' : 'bg-sheet',
     )}
   >
     <div aria-hidden={icon === undefined} className="justify-self-center text-[1.25rem]/none">
       {icon}
     </div>
-    <div className="flex min-w-0 items-center gap-4">
-      <h1 dir="auto" tabIndex={-1} className="type-title min-w-0 truncate outline-none has-[input]:overflow-visible">
+    <div className="flex min-w-0 items-center gap-4 max-md:gap-3 narrow:flex-wrap">
+      <h1
+        dir="auto"
+        tabIndex={-1}
+        className="type-title min-w-0 truncate outline-none has-[input]:overflow-visible max-md:not-has-[input]:line-clamp-2 max-md:leading-6 max-md:whitespace-normal narrow:basis-full"
+      >
         {title}
       </h1>
       {aside !== undefined && <div className="shrink-0 @max-[36rem]:hidden">{aside}</div>}

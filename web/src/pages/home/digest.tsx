@@ -18,7 +18,7 @@ export const Digest = ({ lists, isCurrent }: DigestProps) => {
   const open = lists.reduce((sum, list) => sum + openOf(list), 0)
   const late = lists.reduce((sum, list) => sum + list.overdue, 0)
   return (
-    <p className="type-digest max-w-[calc(var(--content)+32rem)] ps-(--content) pe-(--gutter) pt-1 text-pretty text-ink-2">
+    <p className="type-digest max-w-[calc(var(--content)+32rem)] ps-(--content) pe-(--gutter) pt-1 text-pretty text-ink-2 [:has(>[role=status])+&]:pt-4">
       {changed > 0 && <>{t.rich('changed', { count: changed, b: bold })} </>}
       {changed === 0 && isCurrent && `${t('unchanged')} `}
       {t.rich('open', { open, lists: lists.length, b: bold })}{' '}

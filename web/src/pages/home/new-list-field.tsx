@@ -53,7 +53,7 @@ export const NewListField = ({ placeholder, autoFocus, className, before, ring }
             dir={name === '' ? undefined : 'auto'}
             autoComplete="off"
             autoFocus={autoFocus}
-            className="type-field h-full min-w-0 flex-1 bg-transparent outline-none [text-align:match-parent]"
+            className="type-field h-full min-w-0 flex-1 bg-transparent outline-none [text-align:match-parent] placeholder-shown:text-ellipsis"
           />
           {name !== '' && <EnterHint />}
         </span>

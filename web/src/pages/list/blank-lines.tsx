@@ -51,12 +51,12 @@ export const NoMatch = ({ filter, number, canEdit, onClear, onAdd }: NoMatchProp
       <p className={line} role="status">
         <span>{t.rich('noMatch', { filter, em: (words) => <em>{words}</em> })}</span>
       </p>
-      <p className={`${line} gap-6`}>
-        <button type="button" className={`touch-target ${textLink}`} onClick={onClear}>
+      <p className={`${line} flex-wrap gap-x-6`}>
+        <button type="button" className={`touch-target text-start ${textLink}`} onClick={onClear}>
           {t('clear')}
         </button>
         {canEdit && (
-          <button type="button" className={`touch-target ${textLink}`} onClick={onAdd}>
+          <button type="button" className={`touch-target text-start ${textLink}`} onClick={onAdd}>
             {t('add', { number })}
           </button>
         )}

@@ -22,7 +22,8 @@ export const EditedName = ({ line, number, isPhone }: { line: Line; number: numb
   return (
     <NameField
       label={t('name', { number })}
-      draft={editing.draft}
+      // Turning a telephone exchanges the field: what is written goes along.
+      draft={ui.drafts.get(key) ?? editing.draft}
       isTall={isPhone}
       onText={(text) => keep(text === editing.base ? undefined : text)}
       onDone={(name, how) => {

@@ -3,10 +3,14 @@ import { differenceOf, type Marked } from '../../domain/difference.ts'
 import type { TaskPatch, WaitingEdit } from '../../live/edit.ts'
 import type { Line } from '../../live/list-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useDateWords } from '../../ui/date-words.ts'
 import { useList } from './list-provider.tsx'
 import { useOfUi, useUi } from './list-ui.ts'
+
+/** Both choices beside each other, on the narrowest telephone too. */
+const choice = 'max-md:min-w-0 max-md:shrink max-md:px-2.5 max-md:leading-tight max-md:whitespace-normal'
 
 /** Somebody else changed the same, or took the line away: both are shown, and the reader decides. */
 export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Line }) => {
@@ -33,17 +37,22 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
   return (
     <div
       role="gridcell"
-      className="type-small flex min-h-10 items-center gap-3 bg-run-wash ps-[calc(var(--content)+1.875rem)] pe-(--gutter) max-md:min-h-20 max-md:flex-wrap max-md:content-center max-md:gap-y-1 max-md:ps-(--content)"
+      className={classNames(
+        'type-small flex min-h-10 items-center gap-3 bg-run-wash ps-[calc(var(--content)+1.875rem)] pe-(--gutter) max-md:flex-wrap max-md:content-center max-md:gap-2 max-md:ps-(--content)',
+        isTaken ? 'max-md:min-h-20' : 'max-md:min-h-32',
+      )}
     >
-      <p role="alert" className="min-w-0 grow truncate max-md:w-full">
+      <p role="alert" className="line-clamp-2 min-w-0 grow wrap-anywhere max-md:line-clamp-4 max-md:w-full">
         {isTaken ? t(how === 'archived' ? 'archived' : 'deleted') : <Conflict waiting={waiting} />}
       </p>
-      <Button onClick={() => keep('mine')}>
-        {t(isTaken ? (isWriting || waiting ? 'putBackText' : 'putBack') : 'mine')}
-      </Button>
-      <Button variant="quiet" onClick={() => keep('theirs')}>
-        {t(isTaken ? 'letGo' : 'theirs')}
-      </Button>
+      <div className="flex gap-3 max-md:w-full max-md:gap-2">
+        <Button className={choice} onClick={() => keep('mine')}>
+          {t(isTaken ? (isWriting || waiting ? 'putBackText' : 'putBack') : 'mine')}
+        </Button>
+        <Button variant="quiet" className={choice} onClick={() => keep('theirs')}>
+          {t(isTaken ? 'letGo' : 'theirs')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -3,19 +3,21 @@ import type { Line } from '../../live/list-store.ts'
 import type { Viewport } from '../../ui/use-viewport.ts'
 
 /** Margin, margin line, ring and gutter of a phone: what the name cannot have, in rem. */
-const besideName = 2.75 + 0.1875 + 1 + 1.25 + 0.75 + 1
+const besideName = 2.75 + 0.1875 + 0.75 + 1.25 + 0.75 + 1
 
 const headHeight = 2.5
 const perforationHeight = 2
 const editedHeight = 5.25
-/** What is asked below a name that somebody else has changed or taken away. */
-export const questionHeight = 2.5
+/** What is asked below a name that somebody else has changed or taken away. On a phone the choices lie below the words. */
+const questionHeight = 2.5
+const takenHeightOnPhone = 5
+const conflictHeightOnPhone = 8
 
 /** Heights are known without measuring: the virtual list never moves under the reader. */
 export const itemHeight = (item: Item, line: Line | undefined, viewport: Viewport, isEditing = false): number => {
   if (item.kind === 'head' || item.kind === 'done') return headHeight * viewport.rem
   if (item.kind === 'perforation') return perforationHeight * viewport.rem
-  const question = line && asksSomething(line) ? questionHeight * (viewport.isPhone ? 2 : 1) * viewport.rem : 0
+  const question = line && asksSomething(line) ? questionHeightOf(line, viewport) * viewport.rem : 0
   if (!viewport.isPhone || !line) return 2.125 * viewport.rem + question
   // A name that is being written has room to be read whole, and for the date.
   if (isEditing) return editedHeight * viewport.rem + question
@@ -23,6 +25,11 @@ export const itemHeight = (item: Item, line: Line | undefined, viewport: Viewpor
   const hasMeta = item.isDone || isWaiting || task.due_at !== null || task.comment_count > 0 || task.status === 'failed'
   const text = nameLines(nameOf(line), viewport)
   return Math.max(3.25, 0.75 + text * 1.375 + (hasMeta ? 1.25 : 0)) * viewport.rem + question
+}
+
+const questionHeightOf = ({ gone, problem }: Line, { isPhone }: Viewport): number => {
+  if (!isPhone) return questionHeight
+  return gone === undefined && problem?.kind === 'conflict' ? conflictHeightOnPhone : takenHeightOnPhone
 }
 
 export const asksSomething = ({ gone, problem }: Line): boolean => gone !== undefined || problem !== undefined

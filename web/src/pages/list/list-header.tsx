@@ -12,6 +12,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SheetHeader } from '../../ui/sheet.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
 import { Tally } from '../../ui/tally.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
 import { CompletedStamp } from './completed-stamp.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
@@ -30,6 +31,7 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
   const ui = useUi()
   const t = useTranslations('list.header')
   const [isRenaming, setIsRenaming] = useState(false)
+  const { isPhone } = useViewport()
   const menu = useRef<HTMLButtonElement>(null)
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
   const live = useOfList(session, ({ live }) => live)
@@ -108,7 +110,7 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
         )
       }
     >
-      {isLoaded && isAllDone && <CompletedStamp />}
+      {isLoaded && isAllDone && !isPhone && <CompletedStamp />}
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
       {canEdit && (

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { useOfList } from '../../live/use-list.ts'
 import { useMinute } from '../../ui/date-now.ts'
+import { useViewport } from '../../ui/use-viewport.ts'
 import { ArchivedLines } from './archived-lines.tsx'
 import { Blank, EmptyList, NoMatch } from './blank-lines.tsx'
+import { CompletedStamp } from './completed-stamp.tsx'
 import { LineList } from './line-list.tsx'
 import { LineOverlays } from './line-overlays.tsx'
 import { useList } from './list-provider.tsx'
@@ -27,6 +29,11 @@ export const ListView = () => {
   const [search, setSearch] = useListSearch()
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
   const total = useOfList(session, ({ store }) => store.keys.length)
+  const isAllDone = useOfList(
+    session,
+    ({ isLoaded, store: { counts } }) => isLoaded && counts.total > 0 && counts.completed === counts.total,
+  )
+  const { isPhone } = useViewport()
   const items = useItems(search, now)
   const filter = search.filter.trim()
   const canMove = canEdit && search.group === 'none' && search.sort === 'line' && filter === ''
@@ -42,6 +49,14 @@ export const ListView = () => {
     <>
       <ListToolbar search={search} onSearch={setSearch} onLeave={leave} />
       <LiveBanner />
+      {isPhone && isAllDone && items.length > 0 && (
+        // The header of a phone has no room for it: it comes down on the perforation.
+        <div className="pointer-events-none relative z-[2] h-0 shrink-0">
+          <div className="absolute inset-e-(--gutter) top-1.5">
+            <CompletedStamp />
+          </div>
+        </div>
+      )}
       {items.length > 0 && (
         <LineList
           label={t('line.list', { name: list.name })}

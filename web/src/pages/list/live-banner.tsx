@@ -17,7 +17,7 @@ export const LiveBanner = () => {
   const isAway = isLoaded && (live === 'reconnecting' || live === 'offline')
   if (!isAway && waiting === 0) return null
   return (
-    <div className="sticky top-26 z-sticky max-md:top-28">
+    <div className="sticky top-26 z-sticky max-md:top-28 narrow:static">
       <Banner tone="run" action={<Button onClick={() => session.retry()}>{t('tryNow')}</Button>}>
         {live === 'offline' && isLoaded && t.rich('offline', { time, waiting, b: (words) => <b>{words}</b> })}
         {live === 'reconnecting' && isLoaded && `${t('reconnecting', { time })} `}

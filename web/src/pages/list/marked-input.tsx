@@ -28,7 +28,7 @@ export const MarkedInput = ({
 }: MarkedInputProps) => {
   const behind = useRef<HTMLDivElement>(null)
   return (
-    <div className="relative min-w-0 grow basis-24">
+    <div className="relative min-w-0 grow basis-24 narrow:basis-12">
       <div
         ref={behind}
         aria-hidden
@@ -51,7 +51,7 @@ export const MarkedInput = ({
         autoComplete="off"
         enterKeyHint="enter"
         className={classNames(
-          'type-field relative block h-8 w-full min-w-0 bg-transparent outline-none max-md:h-11',
+          'type-field relative block h-8 w-full min-w-0 bg-transparent outline-none placeholder-shown:text-ellipsis max-md:h-11',
           mark && 'text-transparent',
         )}
         onChange={(event) => onText(event.currentTarget.value)}

@@ -57,7 +57,7 @@ export const NameField = ({
     },
   } as const
   const look = '-ms-1.5 min-w-0 rounded-sm bg-sheet px-1.5 py-0.5 outline-offset-0'
-  if (isTall) return <textarea rows={2} {...field} className={`${look} w-full resize-none`} />
+  if (isTall) return <textarea ref={writeOn} rows={2} {...field} className={`${look} w-full resize-none`} />
   return (
     <input
       {...field}
@@ -65,6 +65,9 @@ export const NameField = ({
     />
   )
 }
+
+/** A field of several lines would begin before its text. */
+const writeOn = (field: HTMLTextAreaElement | null): void => field?.setSelectionRange(-1, -1)
 
 /** A name is one line, whatever was pasted into it. */
 const nameIn = ({ value }: FieldElement): string | undefined => value.replace(/\s*[\r\n]+\s*/g, ' ').trim() || undefined

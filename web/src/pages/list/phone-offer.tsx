@@ -25,7 +25,7 @@ export const PhoneOffer = () => {
   }
   return (
     <p className="type-field flex min-h-(--line) items-center gap-2 ps-[calc(var(--content)+1.875rem)] pe-(--gutter) text-ink-2">
-      <button type="button" className={`touch-target ${textLink}`} onClick={() => setIsOpen(true)}>
+      <button type="button" className={`touch-target text-start ${textLink}`} onClick={() => setIsOpen(true)}>
         {t('offer')}
       </button>
       <IconButton label={t('dismiss')} className="size-6! text-ink-3" onClick={dismiss}>

@@ -15,14 +15,14 @@ export const SelectionBar = ({ actions }: { actions: readonly LineAction[] }) =>
   if (count === 0) return null
   const keys = () => ui.sight.order.filter((key) => selected.has(key))
   return (
-    <div className="pointer-events-none sticky bottom-14 z-bar order-3 -mt-13 flex h-13 shrink-0 items-start justify-center px-4 max-md:bottom-16">
+    <div className="pointer-events-none sticky bottom-14 z-bar order-3 -mt-13 flex h-13 shrink-0 items-end justify-center px-4 pb-2 max-md:bottom-16 max-md:px-2">
       <div
         role="toolbar"
         data-foot-bar
         aria-label={t('selection.label')}
-        className="pointer-events-auto flex h-11 max-w-full items-center overflow-x-auto rounded-lg bg-bar ps-4 pe-1 text-on-bar shadow-lift"
+        className="pointer-events-auto flex min-h-11 max-w-full flex-wrap items-center rounded-lg bg-bar ps-4 pe-1 text-on-bar shadow-lift max-md:ps-3"
       >
-        <span className="type-ui figures shrink-0 pe-3 font-strong whitespace-nowrap">
+        <span className="type-ui figures shrink-0 pe-3 font-strong max-md:pe-2 whitespace-nowrap">
           <span aria-hidden className="md:hidden">
             {format.number(count)}
           </span>
@@ -60,7 +60,7 @@ const BarButton = ({ hint, label, children, onClick }: BarButtonProps) => (
   <button
     type="button"
     onClick={onClick}
-    className="type-ui inline-flex h-11 shrink-0 items-center gap-2 rounded-md px-3 max-md:px-2.5 outline-offset-[-4px] hover:underline focus-visible:outline-on-bar"
+    className="type-ui inline-flex h-11 shrink-0 items-center gap-2 rounded-md px-3 max-md:px-2 outline-offset-[-4px] hover:underline focus-visible:outline-on-bar"
   >
     {label !== undefined && <span className="sr-only">{label}</span>}
     {children}

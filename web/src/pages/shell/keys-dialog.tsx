@@ -54,7 +54,16 @@ export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
 
 const KeyCaps = ({ binding: { keys, shown } }: { binding: KeyBinding }) => {
   const t = useTranslations('keys')
-  if (shown !== undefined) return <Kbd always>{shown}</Kbd>
+  if (shown !== undefined)
+    return shown.split(' ').map((name) =>
+      name === '–' ? (
+        name
+      ) : (
+        <Kbd key={name} always>
+          {name}
+        </Kbd>
+      ),
+    )
   return keys.split(' ').map((press, index) => (
     <span key={press} className="flex items-center gap-1">
       {index > 0 && <span className="type-meta text-ink-3">{t('then')}</span>}

@@ -25,7 +25,7 @@ export const SignOutDialog = ({ unsent, leave, stay }: Omit<SigningOut, 'begin'>
       title={t('title', { count })}
       initialFocus={keep}
       actions={
-        <div className="flex flex-wrap justify-end gap-2">
+        <>
           <Button onClick={stay}>{t('stay')}</Button>
           <Button variant="danger" busy={busy === 'discard' && t('busy')} onClick={() => go('discard')}>
             {t('discard')}
@@ -33,7 +33,7 @@ export const SignOutDialog = ({ unsent, leave, stay }: Omit<SigningOut, 'begin'>
           <Button ref={keep} variant="primary" busy={busy === 'keep' && t('busy')} onClick={() => go('keep')}>
             {t('keep')}
           </Button>
-        </div>
+        </>
       }
     >
       <p className="type-read text-ink-2">{t('lead')}</p>

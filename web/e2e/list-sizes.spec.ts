@@ -1,0 +1,111 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { line, nextLine, openList, writeList } from './list-page.ts'
+
+const phone = { width: 320, height: 640 }
+const desk = { width: 1280, height: 800 }
+
+/** Nothing of its words lies outside of what is shown of it. */
+const isWhole = (what: Locator): Promise<boolean> =>
+  what.evaluate(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+  )
+
+test('a name that is written keeps its text when the telephone is turned', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const list = await writeList(olga, ['Paint the deck'])
+  await openList(page, list.id)
+  await line(page, 'Paint the deck').locator('[data-part="name"]').click()
+  await page.keyboard.type(' and the mast')
+  const field = page.getByLabel('Name of line 1')
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size)
+    await expect(field).toHaveJSProperty('tagName', size === phone ? 'TEXTAREA' : 'INPUT')
+    await expect(field).toHaveValue('Paint the deck and the mast')
+  }
+  await page.keyboard.press('Enter')
+  await expect.poll(list.names).toEqual(['Paint the deck and the mast'])
+})
+
+test('on the smallest telephone both versions of a line and both answers are in sight', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const list = await writeList(olga, ['Call the yard', 'Paint the deck', 'Check the ropes'])
+  await page.setViewportSize(phone)
+  await openList(page, list.id)
+
+  await line(page, 'Call the yard').locator('[data-part="name"]').click()
+  await page.keyboard.type(' at nine')
+  await olga.api.updateTask({ taskID: list.tasks[0]!.id, body: { name: 'Call the yard on Monday' } })
+  await page.keyboard.press('Enter')
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody changed this line as well.' })
+  await expect(conflict).toContainText('Yours: Call the yard at nine Theirs: Call the yard on Monday')
+  expect(await isWhole(conflict)).toBe(true)
+
+  await line(page, 'Paint the deck').locator('[data-part="name"]').click()
+  await page.keyboard.type(' and the mast')
+  await olga.api.deleteTask({ taskID: list.tasks[1]!.id })
+  const back = page.getByRole('button', { name: 'Put it back with my text' })
+  await expect(back).toBeVisible()
+  const answers = [back, page.getByRole('button', { name: 'Let it go' })]
+  const [first, second] = await Promise.all(answers.map(async (answer) => (await answer.boundingBox())!))
+  expect(second!.y).toBe(first!.y)
+  expect(second!.x + second!.width).toBeLessThanOrEqual(phone.width)
+  for (const strip of await page.locator('[role="gridcell"]:has(> [role="alert"])').all()) {
+    const [inside, row] = await Promise.all([strip.boundingBox(), strip.locator('xpath=..').boundingBox()])
+    expect(inside!.y + inside!.height).toBeLessThanOrEqual(row!.y + row!.height + 0.5)
+  }
+})
+
+test('on a telephone the stamp of a finished list leaves room for the name of the list', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const list = await writeList(olga, ['Order sails'])
+  await page.setViewportSize(phone)
+  await openList(page, list.id)
+  await page.getByRole('button', { name: 'Complete line 1' }).click()
+  await expect(page.getByText('Completed', { exact: true })).toHaveCount(1)
+  await expect(page.getByText('Completed', { exact: true })).toBeInViewport()
+  expect(await isWhole(page.getByRole('heading', { name: 'Halyard' }))).toBe(true)
+  await page.setViewportSize(desk)
+  await expect(page.getByText('Completed', { exact: true })).toHaveCount(1)
+  await expect(page.locator('header').getByText('Completed', { exact: true })).toBeVisible()
+})
+
+test('with large text on a telephone the name of the list, the view and the filter are in sight', async ({
+  page,
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const list = await writeList(olga, ['Order sails'])
+  // As wide as 390 px are with text of twice the size.
+  await page.setViewportSize({ width: 195, height: 422 })
+  await openList(page, list.id, '?group=due')
+  expect(await isWhole(page.getByRole('heading', { name: 'Halyard' }))).toBe(true)
+  for (const part of [page.getByRole('button', { name: 'View' }), page.getByLabel('Filter'), nextLine(page)]) {
+    const box = (await part.boundingBox())!
+    expect(box.x + box.width).toBeLessThanOrEqual(195)
+    expect(box.width).toBeGreaterThan(48)
+  }
+})
+
+test('on the smallest telephone all that can be done to selected lines is in sight', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const list = await writeList(olga, ['Order sails', 'Call the yard'])
+  await page.setViewportSize(phone)
+  await openList(page, list.id)
+  await page.getByRole('button', { name: 'Select line 1' }).click()
+  const bar = page.getByRole('toolbar', { name: 'Selected lines' })
+  for (const button of await bar.getByRole('button').all()) {
+    const box = (await button.boundingBox())!
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(phone.width)
+    expect(box.y).toBeGreaterThanOrEqual(0)
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24)
+  }
+  expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+})
