@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
+import { sharedChunks } from './shared-chunks.ts'
 
 /** `--mode primitives` builds `dev/ui.html` and nothing else, for its test. */
 export default defineConfig(({ mode }) => ({
@@ -20,7 +21,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: mode === 'primitives' ? '../node_modules/.cache/primitives' : 'dist',
     emptyOutDir: true,
-    ...(mode === 'primitives' && { rolldownOptions: { input: 'dev/ui.html' } }),
+    rolldownOptions:
+      mode === 'primitives' ? { input: 'dev/ui.html' } : { output: { codeSplitting: { groups: sharedChunks() } } },
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // The content security policy allows no data: fonts, so nothing is inlined.
     assetsInlineLimit: 0,
@@ -95,6 +97,7 @@ function namedParts(): Plugin {
   const parts = {
     front: ['src/pages/front/front.tsx'],
     app: ['src/app.tsx'],
+    home: ['src/pages/home/home-page.tsx'],
     list: ['src/pages/list/list-layout.tsx', 'src/pages/list/list-view.tsx'],
   }
   return {

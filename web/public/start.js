@@ -4,11 +4,11 @@
   try {
     const theme = localStorage.getItem('docket.theme')
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-    const { front, app, list } = document.currentScript.dataset
+    const { front, app, home, list } = document.currentScript.dataset
     const { pathname } = location
     const isFront = /^\/(setup|sign-in|register|forgot|reset)(\/|$)/.test(pathname)
     const isApp = !isFront && localStorage.getItem('docket.signed-in') !== null
-    const parts = isApp ? [app, pathname.startsWith('/lists/') && list] : [front]
+    const parts = isApp ? [app, pathname === '/' ? home : pathname.startsWith('/lists/') && list] : [front]
     const files = new Set(parts.filter(Boolean).flatMap((part) => part.split(' ')))
     const fetchAhead = (attributes) => {
       const link = document.createElement('link')

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { addressNow, go, useVisits, visitAgain } from './address.ts'
 import { wasSignedIn } from './api/session.ts'
-import { loadApp, loadFront, loadList } from './chunks.ts'
+import { loadApp, loadFront, loadHome, loadList } from './chunks.ts'
 import { frontPageAt, type View, viewAt } from './door.ts'
 import { commonMessages } from './locales/common.en.ts'
 import { Strings } from './locales/strings.tsx'
@@ -57,5 +57,7 @@ const failure = (error: unknown): ReactElement => (
 const fetchAhead = (address: string): void => {
   if (frontPageAt(address) || !wasSignedIn()) void loadFront()
   else void loadApp()
-  if (wasSignedIn() && address.startsWith('/lists/')) void loadList()
+  if (!wasSignedIn()) return
+  if (address.startsWith('/lists/')) void loadList()
+  else if (/^\/(?:$|[?#])/.test(address)) void loadHome()
 }

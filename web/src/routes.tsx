@@ -13,9 +13,8 @@ import { api } from './api/client.ts'
 import { meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { forgetAccount } from './api/session.ts'
-import { loadList, loadListView, loadSettings } from './chunks.ts'
+import { loadHome, loadList, loadListView, loadSettings } from './chunks.ts'
 import { accountOf } from './live/use-account.ts'
-import { HomePage } from './pages/home/home-page.tsx'
 import { keptView } from './pages/list/kept-views.ts'
 import { type ListAddress, readListSearch, writeListSearch } from './pages/list/list-search.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
@@ -85,7 +84,7 @@ const home = createRoute({
   path: '/',
   staticData: { inShell: true },
   beforeLoad: requireSession,
-  component: HomePage,
+  component: lazyRouteComponent(loadHome, 'HomePage'),
 })
 
 const list = createRoute({

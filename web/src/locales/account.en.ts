@@ -97,8 +97,4 @@ export const accountMessages = {
     closed: 'Sign-up is closed on this instance. Whoever runs it can open it, or invite you.',
     known: 'Have an account? <link>Sign in</link>.',
   },
-  verification: {
-    ok: 'Your address is verified.',
-    failed: 'That link has ended, so the address is not verified yet. Have a new mail sent once you are signed in.',
-  },
 }

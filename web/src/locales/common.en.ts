@@ -29,6 +29,10 @@ export const commonMessages = {
     passwordWrong: 'This is not your password.',
     codeWrong: 'This is not the code that the app shows now. Wait for the next one.',
   },
+  verification: {
+    ok: 'Your address is verified.',
+    failed: 'That link has ended, so the address is not verified yet. Have a new mail sent once you are signed in.',
+  },
   notFound: {
     page: 'Nothing here',
     title: 'Nothing here',

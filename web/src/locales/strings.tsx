@@ -1,12 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { conventions } from '../domain/conventions.ts'
+import type { accountMessages } from './account.en.ts'
 import type { en } from './en.ts'
+import type { homeMessages } from './home.en.ts'
+import type { listMessages } from './list.en.ts'
 import type { settingsMessages } from './settings.en.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: typeof en & typeof settingsMessages
+    Messages: typeof en &
+      typeof accountMessages &
+      typeof homeMessages &
+      typeof settingsMessages & { list: typeof listMessages }
     Locale: string
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { loadApp } from '../../chunks.ts'
+import { lateDialogs, loadApp, loadHome } from '../../chunks.ts'
 import type { Door, FrontPage } from '../../door.ts'
 import { accountMessages } from '../../locales/account.en.ts'
 import { commonMessages } from '../../locales/common.en.ts'
@@ -47,5 +47,7 @@ export const Front = ({ page, address, door }: FrontProps) => {
 
 const fetchAhead = () => {
   void loadApp()
+  void loadHome()
+  lateDialogs.fetch()
   fetchOverlays()
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateDialogs } from '../../chunks.ts'
 import { type Starter, starterIcon, starterLines } from '../../domain/starter-lists.ts'
 import { textLink } from '../../ui/text-link.ts'
-import { ImportDialog } from './import-dialog.tsx'
 import { NewListField } from './new-list-field.tsx'
 import { useMakeList } from './use-make-list.ts'
 
@@ -11,6 +11,7 @@ export const EmptyHome = () => {
   const t = useTranslations('home')
   const makeList = useMakeList()
   const [isImporting, setIsImporting] = useState(false)
+  const dialogs = lateDialogs.usePart(isImporting)
   const begin = async (starter: Starter) => {
     const { starterMessages } = await import('../../locales/starters.en.ts')
     const { name, lines } = starterMessages[starter]
@@ -33,7 +34,7 @@ export const EmptyHome = () => {
       <Way number={3} name={t('empty.release')} about={t('empty.releaseAbout')} onChoose={() => begin('release')} />
       <Way number={4} name={t('empty.import')} about={t('empty.importAbout')} onChoose={() => setIsImporting(true)} />
       <div aria-hidden className="ruled min-h-40 flex-1" />
-      <ImportDialog open={isImporting} onOpenChange={setIsImporting} />
+      {dialogs && <dialogs.ImportDialog open={isImporting} onOpenChange={setIsImporting} />}
     </>
   )
 }

@@ -4,6 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { arrange, arrangeAs } from '../../domain/list-change.ts'
 import { useOfLists } from '../../live/use-lists.ts'
+import { en } from '../../locales/en.ts'
+import { homeMessages } from '../../locales/home.en.ts'
+import { Strings } from '../../locales/strings.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMinute } from '../../ui/date-now.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -21,8 +24,16 @@ import { ListTable } from './list-table.tsx'
 import { mostNumbers } from './most-numbers.ts'
 import { moveBetweenLines } from './move-between-lines.ts'
 
+const messages = { ...en, ...homeMessages }
+
+export const HomePage = () => (
+  <Strings messages={messages}>
+    <Home />
+  </Strings>
+)
+
 /** All lists: what is true now in a sentence, then the lists that changed, then the quiet ones. */
-export const HomePage = () => {
+const Home = () => {
   const t = useTranslations('home')
   const format = useFormatter()
   const now = useMinute()

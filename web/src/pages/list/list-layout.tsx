@@ -4,6 +4,9 @@ import { useTranslations } from 'use-intl'
 import { useAccount } from '../../live/use-account.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { useOfLists } from '../../live/use-lists.ts'
+import { en } from '../../locales/en.ts'
+import { listMessages } from '../../locales/list.en.ts'
+import { Strings } from '../../locales/strings.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { DeleteListDialog } from '../delete-list-dialog.tsx'
@@ -13,12 +16,18 @@ import { ListHeader } from './list-header.tsx'
 import { ListProvider, useList } from './list-provider.tsx'
 import { useProblems } from './use-problems.ts'
 
+const messages = { ...en, list: listMessages }
+
 /** One list, followed live; its views are the routes below. */
 export const ListLayout = () => {
   const { listID } = useParams({ from: '/lists/$listID' })
   const account = useAccount()
   // A list that is opened before the server has made it stays the same page when it has its id.
-  return <FollowedList key={account.lists.keyNow(listID)} listID={listID} />
+  return (
+    <Strings messages={messages}>
+      <FollowedList key={account.lists.keyNow(listID)} listID={listID} />
+    </Strings>
+  )
 }
 
 const FollowedList = ({ listID }: { listID: string }) => {

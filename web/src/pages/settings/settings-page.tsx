@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
+import { accountMessages } from '../../locales/account.en.ts'
 import { en } from '../../locales/en.ts'
 import { settingsMessages } from '../../locales/settings.en.ts'
 import { Strings } from '../../locales/strings.tsx'
@@ -16,7 +17,7 @@ import { ProfileSections } from './profile-sections.tsx'
 import { SecuritySections } from './security-sections.tsx'
 import { type SettingsPart, settingsParts } from './settings-parts.ts'
 
-const messages = { ...en, ...settingsMessages }
+const messages = { ...en, ...accountMessages, ...settingsMessages }
 
 const sections: Record<SettingsPart, ComponentType> = {
   profile: ProfileSections,

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateDialogs } from '../../chunks.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { setTheme, useTheme } from '../../ui/theme.ts'
-import { SignOutDialog } from './sign-out-dialog.tsx'
 import { usePortrait } from './use-portrait.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -25,6 +25,7 @@ export const AccountMenu = ({ me, showKeys, trigger }: AccountMenuProps) => {
   const portrait = usePortrait(me)
 
   const signOut = useSignOut()
+  const dialogs = lateDialogs.usePart(signOut.unsent !== undefined)
 
   return (
     <>
@@ -73,7 +74,7 @@ export const AccountMenu = ({ me, showKeys, trigger }: AccountMenuProps) => {
           {t('signOut')}
         </MenuItem>
       </Menu>
-      <SignOutDialog {...signOut} />
+      {dialogs && <dialogs.SignOutDialog {...signOut} />}
     </>
   )
 }

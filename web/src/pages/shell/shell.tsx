@@ -4,13 +4,13 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
+import { lateDialogs } from '../../chunks.ts'
 import { AccountContext, accountOf } from '../../live/use-account.ts'
 import { useOfLists } from '../../live/use-lists.ts'
 import { useSeeList } from '../../live/use-see-list.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { nextTheme } from '../../ui/theme.ts'
 import { ToastHost } from '../../ui/toast.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { useAccountAlive } from './use-account-alive.ts'
@@ -39,6 +39,8 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
   const { listID } = useParams({ strict: false })
   const [showsKeys, setShowsKeys] = useState(false)
   const [said, setSaid] = useState('')
+  lateDialogs.useAhead()
+  const dialogs = lateDialogs.usePart(showsKeys)
 
   useAccountAlive()
   useSeeList(listID)
@@ -76,7 +78,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
+      {dialogs && <dialogs.KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react'
-import { whenIdle } from '../when-idle.ts'
+import { type ComponentType, createElement } from 'react'
+import { latePart } from '../late-part.ts'
 import type * as Parts from './parts.ts'
 
 type OverlayParts = typeof Parts
@@ -9,44 +9,21 @@ type OverlayParts = typeof Parts
  * there at once; the rest is fetched when the browser is idle or a pointer comes near, and then stays.
  */
 let parts: OverlayParts | undefined
-let isFetching = false
-const listeners = new Set<() => void>()
+const overlays = latePart(async () => {
+  parts = await import('./parts.ts')
+  return parts
+})
 
-/** A fetch that failed is begun anew by the next one who asks. */
-export const fetchOverlays = (): void => {
-  if (parts || isFetching) return
-  isFetching = true
-  import('./parts.ts')
-    .then((module) => {
-      parts = module
-      for (const listener of listeners) listener()
-    })
-    .catch(() => {})
-    .finally(() => {
-      isFetching = false
-    })
-}
+export const fetchOverlays = overlays.fetch
 
 /** Has them ready before they are asked for. */
-export const useOverlaysAhead = (): void => useEffect(() => whenIdle(fetchOverlays), [])
+export const useOverlaysAhead = overlays.useAhead
 
 /** What overlays are made of, once it is there; `isOpen` fetches it. */
-export const useOverlays = (isOpen: boolean): OverlayParts | undefined => {
-  useEffect(() => {
-    if (isOpen) fetchOverlays()
-  }, [isOpen])
-  return useSyncExternalStore(subscribe, read)
-}
+export const useOverlays = overlays.usePart
 
 /** A component for the inside of an overlay: drawn only where the rest of it is there. */
 export const partOf = <Name extends keyof OverlayParts>(name: Name): OverlayParts[Name] => {
   const Part = (props: object) => createElement(parts![name] as ComponentType<object>, props)
   return Part as OverlayParts[Name]
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-const read = () => parts

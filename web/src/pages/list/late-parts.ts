@@ -1,0 +1,2 @@
+export { LineOverlay } from './line-overlay.tsx'
+export { PhoneDialog } from './phone-dialog.tsx'

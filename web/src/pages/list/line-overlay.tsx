@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ListStore } from '../../live/list-store.ts'
+import { useLine, useNumber } from '../../live/use-list.ts'
+import { DueEditor } from './due-editor.tsx'
+import { lineElement } from './line-focus.ts'
+import { LineMenu, StatusMenu } from './line-menus.tsx'
+import { useList } from './list-provider.tsx'
+import { type Asked, useUi } from './list-ui.ts'
+import type { LineAction } from './use-line-actions.tsx'
+import { useSay } from './use-say.ts'
+
+/** A menu, or the date editor. */
+export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonly LineAction[] }) => {
+  const { session, verbs, container } = useList()
+  const ui = useUi()
+  const say = useSay()
+  const t = useTranslations('list.due')
+  const key = asked.keys[0]!
+  const line = useLine(session, key)
+  const number = useNumber(session, key)
+  const [bases] = useState(() => datesOf(asked.keys, session.store))
+  // Nobody takes the lines away while something is asked about them.
+  useEffect(() => {
+    const releases = asked.keys.map((each) => session.store.use(each))
+    return () => {
+      for (const release of releases) release()
+    }
+  }, [session, asked])
+  if (!line) return null
+
+  const shared = {
+    anchor: asked.anchor,
+    // Unless another question has been asked meanwhile.
+    onClose: () => ui.state.asked === asked && ui.set({ asked: undefined }),
+    finalFocus: () => focusAfterwards(container.current, key),
+  }
+  if (asked.kind === 'due')
+    return (
+      <DueEditor
+        {...shared}
+        title={t('title', { count: asked.keys.length, number })}
+        due={line.task.due_at === null ? undefined : new Date(line.task.due_at)}
+        onDue={(due) => say(verbs.setDue(asked.keys, due, bases))}
+      />
+    )
+  const menu = { ...shared, line, number }
+  return asked.kind === 'status' ? (
+    <StatusMenu {...menu} onStatus={(status) => say(verbs.setStatus([key], status))} />
+  ) : (
+    <LineMenu {...menu} actions={actions} />
+  )
+}
+
+const datesOf = (keys: readonly string[], store: ListStore): ReadonlyMap<string, string | null> =>
+  new Map(keys.map((key) => [key, store.line(key)?.task.due_at ?? null]))
+
+const focusAfterwards = (container: HTMLElement | null, key: string): HTMLElement | boolean => {
+  const row = lineElement(container, key)
+  if (document.querySelector('[role="dialog"]')) return false
+  return row?.querySelector('input') ?? row ?? false
+}
