@@ -15,7 +15,7 @@ const line = (number: number, name: string, over: Partial<Task> = {}): Arrangeab
 
 const plain: View = { group: 'none', sort: 'line', filter: '', done: 'newest' }
 
-const read = (items: Item[]) =>
+const read = (items: readonly Item[]) =>
   items.map((item) =>
     item.kind === 'line' ? item.key : item.kind === 'head' ? `# ${item.group} ${item.count}` : `-${item.kind}`,
   )
@@ -113,4 +113,29 @@ test('of what is done, the ten newest are shown until all are asked for', () => 
 test('a line that was finished a moment ago stays in its place', () => {
   const fresh = lines.map((each) => (each.key === 'Finished' ? { ...each, isFresh: true } : each))
   assert.deepEqual(read(arrange(fresh, plain, now)).slice(0, 3), ['Late', 'Finished', 'Any time'])
+})
+
+test('what stands as it stood stays the same item, and the whole is the same while all do', () => {
+  const view = { ...plain, group: 'due' } as const
+  const before = arrange(lines, view, now, 1)
+  assert.equal(arrange(lines, view, now, 1, before), before)
+  const fresh = lines.map((each) => (each.key === 'Tonight' ? { ...each, isFresh: true } : each))
+  assert.equal(arrange(fresh, view, now, 1, before), before)
+
+  const without = arrange(
+    lines.filter(({ key }) => key !== 'Tonight'),
+    view,
+    now,
+    1,
+    before,
+  )
+  assert.deepEqual(
+    read(without),
+    read(before).filter((each) => each !== '# today 1' && each !== 'Tonight'),
+  )
+  assert.deepEqual(read(without.filter((item) => !before.includes(item))), [])
+  const finished = lines.map((each) =>
+    each.key === 'Far' ? line(6, 'Far', { status: 'completed', due_at: each.task.due_at }) : each,
+  )
+  assert.deepEqual(read(arrange(finished, view, now, 1, before)), read(arrange(finished, view, now, 1)))
 })

@@ -28,6 +28,7 @@ export interface View {
 }
 
 const newest = 10
+const NEAR = 8
 const groupOrder: readonly GroupName[] = [
   'overdue',
   'today',
@@ -44,23 +45,32 @@ export const isFinished = ({ status }: Pick<Task, 'status'>): boolean => status 
 export const isOverdue = ({ task }: Pick<Arrangeable, 'task'>, now: Date): boolean =>
   task.due_at !== null && !isFinished(task) && new Date(task.due_at) < now
 
-/** The sheet from top to bottom: what is open in its groups, the perforation, and what is done. `lines` come in their order. */
+/**
+ * The sheet from top to bottom: what is open in its groups, the perforation, and what is done. `lines` come in their order.
+ * Items are those of `before` where they stand as they stood, and the whole is, when all do.
+ */
 export const arrange = (
   lines: readonly Arrangeable[],
   view: View,
   now: Date,
   firstDay: number = conventions.firstDay,
-): Item[] => {
+  before: readonly Item[] = [],
+): readonly Item[] => {
   const wanted = fold(view.filter.trim())
   const matching = wanted === '' ? lines : lines.filter(({ task }) => fold(task.name).includes(wanted))
-  const isDone = (line: Arrangeable) => isFinished(line.task) && !line.isFresh
-  const open = matching.filter((line) => !isDone(line))
+  const open: Arrangeable[] = []
+  const done: Arrangeable[] = []
+  for (const line of matching) (isFinished(line.task) && !line.isFresh ? done : open).push(line)
   if (view.sort !== 'line') open.sort(comparison(view.sort))
-  const done = matching.filter(isDone).sort((a, b) => compareText(b.task.updated_at, a.task.updated_at))
+  done.sort((a, b) => compareText(b.task.updated_at, a.task.updated_at))
   const shown = view.done === 'all' ? done : view.done === 'none' ? [] : done.slice(0, newest)
 
   const items: Item[] = []
-  if (view.group === 'none') items.push(...toItems(open, false))
+  const reused = reusing(before)
+  const put = (members: readonly Arrangeable[], isDone: boolean) => {
+    for (const { key } of members) items.push(reused.line(key, isDone))
+  }
+  if (view.group === 'none') put(open, false)
   else {
     const groups = Map.groupBy(open, (line) =>
       view.group === 'due' ? dueGroup(line, now, firstDay) : statusGroup(line),
@@ -68,17 +78,46 @@ export const arrange = (
     for (const group of groupOrder) {
       const members = groups.get(group)
       if (!members) continue
-      items.push({ kind: 'head', key: `head-${group}`, group, count: members.length }, ...toItems(members, false))
+      items.push(reused.head({ kind: 'head', key: `head-${group}`, group, count: members.length }))
+      put(members, false)
     }
   }
-  if (done.length === 0) return items
-  items.push({ kind: 'perforation', key: 'perforation' })
-  items.push({ kind: 'done', key: 'done', count: done.length, shown: shown.length }, ...toItems(shown, true))
-  return items
+  if (done.length > 0) {
+    items.push(reused.head({ kind: 'perforation', key: 'perforation' }))
+    items.push(reused.head({ kind: 'done', key: 'done', count: done.length, shown: shown.length }))
+    put(shown, true)
+  }
+  const isSame = items.length === before.length && items.every((item, index) => item === before[index])
+  return isSame ? before : items
 }
 
-const toItems = (lines: readonly Arrangeable[], isDone: boolean): Item[] =>
-  lines.map(({ key }) => ({ kind: 'line', key, isDone }))
+/** Items in their order: mostly they follow each other as before, with a few more or less. */
+const reusing = (before: readonly Item[]) => {
+  let next = 0
+  const find = (isIt: (item: Item) => boolean): Item | undefined => {
+    for (let index = next; index < Math.min(next + NEAR, before.length); index++) {
+      if (!isIt(before[index]!)) continue
+      next = index + 1
+      return before[index]
+    }
+    return undefined
+  }
+  return {
+    line: (key: string, isDone: boolean): Item =>
+      find((item) => item.kind === 'line' && item.key === key && item.isDone === isDone) ?? {
+        kind: 'line',
+        key,
+        isDone,
+      },
+    head: (head: Exclude<Item, { kind: 'line' }>): Item => find((item) => isSameHead(item, head)) ?? head,
+  }
+}
+
+const isSameHead = (a: Item, b: Item): boolean =>
+  a.kind === b.kind &&
+  a.key === b.key &&
+  (!('count' in a && 'count' in b) || a.count === b.count) &&
+  (a.kind !== 'done' || b.kind !== 'done' || a.shown === b.shown)
 
 /** Whether the filter lets a name through. */
 export const matches = (name: string, filter: string): boolean => fold(name).includes(fold(filter.trim()))

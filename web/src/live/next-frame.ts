@@ -11,6 +11,7 @@ export const nextFrame = (run: () => void): (() => void) => {
   return () => cancelAnimationFrame(frame)
 }
 
+const stillness = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-reduced-motion: reduce)')
+
 /** Whoever uses this browser wants nothing to move. */
-export const isStill = (): boolean =>
-  typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches
+export const isStill = (): boolean => stillness?.matches ?? false

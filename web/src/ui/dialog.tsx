@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { DialogWindowProps } from './overlays/dialog-window.tsx'
 import { useOverlays } from './overlays/overlays.ts'
 
@@ -6,5 +7,8 @@ export type DialogProps = DialogWindowProps
 /** Floats at the top of a desk, rises from the lower edge of a phone. */
 export const Dialog = (props: DialogProps) => {
   const overlays = useOverlays(props.open)
-  return overlays && <overlays.DialogWindow {...props} />
+  // Most are never opened: until then there is nothing to draw again and again.
+  const [wasOpen, setWasOpen] = useState(false)
+  if (props.open && !wasOpen) setWasOpen(true)
+  return wasOpen && overlays && <overlays.DialogWindow {...props} />
 }

@@ -18,14 +18,24 @@ const read = (): Viewport => {
   return viewport
 }
 
+const listeners = new Set<() => void>()
+
+const onResize = () => {
+  viewport = undefined
+  for (const listener of listeners) listener()
+}
+
+/** Reading it lays the page out, so it is read anew after the window has changed, and when nobody has watched the window. */
 const subscribe = (listener: () => void) => {
-  const onResize = () => {
+  if (listeners.size === 0) {
+    window.addEventListener('resize', onResize)
     viewport = undefined
-    listener()
   }
-  onResize()
-  window.addEventListener('resize', onResize)
-  return () => window.removeEventListener('resize', onResize)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('resize', onResize)
+  }
 }
 
 export const useViewport = (): Viewport => useSyncExternalStore(subscribe, read)

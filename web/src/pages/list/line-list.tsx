@@ -39,7 +39,9 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   useLineFocus(container, session)
   const viewport = useViewport()
   // Elsewhere all lines are of one height, unless something is asked below them.
-  const contents = useOfList(session, ({ store }) => (viewport.isPhone ? store.version : store.shape))
+  const contents = useOfList(session, ({ store }) =>
+    viewport.isPhone ? store.version : store.hasQuestions ? store.shape : 0,
+  )
   const [active, wanted, editing, reveal] = [
     useOfUi(({ active }) => active),
     useOfUi(({ wanted }) => wanted?.key),
@@ -111,7 +113,7 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   }
   const numberAt = (index: number): number => store.numberOf(open[index]?.key ?? '')
 
-  useGlide(container, drawn, items, starts, drag !== undefined)
+  useGlide(container, rows, items, drag !== undefined)
 
   const actionOf = (id: LineAction['id']) => actions.find((action) => action.id === id)!
   const onPart = (event: React.MouseEvent) => {

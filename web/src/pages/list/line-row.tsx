@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isFinished } from '../../domain/arrange.ts'
 import { wholeText } from '../../domain/date-text.ts'
@@ -37,39 +37,21 @@ export const LineRow = memo((props: LineRowProps) => {
   return line && <Row {...props} line={line} />
 })
 
-const Row = ({
-  line,
-  isDone,
-  isDragged,
-  numberNow,
-  canMove,
-  now,
-  rowIndex,
-  isPhone,
-}: LineRowProps & { line: Line }) => {
+/** Its place among the rows changes with each that comes or goes above: what is in it is then left as it is. */
+const Row = (props: LineRowProps & { line: Line }) => {
+  const { line, isDone, isDragged, rowIndex } = props
   const { session, canEdit } = useList()
-  const { key, task, gone } = line
+  const { key } = line
   const ui = useUi()
-  const t = useTranslations('list')
   const number = useNumber(session, key)
   const isActive = useOfUi(({ active }) => (active ?? ui.sight.order[0]) === key)
   const isSelected = useOfUi(({ selected }) => selected.has(key))
   const isAsked = useOfUi(({ asked }) => asked?.keys.includes(key) ?? false)
-  const isEditing = useOfUi(({ editing }) => editing?.key === key)
-  const canAct = canEdit && !gone
-  const label = t('line.label', {
-    number,
-    name: task.name,
-    status: t(`status.${task.status}`),
-    due: task.due_at ? wholeText(new Date(task.due_at)) : 'none',
-    selected: isSelected ? 'yes' : 'no',
-    waiting: line.isWaiting ? 'yes' : 'no',
-  })
   return (
     <div
       role="row"
       aria-rowindex={rowIndex}
-      aria-label={label}
+      aria-label={useLabel(line, number, isSelected)}
       aria-selected={canEdit ? isSelected : undefined}
       data-key={key}
       tabIndex={isActive ? 0 : -1}
@@ -82,6 +64,54 @@ const Row = ({
         isDragged && 'z-bar bg-float! shadow-lift',
       )}
     >
+      <Content
+        line={line}
+        number={number}
+        isSelected={isSelected}
+        isAsked={isAsked}
+        isDone={isDone}
+        isDragged={isDragged}
+        numberNow={props.numberNow}
+        canMove={props.canMove}
+        now={props.now}
+        isPhone={props.isPhone}
+      />
+    </div>
+  )
+}
+
+const useLabel = ({ task, isWaiting }: Line, number: number, isSelected: boolean): string => {
+  const t = useTranslations('list')
+  return useMemo(
+    () =>
+      t('line.label', {
+        number,
+        name: task.name,
+        status: t(`status.${task.status}`),
+        due: task.due_at ? wholeText(new Date(task.due_at)) : 'none',
+        selected: isSelected ? 'yes' : 'no',
+        waiting: isWaiting ? 'yes' : 'no',
+      }),
+    [t, task, isWaiting, number, isSelected],
+  )
+}
+
+interface ContentProps extends Omit<LineRowProps, 'lineKey' | 'rowIndex'> {
+  line: Line
+  number: number
+  isSelected: boolean
+  isAsked: boolean
+}
+
+const Content = memo((props: ContentProps) => {
+  const { line, number, numberNow, isDone, isDragged, isSelected, isAsked, canMove, now, isPhone } = props
+  const { canEdit } = useList()
+  const { key, task, gone } = line
+  const t = useTranslations('list')
+  const isEditing = useOfUi(({ editing }) => editing?.key === key)
+  const canAct = canEdit && !gone
+  return (
+    <>
       <div className="sheet-row relative min-h-0 grow items-center">
         <LineNumber
           number={number}
@@ -132,9 +162,9 @@ const Row = ({
         </div>
       </div>
       {asksSomething(line) && <LineQuestion line={line} />}
-    </div>
+    </>
   )
-}
+})
 
 /** One element for all rows: React finds it unchanged. */
 const menuIcon = <Ellipsis aria-hidden size={16} strokeWidth={1.75} />

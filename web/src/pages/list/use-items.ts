@@ -18,18 +18,20 @@ export const useItems = ({ group, sort, filter }: ListSearch, now: Date): readon
     if (!isLoaded) return []
     const { store } = session
     const lines = store.keys.map((key) => store.line(key)!)
-    return arrange(lines, { group, sort, filter, done }, new Date())
+    return arrange(lines, { group, sort, filter, done }, new Date(), undefined, ui.sight.items)
     // oxlint-disable-next-line react/exhaustive-deps -- the versions stand for what of the lines is read
-  }, [session, isLoaded, shape, names, clock, group, sort, filter, done])
+  }, [session, ui, isLoaded, shape, names, clock, group, sort, filter, done])
 
   // Keys and clicks act on what is in sight; a selection holds nothing else.
   const sight = useMemo(() => {
-    const lines = items.filter(({ kind }) => kind === 'line')
-    return {
-      items,
-      order: lines.map(({ key }) => key),
-      openCount: lines.filter((item) => item.kind === 'line' && !item.isDone).length,
+    const order: string[] = []
+    let openCount = 0
+    for (const item of items) {
+      if (item.kind !== 'line') continue
+      order.push(item.key)
+      if (!item.isDone) openCount++
     }
+    return { items, order, openCount }
   }, [items])
   ui.sight = sight
   if (sight.openCount > 0) ui.hasWorked = true

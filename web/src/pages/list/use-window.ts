@@ -9,6 +9,8 @@ export interface Rows {
   readonly starts: Float64Array
   /** The rows to be drawn, in their order. */
   readonly drawn: readonly number[]
+  /** The height of the window. */
+  readonly seen: number
 }
 
 /**
@@ -26,13 +28,14 @@ export const useRows = (
   const starts = useMemo(() => startsOf(items, heightOf), [items, heights])
   const [place, setPlace] = useState<Place>(() => ({ top: 0, bottom: globalThis.innerHeight ?? 1000 }))
   const last = useRef({ items, starts })
+  const scrolledTo = useRef(0)
 
   useLayoutEffect(() => {
     const before = last.current
     last.current = { items, starts }
     const element = scroller.current
     // Reading where it is scrolled to lays the page out: not without need.
-    if (!element || before.starts === starts || element.scrollTop <= 0) return
+    if (!element || before.starts === starts || scrolledTo.current <= 0) return
     const offset = container.current?.offsetTop ?? 0
     const shift = shiftOf(before, last.current, element.scrollTop + STUCK_PX - offset)
     if (shift !== 0) element.scrollTop += shift
@@ -47,6 +50,7 @@ export const useRows = (
       const { scrollTop, clientHeight } = element
       const speed = Math.max(-2, Math.min(2, (scrollTop - lastTop) / Math.max(1, clientHeight)))
       lastTop = scrollTop
+      scrolledTo.current = scrollTop
       const ahead = clientHeight * Math.abs(speed) * 2
       setPlace((old) => {
         const next = {
@@ -75,7 +79,7 @@ export const useRows = (
     const index = key === undefined ? -1 : items.findIndex((item) => item.key === key)
     if (index >= 0 && (index < first || index >= end)) drawn.push(index)
   }
-  return { starts, drawn: drawn.sort((a, b) => a - b) }
+  return { starts, drawn: drawn.sort((a, b) => a - b), seen: place.bottom - place.top }
 }
 
 const SLACK_PX = 300
