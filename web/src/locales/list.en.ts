@@ -150,7 +150,7 @@ export const listMessages = {
     signIn: 'Sign in',
   },
   question: {
-    conflict: 'Somebody changed this line as well. Yours: <b>{mine}</b> Theirs: <b>{theirs}</b>',
+    conflict: 'Somebody changed this line as well. Yours: <b>{mine}</b> · Theirs: <b>{theirs}</b>',
     noDate: 'no date',
     mine: 'Keep mine',
     theirs: 'Keep theirs',
