@@ -41,7 +41,7 @@ test('on the smallest telephone both versions of a line and both answers are in 
   await olga.api.updateTask({ taskID: list.tasks[0]!.id, body: { name: 'Call the yard on Monday' } })
   await page.keyboard.press('Enter')
   const conflict = page.getByRole('alert').filter({ hasText: 'Somebody changed this line as well.' })
-  await expect(conflict).toContainText('Yours: Call the yard at nine Theirs: Call the yard on Monday')
+  await expect(conflict).toContainText('Yours: Call the yard at nine · Theirs: Call the yard on Monday')
   expect(await isWhole(conflict)).toBe(true)
 
   await line(page, 'Paint the deck').locator('[data-part="name"]').click()

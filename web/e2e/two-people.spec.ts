@@ -156,7 +156,7 @@ const expectOutcome = async (page: Page, state: State, event: Event, { api, list
     await page.keyboard.press('Enter')
     if (event === 'renames') {
       await expect(
-        page.getByText('Somebody changed this line as well. Yours: Mine, typed ed Theirs: Theirs'),
+        page.getByText('Somebody changed this line as well. Yours: Mine, typed ed · Theirs: Theirs'),
       ).toBeVisible()
       await page.getByRole('button', { name: 'Keep mine' }).click()
     }

@@ -150,7 +150,7 @@ export const listMessages = {
     signIn: 'Sign in',
   },
   question: {
-    conflict: 'Somebody changed this line as well. Yours: <mine>…</mine> Theirs: <theirs>…</theirs>',
+    conflict: 'Somebody changed this line as well. Yours: <mine>…</mine> · Theirs: <theirs>…</theirs>',
     noDate: 'no date',
     mine: 'Keep mine',
     theirs: 'Keep theirs',

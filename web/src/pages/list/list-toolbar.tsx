@@ -38,7 +38,7 @@ export const ListToolbar = ({ search, onSearch, onLeave }: ListToolbarProps) => 
     <div
       role="toolbar"
       aria-label={t('label')}
-      className="sticky top-15 z-sticky flex h-11 shrink-0 items-center gap-5 border-b border-rule-2 bg-sheet ps-(--content) pe-(--gutter) max-md:h-13 max-md:gap-3 narrow:static narrow:h-auto narrow:flex-wrap [@media(height<24rem)]:static"
+      className="sticky top-15 z-sticky flex h-11 shrink-0 items-center gap-5 border-b border-rule-2 bg-sheet ps-(--content) pe-(--gutter) max-md:h-13 max-md:gap-3 narrow:static narrow:h-auto narrow:flex-wrap narrow:py-1 [@media(height<24rem)]:static"
     >
       {isPhone ? (
         <ViewMenu name={t('view')} value={viewWords(group, sort)}>

@@ -143,7 +143,9 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
         {format.number(number)}
       </span>
       <div className="flex min-w-0 items-center gap-x-3 max-md:flex-wrap">
-        <BlankMark />
+        <span className="narrow:hidden">
+          <BlankMark />
+        </span>
         <MarkedInput
           ref={field}
           label={t('label')}
