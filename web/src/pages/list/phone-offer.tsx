@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOfList } from '../../live/use-list.ts'
+import { browserKeeps } from '../../ui/browser-keeps.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { useList } from './list-provider.tsx'
@@ -15,12 +16,12 @@ export const PhoneOffer = () => {
   const { session } = useList()
   const t = useTranslations('phone')
   const hasLines = useOfList(session, ({ store }) => store.keys.length >= fewest)
-  const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(dismissal) !== null)
+  const [isDismissed, setIsDismissed] = useState(() => browserKeeps.get(dismissal) !== undefined)
   const [isOpen, setIsOpen] = useState(false)
   if (!hasLines || isDismissed || matchMedia('(pointer: coarse)').matches) return null
 
   const dismiss = () => {
-    localStorage.setItem(dismissal, '')
+    browserKeeps.set(dismissal, '')
     setIsDismissed(true)
   }
   return (
