@@ -111,6 +111,7 @@ export const listMessages = {
     pasteConfirm: 'Add {count} lines',
     refused: '“{name}” was not added. {reason}',
     putBack: 'Put it back',
+    isTaken: 'Another line is half written here. Add it first, or clear it.',
     discard: 'Discard',
     tooOld: 'It left long ago without an answer, so it may have been added.',
   },
