@@ -7,6 +7,7 @@ export const listMessages = {
     name: 'Name of the list',
     menu: 'List menu',
     rename: 'Rename',
+    renamedToo: 'Somebody has named this list “{theirs}” meanwhile. Leave the field again to name it “{mine}”.',
     delete: 'Delete list',
     archived: 'Archived lines',
     back: 'All lists',
