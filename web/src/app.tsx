@@ -4,11 +4,13 @@ import { useEffect, useState } from 'react'
 import { meQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { forgetAccount, noticeSessionEnd, onOtherTabs, onSessionEnd } from './api/session.ts'
+import { loadPages } from './chunks.ts'
 import { checkAccount, leaveAccount, suspendAccount } from './live/use-account.ts'
 import { en } from './locales/en.ts'
 import { Strings } from './locales/strings.tsx'
 import { createAppRouter } from './routes.tsx'
 import { useOverlaysAhead } from './ui/overlays/overlays.ts'
+import { whenIdle } from './ui/when-idle.ts'
 
 /** Everything after signing in. Each session has caches of its own: none outlives it. */
 export const App = () => {
@@ -18,6 +20,7 @@ export const App = () => {
   })
 
   useOverlaysAhead()
+  useEffect(() => whenIdle(loadPages), [])
   useEffect(() => {
     const leave = () => {
       const back = router.state.location.href

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { browserKeeps } from '../ui/browser-keeps.ts'
 import { api } from './client.ts'
 import { isSignedOut } from './refusals.ts'
 
@@ -8,21 +9,12 @@ import { isSignedOut } from './refusals.ts'
  */
 const hint = 'docket.signed-in'
 
-export const wasSignedIn = (): boolean => ifKept((storage) => storage.getItem(hint) !== null) ?? false
+export const wasSignedIn = (): boolean => browserKeeps.get(hint) !== undefined
 export const rememberSession = (): void => {
-  ifKept((storage) => storage.setItem(hint, ''))
+  browserKeeps.set(hint, '')
   tellOtherTabs({ kind: 'in' })
 }
-export const forgetSession = (): void => ifKept((storage) => storage.removeItem(hint))
-
-/** A browser may be set to keep nothing, and then says so by throwing. */
-const ifKept = <Result>(use: (storage: Storage) => Result): Result | undefined => {
-  try {
-    return use(localStorage)
-  } catch {
-    return undefined
-  }
-}
+export const forgetSession = (): void => browserKeeps.set(hint, undefined)
 
 /** Where to go after signing in: only a path of this app, never another site. */
 export const safeBack = (back: unknown): string =>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { browserKeeps } from './browser-keeps.ts'
 import { isSingleCharacter, type Keys, matchKeys, sequenceMs, spell } from './key-match.ts'
 
 export interface KeyBinding {
@@ -58,12 +59,12 @@ export const listedKeys = (): { group: string; bindings: KeyBinding[] }[] => {
 export const useSingleKeys = (): [boolean, (on: boolean) => void] => [
   useSyncExternalStore(subscribe, singleKeysWork),
   (on) => {
-    localStorage.setItem(switchKey, on ? 'on' : 'off')
+    browserKeeps.set(switchKey, on ? 'on' : 'off')
     for (const listener of listeners) listener()
   },
 ]
 
-const singleKeysWork = (): boolean => localStorage.getItem(switchKey) !== 'off'
+const singleKeysWork = (): boolean => browserKeeps.get(switchKey) !== 'off'
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserKeeps } from './browser-keeps.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -15,13 +16,9 @@ const current = (): Theme => {
 
 /** The choice counts for this browser; `public/start.js` applies it before the first paint. */
 export const setTheme = (theme: Theme): void => {
-  if (theme === 'system') {
-    delete document.documentElement.dataset.theme
-    localStorage.removeItem(storageKey)
-  } else {
-    document.documentElement.dataset.theme = theme
-    localStorage.setItem(storageKey, theme)
-  }
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  browserKeeps.set(storageKey, theme === 'system' ? undefined : theme)
   for (const listener of listeners) listener()
 }
 

@@ -3,22 +3,25 @@ import { useTranslations } from 'use-intl'
 import type { Line } from '../../live/list-store.ts'
 import { useList } from './list-provider.tsx'
 import { useOfUi, useUi } from './list-ui.ts'
+import { keepDraft } from './name-drafts.ts'
 import { NameField } from './name-field.tsx'
 
 /** The name while it is written. Whatever others do to the line, the text stays under the writer's hands. */
 export const EditedName = ({ line, number, isPhone }: { line: Line; number: number; isPhone: boolean }) => {
-  const { session, verbs, keeper } = useList()
+  const list = useList()
+  const { session, verbs } = list
   const ui = useUi()
   const t = useTranslations('list.line')
   const editing = useOfUi(({ editing }) => editing)!
   const { key } = line
   useEffect(() => session.store.use(key), [session, key])
 
-  const keep = (text: string | undefined) => {
-    if (text === undefined) ui.drafts.delete(key)
-    else ui.drafts.set(key, text)
-    keeper.saveDraft(session.listID, key, text)
-  }
+  const keep = (text: string | undefined) => keepDraft(list, ui, key, text)
+  const id = session.store.idOf(key)
+  useEffect(() => {
+    const draft = ui.draftOf(key)
+    if (id !== undefined && draft !== undefined) keepDraft(list, ui, key, draft)
+  }, [id, key, list, ui])
   return (
     <NameField
       label={t('name', { number })}

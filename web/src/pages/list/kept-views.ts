@@ -1,3 +1,4 @@
+import { browserKeeps } from '../../ui/browser-keeps.ts'
 import type { ListAddress } from './list-search.ts'
 
 const storageKey = 'docket.views'
@@ -9,7 +10,7 @@ const filters = new Map<string, string>()
 /** How each list was looked at last, the latest last. */
 const read = (): [string, ListAddress][] => {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '[]') as [string, ListAddress][]
+    return JSON.parse(browserKeeps.get(storageKey) ?? '[]') as [string, ListAddress][]
   } catch {
     return []
   }
@@ -27,9 +28,5 @@ export const keepView = (listID: string, { filter, ...view }: ListAddress): void
   else filters.set(listID, filter)
   const others = read().filter(([id]) => id !== listID)
   const all = Object.keys(view).length > 0 ? [...others, [listID, view]] : others
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(all.slice(-mostLists)))
-  } catch {
-    // A browser that keeps nothing.
-  }
+  browserKeeps.set(storageKey, JSON.stringify(all.slice(-mostLists)))
 }

@@ -8,25 +8,26 @@ import { useMinute } from '../../ui/date-now.ts'
 import { useDateWords } from '../../ui/date-words.ts'
 import { useList } from './list-provider.tsx'
 import { useOfUi, useUi } from './list-ui.ts'
+import { keepDraft } from './name-drafts.ts'
 
 /** Both choices beside each other, on the narrowest telephone too. */
 const choice = 'max-md:min-w-0 max-md:shrink max-md:px-2.5 max-md:leading-tight max-md:whitespace-normal'
 
 /** Somebody else changed the same, or took the line away: both are shown, and the reader decides. */
 export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Line }) => {
-  const { session, keeper } = useList()
+  const list = useList()
+  const { session } = list
   const ui = useUi()
   const t = useTranslations('list.question')
   const isWriting = useOfUi(({ editing }) => editing?.key === key)
   const close = () => {
-    ui.drafts.delete(key)
-    keeper.saveDraft(session.listID, key, undefined)
+    keepDraft(list, ui, key, undefined)
     if (isWriting) ui.set({ editing: undefined })
   }
   const waiting = session.problems.find(({ edit }) => edit.kind !== 'list' && edit.key === key)
 
   const keep = (choice: 'mine' | 'theirs') => {
-    const text = ui.drafts.get(key)
+    const text = ui.draftOf(key)
     if (waiting) session.settle(key, choice)
     else if (choice === 'mine') session.putBack(key, task, text === undefined ? {} : { name: text })
     close()

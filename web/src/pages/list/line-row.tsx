@@ -14,7 +14,7 @@ import { LineNumber } from './line-number.tsx'
 import { LineQuestion } from './line-question.tsx'
 import { asksSomething, nameLines, nameOf } from './line-size.ts'
 import { useList } from './list-provider.tsx'
-import { useOfUi, useUi } from './list-ui.ts'
+import { useHasDraft, useOfUi, useUi } from './list-ui.ts'
 
 export interface LineRowProps {
   lineKey: string
@@ -181,7 +181,7 @@ const ColourTab = ({ colour }: { colour: string }) => (
 )
 
 const Name = memo(({ line, isDone, canEdit }: { line: Line; isDone: boolean; canEdit: boolean }) => {
-  const ui = useUi()
+  const hasDraft = useHasDraft(line.key)
   const t = useTranslations('list.line')
   const viewport = useViewport()
   return (
@@ -197,7 +197,7 @@ const Name = memo(({ line, isDone, canEdit }: { line: Line; isDone: boolean; can
           {nameOf(line)}
         </span>
       </span>
-      {ui.drafts.has(line.key) && <span className="type-label ms-2 shrink-0 text-run">{t('draft')}</span>}
+      {hasDraft && <span className="type-label ms-2 shrink-0 text-run">{t('draft')}</span>}
     </span>
   )
 })

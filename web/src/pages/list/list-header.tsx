@@ -12,6 +12,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SheetHeader } from '../../ui/sheet.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
 import { Tally } from '../../ui/tally.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { CompletedStamp } from './completed-stamp.tsx'
 import { useList } from './list-provider.tsx'
@@ -30,8 +31,9 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
   const { session, list, canEdit } = useList()
   const ui = useUi()
   const t = useTranslations('list.header')
-  const [isRenaming, setIsRenaming] = useState(false)
   const { isPhone } = useViewport()
+  /** The name that the field was opened with, or that its writer has been told of. */
+  const [renamed, setRenamed] = useState<string>()
   const menu = useRef<HTMLButtonElement>(null)
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
   const live = useOfList(session, ({ live }) => live)
@@ -49,26 +51,33 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
     })
   }
 
-  const title = isRenaming ? (
-    <NameField
-      label={t('name')}
-      draft={list.name}
-      longest={255}
-      isSnug
-      onDone={(name, how) => {
-        setIsRenaming(false)
-        if (name !== undefined && name !== list.name) session.changeList({ name })
-        if (how !== 'leave') requestAnimationFrame(() => menu.current?.focus())
-        return true
-      }}
-    />
-  ) : canEdit ? (
-    <span className="cursor-text" onClick={() => setIsRenaming(true)}>
-      {list.name}
-    </span>
-  ) : (
-    list.name
-  )
+  const title =
+    renamed !== undefined ? (
+      <NameField
+        label={t('name')}
+        draft={list.name}
+        longest={255}
+        isSnug
+        onDone={(name, how) => {
+          const isWritten = name !== undefined && name !== renamed && name !== list.name
+          if (isWritten && list.name !== renamed) {
+            setRenamed(list.name)
+            showToast({ text: t('renamedToo', { mine: name, theirs: list.name }) })
+            return false
+          }
+          setRenamed(undefined)
+          if (isWritten) session.changeList({ name })
+          if (how !== 'leave') requestAnimationFrame(() => menu.current?.focus())
+          return true
+        }}
+      />
+    ) : canEdit ? (
+      <span className="cursor-text" onClick={() => setRenamed(list.name)}>
+        {list.name}
+      </span>
+    ) : (
+      list.name
+    )
 
   return (
     <SheetHeader
@@ -122,7 +131,7 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
             </IconButton>
           }
         >
-          <MenuItem icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />} onSelect={() => setIsRenaming(true)}>
+          <MenuItem icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />} onSelect={() => setRenamed(list.name)}>
             {t('rename')}
           </MenuItem>
           <MenuItem icon={<Archive aria-hidden size={16} strokeWidth={1.75} />} onSelect={showArchived}>

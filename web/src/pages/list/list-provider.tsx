@@ -7,8 +7,8 @@ import { ListUi, ListUiContext } from './list-ui.ts'
 
 export interface NextLineHandle {
   focus(): void
-  /** Gives back a text to be changed and added again. */
-  write(text: string): void
+  /** Gives back a text to be changed and added again; `false` while another one is half written there. */
+  write(text: string): boolean
 }
 
 /** What every view of one list reads and does. */

@@ -58,8 +58,7 @@ export class ListUi {
   openCountBefore = 0
   /** Some line has been open while the reader was here. */
   hasWorked = false
-  /** Texts of names that were not finished, by the key of their line. */
-  drafts = new Map<string, string>()
+  readonly #drafts = new Map<string, string>()
   #acted: readonly string[] = []
   readonly #listeners = new Set<() => void>()
 
@@ -77,6 +76,18 @@ export class ListUi {
     if (names.every((name) => part[name] === this.#state[name])) return
     this.#state = { ...this.#state, ...part }
     for (const listener of this.#listeners) listener()
+  }
+
+  /** The text of a name that was not finished. */
+  draftOf(key: string): string | undefined {
+    return this.#drafts.get(key)
+  }
+
+  setDraft(key: string, text: string | undefined): void {
+    const isShown = this.#drafts.has(key)
+    if (text === undefined) this.#drafts.delete(key)
+    else this.#drafts.set(key, text)
+    if (isShown !== this.#drafts.has(key)) for (const listener of this.#listeners) listener()
   }
 
   /** Moves the focus to this line, once it is drawn. */
@@ -132,6 +143,12 @@ export const useUi = (): ListUi => {
   const ui = useContext(ListUiContext)
   if (!ui) throw new Error('Only below a list')
   return ui
+}
+
+/** Whether its name was left half written. */
+export const useHasDraft = (key: string): boolean => {
+  const ui = useUi()
+  return useSyncExternalStore(ui.subscribe, () => ui.draftOf(key) !== undefined)
 }
 
 /** Part of that state; `select` answers with the same value as long as nothing of it has changed. */

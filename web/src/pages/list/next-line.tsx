@@ -19,6 +19,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { MarkedInput } from './marked-input.tsx'
+import { showDrafts } from './name-drafts.ts'
 import { shortened } from './use-say.ts'
 
 interface NextLineProps {
@@ -53,8 +54,11 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
   useImperativeHandle(nextLine, () => ({
     focus,
     write: (given) => {
-      write(given)
+      const isFree = text.trim() === ''
+      if (isFree) write(given)
+      else showToast({ text: t('isTaken') })
       focus()
+      return isFree
     },
   }))
 
@@ -63,7 +67,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
     let isOver = false
     void keeper.drafts(session.listID).then((drafts) => {
       if (isOver) return
-      for (const [key, draft] of drafts) if (key !== 'next' && !ui.drafts.has(key)) ui.drafts.set(key, draft)
+      showDrafts({ session, keeper }, ui, drafts)
       const next = drafts.get('next')
       if (next !== undefined) setText((now) => (now === '' ? next : now))
     })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
 import { useOfList } from '../../live/use-list.ts'
+import { browserKeeps } from '../../ui/browser-keeps.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { useList } from './list-provider.tsx'
@@ -15,13 +16,13 @@ export const PhoneOffer = () => {
   const { session } = useList()
   const t = useTranslations('phone')
   const hasLines = useOfList(session, ({ store }) => store.keys.length >= fewest)
-  const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(dismissal) !== null)
+  const [isDismissed, setIsDismissed] = useState(() => browserKeeps.get(dismissal) !== undefined)
   const [isOpen, setIsOpen] = useState(false)
   const parts = lateListParts.usePart(isOpen)
   if (!hasLines || isDismissed || matchMedia('(pointer: coarse)').matches) return null
 
   const dismiss = () => {
-    localStorage.setItem(dismissal, '')
+    browserKeeps.set(dismissal, '')
     setIsDismissed(true)
   }
   return (

@@ -1,9 +1,11 @@
 import { ApiError } from '@docket/client'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../api/use-refusal.ts'
-import type { WaitingEdit } from '../../live/edit.ts'
+import { chipText } from '../../domain/date-text.ts'
+import type { NewLine, WaitingEdit } from '../../live/edit.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { useMinute } from '../../ui/date-now.ts'
 import { useList } from './list-provider.tsx'
 
 /** New lines that the server did not take: nothing typed is lost. */
@@ -20,8 +22,7 @@ export const RefusedLines = () => {
           waiting={waiting}
           onDiscard={() => session.takeBack(waiting)}
           onPutBack={(name) => {
-            session.takeBack(waiting)
-            nextLine.current?.write(name)
+            if (nextLine.current?.write(name)) session.takeBack(waiting)
           }}
         />
       ))}
@@ -38,6 +39,7 @@ interface RefusedProps {
 const Refused = ({ waiting: { edit, problem }, onPutBack, onDiscard }: RefusedProps) => {
   const t = useTranslations('list.next')
   const reasonOf = useRefusal()
+  const now = useMinute()
   if (edit.kind !== 'add' || problem?.kind !== 'refused') return null
   const { name } = edit.line
   const reason =
@@ -50,10 +52,14 @@ const Refused = ({ waiting: { edit, problem }, onPutBack, onDiscard }: RefusedPr
       className="flex min-h-11 shrink-0 items-center gap-2 border-t border-rule bg-fail-wash py-1.5 ps-(--content) pe-(--gutter)"
     >
       <p className="type-small min-w-0 grow">{t('refused', { name, reason })}</p>
-      <Button onClick={() => onPutBack(name)}>{t('putBack')}</Button>
+      <Button onClick={() => onPutBack(textOf(edit.line, now))}>{t('putBack')}</Button>
       <Button variant="quiet" onClick={onDiscard}>
         {t('discard')}
       </Button>
     </div>
   )
 }
+
+/** What had to be typed for it: the date in words that are read as that date. */
+const textOf = ({ name, due_at }: NewLine, now: Date): string =>
+  due_at ? `${name} ${chipText(new Date(due_at), now)}` : name

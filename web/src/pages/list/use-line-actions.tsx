@@ -94,7 +94,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         menu: 1,
         run: ([key]) => {
           const line = store.line(key!)
-          if (line) ui.set({ editing: editingOf(key!, line.task.name, ui.drafts.get(key!)) })
+          if (line) ui.set({ editing: editingOf(key!, line.task.name, ui.draftOf(key!)) })
         },
       },
       {

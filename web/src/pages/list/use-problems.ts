@@ -6,10 +6,12 @@ import type { WaitingEdit } from '../../live/edit.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
+import { keepDraft } from './name-drafts.ts'
 
 /** Says why an edit was not taken, and keeps what was typed. */
 export const useProblems = (): void => {
-  const { session, keeper } = useList()
+  const list = useList()
+  const { session } = list
   const ui = useUi()
   const t = useTranslations('list.toast')
   const reasonOf = useRefusal()
@@ -21,10 +23,7 @@ export const useProblems = (): void => {
     session.takeBack(waiting)
     const reason = reasonOf(new ApiError(problem.status, { error: problem.message, code: problem.code }))
     const name = edit.kind === 'change' || edit.kind === 'list' ? edit.patch.name : undefined
-    if (edit.kind === 'change' && name !== undefined) {
-      ui.drafts.set(edit.key, name)
-      keeper.saveDraft(session.listID, edit.key, name)
-    }
+    if (edit.kind === 'change' && name !== undefined) keepDraft(list, ui, edit.key, name)
     const line = edit.kind === 'list' ? '' : (session.store.line(edit.key)?.task.name ?? '')
     const text =
       name === undefined

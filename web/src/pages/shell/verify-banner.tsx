@@ -6,6 +6,7 @@ import { meQuery } from '../../api/queries.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { tabKeeps } from '../../ui/browser-keeps.ts'
 import { Button } from '../../ui/button.tsx'
 
 const dismissal = 'docket.verify-later'
@@ -15,7 +16,7 @@ export const VerifyBanner = () => {
   const t = useTranslations('verifyBanner')
   const refusalOf = useRefusal()
   const { data: me } = useSuspenseQuery(meQuery)
-  const [isLater, setIsLater] = useState(() => sessionStorage.getItem(dismissal) === me.user_id)
+  const [isLater, setIsLater] = useState(() => tabKeeps.get(dismissal) === me.user_id)
   const isShown = !me.email_verified && !me.demo && !isLater
   // The link of the mail may be opened elsewhere: this page finds out when one comes back to it.
   const { refetch } = useQuery({ ...meQuery, refetchOnWindowFocus: isShown ? 'always' : false })
@@ -24,7 +25,7 @@ export const VerifyBanner = () => {
     onError: (error) => hasCode(error, 'auth.already_verified') && refetch(),
   })
   useEffect(() => {
-    if (isLater) sessionStorage.setItem(dismissal, me.user_id)
+    if (isLater) tabKeeps.set(dismissal, me.user_id)
   }, [isLater, me.user_id])
 
   if (!isShown) return null

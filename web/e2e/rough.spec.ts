@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { expect, giveSession, signUp, startServer, test } from './fixture.ts'
+import { line, nextLine, openList, writeList } from './list-page.ts'
+
+const write = async (page: Page, text: string) => {
+  await nextLine(page).fill(text)
+  await nextLine(page).press('Enter')
+}
+
+test('a list is begun and written while the server is away, before any list was open', async ({
+  browser,
+  contextOptions,
+}) => {
+  await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
+  await giveSession(context, server.url, olga)
+  const page = await context.newPage()
+  const ahead = page.waitForResponse(/\/assets\/list-view-/)
+  await page.goto('/')
+  await (await ahead).finished()
+  await server.kill()
+  await page.getByLabel('Name of the new list').fill('Written in a train')
+  await page.keyboard.press('Enter')
+  await write(page, 'First')
+  await write(page, 'Second')
+  await expect(line(page, 'Second')).toBeVisible()
+  await server.restart()
+  const names = async () => {
+    const [list] = await olga.api.getLists()
+    return list ? (await olga.api.getTasks({ listID: list.id })).map(({ name }) => name) : []
+  }
+  await expect.poll(names).toEqual(['First', 'Second'])
+  await context.close()
+})
+
+test('a name that is half written comes back after a reload, also of a line that was made just before', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await page.route('**/tasks/batch', async (route) => {
+    await expect(page.getByLabel('Name of line 2')).toHaveValue('Two and half')
+    await route.continue()
+  })
+  await write(page, 'Two')
+  await line(page, 'Two').locator('[data-part="name"]').click()
+  await page.getByLabel('Name of line 2').fill('Two and half')
+  await expect.poll(list.names).toEqual(['One', 'Two'])
+  await expect(line(page, 'One')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  await expect(line(page, 'Two').getByText('not saved yet')).toBeVisible()
+  await line(page, 'Two').locator('[data-part="name"]').click()
+  await expect(page.getByLabel('Name of line 2')).toHaveValue('Two and half')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(nextLine(page)).toBeVisible()
+  await expect(line(page, 'Two').getByText('not saved yet')).toBeHidden()
+})
+
+test('a refused line is put back with its date, and over nothing that is half written', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  const refuse = () =>
+    page.route('**/tasks/batch', (route) => route.fulfill({ status: 409, json: { error: 'no', code: 'no' } }), {
+      times: 1,
+    })
+  await refuse()
+  await nextLine(page).fill('Call mum tomorrow 9am')
+  await expect(page.getByRole('button', { name: /^Take .* as words/ })).toBeVisible()
+  await nextLine(page).press('Enter')
+  const putBack = page.getByRole('button', { name: 'Put it back' })
+  await expect(putBack).toBeVisible()
+  await nextLine(page).fill('Half written')
+  await putBack.click()
+  await expect(nextLine(page)).toHaveValue('Half written')
+  await expect(page.getByText('Another line is half written here.')).toBeVisible()
+  await nextLine(page).press('Enter')
+  await expect.poll(list.names).toEqual(['One', 'Half written'])
+  await putBack.click()
+  await expect(putBack).toBeHidden()
+  await nextLine(page).press('Enter')
+  await expect.poll(list.names).toEqual(['One', 'Half written', 'Call mum'])
+  await expect(line(page, 'Call mum')).toContainText('Tomorrow 09:00')
+})
+
+test('a browser that keeps nothing shows and sends everything all the same', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One', 'Two', 'Three'])
+  const page = await people.pageOf(olga)
+  const faults: Error[] = []
+  page.on('pageerror', (error) => faults.push(error))
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Not here', 'SecurityError')
+        },
+      })
+  })
+  await openList(page, list.id)
+  await write(page, 'Four')
+  await expect.poll(list.names).toEqual(['One', 'Two', 'Three', 'Four'])
+  await page.getByRole('button', { name: 'Don’t offer this again' }).click()
+  await nextLine(page).press('Escape')
+  await page.keyboard.press('t')
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page.getByLabel('Name of the new list')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('the name of a list that somebody else changes is neither put back by leaving the field, nor overwritten unasked', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  const field = page.getByLabel('Name of the list')
+  const nameOnServer = async () => (await olga.api.getList({ listID: list.id })).name
+  const renameElsewhere = async (name: string) => {
+    await olga.api.updateList({ listID: list.id, body: { name } })
+    await expect(page.getByRole('link', { name })).toBeVisible()
+  }
+  await page.getByRole('heading', { name: 'Halyard' }).getByText('Halyard').click()
+  await expect(field).toBeFocused()
+  await renameElsewhere('Theirs')
+  await field.press('Tab')
+  await expect(page.getByRole('heading', { name: 'Theirs' })).toBeVisible()
+
+  await page.getByRole('heading', { name: 'Theirs' }).getByText('Theirs').click()
+  await field.fill('Mine')
+  await renameElsewhere('Theirs again')
+  await field.press('Enter')
+  await expect(page.getByText('Somebody has named this list “Theirs again” meanwhile.')).toBeVisible()
+  await expect(field).toHaveValue('Mine')
+  expect(await nameOnServer()).toBe('Theirs again')
+  await field.press('Enter')
+  await expect.poll(nameOnServer).toBe('Mine')
+})

@@ -1,0 +1,24 @@
+import type { Keeper } from '../../live/kept.ts'
+import type { ListSession } from '../../live/list-session.ts'
+import type { ListUi } from './list-ui.ts'
+
+interface Place {
+  readonly session: ListSession
+  readonly keeper: Keeper
+}
+
+/** Keeps what a name was left as, under the line's id as soon as it has one: this page's key is known to no other. */
+export const keepDraft = ({ session, keeper }: Place, ui: ListUi, key: string, text: string | undefined): void => {
+  ui.setDraft(key, text)
+  const id = session.store.idOf(key) ?? key
+  if (id !== key) keeper.saveDraft(session.listID, key, undefined)
+  keeper.saveDraft(session.listID, id, text)
+}
+
+/** What was half written before, but for what is being written already. */
+export const showDrafts = ({ session }: Place, ui: ListUi, drafts: ReadonlyMap<string, string>): void => {
+  for (const [kept, text] of drafts) {
+    const key = session.store.keyOfTask(kept)
+    if (kept !== 'next' && ui.draftOf(key) === undefined) ui.setDraft(key, text)
+  }
+}
