@@ -15,5 +15,5 @@ export const lateListParts = latePart(() => import('./pages/list/late-parts.ts')
 
 /** Whoever is in the app can go everywhere in it, also while the server is away. One that fails is asked for again later. */
 export const loadPages = (): void => {
-  for (const load of [loadList, loadListView, loadSettings]) void load().catch(() => {})
+  for (const load of [loadHome, loadList, loadListView, loadSettings]) void load().catch(() => {})
 }

@@ -26,7 +26,7 @@ export const EditedName = ({ line, number, isPhone }: { line: Line; number: numb
     <NameField
       label={t('name', { number })}
       // Turning a telephone exchanges the field: what is written goes along.
-      draft={ui.drafts.get(key) ?? editing.draft}
+      draft={ui.draftOf(key) ?? editing.draft}
       isTall={isPhone}
       onText={(text) => keep(text === editing.base ? undefined : text)}
       onDone={(name, how) => {
