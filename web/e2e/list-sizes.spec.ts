@@ -52,7 +52,8 @@ test('on the smallest telephone both versions of a line and both answers are in 
   const answers = [back, page.getByRole('button', { name: 'Let it go' })]
   const [first, second] = await Promise.all(answers.map(async (answer) => (await answer.boundingBox())!))
   expect(second!.y).toBe(first!.y)
-  expect(second!.x + second!.width).toBeLessThanOrEqual(phone.width)
+  const gutter = 16
+  expect(second!.x + second!.width).toBeLessThanOrEqual(phone.width - gutter)
   for (const strip of await page.locator('[role="gridcell"]:has(> [role="alert"])').all()) {
     const [inside, row] = await Promise.all([strip.boundingBox(), strip.locator('xpath=..').boundingBox()])
     expect(inside!.y + inside!.height).toBeLessThanOrEqual(row!.y + row!.height + 0.5)
@@ -84,7 +85,10 @@ test('with large text on a telephone the name of the list, the view and the filt
   // As wide as 390 px are with text of twice the size.
   await page.setViewportSize({ width: 195, height: 422 })
   await openList(page, list.id, '?group=due')
-  expect(await isWhole(page.getByRole('heading', { name: 'Halyard' }))).toBe(true)
+  const name = page.getByRole('heading', { name: 'Halyard' })
+  expect(await isWhole(name)).toBe(true)
+  const oneLine = 24
+  expect((await name.boundingBox())!.height).toBeLessThanOrEqual(oneLine)
   for (const part of [page.getByRole('button', { name: 'View' }), page.getByLabel('Filter'), nextLine(page)]) {
     const box = (await part.boundingBox())!
     expect(box.x + box.width).toBeLessThanOrEqual(195)

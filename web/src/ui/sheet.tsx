@@ -60,7 +60,7 @@ export const SheetHeader = ({ icon, title, aside, children, copy = 'white' }: Sh
       <h1
         dir="auto"
         tabIndex={-1}
-        className="type-title min-w-0 truncate outline-none has-[input]:overflow-visible max-md:not-has-[input]:line-clamp-2 max-md:leading-6 max-md:whitespace-normal narrow:basis-full narrow:not-has-[input]:line-clamp-none"
+        className="type-title min-w-0 truncate outline-none has-[input]:overflow-visible max-md:not-has-[input]:line-clamp-2 max-md:leading-6 max-md:whitespace-normal narrow:not-has-[input]:line-clamp-none"
       >
         {title}
       </h1>
