@@ -163,3 +163,18 @@ test('what was being written in a line that somebody deleted is there after a re
   await expect(line(page, 'Two, thought through')).toBeVisible()
   await expect(page.getByText('is gone.')).toBeHidden()
 })
+
+test('a date for a line that somebody took away meanwhile does not vanish without a word', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One', 'Two'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await line(page, 'Two').focus()
+  await page.keyboard.press('d')
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+  await olga.api.deleteTask({ listID: list.id, taskID: list.tasks[1]!.id })
+  await expect(page.getByText('Somebody deleted this line.')).toBeVisible()
+  await page.keyboard.type('tomorrow')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('That line is gone.')).toBeVisible()
+})

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ListStore } from '../../live/list-store.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { DueEditor } from './due-editor.tsx'
 import { lineElement } from './line-focus.ts'
 import { LineMenu, StatusMenu } from './line-menus.tsx'
@@ -22,6 +23,7 @@ const Overlay = ({ asked, actions }: { asked: Asked; actions: readonly LineActio
   const ui = useUi()
   const say = useSay()
   const t = useTranslations('list.due')
+  const toast = useTranslations('list.toast')
   const key = asked.keys[0]!
   const line = useLine(session, key)
   const number = useNumber(session, key)
@@ -47,7 +49,11 @@ const Overlay = ({ asked, actions }: { asked: Asked; actions: readonly LineActio
         {...shared}
         title={t('title', { count: asked.keys.length, number })}
         due={line.task.due_at === null ? undefined : new Date(line.task.due_at)}
-        onDue={(due) => say(verbs.setDue(asked.keys, due, bases))}
+        onDue={(due) => {
+          // It goes as soon as nothing is asked about it any more.
+          if (asked.keys.every((each) => session.store.line(each)?.gone)) showToast({ text: toast('missing') })
+          else say(verbs.setDue(asked.keys, due, bases))
+        }}
       />
     )
   const menu = { ...shared, line, number }
