@@ -68,6 +68,10 @@ test('the app arrives while someone is still typing the password', async ({ page
   await page.getByLabel('E-mail').fill(olga.email)
   await page.getByLabel('Password', { exact: true }).fill(olga.password)
   await page.waitForLoadState('networkidle')
+  // The pages after home are fetched once that is drawn.
+  await page.evaluate(() => {
+    window.requestIdleCallback = () => 0
+  })
   const late: string[] = []
   page.on('request', (request) => void (request.resourceType() === 'script' && late.push(request.url())))
   await page.keyboard.press('Enter')

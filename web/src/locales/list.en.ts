@@ -114,6 +114,7 @@ export const listMessages = {
     putBack: 'Put it back',
     isTaken: 'Another line is half written here. Add it first, or clear it.',
     discard: 'Discard',
+    stray: 'The line in which you were writing “{text}” is gone.',
     tooOld: 'It left long ago without an answer, so it may have been added.',
   },
   selection: {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ListStore } from '../../live/list-store.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { DueEditor } from './due-editor.tsx'
 import { lineElement } from './line-focus.ts'
 import { LineMenu, StatusMenu } from './line-menus.tsx'
@@ -16,6 +17,7 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
   const ui = useUi()
   const say = useSay()
   const t = useTranslations('list.due')
+  const toast = useTranslations('list.toast')
   const key = asked.keys[0]!
   const line = useLine(session, key)
   const number = useNumber(session, key)
@@ -41,7 +43,11 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
         {...shared}
         title={t('title', { count: asked.keys.length, number })}
         due={line.task.due_at === null ? undefined : new Date(line.task.due_at)}
-        onDue={(due) => say(verbs.setDue(asked.keys, due, bases))}
+        onDue={(due) => {
+          // It goes as soon as nothing is asked about it any more.
+          if (asked.keys.every((each) => session.store.line(each)?.gone)) showToast({ text: toast('missing') })
+          else say(verbs.setDue(asked.keys, due, bases))
+        }}
       />
     )
   const menu = { ...shared, line, number }

@@ -22,3 +22,7 @@ export const showDrafts = ({ session }: Place, ui: ListUi, drafts: ReadonlyMap<s
     if (kept !== 'next' && ui.draftOf(key) === undefined) ui.setDraft(key, text)
   }
 }
+
+/** Whether what was kept under this id belongs to a line that is not here any more. */
+export const isStray = ({ store }: ListSession, id: string): boolean =>
+  id !== 'next' && store.numberOf(store.keyOfTask(id)) === 0

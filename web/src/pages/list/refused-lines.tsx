@@ -4,11 +4,12 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import { chipText } from '../../domain/date-text.ts'
 import type { NewLine, WaitingEdit } from '../../live/edit.ts'
 import { useOfList } from '../../live/use-list.ts'
-import { Button } from '../../ui/button.tsx'
 import { useMinute } from '../../ui/date-now.ts'
 import { useList } from './list-provider.tsx'
+import { StrayDrafts } from './stray-drafts.tsx'
+import { UnsentLine } from './unsent-line.tsx'
 
-/** New lines that the server did not take: nothing typed is lost. */
+/** New lines that the server did not take, and what was written in lines that are gone: nothing typed is lost. */
 export const RefusedLines = () => {
   const { session, nextLine } = useList()
   // One text stands for all of them, so that they are drawn anew only when there are others.
@@ -26,6 +27,7 @@ export const RefusedLines = () => {
           }}
         />
       ))}
+      <StrayDrafts />
     </div>
   )
 }
@@ -47,16 +49,11 @@ const Refused = ({ waiting: { edit, problem }, onPutBack, onDiscard }: RefusedPr
       ? t('tooOld')
       : reasonOf(new ApiError(problem.status, { error: problem.message, code: problem.code }))
   return (
-    <div
-      role="alert"
-      className="flex min-h-11 shrink-0 items-center gap-2 border-t border-rule bg-fail-wash py-1.5 ps-(--content) pe-(--gutter)"
-    >
-      <p className="type-small min-w-0 grow">{t('refused', { name, reason })}</p>
-      <Button onClick={() => onPutBack(textOf(edit.line, now))}>{t('putBack')}</Button>
-      <Button variant="quiet" onClick={onDiscard}>
-        {t('discard')}
-      </Button>
-    </div>
+    <UnsentLine
+      text={t('refused', { name, reason })}
+      onPutBack={() => onPutBack(textOf(edit.line, now))}
+      onDiscard={onDiscard}
+    />
   )
 }
 
