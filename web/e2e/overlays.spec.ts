@@ -26,13 +26,14 @@ const test = base.extend<{ olga: Person }>({
 })
 
 for (const [how, role, item] of [
-  ['Enter', 'menuitemradio', 'As the system'],
-  ['ArrowDown', 'menuitemradio', 'As the system'],
+  ['Enter', 'menuitemradio', 'System'],
+  ['ArrowDown', 'menuitemradio', 'System'],
   ['ArrowUp', 'menuitem', 'Sign out'],
 ] as const)
   test(`${how} on a button opens its menu at an item, also before the menu's code is there`, async ({ page }) => {
     const letGo = await holdOverlays(page)
     await page.goto('/')
+    await expect(page.getByLabel('Name of the new list')).toBeFocused()
     await account(page).focus()
     await page.keyboard.press(how)
     await expect(account(page)).toHaveAttribute('aria-expanded', 'true')
