@@ -33,6 +33,7 @@ for (const [how, role, item] of [
   test(`${how} on a button opens its menu at an item, also before the menu's code is there`, async ({ page }) => {
     const letGo = await holdOverlays(page)
     await page.goto('/')
+    await expect(page.getByLabel('Name of the new list')).toBeFocused()
     await account(page).focus()
     await page.keyboard.press(how)
     await expect(account(page)).toHaveAttribute('aria-expanded', 'true')
