@@ -194,6 +194,15 @@ test('a line that was finished a moment ago is fresh, until it is opened again',
   assert.equal(store.line('a')!.isFresh, false)
 })
 
+test('what others finish goes to its place at once, and is nothing that is done here', () => {
+  const store = storeOf(a, b)
+  const { own } = store
+  store.receive(taskFrame(task('a', { rev: 11, status: 'completed' })))
+  assert.deepEqual([store.line('a')!.isFresh, store.own], [false, own])
+  store.putEdit(waiting({ kind: 'change', key: 'b', patch: { status: 'completed' }, base: { status: 'pending' } }))
+  assert.notEqual(store.own, own)
+})
+
 test('a line in use that somebody else takes away stays until it is let go; one that is taken away here goes', () => {
   const store = storeOf(a, b)
   const release = [store.use('a'), store.use('b')]

@@ -54,12 +54,18 @@ export class ListStore {
   #shape = 0
   #names = 0
   #version = 0
-  /** Called when a line is finished that was open. */
+  #own = 0
+  /** Called when a line is finished here that was open. */
   onFresh: (key: string) => void = () => {}
 
   /** Moves on whenever lines come, go, move, are finished or get another date. */
   get shape(): number {
     return this.#shape
+  }
+
+  /** Moves on with what the reader of this screen does, and with nothing that others do. */
+  get own(): number {
+    return this.#own
   }
 
   /** Moves on with every name. */
@@ -157,6 +163,7 @@ export class ListStore {
   }
 
   putEdit(waiting: WaitingEdit): void {
+    this.#own++
     const { edit, known } = waiting
     if (edit.kind === 'list') {
       this.#listEdits.push(waiting)
@@ -172,6 +179,7 @@ export class ListStore {
 
   /** It is done or given up: what the server says counts again. */
   dropEdit(waiting: WaitingEdit): void {
+    this.#own++
     if (waiting.edit.kind === 'list') {
       const index = this.#listEdits.indexOf(waiting)
       if (index >= 0) this.#listEdits.splice(index, 1)
@@ -235,6 +243,7 @@ export class ListStore {
   mark(mark: Mark, key: string, on: boolean): void {
     const marks = this.#marks[mark]
     if (marks.has(key) === on) return
+    if (mark === 'fresh') this.#own++
     if (on) marks.add(key)
     else marks.delete(key)
     this.#redraw(key)
@@ -297,7 +306,8 @@ export class ListStore {
     const hasMoved = this.#order.put(key, after.task)
     if (!before || hasMoved || hasOtherPlace(before, after)) this.#shape++
     if (before?.task.name !== after.task.name) this.#names++
-    if (before && isFinished(after.task) && !isFinished(before.task)) {
+    // What others finish goes to its place at once, and shows by its flash.
+    if (before && isFinished(after.task) && !isFinished(before.task) && this.#edits.has(key)) {
       this.#marks.fresh.add(key)
       this.#lines.set(key, { ...after, isFresh: true })
       this.onFresh(key)

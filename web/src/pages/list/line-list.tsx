@@ -113,7 +113,7 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   }
   const numberAt = (index: number): number => store.numberOf(open[index]?.key ?? '')
 
-  useGlide(container, rows, items, drag !== undefined)
+  useGlide(container, rows, items, drag !== undefined, store.own)
 
   const actionOf = (id: LineAction['id']) => actions.find((action) => action.id === id)!
   const onPart = (event: React.MouseEvent) => {

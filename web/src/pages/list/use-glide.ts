@@ -8,29 +8,34 @@ const GLIDE = { duration: 200, easing: 'cubic-bezier(.2,.7,.2,1)' }
 /** More rows than a window shows: what lies below them stays at its lower edge, whatever comes or goes. */
 const FILLS = 100
 
-/** Rows that something before the reader's eyes puts elsewhere slide there: a completed line goes under the perforation. */
+/**
+ * Rows that their reader puts elsewhere slide there: a completed line goes under the perforation. What others do flashes
+ * where it is now. `turn` is another one with each thing that the reader does.
+ */
 export const useGlide = (
   container: RefObject<HTMLElement | null>,
   { drawn, starts, seen }: Rows,
   items: readonly Item[],
   isDragging: boolean,
+  turn: number,
 ): void => {
-  const last = useRef<{ items: readonly Item[] | undefined; tops: Map<string, number>; foot: number }>({
+  const last = useRef<{ items: readonly Item[] | undefined; tops: Map<string, number>; foot: number; turn: number }>({
     items: undefined,
     tops: new Map(),
     foot: 0,
+    turn,
   })
   useLayoutEffect(() => {
-    const { items: before, tops: old, foot: oldFoot } = last.current
+    const { items: before, tops: old, foot: oldFoot, turn: oldTurn } = last.current
     const tops = new Map(drawn.map((index) => [items[index]!.key, starts[index]!]))
-    last.current = { items, tops, foot: oldFoot }
+    last.current = { items, tops, foot: oldFoot, turn: before === items ? oldTurn : turn }
     if (before === items) return
     // Reading where the foot is lays the page out: not without need.
     const foot =
       items.length < FILLS ? container.current?.parentElement?.querySelector<HTMLElement>('[data-foot]') : undefined
     const footTop = foot?.offsetTop ?? 0
     last.current.foot = footTop
-    if (isDragging || old.size === 0 || isStill() || !container.current) return
+    if (turn === oldTurn || isDragging || old.size === 0 || isStill() || !container.current) return
     // With the first line that is done, or the last, the perforation comes or goes above the next line.
     if (foot && oldFoot > 0 && old.has('perforation') !== tops.has('perforation'))
       foot.animate([{ transform: `translateY(${oldFoot - footTop}px)` }, { transform: 'none' }], GLIDE)
