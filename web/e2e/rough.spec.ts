@@ -34,6 +34,38 @@ test('a list is begun and written while the server is away, before any list was 
   await context.close()
 })
 
+test('a list that was begun while the server is away outlives its page, with its lines', async ({
+  browser,
+  contextOptions,
+}) => {
+  await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
+  await giveSession(context, server.url, olga)
+  const page = await context.newPage()
+  const ahead = page.waitForResponse(/\/assets\/list-view-/)
+  await page.goto('/')
+  await (await ahead).finished()
+  await server.kill()
+  await page.getByLabel('Name of the new list').fill('Written in a train')
+  await page.keyboard.press('Enter')
+  await write(page, 'First')
+  await write(page, 'Second')
+  await expect(line(page, 'Second').getByText('Waiting')).toBeVisible()
+  await page.close()
+  await server.restart()
+  const again = await context.newPage()
+  await again.goto('/')
+  await again.getByRole('main').getByRole('link', { name: 'Written in a train', exact: true }).click()
+  await expect(line(again, 'Second')).toBeVisible()
+  const names = async () => {
+    const lists = await olga.api.getLists()
+    return lists.length === 1 ? (await olga.api.getTasks({ listID: lists[0]!.id })).map(({ name }) => name) : []
+  }
+  await expect.poll(names).toEqual(['First', 'Second'])
+  await context.close()
+})
+
 test('a name that is half written comes back after a reload, also of a line that was made just before', async ({
   people,
 }) => {

@@ -113,6 +113,7 @@ export class Account {
   /** The session is over: nothing of the account stays in this browser, except what was written here and is to be kept. */
   async leave(options: { keepWriting: boolean }): Promise<void> {
     this.#stop()
+    if (!options.keepWriting) this.lists.forget()
     await this.keeper.forget(options)
     await this.keeper.close()
   }

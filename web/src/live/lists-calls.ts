@@ -3,7 +3,7 @@ import { ApiError } from '@docket/client'
 const LONGEST_PAUSE_MS = 30_000
 
 /** Signed out, too fast, or out of order for a while: it is worth another try. Everything else is a no. */
-const mayPass = ({ status }: ApiError): boolean => [0, 401, 408, 429].includes(status) || status > 500
+export const mayPass = ({ status }: ApiError): boolean => [0, 401, 408, 429].includes(status) || status > 500
 
 /** Calls that are sent until the server has answered them, one way or the other. */
 export class Calls {

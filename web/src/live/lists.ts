@@ -2,7 +2,8 @@ import { type AccountFrame, ApiError, type Client } from '@docket/client'
 import type { Project } from '@docket/contract'
 import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
 import { isLocal, newKey } from './edit.ts'
-import { Calls } from './lists-calls.ts'
+import { Calls, mayPass } from './lists-calls.ts'
+import { ListsToMake, type ListToMake } from './lists-kept.ts'
 import { KnownLists } from './lists-known.ts'
 import { nextFrame } from './next-frame.ts'
 
@@ -42,6 +43,7 @@ export class Lists {
   readonly #api: Client
   readonly #userID: string
   readonly #openStream: OpenStream
+  readonly #toMake: ListsToMake
   readonly #known = new KnownLists()
   readonly #calls: Calls
   readonly #listeners = new Set<() => void>()
@@ -65,6 +67,8 @@ export class Lists {
     this.#api = api
     this.#userID = userID
     this.#openStream = openStream
+    this.#toMake = new ListsToMake(userID)
+    for (const list of this.#toMake.all()) this.#begin(list)
   }
 
   /** By name. */
@@ -125,6 +129,11 @@ export class Lists {
     this.#cancelFrame?.()
   }
 
+  /** What was still to be made is not to be made any more. */
+  forget(): void {
+    this.#toMake.forget()
+  }
+
   /** What was asked for while the stream was still to be opened. */
   fill(lists: readonly Project[]): void {
     this.#known.load(lists)
@@ -169,18 +178,26 @@ export class Lists {
 
   /** It can be opened and written at once, under the key that is answered with. */
   make({ name, icon = '' }: { name: string; icon?: string }): Project {
-    const list = this.#blank(name, icon)
-    const key = list.id
+    this.#refused = undefined
+    const list = { key: newKey(), name, icon }
+    this.#toMake.add(list)
+    return this.#begin(list)
+  }
+
+  #begin({ key, name, icon }: ListToMake): Project {
+    const list = this.#blank(key, name, icon)
     const making = this.#calls
       .send(() => this.#api.createList({ body: { name, icon } }, { idempotencyKey: key.slice('new-'.length) }))
       .then(
         (made) => {
+          this.#toMake.remove(key)
           this.#idOf.set(key, made.id)
           this.#keyOf.set(made.id, key)
           this.#known.put(made)
           return made.id
         },
         (error: ApiError) => {
+          if (!mayPass(error)) this.#toMake.remove(key)
           this.#refused = { id: key, name, error }
           throw error
         },
@@ -190,7 +207,6 @@ export class Lists {
         this.#emit()
       })
     making.catch(() => {})
-    this.#refused = undefined
     this.#new.set(key, list)
     this.#making.set(key, making)
     this.#emit()
@@ -260,10 +276,10 @@ export class Lists {
     return lists.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
   }
 
-  #blank(name: string, icon: string): Project {
+  #blank(id: string, name: string, icon: string): Project {
     const now = new Date().toISOString()
     return {
-      id: newKey(),
+      id,
       name,
       icon,
       description: '',
