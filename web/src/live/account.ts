@@ -110,6 +110,20 @@ export class Account {
     }
   }
 
+  /** Nothing is followed or sent while the session is being ended: what asks then is refused. */
+  rest(): void {
+    this.outbox.suspend()
+    this.lists.rest()
+    for (const listID of this.#open.keys()) this.#sessions.get(listID)?.close()
+  }
+
+  /** The session goes on. */
+  wake(): void {
+    this.lists.open()
+    for (const listID of this.#open.keys()) void this.#sessions.get(listID)?.open()
+    this.outbox.unsuspend()
+  }
+
   /** The session is over: nothing of the account stays in this browser, except what was written here and is to be kept. */
   async leave(options: { keepWriting: boolean }): Promise<void> {
     this.#stop()

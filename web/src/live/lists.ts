@@ -122,9 +122,14 @@ export class Lists {
     })
   }
 
-  close(): void {
+  /** Follows nothing more until it is opened again. */
+  rest(): void {
     this.#stream?.close()
     this.#stream = undefined
+  }
+
+  close(): void {
+    this.rest()
     this.#calls.close()
     this.#cancelFrame?.()
   }

@@ -45,12 +45,12 @@ export const leaveAccount = async (options: { keepWriting: boolean }): Promise<v
 export const leaveAccountBy = async (end: () => Promise<void>, options: { keepWriting: boolean }): Promise<void> => {
   const left = current
   current = undefined
-  left?.outbox.suspend()
+  left?.rest()
   try {
     await end()
   } catch (error) {
     current = left
-    left?.outbox.unsuspend()
+    left?.wake()
     throw error
   }
   await left?.leave(options)
