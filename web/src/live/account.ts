@@ -54,7 +54,7 @@ export class Account {
 
   /** How much was written in this browser, in any tab, that has not been sent. */
   async countWriting(): Promise<number> {
-    return Math.max(await this.keeper.countWriting(), this.outbox.size)
+    return Math.max(await this.keeper.countWriting(), this.outbox.size) + this.lists.unmade
   }
 
   session(id: string): ListSession {

@@ -96,6 +96,10 @@ export class Lists {
   get hasUnsent(): boolean {
     return this.#calls.isBusy
   }
+  /** How many the server has still to make. */
+  get unmade(): number {
+    return this.#toMake.all().length
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
