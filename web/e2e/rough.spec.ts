@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, giveSession, signUp, startServer, test } from './fixture.ts'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { expect, giveSession, type Server, signUp, startServer, test } from './fixture.ts'
 import { line, nextLine, openList, writeList } from './list-page.ts'
 
 const write = async (page: Page, text: string) => {
@@ -7,40 +7,10 @@ const write = async (page: Page, text: string) => {
   await nextLine(page).press('Enter')
 }
 
-test('a list is begun and written while the server is away, before any list was open', async ({
-  browser,
-  contextOptions,
-}) => {
-  await using server = await startServer()
+/** Somebody whose server goes away before any list was open, and who begins one all the same. */
+const writeWhileAway = async (server: Server, browser: Browser, options: BrowserContextOptions) => {
   const olga = await signUp(server.url, 'Olga')
-  const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
-  await giveSession(context, server.url, olga)
-  const page = await context.newPage()
-  const ahead = page.waitForResponse(/\/assets\/list-view-/)
-  await page.goto('/')
-  await (await ahead).finished()
-  await server.kill()
-  await page.getByLabel('Name of the new list').fill('Written in a train')
-  await page.keyboard.press('Enter')
-  await write(page, 'First')
-  await write(page, 'Second')
-  await expect(line(page, 'Second')).toBeVisible()
-  await server.restart()
-  const names = async () => {
-    const [list] = await olga.api.getLists()
-    return list ? (await olga.api.getTasks({ listID: list.id })).map(({ name }) => name) : []
-  }
-  await expect.poll(names).toEqual(['First', 'Second'])
-  await context.close()
-})
-
-test('a list that was begun while the server is away outlives its page, with its lines', async ({
-  browser,
-  contextOptions,
-}) => {
-  await using server = await startServer()
-  const olga = await signUp(server.url, 'Olga')
-  const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
+  const context = await browser.newContext({ ...options, baseURL: server.url })
   await giveSession(context, server.url, olga)
   const page = await context.newPage()
   const ahead = page.waitForResponse(/\/assets\/list-view-/)
@@ -52,16 +22,36 @@ test('a list that was begun while the server is away outlives its page, with its
   await write(page, 'First')
   await write(page, 'Second')
   await expect(line(page, 'Second').getByText('Waiting')).toBeVisible()
+  const names = async () => {
+    const lists = await olga.api.getLists()
+    return lists.length === 1 ? (await olga.api.getTasks({ listID: lists[0]!.id })).map(({ name }) => name) : []
+  }
+  return { context, page, names }
+}
+
+test('a list is begun and written while the server is away, before any list was open', async ({
+  browser,
+  contextOptions,
+}) => {
+  await using server = await startServer()
+  const { context, names } = await writeWhileAway(server, browser, contextOptions)
+  await server.restart()
+  await expect.poll(names).toEqual(['First', 'Second'])
+  await context.close()
+})
+
+test('a list that was begun while the server is away outlives its page, with its lines', async ({
+  browser,
+  contextOptions,
+}) => {
+  await using server = await startServer()
+  const { context, page, names } = await writeWhileAway(server, browser, contextOptions)
   await page.close()
   await server.restart()
   const again = await context.newPage()
   await again.goto('/')
   await again.getByRole('main').getByRole('link', { name: 'Written in a train', exact: true }).click()
   await expect(line(again, 'Second')).toBeVisible()
-  const names = async () => {
-    const lists = await olga.api.getLists()
-    return lists.length === 1 ? (await olga.api.getTasks({ listID: lists[0]!.id })).map(({ name }) => name) : []
-  }
   await expect.poll(names).toEqual(['First', 'Second'])
   await context.close()
 })

@@ -14,12 +14,9 @@ export const accountOf = (userID: string): Account => {
   return current
 }
 
-/**
- * The session has ended by itself: what is unsent waits until its owner is back, even if somebody else comes before. A list
- * that was still being made is known to this page only.
- */
+/** The session has ended by itself: what is unsent waits until its owner is back, even if somebody else comes before. */
 export const suspendAccount = (): void => {
-  if (!current?.keeper.isLasting || current.lists.hasUnsent) return current?.outbox.suspend()
+  if (!current?.keeper.isLasting) return current?.outbox.suspend()
   current.close()
   current = undefined
 }
