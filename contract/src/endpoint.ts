@@ -118,7 +118,13 @@ export type PathParameter<Path extends string> = Path extends `${string}{${infer
   : never
 
 type ParamsOf<E extends Endpoint> = E extends { params: infer P extends Record<string, z.ZodType> } ? P : never
-type PathInput<E extends Endpoint> = { [Name in PathParameter<E['path']>]: string }
+type PathInput<E extends Endpoint> = {
+  [Name in PathParameter<E['path']>]: Name extends keyof ParamsOf<E>
+    ? z.output<ParamsOf<E>[Name]> extends number
+      ? number | string
+      : string
+    : string
+}
 type PathOutput<E extends Endpoint> = {
   [Name in PathParameter<E['path']>]: Name extends keyof ParamsOf<E> ? z.output<ParamsOf<E>[Name]> : string
 }

@@ -1,16 +1,47 @@
 import { account } from './account.ts'
 import { apiKeys } from './api-keys.ts'
 import { auth } from './auth.ts'
+import { comments } from './comments.ts'
+import { dispatch } from './dispatch.ts'
+import { invites } from './invites.ts'
 import { lists } from './lists.ts'
+import { members } from './members.ts'
 import { meta } from './meta.ts'
+import { sharing } from './sharing.ts'
 import { tasks } from './tasks.ts'
 import { twoFactor } from './two-factor.ts'
 
 /** The operations of each part of the API. */
-export const groups = { meta, auth, account, two_factor: twoFactor, api_keys: apiKeys, lists, tasks }
+export const groups = {
+  meta,
+  auth,
+  account,
+  two_factor: twoFactor,
+  api_keys: apiKeys,
+  lists,
+  tasks,
+  comments,
+  members,
+  invites,
+  sharing,
+  dispatch,
+}
 
 /** Every operation of the API, by operationId. */
-export const endpoints = { ...meta, ...auth, ...account, ...twoFactor, ...apiKeys, ...lists, ...tasks }
+export const endpoints = {
+  ...meta,
+  ...auth,
+  ...account,
+  ...twoFactor,
+  ...apiKeys,
+  ...lists,
+  ...tasks,
+  ...comments,
+  ...members,
+  ...invites,
+  ...sharing,
+  ...dispatch,
+}
 
 export type Endpoints = typeof endpoints
 export type OperationId = keyof Endpoints

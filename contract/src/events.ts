@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Attempt } from './attempt.ts'
+import { Comment } from './comments.ts'
 import type { EventStream } from './endpoint.ts'
 import * as field from './fields.ts'
 import { pascalCase } from './openapi/json.ts'
@@ -17,6 +19,11 @@ export const events = {
   task_deleted: z
     .object({ id: field.id.describe('The task’s id.') })
     .meta({ id: 'TaskDeleted', description: 'The task is gone.' }),
+  comment: Comment,
+  comment_deleted: z
+    .object({ id: shown.commentId, task_id: field.id.describe('The task that it was about.') })
+    .meta({ id: 'CommentDeleted', description: 'The comment is gone.' }),
+  attempt: Attempt,
   members_changed: z
     .object({ list_id: field.id.describe('The list’s id.') })
     .meta({ id: 'MembersChanged', description: 'Someone joined the list, left it or has another role.' }),

@@ -123,6 +123,42 @@ export const expiry = moment.nullable().meta({
 
 export const locale = Locale.describe('The language of mails.')
 
+export const commentBody = text(10_000)
+  .refine((value) => visible.test(value), 'must have a visible character')
+  .meta({ description: 'What it says, as CommonMark.', examples: ['Two bottles are *enough*.'] })
+
+const likeCommentId = 'must be a comment’s id: a whole number'
+/** An int64 in an address. */
+export const commentId = z
+  .string(likeCommentId)
+  .regex(/^[1-9]\d{0,14}$/, likeCommentId)
+  .transform(Number)
+  .meta({ type: 'integer', format: 'int64', description: 'The comment’s id.', examples: ['117'] })
+
+/** A token in an address: one that is nobody’s is unknown, whatever it looks like. */
+export const shownToken = z
+  .string()
+  .meta({ description: 'The token of the link.', examples: ['9XkD3Tq0m1vY7o2cQbX5uJwLz8RfEaPhNsGiKtUy4Wc'] })
+
+export const leaseSeconds = z
+  .int()
+  .min(1)
+  .max(3600)
+  .default(300)
+  .meta({ description: 'How long the lease lasts, in seconds.', examples: [300] })
+
+export const worker = z
+  .string()
+  .trim()
+  .max(80)
+  .regex(noControls, hasControls)
+  .default('')
+  .meta({ description: 'What the worker calls itself.', examples: ['mirror-check'] })
+
+export const claimId = id
+  .optional()
+  .describe('Made by the caller for this claim, to ask for the same task again when the answer was lost.')
+
 const likeToken = 'must be a token as it stands in the link'
 /** Of a link in a mail, or of a sign-in that waits for its second factor. */
 export const linkToken = z
@@ -166,6 +202,7 @@ const whole = (description: string, least: number, most: number, fallback: numbe
     .meta({ type: 'integer', minimum: least, maximum: most, default: fallback, description, examples: [fallback] })
 
 export const auditLimit = whole('How many events, the newest first: 1 to 200.', 1, 200, 50)
+export const attemptLimit = whole('How many attempts, the latest first: 1 to 500.', 1, 500, 100)
 export const analyticsDays = whole('How many days, today included: 1 to 365.', 1, 365, 30)
 
 export const termsAccepted = z

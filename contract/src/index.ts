@@ -8,8 +8,11 @@ export {
   type UserExport,
 } from './account-shapes.ts'
 export { type APIKey, apiKeys } from './api-keys.ts'
+export { Attempt } from './attempt.ts'
 export { auth } from './auth.ts'
 export { codesOf } from './codes.ts'
+export { Comment, comments } from './comments.ts'
+export { type Claimed, dispatch, type Lease } from './dispatch.ts'
 export {
   type Answer,
   type Bytes,
@@ -44,10 +47,13 @@ export {
 } from './errors.ts'
 export { type Change, Changes, events, type ListEvent, type ListEvents } from './events.ts'
 export { type Gate, gates, gatesOf } from './gates.ts'
+export { type Invite, type InviteSummary, invites } from './invites.ts'
 export { lists, Project } from './lists.ts'
+export { type Invited, Member, members } from './members.ts'
 export { meta } from './meta.ts'
 export { openapi } from './openapi.ts'
+export { type PublicLink, type PublicLinkState, PublicProjectView, sharing } from './sharing.ts'
 export type { TaskOperation } from './task-input.ts'
 export { Task, type TaskBatchResults, tasks } from './tasks.ts'
 export { type TOTPSetupResponse, twoFactor } from './two-factor.ts'
-export { AccountRole, ListRole, ListState, Locale, TaskStatus } from './words.ts'
+export { AccountRole, AttemptOutcome, ListRole, ListState, Locale, MemberRole, TaskStatus } from './words.ts'

@@ -36,3 +36,15 @@ export const list = {
 
 export const ip = text('The network address that it came from.', '203.0.113.7')
 export const userAgent = text('What the program calls itself.', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0')
+
+export const commentId = z
+  .int()
+  .min(1)
+  .meta({ format: 'int64', description: 'The comment’s id.', examples: [117] })
+
+export const attempt = z
+  .int()
+  .min(1)
+  .meta({ description: 'Which try of the task it is: 1 for the first.', examples: [1] })
+
+export const worker = text('What the worker calls itself; may be empty.', 'mirror-check')

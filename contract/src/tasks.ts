@@ -6,6 +6,15 @@ import * as shown from './shown.ts'
 import { NewTask, TaskBatch, TaskUpdate } from './task-input.ts'
 import { TaskStatus } from './words.ts'
 
+const TaskLease = z
+  .object({
+    worker: shown.worker,
+    user_id: field.id.describe('The account that claimed it.'),
+    attempt: shown.attempt,
+    expires_at: field.timestamp.describe('Until when the worker has it, unless it reports or asks for longer.'),
+  })
+  .meta({ id: 'TaskLease', description: 'Who works on a task.' })
+
 export const Task = z
   .object({
     id: field.id.describe('The task’s id.'),
@@ -31,6 +40,10 @@ export const Task = z
     due_at: field.timestamp.nullable().describe('When it should be done; `null` for any time.'),
     created_at: field.timestamp.describe('When it was made.'),
     updated_at: field.timestamp.describe('When it changed last.'),
+    lease: TaskLease.nullable().meta({
+      description: 'Who works on it; `null` where it was not handed out.',
+      examples: [null],
+    }),
     rev: shown.rev.describe('The list’s rev at the task’s last change.'),
   })
   .meta({ id: 'Task', description: 'A task as it is now.' })
@@ -75,11 +88,12 @@ export const tasks = {
 refused with \`list.too_large\`; shortening and deleting always works.`,
     auth: 'session',
     needs: 'editor',
+    gates: ['paid'],
     idempotent: true,
     body: NewTask,
     answers: { 201: Task },
     says: { 201: 'The new task.' },
-    refuses: ['list.too_large'],
+    refuses: ['project_ready', 'list.too_large'],
   }),
   batchTasks: endpoint({
     method: 'POST',
@@ -92,11 +106,12 @@ When operations cannot be done, the answer is the refusal of the first of them, 
 the rest can be sent again. What is wrong in an operation itself is told in \`fields\`, before any is looked at.`,
     auth: 'session',
     needs: 'editor',
+    gates: ['paid'],
     idempotent: true,
     body: TaskBatch,
     answers: { 200: TaskBatchResults },
     says: { 200: 'What became of each operation.' },
-    refuses: ['precondition.failed', 'list.too_large'],
+    refuses: ['project_ready', 'task_running', 'precondition.failed', 'list.too_large'],
   }),
   getTask: endpoint({
     method: 'GET',
@@ -117,12 +132,13 @@ the rest can be sent again. What is wrong in an operation itself is told in \`fi
     description: 'Fields that are left out stay as they are, and `null` clears `due_at`. `outputs` is set as a whole.',
     auth: 'session',
     needs: 'editor',
+    gates: ['paid'],
     conditional: true,
     version: 'rev',
     body: TaskUpdate,
     answers: { 200: Task },
     says: { 200: 'The task as it is now.' },
-    refuses: ['list.too_large'],
+    refuses: ['project_ready', 'task_running', 'list.too_large'],
   }),
   deleteTask: endpoint({
     method: 'DELETE',
@@ -131,9 +147,11 @@ the rest can be sent again. What is wrong in an operation itself is told in \`fi
     description: 'With its comments. To keep it out of the way, archive it.',
     auth: 'session',
     needs: 'editor',
+    gates: ['paid'],
     conditional: true,
     answers: { 204: 'empty' },
     says: { 204: 'The task is gone.' },
+    refuses: ['project_ready', 'task_running'],
   }),
   archiveTask: endpoint({
     method: 'POST',
@@ -142,10 +160,12 @@ the rest can be sent again. What is wrong in an operation itself is told in \`fi
     description: 'Lists of tasks leave it out from now on. Archiving twice keeps the first time.',
     auth: 'session',
     needs: 'editor',
+    gates: ['paid'],
     conditional: true,
     version: 'rev',
     answers: { 200: Task },
     says: { 200: 'The task, with `archived_at`.' },
+    refuses: ['project_ready', 'task_running'],
   }),
   restoreTask: endpoint({
     method: 'DELETE',
@@ -154,9 +174,11 @@ the rest can be sent again. What is wrong in an operation itself is told in \`fi
     description: 'A task that is not archived stays as it is.',
     auth: 'session',
     needs: 'editor',
+    gates: ['paid'],
     conditional: true,
     version: 'rev',
     answers: { 200: Task },
     says: { 200: 'The task, open again.' },
+    refuses: ['project_ready'],
   }),
 }

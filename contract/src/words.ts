@@ -7,6 +7,13 @@ export const ListRole = z.enum(['viewer', 'editor', 'owner']).meta({
 })
 export type ListRole = z.infer<typeof ListRole>
 
+/** What an owner can make somebody. */
+export const MemberRole = z.enum(['editor', 'viewer']).meta({
+  id: 'MemberRole',
+  description: 'What a member may do: change the list and its tasks, or read them.',
+})
+export type MemberRole = z.infer<typeof MemberRole>
+
 export const AccountRole = z.enum(['admin', 'user']).meta({
   id: 'AccountRole',
   description: 'The first account is the admin’s.',
@@ -22,6 +29,12 @@ export const TaskStatus = z.enum(['pending', 'in_progress', 'completed', 'failed
   description: 'Any status may follow any other.',
 })
 export type TaskStatus = z.infer<typeof TaskStatus>
+
+export const AttemptOutcome = z.enum(['completed', 'failed', 'expired', 'given_back', 'taken']).meta({
+  id: 'AttemptOutcome',
+  description: 'How an attempt ended: reported, run out of time, given back by its worker, or taken from it.',
+})
+export type AttemptOutcome = z.infer<typeof AttemptOutcome>
 
 /** Languages of mails. */
 export const Locale = z.enum(['en', 'de', 'fr', 'es']).meta({ id: 'Locale', description: 'The language of mails.' })

@@ -14,6 +14,8 @@ import { authHandlers } from './auth/handlers.ts'
 import { type HashCost, Hashing } from './auth/passwords.ts'
 import { Sessions, sessionCookie } from './auth/sessions.ts'
 import { reportTo } from './background.ts'
+import { commentChanges, commentGone } from './comments/feed.ts'
+import { commentHandlers } from './comments/handlers.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Listener } from './db/database.ts'
@@ -21,6 +23,8 @@ import { openDatabase } from './db/open.ts'
 import { closeDemo } from './demo/close.ts'
 import { demoHandlers } from './demo/handlers.ts'
 import { demoReset } from './demo/reset.ts'
+import { attemptChanges } from './dispatch/feed.ts'
+import { dispatchHandlers } from './dispatch/handlers.ts'
 import { AccountStreams } from './feed/account-streams.ts'
 import { Connections } from './feed/connections.ts'
 import { Feed } from './feed/feed.ts'
@@ -33,12 +37,14 @@ import { isUuid } from './http/parse.ts'
 import { registerRoutes } from './http/routes.ts'
 import { createServer } from './http/server.ts'
 import { serveWeb } from './http/web.ts'
+import { inviteHandlers } from './invites/handlers.ts'
 import { Attempts } from './limits/attempts.ts'
 import { bucketsOf } from './limits/buckets.ts'
 import { listChanges, listViews } from './lists/feed.ts'
 import { listHandlers } from './lists/handlers.ts'
 import { Mails } from './mail/mails.ts'
 import { memberChanges } from './members/feed.ts'
+import { memberHandlers } from './members/handlers.ts'
 import { metaHandlers } from './meta/handlers.ts'
 import { isSetUp } from './meta/queries.ts'
 import { type Clock, HOUR, MINUTE, systemClock } from './outside/clock.ts'
@@ -50,6 +56,7 @@ import { smtp } from './outside/smtp.ts'
 import { onceWithin, roomForAnswers } from './repeats/once.ts'
 import { deletions } from './revisions/deletions.ts'
 import { loadLineage } from './revisions/lineage.ts'
+import { sharingHandlers } from './sharing/handlers.ts'
 import { readTasks, taskChanges, taskGone } from './tasks/feed.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 import { twoFactorHandlers } from './two-factor/handlers.ts'
@@ -117,7 +124,14 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
   const feed = new Feed(db, {
     lineage,
     snapshots,
-    sources: [listChanges, memberChanges, taskChanges, deletions({ task: taskGone })],
+    sources: [
+      listChanges,
+      memberChanges,
+      taskChanges,
+      commentChanges,
+      attemptChanges,
+      deletions({ task: taskGone, comment: commentGone }),
+    ],
     beside: [listChanges, memberChanges],
   })
   const connections = new Connections({ perUser: config.limits.streamsPerUser, perProcess: config.limits.streams })
@@ -197,6 +211,11 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
         ...apiKeyHandlers(context),
         ...listHandlers(context),
         ...taskHandlers(context),
+        ...commentHandlers(context),
+        ...memberHandlers(context),
+        ...inviteHandlers(context),
+        ...sharingHandlers(context),
+        ...dispatchHandlers(context),
       }
       registerRoutes(scope, endpoints, handlers, {
         origin: new URL(config.baseUrl).origin,

@@ -33,4 +33,9 @@ export const tags: Record<keyof typeof groups, string> = {
   api_keys: 'Personal API keys, for scripts.',
   lists: 'Lists and what happens in them. Some names call a list a project.',
   tasks: 'The tasks of a list.',
+  comments: 'What is said about a task.',
+  members: 'Who belongs to a list.',
+  invites: 'Asking people to a list who have no account yet.',
+  sharing: 'Showing a list to everybody who has its address.',
+  dispatch: 'Handing the tasks of a list out to workers: scripts, agents, people.',
 }

@@ -45,6 +45,17 @@ const meaning: Record<RefusalCode, string> = {
   'setup.done': 'The first account was made already.',
   'list.role': 'The caller’s role on the list is too weak.',
   'list.too_large': 'The list holds as much as a list can hold.',
+  'list.nothing_to_do': 'None of the list’s tasks is pending, so there is nothing to hand out.',
+  'list.not_ready': 'The list is not out for work: nothing can be claimed from it.',
+  project_ready: 'The list is out for work, and this waits until it is back.',
+  task_running:
+    'A worker has the task, or one of the list’s, and this waits until it is reported. It can be taken back.',
+  'lease.lost':
+    'The lease is not the task’s any more: it was given back, taken, or handed on. Stop, and claim another task.',
+  'lease.ended': 'The task was reported already, and otherwise.',
+  'member.owner': 'That person owns the list: owners are no members, and cannot leave.',
+  'invite.invalid': 'The invite is unknown, was withdrawn, was accepted, or its time is over.',
+  'invite.other_address': 'The invite was sent to another address than the caller’s.',
   not_found: 'It does not exist, or the caller may not see it.',
   rate_limited: 'Too many requests: wait as long as `Retry-After` says.',
   internal: 'Something went wrong inside Docket. The log has it under `request_id`.',
@@ -108,6 +119,8 @@ const failed: Json = {
 const more: { readonly [Code in RefusalCode]?: { readonly members: Json; readonly always?: readonly string[] } } = {
   'request.invalid': { members: { fields } },
   not_found: { members: { failed } },
+  project_ready: { members: { failed } },
+  task_running: { members: { failed } },
   'list.too_large': { members: { failed } },
   'precondition.failed': { members: { current, failed }, always: ['current'] },
   shared_project: { members: { blocked_project_ids }, always: ['blocked_project_ids'] },

@@ -2,7 +2,7 @@ import { type ListRole, refuse } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { query } from '../db/query.ts'
-import type { List, TaskRow } from '../db/schema.ts'
+import type { CommentRow, List, TaskRow } from '../db/schema.ts'
 
 /** A row that the caller may see, with the caller's role on its list. */
 export type Seen<Row> = Row & { my_role: ListRole }
@@ -20,7 +20,7 @@ const strength: Record<ListRole, number> = { viewer: 1, editor: 2, owner: 3 }
  * last the membership. The membership has to be locked too: PostgreSQL reads again only what it locks, and whoever waits
  * for the list would go on with the role from before a removal that was committed meanwhile.
  */
-export const access = { list, task }
+export const access = { list, task, comment }
 
 async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>> {
   noteAuthor(db, caller)
@@ -34,6 +34,15 @@ async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): 
   noteAuthor(db, caller)
   const found = await db.first(isWriting(db) ? lockTask : findTask, { task_id, user_id: caller.user_id })
   if (!found) return refuse('not_found', 'There is no such task.')
+  assertRole(found.my_role, needed)
+  return found
+}
+
+/** A comment of the caller's own: everybody else's is as if it were not there. Its list is locked, its task is not. */
+async function comment(tx: Tx, caller: Caller, comment_id: number, needed: ListRole): Promise<Seen<CommentRow>> {
+  noteAuthor(tx, caller)
+  const found = await tx.first(lockComment, { comment_id, user_id: caller.user_id })
+  if (found?.author_id !== caller.user_id) return refuse('not_found', 'There is no such comment of yours.')
   assertRole(found.my_role, needed)
   return found
 }
@@ -106,6 +115,22 @@ const lockTask = query((q, p: TaskKey, dialect) => {
       .select('memberships.role as my_role'),
     'lists',
     'tasks',
+  )
+  return dialect.forShare(locked, 'memberships')
+})
+
+const lockComment = query((q, p: { comment_id: number; user_id: string }, dialect) => {
+  const locked = dialect.forUpdate(
+    q
+      .selectFrom('lists')
+      .innerJoin('comments', 'comments.list_id', 'lists.id')
+      .innerJoin('memberships', 'memberships.list_id', 'lists.id')
+      .where('comments.id', '=', p.comment_id)
+      .where('memberships.user_id', '=', p.user_id)
+      .selectAll('comments')
+      .select('memberships.role as my_role'),
+    'lists',
+    'comments',
   )
   return dialect.forShare(locked, 'memberships')
 })

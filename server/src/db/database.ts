@@ -52,8 +52,8 @@ export interface Reports {
   fatal(error: unknown): void
 }
 
-/** The one list, or the one task, that a transaction is about. */
-export type Subject = { readonly list: string } | { readonly task: string }
+/** The one list, task or comment that a transaction is about. */
+export type Subject = { readonly list: string } | { readonly task: string } | { readonly comment: number }
 
 export interface Database extends Db, AsyncDisposable {
   /** What keeps it from storing anything, in a sentence; nothing when it is well. */

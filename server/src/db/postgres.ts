@@ -26,7 +26,7 @@ class Postgres implements Database {
   readonly #reading: SharedConnections
   readonly #writing: LentConnections
   readonly #writers: Writers
-  readonly #listOfTask = new Map<string, string>()
+  readonly #listOf = new Map<string, string>()
   #announce: Announce = () => {}
 
   constructor(url: string, connections: number) {
@@ -70,7 +70,7 @@ class Postgres implements Database {
   }
 
   async transactOn<T>(subject: Subject, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#writers.transact(work, 'list' in subject ? subject.list : await this.#findListOf(subject.task))
+    return this.#writers.transact(work, await this.#findListOf(subject))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -79,15 +79,21 @@ class Postgres implements Database {
   }
 
   /** Only for the choice of a group: what it says is not relied on. */
-  async #findListOf(task: string): Promise<string | undefined> {
-    const remembered = this.#listOfTask.get(task)
+  async #findListOf(subject: Subject): Promise<string | undefined> {
+    if ('list' in subject) return subject.list
+    const key = 'task' in subject ? subject.task : String(subject.comment)
+    const remembered = this.#listOf.get(key)
     if (remembered) return remembered
-    const found = await this.first(listOfTask, { task })
+    const found = await ('task' in subject ? this.first(listOfTask, subject) : this.first(listOfComment, subject))
     if (!found) return undefined
-    if (this.#listOfTask.size >= MAX_REMEMBERED) this.#listOfTask.clear()
-    this.#listOfTask.set(task, found.list_id)
+    if (this.#listOf.size >= MAX_REMEMBERED) this.#listOf.clear()
+    this.#listOf.set(key, found.list_id)
     return found.list_id
   }
 }
 
 const listOfTask = query((q, p: { task: string }) => q.selectFrom('tasks').where('id', '=', p.task).select('list_id'))
+
+const listOfComment = query((q, p: { comment: number }) =>
+  q.selectFrom('comments').where('id', '=', p.comment).select('list_id'),
+)

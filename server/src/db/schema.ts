@@ -1,4 +1,4 @@
-import type { ListRole, Locale } from '@docket/contract'
+import type { AttemptOutcome, ListRole, Locale } from '@docket/contract'
 
 /**
  * Every table, as both databases return its rows. Timestamps are RFC 3339 UTC strings with milliseconds, booleans are
@@ -24,6 +24,9 @@ export interface Schema {
   portraits: Portrait
   audit_events: AuditRow
   invites: Invite
+  comments: CommentRow
+  attempts: AttemptRow
+  public_links: PublicLinkRow
   idempotency_keys: IdempotencyKey
   migrations: { name: string; applied_at: string }
 }
@@ -93,6 +96,8 @@ export interface List {
   completed: number
   failed: number
   pending: number
+  /** How many of them a worker has. */
+  running: number
   /** What its tasks, archived ones too, take up as text; a list has a largest size. */
   bytes: number
   created_at: string
@@ -129,6 +134,53 @@ export interface TaskRow {
   created_at: string
   updated_at: string
   rev: number
+  /** How often it was claimed. */
+  attempts: number
+  /** The lease that may report it, the last of `attempts`: it runs while the task is in progress, and may come late after that. */
+  lease_id: string | null
+  lease_worker: string
+  lease_user_id: string | null
+  lease_expires_at: string | null
+}
+
+/** What is said about a task. */
+export interface CommentRow {
+  id: number
+  list_id: string
+  task_id: string
+  /** Stays when the account is gone. */
+  author_id: string
+  body: string
+  created_at: string
+  edited_at: string | null
+  rev: number
+}
+
+/** One lease of a task, and what became of it. */
+export interface AttemptRow {
+  list_id: string
+  task_id: string
+  attempt: number
+  lease_id: string
+  /** What the worker calls this claim. */
+  claim_id: string | null
+  worker: string
+  /** Stays when the account is gone. */
+  user_id: string
+  started_at: string
+  ended_at: string | null
+  outcome: AttemptOutcome | null
+  rev: number
+}
+
+/** The public address of a list. */
+export interface PublicLinkRow {
+  list_id: string
+  /** SHA-256 of the token's text. */
+  hash: string
+  /** The token, sealed. */
+  token: string
+  created_at: string
 }
 
 /** What is gone since `rev`. */

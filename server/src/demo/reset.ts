@@ -9,7 +9,7 @@ import { DAY, toTimestamp } from '../outside/clock.ts'
 import type { NewID } from '../outside/ids.ts'
 import { record } from '../revisions/record.ts'
 import { insertTask, nextPosition } from '../tasks/queries.ts'
-import { tallyOf } from '../tasks/rules.ts'
+import { blankTask, tallyOf } from '../tasks/rules.ts'
 import { type Doer, doing, type Kind } from '../work/kind.ts'
 import { DEMO_EMAIL, findDemo, findOwnLists } from './queries.ts'
 import { type SeedList, type SeedTask, seeds } from './seeds.ts'
@@ -77,10 +77,9 @@ const taskOf = ({ due, ended, result, archived, ...fields }: SeedTask, now: numb
   const finished_at = ended === undefined ? null : daysFromNow(-ended)
   return {
     description: '',
-    status: 'pending' as const,
     icon: '',
     color: '',
-    comment_count: 0,
+    ...blankTask,
     ...fields,
     outputs: JSON.stringify(result === undefined ? {} : { result }),
     due_at: due === undefined ? null : daysFromNow(due),

@@ -14,6 +14,8 @@ const overdue = (now: string) => sql<number>`(
     and tasks.due_at is not null and tasks.archived_at is null and tasks.status in ('pending', 'in_progress')
 )`
 
+const owner = ['owners.display_name as owner_name', 'owners.email as owner_email'] as const
+
 /** The lists that the user belongs to, as the wire shows them. */
 export const findProjects = async (db: Db, reader: Reader) =>
   (await db.all(projectsOf, reader)).map((row) => toProject(row, reader))
@@ -65,8 +67,10 @@ const projectsOf = query((q, p: Reader) =>
   q
     .selectFrom('memberships')
     .innerJoin('lists', 'lists.id', 'memberships.list_id')
+    .innerJoin('users as owners', 'owners.id', 'lists.owner_id')
     .where('memberships.user_id', '=', p.user_id)
     .selectAll('lists')
+    .select(owner)
     .select(['memberships.role as my_role', 'memberships.seen_rev', overdue(p.now).as('overdue')])
     .orderBy('lists.name')
     .orderBy('lists.id'),
@@ -76,9 +80,11 @@ const projectOf = query((q, p: Reader & { list_id: string }) =>
   q
     .selectFrom('memberships')
     .innerJoin('lists', 'lists.id', 'memberships.list_id')
+    .innerJoin('users as owners', 'owners.id', 'lists.owner_id')
     .where('memberships.user_id', '=', p.user_id)
     .where('memberships.list_id', '=', p.list_id)
     .selectAll('lists')
+    .select(owner)
     .select(['memberships.role as my_role', 'memberships.seen_rev', overdue(p.now).as('overdue')]),
 )
 
@@ -86,7 +92,9 @@ const listsOf = query((q, p: { ids: string; now: string }, dialect) =>
   q
     .selectFrom(dialect.eachId(p.ids).as('asked'))
     .innerJoin('lists', 'lists.id', 'asked.id')
+    .innerJoin('users as owners', 'owners.id', 'lists.owner_id')
     .selectAll('lists')
+    .select(owner)
     .select(overdue(p.now).as('overdue')),
 )
 
@@ -102,6 +110,7 @@ const insert = query((q, p: ListFields & { id: string; owner_id: string; now: st
     completed: 0,
     failed: 0,
     pending: 0,
+    running: 0,
     bytes: 0,
     created_at: p.now,
     updated_at: p.now,

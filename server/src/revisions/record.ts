@@ -1,4 +1,5 @@
 import { refuse } from '@docket/contract'
+import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { Tombstone, TombstoneKind } from '../db/schema.ts'
@@ -12,10 +13,11 @@ export interface Tally {
   readonly completed: number
   readonly failed: number
   readonly pending: number
+  readonly running: number
   readonly bytes: number
 }
 
-const unchanged: Tally = { total: 0, completed: 0, failed: 0, pending: 0, bytes: 0 }
+const unchanged: Tally = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 }
 
 declare const taken: unique symbol
 
@@ -92,12 +94,28 @@ const takeRev = query((q, p: { list_id: string; now: string; changes: number; au
       completed: list('completed', '+', p.completed),
       failed: list('failed', '+', p.failed),
       pending: list('pending', '+', p.pending),
+      running: list('running', '+', p.running),
       bytes: list('bytes', '+', p.bytes),
+      // Nobody waits for work and nobody works any more: the list is back.
+      state: list
+        .case()
+        .when(isBack(p))
+        .then('draft' as const)
+        .else(list.ref('state'))
+        .end(),
+      fields_rev: list
+        .case()
+        .when(isBack(p))
+        .then(list('rev', '+', p.changes))
+        .else(list.ref('fields_rev'))
+        .end(),
       updated_at: p.now,
     }))
     .where('id', '=', p.list_id)
     .returning(['rev', 'bytes']),
 )
+
+const isBack = (p: Tally) => sql<boolean>`state = 'ready' and pending + ${p.pending} = 0 and running + ${p.running} = 0`
 
 const insertTombstone = query((q, p: Tombstone) =>
   q.insertInto('tombstones').values(columns(p, 'list_id', 'kind', 'id', 'parent_id', 'rev', 'deleted_at')),

@@ -6,6 +6,7 @@ import type { Schema, TaskRow } from '../db/schema.ts'
 import { parse } from '../json/parse.ts'
 import type { Rev } from '../revisions/record.ts'
 import type { Range } from '../revisions/source.ts'
+import { isLeased } from './rules.ts'
 
 /** The row as the wire shows it. */
 export const toTask = (row: TaskRow): Task => ({
@@ -23,6 +24,14 @@ export const toTask = (row: TaskRow): Task => ({
   due_at: row.due_at,
   created_at: row.created_at,
   updated_at: row.updated_at,
+  lease: isLeased(row)
+    ? {
+        worker: row.lease_worker,
+        user_id: row.lease_user_id!,
+        attempt: row.attempts,
+        expires_at: row.lease_expires_at!,
+      }
+    : null,
   rev: row.rev,
 })
 
@@ -102,6 +111,11 @@ const changeable = [
   'finished_at',
   'updated_at',
   'rev',
+  'attempts',
+  'lease_id',
+  'lease_worker',
+  'lease_user_id',
+  'lease_expires_at',
 ] as const
 
 const insert = query((q, p: ChangedTask) =>

@@ -9,6 +9,11 @@ export const blankTask = {
   comment_count: 0,
   archived_at: null,
   finished_at: null,
+  attempts: 0,
+  lease_id: null,
+  lease_worker: '',
+  lease_user_id: null,
+  lease_expires_at: null,
 } as const
 
 const patchable = [
@@ -39,16 +44,17 @@ export const patched = (task: TaskRow, patch: Patch, now: string): TaskRow => {
 /** What a task takes up besides its long texts. */
 const BASE_BYTES = 512
 
-type Counted = Pick<TaskRow, 'status' | 'archived_at' | 'name' | 'description' | 'outputs'>
+type Counted = Pick<TaskRow, 'status' | 'archived_at' | 'name' | 'description' | 'outputs' | 'lease_id'>
 
-const nothing: Tally = { total: 0, completed: 0, failed: 0, pending: 0, bytes: 0 }
+const nothing: Tally = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 }
 
 /** Only open tasks are counted; all of them take up room. */
-const counts = ({ status, archived_at, ...texts }: Counted): Tally => ({
+const counts = ({ status, archived_at, lease_id, ...texts }: Counted): Tally => ({
   total: archived_at === null ? 1 : 0,
   completed: archived_at === null && status === 'completed' ? 1 : 0,
   failed: archived_at === null && status === 'failed' ? 1 : 0,
   pending: archived_at === null && status === 'pending' ? 1 : 0,
+  running: archived_at === null && isLeased({ status, lease_id }) ? 1 : 0,
   bytes: bytesOf(texts),
 })
 
@@ -65,6 +71,7 @@ export const tallyOf = (before: Counted | undefined, after: Counted | undefined)
     completed: now.completed - old.completed,
     failed: now.failed - old.failed,
     pending: now.pending - old.pending,
+    running: now.running - old.running,
     bytes: now.bytes - old.bytes,
   }
 }
@@ -78,6 +85,10 @@ export const tallyOfAll = (changes: readonly { before: Counted | undefined; afte
   }
   return sum
 }
+
+/** A worker has it. A lease that is there without that ran out, and may still report. */
+export const isLeased = ({ status, lease_id }: Pick<TaskRow, 'status' | 'lease_id'>): boolean =>
+  status === 'in_progress' && lease_id !== null
 
 const isFinished = (status: TaskStatus): boolean => status === 'completed' || status === 'failed'
 

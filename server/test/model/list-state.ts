@@ -4,6 +4,8 @@ import type { ListRole, Project, Task } from '@docket/contract'
 export interface ListState {
   readonly id: string
   readonly owner_id: string
+  readonly owner_name: string
+  readonly owner_email: string
   readonly name: string
   readonly description: string
   readonly icon: string
@@ -83,6 +85,7 @@ const newTask = (list: ListState, body: Partial<TaskFields>, now: string, id: st
   due_at: null,
   created_at: now,
   updated_at: now,
+  lease: null,
   rev: 0,
   ...body,
 })

@@ -13,7 +13,8 @@ describe('counting', () => {
   const text = fc.string({ unit: 'binary', maxLength: 9 })
   const archived_at = fc.constantFrom(null, '2026-01-01T00:00:00.000Z')
   const texts = { name: text, description: text, outputs: text }
-  const task = fc.option(fc.record({ status, archived_at, ...texts }), { nil: undefined })
+  const lease_id = fc.constantFrom(null, 'a lease')
+  const task = fc.option(fc.record({ status, archived_at, lease_id, ...texts }), { nil: undefined })
   type Counted = NonNullable<Parameters<typeof tallyOf>[0]>
 
   const recount = (tasks: readonly (Counted | undefined)[]) => {
@@ -25,6 +26,7 @@ describe('counting', () => {
       completed: having('completed'),
       failed: having('failed'),
       pending: having('pending'),
+      running: open.filter((one) => one?.status === 'in_progress' && one.lease_id !== null).length,
       bytes,
     }
   }
@@ -34,7 +36,7 @@ describe('counting', () => {
     fc.assert(
       fc.property(changes, (steps) => {
         const tasks: (Counted | undefined)[] = []
-        const sum = { total: 0, completed: 0, failed: 0, pending: 0, bytes: 0 }
+        const sum = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 }
         for (const [at, after] of steps) {
           const tally = tallyOf(tasks[at], after)
           for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += tally[key]

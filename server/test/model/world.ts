@@ -207,10 +207,12 @@ export class World {
       const made = await this.people[by]!.api.createList({ body: { name } })
       const { id, created_at, updated_at } = made
       const texts = { name, description: '', icon: '', git_repo: '' }
-      const owner_id = this.people[by]!.user_id
+      const { user_id: owner_id, email: owner_email } = this.people[by]!
       const state: ListState = {
         id,
         owner_id,
+        owner_name: '',
+        owner_email,
         ...texts,
         created_at,
         updated_at,

@@ -116,7 +116,7 @@ const follow = async (client: Client, listID: string): Promise<Followed> => {
       connections++
       synced.resolve(data.rev)
     } else if (connections > 0) {
-      live.push({ rev, event, id: 'id' in data ? data.id : '' })
+      live.push({ rev, event, id: 'id' in data ? String(data.id) : '' })
       onLive()
     }
   }

@@ -9,6 +9,8 @@ const list = (fields: Partial<Project>): Project => ({
   description: '',
   icon: '',
   owner_id: 'o',
+  owner_name: '',
+  owner_email: 'o@docket.example',
   created_at: '2026-11-01T00:00:00.000Z',
   git_repo: '',
   my_role: 'owner',

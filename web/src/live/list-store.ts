@@ -418,6 +418,7 @@ const newTask = ({ key, line, place }: Extract<Edit, { kind: 'add' }>): Task => 
   color: '',
   outputs: {},
   comment_count: 0,
+  lease: null,
   archived_at: null,
   due_at: null,
   created_at: '',

@@ -294,6 +294,8 @@ export class Lists {
       description: '',
       git_repo: '',
       owner_id: this.#userID,
+      owner_name: '',
+      owner_email: '',
       my_role: 'owner',
       state: 'draft',
       total: 0,

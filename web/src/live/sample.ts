@@ -19,6 +19,7 @@ export const task = (id: string, over: Partial<Task> = {}): Task => ({
   due_at: null,
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
+  lease: null,
   rev: 1,
   ...over,
 })

@@ -59,6 +59,9 @@ export class ServerList {
         return []
       case 'synced':
         return this.#isAnotherPast(frame.data.since) ? this.#startOver() : this.#finishBaseline(frame.data)
+      case 'comment':
+      case 'comment_deleted':
+      case 'attempt':
       case 'members_changed':
       case 'list_deleted':
         return []

@@ -3,6 +3,7 @@ import { first } from './0001-first.ts'
 import { accounts } from './0002-accounts.ts'
 import { idempotency } from './0003-idempotency.ts'
 import { seen } from './0004-seen.ts'
+import { together } from './0005-together.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-accounts': accounts,
   '0003-idempotency': idempotency,
   '0004-seen': seen,
+  '0005-together': together,
 }

@@ -1,0 +1,13 @@
+import type { Change } from '@docket/contract'
+import type { Gone } from '../revisions/deletions.ts'
+import type { Source } from '../revisions/source.ts'
+import { findCommentsChanged, toComment } from './queries.ts'
+
+export const commentChanges: Source = async (db, range) =>
+  (await findCommentsChanged(db, range)).map((row) => ({ rev: row.rev, event: 'comment', data: toComment(row) }))
+
+export const commentGone = ({ rev, id, parent_id }: Gone): Change => ({
+  rev,
+  event: 'comment_deleted',
+  data: { id: Number(id), task_id: parent_id! },
+})

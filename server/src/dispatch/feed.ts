@@ -1,0 +1,5 @@
+import type { Source } from '../revisions/source.ts'
+import { findAttemptsChanged, toAttempt } from './queries.ts'
+
+export const attemptChanges: Source = async (db, range) =>
+  (await findAttemptsChanged(db, range)).map((row) => ({ rev: row.rev, event: 'attempt', data: toAttempt(row) }))
