@@ -1,7 +1,16 @@
 import type { Frame } from '@docket/client'
 import type { Project, Task, TaskStatus } from '@docket/contract'
 import { isFinished } from '../domain/arrange.ts'
-import { type Edit, isLocal, keyOf, type ListPatch, type Problem, type WaitingEdit } from './edit.ts'
+import {
+  type Edit,
+  isLocal,
+  isTask,
+  keyOf,
+  type ListPatch,
+  type Problem,
+  type Subject,
+  type WaitingEdit,
+} from './edit.ts'
 import { Order } from './order.ts'
 import { ServerList } from './server-list.ts'
 
@@ -124,6 +133,11 @@ export class ListStore {
   /** The server's last word on a line. */
   taskOf(key: string): Task | undefined {
     return this.server.tasks.get(this.idOf(key) ?? '')
+  }
+
+  /** The server's last word on what an edit is about. */
+  subjectOf(edit: Edit): Subject | undefined {
+    return edit.kind === 'list' ? this.server.list : this.taskOf(edit.key)
   }
 
   /** The position below all others, archived ones too. */
@@ -405,7 +419,8 @@ const patchOf = ({ edit, problem }: WaitingEdit): ListPatch => (edit.kind === 'l
 
 const lastKnown = (edits: readonly WaitingEdit[]): Task | undefined =>
   edits
-    .flatMap(({ problem, known }) => (problem?.kind === 'gone' ? (problem.last ?? known ?? []) : (known ?? [])))
+    .map(({ problem, known }) => (problem?.kind === 'gone' && problem.last) || known)
+    .filter(isTask)
     .at(-1)
 
 const newTask = ({ key, line, place }: Extract<Edit, { kind: 'add' }>): Task => ({

@@ -7,7 +7,6 @@ export const listMessages = {
     name: 'Name of the list',
     menu: 'List menu',
     rename: 'Rename',
-    renamedToo: 'Somebody has named this list “{theirs}” meanwhile. Leave the field again to name it “{mine}”.',
     delete: 'Delete list',
     archived: 'Archived lines',
     back: 'All lists',
@@ -154,6 +153,7 @@ export const listMessages = {
   },
   question: {
     conflict: 'Somebody changed this line as well. Yours: <mine>…</mine> · Theirs: <theirs>…</theirs>',
+    listConflict: 'Somebody renamed this list as well. Yours: <mine>…</mine> · Theirs: <theirs>…</theirs>',
     noDate: 'no date',
     mine: 'Keep mine',
     theirs: 'Keep theirs',

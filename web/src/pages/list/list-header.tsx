@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Archive, ChevronLeft, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TallyState } from '../../domain/tally-ticks.ts'
+import { listKey } from '../../live/edit.ts'
 import type { ListSession } from '../../live/list-session.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -12,12 +13,11 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SheetHeader } from '../../ui/sheet.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
 import { Tally } from '../../ui/tally.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { CompletedStamp } from './completed-stamp.tsx'
+import { ListName } from './list-name.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
-import { NameField } from './name-field.tsx'
 
 const tallyState = { pending: 'pending', in_progress: 'running', completed: 'done', failed: 'failed' } as const
 
@@ -32,8 +32,6 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
   const ui = useUi()
   const t = useTranslations('list.header')
   const { isPhone } = useViewport()
-  /** The name that the field was opened with, or that its writer has been told of. */
-  const [renamed, setRenamed] = useState<string>()
   const menu = useRef<HTMLButtonElement>(null)
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
   const live = useOfList(session, ({ live }) => live)
@@ -51,34 +49,6 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
     })
   }
 
-  const title =
-    renamed !== undefined ? (
-      <NameField
-        label={t('name')}
-        draft={list.name}
-        longest={255}
-        isSnug
-        onDone={(name, how) => {
-          const isWritten = name !== undefined && name !== renamed && name !== list.name
-          if (isWritten && list.name !== renamed) {
-            setRenamed(list.name)
-            showToast({ text: t('renamedToo', { mine: name, theirs: list.name }) })
-            return false
-          }
-          setRenamed(undefined)
-          if (isWritten) session.changeList({ name })
-          if (how !== 'leave') requestAnimationFrame(() => menu.current?.focus())
-          return true
-        }}
-      />
-    ) : canEdit ? (
-      <span className="cursor-text" onClick={() => setRenamed(list.name)}>
-        {list.name}
-      </span>
-    ) : (
-      list.name
-    )
-
   return (
     <SheetHeader
       icon={
@@ -92,7 +62,7 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
           </Link>
         </>
       }
-      title={title}
+      title={<ListName onDone={() => requestAnimationFrame(() => menu.current?.focus())} />}
       aside={
         isLoaded && (
           <span className="flex shrink-0 items-center gap-3 max-md:hidden">
@@ -131,7 +101,10 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
             </IconButton>
           }
         >
-          <MenuItem icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />} onSelect={() => setRenamed(list.name)}>
+          <MenuItem
+            icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />}
+            onSelect={() => ui.edit(listKey, list.name)}
+          >
             {t('rename')}
           </MenuItem>
           <MenuItem icon={<Archive aria-hidden size={16} strokeWidth={1.75} />} onSelect={showArchived}>

@@ -17,7 +17,7 @@ import type { Label } from '../../live/history.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { lineElement } from './line-focus.ts'
 import { useList } from './list-provider.tsx'
-import { type Editing, useUi } from './list-ui.ts'
+import { useUi } from './list-ui.ts'
 import { useSay } from './use-say.ts'
 
 /** One thing that can be done to lines. Keys, the menu of a line, the bar of a selection and the list of keys all read this. */
@@ -94,7 +94,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         menu: 1,
         run: ([key]) => {
           const line = store.line(key!)
-          if (line) ui.set({ editing: editingOf(key!, line.task.name, ui.draftOf(key!)) })
+          if (line) ui.edit(key!, line.task.name)
         },
       },
       {
@@ -167,9 +167,3 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
     ]
   }, [session, verbs, container, ui, say, t, canMove])
 }
-
-const editingOf = (key: string, name: string, draft: string | undefined): Editing => ({
-  key,
-  base: name,
-  draft: draft ?? name,
-})
