@@ -2,6 +2,7 @@ import {
   type Edit,
   isSame,
   isTask,
+  isCommentEdit,
   isTaskEdit,
   isText,
   keyOf,
@@ -40,7 +41,7 @@ export const nextBatch = (edits: Iterable<WaitingEdit>, known: Known, now: numbe
     const { edit, problem, held_until = 0 } = waiting
     const key = keyOf(edit)
     if (stuck.has(key)) continue
-    const isUnknown = isTaskEdit(edit) && edit.kind !== 'add' && known.id(waiting) === undefined
+    const isUnknown = edit.kind !== 'add' && edit.kind !== 'list' && known.id(waiting) === undefined
     if (problem || held_until > now || isUnknown) {
       stuck.add(key)
       continue
@@ -68,7 +69,7 @@ export const nextBatch = (edits: Iterable<WaitingEdit>, known: Known, now: numbe
 const mostBytesOf = (edit: Edit): number => 3 * JSON.stringify(edit).length
 
 export const verdictOn = ({ edit, onConflict }: WaitingEdit, subject: Subject | undefined): Verdict => {
-  if (!subject || edit.kind === 'add' || !edit.base) return 'sound'
+  if (!subject || edit.kind === 'add' || isCommentEdit(edit) || !edit.base) return 'sound'
   const isAsking = onConflict === 'ask'
   if (isAsking && isText(edit) && isTask(subject) && subject.archived_at !== null)
     return { kind: 'gone', how: 'archived', last: subject }

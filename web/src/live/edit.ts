@@ -18,8 +18,14 @@ export type TaskEdit =
 
 export type ListEdit = { kind: 'list'; patch: ListPatch; base: ListPatch }
 
+/** `key` is the comment's: its id, or a local one until the server has given one. `task` is the key of its line. */
+export type CommentEdit =
+  | { kind: 'comment'; key: string; task: string; body: string }
+  | { kind: 'change_comment'; key: string; task: string; body: string }
+  | { kind: 'delete_comment'; key: string; task: string }
+
 /** Task edits of a list leave together, any other by a call of its own (`requests.ts`). */
-export type Edit = TaskEdit | ListEdit
+export type Edit = TaskEdit | ListEdit | CommentEdit
 
 /** What an edit is about, as the server says it. */
 export type Subject = Task | Project
@@ -64,9 +70,19 @@ export interface WaitingEdit {
 export const listKey = 'list'
 
 /** What it is about. Edits of the same keep their order, and wait behind one that cannot go. */
-export const keyOf = (edit: Edit): string => (edit.kind === 'list' ? listKey : edit.key)
+export const keyOf = (edit: Edit): string => {
+  if (edit.kind === 'list') return listKey
+  // What is said about a line that the server has not made yet comes after it.
+  return isCommentEdit(edit) && isLocal(edit.task) ? edit.task : edit.key
+}
 
-export const isTaskEdit = (edit: Edit): edit is TaskEdit => edit.kind !== 'list'
+/** The line that it is about, or that it is a comment on. */
+export const lineOf = (edit: Edit): string | undefined =>
+  edit.kind === 'list' ? undefined : isCommentEdit(edit) ? edit.task : edit.key
+
+export const isCommentEdit = (edit: Edit): edit is CommentEdit => 'task' in edit
+
+export const isTaskEdit = (edit: Edit): edit is TaskEdit => edit.kind !== 'list' && !isCommentEdit(edit)
 
 export const isTask = (subject: Subject | undefined): subject is Task => subject !== undefined && 'list_id' in subject
 

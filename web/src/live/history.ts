@@ -14,6 +14,7 @@ export type Verb =
   | 'restored'
   | 'deleted'
   | 'moved'
+  | 'changed'
 
 export interface Label {
   verb: Verb
@@ -115,6 +116,10 @@ export const inverseOf = (edit: Edit, before: Task | undefined): Edit | undefine
       return before && { kind: 'add', key: newKey(), line: lineOf(before), place: before.position }
     case 'list':
       return { kind: 'list', patch: edit.base, base: edit.patch }
+    case 'comment':
+    case 'change_comment':
+    case 'delete_comment':
+      return undefined
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Task } from '@docket/contract'
-import { type Edit, keyOf, nextMoment, pick, type TaskPatch, type WaitingEdit } from './edit.ts'
+import { type CommentEdit, type Edit, keyOf, nextMoment, pick, type TaskPatch, type WaitingEdit } from './edit.ts'
 import { History, inverseOf, type Label, type Step, withKey } from './history.ts'
 import type { ListStore } from './list-store.ts'
 import type { Outbox } from './outbox.ts'
@@ -40,6 +40,11 @@ export class ListEditor {
 
   perform(label: Label, edits: readonly Edit[], options?: PerformOptions): void {
     if (edits.length > 0) this.history.add(this.#make(label, edits, 'ask', options))
+  }
+
+  /** What is not a step that can be undone. */
+  say(edit: CommentEdit, options?: PerformOptions): WaitingEdit {
+    return this.#push([edit], 'ask', options)[0]!
   }
 
   undo(): Step | undefined {

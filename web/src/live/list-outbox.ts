@@ -1,7 +1,17 @@
 import { ApiError, type Client } from '@docket/client'
 import type { Task } from '@docket/contract'
 import { foldedInto, nextBatch } from './batch.ts'
-import { isLocal, isTask, isTaskEdit, isText, keyOf, type Problem, type Subject, type WaitingEdit } from './edit.ts'
+import {
+  isCommentEdit,
+  isLocal,
+  isTask,
+  isText,
+  keyOf,
+  lineOf,
+  type Problem,
+  type Subject,
+  type WaitingEdit,
+} from './edit.ts'
 import { EditQueue } from './edit-queue.ts'
 import type { Pace } from './pace.ts'
 import { type OperationFailure, refusalOf } from './refused-batch.ts'
@@ -162,7 +172,8 @@ export class ListOutbox {
   #done(batch: readonly WaitingEdit[], answers: readonly Answer[]): void {
     const done = new Set(batch)
     for (const [index, waiting] of batch.entries()) {
-      const answer = answers[index]
+      if (isCommentEdit(waiting.edit)) continue
+      const answer = answers[index] as Subject | undefined
       if (!answer) continue
       if (waiting.edit.kind === 'add') this.#ids.set(waiting.edit.key, answer.id)
       this.#learn(waiting, answer, done)
@@ -197,8 +208,9 @@ export class ListOutbox {
     }
     // It is judged anew by what is there now.
     if (code === 'precondition.failed') return
-    if (!isGone) return this.#setProblem(waiting, { kind: 'refused', status, code, message })
-    if (edit.kind === 'delete') this.#done([waiting], [])
+    const isDone = edit.kind === 'delete_comment' && code === 'not_found'
+    if (!isGone && !isDone) return this.#setProblem(waiting, { kind: 'refused', status, code, message })
+    if (edit.kind === 'delete' || isDone) this.#done([waiting], [])
     else if (onConflict === 'yield' || !isText(edit)) this.drop([waiting], 'gone')
     else this.#ask(waiting, { kind: 'gone', how: 'deleted', last: this.#lineOf(waiting) })
   }
@@ -212,11 +224,11 @@ export class ListOutbox {
     waiting.problem = problem
     void this.#office.keep([waiting])
     if (isMaking(waiting.edit)) {
-      const ofLine = [...this.queue.ofLine(keyOf(waiting.edit))]
-      this.drop(
-        ofLine.filter((other) => other !== waiting),
-        'withdrawn',
-      )
+      const others = [...this.queue.ofLine(keyOf(waiting.edit))].filter((other) => other !== waiting)
+      const [said, done] = [others.filter(({ edit }) => isCommentEdit(edit)), others.filter(({ edit }) => !isCommentEdit(edit))]
+      this.drop(done, 'withdrawn')
+      // What was said about it was put into words.
+      this.drop(said, 'gone')
     }
     this.#peer?.onProblem(waiting)
   }
@@ -228,8 +240,8 @@ export class ListOutbox {
 
   readonly #known: Known = {
     id: ({ edit, known }) => {
-      const key = keyOf(edit)
-      return isTaskEdit(edit) && isLocal(key) ? (this.#ids.get(key) ?? known?.id) : key
+      const key = lineOf(edit)
+      return key !== undefined && isLocal(key) ? (this.#ids.get(key) ?? known?.id) : key
     },
     subject: (waiting) => {
       const { known } = waiting

@@ -1,7 +1,7 @@
 import { type ApiError, type Client, type Frame, loadTasks } from '@docket/client'
-import type { Project, Task } from '@docket/contract'
+import type { Comment, Project, Task } from '@docket/contract'
 import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
-import { type Edit, isTask, keyOf, listKey, type TaskPatch, type WaitingEdit } from './edit.ts'
+import { type Edit, isCommentEdit, isTask, keyOf, listKey, newKey, type TaskPatch, type WaitingEdit } from './edit.ts'
 import type { Label, Step } from './history.ts'
 import type { Keeper } from './kept.ts'
 import { ListEditor, type PerformOptions } from './list-editor.ts'
@@ -216,10 +216,48 @@ export class ListSession {
     this.#teller.tell()
   }
 
+  /** One that is not among the lines: archived, or unknown. Answers whether it is of this list. */
+  async loadTask(id: string): Promise<boolean> {
+    const task = await this.#options.api.getTask({ taskID: id })
+    if (task.list_id === this.listID) this.store.put(task)
+    this.#teller.tell()
+    return task.list_id === this.listID
+  }
+
+  /** Follows the comments of a task until the answer is called. */
+  followThread(taskID: string): () => void {
+    const { threads } = this.store
+    const leave = threads.follow(taskID)
+    if (threads.needs(taskID)) this.loadThread(taskID)
+    return leave
+  }
+
+  loadThread(taskID: string): void {
+    const { api } = this.#options
+    void this.store.threads.load(taskID, () => api.getComments({ taskID })).then(() => this.#teller.tell())
+    this.#teller.tell()
+  }
+
+  comment(task: string, body: string): void {
+    this.#editor.say({ kind: 'comment', key: newKey(), task, body })
+  }
+
+  changeComment(task: string, id: number, body: string): void {
+    this.#editor.say({ kind: 'change_comment', key: String(id), task, body })
+  }
+
+  /** For so long nobody else sees it; the answer takes it back, where it has not left. */
+  deleteComment(task: string, id: number, heldMs: number): () => boolean {
+    const waiting = this.#editor.say({ kind: 'delete_comment', key: String(id), task }, { heldMs })
+    return () => this.#options.outbox.withdraw(waiting)
+  }
+
   readonly #peer: Peer = {
     subjectOf: ({ edit }) => this.store.subjectOf(edit),
     onDone: (waiting, answer) => {
       const { edit } = waiting
+      if (isCommentEdit(edit)) return this.store.threads.dropEdit(waiting, answer as Comment | undefined)
+      if (answer && 'author_id' in answer) return
       if (answer && !isTask(answer)) this.store.server.putList(answer)
       else if (edit.kind === 'add' && answer) this.store.bind(edit.key, answer)
       else if (edit.kind === 'delete') this.store.remove(edit.key)
@@ -308,10 +346,17 @@ export class ListSession {
       this.#isLoaded = true
       this.#since = frame.data.since
       if (this.store.server.isListDoubtful) void this.#fetchList()
+      if (frame.data.full) this.#loadThreads()
     }
     if (frame.event === 'list_deleted') return this.#end('deleted')
     this.#teller.tellNextFrame()
     this.#saveLater()
+  }
+
+  /** A full baseline says nothing of comments. */
+  #loadThreads(): void {
+    this.store.threads.forget()
+    for (const id of this.store.threads.followed) this.loadThread(id)
   }
 
   #note(news: News): void {
@@ -331,7 +376,8 @@ export class ListSession {
   #markWaiting(): void {
     const unsent = this.#options.outbox.unsent(this.listID)
     this.#unsent = unsent.length
-    const now = new Set(unsent.map(({ edit }) => keyOf(edit)))
+    this.store.threads.mark(new Set(unsent.map(({ id }) => id)))
+    const now = new Set(unsent.flatMap(({ edit }) => (isCommentEdit(edit) ? [] : [keyOf(edit)])))
     for (const key of this.#waiting) if (!now.has(key)) this.store.mark('waiting', key, false)
     for (const key of now) this.store.mark('waiting', key, true)
     this.#waiting = now
@@ -340,7 +386,9 @@ export class ListSession {
   #become(state: ConnectionState): void {
     if (this.#live === 'live' && state !== 'live') this.#asOf = Date.now()
     this.#live = state
+    const { threads } = this.store
     if (state === 'live') this.#options.outbox.resume()
+    if (state === 'live') for (const id of threads.followed) if (threads.needs(id)) this.loadThread(id)
     if (state === 'offline') this.#options.outbox.pause()
     this.#teller.tell()
   }

@@ -3,6 +3,7 @@ import type { Project, Task, TaskStatus } from '@docket/contract'
 import { isFinished } from '../domain/arrange.ts'
 import {
   type Edit,
+  isCommentEdit,
   isLocal,
   isTask,
   keyOf,
@@ -13,6 +14,7 @@ import {
 } from './edit.ts'
 import { Order } from './order.ts'
 import { ServerList } from './server-list.ts'
+import { Threads } from './threads.ts'
 
 /** One line as it is shown. The same object is kept as long as nothing on the line changes. */
 export interface Line {
@@ -46,6 +48,7 @@ type Mark = 'waiting' | 'changed' | 'fresh'
  */
 export class ListStore {
   readonly server = new ServerList()
+  readonly threads = new Threads()
   readonly #lines = new Map<string, Line>()
   readonly #order = new Order()
   readonly #edits = new Map<string, WaitingEdit[]>()
@@ -137,7 +140,8 @@ export class ListStore {
 
   /** The server's last word on what an edit is about. */
   subjectOf(edit: Edit): Subject | undefined {
-    return edit.kind === 'list' ? this.server.list : this.taskOf(edit.key)
+    if (edit.kind === 'list') return this.server.list
+    return isCommentEdit(edit) ? undefined : this.taskOf(edit.key)
   }
 
   /** The position below all others, archived ones too. */
@@ -156,6 +160,7 @@ export class ListStore {
   /** Applies a frame, and tells what others changed by it. */
   receive(frame: Frame): News[] {
     if (frame.event === 'task') this.#adopt(frame.data)
+    this.threads.receive(frame)
     const changed = this.server.receive(frame).map((id) => this.keyOfTask(id))
     const isBaseline = frame.event === 'synced' && changed.length > 100
     if (isBaseline) {
@@ -177,8 +182,9 @@ export class ListStore {
   }
 
   putEdit(waiting: WaitingEdit): void {
-    this.#own++
     const { edit, known } = waiting
+    if (isCommentEdit(edit)) return this.threads.putEdit(waiting)
+    this.#own++
     if (edit.kind === 'list') {
       this.#listEdits.push(waiting)
       this.#list = undefined
@@ -193,6 +199,7 @@ export class ListStore {
 
   /** It is done or given up: what the server says counts again. */
   dropEdit(waiting: WaitingEdit): void {
+    if (isCommentEdit(waiting.edit)) return this.threads.dropEdit(waiting)
     this.#own++
     if (waiting.edit.kind === 'list') {
       const index = this.#listEdits.indexOf(waiting)
@@ -209,7 +216,9 @@ export class ListStore {
   }
 
   /** Something about a waiting edit has changed. */
-  touch({ edit, problem }: WaitingEdit): void {
+  touch(waiting: WaitingEdit): void {
+    const { edit, problem } = waiting
+    if (isCommentEdit(edit)) return this.threads.touch()
     if (edit.kind === 'list') {
       this.#list = undefined
       return
@@ -411,6 +420,9 @@ const applied = (
     case 'delete':
       return undefined
     case 'list':
+    case 'comment':
+    case 'change_comment':
+    case 'delete_comment':
       return task
   }
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@docket/client'
-import type { Project } from '@docket/contract'
+import type { Comment, Project } from '@docket/contract'
 import { type Edit, isTaskEdit, isText, keyOf, type Subject, type WaitingEdit } from './edit.ts'
 
 /** What is known of what an edit is about. */
@@ -10,7 +10,7 @@ export interface Known {
 }
 
 /** What an answer leaves behind; nothing where the line is gone, or when the answer had no room for it. */
-export type Answer = Subject | undefined
+export type Answer = Subject | Comment | undefined
 
 /** What each edit of a request is as it is sent: with a condition only if it is the first of its line. */
 export const operationsOf = (batch: readonly WaitingEdit[], known: Known): object[] => {
@@ -42,11 +42,16 @@ const operationOf = (
       return { op: edit.kind, id, ...condition }
     case 'list':
       return isConditional ? { ifMatch: (subject as Project).fields_rev } : {}
+    case 'comment':
+      return { taskID: id }
+    case 'change_comment':
+    case 'delete_comment':
+      return {}
   }
 }
 
 /** Whether doing it twice would make two: only for so long can it be sent again. */
-export const isMaking = (edit: Edit): boolean => edit.kind === 'add'
+export const isMaking = (edit: Edit): boolean => edit.kind === 'add' || edit.kind === 'comment'
 
 /** Sends what goes together, as it was written down in `sent`; the answers are in the same order. */
 export const send = async (api: Client, batch: readonly WaitingEdit[], keepalive: boolean): Promise<Answer[]> => {
@@ -60,5 +65,15 @@ export const send = async (api: Client, batch: readonly WaitingEdit[], keepalive
   switch (edit.kind) {
     case 'list':
       return [await api.updateList({ listID, body: edit.patch }, { ...sent!.operation, keepalive })]
+    case 'comment': {
+      const { taskID } = sent!.operation as { taskID: string }
+      const options = { idempotencyKey: sent!.request, keepalive }
+      return [await api.createComment({ taskID, body: { body: edit.body } }, options)]
+    }
+    case 'change_comment':
+      return [await api.updateComment({ commentID: edit.key, body: { body: edit.body } }, { keepalive })]
+    case 'delete_comment':
+      await api.deleteComment({ commentID: edit.key }, { keepalive })
+      return [undefined]
   }
 }
