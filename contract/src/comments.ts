@@ -51,6 +51,7 @@ export const comments = {
     body: NewComment,
     answers: { 201: Comment },
     says: { 201: 'The new comment.' },
+    refuses: ['list.too_large'],
   }),
   updateComment: endpoint({
     method: 'PATCH',
@@ -64,6 +65,7 @@ export const comments = {
     body: NewComment,
     answers: { 200: Comment },
     says: { 200: 'The comment as it is now.' },
+    refuses: ['list.too_large'],
   }),
   deleteComment: endpoint({
     method: 'DELETE',

@@ -58,6 +58,8 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   createTask: { body: () => ({ name: 'Another' }) },
   batchTasks: { body: () => ({ operations: [{ op: 'create', name: 'Another' }] }) },
   updateTask: { body: () => ({}) },
+  createComment: { body: () => ({ body: 'Two bottles' }) },
+  updateComment: { body: () => ({ body: 'Three bottles' }) },
 }
 
 export interface WellFormed {

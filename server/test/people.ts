@@ -83,6 +83,23 @@ export const leave = async ({ app }: Docket, list_id: string, { user_id }: Perso
   })
 }
 
+/** From now on they are that on the list. */
+export const setRole = async ({ app }: Docket, list_id: string, { user_id }: Person, role: ListRole): Promise<void> => {
+  const { db, clock } = app.context
+  await db.transact(async (tx) => {
+    const rev = await record(tx, list_id, toTimestamp(clock.now()))
+    await tx.all(updateRole, { list_id, user_id, role, rev })
+  })
+}
+
+const updateRole = query((q, p: Pick<Membership, 'list_id' | 'user_id' | 'role' | 'rev'>) =>
+  q
+    .updateTable('memberships')
+    .set(columns(p, 'role', 'rev'))
+    .where('list_id', '=', p.list_id)
+    .where('user_id', '=', p.user_id),
+)
+
 const insertMembership = query((q, p: Membership) =>
   q.insertInto('memberships').values(columns(p, 'list_id', 'user_id', 'role', 'rev', 'seen_rev', 'created_at')),
 )

@@ -11,7 +11,7 @@ import {
 } from '@docket/contract'
 import { callOf, operations } from './calls.ts'
 import { type Docket, databaseName, useDocket } from './harness.ts'
-import { type Cast, cast, keyOf, type Person, register, registerDemo } from './people.ts'
+import { type Cast, cast, keyOf, type Person, register, registerDemo, setRole } from './people.ts'
 import { type Scene, setScene } from './scene.ts'
 
 type Headers = Record<string, string>
@@ -62,6 +62,7 @@ const unknown = (Object.keys(refusals) as RefusalCode[]).filter(
 )
 
 const strength: Record<ListRole, number> = { viewer: 1, editor: 2, owner: 3 }
+const isOfAuthor = ({ path }: { path: string }): boolean => path.includes('{commentID}')
 const anyWay = ['a session'] as const
 const roles = [
   { role: 'stranger', name: 'sam', held: 0 },
@@ -79,11 +80,13 @@ describe(`permission matrix on ${databaseName}`, () => {
   let asItWas: string
   const credentials = new Map<Outsider, Headers>()
   const keys = new Map<Person, string>()
+  const comments = new Map<string, string>()
 
   before(async () => {
     await docket.client().setup({ body: { email: 'admin@example.org', password: 'correct horse' } })
     people = await cast(docket)
     kept = await setScene(docket)
+    await commentOf(kept, kept.people.vera)
     asItWas = await kept.digest()
     for (const outsider of outsiders) credentials.set(outsider, await outsider.headers(docket))
   })
@@ -115,7 +118,13 @@ describe(`permission matrix on ${databaseName}`, () => {
         const isOfAccount = declared.endsSession || declared.gates?.includes('own_session')
         const person = isOfAccount ? await register(docket) : scene.people[name]
         const token = way === 'an API key' ? await keyFor(person) : person.token
-        const { status, code, expected } = await call(id, scene, bearer(token))
+        const own = isOfAuthor(declared) && held > 0 ? await commentOf(scene, person) : undefined
+        const { status, code, expected } = await call(
+          id,
+          scene,
+          bearer(token),
+          own === undefined ? {} : { commentID: own },
+        )
         if (!refusal) return assert.equal(status, expected, code)
         assert.deepEqual([status, code], [refusals[refusal], refusal])
       })
@@ -135,6 +144,18 @@ describe(`permission matrix on ${databaseName}`, () => {
 
   const codesOf = (gate: Gate): readonly RefusalCode[] => (gate === 'signed_in' ? unknown : [gates[gate]])
 
+  /** A comment of theirs, whatever they may now: the address of one means nothing to anybody else. */
+  const commentOf = async ({ listID, taskID, people }: Scene, person: Person): Promise<string> => {
+    const known = comments.get(`${taskID} ${person.user_id}`)
+    if (known !== undefined) return known
+    const isViewer = person === people.vera
+    if (isViewer) await setRole(docket, listID, person, 'editor')
+    const { id } = await person.api.createComment({ taskID, body: { body: 'Mine' } })
+    if (isViewer) await setRole(docket, listID, person, 'viewer')
+    comments.set(`${taskID} ${person.user_id}`, String(id))
+    return String(id)
+  }
+
   /** One for each, which acts as they do. */
   const keyFor = async (person: Person): Promise<string> => {
     const key = keys.get(person) ?? (await keyOf(docket, person)).key
@@ -147,12 +168,13 @@ describe(`permission matrix on ${databaseName}`, () => {
     id: OperationId,
     scene: Scene,
     headers: Headers,
+    own: Record<string, string> = {},
   ): Promise<{ status: number; code: RefusalCode; expected: number }> => {
     const { params, body, status: expected } = callOf(id, scene)
     const connection = new AbortController()
     const response = await docket
       .client()
-      .raw(id, { ...params, ...(body && { body }) }, { headers, signal: connection.signal })
+      .raw(id, { ...params, ...own, ...(body && { body }) }, { headers, signal: connection.signal })
     const { status } = response
     const code = status < 400 ? '' : (await response.json()).code
     connection.abort()

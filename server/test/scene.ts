@@ -1,7 +1,7 @@
 import type { Docket } from './harness.ts'
 import { type Cast, cast, type Person, sharedList } from './people.ts'
 
-/** A list of Olga's with a task in it; Ed edits it, Vera views it, Sam knows nothing of it. */
+/** A list of Olga's with a task in it, on which she has commented; Ed edits it, Vera views it, Sam knows nothing of it. */
 export interface Scene {
   readonly people: Cast
   readonly owner: Person
@@ -19,18 +19,20 @@ export const setScene = async (docket: Docket, people?: Cast): Promise<Scene> =>
   const { api } = company.olga
   const { id: listID } = await sharedList(docket, company)
   const { id: taskID } = await api.createTask({ listID, body: { name: 'Milk' } })
+  const { id: commentID } = await api.createComment({ taskID, body: { body: 'Two bottles' } })
   return {
     people: company,
     owner: company.olga,
     listID,
     taskID,
-    ids: { listID, taskID },
+    ids: { listID, taskID, commentID: String(commentID) },
     digest: async () =>
       JSON.stringify([
         await api.getMe(),
         await api.getLists(),
         await api.getTasks({ listID, archived: 'true' }),
         await api.getListChanges({ listID, since: '0' }),
+        await api.getComments({ taskID }),
       ]),
   }
 }

@@ -12,10 +12,14 @@ export const findOwnListIds = (db: Db, user_id: string) => db.all(ownLists, { us
 /** A list's own fields; undefined when it is gone. */
 export const findListForExport = (db: Db, id: string) => db.first(list, { id })
 
-type After = { list_id: string; rev: number; id: string; limit: number }
+type Place = { rev: number; id: string }
+type Page = { list_id: string; limit: number }
+
+const beginning: Place = { rev: 0, id: '00000000-0000-0000-0000-000000000000' }
 
 /** A list's tasks by rev, those after one of them. */
-export const findTasksAfter = (db: Db, after: After) => db.all(tasks, after)
+export const findTasksAfter = (db: Db, page: Page, { rev, id }: Place = beginning) =>
+  db.all(tasks, { ...page, rev, id })
 
 const keys = query((q, p: { user_id: string }) =>
   q
@@ -47,7 +51,7 @@ const list = query((q, p: { id: string }) =>
     .select(['id', 'name', 'description', 'icon', 'git_repo', 'state', 'created_at', 'updated_at']),
 )
 
-const tasks = query((q, p: After) =>
+const tasks = query((q, p: Page & Place) =>
   q
     .selectFrom('tasks')
     .where('list_id', '=', p.list_id)

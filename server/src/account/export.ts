@@ -1,7 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { refuse, type UserExport } from '@docket/contract'
 import { findSessionsOf } from '../auth/session-queries.ts'
 import type { SessionLimits } from '../auth/sessions.ts'
+import { arrayOf } from '../call/streamed.ts'
+import { findCommentsBy, findCommentsOfList, toComment } from '../comments/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { User } from '../db/schema.ts'
 import { toTask } from '../tasks/queries.ts'
@@ -18,7 +19,7 @@ const PAGE = { characters: 128 * 1024, firstRows: 16, mostRows: 512 }
 let underWay = 0
 
 type Parts = AsyncGenerator<string>
-type Paged = 'auth_audit' | 'project_memberships' | 'projects'
+type Paged = 'auth_audit' | 'project_memberships' | 'comments_authored' | 'projects'
 
 /**
  * Everything that the account has and nothing that is secret, as pieces of JSON that are read while they are sent. It has
@@ -58,7 +59,6 @@ const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omi
     profile: { ...toProfile(user, await hasPortrait(db, user.id)), created_at: user.created_at },
     sessions,
     api_keys: keys.map((key) => ({ ...key, read_only: key.read_only === 1 })),
-    comments_authored: [],
     two_factor: { enabled: enrolled_at !== null, enrolled_at },
   }
 }
@@ -67,13 +67,17 @@ async function* documentOf(db: Db, user_id: string, account: Omit<UserExport, Pa
   yield openEnded(account)
   yield ',"auth_audit":'
   yield* arrayOf(auditPages(db, user_id))
-  yield `,"project_memberships":${JSON.stringify(await findMemberships(db, user_id))},"projects":[`
+  yield `,"project_memberships":${JSON.stringify(await findMemberships(db, user_id))},"comments_authored":`
+  yield* arrayOf(pagesOf((limit, last) => findCommentsBy(db, { user_id, limit }, last), toComment))
+  yield ',"projects":['
   let comma = ''
   for (const { id } of await findOwnListIds(db, user_id)) {
     const list = await findListForExport(db, id)
     if (!list) continue // deleted meanwhile
     yield `${comma}${openEnded(list)},"tasks":`
-    yield* arrayOf(taskPages(db, id))
+    yield* arrayOf(pagesOf((limit, last) => findTasksAfter(db, { list_id: id, limit }, last), toTask))
+    yield ',"comments":'
+    yield* arrayOf(pagesOf((limit, last) => findCommentsOfList(db, { list_id: id, limit }, last), toComment))
     yield '}'
     comma = ','
   }
@@ -82,17 +86,6 @@ async function* documentOf(db: Db, user_id: string, account: Omit<UserExport, Pa
 
 /** The object as JSON, without its last brace. */
 const openEnded = (object: object): string => JSON.stringify(object).slice(0, -1)
-
-async function* arrayOf(pages: AsyncIterable<readonly string[]>): Parts {
-  let before = '['
-  for await (const page of pages) {
-    if (page.length === 0) continue
-    yield before + page.join(',')
-    before = ','
-    await nextTurn() // SQLite reads in this thread
-  }
-  yield before === '[' ? '[]' : ']'
-}
 
 async function* auditPages(db: Db, user_id: string): AsyncGenerator<string[]> {
   let rows = await findAudit(db, { user_id, limit: AUDIT_ROWS })
@@ -104,16 +97,19 @@ async function* auditPages(db: Db, user_id: string): AsyncGenerator<string[]> {
 }
 
 /**
- * By rev: a task that is changed meanwhile comes to the end and cannot be missed. One that was told of before is left out
- * there.
+ * Page after page, each read after the last row of the one before. What a list has comes by rev: a row that is changed
+ * meanwhile comes to the end and cannot be missed. One that was told of before is left out there.
  */
-async function* taskPages(db: Db, list_id: string): AsyncGenerator<string[]> {
-  const told = new Set<string>()
-  let last = { rev: 0, id: '00000000-0000-0000-0000-000000000000' }
+async function* pagesOf<Row extends { readonly id: string | number }>(
+  read: (limit: number, last: Row | undefined) => Promise<Row[]>,
+  show: (row: Row) => object,
+): AsyncGenerator<string[]> {
+  const told = new Set<Row['id']>()
+  let last: Row | undefined
   let limit = PAGE.firstRows
   for (;;) {
-    const rows = await findTasksAfter(db, { list_id, rev: last.rev, id: last.id, limit })
-    const page = rows.filter(({ id }) => !told.has(id)).map((row) => JSON.stringify(toTask(row)))
+    const rows = await read(limit, last)
+    const page = rows.filter(({ id }) => !told.has(id)).map((row) => JSON.stringify(show(row)))
     yield page
     if (rows.length < limit) return
     for (const { id } of rows) told.add(id)

@@ -1,4 +1,5 @@
 import type { AttemptOutcome, ListRole, Locale } from '@docket/contract'
+import type { Generated } from 'kysely'
 
 /**
  * Every table, as both databases return its rows. Timestamps are RFC 3339 UTC strings with milliseconds, booleans are
@@ -24,7 +25,7 @@ export interface Schema {
   portraits: Portrait
   audit_events: AuditRow
   invites: Invite
-  comments: CommentRow
+  comments: Omit<CommentRow, 'id'> & { id: Generated<number> }
   attempts: AttemptRow
   public_links: PublicLinkRow
   idempotency_keys: IdempotencyKey
@@ -98,7 +99,7 @@ export interface List {
   pending: number
   /** How many of them a worker has. */
   running: number
-  /** What its tasks, archived ones too, take up as text; a list has a largest size. */
+  /** What its tasks, archived ones too, and their comments take up as text; a list has a largest size. */
   bytes: number
   created_at: string
   updated_at: string
@@ -127,6 +128,8 @@ export interface TaskRow {
   /** JSON text of an object. */
   outputs: string
   comment_count: number
+  /** What its comments take up, as `lists.bytes` counts it. */
+  comment_bytes: number
   archived_at: string | null
   due_at: string | null
   /** When the task was completed or failed. */

@@ -4,10 +4,10 @@ import type { Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { Tombstone, TombstoneKind } from '../db/schema.ts'
 
-/** What the tasks of a list may take up together, as `lists.bytes` counts it. */
+/** What the tasks of a list and their comments may take up together, as `lists.bytes` counts it. */
 export const MAX_LIST_BYTES = 64 * 1024 * 1024
 
-/** By how much the counts of a list's open tasks change, and what all of its tasks take up. */
+/** By how much the counts of a list's open tasks change, and what all of its tasks and comments take up. */
 export interface Tally {
   readonly total: number
   readonly completed: number
@@ -29,7 +29,7 @@ export type Rev = number & { readonly [taken]: true }
  * revs are committed in their order. The changed row has to carry it. Readers hear of it after the commit. Refuses as
  * `assertRoom` does.
  */
-export const record = (tx: Tx, list_id: string, now: string, tally: Tally = unchanged): Promise<Rev> =>
+export const record = (tx: Tx, list_id: string, now: string, tally: Partial<Tally> = unchanged): Promise<Rev> =>
   takeRevs(tx, list_id, now, tally, 1)
 
 /** The same for several changes at once: a rev for each, in a row. */
@@ -44,7 +44,14 @@ export const recordEach = async (
   return Array.from({ length: changes }, (_, at) => (last - changes + 1 + at) as Rev)
 }
 
-const takeRevs = async (tx: Tx, list_id: string, now: string, tally: Tally, changes: number): Promise<Rev> => {
+const takeRevs = async (
+  tx: Tx,
+  list_id: string,
+  now: string,
+  change: Partial<Tally>,
+  changes: number,
+): Promise<Rev> => {
+  const tally = { ...unchanged, ...change }
   const list = await tx.first(takeRev, { list_id, now, changes, author_id: tx.author_id, ...tally })
   if (!list) throw new Error(`No list ${list_id} to record a change of`)
   assertRoom(tally.bytes, list.bytes)
@@ -57,7 +64,7 @@ export const assertRoom = (growth: number, bytes: number): void => {
   if (growth <= 0 || bytes <= MAX_LIST_BYTES) return
   refuse(
     'list.too_large',
-    'This list is full: its tasks take up 64 MiB. Delete or shorten some, or go on in another list.',
+    'This list is full: its tasks and comments take up 64 MiB. Delete or shorten some, or go on in another list.',
   )
 }
 

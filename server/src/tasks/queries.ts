@@ -119,7 +119,9 @@ const changeable = [
 ] as const
 
 const insert = query((q, p: ChangedTask) =>
-  q.insertInto('tasks').values(columns(p, 'id', 'list_id', 'comment_count', 'created_at', ...changeable)),
+  q
+    .insertInto('tasks')
+    .values(columns(p, 'id', 'list_id', 'comment_count', 'comment_bytes', 'created_at', ...changeable)),
 )
 
 const save = query((q, p: ChangedTask) =>

@@ -7,6 +7,7 @@ export const blankTask = {
   status: 'pending',
   outputs: '{}',
   comment_count: 0,
+  comment_bytes: 0,
   archived_at: null,
   finished_at: null,
   attempts: 0,
@@ -44,23 +45,24 @@ export const patched = (task: TaskRow, patch: Patch, now: string): TaskRow => {
 /** What a task takes up besides its long texts. */
 const BASE_BYTES = 512
 
-type Counted = Pick<TaskRow, 'status' | 'archived_at' | 'name' | 'description' | 'outputs' | 'lease_id'>
+type Sized = 'name' | 'description' | 'outputs' | 'comment_bytes'
+type Counted = Pick<TaskRow, 'status' | 'archived_at' | 'lease_id' | Sized>
 
 const nothing: Tally = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 }
 
 /** Only open tasks are counted; all of them take up room. */
-const counts = ({ status, archived_at, lease_id, ...texts }: Counted): Tally => ({
+const counts = ({ status, archived_at, lease_id, ...sized }: Counted): Tally => ({
   total: archived_at === null ? 1 : 0,
   completed: archived_at === null && status === 'completed' ? 1 : 0,
   failed: archived_at === null && status === 'failed' ? 1 : 0,
   pending: archived_at === null && status === 'pending' ? 1 : 0,
   running: archived_at === null && isLeased({ status, lease_id }) ? 1 : 0,
-  bytes: bytesOf(texts),
+  bytes: bytesOf(sized),
 })
 
-/** What a task counts towards the size of its list: its long texts in UTF-8, and the same for the rest of every task. */
-export const bytesOf = ({ name, description, outputs }: Pick<TaskRow, 'name' | 'description' | 'outputs'>): number =>
-  BASE_BYTES + Buffer.byteLength(name) + Buffer.byteLength(description) + Buffer.byteLength(outputs)
+/** What a task counts towards the size of its list: its long texts in UTF-8, its comments, and the same for the rest of every task. */
+export const bytesOf = ({ name, description, outputs, comment_bytes }: Pick<TaskRow, Sized>): number =>
+  BASE_BYTES + Buffer.byteLength(name) + Buffer.byteLength(description) + Buffer.byteLength(outputs) + comment_bytes
 
 /** By how much a list's counts change when a task becomes `after`; `undefined` stands for a task that is not there. */
 export const tallyOf = (before: Counted | undefined, after: Counted | undefined): Tally => {

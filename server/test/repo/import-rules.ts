@@ -101,7 +101,7 @@ export const rules: readonly Rule[] = [
     may: [
       contract,
       db,
-      /^server\/src\/call\/rendered\.ts$/,
+      /^server\/src\/call\/(rendered|streamed)\.ts$/,
       outside,
       limits,
       revisions,

@@ -17,6 +17,7 @@ export const together: Migration = (schema, { types }) => [
   schema.schema.createIndex('comments_of_author').on('comments').columns(['author_id', 'id']),
 
   schema.schema.alterTable('lists').addColumn('running', 'integer', (column) => column.notNull().defaultTo(0)),
+  schema.schema.alterTable('tasks').addColumn('comment_bytes', 'integer', (column) => column.notNull().defaultTo(0)),
   schema.schema.alterTable('tasks').addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0)),
   schema.schema.alterTable('tasks').addColumn('lease_id', types.id),
   schema.schema.alterTable('tasks').addColumn('lease_worker', 'text', (column) => column.notNull().defaultTo('')),
