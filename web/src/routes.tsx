@@ -27,6 +27,10 @@ interface RouterContext {
 }
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The place in the history over which a task was opened: going back leads there. */
+    openedOver?: string
+  }
   interface StaticDataRouteOption {
     /** Shown inside the navigation, to someone who is signed in. */
     inShell?: boolean
@@ -90,6 +94,8 @@ const home = createRoute({
 const list = createRoute({
   getParentRoute: () => root,
   path: '/lists/$listID',
+  // Whichever view of the list is shown, one of its tasks can be open beside it.
+  validateSearch: ({ task }: Record<string, unknown>): { task?: string } => (typeof task === 'string' ? { task } : {}),
   beforeLoad: requireSession,
   component: latePage(loadList, 'ListLayout'),
 })
@@ -100,9 +106,10 @@ const listView = createRoute({
   staticData: { inShell: true },
   validateSearch: (search: Record<string, unknown>): ListAddress => writeListSearch(readListSearch(search)),
   // The address is the truth; one that says nothing is answered with how the list was looked at last.
-  beforeLoad: ({ params, search, cause }) => {
-    const kept = cause === 'enter' && Object.keys(search).length === 0 ? keptView(params.listID) : undefined
-    if (kept) redirect({ to: '/lists/$listID', params, search: kept, replace: true, throw: true })
+  beforeLoad: ({ params, search: { task, ...view }, cause }) => {
+    const kept = cause === 'enter' && Object.keys(view).length === 0 ? keptView(params.listID) : undefined
+    const search = { ...kept, ...(task !== undefined && { task }) }
+    if (kept) redirect({ to: '/lists/$listID', params, search, replace: true, throw: true })
   },
   component: latePage(loadListView, 'ListView'),
 })
@@ -139,6 +146,8 @@ export const createAppRouter = (queries: QueryClient) =>
     defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
+    // The list stays where it is while one of its tasks is opened and closed.
+    getScrollRestorationKey: ({ state, href }) => state.openedOver ?? state.__TSR_key ?? href,
   })
 
 declare module '@tanstack/react-router' {

@@ -1,8 +1,8 @@
 import {
   type Edit,
+  isCommentEdit,
   isSame,
   isTask,
-  isCommentEdit,
   isTaskEdit,
   isText,
   keyOf,

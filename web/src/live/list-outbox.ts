@@ -225,7 +225,10 @@ export class ListOutbox {
     void this.#office.keep([waiting])
     if (isMaking(waiting.edit)) {
       const others = [...this.queue.ofLine(keyOf(waiting.edit))].filter((other) => other !== waiting)
-      const [said, done] = [others.filter(({ edit }) => isCommentEdit(edit)), others.filter(({ edit }) => !isCommentEdit(edit))]
+      const [said, done] = [
+        others.filter(({ edit }) => isCommentEdit(edit)),
+        others.filter(({ edit }) => !isCommentEdit(edit)),
+      ]
       this.drop(done, 'withdrawn')
       // What was said about it was put into words.
       this.drop(said, 'gone')

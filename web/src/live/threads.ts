@@ -178,7 +178,9 @@ export class Threads {
       if (edit.kind !== 'comment' || problem || this.#adopted.has(waiting)) return []
       const { key, body } = edit
       const isWaiting = this.#waiting.has(waiting.id)
-      return [{ key, id: undefined, body, author_id: '', author: '', created_at: undefined, edited_at: null, isWaiting }]
+      return [
+        { key, id: undefined, body, author_id: '', author: '', created_at: undefined, edited_at: null, isWaiting },
+      ]
     })
     return { state: id === undefined ? 'loaded' : (thread?.state ?? 'loading'), comments: [...shown, ...added] }
   }

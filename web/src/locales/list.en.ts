@@ -89,6 +89,8 @@ export const listMessages = {
     nextMonth: 'Month after',
   },
   menu: {
+    open: 'Open',
+    comment: 'Comment',
     complete: 'Complete',
     reopen: 'Reopen',
     rename: 'Rename',
@@ -151,6 +153,10 @@ export const listMessages = {
     home: 'Go to all lists',
     signIn: 'Sign in',
   },
+  panel: {
+    label: 'Open line',
+    loading: 'It is on its way',
+  },
   question: {
     conflict: 'Somebody changed this line as well. Yours: <mine>…</mine> · Theirs: <theirs>…</theirs>',
     listConflict: 'Somebody renamed this list as well. Yours: <mine>…</mine> · Theirs: <theirs>…</theirs>',
@@ -174,6 +180,7 @@ export const listMessages = {
     restored: '“{name}” is back.',
     deleted: '{count, plural, one {“{name}” deleted.} other {# lines deleted.}}',
     moved: '“{name}” moved.',
+    changed: '“{name}” changed.',
     due: '{count, plural, one {“{name}” has another date.} other {# lines have another date.}}',
     clearFilter: 'Clear the filter',
     hidden:
@@ -183,6 +190,8 @@ export const listMessages = {
     renameRefused: '“{name}” was not saved. {reason} The text waits in the field of its line.',
     listRefused: '“{name}” was not saved. {reason}',
     missing: 'That line is gone.',
+    commentRefused: 'Your comment was not sent. {reason} The text waits where you wrote it.',
+    commentStays: 'The comment stays. {reason}',
     changedSince: 'Somebody has changed that since, so it stays.',
   },
   news: {
@@ -198,6 +207,8 @@ export const listMessages = {
     group: 'On a list',
     move: 'Move between lines',
     next: 'Next line',
+    open: 'Open the line',
+    comment: 'Comment on the line',
     rename: 'Rename the line',
     toggle: 'Complete the line',
     select: 'Select the line',

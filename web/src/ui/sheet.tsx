@@ -6,6 +6,8 @@ export interface SheetProps {
   copy?: 'white' | 'canary'
   /** The element that scrolls. */
   ref?: Ref<HTMLElement>
+  /** Another page lies over it. */
+  inert?: boolean
   className?: string
   children: ReactNode
 }
@@ -14,9 +16,10 @@ export interface SheetProps {
  * The paper that a page is written on: it scrolls, and the double margin line runs down its whole length. Whatever lies
  * on it uses `sheet-row` (a cell left of the margin line, and the rest), or starts at `--content`.
  */
-export const Sheet = ({ copy = 'white', ref, className, children }: SheetProps) => (
+export const Sheet = ({ copy = 'white', ref, inert = false, className, children }: SheetProps) => (
   <main
     ref={ref}
+    inert={inert}
     id="sheet"
     data-scroll-restoration-id="sheet"
     tabIndex={-1}

@@ -118,7 +118,9 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   const actionOf = (id: LineAction['id']) => actions.find((action) => action.id === id)!
   const onPart = (event: React.MouseEvent) => {
     const [key, part] = partOf(event.target as Element)
-    if (!canEdit || key === undefined || store.line(key)?.gone) return
+    if (key === undefined || store.line(key)?.gone) return
+    const opens = part === 'line' || part === 'name'
+    if (!canEdit) return opens && actionOf('open').run([key])
     if (event.shiftKey && part !== 'status') {
       ui.extendTo(key)
       ui.point(key)
@@ -129,8 +131,8 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
       ui.point(key)
       say(verbs.toggle([key]))
     } else if (part === 'due') actionOf('due').run([key])
-    else if (part === 'name') actionOf('rename').run([key])
     else if (part === 'menu') openMenu(event)
+    else if (opens && !isWriting(event)) actionOf('open').run([key])
   }
   const openMenu = (event: React.MouseEvent) => {
     const [key, part] = partOf(event.target as Element)
@@ -233,6 +235,10 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
     </div>
   )
 }
+
+/** The field of a name, or what is asked below it. */
+const isWriting = ({ target }: React.MouseEvent): boolean =>
+  (target as Element).closest('input, textarea, [data-question]') !== null
 
 /** The line and the part of it that was clicked or pressed: `name`, `status`, `number`, `margin`, `due`, or the line itself. */
 const partOf = (element: Element): [string | undefined, string] => [

@@ -36,6 +36,7 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
   return (
     <div
       role="gridcell"
+      data-question
       className={classNames(
         'type-small flex min-h-10 items-center gap-3 bg-run-wash ps-[calc(var(--content)+1.875rem)] pe-(--gutter) max-md:flex-wrap max-md:content-center max-md:gap-2 max-md:ps-(--content)',
         isTaken ? 'max-md:min-h-20' : 'max-md:min-h-32',

@@ -47,19 +47,22 @@ const Row = (props: LineRowProps & { line: Line }) => {
   const isActive = useOfUi(({ active }) => (active ?? ui.sight.order[0]) === key)
   const isSelected = useOfUi(({ selected }) => selected.has(key))
   const isAsked = useOfUi(({ asked }) => asked?.keys.includes(key) ?? false)
+  const isOpen = useOfUi(({ open }) => open === key)
   return (
     <div
       role="row"
       aria-rowindex={rowIndex}
       aria-label={useLabel(line, number, isSelected)}
       aria-selected={canEdit ? isSelected : undefined}
+      aria-current={isOpen || undefined}
       data-key={key}
       tabIndex={isActive ? 0 : -1}
       className={classNames(
         'group/line relative flex h-full scroll-mt-28 scroll-mb-20 flex-col border-b outline-offset-[-2px]',
-        isSelected || isAsked
+        isSelected || isAsked || isOpen
           ? 'border-pen-wash-2 bg-pen-wash'
           : classNames('border-rule', isDone ? 'bg-stub' : 'bg-sheet', 'hover:bg-hover'),
+        isOpen && 'open-edge',
         line.isChanged && 'line-flash',
         isDragged && 'z-bar bg-float! shadow-lift',
       )}
@@ -136,7 +139,7 @@ const Content = memo((props: ContentProps) => {
             {isEditing ? (
               <EditedName line={line} number={number} isPhone={isPhone} />
             ) : (
-              <Name line={line} isDone={isDone} canEdit={canAct} />
+              <Name line={line} isDone={isDone} />
             )}
             <LineMeta
               line={line}
@@ -180,7 +183,7 @@ const ColourTab = ({ colour }: { colour: string }) => (
   </svg>
 )
 
-const Name = memo(({ line, isDone, canEdit }: { line: Line; isDone: boolean; canEdit: boolean }) => {
+const Name = memo(({ line, isDone }: { line: Line; isDone: boolean }) => {
   const hasDraft = useHasDraft(line.key)
   const t = useTranslations('list.line')
   const viewport = useViewport()
@@ -193,9 +196,7 @@ const Name = memo(({ line, isDone, canEdit }: { line: Line; isDone: boolean; can
         dir="auto"
         className={classNames('min-w-0', nameLines(nameOf(line), viewport) === 2 ? 'line-clamp-2' : 'truncate')}
       >
-        <span data-part="name" className={canEdit ? 'cursor-text' : undefined}>
-          {nameOf(line)}
-        </span>
+        <span data-part="name">{nameOf(line)}</span>
       </span>
       {hasDraft && <span className="type-label ms-2 shrink-0 text-run">{t('draft')}</span>}
     </span>

@@ -2,7 +2,7 @@ import type { TaskStatus } from '@docket/contract'
 import { isFinished } from '../../domain/arrange.ts'
 import { positionsFor } from '../../domain/position.ts'
 import type { NewLine, TaskEdit, TaskPatch } from '../../live/edit.ts'
-import { newKey, pick } from '../../live/edit.ts'
+import { isSame, newKey, pick } from '../../live/edit.ts'
 import type { Label, Verb } from '../../live/history.ts'
 import type { ListSession } from '../../live/list-session.ts'
 import type { Line } from '../../live/list-store.ts'
@@ -60,6 +60,16 @@ export const lineVerbs = (session: ListSession, onDone: (keys: readonly string[]
       const lines = linesOf([key])
       if (lines.length === 0 || name === base || name === lines[0]!.task.name) return undefined
       return perform('renamed', lines, [{ kind: 'change', key, patch: { name }, base: { name: base } }])
+    },
+
+    /** Its description, icon or colour. `base`: as they were when the writing began. */
+    change: (key: string, patch: TaskPatch, base?: TaskPatch): Label | undefined => {
+      const lines = linesOf([key]).filter(({ task }) => !isSame(pick(task, patch), patch))
+      return perform(
+        'changed',
+        lines,
+        lines.map(({ task }) => ({ kind: 'change', key, patch, base: base ?? pick(task, patch) })),
+      )
     },
 
     /** `bases` are the dates that were there when the question was opened. */

@@ -9,12 +9,15 @@ import { listMessages } from '../../locales/list.en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
 import { DeleteListDialog } from '../delete-list-dialog.tsx'
 import { Announcer } from './announcer.tsx'
 import { EndedPage } from './ended-page.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListProvider, useList } from './list-provider.tsx'
 import { ListQuestion } from './list-question.tsx'
+import { useOfUi } from './list-ui.ts'
+import { OpenTask } from './open-task.tsx'
 import { useProblems } from './use-problems.ts'
 
 const messages = { ...en, list: listMessages }
@@ -65,21 +68,26 @@ const ListFrame = () => {
   const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
   const total = useOfList(session, ({ store }) => store.keys.length)
+  const open = useOfUi(({ open }) => open)
+  const { isPhone } = useViewport()
   useProblems()
   return (
-    <Sheet ref={scroller}>
-      <PageTitle page={list.name} />
-      <ListHeader onDelete={() => setIsDeleting(true)} />
-      <ListQuestion />
-      <Outlet />
-      <DeleteListDialog
-        list={list}
-        total={total}
-        open={isDeleting}
-        onOpenChange={setIsDeleting}
-        onDeleted={() => navigate({ to: '/' })}
-      />
-      <Announcer session={session} />
-    </Sheet>
+    <>
+      <Sheet ref={scroller} inert={isPhone && open !== undefined}>
+        <PageTitle page={list.name} />
+        <ListHeader onDelete={() => setIsDeleting(true)} />
+        <ListQuestion />
+        <Outlet />
+        <DeleteListDialog
+          list={list}
+          total={total}
+          open={isDeleting}
+          onOpenChange={setIsDeleting}
+          onDeleted={() => navigate({ to: '/' })}
+        />
+        <Announcer session={session} />
+      </Sheet>
+      <OpenTask />
+    </>
   )
 }

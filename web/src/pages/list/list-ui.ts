@@ -38,6 +38,10 @@ interface State {
   showsArchived: boolean
   /** A new line that is to be seen. */
   reveal: string | undefined
+  /** The line that is open in the panel. */
+  open: string | undefined
+  /** Something is to be said about it. */
+  isCommenting: boolean
 }
 
 const atFirst: State = {
@@ -49,6 +53,8 @@ const atFirst: State = {
   done: 'newest',
   showsArchived: false,
   reveal: undefined,
+  open: undefined,
+  isCommenting: false,
 }
 
 /** What the reader of one list is doing: focus, selection, what is open. Parts of the page follow the parts that they show. */
@@ -79,7 +85,12 @@ export class ListUi {
     for (const listener of this.#listeners) listener()
   }
 
-  /** The text of a name that was not finished. */
+  /** Under what names something is half written. */
+  get drafted(): Iterable<string> {
+    return this.#drafts.keys()
+  }
+
+  /** A text that was not finished. */
   draftOf(key: string): Draft | undefined {
     return this.#drafts.get(key)
   }
@@ -91,10 +102,10 @@ export class ListUi {
   }
 
   setDraft(key: string, draft: Draft | undefined): void {
-    const isShown = this.#drafts.has(key)
+    if (draft?.text === this.#drafts.get(key)?.text) return
     if (draft === undefined) this.#drafts.delete(key)
     else this.#drafts.set(key, draft)
-    if (isShown !== this.#drafts.has(key)) for (const listener of this.#listeners) listener()
+    for (const listener of this.#listeners) listener()
   }
 
   /** Moves the focus to this line, once it is drawn. */

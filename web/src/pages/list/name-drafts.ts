@@ -8,22 +8,43 @@ interface Place {
   readonly keeper: Keeper
 }
 
-/** Keeps what a name was left as, of a line or of the list (`listKey`), under the line's id as soon as it has one: this page's key is known to no other. */
-export const keepDraft = ({ session, keeper }: Place, ui: ListUi, key: string, draft: Draft | undefined): void => {
-  ui.setDraft(key, draft)
+/** What of a line is half written; `edit.17`: another text for the comment 17. */
+export type DraftOf = 'name' | 'description' | 'comment' | `edit.${number}`
+
+export const draftKey = (what: DraftOf, key: string): string => (what === 'name' ? key : `${what}:${key}`)
+
+/** The way back from `draftKey`. */
+export const partsOf = (kept: string): { what: DraftOf; key: string } => {
+  const [what, key] = kept.split(':')
+  return key === undefined ? { what: 'name', key: kept } : { what: what as DraftOf, key }
+}
+
+/**
+ * Keeps what was half written of a line, or of the list (`listKey`), under the line's id as soon as it has one: this page's
+ * key is known to no other.
+ */
+export const keepDraft = (
+  { session, keeper }: Place,
+  ui: ListUi,
+  key: string,
+  draft: Draft | undefined,
+  what: DraftOf = 'name',
+): void => {
+  ui.setDraft(draftKey(what, key), draft)
   const id = session.store.idOf(key) ?? key
-  if (id !== key) keeper.saveDraft(session.listID, key, undefined)
-  keeper.saveDraft(session.listID, id, draft)
+  if (id !== key) keeper.saveDraft(session.listID, draftKey(what, key), undefined)
+  keeper.saveDraft(session.listID, draftKey(what, id), draft)
 }
 
 /** What was half written before, but for what is being written already. */
 export const showDrafts = ({ session }: Place, ui: ListUi, drafts: ReadonlyMap<string, Draft>): void => {
   for (const [kept, draft] of drafts) {
-    const key = session.store.keyOfTask(kept)
-    if (kept !== 'next' && ui.draftOf(key) === undefined) ui.setDraft(key, draft)
+    const { what, key } = partsOf(kept)
+    const shown = draftKey(what, session.store.keyOfTask(key))
+    if (kept !== 'next' && ui.draftOf(shown) === undefined) ui.setDraft(shown, draft)
   }
 }
 
-/** Whether what was kept under this id belongs to a line that is not here any more. */
-export const isStray = ({ store }: ListSession, id: string): boolean =>
-  id !== 'next' && id !== listKey && store.numberOf(store.keyOfTask(id)) === 0
+/** Whether what was kept under this name belongs to a line that is not here any more. */
+export const isStray = ({ store }: ListSession, kept: string): boolean =>
+  kept !== 'next' && kept !== listKey && store.numberOf(store.keyOfTask(partsOf(kept).key)) === 0

@@ -6,6 +6,8 @@ import {
   Circle,
   CircleCheck,
   type LucideIcon,
+  MessageSquare,
+  PanelRight,
   Pencil,
   SquareCheck,
   Trash2,
@@ -19,13 +21,12 @@ import { lineElement } from './line-focus.ts'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { useSay } from './use-say.ts'
+import { useTaskAddress } from './use-task-address.ts'
 
 /** One thing that can be done to lines. Keys, the menu of a line, the bar of a selection and the list of keys all read this. */
 export interface LineAction {
-  id: 'toggle' | 'rename' | 'due' | 'select' | 'up' | 'down' | 'archive' | 'delete'
+  id: 'open' | 'comment' | 'toggle' | 'rename' | 'due' | 'select' | 'up' | 'down' | 'archive' | 'delete'
   keys: string
-  /** The same by another key. */
-  alsoKeys?: string
   /** How the keys are written. */
   hint: string
   label(keys: readonly string[]): string
@@ -33,6 +34,8 @@ export interface LineAction {
   /** Only for one line at a time. */
   isSingle?: true
   isDanger?: true
+  /** Changes nothing: for whoever can read the list. */
+  isReading?: true
   /** Where it is offered besides its keys; a number groups what stands together in the menu. */
   menu?: number
   bar?: true
@@ -45,6 +48,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
   const { session, verbs, container } = useList()
   const ui = useUi()
   const say = useSay()
+  const address = useTaskAddress()
   const t = useTranslations('list.menu')
 
   return useMemo((): LineAction[] => {
@@ -72,7 +76,33 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
       return canMove && at >= 0 && at + steps >= 0 && at + steps < open.length
     }
 
+    const open = (key: string) => address.open(store.idOf(key) ?? key)
+
     return [
+      {
+        id: 'open',
+        keys: 'enter',
+        hint: '↵',
+        label: () => t('open'),
+        icon: () => PanelRight,
+        isSingle: true,
+        isReading: true,
+        menu: 0,
+        run: ([key]) => open(key!),
+      },
+      {
+        id: 'comment',
+        keys: 'c',
+        hint: 'C',
+        label: () => t('comment'),
+        icon: () => MessageSquare,
+        isSingle: true,
+        menu: 0,
+        run: ([key]) => {
+          open(key!)
+          ui.set({ isCommenting: true })
+        },
+      },
       {
         id: 'toggle',
         keys: 'space',
@@ -85,9 +115,8 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
       },
       {
         id: 'rename',
-        keys: 'enter',
-        alsoKeys: 'f2',
-        hint: '↵',
+        keys: 'f2',
+        hint: 'F2',
         label: () => t('rename'),
         icon: () => Pencil,
         isSingle: true,
@@ -165,5 +194,5 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         run: (keys) => done(verbs.remove(keys)),
       },
     ]
-  }, [session, verbs, container, ui, say, t, canMove])
+  }, [session, verbs, container, ui, say, address, t, canMove])
 }

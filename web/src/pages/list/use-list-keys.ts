@@ -48,22 +48,24 @@ export const useListKeys = (actions: readonly LineAction[]): void => {
   }
   const clear = () => (ui.state.selected.size > 0 ? ui.clearSelection() : false)
 
+  const listed = (action: LineAction): KeyBinding[] => {
+    if (action.id === 'down') return [bindingOf(action, action.keys)]
+    const words =
+      action.id === 'up' ? { label: t('moveLine'), shown: 'Alt ↑ ↓' } : { label: t(action.id), shown: action.hint }
+    return [{ ...bindingOf(action, action.keys), ...words }]
+  }
+
   const reading: KeyBinding[] = [
     { keys: 'arrowdown', label: t('move'), shown: '↑ ↓ J K', run: move(1) },
     { keys: 'arrowup', run: move(-1) },
     { keys: 'j', run: move(1) },
     { keys: 'k', run: move(-1) },
+    ...actions.filter(({ isReading }) => isReading).flatMap(listed),
     { keys: '/', label: t('filter'), run: () => filterField.current?.focus() },
   ]
   const editing: KeyBinding[] = [
     { keys: 'n', label: t('next'), run: () => nextLine.current?.focus() },
-    ...actions.flatMap((action): KeyBinding[] => {
-      if (action.id === 'down') return [bindingOf(action, action.keys)]
-      const listed =
-        action.id === 'up' ? { label: t('moveLine'), shown: 'Alt ↑ ↓' } : { label: t(action.id), shown: action.hint }
-      const first = { ...bindingOf(action, action.keys), ...listed }
-      return action.alsoKeys === undefined ? [first] : [first, bindingOf(action, action.alsoKeys)]
-    }),
+    ...actions.filter(({ isReading }) => !isReading).flatMap(listed),
     { keys: 'shift+arrowdown', label: t('extend'), shown: '⇧ ↑ ↓', run: extend(1) },
     { keys: 'shift+arrowup', run: extend(-1) },
     { keys: 'mod+a', label: t('selectAll'), run: () => ui.selectAll() },

@@ -10,7 +10,13 @@ export const useListSearch = (): [ListSearch, (change: Partial<ListSearch>) => v
   const change = (part: Partial<ListSearch>) => {
     const next = writeListSearch({ ...search, ...part })
     keepView(listID, next)
-    void navigate({ from: '/lists/$listID/', search: next, replace: true, resetScroll: false })
+    void navigate({
+      from: '/lists/$listID/',
+      search: ({ task }) => ({ ...next, ...(task !== undefined && { task }) }),
+      state: true,
+      replace: true,
+      resetScroll: false,
+    })
   }
   return [search, change]
 }

@@ -2,11 +2,11 @@ import { ApiError } from '@docket/client'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../api/use-refusal.ts'
-import { keyOf, type WaitingEdit } from '../../live/edit.ts'
+import { type CommentEdit, isCommentEdit, keyOf, type WaitingEdit } from '../../live/edit.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
-import { keepDraft } from './name-drafts.ts'
+import { draftKey, keepDraft } from './name-drafts.ts'
 
 /** Says why an edit was not taken, and keeps what was typed. */
 export const useProblems = (): void => {
@@ -22,7 +22,11 @@ export const useProblems = (): void => {
     if (problem?.kind !== 'refused' || edit.kind === 'add') return
     session.takeBack(waiting)
     const reason = reasonOf(new ApiError(problem.status, { error: problem.message, code: problem.code }))
+    if (isCommentEdit(edit)) return sayUnsaid(edit, problem.code === 'not_found' ? '' : reason)
     const [name, base] = 'patch' in edit ? [edit.patch.name, edit.base.name] : []
+    if (edit.kind === 'change' && edit.patch.description !== undefined) {
+      keepDraft(list, ui, edit.key, { text: edit.patch.description, base: edit.base.description }, 'description')
+    }
     if (name !== undefined) keepDraft(list, ui, keyOf(edit), { text: name, base })
     const line = edit.kind === 'list' ? '' : (session.store.line(edit.key)?.task.name ?? '')
     const text =
@@ -31,7 +35,22 @@ export const useProblems = (): void => {
         : t(edit.kind === 'list' ? 'listRefused' : 'renameRefused', { name, reason })
     showToast({ text, refusal: true })
   })
+  /** What somebody wanted to say goes back to where it was written. */
+  const sayUnsaid = (edit: CommentEdit, reason: string) => {
+    if (edit.kind !== 'delete_comment') {
+      const begun = ui.draftOf(draftKey('comment', edit.task))?.text
+      const text = begun === undefined ? edit.body : `${edit.body}\n\n${begun}`
+      keepDraft(list, ui, edit.task, { text }, 'comment')
+    }
+    const said = {
+      comment: 'commentRefused',
+      change_comment: 'commentRefused',
+      delete_comment: 'commentStays',
+    } as const
+    showToast({ text: t(said[edit.kind], { reason: reason === '' ? t('missing') : reason }), refusal: true })
+  }
   const onDropped = useEffectEvent((waiting: WaitingEdit, why: 'gone' | 'changed') => {
+    if (isCommentEdit(waiting.edit)) return sayUnsaid(waiting.edit, '')
     showToast({ text: t(why === 'gone' ? 'missing' : waiting.onConflict === 'yield' ? 'changedSince' : 'missing') })
   })
 

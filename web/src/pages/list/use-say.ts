@@ -8,7 +8,7 @@ import { useList } from './list-provider.tsx'
 import { type ListUi, useUi } from './list-ui.ts'
 
 /** What needs no word: it is seen where it was done. */
-const silent: ReadonlySet<Label['verb']> = new Set(['added', 'renamed', 'moved'])
+const silent: ReadonlySet<Label['verb']> = new Set(['added', 'renamed', 'moved', 'changed'])
 
 /** Says what was done, with the way back. */
 export const useSay = () => {

@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { useList } from '../list/list-provider.tsx'
+import { overBy, TextArea } from './text-area.tsx'
+import { useDraft } from './use-drafts.ts'
+
+export const MOST_OF_COMMENT = 10_000
+
+interface CommentFieldProps {
+  taskKey: string
+  id: number
+  /** What it says now. */
+  body?: string
+  /** There is no such comment any more. */
+  isGone?: boolean
+}
+
+/** One's own comment while another text is written for it. */
+export const CommentField = ({ taskKey, id, body = '', isGone = false }: CommentFieldProps) => {
+  const { session, canEdit } = useList()
+  const t = useTranslations('task')
+  const [draft, keep] = useDraft(`edit.${id}`, taskKey)
+  const text = draft?.text ?? body
+  const over = overBy(text, MOST_OF_COMMENT)
+  const save = () => {
+    const said = text.trim()
+    if (said === '' || over > 0 || !canEdit) return
+    if (isGone) session.comment(taskKey, said)
+    else if (said !== body) session.changeComment(taskKey, id, said)
+    keep(undefined)
+  }
+  return (
+    <>
+      {isGone && (
+        <p role="alert" className="type-small mb-1.5">
+          {t('editGone')}
+        </p>
+      )}
+      <div data-comment-field={id} tabIndex={-1} className="outline-none" onFocus={focusInside}>
+        <TextArea
+          label={t('editComment')}
+          value={text}
+          className="type-ui max-h-[50vh]"
+          onText={(written) => keep({ text: written, base: draft?.base })}
+          onSend={save}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || text !== draft?.base) return
+            event.preventDefault()
+            keep(undefined)
+          }}
+        />
+      </div>
+      <div className="mt-2 flex items-center justify-end gap-2">
+        {over > 0 && <p className="type-small grow text-fail">{t('tooLong', { most: MOST_OF_COMMENT, over })}</p>}
+        <Button variant="quiet" onClick={() => keep(undefined)}>
+          {t(isGone ? 'drop' : 'cancel')}
+        </Button>
+        {canEdit && <Button onClick={save}>{t(isGone ? 'sayAgain' : 'save')}</Button>}
+      </div>
+    </>
+  )
+}
+
+const focusInside = ({ target, currentTarget }: { target: EventTarget; currentTarget: HTMLElement }): void => {
+  if (target === currentTarget) currentTarget.querySelector('textarea')?.focus()
+}

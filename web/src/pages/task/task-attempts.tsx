@@ -1,0 +1,93 @@
+import type { Attempt, Task } from '@docket/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../api/client.ts'
+import { wholeText } from '../../domain/date-text.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useMinute } from '../../ui/date-now.ts'
+import { useDateWords } from '../../ui/date-words.ts'
+import { Stamp, type StampTone } from '../../ui/stamp.tsx'
+import { useList } from '../list/list-provider.tsx'
+
+/** Who tried the line and how it went, for whoever asks; fetched anew with each change of the line. */
+export const TaskAttempts = ({ task }: { task: Task }) => {
+  const t = useTranslations('task')
+  const [isOpen, setIsOpen] = useState(false)
+  const { data, isError } = useQuery({
+    queryKey: ['attempts', task.id, task.rev],
+    queryFn: () => api.getAttempts({ taskID: task.id }),
+    enabled: isOpen && task.rev > 0,
+    placeholderData: (before) => before,
+  })
+  const { list } = useList()
+  const wasHandedOut = list.state === 'ready' || task.lease !== null || Object.keys(task.outputs).length > 0
+  if (!isOpen && !wasHandedOut) return null
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    <section className="mt-6">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="type-small -ms-1 flex items-center gap-1 rounded-sm px-1 font-group"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Chevron aria-hidden size={14} strokeWidth={1.75} className={isOpen ? undefined : 'rtl:-scale-x-100'} />
+          {t('attempts')}
+        </button>
+      </h3>
+      {isOpen && (data || isError) && (
+        <div className="type-small mt-2">
+          {data ? (
+            data.length === 0 ? (
+              <p className="text-ink-3">{t('noAttempts')}</p>
+            ) : (
+              <ol className="border-t border-rule">
+                {data.map((attempt) => (
+                  <AttemptRow key={attempt.attempt} attempt={attempt} />
+                ))}
+              </ol>
+            )
+          ) : (
+            <p role="alert">{t('attemptsFailed')}</p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const tones: Record<NonNullable<Attempt['outcome']>, StampTone> = {
+  completed: 'done',
+  failed: 'fail',
+  expired: 'run',
+  given_back: 'ink',
+  taken: 'ink',
+}
+
+const AttemptRow = ({ attempt: { attempt, worker, user_id, started_at, ended_at, outcome } }: { attempt: Attempt }) => {
+  const t = useTranslations('task')
+  const dates = useDateWords()
+  const now = useMinute()
+  const at = new Date(ended_at ?? started_at)
+  const name = worker === '' ? t('someone') : worker
+  return (
+    <li className="flex min-h-8.5 items-center gap-2.5 border-b border-rule">
+      <Avatar id={worker === '' ? user_id : worker} name={name} worker={worker !== ''} decorative />
+      <span dir="auto" className="min-w-0 truncate">
+        {name}
+      </span>
+      <span className="figures text-ink-3">{t('attempt', { number: attempt })}</span>
+      <span className="ms-auto flex items-center gap-2.5">
+        <Stamp tone={outcome === null ? 'run' : tones[outcome]}>
+          {outcome === null ? t('running') : t(`outcomes.${outcome}`)}
+        </Stamp>
+        <time dateTime={at.toISOString()} title={wholeText(at)} className="figures text-ink-3">
+          {dates.past(at, now)}
+        </time>
+      </span>
+    </li>
+  )
+}

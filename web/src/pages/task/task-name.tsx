@@ -1,0 +1,76 @@
+import { type Ref, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useList } from '../list/list-provider.tsx'
+import { NameField } from '../list/name-field.tsx'
+import { useDraft } from './use-drafts.ts'
+import type { OpenedTask } from './use-task.ts'
+
+interface TaskNameProps {
+  ref: Ref<HTMLHeadingElement>
+  opened: OpenedTask
+}
+
+/** The name, which becomes a field where it may be changed. Whatever others do, the text stays under the writer's hands. */
+export const TaskName = ({ ref, opened: { key, state, task } }: TaskNameProps) => {
+  const { list, canEdit, verbs } = useList()
+  const t = useTranslations('task')
+  const line = useTranslations('list.line')
+  const [draft, keep] = useDraft('name', key)
+  /** The name that the field was opened with. */
+  const [base, setBase] = useState<string>()
+  const { name, icon } = task!
+  const isReady = list.state === 'ready'
+  const focus = () => requestAnimationFrame(() => document.getElementById(nameId)?.focus({ preventScroll: true }))
+
+  return (
+    <>
+      <h2 ref={ref} tabIndex={-1} className="type-title outline-none">
+        {base !== undefined ? (
+          <NameField
+            label={t('name')}
+            draft={draft?.text ?? name}
+            isTall
+            onText={(text) => keep(text === base ? undefined : { text, base })}
+            onDone={(written, how) => {
+              if (state !== 'open') {
+                // A click elsewhere decides nothing: the question stays, with the text.
+                if (how === 'leave') return false
+                if (how === 'enter') return false
+              } else if (written !== undefined) verbs.rename(key, written, base)
+              keep(undefined)
+              setBase(undefined)
+              if (how !== 'leave') focus()
+              return true
+            }}
+          />
+        ) : canEdit && state === 'open' && !isReady ? (
+          <button
+            type="button"
+            id={nameId}
+            title={t('rename')}
+            aria-description={t('rename')}
+            className="w-full cursor-text rounded-sm text-start wrap-anywhere"
+            onClick={() => setBase(draft?.base ?? name)}
+          >
+            <Name icon={icon} name={name} />
+            {draft && <span className="type-label ms-2 text-run">{line('draft')}</span>}
+          </button>
+        ) : (
+          <span className="wrap-anywhere">
+            <Name icon={icon} name={name} />
+          </span>
+        )}
+      </h2>
+      {canEdit && isReady && state === 'open' && <p className="type-small mt-1 text-ink-3">{t('renameReady')}</p>}
+    </>
+  )
+}
+
+const nameId = 'task-name'
+
+const Name = ({ icon, name }: { icon: string; name: string }) => (
+  <>
+    {icon !== '' && `${icon} `}
+    <span dir="auto">{name}</span>
+  </>
+)

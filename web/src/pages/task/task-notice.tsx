@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { keyOf, type TaskPatch } from '../../live/edit.ts'
+import { useOfList } from '../../live/use-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { useList } from '../list/list-provider.tsx'
+import { useUi } from '../list/list-ui.ts'
+import { type DraftOf, draftKey, keepDraft } from '../list/name-drafts.ts'
+import { useSay } from '../list/use-say.ts'
+import { Versions } from '../list/versions.tsx'
+import { LeaseNotice } from './lease-notice.tsx'
+import type { TaskPanelProps } from './task-panel.tsx'
+import type { OpenedTask } from './use-task.ts'
+
+interface TaskNoticeProps extends Pick<TaskPanelProps, 'onOpen' | 'onClose'> {
+  opened: OpenedTask
+}
+
+/** What somebody else has done to the line that is open, and what can be done about it. */
+export const TaskNotice = ({ opened, onOpen, onClose }: TaskNoticeProps) => {
+  const { state, task } = opened
+  if (state === 'open') {
+    if (opened.line?.problem) return <Conflict taskKey={opened.key} />
+    return task?.lease && task.status === 'in_progress' ? <LeaseNotice task={task} lease={task.lease} /> : null
+  }
+  return <Taken opened={opened} onOpen={onOpen} onClose={onClose} />
+}
+
+export const Notice = ({ children, actions }: { children: ReactNode; actions?: ReactNode }) => (
+  <div className="type-small mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-run-wash px-3 py-2">
+    <p role="alert" className="min-w-48 grow wrap-anywhere">
+      {children}
+    </p>
+    <div className="flex gap-2">{actions}</div>
+  </div>
+)
+
+const Taken = ({ opened: { key, state, task, wasThere }, onOpen, onClose }: TaskNoticeProps) => {
+  const { session, keeper, canEdit, verbs } = useList()
+  const ui = useUi()
+  const say = useSay()
+  const t = useTranslations('task.notice')
+  const isArchived = state === 'archived'
+  const [name, description] = (['name', 'description'] as const).map((what) => ui.draftOf(draftKey(what, key))?.text)
+  const written: TaskPatch = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) }
+  const hasText = Object.keys(written).length > 0
+
+  const putBack = () => {
+    if (isArchived && !hasText) return say(verbs.restore(key, task!.name))
+    const again = session.putBack(key, task, written)
+    for (const what of ['name', 'description'] as const) keepDraft({ session, keeper }, ui, key, undefined, what)
+    if (again === undefined || again === key) return
+    const comment: DraftOf = 'comment'
+    const unsaid = ui.draftOf(draftKey(comment, key))
+    keepDraft({ session, keeper }, ui, again, unsaid, comment)
+    keepDraft({ session, keeper }, ui, key, undefined, comment)
+    onOpen(again)
+  }
+  return (
+    <Notice
+      actions={
+        <>
+          {canEdit && (
+            <Button onClick={putBack}>{t(hasText ? 'putBackText' : isArchived ? 'restore' : 'putBack')}</Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      {t(isArchived ? (wasThere ? 'archivedMeanwhile' : 'archived') : 'deleted')}
+    </Notice>
+  )
+}
+
+const Conflict = ({ taskKey }: { taskKey: string }) => {
+  const { session } = useList()
+  const t = useTranslations('list.question')
+  // One text stands for the question, so that it is drawn anew only when it is another.
+  useOfList(session, ({ problems }) => problems.map(({ id }) => id).join())
+  const waiting = session.problems.find(({ edit }) => keyOf(edit) === taskKey)
+  if (waiting?.problem?.kind !== 'conflict') return null
+  return (
+    <Notice
+      actions={
+        <>
+          <Button onClick={() => session.settle(taskKey, 'mine')}>{t('mine')}</Button>
+          <Button variant="quiet" onClick={() => session.settle(taskKey, 'theirs')}>
+            {t('theirs')}
+          </Button>
+        </>
+      }
+    >
+      <Versions waiting={waiting} sentence="conflict" />
+    </Notice>
+  )
+}

@@ -1,0 +1,80 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { en } from '../../locales/en.ts'
+import { listMessages } from '../../locales/list.en.ts'
+import { Strings } from '../../locales/strings.tsx'
+import { taskMessages } from '../../locales/task.en.ts'
+import { useList } from '../list/list-provider.tsx'
+import { Composer } from './composer.tsx'
+import { FormBlock } from './form-block.tsx'
+import { PanelHead } from './panel-head.tsx'
+import { TaskAttempts } from './task-attempts.tsx'
+import { TaskDescription } from './task-description.tsx'
+import { TaskName } from './task-name.tsx'
+import { TaskNotice } from './task-notice.tsx'
+import { TaskOutputs } from './task-outputs.tsx'
+import { TaskThread } from './task-thread.tsx'
+import { useDrafts } from './use-drafts.ts'
+import { usePanelKeys } from './use-panel-keys.ts'
+import { type OpenedTask, useTask } from './use-task.ts'
+
+export interface TaskPanelProps {
+  taskKey: string
+  onOpen(task: string): void
+  onClose(): void
+}
+
+const messages = { ...en, list: listMessages, task: taskMessages }
+
+/** Everything about one line: what it says, what came out of it, and what people say about it. */
+export const TaskPanel = (props: TaskPanelProps) => (
+  <Strings messages={messages}>
+    <Panel {...props} />
+  </Strings>
+)
+
+const Panel = ({ taskKey, onOpen, onClose }: TaskPanelProps) => {
+  const t = useTranslations('task')
+  const task = useTask(taskKey)
+  const areDraftsRead = useDrafts()
+  return (
+    <>
+      <PanelHead taskKey={taskKey} state={task.state} onOpen={onOpen} onClose={onClose} />
+      {task.task && areDraftsRead ? (
+        <Content opened={task} onOpen={onOpen} onClose={onClose} />
+      ) : (
+        <p role="status" className="type-read px-(--panel-gutter) py-4 text-ink-2">
+          {task.state === 'unknown' ? t('unknown') : task.state === 'failed' ? t('failed') : ''}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface ContentProps extends Pick<TaskPanelProps, 'onOpen' | 'onClose'> {
+  opened: OpenedTask
+}
+
+const Content = ({ opened, onOpen, onClose }: ContentProps) => {
+  const { canEdit } = useList()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, state } = opened
+  const task = opened.task!
+  const canChange = canEdit && state === 'open'
+  usePanelKeys({ opened, onOpen, onClose })
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-(--panel-gutter) pt-4 pb-8">
+        <TaskNotice opened={opened} onOpen={onOpen} onClose={onClose} />
+        <TaskName ref={heading} opened={opened} />
+        <FormBlock taskKey={key} task={task} canChange={canChange} />
+        <TaskDescription opened={opened} />
+        <TaskOutputs outputs={task.outputs} />
+        <TaskAttempts task={task} />
+        <TaskThread opened={opened} />
+      </div>
+      <Composer key={key} opened={opened} />
+    </>
+  )
+}
