@@ -123,9 +123,17 @@ export const expiry = moment.nullable().meta({
 
 export const locale = Locale.describe('The language of mails.')
 
-export const commentBody = text(10_000)
+/** Kept exactly as it comes. */
+export const commentBody = z
+  .string()
+  .min(1)
+  .max(10_000)
+  .regex(/\S/, 'must not be empty')
   .refine((value) => visible.test(value), 'must have a visible character')
-  .meta({ description: 'What it says, as CommonMark.', examples: ['Two bottles are *enough*.'] })
+  .meta({
+    description: 'What it says, as CommonMark. It is kept as it comes, and has something to see.',
+    examples: ['Two bottles are *enough*.'],
+  })
 
 const likeCommentId = 'must be a comment’s id: a whole number'
 /** An int64 in an address. */

@@ -69,6 +69,11 @@ const icon: Kind = {
 
 const description: Kind = { takes: [' a \n\u0001 ', '   '].map(same), refuses: [] }
 
+const commentBody: Kind = {
+  takes: [' a \n\u0001\t', '\u2028\u202ea\r', '```\n<b>&amp;</b>\n```', '\u0065\u0301'].map(same),
+  refuses: name.refuses,
+}
+
 const password: Kind = { takes: [same('        ')], refuses: [] }
 
 const gitRepo: Kind = {
@@ -298,6 +303,7 @@ const operations: Kind = {
 const byFormat: Record<string, Kind> = { 'idn-email': email, password, 'date-time': moment }
 const byName: Record<string, Kind> = {
   name,
+  body: commentBody,
   icon,
   description,
   git_repo: gitRepo,

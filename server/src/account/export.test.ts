@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { Task } from '@docket/contract'
+import type { Comment, Task } from '@docket/contract'
 import { furnish } from '../../test/belongings.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { type Cast, cast, join, leave, password, register, sharedList } from '../../test/people.ts'
+import { type Cast, cast, join, leave, password, register, setRole, sharedList } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { query } from '../db/query.ts'
 import { exportOf } from './export.ts'
@@ -20,7 +20,8 @@ describe(`the export on ${databaseName}`, () => {
   })
 
   test('exportMe has the account and what it owns, tasks that are archived too', async () => {
-    const { api, ...ann } = await register(docket, 'ann')
+    const ann = await register(docket, 'ann')
+    const { api } = ann
     await api.updateMe({ body: { display_name: 'Ann' } })
     await api.changePassword({ body: { current_password: password, new_password: password } })
     const list = await api.createList({ body: { name: 'Errands', description: 'for "Sunday"', icon: '🧺' } })
@@ -29,9 +30,18 @@ describe(`the export on ${databaseName}`, () => {
       await api.createTask({ listID: list.id, body: { name: 'Milk', description: '\u2028 "x"' } }),
       await api.createTask({ listID: list.id, body: { name: 'Bread' } }),
     ]
+    const said = await api.createComment({ taskID: made[0]!.id, body: { body: 'Two "bottles"' } })
+    await join(docket, list.id, people.ed, 'editor')
+    const eds = await people.ed.api.createComment({ taskID: made[1]!.id, body: { body: 'Rye?' } })
+    await leave(docket, list.id, people.ed)
+    made[0] = await api.getTask({ taskID: made[0]!.id })
     made[1] = await api.archiveTask({ taskID: made[1]!.id })
     const shared = await sharedList(docket, people)
-    await join(docket, shared.id, { api, ...ann }, 'viewer')
+    const { id: taskID } = await people.olga.api.createTask({ listID: shared.id, body: { name: 'Salt' } })
+    await people.olga.api.createComment({ taskID, body: { body: 'Not hers' } })
+    await join(docket, shared.id, ann, 'editor')
+    const elsewhere = await api.createComment({ taskID, body: { body: 'Hers' } })
+    await setRole(docket, shared.id, ann, 'viewer')
     await furnish(docket, ann.user_id)
 
     const exported = await api.exportMe()
@@ -58,7 +68,7 @@ describe(`the export on ${databaseName}`, () => {
       { list_id: list.id, name: 'Errands', role: 'owner', since },
       { list_id: shared.id, name: 'Groceries', role: 'viewer', since },
     ])
-    assert.deepEqual(exported.comments_authored, [])
+    assert.deepEqual(exported.comments_authored, [said, elsewhere])
     assert.deepEqual(exported.two_factor, { enabled: true, enrolled_at: since })
     const projects = exported.projects.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1))
     const own = ({ id, name, description, icon, git_repo, state, created_at, updated_at }: typeof list) => ({
@@ -72,8 +82,8 @@ describe(`the export on ${databaseName}`, () => {
       updated_at,
     })
     assert.deepEqual(projects, [
-      { ...own(empty), tasks: [] },
-      { ...own(await api.getList({ listID: list.id })), tasks: made },
+      { ...own(empty), tasks: [], comments: [] },
+      { ...own(await api.getList({ listID: list.id })), tasks: made, comments: [said, eds] },
     ])
   })
 
@@ -117,6 +127,37 @@ describe(`the export on ${databaseName}`, () => {
     assert.deepEqual(tasks.map(({ id }) => id).sort(), made.toSorted())
     const nameOf = (wanted: string) => tasks.find(({ id }) => id === wanted)!.name
     assert.deepEqual([nameOf(made[0]!), nameOf(made[59]!)], ['as it was 0', 'changed'])
+  })
+
+  test('exportMe reads long threads in pages, and has each comment once though some change meanwhile', async () => {
+    const { api, user_id } = await register(docket, 'talker')
+    const { id: listID } = await api.createList({ body: { name: 'Talk' } })
+    const { id: taskID } = await api.createTask({ listID, body: { name: 'Milk' } })
+    const made: number[] = []
+    for (let n = 0; n < 60; n++) {
+      const body = `as it was ${n} ${'x'.repeat(9000)}`
+      made.push((await api.createComment({ taskID, body: { body } })).id)
+    }
+    const { db, sessions } = docket.app.context
+    const user = await db.first(userRow, { user_id })
+    let text = ''
+    for await (const piece of await exportOf(db, user!, sessions.limits())) {
+      assert.ok(piece.length < 500_000, 'a page at a time')
+      const isFirstOfList =
+        !text.includes('"comments":[') && piece.includes('as it was 0') && text.includes('"projects"')
+      text += piece
+      if (!isFirstOfList) continue
+      for (const commentID of [made[0]!, made[59]!]) await api.updateComment({ commentID, body: { body: 'changed' } })
+    }
+    const { comments_authored, projects } = JSON.parse(text)
+    const ids = (comments: readonly Comment[]) => comments.map(({ id }) => id)
+    assert.deepEqual(ids(comments_authored), made)
+    assert.deepEqual(
+      ids(projects[0].comments).sort((a, b) => a - b),
+      made,
+    )
+    const bodyOf = (wanted: number) => projects[0].comments.find(({ id }: Comment) => id === wanted).body
+    assert.deepEqual([bodyOf(made[0]!).slice(0, 11), bodyOf(made[59]!)], ['as it was 0', 'changed'])
   })
 
   test('exportMe refuses beyond 32 at once, however many come in one moment, and goes on when some are over', async () => {

@@ -17,6 +17,8 @@ const recount = query((q, p: { id: string }) =>
       sql<number>`(
         select coalesce(sum(512 + octet_length(name) + octet_length(description) + octet_length(outputs)), 0)
         from tasks where tasks.list_id = lists.id
+      ) + (
+        select coalesce(sum(512 + octet_length(body)), 0) from comments where comments.list_id = lists.id
       )`.as('counted'),
     ]),
 )
@@ -57,6 +59,45 @@ describe(`the size of a list on ${databaseName}`, () => {
     await api.deleteTask({ taskID })
     await api.deleteTask({ taskID: bread })
     assert.equal(await sizeOf(listID), 0)
+  })
+
+  test('is what comments take up as well, until they or their task are gone', async () => {
+    const listID = await newList()
+    const { id: taskID } = await api.createTask({ listID, body: { name: 'Milk' } })
+    const empty = await sizeOf(listID)
+    const say = (body: string) => api.createComment({ taskID, body: { body } })
+    const { id: commentID } = await say('🐈')
+    assert.equal(await sizeOf(listID), empty + 512 + 4)
+    await api.updateComment({ commentID, body: { body: 'é'.repeat(50) } })
+    assert.equal(await sizeOf(listID), empty + 512 + 100)
+    await api.updateTask({ taskID, body: { description: 'x' } })
+    await say('Two')
+    await api.archiveTask({ taskID })
+    assert.equal(await sizeOf(listID), empty + 1 + 512 + 100 + 512 + 3)
+    await api.deleteComment({ commentID })
+    assert.equal(await sizeOf(listID), empty + 1 + 512 + 3)
+    await api.deleteTask({ taskID })
+    assert.equal(await sizeOf(listID), 0)
+    const { id: bread } = await api.createTask({ listID, body: { name: 'Bread' } })
+    await api.createComment({ taskID: bread, body: { body: 'Rye?' } })
+    await api.batchTasks({ listID, body: { operations: [{ op: 'delete', id: bread }] } })
+    assert.equal(await sizeOf(listID), 0)
+  })
+
+  test('has a limit for comments too: what would grow beyond it is refused, the rest goes on', async () => {
+    const listID = await newList()
+    const { id: taskID } = await api.createTask({ listID, body: { name: 'Milk' } })
+    const say = (body: string) => api.createComment({ taskID, body: { body } })
+    await docket.app.context.db.transact((tx) => tx.all(setBytes, { id: listID, bytes: MAX_LIST_BYTES - 515 }))
+    const { id: commentID } = await say('Two')
+    const { rev } = await api.getList({ listID })
+    await refused(say('2'), 'list.too_large')
+    await refused(api.updateComment({ commentID, body: { body: 'Four' } }), 'list.too_large')
+    assert.equal((await api.getTask({ taskID })).comment_count, 1)
+    assert.equal((await api.getList({ listID })).rev, rev)
+    await api.updateComment({ commentID, body: { body: 'One' } })
+    await api.deleteComment({ commentID })
+    await say('Two')
   })
 
   test('has a limit: what would grow beyond it is refused and changes nothing, the rest goes on', async () => {
