@@ -33,7 +33,7 @@ type Props<Tag extends keyof React.JSX.IntrinsicElements> = Omit<ComponentProps<
 /** The name of the task is the heading above these. */
 const heading = (Tag: 'h3' | 'h4') =>
   function Heading({ children }: Props<'h3'>) {
-    return <Tag dir="auto">{children}</Tag>
+    return <Tag>{children}</Tag>
   }
 
 const side = { left: 'text-left', right: 'text-right', center: 'text-center' } as const
@@ -48,12 +48,6 @@ const components: Components = {
   h4: heading('h4'),
   h5: heading('h4'),
   h6: heading('h4'),
-  p: ({ children }) => <p dir="auto">{children}</p>,
-  li: ({ children, className }) => (
-    <li dir="auto" className={className}>
-      {children}
-    </li>
-  ),
   input: ({ checked }) => <Tick isDone={checked === true} />,
   pre: ({ children }) => (
     // It scrolls sideways, so the keys have to reach it.

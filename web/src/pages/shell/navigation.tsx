@@ -23,7 +23,10 @@ export const Navigation = ({ lists, me, showKeys }: NavigationProps) => {
   const t = useTranslations('shell')
   const newList = useNewList()
   return (
-    <nav aria-label={t('navigation')} className="hidden w-58 shrink-0 flex-col px-3 pt-4 pb-3 lg:flex">
+    <nav
+      aria-label={t('navigation')}
+      className="hidden w-58 shrink-0 flex-col px-3 pt-4 pb-3 lg:max-xl:not-group-has-data-panel/shell:flex xl:flex"
+    >
       <Link to="/" className="mx-2 mb-5 flex h-7 self-start rounded-sm">
         <Logo />
       </Link>

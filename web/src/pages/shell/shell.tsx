@@ -57,7 +57,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
 
   const account = { me, showKeys: () => setShowsKeys(true) }
   return (
-    <div className="flex h-dvh flex-col bg-desk lg:flex-row">
+    <div className="group/shell flex h-dvh flex-col bg-desk lg:flex-row">
       <a
         href="#sheet"
         onClick={(event) => {

@@ -55,7 +55,7 @@ export const CommentRow = memo(({ taskKey, comment, isEdited }: CommentRowProps)
               {time}
             </time>
           )}
-          {edited_at !== null && <span className="type-meta shrink-0 text-ink-3">{t('edited')}</span>}
+          {edited_at !== null && <span className="type-meta -ms-1 shrink-0 text-ink-2">· {t('edited')}</span>}
           {isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('waiting')}</Chip>}
           {canEdit && isMine && id !== undefined && !isEdited && (
             <OwnMenu taskKey={taskKey} id={id} body={body} time={time ?? ''} />

@@ -78,7 +78,7 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
         </p>
         <Button variant="primary" onClick={send}>
           {t('comment')}
-          <span aria-hidden className="type-meta opacity-70 pointer-coarse:hidden">
+          <span aria-hidden dir="ltr" className="type-meta opacity-70 pointer-coarse:hidden">
             {keyNames('mod+enter', isMac()).join(' ')}
           </span>
         </Button>

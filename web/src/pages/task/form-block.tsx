@@ -55,7 +55,7 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
   return (
     <div
       ref={cells}
-      className="mt-3.5 mb-4.5 grid grid-cols-[1.1fr_1.25fr_1fr] rounded-md border border-rule-2 max-md:grid-cols-2"
+      className="mt-3.5 mb-4.5 grid grid-cols-[1.1fr_1.25fr_1fr] overflow-hidden rounded-md border border-rule-2 max-md:grid-cols-2"
     >
       <FormCell cell="status" label={t('status')} popup="menu" onAsk={canChange ? ask('status') : undefined}>
         <StatusMark status={task.status} />
@@ -140,7 +140,7 @@ const FormCell = ({ cell, label, popup, title, onAsk, children }: FormCellProps)
       data-cell={cell}
       title={title}
       aria-haspopup={popup}
-      className={classNames(look, 'rounded-md outline-offset-[-2px] hover:bg-hover max-md:min-h-14')}
+      className={classNames(look, 'outline-offset-[-2px] hover:bg-hover max-md:min-h-14')}
       onClick={(event) => onAsk(event.currentTarget)}
     >
       {content}

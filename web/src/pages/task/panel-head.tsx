@@ -32,7 +32,7 @@ export const PanelHead = ({ taskKey, state, onOpen, onClose }: PanelHeadProps) =
   }
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-rule-2 ps-(--panel-gutter) pe-2.5 max-md:h-14 max-md:ps-1">
-      <IconButton label={t('back')} className="md:hidden" onClick={onClose}>
+      <IconButton label={t('back')} className="size-11 md:hidden" onClick={onClose}>
         <ChevronLeft {...glyph} className="rtl:-scale-x-100" />
       </IconButton>
       <p className="type-small figures min-w-0 grow truncate text-ink-2 max-md:text-[1rem]">
@@ -51,7 +51,7 @@ export const PanelHead = ({ taskKey, state, onOpen, onClose }: PanelHeadProps) =
       <IconButton label={t('next')} aria-disabled={next === undefined} onClick={() => go(next)} className={way}>
         <ChevronDown {...glyph} />
       </IconButton>
-      <IconButton label={t('copyLink')} onClick={copyLink}>
+      <IconButton label={t('copyLink')} onClick={copyLink} className="max-md:size-11">
         <Link2 {...glyph} className="-rotate-45" />
       </IconButton>
       {canEdit && state === 'open' && (
@@ -71,4 +71,4 @@ export const PanelHead = ({ taskKey, state, onOpen, onClose }: PanelHeadProps) =
   )
 }
 
-const way = 'aria-disabled:text-rule-2 aria-disabled:hover:bg-transparent'
+const way = 'max-md:size-11 aria-disabled:text-rule-2 aria-disabled:hover:bg-transparent'

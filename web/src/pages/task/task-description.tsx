@@ -49,7 +49,7 @@ export const TaskDescription = ({ opened: { key, state, task } }: { opened: Open
         <IconButton
           ref={opener}
           label={t('editDescription')}
-          className="absolute -inset-bs-1.5 -inset-e-2 bg-float pointer-fine:opacity-0 pointer-fine:group-hover/description:opacity-100 pointer-fine:focus-visible:opacity-100"
+          className="text-ink-3 pointer-fine:absolute pointer-fine:-inset-bs-1.5 pointer-fine:-inset-e-2 pointer-fine:bg-float pointer-fine:opacity-0 pointer-fine:group-hover/description:opacity-100 pointer-fine:focus-visible:opacity-100 pointer-coarse:-ms-2"
           onClick={begin}
         >
           <Pencil aria-hidden size={15} strokeWidth={1.75} />

@@ -24,7 +24,7 @@ export const TaskName = ({ ref, opened: { key, state, task } }: TaskNameProps) =
 
   return (
     <>
-      <h2 ref={ref} tabIndex={-1} className="type-title outline-none">
+      <h2 ref={ref} tabIndex={-1} className="type-name outline-none">
         {base !== undefined ? (
           <NameField
             label={t('name')}
