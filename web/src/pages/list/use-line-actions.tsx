@@ -2,6 +2,7 @@ import {
   Archive,
   ArrowDown,
   ArrowUp,
+  ArrowUpDown,
   CalendarDays,
   Circle,
   CircleCheck,
@@ -22,7 +23,7 @@ import { useSay } from './use-say.ts'
 
 /** One thing that can be done to lines. Keys, the menu of a line, the bar of a selection and the list of keys all read this. */
 export interface LineAction {
-  id: 'toggle' | 'rename' | 'due' | 'select' | 'up' | 'down' | 'archive' | 'delete'
+  id: 'toggle' | 'rename' | 'due' | 'select' | 'place' | 'up' | 'down' | 'archive' | 'delete'
   keys: string
   /** The same by another key. */
   alsoKeys?: string
@@ -72,6 +73,13 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
       return canMove && at >= 0 && at + steps >= 0 && at + steps < open.length
     }
 
+    /** The question hangs from the part of the line that it is about. */
+    const ask = (kind: 'due' | 'place', keys: readonly string[], anchor?: MenuAnchor) => {
+      const row = lineElement(container.current, keys[0]!)
+      const from = anchor ?? row?.querySelector(`[data-part="${kind === 'due' ? 'due' : 'name'}"]`) ?? row
+      if (from) ui.set({ asked: { kind, keys, anchor: from } })
+    }
+
     return [
       {
         id: 'toggle',
@@ -105,11 +113,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         icon: () => CalendarDays,
         menu: 1,
         bar: true,
-        run: (keys, anchor) => {
-          const row = lineElement(container.current, keys[0]!)
-          const from = anchor ?? row?.querySelector('[data-part="due"]') ?? row
-          if (from) ui.set({ asked: { kind: 'due', keys, anchor: from } })
-        },
+        run: (keys, anchor) => ask('due', keys, anchor),
       },
       {
         id: 'select',
@@ -120,6 +124,17 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         isSingle: true,
         menu: 1,
         run: ([key]) => ui.toggle(key!),
+      },
+      {
+        id: 'place',
+        keys: 'm',
+        hint: 'M',
+        label: () => t('place'),
+        icon: () => ArrowUpDown,
+        isSingle: true,
+        menu: 2,
+        isPossible: (keys) => canGo(1)(keys) || canGo(-1)(keys),
+        run: (keys, anchor) => ask('place', keys, anchor),
       },
       {
         id: 'up',
