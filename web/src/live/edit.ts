@@ -66,7 +66,9 @@ export const listKey = 'list'
 /** What it is about. Edits of the same keep their order, and wait behind one that cannot go. */
 export const keyOf = (edit: Edit): string => (edit.kind === 'list' ? listKey : edit.key)
 
-export const isTaskEdit = (edit: Edit): edit is TaskEdit => edit.kind !== 'list'
+const ofTasks: Record<TaskEdit['kind'], true> = { add: true, change: true, archive: true, restore: true, delete: true }
+
+export const isTaskEdit = (edit: Edit): edit is TaskEdit => edit.kind in ofTasks
 
 export const isTask = (subject: Subject | undefined): subject is Task => subject !== undefined && 'list_id' in subject
 

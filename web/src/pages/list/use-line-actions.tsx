@@ -73,10 +73,9 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
       return canMove && at >= 0 && at + steps >= 0 && at + steps < open.length
     }
 
-    /** The question hangs from the part of the line that it is about. */
     const ask = (kind: 'due' | 'place', keys: readonly string[], anchor?: MenuAnchor) => {
       const row = lineElement(container.current, keys[0]!)
-      const from = anchor ?? row?.querySelector(`[data-part="${kind === 'due' ? 'due' : 'name'}"]`) ?? row
+      const from = anchor ?? (kind === 'due' ? row?.querySelector('[data-part="due"]') : undefined) ?? row
       if (from) ui.set({ asked: { kind, keys, anchor: from } })
     }
 
