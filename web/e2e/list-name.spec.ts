@@ -52,6 +52,8 @@ test('a half-written name of a list survives leaving, a reload, and a sign-out i
   await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['Half a na'])
   await page.reload()
   await expect(heading(page, 'Halyard').getByText('not saved yet')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByText('The line in which you were writing')).toBeHidden()
 
   await openName(page, 'Halyard')
   await expect(field(page)).toHaveValue('Half a na')

@@ -82,7 +82,9 @@ export const lineOf = (edit: Edit): string | undefined =>
 
 export const isCommentEdit = (edit: Edit): edit is CommentEdit => 'task' in edit
 
-export const isTaskEdit = (edit: Edit): edit is TaskEdit => edit.kind !== 'list' && !isCommentEdit(edit)
+const ofTasks: Record<TaskEdit['kind'], true> = { add: true, change: true, archive: true, restore: true, delete: true }
+
+export const isTaskEdit = (edit: Edit): edit is TaskEdit => edit.kind in ofTasks
 
 export const isTask = (subject: Subject | undefined): subject is Task => subject !== undefined && 'list_id' in subject
 

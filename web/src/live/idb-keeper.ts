@@ -68,7 +68,7 @@ export class IdbKeeper implements Keeper {
   }
 
   async orphans(): Promise<WaitingEdit[]> {
-    const taken = await this.#use([], (db) => takeOver(db, 'edits', this.#tab, (left) => left))
+    const taken = await this.#useInTheEnd([], (db) => takeOver(db, 'edits', this.#tab, (left) => left))
     for (const { waiting } of taken) this.#turns.set(waiting.id, this.#turn++)
     return taken.sort((a, b) => a.waiting.at - b.waiting.at || a.turn - b.turn).map(({ waiting }) => waiting)
   }
@@ -106,7 +106,9 @@ export class IdbKeeper implements Keeper {
       const newest = left.filter((draft) => draft.list_id === listID).sort((a, b) => a.at - b.at)
       return [...new Map(newest.map((draft) => [draft.key, draft])).values()].filter(({ key }) => !drafts.has(key))
     }
-    for (const { id, key, text, base } of await this.#use([], (db) => takeOver(db, 'drafts', this.#tab, choose)))
+    for (const { id, key, text, base } of await this.#useInTheEnd([], (db) =>
+      takeOver(db, 'drafts', this.#tab, choose),
+    ))
       if (!drafts.has(key)) drafts.set(key, { id, text, base })
     return new Map(drafts)
   }
@@ -200,15 +202,21 @@ export class IdbKeeper implements Keeper {
     return drafts
   }
 
+  /** Somebody waits for it. */
   async #use<Result>(otherwise: Result, work: (db: Db) => Promise<Result>): Promise<Result>
   async #use(otherwise: undefined, work: (db: Db) => Promise<unknown>): Promise<undefined>
   async #use<Result>(otherwise: Result, work: (db: Db) => Promise<Result>): Promise<Result> {
+    return this.#useInTheEnd(otherwise, (db) => inTime(work(db)))
+  }
+
+  /** What was written comes back however late. */
+  async #useInTheEnd<Result>(otherwise: Result, work: (db: Db) => Promise<Result>): Promise<Result> {
     if (this.#isSealed) return otherwise
     try {
       await this.#tab.isThere
       this.#db ??= this.#open()
       const db = await this.#db
-      return db ? await inTime(work(db)) : otherwise
+      return db ? await work(db) : otherwise
     } catch {
       return otherwise
     }

@@ -162,6 +162,23 @@ describe('leaving', () => {
     assert.equal(requests[0]!.operations[0]!.id, 'b')
   })
 
+  test('a deletion that is held no longer leaves, and counts as under way until it is done', async () => {
+    mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.now() })
+    try {
+      const { outbox, requests, settle } = setUp()
+      outbox.push([waiting({ kind: 'delete', key: 'a' }, { held_until: Date.now() + 8000, at: Date.now() })])
+      mock.timers.tick(7999)
+      await settle()
+      assert.deepEqual([requests.length, outbox.unsent('list').length], [0, 0])
+      mock.timers.tick(2)
+      assert.equal(outbox.unsent('list').length, 1)
+      await settle()
+      assert.deepEqual([requests.length, outbox.size], [1, 0])
+    } finally {
+      mock.timers.reset()
+    }
+  })
+
   test('after it was closed nothing leaves: whoever signs in next is somebody else', async () => {
     const { outbox, push, requests, settle } = setUp(silent)
     push(addition('new-1', 'One'))
@@ -203,10 +220,18 @@ describe('without an answer', () => {
   })
 
   test('signed out, nothing is lost and nothing is tried again', async () => {
-    const { outbox, push, requests, told, settle } = setUp(() => refuse(401, 'auth.required'))
-    push(addition('new-1', 'One'))
-    await settle()
-    assert.deepEqual([requests.length, outbox.of('list').length, outbox.isStalled, told], [1, 1, true, ['signed out']])
+    mock.timers.enable({ apis: ['setTimeout'] })
+    try {
+      const { outbox, push, requests, told, settle } = setUp(() => refuse(401, 'auth.required'))
+      push(addition('new-1', 'One'))
+      await settle()
+      mock.timers.tick(HOUR)
+      await settle()
+      const left = outbox.of('list').length
+      assert.deepEqual([requests.length, left, outbox.isStalled, told], [1, 1, true, ['signed out']])
+    } finally {
+      mock.timers.reset()
+    }
   })
 
   test('told to wait, it waits that long', async () => {
@@ -331,6 +356,17 @@ describe('changed by somebody else', () => {
     outbox.settle(outbox.problemsOf('list', 'a')[0]!)
     await settle()
     assert.deepEqual(namesOf(requests[1]!), ['archive'])
+  })
+
+  test('what was done after the text waits as well, though one question stands for several changes', async () => {
+    const { outbox, push, requests, settle } = setUp(yes, [task('a')])
+    outbox.pause()
+    push(renaming('a', 'Task a', 'Mine'), renaming('a', 'Mine', 'Mine too'), { kind: 'archive', key: 'a' })
+    const [first] = outbox.of('list')
+    first!.known = { ...theirs }
+    outbox.resume()
+    await settle()
+    assert.deepEqual([requests.length, outbox.of('list').map(({ edit }) => edit.kind)], [0, ['change', 'archive']])
   })
 
   test('another field is no reason to ask: it is sent for what the line is now', async () => {

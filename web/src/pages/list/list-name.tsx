@@ -17,7 +17,7 @@ export const ListName = ({ onDone }: { onDone(): void }) => {
   return (
     <span className="cursor-text" onClick={() => ui.edit(listKey, list.name)}>
       {list.name}
-      {hasDraft && <span className="type-label ms-2 text-run">{t('line.draft')}</span>}
+      {hasDraft && <span className="type-label ms-2 whitespace-nowrap text-run">{t('line.draft')}</span>}
     </span>
   )
 }

@@ -3,9 +3,9 @@ import type { Item } from '../../domain/arrange.ts'
 import type { Draft } from '../../live/kept.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 
-/** A question about lines that is open: a menu, or the date editor. */
+/** A question about lines that is open: a menu, or for their date or place. */
 export interface Asked {
-  kind: 'status' | 'line' | 'due'
+  kind: 'status' | 'line' | 'due' | 'place'
   keys: readonly string[]
   anchor: MenuAnchor
 }

@@ -2,6 +2,7 @@ import {
   Archive,
   ArrowDown,
   ArrowUp,
+  ArrowUpDown,
   CalendarDays,
   Circle,
   CircleCheck,
@@ -25,7 +26,7 @@ import { useTaskAddress } from './use-task-address.ts'
 
 /** One thing that can be done to lines. Keys, the menu of a line, the bar of a selection and the list of keys all read this. */
 export interface LineAction {
-  id: 'open' | 'comment' | 'toggle' | 'rename' | 'due' | 'select' | 'up' | 'down' | 'archive' | 'delete'
+  id: 'open' | 'comment' | 'toggle' | 'rename' | 'due' | 'select' | 'place' | 'up' | 'down' | 'archive' | 'delete'
   keys: string
   /** How the keys are written. */
   hint: string
@@ -77,6 +78,11 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
     }
 
     const open = (key: string) => address.open(store.idOf(key) ?? key)
+    const ask = (kind: 'due' | 'place', keys: readonly string[], anchor?: MenuAnchor) => {
+      const row = lineElement(container.current, keys[0]!)
+      const from = anchor ?? (kind === 'due' ? row?.querySelector('[data-part="due"]') : undefined) ?? row
+      if (from) ui.set({ asked: { kind, keys, anchor: from } })
+    }
 
     return [
       {
@@ -134,11 +140,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         icon: () => CalendarDays,
         menu: 1,
         bar: true,
-        run: (keys, anchor) => {
-          const row = lineElement(container.current, keys[0]!)
-          const from = anchor ?? row?.querySelector('[data-part="due"]') ?? row
-          if (from) ui.set({ asked: { kind: 'due', keys, anchor: from } })
-        },
+        run: (keys, anchor) => ask('due', keys, anchor),
       },
       {
         id: 'select',
@@ -149,6 +151,17 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         isSingle: true,
         menu: 1,
         run: ([key]) => ui.toggle(key!),
+      },
+      {
+        id: 'place',
+        keys: 'm',
+        hint: 'M',
+        label: () => t('place'),
+        icon: () => ArrowUpDown,
+        isSingle: true,
+        menu: 2,
+        isPossible: (keys) => canGo(1)(keys) || canGo(-1)(keys),
+        run: (keys, anchor) => ask('place', keys, anchor),
       },
       {
         id: 'up',
