@@ -115,7 +115,7 @@ describe(`permission matrix on ${databaseName}`, () => {
         const isOfAccount = declared.endsSession || declared.gates?.includes('own_session')
         const person = isOfAccount ? await register(docket) : scene.people[name]
         const token = way === 'an API key' ? await keyFor(person) : person.token
-        const { status, code, expected } = await call(id, scene, bearer(token))
+        const { status, code, expected } = await call(id, scene, bearer(token), person)
         if (!refusal) return assert.equal(status, expected, code)
         assert.deepEqual([status, code], [refusals[refusal], refusal])
       })
@@ -147,8 +147,9 @@ describe(`permission matrix on ${databaseName}`, () => {
     id: OperationId,
     scene: Scene,
     headers: Headers,
+    person?: Person,
   ): Promise<{ status: number; code: RefusalCode; expected: number }> => {
-    const { params, body, status: expected } = callOf(id, scene)
+    const { params, body, status: expected } = callOf(id, scene, person)
     const connection = new AbortController()
     const response = await docket
       .client()
