@@ -117,7 +117,8 @@ describe(`addresses on ${databaseName}`, () => {
       test(`${id} finds nothing under a ${parameter} of something else`, async () => {
         const before = await scene.digest()
         const others = Object.entries(scene.ids).flatMap(([name, other]) => (name === parameter ? [] : [other]))
-        for (const segment of [randomUUID(), ...others, scene.owner.user_id, '00000000-0000-0000-0000-000000000000']) {
+        const { user_id } = parameter === 'userID' ? stranger : scene.owner
+        for (const segment of [randomUUID(), ...others, user_id, '00000000-0000-0000-0000-000000000000']) {
           const { status, body } = await send(id, declared, { [parameter]: segment })
           assert.deepEqual([status, body.code], [404, 'not_found'], segment)
           assert.match(body.error!, /^There is no such \w+\.$/, segment)

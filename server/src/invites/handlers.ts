@@ -61,7 +61,7 @@ export const inviteHandlers = ({ clock, db, publicReads }: Context): Handlers<ty
   },
 })
 
-const noInvite = (): never => refuse('not_found', 'There is no such invite. It may have been withdrawn.')
+const noInvite = (): never => refuse('not_found', 'There is no such invite.')
 
 const invalid = (): never =>
   refuse('invite.invalid', 'This invite is not good any more: it was withdrawn, accepted, or its time is over.')

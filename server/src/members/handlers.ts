@@ -81,7 +81,7 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
   }
 }
 
-const noMember = (): never => refuse('not_found', 'There is no such member of this list.')
+const noMember = (): never => refuse('not_found', 'There is no such member.')
 
 const unverified = (): never =>
   refuse(
