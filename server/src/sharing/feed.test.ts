@@ -17,7 +17,7 @@ describe(`feeds of public lists on ${databaseName}`, () => {
   })
 
   /** A list with an address. */
-  const published = async (fields: { name?: string; description?: string } = {}) => {
+  const published = async (fields: { name?: string; description?: string; git_repo?: string } = {}) => {
     const { id: listID } = await olga.api.createList({ body: { name: 'Groceries', ...fields } })
     return { listID, token: (await olga.api.publishList({ listID })).token }
   }
@@ -83,7 +83,7 @@ describe(`feeds of public lists on ${databaseName}`, () => {
   })
 
   test('getPublicFeed holds nothing that is private, and archiving takes out (Gitea CVE-2026-27761)', async () => {
-    const { listID, token } = await published()
+    const { listID, token } = await published({ git_repo: 'http://169.254.169.254/private' })
     const milk = await complete(listID, 'Milk', 'Two bottles')
     const kept = await complete(listID, 'Bread')
     await olga.api.updateTask({
@@ -154,6 +154,32 @@ describe(`feeds of public lists on ${databaseName}`, () => {
     assert.doesNotMatch(text.toWellFormed(), /<script/)
     assert.equal(text, text.toWellFormed())
     assert.match(feed.items[0]!['content:encoded'], /^<p>a\ufffdb \ufffd/)
+  })
+
+  test('notes are made one at a time, and everybody else is answered between them (Gitea CVE-2026-58421)', async () => {
+    const { listID, token } = await published()
+    await complete(listID, 'The first, which loads what notes are made with', 'Milk')
+    await get(token)
+    const notes = 20
+    for (let n = 0; n < notes; n++) await complete(listID, `Task ${n}`, '['.repeat(10_000))
+    let isMade = false
+    const feed = textOf(token).finally(() => (isMade = true))
+    let meanwhile = 0
+    while (!isMade) {
+      await fetch(`${docket.url}/healthz`)
+      meanwhile++
+    }
+    assert.equal((await feed).split('[[[').length - 1 > 0, true)
+    assert.ok(meanwhile > notes / 4, `${meanwhile} others were answered meanwhile`)
+  })
+
+  test('a note is made again when it changes, and not when another does', async () => {
+    const { listID, token } = await published()
+    const milk = await complete(listID, 'Milk', 'One')
+    await complete(listID, 'Bread', 'Two')
+    assert.deepEqual(await contentOf(token), ['<p>Two</p>\n', '<p>One</p>\n'])
+    await olga.api.updateTask({ taskID: milk.id, body: { outputs: { result: 'Three' } } })
+    assert.deepEqual(await contentOf(token), ['<p>Two</p>\n', '<p>Three</p>\n'])
   })
 
   test('getPublicFeed has the latest 200', async () => {
