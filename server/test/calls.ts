@@ -27,6 +27,7 @@ export const onePixel = Buffer.from(
 
 let count = 0
 const password = 'correct horse'
+const unshared = () => ({ token: 'of-nobody' })
 const newEmail = () => `new-${++count}@example.net`
 
 const calls: { readonly [Id in OperationId]?: Call } = {
@@ -55,6 +56,9 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   createList: { body: () => ({ name: 'Another' }) },
   markListSeen: { body: () => ({ rev: 1 }) },
   updateList: { body: () => ({}) },
+  getPublicList: { params: unshared, status: 404 },
+  getPublicFeed: { params: unshared, status: 404 },
+  subscribe: { params: unshared, status: 404 },
   createTask: { body: () => ({ name: 'Another' }) },
   batchTasks: { body: () => ({ operations: [{ op: 'create', name: 'Another' }] }) },
   updateTask: { body: () => ({}) },
