@@ -189,7 +189,8 @@ export const auth = {
     method: 'POST',
     path: '/auth/verification/resend',
     summary: 'Send the verification mail again',
-    description: 'Links of earlier mails stay good. Once a minute, and five times an hour.',
+    description: `Links of earlier mails stay good. Once a minute, and five times an hour. A mail that the mail server does not take
+(\`mail.failed\`) is sent as soon as it does.`,
     auth: 'session',
     answers: { 204: 'empty' },
     says: { 204: 'The mail server has taken the mail.' },

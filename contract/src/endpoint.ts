@@ -36,7 +36,7 @@ export interface Bytes {
   readonly part?: string
 }
 
-export type AnswerHeader = 'etag' | 'set-cookie' | 'content-disposition' | 'docket-since'
+export type AnswerHeader = 'etag' | 'set-cookie' | 'content-disposition' | 'docket-since' | 'x-robots-tag'
 
 export type Answer = z.ZodType | Media | EventStream | typeof empty | typeof redirect
 

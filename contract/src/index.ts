@@ -56,4 +56,13 @@ export { type PublicLink, type PublicLinkState, PublicProjectView, sharing } fro
 export type { TaskOperation } from './task-input.ts'
 export { Task, type TaskBatchResults, tasks } from './tasks.ts'
 export { type TOTPSetupResponse, twoFactor } from './two-factor.ts'
-export { AccountRole, AttemptOutcome, ListRole, ListState, Locale, MemberRole, TaskStatus } from './words.ts'
+export {
+  AccountRole,
+  AttemptOutcome,
+  isAtLeast,
+  ListRole,
+  ListState,
+  Locale,
+  MemberRole,
+  TaskStatus,
+} from './words.ts'

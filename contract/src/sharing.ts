@@ -90,7 +90,7 @@ export const sharing = {
     auth: 'public',
     answers: { 200: PublicProjectView },
     says: { 200: 'The list with its open tasks.' },
-    sends: ['etag'],
+    sends: ['etag', 'x-robots-tag'],
     refuses: ['not_found', 'rate_limited'],
   }),
   getPublicFeed: endpoint({
@@ -98,12 +98,12 @@ export const sharing = {
     path: '/public/lists/{token}/rss',
     params,
     summary: 'The completed tasks of a public list as RSS 2.0',
-    description: `One item for each completed task that is not archived, the latest first. Its content is \`outputs.result\`,
-rendered from Markdown to harmless HTML.`,
+    description: `One item for each completed task that is not archived, the latest first; of more than 200 the latest 200.
+Its content is \`outputs.result\`, rendered from Markdown to harmless HTML, of which a feed shows the first 10,000 characters.`,
     auth: 'public',
     answers: { 200: { media: 'application/rss+xml' } },
     says: { 200: 'The feed.' },
-    sends: ['etag'],
+    sends: ['etag', 'x-robots-tag'],
     refuses: ['not_found', 'rate_limited'],
   }),
   subscribe: endpoint({

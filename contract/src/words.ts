@@ -7,6 +7,10 @@ export const ListRole = z.enum(['viewer', 'editor', 'owner']).meta({
 })
 export type ListRole = z.infer<typeof ListRole>
 
+/** Whether a role allows whatever another one does. */
+export const isAtLeast = (role: ListRole, needed: ListRole): boolean =>
+  ListRole.options.indexOf(role) >= ListRole.options.indexOf(needed)
+
 /** What an owner can make somebody. */
 export const MemberRole = z.enum(['editor', 'viewer']).meta({
   id: 'MemberRole',

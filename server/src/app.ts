@@ -40,6 +40,7 @@ import { serveWeb } from './http/web.ts'
 import { inviteHandlers } from './invites/handlers.ts'
 import { Attempts } from './limits/attempts.ts'
 import { bucketsOf } from './limits/buckets.ts'
+import { Fleeting } from './limits/fleeting.ts'
 import { listChanges, listViews } from './lists/feed.ts'
 import { listHandlers } from './lists/handlers.ts'
 import { Mails } from './mail/mails.ts'
@@ -192,6 +193,10 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     seal,
     passwords,
     once: onceWithin(roomForAnswers(config.limits.keptAnswers, clock)),
+    publicReads: new Fleeting(
+      { burst: config.limits.publicReads, perSecond: config.limits.publicReads / 60 },
+      { monotonic: () => clock.monotonic() },
+    ),
   }
 
   const server = createServer({

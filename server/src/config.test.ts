@@ -37,6 +37,8 @@ describe('configuration', () => {
       keyRate: 60,
       keyBurst: 120,
       demo: 30,
+      publicReads: 120,
+      publicFeed: 60,
       keptAnswers: 256 * 1024 * 1024,
       streamsPerUser: 100,
       streams: 20_000,

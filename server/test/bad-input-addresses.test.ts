@@ -120,7 +120,8 @@ describe(`addresses on ${databaseName}`, () => {
         const others = Object.entries(scene.ids).flatMap(([name, other]) =>
           name === parameter || !isUuid(other) ? [] : [other],
         )
-        for (const segment of [randomUUID(), ...others, scene.owner.user_id, '00000000-0000-0000-0000-000000000000']) {
+        const { user_id } = parameter === 'userID' ? stranger : scene.owner
+        for (const segment of [randomUUID(), ...others, user_id, '00000000-0000-0000-0000-000000000000']) {
           const { status, body } = await send(id, declared, { [parameter]: segment })
           assert.deepEqual([status, body.code], [404, 'not_found'], segment)
           assert.match(body.error!, /^There is no such \w+\.$/, segment)

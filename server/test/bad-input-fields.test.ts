@@ -7,6 +7,7 @@ import { kindOf, refusedAnywhere, samplesFor } from './bad-input-kinds.ts'
 import { callOf, operationsWithBody } from './calls.ts'
 import { fits, type Schema, schemasOf, withoutNull } from './declared.ts'
 import { databaseName, useDocket } from './harness.ts'
+import { verify } from './people.ts'
 import { type Scene, setScene } from './scene.ts'
 
 const dropKeys = query((q) => q.deleteFrom('api_keys'))
@@ -31,6 +32,7 @@ describe(`fields of bodies on ${databaseName}`, () => {
   before(async () => {
     await docket.client().setup({ body: { email: 'first@example.org', password: 'correct horse' } })
     scene = await setScene(docket)
+    await verify(docket, scene.owner) // who writes to whatever address is right
   })
 
   // An account can have only so many.

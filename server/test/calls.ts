@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Endpoint, endpoints, isBytes, type OperationId, pathParameters } from '@docket/contract'
 import type { z } from 'zod'
-import { absentId } from './people.ts'
+import { absentId, type Person } from './people.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -10,9 +10,9 @@ import type { Scene } from './scene.ts'
  */
 interface Call {
   /** Only what is required. Never the same twice where a second time is refused. */
-  readonly body?: () => object
+  readonly body?: (scene: Scene) => object
   /** Parameters of the path that a scene does not know by their names. */
-  readonly params?: (scene: Scene) => Record<string, string>
+  readonly params?: (scene: Scene, caller: Person) => Record<string, string>
   /** Of fields that stand in place of each other: what has to be sent where one of them is left out. */
   readonly insteadOf?: Readonly<Record<string, object>>
   /** How the owner of a scene is answered, in a Docket that is set up; the first declared status when it is left out. */
@@ -27,6 +27,7 @@ export const onePixel = Buffer.from(
 
 let count = 0
 const password = 'correct horse'
+const unshared = () => ({ token: 'of-nobody' })
 const newEmail = () => `new-${++count}@example.net`
 
 const calls: { readonly [Id in OperationId]?: Call } = {
@@ -55,11 +56,22 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   createList: { body: () => ({ name: 'Another' }) },
   markListSeen: { body: () => ({ rev: 1 }) },
   updateList: { body: () => ({}) },
+  getPublicList: { params: unshared, status: 404 },
+  getPublicFeed: { params: unshared, status: 404 },
+  subscribe: { params: unshared, status: 404 },
   createTask: { body: () => ({ name: 'Another' }) },
   batchTasks: { body: () => ({ operations: [{ op: 'create', name: 'Another' }] }) },
   updateTask: { body: () => ({}) },
   createComment: { body: () => ({ body: 'Two bottles' }) },
   updateComment: { body: () => ({ body: 'Three bottles' }) },
+  addMember: { body: ({ people }) => ({ email: people.vera.email, role: 'viewer' }) },
+  updateMember: { body: () => ({ role: 'viewer' }), params: ({ people }) => ({ userID: people.ed.user_id }) },
+  removeMember: {
+    params: ({ owner, people }, caller) => ({ userID: (caller === owner ? people.ed : caller).user_id }),
+  },
+  revokeInvite: { params: ({ invite }) => ({ inviteID: invite.id }) },
+  previewInvite: { params: ({ invite }) => ({ token: invite.token }) },
+  acceptInvite: { params: ({ invite }) => ({ token: invite.token }), status: 403 },
 }
 
 export interface WellFormed {
@@ -69,10 +81,10 @@ export interface WellFormed {
   readonly status: number
 }
 
-export const callOf = (id: OperationId, scene: Scene): WellFormed => {
+export const callOf = (id: OperationId, scene: Scene, caller = scene.owner): WellFormed => {
   const declared: Endpoint = endpoints[id]
   const { body, params, status, insteadOf = {} }: Call = calls[id] ?? {}
-  const known = { ...scene.ids, ...params?.(scene) }
+  const known = { ...scene.ids, ...params?.(scene, caller) }
   const wanted = pathParameters(declared.path).map((name) => {
     assert.ok(name in known, `Say in server/test/calls.ts what a good ${name} of ${id} is, or in scene.ts.`)
     return [name, known[name]!]
@@ -84,7 +96,7 @@ export const callOf = (id: OperationId, scene: Scene): WellFormed => {
   )
   return {
     params: Object.fromEntries(wanted),
-    ...(body && { body: body() as WellFormed['body'] & object }),
+    ...(body && { body: body(scene) as WellFormed['body'] & object }),
     insteadOf,
     status: status ?? Number(Object.keys(declared.answers)[0]),
   }

@@ -59,7 +59,14 @@ export interface DocketOptions {
 /** What a password costs where nobody guesses it: a test of something else does not wait for its hash. */
 export const cheap: HashCost = { memory: 8, passes: 1, parallelism: 1 }
 
-const generous: Partial<Limits> = { loginPerAddress: 100_000, register: 1000, keyRate: 1e6, keyBurst: 1e6 }
+const generous: Partial<Limits> = {
+  loginPerAddress: 100_000,
+  register: 1000,
+  keyRate: 1e6,
+  keyBurst: 1e6,
+  publicReads: 1e6,
+  publicFeed: 1e6,
+}
 
 /** For a suite: a Docket that starts before its tests and ends after them. */
 export const useDocket = (options?: DocketOptions): Docket => {

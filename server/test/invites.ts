@@ -6,14 +6,14 @@ import { hashOf, newToken } from '../src/outside/seal.ts'
 import type { Docket } from './harness.ts'
 import type { Person } from './people.ts'
 
-/** A pending invite of `email` to a list of its own, or one that differs in what is given; answers its token. */
+/** A pending invite of `email` to a list that has nobody else, or one that differs in what is given; answers its token. */
 export const invite = async (
   { app }: Docket,
   owner: Person,
   email: string,
   otherwise: Partial<Invite> = {},
 ): Promise<string> => {
-  const { id: list_id } = await owner.api.createList({ body: { name: 'Groceries' } })
+  const list_id = otherwise.list_id ?? (await owner.api.createList({ body: { name: 'Groceries' } })).id
   const { db, clock } = app.context
   const now = clock.now()
   const token = newToken()

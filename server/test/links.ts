@@ -19,5 +19,5 @@ export const malformed = ['', '%00', 'a\u0000b', 'a b', 'ü', 'x'.repeat(201)]
 /** The token of a link that a mail carried. */
 export const tokenOf = (link: string): string => {
   const { pathname, searchParams } = new URL(link)
-  return searchParams.get('token') ?? pathname.slice('/reset/'.length)
+  return searchParams.get('token') ?? pathname.slice(pathname.lastIndexOf('/') + 1)
 }

@@ -1,5 +1,6 @@
 import type { Client } from '@docket/client'
 import type { Endpoints, ListRole, Request } from '@docket/contract'
+import { markVerified } from '../src/auth/user-queries.ts'
 import { columns, query } from '../src/db/query.ts'
 import type { Membership } from '../src/db/schema.ts'
 import { toTimestamp } from '../src/outside/clock.ts'
@@ -29,11 +30,17 @@ const markDemo = query((q, p: { id: string }) => q.updateTable('users').set({ de
 
 let people = 0
 
-export const register = async (docket: Docket, name = 'person'): Promise<Person> => {
-  const email = `${name}-${++people}@example.org`
+export const register = (docket: Docket, name = 'person'): Promise<Person> =>
+  registerAs(docket, `${name}-${++people}@example.org`)
+
+export const registerAs = async (docket: Docket, email: string): Promise<Person> => {
   const { token, user_id } = await docket.client().register({ body: { email, password, terms_accepted: true } })
   return { email, user_id, token, api: docket.client(token) }
 }
+
+/** As if they had followed the link of the mail. */
+export const verify = ({ app }: Docket, { user_id }: Person) =>
+  app.context.db.transact((tx) => markVerified(tx, user_id))
 
 /** A session of an account without a second factor. */
 export const signIn = async (client: Client, { email, password }: { email: string; password: string }) => {

@@ -123,6 +123,7 @@ describe(`permission matrix on ${databaseName}`, () => {
           id,
           scene,
           bearer(token),
+          person,
           own === undefined ? {} : { commentID: own },
         )
         if (!refusal) return assert.equal(status, expected, code)
@@ -168,9 +169,10 @@ describe(`permission matrix on ${databaseName}`, () => {
     id: OperationId,
     scene: Scene,
     headers: Headers,
+    person?: Person,
     own: Record<string, string> = {},
   ): Promise<{ status: number; code: RefusalCode; expected: number }> => {
-    const { params, body, status: expected } = callOf(id, scene)
+    const { params, body, status: expected } = callOf(id, scene, person)
     const connection = new AbortController()
     const response = await docket
       .client()

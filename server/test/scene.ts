@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Docket } from './harness.ts'
+import { invite } from './invites.ts'
 import { type Cast, cast, type Person, sharedList } from './people.ts'
 
 /** A list of Olga's with a task in it, on which she has commented; Ed edits it, Vera views it, Sam knows nothing of it. */
@@ -7,6 +9,8 @@ export interface Scene {
   readonly owner: Person
   readonly listID: string
   readonly taskID: string
+  /** Nobody has accepted it. */
+  readonly invite: { readonly id: string; readonly token: string }
   /** What stands in the scene, by the names that paths have for it. */
   readonly ids: Readonly<Record<string, string>>
   /** What a call that is refused must leave as it is. */
@@ -18,13 +22,16 @@ export const setScene = async (docket: Docket, people?: Cast): Promise<Scene> =>
   const company = people ?? (await cast(docket))
   const { api } = company.olga
   const { id: listID } = await sharedList(docket, company)
+  const invited = { id: randomUUID(), list_id: listID }
   const { id: taskID } = await api.createTask({ listID, body: { name: 'Milk' } })
   const { id: commentID } = await api.createComment({ taskID, body: { body: 'Two bottles' } })
+  const token = await invite(docket, company.olga, 'nobody@example.net', invited)
   return {
     people: company,
     owner: company.olga,
     listID,
     taskID,
+    invite: { id: invited.id, token },
     ids: { listID, taskID, commentID: String(commentID) },
     digest: async () =>
       JSON.stringify([
@@ -33,6 +40,8 @@ export const setScene = async (docket: Docket, people?: Cast): Promise<Scene> =>
         await api.getTasks({ listID, archived: 'true' }),
         await api.getListChanges({ listID, since: '0' }),
         await api.getComments({ taskID }),
+        await api.getMembers({ listID }),
+        await api.getInvites({ listID }),
       ]),
   }
 }

@@ -35,6 +35,7 @@ export const headers = {
     '41.583921',
     true,
   ),
+  'X-Robots-Tag': header('Search engines leave it out.', { type: 'string', const: 'noindex' }, 'noindex', true),
   'WWW-Authenticate': header('How to prove who is calling.', { type: 'string', const: 'Bearer' }, 'Bearer', true),
   'Retry-After': header('Whole seconds until another try makes sense.', seconds, 2),
   Location: header('Where to go.', { type: 'string', format: 'uri-reference' }, '/#verify-ok', true),
@@ -58,6 +59,7 @@ export const sent: Record<AnswerHeader, Header> = {
   'set-cookie': 'Set-Cookie',
   'content-disposition': 'Content-Disposition',
   'docket-since': 'Docket-Since',
+  'x-robots-tag': 'X-Robots-Tag',
 }
 
 /** The tag of an answer that has a field for its version. */

@@ -41,7 +41,7 @@ const meaning: Record<RefusalCode, string> = {
   'precondition.failed': 'It is not as the caller knows it: `current` is what is there, and nothing was changed.',
   last_admin: 'The only admin cannot go.',
   shared_project: 'Lists of the account have other members: `blocked_project_ids` names them.',
-  'mail.failed': 'The mail server did not take the mail. It is sent as soon as it does.',
+  'mail.failed': 'The mail server did not take the mail.',
   'setup.done': 'The first account was made already.',
   'list.role': 'The caller’s role on the list is too weak.',
   'list.too_large': 'The list holds as much as a list can hold.',

@@ -1,4 +1,4 @@
-import { type ListRole, refuse } from '@docket/contract'
+import { isAtLeast, type ListRole, refuse } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { query } from '../db/query.ts'
@@ -9,8 +9,6 @@ export type Seen<Row> = Row & { my_role: ListRole }
 
 /** What the contents of a list need of its row. */
 export type ListHead = Pick<List, 'id' | 'rev' | 'purged_rev'>
-
-const strength: Record<ListRole, number> = { viewer: 1, editor: 2, owner: 3 }
 
 /**
  * Loads and authorizes in one: what does not exist and what the caller may not see are the same 404, a role that is too
@@ -61,7 +59,7 @@ const noteAuthor = (db: Db, { credential, user_id }: Caller): void => {
 const isWriting = (db: Db): db is Tx => 'news' in db
 
 const assertRole = (role: ListRole, needed: ListRole): void => {
-  if (strength[role] >= strength[needed]) return
+  if (isAtLeast(role, needed)) return
   refuse(
     'list.role',
     needed === 'owner' ? 'Only the owner of this list can do that.' : 'You can look at this list, but not change it.',

@@ -9,6 +9,8 @@ export const findUserByEmail = (db: Db, email: string) => db.first(userByEmail, 
  * or a key, begins with it: so they come one after the other, and none holds what a deletion of the account waits for.
  */
 export const lockUser = (tx: Tx, id: string) => tx.first(lockedUser, { id })
+/** Keeps the account from being deleted until the end of the transaction. Before any list is locked, as `lockUser`. */
+export const holdUser = (tx: Tx, id: string) => tx.first(heldUser, { id })
 /** Only as long as the password is the one that was verified. */
 export const renewPasswordHash = (tx: Tx, of: { id: string; verified_hash: string; password_hash: string }) =>
   tx.all(newHash, of)
@@ -19,6 +21,10 @@ const userById = query((q, p: { id: string }) => q.selectFrom('users').selectAll
 
 const lockedUser = query((q, p: { id: string }, dialect) =>
   dialect.forUpdate(q.selectFrom('users').where('id', '=', p.id).selectAll(), 'users'),
+)
+
+const heldUser = query((q, p: { id: string }, dialect) =>
+  dialect.forShare(q.selectFrom('users').where('id', '=', p.id).select(['id', 'email']), 'users'),
 )
 
 const userByEmail = query((q, p: { email: string }) => q.selectFrom('users').selectAll().where('email', '=', p.email))

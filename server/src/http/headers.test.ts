@@ -96,6 +96,15 @@ describe(`headers on ${databaseName}`, () => {
     }
   })
 
+  test('search engines are led to the front page alone', async (t) => {
+    if (!existsSync(new URL('../../../web/dist/index.html', import.meta.url))) return t.diagnostic('not built')
+    for (const path of ['/', '/p/of-nobody', '/invite/of-nobody', '/reset/of-nobody', '/lists/anything']) {
+      const answer = await fetch(`${docket.url}${path}`, { headers: { accept: 'text/html' } })
+      assert.equal(answer.status, 200)
+      assert.equal(answer.headers.get('x-robots-tag'), path === '/' ? null : 'noindex', path)
+    }
+  })
+
   test('a page is not what programs get at a wrong address', async () => {
     for (const path of ['/nothing', '/api/nothing', '/assets/nothing.js']) {
       const answer = await fetch(`${docket.url}${path}`, { headers: { accept: '*/*' } })

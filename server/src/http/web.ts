@@ -4,6 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pageHeaders } from './headers.ts'
 
+/** Addresses within the app are somebody's own, or were given to somebody: search engines lead nobody there. */
+const unlisted = { 'x-robots-tag': 'noindex' }
+
 /** Serves the built web app: hashed assets for ever, and the page for every address that is not one of the API. */
 export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
   const isBuilt = existsSync(join(folder, 'index.html'))
@@ -32,7 +35,7 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
     done()
   })
   app.setNotFoundHandler((request, reply) =>
-    isBuilt && wantsPage(request) ? reply.sendFile('index.html') : refuseAddress(request, reply),
+    isBuilt && wantsPage(request) ? reply.headers(unlisted).sendFile('index.html') : refuseAddress(request, reply),
   )
 }
 

@@ -1,12 +1,67 @@
 import { type invites, refuse } from '@docket/contract'
+import { access } from '../access/access.ts'
+import { sessionEnded } from '../auth/own-account.ts'
+import { holdUser } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
+import { lockList } from '../lists/queries.ts'
+import { join } from '../members/joining.ts'
+import { findRole } from '../members/queries.ts'
+import { addressBlock } from '../outside/address.ts'
+import { toTimestamp } from '../outside/clock.ts'
+import { hashOf } from '../outside/seal.ts'
+import { acceptPending, deletePending, findInvite, findInvites } from './queries.ts'
+import { isExpired } from './rules.ts'
 
-const soon = async (): Promise<never> => refuse('unavailable', 'Not yet.')
+export const inviteHandlers = ({ clock, db, publicReads }: Context): Handlers<typeof invites> => ({
+  async getInvites({ caller, listID }) {
+    await access.list(db, caller, listID, 'owner')
+    return findInvites(db, listID)
+  },
 
-export const inviteHandlers = (_: Context): Handlers<typeof invites> => ({
-  getInvites: soon,
-  revokeInvite: soon,
-  previewInvite: soon,
-  acceptInvite: soon,
+  async revokeInvite({ caller, listID, inviteID }) {
+    await db.transactOn({ list: listID }, async (tx) => {
+      await access.list(tx, caller, listID, 'owner')
+      if (!(await deletePending(tx, { id: inviteID, list_id: listID }))) noInvite()
+    })
+  },
+
+  async previewInvite({ token, ip }) {
+    const { isAllowed, resetSeconds } = await publicReads.take(addressBlock(ip))
+    if (!isAllowed) refuse('rate_limited', 'Too many requests from your address.', { retry_after: resetSeconds })
+    const invite = (await findInvite(db, hashOf(token))) ?? noInvite()
+    return {
+      project_id: invite.list_id,
+      project_name: invite.list_name,
+      email: invite.email,
+      role: invite.role,
+      expires_at: invite.expires_at,
+      accepted: invite.accepted_at !== null,
+      expired: isExpired(invite, toTimestamp(clock.now())),
+    }
+  },
+
+  async acceptInvite({ caller: { user_id }, token }) {
+    const now = toTimestamp(clock.now())
+    const hash = hashOf(token)
+    const { list_id } = (await findInvite(db, hash)) ?? invalid()
+    // Not `transactOn`: in a group that has the list locked nobody may wait for an account.
+    await db.transact(async (tx) => {
+      const { email } = (await holdUser(tx, user_id)) ?? sessionEnded()
+      await lockList(tx, list_id)
+      const accepted = await acceptPending(tx, { hash, email, user_id, now })
+      if (accepted) return join(tx, { list_id, user_id, role: accepted.role }, now)
+      const invite = (await findInvite(tx, hash)) ?? invalid()
+      const isPending = invite.accepted_at === null && !isExpired(invite, now)
+      if (isPending) return refuse('invite.other_address', 'This invite was sent to another address than yours.')
+      const isStillMember = invite.accepted_by === user_id && (await findRole(tx, { list_id, user_id }))
+      if (!isStillMember) invalid()
+    })
+    return { project_id: list_id }
+  },
 })
+
+const noInvite = (): never => refuse('not_found', 'There is no such invite.')
+
+const invalid = (): never =>
+  refuse('invite.invalid', 'This invite is not good any more: it was withdrawn, accepted, or its time is over.')

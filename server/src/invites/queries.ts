@@ -1,21 +1,99 @@
-import type { Db } from '../db/database.ts'
-import { query } from '../db/query.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import { columns, query } from '../db/query.ts'
+import type { Invite, Schema } from '../db/schema.ts'
 
 /** An invite that can still be accepted, by whoever has this address. */
-export const findPendingInvite = (db: Db, of: PendingInvite) => db.first(pendingInvite, of)
+export const findPendingInvite = (db: Db, of: Acceptable) => db.first(pendingInvite, of)
 
-interface PendingInvite {
+/** Those of a list that nobody has accepted, the oldest first. */
+export const findInvites = (db: Db, list_id: string) => db.all(invitesOf, { list_id })
+
+/** Whatever became of it. */
+export const findInvite = (db: Db, hash: string) => db.first(inviteOf, { hash })
+
+/** A second invite of an address that has not accepted the first one takes its place: the first one's link is dead. */
+export const putInvite = (tx: Tx, invite: NewInvite) => tx.all(put, invite)
+
+/** The list that is joined, and as what. Nothing where it cannot be accepted any more: of several at once one finds it. */
+export const acceptPending = (tx: Tx, by: Acceptable & { user_id: string }) => tx.first(accept, by)
+
+/** Nothing where it is not pending. */
+export const deletePending = (tx: Tx, of: Pick<Invite, 'id' | 'list_id'>) => tx.first(remove, of)
+
+/** Whoever belongs to a list, or did, needs no invite to it. */
+export const dropInvitesOf = (tx: Tx, of: { list_id: string; user_id: string }) => tx.all(dropOf, of)
+
+type NewInvite = Omit<Invite, 'accepted_at' | 'accepted_by'>
+
+interface Acceptable {
   readonly hash: string
   readonly email: string
   readonly now: string
 }
 
-const pendingInvite = query((q, p: PendingInvite) =>
+const isAcceptable = (p: Acceptable) => (of: ExpressionBuilder<Schema, 'invites'>) =>
+  of.and([
+    of('hash', '=', p.hash),
+    of('email', '=', p.email),
+    of('accepted_at', 'is', null),
+    of('expires_at', '>', p.now),
+  ])
+
+const pendingInvite = query((q, p: Acceptable) => q.selectFrom('invites').where(isAcceptable(p)).select('id'))
+
+const invitesOf = query((q, p: { list_id: string }) =>
   q
     .selectFrom('invites')
-    .where('hash', '=', p.hash)
-    .where('email', '=', p.email)
+    .where('list_id', '=', p.list_id)
     .where('accepted_at', 'is', null)
-    .where('expires_at', '>', p.now)
-    .select('id'),
+    .select(['id', 'email', 'role', 'expires_at', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id'),
+)
+
+const inviteOf = query((q, p: { hash: string }) =>
+  q
+    .selectFrom('invites')
+    .innerJoin('lists', 'lists.id', 'invites.list_id')
+    .where('invites.hash', '=', p.hash)
+    .selectAll('invites')
+    .select('lists.name as list_name'),
+)
+
+const put = query((q, p: NewInvite) =>
+  q
+    .insertInto('invites')
+    .values(columns(p, 'id', 'list_id', 'email', 'role', 'hash', 'invited_by', 'expires_at', 'created_at'))
+    .onConflict((on) =>
+      on
+        .columns(['list_id', 'email'])
+        .where('accepted_at', 'is', null)
+        .doUpdateSet(columns(p, 'role', 'hash', 'invited_by', 'expires_at', 'created_at')),
+    ),
+)
+
+const accept = query((q, p: Acceptable & { user_id: string }) =>
+  q
+    .updateTable('invites')
+    .set({ accepted_at: p.now, accepted_by: p.user_id })
+    .where(isAcceptable(p))
+    .returning(['list_id', 'role']),
+)
+
+const remove = query((q, p: Pick<Invite, 'id' | 'list_id'>) =>
+  q
+    .deleteFrom('invites')
+    .where('id', '=', p.id)
+    .where('list_id', '=', p.list_id)
+    .where('accepted_at', 'is', null)
+    .returning('id'),
+)
+
+const dropOf = query((q, p: { list_id: string; user_id: string }) =>
+  q
+    .deleteFrom('invites')
+    .where('list_id', '=', p.list_id)
+    .where('accepted_at', 'is', null)
+    .where('email', '=', (of) => of.selectFrom('users').where('id', '=', p.user_id).select('users.email')),
 )

@@ -1,3 +1,4 @@
+import { refuse } from '@docket/contract'
 import type { Allowance } from '../call/allowance.ts'
 
 /** A token bucket: `burst` at once, then `perSecond`. */
@@ -8,6 +9,13 @@ export interface Rate {
 
 export interface Limiter {
   take(key: string): Allowance | Promise<Allowance>
+}
+
+export const perMinute = (limit: number): Rate => ({ burst: limit, perSecond: limit / 60 })
+
+/** Refuses with 429 whoever has none left. */
+export const assertTokens = ({ isAllowed, resetSeconds }: Allowance): void => {
+  if (!isAllowed) refuse('rate_limited', 'Too many requests. Wait a little.', { retry_after: resetSeconds })
 }
 
 /** In tokens: rounding must not cost a whole one. */

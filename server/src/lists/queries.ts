@@ -47,6 +47,8 @@ export const getListFields = async (db: Db, id: string): Promise<ListFields & Pi
   ...(await db.first(fieldsOf, { id }))!,
 })
 
+/** The list's row, locked until the end of the transaction, for somebody who does not belong to it yet. */
+export const lockList = (tx: Tx, id: string) => tx.first(locked, { id })
 /** What a `list` frame shows, and the rev at which it last changed. */
 export const findOwnFields = (db: Db, id: string) => db.first(ownFields, { id })
 
@@ -135,6 +137,10 @@ const mark = query((q, p: { list_id: string; user_id: string; rev: number }) =>
 
 const fieldsOf = query((q, p: { id: string }) =>
   q.selectFrom('lists').where('id', '=', p.id).select(['name', 'description', 'icon', 'git_repo', 'fields_rev']),
+)
+
+const locked = query((q, p: { id: string }, dialect) =>
+  dialect.forUpdate(q.selectFrom('lists').where('id', '=', p.id).select('id'), 'lists'),
 )
 
 const ownFields = query((q, p: { id: string }) =>

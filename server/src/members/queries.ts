@@ -1,10 +1,101 @@
-import type { Db } from '../db/database.ts'
-import { query } from '../db/query.ts'
+import type { ListRole, Member, MemberRole } from '@docket/contract'
+import type { Db, Tx } from '../db/database.ts'
+import { columns, query } from '../db/query.ts'
+import type { Rev } from '../revisions/record.ts'
 import type { Range } from '../revisions/source.ts'
+
+interface MemberKey {
+  readonly list_id: string
+  readonly user_id: string
+}
+
+/** Everybody but the owner, in the order in which they joined. */
+export const findMembers = (db: Db, list_id: string): Promise<Member[]> => db.all(membersOf, { list_id })
+
+export const findMember = (db: Db, key: MemberKey) => db.first(memberOf, key)
+
+/** The role of a member, or of the owner. */
+export const findRole = async (db: Db, key: MemberKey): Promise<ListRole | undefined> =>
+  (await db.first(roleOf, key))?.role
+
+/** Makes somebody a member, or gives a member another role. */
+export const putMember = (tx: Tx, member: MemberKey & { role: MemberRole; rev: Rev; now: string }) =>
+  tx.all(put, member)
+
+export const deleteMember = (tx: Tx, key: MemberKey) => tx.all(remove, key)
+
+/**
+ * Who adds somebody to a list, and who has the address. They stay until the end of the transaction: accounts are locked
+ * before lists, as by whoever deletes one, or else each could hold what the other waits for.
+ */
+export const holdPeople = async (tx: Tx, asked: { user_id: string; email: string }) => {
+  const people = await tx.all(held, asked)
+  return {
+    adder: people.find(({ id }) => id === asked.user_id),
+    added: people.find(({ email }) => email === asked.email),
+  }
+}
 
 /** The last rev of the range at which someone joined, left or changed role; undefined when nobody did. */
 export const findLastMemberChange = async (db: Db, range: Range): Promise<number | undefined> =>
   (await db.first(lastMemberChange, range))?.rev ?? undefined
+
+const shown = [
+  'memberships.user_id',
+  'users.email',
+  'users.display_name',
+  'memberships.role',
+  'memberships.created_at',
+] as const
+
+const membersOf = query((q, p: { list_id: string }) =>
+  q
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where('memberships.list_id', '=', p.list_id)
+    .where('memberships.role', '<>', 'owner')
+    .select(shown)
+    .$narrowType<{ role: MemberRole }>()
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.user_id'),
+)
+
+const memberOf = query((q, p: MemberKey) =>
+  q
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where('memberships.list_id', '=', p.list_id)
+    .where('memberships.user_id', '=', p.user_id)
+    .where('memberships.role', '<>', 'owner')
+    .select(shown)
+    .$narrowType<{ role: MemberRole }>(),
+)
+
+const roleOf = query((q, p: MemberKey) =>
+  q.selectFrom('memberships').where('list_id', '=', p.list_id).where('user_id', '=', p.user_id).select('role'),
+)
+
+const put = query((q, p: MemberKey & { role: MemberRole; rev: Rev; now: string }) =>
+  q
+    .insertInto('memberships')
+    .values({ ...columns(p, 'list_id', 'user_id', 'role', 'rev'), seen_rev: 0, created_at: p.now })
+    .onConflict((on) => on.columns(['list_id', 'user_id']).doUpdateSet(columns(p, 'role', 'rev'))),
+)
+
+const remove = query((q, p: MemberKey) =>
+  q.deleteFrom('memberships').where('list_id', '=', p.list_id).where('user_id', '=', p.user_id),
+)
+
+const held = query((q, p: { user_id: string; email: string }, dialect) =>
+  dialect.forShare(
+    q
+      .selectFrom('users')
+      .where((of) => of.or([of('id', '=', p.user_id), of('email', '=', p.email)]))
+      .select(['id', 'email', 'display_name', 'locale'])
+      .orderBy('id'),
+    'users',
+  ),
+)
 
 const lastMemberChange = query((q, p: Range) =>
   q

@@ -1,10 +1,11 @@
 import { type Repeatable, refuse } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { IdempotencyKey } from '../db/schema.ts'
 import { parse } from '../json/parse.ts'
 import { Fleeting } from '../limits/fleeting.ts'
 import { type Clock, DAY, toTimestamp } from '../outside/clock.ts'
-import { claimKey, getClaim, keepAnswer } from './queries.ts'
+import { claimKey, findClaim, keepAnswer } from './queries.ts'
 
 export const KEEP_ANSWERS_MS = DAY
 
@@ -15,7 +16,7 @@ export const roomForAnswers = (characters: number, clock: Clock): Fleeting =>
     { monotonic: () => clock.monotonic() },
   )
 
-interface Asked {
+export interface Asked {
   readonly caller: Caller
   readonly repeatable: Repeatable | undefined
   /** The list that the answer tells of: the answer goes with it. */
@@ -35,11 +36,9 @@ export const onceWithin =
     if (!repeatable) return work()
     const { hash } = repeatable
     const key = { user_id: caller.user_id, key: repeatable.key }
-    const expired = toTimestamp(Date.parse(now) - KEEP_ANSWERS_MS)
+    const expired = expiredBefore(now)
     if (!(await claimKey(tx, { ...key, hash, list_id, created_at: now, expired }))) {
-      const first = await getClaim(tx, key)
-      if (first.hash !== hash) refuse('idempotency.reused', 'This Idempotency-Key was used for another call.')
-      return parse(first.answer) as T
+      return answerOf((await findClaim(tx, key))!, hash) as T
     }
     const result = await work()
     const answer = JSON.stringify(result)
@@ -48,6 +47,21 @@ export const onceWithin =
     await keepAnswer(tx, { ...key, answer })
     return result
   }
+
+/** What the call was answered already: for whoever would otherwise do outside of the transaction what cannot be taken back. */
+export const answeredBefore = async (db: Db, { caller, repeatable, now }: Asked): Promise<unknown> => {
+  if (!repeatable) return undefined
+  const first = await findClaim(db, { user_id: caller.user_id, key: repeatable.key })
+  return first && first.created_at >= expiredBefore(now) ? answerOf(first, repeatable.hash) : undefined
+}
+
+const expiredBefore = (now: string): string => toTimestamp(Date.parse(now) - KEEP_ANSWERS_MS)
+
+const answerOf = (first: Pick<IdempotencyKey, 'hash' | 'answer'>, hash: string): unknown => {
+  if (first.hash !== hash) refuse('idempotency.reused', 'This Idempotency-Key was used for another call.')
+  return parse(first.answer)
+}
+
 export type Once = ReturnType<typeof onceWithin>
 
 const full = 'Too many answers are kept for this account to be given again. Wait, or send fewer at once.'

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { IdempotencyKey } from '../db/schema.ts'
 
@@ -13,7 +13,7 @@ export const claimKey = async (tx: Tx, of: Claim): Promise<boolean> => (await tx
 
 export const keepAnswer = (tx: Tx, answered: Key & { answer: string }) => tx.all(keep, answered)
 
-export const getClaim = async (tx: Tx, key: Key) => (await tx.first(claimed, key))!
+export const findClaim = (db: Db, key: Key) => db.first(claimed, key)
 
 const claim = query((q, p: Claim) =>
   q
@@ -33,5 +33,9 @@ const keep = query((q, p: Key & { answer: string }) =>
 )
 
 const claimed = query((q, p: Key) =>
-  q.selectFrom('idempotency_keys').where('user_id', '=', p.user_id).where('key', '=', p.key).select(['hash', 'answer']),
+  q
+    .selectFrom('idempotency_keys')
+    .where('user_id', '=', p.user_id)
+    .where('key', '=', p.key)
+    .select(['hash', 'answer', 'created_at']),
 )

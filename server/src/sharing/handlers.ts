@@ -1,14 +1,98 @@
 import { refuse, type sharing } from '@docket/contract'
+import { access } from '../access/access.ts'
+import { sessionEnded } from '../auth/own-account.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
+import { onMissingReference } from '../db/errors.ts'
+import { assertTokens, perMinute } from '../limits/bucket.ts'
+import { Fleeting } from '../limits/fleeting.ts'
+import { addressBlock } from '../outside/address.ts'
+import { toTimestamp } from '../outside/clock.ts'
+import { hashOf, newToken } from '../outside/seal.ts'
+import { record } from '../revisions/record.ts'
+import { PublicForms } from './public-forms.ts'
+import {
+  deletePublicLink,
+  findPublicLink,
+  findPublicList,
+  insertMember,
+  isMember,
+  lockPublicList,
+  savePublicLink,
+} from './queries.ts'
 
-const soon = async (): Promise<never> => refuse('unavailable', 'Not yet.')
+const noLink = { enabled: false, token: '', url: '' }
 
-export const sharingHandlers = (_: Context): Handlers<typeof sharing> => ({
-  getPublicLink: soon,
-  publishList: soon,
-  unpublishList: soon,
-  getPublicList: soon,
-  getPublicFeed: soon,
-  subscribe: soon,
-})
+export const sharingHandlers = ({ db, clock, config, seal }: Context): Handlers<typeof sharing> => {
+  const { baseUrl, limits } = config
+  const monotonic = () => clock.monotonic()
+  const reads = new Fleeting(perMinute(limits.publicReads), { monotonic })
+  const feedReads = new Fleeting(perMinute(limits.publicFeed), { monotonic })
+  const forms = new PublicForms(db, { baseUrl })
+  const pageOf = (token: string) => `${baseUrl}/p/${token}`
+  /** What the token of a list's public address is sealed for. */
+  const about = (list_id: string) => `public link ${list_id}`
+
+  const assertReads = (ip: string) => assertTokens(reads.take(addressBlock(ip)))
+  const listOf = (token: string) => findPublicList(db, hashOf(token))
+
+  return {
+    async getPublicLink({ caller, listID }) {
+      const { my_role } = await access.list(db, caller, listID, 'viewer')
+      const link = await findPublicLink(db, listID)
+      if (!link) return noLink
+      if (my_role === 'viewer') return { ...noLink, enabled: true }
+      const token = seal.open(link.token, about(listID))
+      return { enabled: true, token, url: pageOf(token) }
+    },
+
+    async publishList({ caller, listID }) {
+      const token = newToken()
+      const sealed = seal.close(token, about(listID))
+      const created_at = toTimestamp(clock.now())
+      await db.transactOn({ list: listID }, async (tx) => {
+        await access.list(tx, caller, listID, 'owner')
+        await savePublicLink(tx, { list_id: listID, hash: hashOf(token), token: sealed, created_at })
+      })
+      return { token, url: pageOf(token) }
+    },
+
+    async unpublishList({ caller, listID }) {
+      await db.transactOn({ list: listID }, async (tx) => {
+        await access.list(tx, caller, listID, 'owner')
+        await deletePublicLink(tx, listID)
+      })
+    },
+
+    async getPublicList({ token, ip }) {
+      assertReads(ip)
+      return forms.view((await listOf(token)) ?? noSuchList())
+    },
+
+    async getPublicFeed({ token, ip }) {
+      const block = addressBlock(ip)
+      assertTokens(feedReads.take(`${block} ${hashOf(token)}`))
+      const list = await listOf(token)
+      if (list) return forms.feed(list, token)
+      assertReads(ip) // guesses: each has a bucket of its own above
+      return noSuchList()
+    },
+
+    async subscribe({ caller, token }) {
+      const hash = hashOf(token)
+      const now = toTimestamp(clock.now())
+      const { id } = (await listOf(token)) ?? noSuchList()
+      const member = { list_id: id, user_id: caller.user_id }
+      await db
+        .transactOn({ list: id }, async (tx) => {
+          if (!(await lockPublicList(tx, hash))) noSuchList()
+          if (await isMember(tx, member)) return
+          await insertMember(tx, { ...member, role: 'viewer', rev: await record(tx, id, now), now })
+        })
+        .catch(onMissingReference(sessionEnded))
+      return { id }
+    },
+  }
+}
+
+const noSuchList = (): never => refuse('not_found', 'There is no public list at this address.')

@@ -108,7 +108,7 @@ export const rules: readonly Rule[] = [
       work,
       mail,
       node,
-      /^npm:(jose|otplib|qrcode|sharp)$/,
+      /^npm:(jose|markdown-it|otplib|qrcode|sanitize-html|sharp)$/,
       new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`),
     ],
     mayTypes: [call, context, /^server\/src\/access\//],

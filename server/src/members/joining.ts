@@ -1,0 +1,27 @@
+import { isAtLeast, type MemberRole, refuse } from '@docket/contract'
+import type { Tx } from '../db/database.ts'
+import { record } from '../revisions/record.ts'
+import { findMember, findRole, putMember } from './queries.ts'
+
+interface Joining {
+  readonly list_id: string
+  readonly user_id: string
+  readonly role: MemberRole
+}
+
+/** Somebody joins by themselves, or keeps the stronger role that they have. Their account and the list are locked. */
+export const join = async (tx: Tx, joining: Joining, now: string): Promise<void> => {
+  const held = await findRole(tx, joining)
+  if (!held || !isAtLeast(held, joining.role)) await setRole(tx, joining, now)
+}
+
+/** Somebody is to have this role from now on, whoever they were. Their account and the list are locked. */
+export const setRole = async (tx: Tx, joining: Joining, now: string) => {
+  const held = await findRole(tx, joining)
+  if (held === 'owner') isOwner()
+  if (held !== joining.role) await putMember(tx, { ...joining, rev: await record(tx, joining.list_id, now), now })
+  return (await findMember(tx, joining))!
+}
+
+export const isOwner = (): never =>
+  refuse('member.owner', 'This person owns the list. Owners are no members, and cannot leave: delete the list instead.')

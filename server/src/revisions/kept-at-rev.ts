@@ -1,0 +1,62 @@
+/** Something that was made of rows of a list, and the rev that it shows. */
+export interface AtRev {
+  readonly rev: number
+  /** Bytes in memory. */
+  readonly weight: number
+}
+
+/**
+ * What was made of rows at a rev, for everybody who asks for it at that rev. The check of each request has just read the
+ * rev, so that what is kept is never stale, on any process. What nobody has asked for the longest makes room.
+ */
+export class KeptAtRev<Value extends AtRev> {
+  readonly #maxBytes: number
+  /** In the order in which they were asked for last. */
+  readonly #kept = new Map<string, { readonly value: Value; readonly weight: number }>()
+  readonly #underWay = new Map<string, Promise<Value>>()
+  #bytes = 0
+  /** What was read last need not be moved to the end again. */
+  #newest = ''
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  async of(key: string, rev: number, make: () => Promise<Value>): Promise<Value> {
+    const held = this.#kept.get(key)
+    if (held?.value.rev === rev) {
+      const isInPlace = key === this.#newest && held.value.weight === held.weight
+      return isInPlace ? held.value : this.#keep(key, held.value)
+    }
+    for (;;) {
+      const value = await this.#make(key, make)
+      if (value.rev >= rev) return value // one that was under way may show an older rev
+    }
+  }
+
+  #make(key: string, make: () => Promise<Value>): Promise<Value> {
+    const underWay = this.#underWay.get(key)
+    if (underWay) return underWay
+    const making = make()
+      .then((value) => this.#keep(key, value))
+      .finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, making)
+    return making
+  }
+
+  /** Weighs it anew each time: what is made of it for its readers is kept with it. */
+  #keep(key: string, value: Value): Value {
+    this.#drop(key)
+    const { weight } = value
+    this.#kept.set(key, { value, weight })
+    this.#bytes += weight
+    this.#newest = key
+    while (this.#bytes > this.#maxBytes && this.#kept.size > 1) this.#drop(this.#kept.keys().next().value!)
+    return value
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.weight ?? 0
+    this.#kept.delete(key)
+  }
+}

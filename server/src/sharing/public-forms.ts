@@ -1,0 +1,95 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type PublicProjectView, refuse } from '@docket/contract'
+import { Rendered } from '../call/rendered.ts'
+import type { Db } from '../db/database.ts'
+import { hashOf } from '../outside/seal.ts'
+import { type AtRev, KeptAtRev } from '../revisions/kept-at-rev.ts'
+import { findCompleted, findFeedHead, findPublicTasks, findResult } from './queries.ts'
+import { rss } from './rss.ts'
+
+/** The newest ones: readers of feeds keep the rest. */
+const FEED_ITEMS = 200
+const FORMS_BYTES = 32 * 1024 * 1024
+const NOTES_BYTES = 16 * 1024 * 1024
+
+interface PublicList {
+  readonly id: string
+  readonly rev: number
+}
+
+interface Form<Of> extends AtRev {
+  readonly body: Rendered<Of>
+}
+
+/** Public lists in the forms in which strangers read them, each made once for every reader of a rev. */
+export class PublicForms {
+  readonly #db: Db
+  readonly #baseUrl: string
+  readonly #views = new KeptAtRev<Form<PublicProjectView>>(FORMS_BYTES)
+  readonly #feeds = new KeptAtRev<Form<'application/rss+xml'>>(FORMS_BYTES)
+  /** By task, so that a change of one makes nothing of the others anew. */
+  readonly #notes = new KeptAtRev<AtRev & { readonly html: string }>(NOTES_BYTES)
+
+  constructor(db: Db, { baseUrl }: { baseUrl: string }) {
+    this.#db = db
+    this.#baseUrl = baseUrl
+  }
+
+  async view({ id, rev }: PublicList): Promise<Rendered<PublicProjectView>> {
+    return (await this.#views.of(id, rev, () => this.#makeView(id))).body
+  }
+
+  /** A feed names its own address, and is kept for that address alone. */
+  async feed({ id, rev }: PublicList, token: string): Promise<Rendered<'application/rss+xml'>> {
+    return (await this.#feeds.of(hashOf(token), rev, () => this.#makeFeed(id, token))).body
+  }
+
+  async #makeView(list_id: string): Promise<Form<PublicProjectView>> {
+    const rows = await findPublicTasks(this.#db, list_id)
+    const [list] = rows
+    if (!list) return gone()
+    const view = {
+      name: list.list_name,
+      description: list.list_description,
+      state: list.list_state,
+      icon: list.list_icon,
+      tasks: rows.flatMap(({ id, name, description, status, icon, position }) =>
+        id === null ? [] : [{ id, name, description, status, icon, position }],
+      ),
+    }
+    return form(list.rev, JSON.stringify(view))
+  }
+
+  /** The rev is read first: what the feed shows is as new, or newer. */
+  async #makeFeed(list_id: string, token: string): Promise<Form<'application/rss+xml'>> {
+    const list = await findFeedHead(this.#db, list_id)
+    if (!list) return gone()
+    const tasks = await findCompleted(this.#db, { list_id, limit: FEED_ITEMS })
+    const items = []
+    for (const task of tasks) items.push({ ...task, html: await this.#noteOf(task) })
+    const address = `${this.#baseUrl}/api/v1/public/lists/${token}/rss`
+    return form(list.rev, rss({ ...list, page: `${this.#baseUrl}/p/${token}`, address }, items))
+  }
+
+  async #noteOf({ id, rev }: { id: string; rev: number }): Promise<string> {
+    const note = await this.#notes.of(id, rev, async () => {
+      await nextTurn() // everybody else goes on between two notes
+      const { noteHtml } = await import('./note.ts') // seldom needed, and large
+      const found = await findResult(this.#db, id)
+      const html = noteHtml(found?.result)
+      return { rev: found?.rev ?? rev, html, weight: 64 + 2 * html.length }
+    })
+    return note.html
+  }
+}
+
+/** Where no search engine is to lead anybody: who has the address was given it. */
+const unlisted = ['x-robots-tag', 'noindex']
+
+/** Compressed forms count for half of what they were made from. */
+const form = <Of>(rev: number, content: string): Form<Of> => {
+  const body = new Rendered<Of>(content, undefined, unlisted)
+  return { rev, body, weight: 1.5 * body.bytes.length }
+}
+
+const gone = (): never => refuse('not_found', 'There is no public list at this address.')

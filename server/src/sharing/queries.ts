@@ -1,0 +1,141 @@
+import type { ListRole } from '@docket/contract'
+import type { Db, Tx } from '../db/database.ts'
+import { columns, query } from '../db/query.ts'
+import type { PublicLinkRow } from '../db/schema.ts'
+import { parse } from '../json/parse.ts'
+import type { Rev } from '../revisions/record.ts'
+
+/** The sealed token of a list's public address. */
+export const findPublicLink = (db: Db, list_id: string) => db.first(linkOf, { list_id })
+
+/** In place of the one that the list had, which is nobody's from then on. */
+export const savePublicLink = (tx: Tx, link: PublicLinkRow) => tx.all(save, link)
+
+export const deletePublicLink = (tx: Tx, list_id: string) => tx.all(remove, { list_id })
+
+/** The list that a token shows. */
+export const findPublicList = (db: Db, hash: string) => db.first(listOf, { hash })
+
+/** The same with the list locked, and its public address: it may be taken away in the very moment. */
+export const lockPublicList = (tx: Tx, hash: string) => tx.first(lockedListOf, { hash })
+
+/** The list and its open tasks in one statement, and so in one snapshot; one row without a task when it has none. */
+export const findPublicTasks = (db: Db, list_id: string) => db.all(openTasks, { list_id })
+
+export const findFeedHead = (db: Db, list_id: string) => db.first(feedHead, { list_id })
+
+/** The last completed tasks that are not archived, the latest first. */
+export const findCompleted = (db: Db, completed: { list_id: string; limit: number }) => db.all(lastCompleted, completed)
+
+/** What a task came to, with the rev at which it says so. */
+export const findResult = async (db: Db, task_id: string): Promise<{ rev: number; result: unknown } | undefined> => {
+  const row = await db.first(outputsOf, { task_id })
+  return row && { rev: row.rev, result: (parse(row.outputs) as { result?: unknown }).result }
+}
+
+/** Whether somebody belongs to a list, in whatever role. The list has to be locked. */
+export const isMember = async (tx: Tx, member: { list_id: string; user_id: string }): Promise<boolean> =>
+  (await tx.first(membership, member)) !== undefined
+
+/** They have seen what they join. */
+export const insertMember = (tx: Tx, member: NewMember) => tx.all(insert, member)
+
+interface NewMember {
+  readonly list_id: string
+  readonly user_id: string
+  readonly role: ListRole
+  readonly rev: Rev
+  readonly now: string
+}
+
+const linkOf = query((q, p: { list_id: string }) =>
+  q.selectFrom('public_links').where('list_id', '=', p.list_id).select('token'),
+)
+
+const save = query((q, p: PublicLinkRow) =>
+  q
+    .insertInto('public_links')
+    .values(columns(p, 'list_id', 'hash', 'token', 'created_at'))
+    .onConflict((on) => on.column('list_id').doUpdateSet(columns(p, 'hash', 'token', 'created_at'))),
+)
+
+const remove = query((q, p: { list_id: string }) => q.deleteFrom('public_links').where('list_id', '=', p.list_id))
+
+/** Strangers ask it again and again. */
+const listOf = query(
+  (q, p: { hash: string }) =>
+    q
+      .selectFrom('public_links')
+      .innerJoin('lists', 'lists.id', 'public_links.list_id')
+      .where('public_links.hash', '=', p.hash)
+      .select(['lists.id', 'lists.rev']),
+  { isHot: true },
+)
+
+const lockedListOf = query((q, p: { hash: string }, dialect) => {
+  const locked = dialect.forUpdate(
+    q
+      .selectFrom('lists')
+      .innerJoin('public_links', 'public_links.list_id', 'lists.id')
+      .where('public_links.hash', '=', p.hash)
+      .select('lists.id'),
+    'lists',
+  )
+  return dialect.forShare(locked, 'public_links')
+})
+
+const openTasks = query((q, p: { list_id: string }) =>
+  q
+    .selectFrom('lists')
+    .leftJoin('tasks', (on) => on.onRef('tasks.list_id', '=', 'lists.id').on('tasks.archived_at', 'is', null))
+    .where('lists.id', '=', p.list_id)
+    .select([
+      'lists.rev',
+      'lists.name as list_name',
+      'lists.description as list_description',
+      'lists.state as list_state',
+      'lists.icon as list_icon',
+      'tasks.id',
+      'tasks.name',
+      'tasks.description',
+      'tasks.status',
+      'tasks.icon',
+      'tasks.position',
+    ])
+    .orderBy('tasks.position')
+    .orderBy('tasks.created_at')
+    .orderBy('tasks.id'),
+)
+
+const feedHead = query((q, p: { list_id: string }) =>
+  q.selectFrom('lists').where('id', '=', p.list_id).select(['rev', 'name', 'description', 'created_at']),
+)
+
+/** `finished_at is not null` is the condition of the index `tasks_by_end`. */
+const lastCompleted = query((q, p: { list_id: string; limit: number }) =>
+  q
+    .selectFrom('tasks')
+    .where('list_id', '=', p.list_id)
+    .where('status', '=', 'completed')
+    .where('finished_at', 'is not', null)
+    .where('archived_at', 'is', null)
+    .orderBy('finished_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(p.limit)
+    .select(['id', 'rev', 'name', 'finished_at', 'updated_at'])
+    .$narrowType<{ finished_at: string }>(),
+)
+
+const outputsOf = query((q, p: { task_id: string }) =>
+  q.selectFrom('tasks').where('id', '=', p.task_id).select(['rev', 'outputs']),
+)
+
+const membership = query((q, p: { list_id: string; user_id: string }) =>
+  q.selectFrom('memberships').where('list_id', '=', p.list_id).where('user_id', '=', p.user_id).select('role'),
+)
+
+const insert = query((q, p: NewMember) =>
+  q
+    .insertInto('memberships')
+    .values({ ...columns(p, 'list_id', 'user_id', 'role', 'rev'), seen_rev: p.rev, created_at: p.now }),
+)
