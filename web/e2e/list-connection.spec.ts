@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { expect, giveSession, signUp, startServer, test } from './fixture.ts'
-import { line, nextLine, openList, openWritten, writeList } from './list-page.ts'
+import { editName, line, nextLine, openList, openWritten, writeList } from './list-page.ts'
 import { enterPassword } from './sign-in-page.ts'
 
 const write = async (page: Page, name: string) => {
@@ -93,7 +93,7 @@ test('a refused edit goes back, says why, and keeps what was typed', async ({ pe
   const refusal = { status: 403, json: { error: 'Your role does not allow this', code: 'list.role' } }
   await page.route('**/tasks/batch', (route) => route.fulfill(refusal))
 
-  await line(page, 'One').getByText('One').click()
+  await editName(page, 'One')
   await page.getByLabel('Name of line 1').fill('Uno')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/“Uno” was not saved\. Your role on this list/)).toBeVisible()
@@ -215,12 +215,12 @@ test('what was written offline survives a reload: new lines, edits of them, and 
   await write(page, 'Made before')
   await expect.poll(list.names).toEqual(['One', 'Made before'])
   await server.kill()
-  await line(page, 'Made before').getByText('Made before').click()
+  await editName(page, 'Made before')
   await page.getByLabel('Name of line 2').fill('Renamed')
   await page.keyboard.press('Enter')
   await write(page, 'Two')
   await write(page, 'Three')
-  await line(page, 'Two').getByText('Two').click()
+  await editName(page, 'Two')
   await page.getByLabel('Name of line 3').fill('Deux')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Complete line 3' }).click()

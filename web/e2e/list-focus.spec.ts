@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.ts'
-import { line, nextLine, openList, writeList } from './list-page.ts'
+import { editName, line, nextLine, openList, writeList } from './list-page.ts'
 
 test('the keyboard reaches and finishes every line; the focus goes on to the next', async ({ people }) => {
   const olga = await people.signUp('Olga')
@@ -38,7 +38,7 @@ test('what others do moves neither the focus, nor the text being written, nor th
   const page = await people.pageOf(olga)
   await openList(page, list.id)
   await page.getByRole('main').evaluate((sheet) => sheet.scrollTo(0, 800))
-  await line(page, 'Number 34.').getByText('Number 34.').click()
+  await editName(page, 'Number 34.')
   const field = page.getByLabel('Name of line 34')
   await field.fill('Number 34, half')
   const before = (await field.boundingBox())!.y

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, test } from './fixture.ts'
-import { line, nextLine, openList, writeList } from './list-page.ts'
+import { editName, line, nextLine, openList, writeList } from './list-page.ts'
 import { enterPassword } from './sign-in-page.ts'
 
 /* What is written into the name of a list, or of a line, is treated alike: nothing of it is lost, and nobody is overwritten. */
@@ -134,12 +134,12 @@ test('a name of a line that is taken up again after a reload still asks where so
   const list = await writeList(olga, ['One', 'Two'])
   const page = await people.pageOf(olga)
   await openList(page, list.id)
-  await line(page, 'Two').locator('[data-part="name"]').click()
+  await editName(page, 'Two')
   await page.getByLabel('Name of line 2').fill('Two, mine')
   await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['Two, mine'])
   await olga.api.updateTask({ taskID: list.tasks[1]!.id, body: { name: 'Two, theirs' } })
   await page.reload()
-  await line(page, 'Two, theirs').locator('[data-part="name"]').click()
+  await editName(page, 'Two, theirs')
   await expect(page.getByLabel('Name of line 2')).toHaveValue('Two, mine')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Yours: Two, mine · Theirs: Two, theirs')).toBeVisible()

@@ -17,6 +17,23 @@ export const writeList = async ({ api }: Person, names: readonly (string | Writt
 
 export const line = (page: Page, name: string) => page.locator('[data-key]').filter({ hasText: name })
 
+/** Opens the name of a line for writing. */
+export const editName = async (page: Page, name: string): Promise<void> => {
+  await line(page, name).focus()
+  await page.keyboard.press('F2')
+}
+
+/** Makes somebody with an account a member of a list. */
+export const join = async (owner: Person, listID: string, who: Person, role: 'viewer' | 'editor'): Promise<void> => {
+  await owner.api.addMember({ listID, body: { email: who.email, role } })
+}
+
+/** The line that is open beside its list. */
+export const panel = (page: Page) => page.getByRole('region', { name: 'Open line' })
+
+/** Where something is said about it. */
+export const composer = (page: Page) => page.getByLabel('Comment on this line')
+
 export const nextLine = (page: Page) => page.getByLabel('Next line', { exact: true })
 
 export const toast = (page: Page, text: string | RegExp) => page.getByText(text)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { line, nextLine, openList, writeList } from './list-page.ts'
+import { editName, line, nextLine, openList, writeList } from './list-page.ts'
 
 const phone = { width: 320, height: 640 }
 const desk = { width: 1280, height: 800 }
@@ -17,7 +17,7 @@ test('a name that is written keeps its text when the telephone is turned', async
   await people.logIn(page, olga)
   const list = await writeList(olga, ['Paint the deck'])
   await openList(page, list.id)
-  await line(page, 'Paint the deck').locator('[data-part="name"]').click()
+  await editName(page, 'Paint the deck')
   await page.keyboard.type(' and the mast')
   const field = page.getByLabel('Name of line 1')
   for (const size of [phone, desk]) {
@@ -36,7 +36,7 @@ test('on the smallest telephone both versions of a line and both answers are in 
   await page.setViewportSize(phone)
   await openList(page, list.id)
 
-  await line(page, 'Call the yard').locator('[data-part="name"]').click()
+  await editName(page, 'Call the yard')
   await page.keyboard.type(' at nine')
   await olga.api.updateTask({ taskID: list.tasks[0]!.id, body: { name: 'Call the yard on Monday' } })
   await page.keyboard.press('Enter')
@@ -44,7 +44,7 @@ test('on the smallest telephone both versions of a line and both answers are in 
   await expect(conflict).toContainText('Yours: Call the yard at nine · Theirs: Call the yard on Monday')
   expect(await isWhole(conflict)).toBe(true)
 
-  await line(page, 'Paint the deck').locator('[data-part="name"]').click()
+  await editName(page, 'Paint the deck')
   await page.keyboard.type(' and the mast')
   await olga.api.deleteTask({ taskID: list.tasks[1]!.id })
   const back = page.getByRole('button', { name: 'Put it back with my text' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { line, nextLine, openList, paste, shownNames, writeList } from './list-page.ts'
+import { editName, line, nextLine, openList, paste, shownNames, writeList } from './list-page.ts'
 
 /** All lines by their numbers, as they are read out: name, state, date. */
 const shown = async (page: Page): Promise<string[]> => {
@@ -30,7 +30,7 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press('Space')
   },
   renames: async (page) => {
-    await line(page, 'Four').getByText('Four').click()
+    await editName(page, 'Four')
     await page.getByLabel('Name of line 4').fill('Four and a half')
     await page.keyboard.press('Enter')
   },

@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.ts'
-import { line, nextLine, openList, shownNames, toast, writeList } from './list-page.ts'
+import { editName, line, nextLine, openList, shownNames, toast, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 
 test('archived lines are one click away, live, and come back', async ({ people }) => {
@@ -195,7 +195,7 @@ test.describe('on a phone', () => {
     const page = await people.pageOf(olga)
     await openList(page, list.id)
     await expect(page.getByRole('navigation')).toBeHidden()
-    await line(page, long).getByText(long).tap()
+    await editName(page, long)
     const field = page.getByLabel('Name of line 1')
     await expect(field).toBeFocused()
     expect(await field.evaluate((input) => input.scrollHeight <= input.clientHeight + 1)).toBe(true)

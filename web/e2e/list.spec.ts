@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.ts'
-import { line, nextLine, openList, paste, shownNames, toast, writeList } from './list-page.ts'
+import { editName, line, nextLine, openList, paste, shownNames, toast, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 
 test('lines are written one after the other without losing or reordering one', async ({ people }) => {
@@ -73,7 +73,7 @@ test('what one window does shows in the other, in both directions', async ({ peo
   await expect(here.getByText('Line 1 completed')).toBeAttached()
   await expect(nextLine(here)).toBeFocused()
 
-  await line(here, 'Push').getByText('Push').click()
+  await editName(here, 'Push')
   await here.getByLabel('Name of line 2').fill('Push containers')
   await here.keyboard.press('Enter')
   await expect(line(there, 'Push containers')).toBeVisible()

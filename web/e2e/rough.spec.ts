@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect, giveSession, type Server, signUp, startServer, test } from './fixture.ts'
-import { line, nextLine, openList, writeList } from './list-page.ts'
+import { editName, line, nextLine, openList, writeList } from './list-page.ts'
 
 const write = async (page: Page, text: string) => {
   await nextLine(page).fill(text)
@@ -68,14 +68,14 @@ test('a name that is half written comes back after a reload, also of a line that
     await route.continue()
   })
   await write(page, 'Two')
-  await line(page, 'Two').locator('[data-part="name"]').click()
+  await editName(page, 'Two')
   await page.getByLabel('Name of line 2').fill('Two and half')
   await expect.poll(list.names).toEqual(['One', 'Two'])
   await expect(line(page, 'One')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await expect(line(page, 'Two').getByText('not saved yet')).toBeVisible()
-  await line(page, 'Two').locator('[data-part="name"]').click()
+  await editName(page, 'Two')
   await expect(page.getByLabel('Name of line 2')).toHaveValue('Two and half')
   await page.keyboard.press('Escape')
   await page.reload()
@@ -142,7 +142,7 @@ test('what was being written in a line that somebody deleted is there after a re
   const list = await writeList(olga, ['One', 'Two'])
   const page = await people.pageOf(olga)
   await openList(page, list.id)
-  await line(page, 'Two').locator('[data-part="name"]').click()
+  await editName(page, 'Two')
   await page.getByLabel('Name of line 2').fill('Two, thought through')
   await olga.api.deleteTask({ taskID: list.tasks[1]!.id })
   await expect(page.getByText('Somebody deleted this line.')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, test } from './fixture.ts'
-import { line, nextLine, openList, shownNames, writeList } from './list-page.ts'
+import { editName, line, nextLine, openList, shownNames, writeList } from './list-page.ts'
 
 /*
  * Somebody works on “Mine”, the second of three lines, and somebody else does something to it or to its list at the same
@@ -9,11 +9,11 @@ import { line, nextLine, openList, shownNames, writeList } from './list-page.ts'
 
 const states = {
   'the name open': async (page) => {
-    await line(page, 'Mine').getByText('Mine').click()
+    await editName(page, 'Mine')
     await expect(page.getByLabel('Name of line 2')).toBeFocused()
   },
   'the name typed in': async (page) => {
-    await line(page, 'Mine').getByText('Mine').click()
+    await editName(page, 'Mine')
     await page.getByLabel('Name of line 2').fill('Mine, typed')
   },
   'its menu open': async (page) => {

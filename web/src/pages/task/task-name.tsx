@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { useList } from '../list/list-provider.tsx'
 import { NameField } from '../list/name-field.tsx'
@@ -8,16 +8,17 @@ import type { OpenedTask } from './use-task.ts'
 interface TaskNameProps {
   ref: Ref<HTMLHeadingElement>
   opened: OpenedTask
+  /** The name that the field was opened with; nothing while it is not being written. */
+  base: string | undefined
+  onBase(base: string | undefined): void
 }
 
 /** The name, which becomes a field where it may be changed. Whatever others do, the text stays under the writer's hands. */
-export const TaskName = ({ ref, opened: { key, state, task } }: TaskNameProps) => {
+export const TaskName = ({ ref, opened: { key, state, task }, base, onBase }: TaskNameProps) => {
   const { list, canEdit, verbs } = useList()
   const t = useTranslations('task')
   const line = useTranslations('list.line')
   const [draft, keep] = useDraft('name', key)
-  /** The name that the field was opened with. */
-  const [base, setBase] = useState<string>()
   const { name, icon } = task!
   const isReady = list.state === 'ready'
   const focus = () => requestAnimationFrame(() => document.getElementById(nameId)?.focus({ preventScroll: true }))
@@ -34,11 +35,10 @@ export const TaskName = ({ ref, opened: { key, state, task } }: TaskNameProps) =
             onDone={(written, how) => {
               if (state !== 'open') {
                 // A click elsewhere decides nothing: the question stays, with the text.
-                if (how === 'leave') return false
-                if (how === 'enter') return false
+                if (how !== 'escape') return false
               } else if (written !== undefined) verbs.rename(key, written, base)
               keep(undefined)
-              setBase(undefined)
+              onBase(undefined)
               if (how !== 'leave') focus()
               return true
             }}
@@ -50,7 +50,7 @@ export const TaskName = ({ ref, opened: { key, state, task } }: TaskNameProps) =
             title={t('rename')}
             aria-description={t('rename')}
             className="w-full cursor-text rounded-sm text-start wrap-anywhere"
-            onClick={() => setBase(draft?.base ?? name)}
+            onClick={() => onBase(draft?.base ?? name)}
           >
             <Name icon={icon} name={name} />
             {draft && <span className="type-label ms-2 text-run">{line('draft')}</span>}

@@ -14,16 +14,19 @@ import type { OpenedTask } from './use-task.ts'
 
 interface TaskNoticeProps extends Pick<TaskPanelProps, 'onOpen' | 'onClose'> {
   opened: OpenedTask
+  /** What was written goes along. */
+  onPutBack(): void
 }
 
 /** What somebody else has done to the line that is open, and what can be done about it. */
-export const TaskNotice = ({ opened, onOpen, onClose }: TaskNoticeProps) => {
+export const TaskNotice = (props: TaskNoticeProps) => {
+  const { opened } = props
   const { state, task } = opened
   if (state === 'open') {
     if (opened.line?.problem) return <Conflict taskKey={opened.key} />
     return task?.lease && task.status === 'in_progress' ? <LeaseNotice task={task} lease={task.lease} /> : null
   }
-  return <Taken opened={opened} onOpen={onOpen} onClose={onClose} />
+  return <Taken {...props} />
 }
 
 export const Notice = ({ children, actions }: { children: ReactNode; actions?: ReactNode }) => (
@@ -35,7 +38,7 @@ export const Notice = ({ children, actions }: { children: ReactNode; actions?: R
   </div>
 )
 
-const Taken = ({ opened: { key, state, task, wasThere }, onOpen, onClose }: TaskNoticeProps) => {
+const Taken = ({ opened: { key, state, task, wasThere }, onOpen, onClose, onPutBack }: TaskNoticeProps) => {
   const { session, keeper, canEdit, verbs } = useList()
   const ui = useUi()
   const say = useSay()
@@ -46,6 +49,7 @@ const Taken = ({ opened: { key, state, task, wasThere }, onOpen, onClose }: Task
   const hasText = Object.keys(written).length > 0
 
   const putBack = () => {
+    onPutBack()
     if (isArchived && !hasText) return say(verbs.restore(key, task!.name))
     const again = session.putBack(key, task, written)
     for (const what of ['name', 'description'] as const) keepDraft({ session, keeper }, ui, key, undefined, what)

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { en } from '../../locales/en.ts'
 import { listMessages } from '../../locales/list.en.ts'
@@ -57,6 +57,7 @@ interface ContentProps extends Pick<TaskPanelProps, 'onOpen' | 'onClose'> {
 
 const Content = ({ opened, onOpen, onClose }: ContentProps) => {
   const { canEdit } = useList()
+  const [base, setBase] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, state } = opened
   const task = opened.task!
@@ -66,8 +67,8 @@ const Content = ({ opened, onOpen, onClose }: ContentProps) => {
   return (
     <>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-(--panel-gutter) pt-4 pb-8">
-        <TaskNotice opened={opened} onOpen={onOpen} onClose={onClose} />
-        <TaskName ref={heading} opened={opened} />
+        <TaskNotice opened={opened} onOpen={onOpen} onClose={onClose} onPutBack={() => setBase(undefined)} />
+        <TaskName ref={heading} opened={opened} base={base} onBase={setBase} />
         <FormBlock taskKey={key} task={task} canChange={canChange} />
         <TaskDescription opened={opened} />
         <TaskOutputs outputs={task.outputs} />

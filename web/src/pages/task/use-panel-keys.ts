@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useKeys } from '../../ui/keys.ts'
 import { useList } from '../list/list-provider.tsx'
@@ -5,7 +6,6 @@ import { useUi } from '../list/list-ui.ts'
 import { useSay } from '../list/use-say.ts'
 import type { TaskPanelProps } from './task-panel.tsx'
 import { useArchive } from './use-archive.ts'
-import { useNeighbours } from './use-neighbours.ts'
 import type { OpenedTask } from './use-task.ts'
 
 interface PanelKeysOptions extends Pick<TaskPanelProps, 'onOpen' | 'onClose'> {
@@ -18,13 +18,21 @@ export const usePanelKeys = ({ opened: { key, state }, onOpen, onClose }: PanelK
   const ui = useUi()
   const say = useSay()
   const t = useTranslations('task.keys')
-  const { previous, next } = useNeighbours(key)
   const archive = useArchive({ taskKey: key, onOpen, onClose })
   const canChange = canEdit && state === 'open'
 
   const inside = (run: () => unknown) => (event: KeyboardEvent) =>
     (event.target as Element).closest('[data-panel]') ? run() : false
-  const go = (to: string | undefined) => inside(() => to !== undefined && onOpen(session.store.idOf(to) ?? to))
+  /** As fast as the keys are pressed: the address follows later. */
+  const latest = useRef(key)
+  const go = (steps: 1 | -1) =>
+    inside(() => {
+      const { order } = ui.sight
+      const to = order[order.indexOf(latest.current) + steps]
+      if (to === undefined || !order.includes(latest.current)) return
+      latest.current = to
+      onOpen(session.store.idOf(to) ?? to)
+    })
   const press = (selector: string) =>
     inside(() => document.querySelector<HTMLElement>(`[data-panel] ${selector}`)?.click())
 
@@ -32,10 +40,10 @@ export const usePanelKeys = ({ opened: { key, state }, onOpen, onClose }: PanelK
     ui.state.selected.size > 0 && !(target as Element).closest('[data-panel]')
 
   useKeys(t('group'), [
-    { keys: 'j', label: t('move'), shown: '↑ ↓ J K', run: go(next) },
-    { keys: 'arrowdown', run: go(next) },
-    { keys: 'k', run: go(previous) },
-    { keys: 'arrowup', run: go(previous) },
+    { keys: 'j', label: t('move'), shown: '↑ ↓ J K', run: go(1) },
+    { keys: 'arrowdown', run: go(1) },
+    { keys: 'k', run: go(-1) },
+    { keys: 'arrowup', run: go(-1) },
     ...(canEdit
       ? [
           {

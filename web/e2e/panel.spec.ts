@@ -1,0 +1,360 @@
+import type { Page } from '@playwright/test'
+import { expect, type Person, test } from './fixture.ts'
+import { composer, editName, join, line, openList, panel, toast, writeList } from './list-page.ts'
+import { expectAccessible } from './pages.ts'
+
+const heading = (page: Page) => panel(page).getByRole('heading', { level: 2 })
+
+/** A list with three lines, the second of which is open. */
+const opened = async (page: Page, olga: Person) => {
+  const list = await writeList(olga, ['First', 'Mine', 'Last'])
+  await openList(page, list.id, `?task=${list.tasks[1]!.id}`)
+  await expect(heading(page)).toHaveText('Mine')
+  return { ...list, mine: list.tasks[1]!.id }
+}
+
+test('a line is opened, left and closed with the keys, and each way leads back to a line', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const list = await writeList(olga, ['First', 'Mine', 'Last'])
+  await openList(page, list.id)
+  await line(page, 'Mine').focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Mine')
+  await expect(heading(page)).toBeFocused()
+  await expect(panel(page).getByText('Line 2 of 3')).toBeVisible()
+  await expect(page).toHaveURL(`/lists/${list.id}?task=${list.tasks[1]!.id}`)
+  await expect(line(page, 'Mine')).toHaveAttribute('aria-current', 'true')
+
+  await page.keyboard.press('j')
+  await expect(heading(page)).toHaveText('Last')
+  await expect(heading(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(heading(page)).toHaveText('Last')
+  await page.keyboard.press('k')
+  await page.keyboard.press('ArrowUp')
+  await expect(heading(page)).toHaveText('First')
+
+  await page.keyboard.press('c')
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.type('jk')
+  await page.keyboard.press('Escape')
+  await expect(heading(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(line(page, 'First')).toBeFocused()
+  await expect(page).toHaveURL(`/lists/${list.id}`)
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('c')
+  await expect(heading(page)).toHaveText('Mine')
+  await expect(composer(page)).toBeFocused()
+  await page.goBack()
+  await expect(panel(page)).toBeHidden()
+  await expect(line(page, 'Mine')).toBeFocused()
+})
+
+test('a click opens the line, while its ring, number and date do what they did', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const list = await writeList(olga, ['First', 'Mine', 'Last'])
+  await openList(page, list.id)
+  await page.getByRole('button', { name: 'Complete line 1' }).click()
+  await expect(page.getByText('1 of 3 done')).toBeVisible()
+  await expect(panel(page)).toBeHidden()
+  await line(page, 'Mine').getByText('Mine').click()
+  await expect(heading(page)).toHaveText('Mine')
+  await line(page, 'Last').click()
+  await expect(heading(page)).toHaveText('Last')
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  await expect(panel(page)).toBeHidden()
+  await expect(line(page, 'Last')).toBeFocused()
+})
+
+test('name, state, date, colour and description are changed in their places', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const { mine } = await opened(page, olga)
+  const task = () => olga.api.getTask({ taskID: mine })
+
+  await page.keyboard.press('F2')
+  await page.getByLabel('Name', { exact: true }).fill('Mine, better')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Mine, better')
+  await expect(panel(page).getByRole('button', { name: 'Mine, better' })).toBeFocused()
+
+  await panel(page)
+    .getByRole('button', { name: /^Status/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: 'In progress' }).click()
+  await expect(panel(page).getByRole('button', { name: /^Status/ })).toHaveText(/In progress/)
+  await expect(panel(page).getByRole('button', { name: /^Status/ })).toBeFocused()
+
+  await page.keyboard.press('d')
+  await page.getByLabel('Due', { exact: true }).fill('24 dec 2030')
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('button', { name: /^Due/ })).toHaveText(/2030/)
+
+  await panel(page)
+    .getByRole('button', { name: /^Icon and colour/ })
+    .click()
+  await page.getByRole('button', { name: 'Blue' }).click()
+  await expect(panel(page).getByRole('button', { name: /^Icon and colour/ })).toHaveText(/Blue/)
+
+  await panel(page).getByRole('button', { name: 'Add a description' }).click()
+  await page.keyboard.type('Two **bottles**')
+  await page.keyboard.press('Control+Enter')
+  await expect(panel(page).getByText('Two bottles')).toBeVisible()
+  await expect(panel(page).getByRole('strong')).toHaveText('bottles')
+
+  await expect.poll(task).toMatchObject({
+    name: 'Mine, better',
+    status: 'in_progress',
+    due_at: expect.stringMatching(/^2030-12-2/),
+    color: '#2563eb',
+    description: 'Two **bottles**',
+  })
+})
+
+test('what somebody wrote as CommonMark runs nothing and fetches nothing', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const list = await writeList(olga, ['Mine'])
+  const [task] = list.tasks
+  const hostile = [
+    '<script>window.pwned = 1</script><img src=x onerror="window.pwned = 1">',
+    '[a](javascript:window.pwned=1) [b](data:text/html,x) [c](//elsewhere.test/c) [d](https://good.test/d "t")',
+    '![picture](https://elsewhere.test/p.png) ![](javascript:alert(1))',
+    '<a href="https://elsewhere.test" style="position:fixed">e</a>',
+    '[ref]: javascript:window.pwned=1\n\n[ref] <javascript:window.pwned=1> <https://auto.test/>',
+    '- [x] ticked\n- [ ] open',
+  ].join('\n\n')
+  const outputs = { link: 'javascript:window.pwned=1', page: 'https://good.test/o', result: hostile, deep: { a: [{}] } }
+  await olga.api.updateTask({ taskID: task!.id, body: { description: hostile, outputs } })
+  await olga.api.createComment({ taskID: task!.id, body: { body: hostile } })
+  const foreign: string[] = []
+  page.on(
+    'request',
+    (request) => void (new URL(request.url()).hostname.endsWith('.test') && foreign.push(request.url())),
+  )
+  await openList(page, list.id, `?task=${task!.id}`)
+  await expect(panel(page).getByRole('img', { name: 'Not done' })).toHaveCount(3)
+  await panel(page).getByRole('button', { name: 'Show all of it' }).click()
+  const links = await panel(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((a) => [a.getAttribute('href'), a.getAttribute('rel')].join(' ')))
+  expect([...new Set(links)].sort()).toEqual(
+    ['auto.test/', 'elsewhere.test/p.png', 'good.test/d', 'good.test/o'].map(
+      (address) => `https://${address} noopener noreferrer nofollow`,
+    ),
+  )
+  expect(await panel(page).locator('img, script, iframe, [style]').count()).toBe(0)
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+  expect(foreign).toEqual([])
+  await panel(page).getByRole('button', { name: 'As JSON' }).click()
+  await expect(panel(page).getByText('"deep"')).toBeVisible()
+})
+
+test('a link opens the line; an archived one says so and comes back; an unknown one says so', async ({
+  page,
+  people,
+  context,
+}) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { id, mine } = await opened(page, olga)
+  await panel(page).getByRole('button', { name: 'Copy the link to this line' }).click()
+  await expect(toast(page, 'The link is copied.')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(new RegExp(`/lists/${id}\\?task=${mine}$`))
+
+  await olga.api.archiveTask({ taskID: mine })
+  await page.goto(copied)
+  await expect(panel(page).getByText('This line is archived.')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: /^Status/ })).toHaveCount(0)
+  await panel(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(panel(page).getByText('Line 2 of 3')).toBeVisible()
+
+  await page.goto(`/lists/${id}?task=00000000-0000-4000-8000-000000000000`)
+  await expect(panel(page).getByText('There is no such line in this list.')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  await expect(panel(page)).toBeHidden()
+})
+
+test('archiving goes on to the next line, and Undo brings it back', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const { names } = await opened(page, olga)
+  await page.keyboard.press('e')
+  await expect(heading(page)).toHaveText('Last')
+  await expect.poll(names).toEqual(['First', 'Last'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(names).toEqual(['First', 'Mine', 'Last'])
+})
+
+test('a line that the server has not made yet is opened, described and talked about', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const list = await writeList(olga, ['First'])
+  await openList(page, list.id)
+  await page.route('**/api/v1/lists/*/tasks/batch', (route) => route.abort('connectionrefused'))
+  await page.getByLabel('Next line', { exact: true }).fill('Mine')
+  await page.keyboard.press('Enter')
+  await line(page, 'Mine').click()
+  await panel(page).getByRole('button', { name: 'Add a description' }).click()
+  await page.keyboard.type('Soon')
+  await page.keyboard.press('Control+Enter')
+  await composer(page).fill('Already said')
+  await page.keyboard.press('Control+Enter')
+  await expect(panel(page).getByText('Already said')).toBeVisible()
+  await page.unrouteAll()
+  await expect.poll(list.names, { timeout: 20_000 }).toEqual(['First', 'Mine'])
+  await expect(page).toHaveURL(/task=[0-9a-f-]{36}$/)
+  const [, mine] = await olga.api.getTasks({ listID: list.id })
+  expect(mine).toMatchObject({ description: 'Soon' })
+  await expect
+    .poll(async () => (await olga.api.getComments({ taskID: mine!.id })).map(({ body }) => body))
+    .toEqual(['Already said'])
+  await expect(panel(page).getByText('Already said')).toHaveCount(1)
+})
+
+test('whoever can only read finds nothing to press that would be refused', async ({ page, people }) => {
+  const [olga, vera] = [await people.signUp('Olga'), await people.signUp('Vera')]
+  await people.logIn(page, vera)
+  const list = await writeList(olga, ['First', 'Mine'])
+  const mine = list.tasks[1]!.id
+  await olga.api.updateTask({ taskID: mine, body: { description: 'Read me' } })
+  await olga.api.createComment({ taskID: mine, body: { body: 'Hear me' } })
+  await join(olga, list.id, vera, 'viewer')
+  await openList(page, list.id)
+  await line(page, 'Mine').click()
+  await expect(panel(page).getByText('Hear me')).toBeVisible()
+  await expect(panel(page).getByText('Read me')).toBeVisible()
+  await expect(panel(page).getByText('You are a viewer of this list')).toBeVisible()
+  const buttons = await panel(page)
+    .getByRole('button')
+    .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? button.textContent))
+  expect(buttons).toEqual(['Line before', 'Line after', 'Copy the link to this line', 'Close'])
+  await expect(panel(page).getByRole('textbox')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('on a telephone the line is a page of its own, and going back returns to the line', async ({
+  browser,
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  await people.logIn(context, olga)
+  const page = await context.newPage()
+  const list = await writeList(
+    olga,
+    Array.from({ length: 40 }, (_, index) => `Line ${index + 1}.`),
+  )
+  await openList(page, list.id)
+  const sheet = page.locator('#sheet')
+  await sheet.evaluate((element) => element.scrollTo(0, 1200))
+  await expect(line(page, 'Line 28.')).toBeVisible()
+  const scrolled = await sheet.evaluate((element) => element.scrollTop)
+  await line(page, 'Line 28.').tap()
+  await expect(heading(page)).toHaveText('Line 28.')
+  expect((await panel(page).boundingBox())!.width).toBe(390)
+  await expectAccessible(page)
+  await panel(page).getByRole('button', { name: 'Line after' }).tap()
+  await expect(heading(page)).toHaveText('Line 29.')
+  await page.goBack()
+  await expect(panel(page)).toBeHidden()
+  await expect(line(page, 'Line 29.')).toBeFocused()
+  expect(await sheet.evaluate((element) => element.scrollTop)).toBe(scrolled)
+  await context.close()
+})
+
+test('the open line is accessible in both themes', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const { mine } = await opened(page, olga)
+  await olga.api.updateTask({
+    taskID: mine,
+    body: {
+      description: '# Head\n\n- [x] one\n\n```\ncode\n```\n\n| a | b |\n|---|--:|\n| 1 | 2 |',
+      outputs: { a: 1, result: 'b' },
+    },
+  })
+  await olga.api.createComment({ taskID: mine, body: { body: 'Said' } })
+  await expect(panel(page).getByText('Said')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('somebody else renames, archives and deletes the line while its name is written in the panel', async ({
+  page,
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const { mine, names } = await opened(page, olga)
+  const field = page.getByLabel('Name', { exact: true })
+  await page.keyboard.press('F2')
+  await field.fill('Mine, typed')
+  await olga.api.updateTask({ taskID: mine, body: { name: 'Theirs' } })
+  await expect(page.locator('[data-key][aria-label*="Theirs"]')).toHaveCount(1)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Mine, typed')
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByText('Yours: Mine, typed · Theirs: Theirs')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(names).toEqual(['First', 'Mine, typed', 'Last'])
+
+  await panel(page).getByRole('button', { name: 'Mine, typed' }).click()
+  await field.fill('Typed again')
+  await olga.api.archiveTask({ taskID: mine })
+  await expect(panel(page).getByText('Somebody archived this line.')).toBeVisible()
+  await expect(field).toHaveValue('Typed again')
+  await panel(page).getByRole('button', { name: 'Put it back with my text' }).click()
+  await expect.poll(names).toEqual(['First', 'Typed again', 'Last'])
+
+  await panel(page).getByRole('button', { name: 'Typed again' }).click()
+  await field.fill('Typed at last')
+  await olga.api.deleteTask({ taskID: mine })
+  await expect(panel(page).getByText('Somebody deleted this line, and the thread with it.')).toBeVisible()
+  await expect(field).toHaveValue('Typed at last')
+  await panel(page).getByRole('button', { name: 'Put it back with my text' }).click()
+  await expect.poll(names).toEqual(['First', 'Typed at last', 'Last'])
+  await expect(heading(page)).toHaveText('Typed at last')
+})
+
+test('a description that is being written survives a reload, and asks where somebody else wrote another', async ({
+  page,
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const { mine } = await opened(page, olga)
+  await panel(page).getByRole('button', { name: 'Add a description' }).click()
+  const field = page.getByLabel('Description', { exact: true })
+  await field.fill('My words')
+  await olga.api.updateTask({ taskID: mine, body: { description: 'Their words' } })
+  await page.waitForTimeout(400)
+  await page.reload()
+  await expect(field).toHaveValue('My words')
+  await panel(page).getByRole('button', { name: 'Save' }).click()
+  await expect(panel(page).getByText('Yours: My words · Theirs: Their words')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(panel(page).getByText('Their words')).toBeVisible()
+  expect((await olga.api.getTask({ taskID: mine })).description).toBe('Their words')
+})
+
+test('a name that was left half written in the list goes on in the panel', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const { names } = await opened(page, olga)
+  await editName(page, 'Last')
+  await page.getByLabel('Name of line 3').fill('Last but')
+  await page.reload()
+  await line(page, 'Last').click()
+  await expect(heading(page)).toContainText('not saved yet')
+  await page.keyboard.press('F2')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Last but')
+  await page.getByLabel('Name', { exact: true }).press('Enter')
+  await expect.poll(names).toEqual(['First', 'Mine', 'Last but'])
+})
