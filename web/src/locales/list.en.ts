@@ -124,6 +124,9 @@ export const listMessages = {
     isTaken: 'Another line is half written here. Add it first, or clear it.',
     discard: 'Discard',
     stray: 'The line in which you were writing “{text}” is gone.',
+    strayText: '“{text}” was being said about a line that is gone.',
+    copy: 'Copy',
+    copied: 'Copied',
     tooOld: 'It left long ago without an answer, so it may have been added.',
   },
   selection: {

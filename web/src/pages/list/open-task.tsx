@@ -37,7 +37,7 @@ export const OpenTask = () => {
       className="z-panel flex w-132 max-w-full shrink-0 flex-col border-s border-rule-2 bg-float max-lg:fixed max-lg:inset-y-0 max-lg:inset-e-0 max-lg:shadow-lift max-md:w-full max-md:border-s-0"
     >
       {parts ? (
-        <parts.TaskPanel key={key} taskKey={key} onOpen={open} onClose={close} />
+        <parts.TaskPanel taskKey={key} onOpen={open} onClose={close} />
       ) : (
         <p role="status" className="sr-only">
           {t('loading')}

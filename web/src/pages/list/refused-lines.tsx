@@ -51,7 +51,7 @@ const Refused = ({ waiting: { edit, problem }, onPutBack, onDiscard }: RefusedPr
   return (
     <UnsentLine
       text={t('refused', { name, reason })}
-      onPutBack={() => onPutBack(textOf(edit.line, now))}
+      action={{ label: t('putBack'), run: () => onPutBack(textOf(edit.line, now)) }}
       onDiscard={onDiscard}
     />
   )

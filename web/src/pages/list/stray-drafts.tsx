@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOfList } from '../../live/use-list.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 import { useList } from './list-provider.tsx'
-import { isStray } from './name-drafts.ts'
+import { isStray, partsOf } from './name-drafts.ts'
 import { UnsentLine } from './unsent-line.tsx'
 
-/** Names that were half written when the page was left, of lines that somebody has taken away since. */
+/** What was half written when the page was left, of lines or about lines that somebody has taken away since. */
 export const StrayDrafts = () => {
   const { session, keeper, nextLine } = useList()
   const t = useTranslations('list.next')
+  const { copied, copy } = useCopy()
   const isCurrent = useOfList(session, ({ live }) => live === 'live')
   const [strays, setStrays] = useState<readonly (readonly [id: string, text: string])[]>([])
   useEffect(() => {
@@ -27,14 +29,22 @@ export const StrayDrafts = () => {
     keeper.saveDraft(session.listID, id, undefined)
     setStrays((all) => all.filter(([other]) => other !== id))
   }
-  return strays.map(([id, text]) => (
-    <UnsentLine
-      key={id}
-      text={t('stray', { text })}
-      onDiscard={() => forget(id)}
-      onPutBack={() => {
-        if (nextLine.current?.write(text)) forget(id)
-      }}
-    />
-  ))
+  const putBack = (id: string, text: string) => {
+    if (nextLine.current?.write(text)) forget(id)
+  }
+  return strays.map(([id, text]) => {
+    const isName = partsOf(id).what === 'name'
+    return (
+      <UnsentLine
+        key={id}
+        text={t(isName ? 'stray' : 'strayText', { text })}
+        onDiscard={() => forget(id)}
+        action={
+          isName
+            ? { label: t('putBack'), run: () => putBack(id, text) }
+            : { label: t(copied === text ? 'copied' : 'copy'), run: () => void copy(text) }
+        }
+      />
+    )
+  })
 }

@@ -4,12 +4,13 @@ import { Button } from '../../ui/button.tsx'
 interface UnsentLineProps {
   /** What it is, and why it is in no line. */
   text: string
-  onPutBack(): void
+  /** The way out for the text. */
+  action: { label: string; run(): void }
   onDiscard(): void
 }
 
 /** Something typed that has no line: whoever typed it decides. */
-export const UnsentLine = ({ text, onPutBack, onDiscard }: UnsentLineProps) => {
+export const UnsentLine = ({ text, action, onDiscard }: UnsentLineProps) => {
   const t = useTranslations('list.next')
   return (
     <div
@@ -17,7 +18,7 @@ export const UnsentLine = ({ text, onPutBack, onDiscard }: UnsentLineProps) => {
       className="flex min-h-11 shrink-0 items-center gap-2 border-t border-rule bg-fail-wash py-1.5 ps-(--content) pe-(--gutter)"
     >
       <p className="type-small min-w-0 grow">{text}</p>
-      <Button onClick={onPutBack}>{t('putBack')}</Button>
+      <Button onClick={action.run}>{action.label}</Button>
       <Button variant="quiet" onClick={onDiscard}>
         {t('discard')}
       </Button>

@@ -13,10 +13,11 @@ interface CommentFieldProps {
   body?: string
   /** There is no such comment any more. */
   isGone?: boolean
+  autoFocus?: boolean
 }
 
 /** One's own comment while another text is written for it. */
-export const CommentField = ({ taskKey, id, body = '', isGone = false }: CommentFieldProps) => {
+export const CommentField = ({ taskKey, id, body = '', isGone = false, autoFocus = false }: CommentFieldProps) => {
   const { session, canEdit } = useList()
   const t = useTranslations('task')
   const [draft, keep] = useDraft(`edit.${id}`, taskKey)
@@ -36,20 +37,19 @@ export const CommentField = ({ taskKey, id, body = '', isGone = false }: Comment
           {t('editGone')}
         </p>
       )}
-      <div data-comment-field={id} tabIndex={-1} className="outline-none" onFocus={focusInside}>
-        <TextArea
-          label={t('editComment')}
-          value={text}
-          className="type-ui max-h-[50vh]"
-          onText={(written) => keep({ text: written, base: draft?.base })}
-          onSend={save}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || text !== draft?.base) return
-            event.preventDefault()
-            keep(undefined)
-          }}
-        />
-      </div>
+      <TextArea
+        label={t('editComment')}
+        value={text}
+        autoFocus={autoFocus}
+        className="type-ui max-h-[50vh]"
+        onText={(written) => keep({ text: written, base: draft?.base })}
+        onSend={save}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || text !== draft?.base) return
+          event.preventDefault()
+          keep(undefined)
+        }}
+      />
       <div className="mt-2 flex items-center justify-end gap-2">
         {over > 0 && <p className="type-small grow text-fail">{t('tooLong', { most: MOST_OF_COMMENT, over })}</p>}
         <Button variant="quiet" onClick={() => keep(undefined)}>
@@ -59,8 +59,4 @@ export const CommentField = ({ taskKey, id, body = '', isGone = false }: Comment
       </div>
     </>
   )
-}
-
-const focusInside = ({ target, currentTarget }: { target: EventTarget; currentTarget: HTMLElement }): void => {
-  if (target === currentTarget) currentTarget.querySelector('textarea')?.focus()
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Clock, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
 import { timeText, wholeDayText } from '../../domain/date-text.ts'
@@ -33,10 +33,16 @@ export const CommentRow = memo(({ taskKey, comment, isEdited }: CommentRowProps)
   const t = useTranslations('task')
   const dates = useDateWords()
   const now = useMinute()
+  const [hasBegun, setHasBegun] = useState(false)
   const { id, author_id, created_at, edited_at, body, isWaiting } = comment
   const isMine = id === undefined || author_id === me.user_id
   const author = isMine ? me.display_name || me.email : comment.author
   const at = created_at === undefined ? undefined : new Date(created_at)
+  const [, keep] = useDraft(`edit.${id ?? 0}`, taskKey)
+  const begin = () => {
+    setHasBegun(true)
+    keep({ text: body, base: body })
+  }
   const time = at && dates.past(at, now)
   return (
     <li className="group/comment flex gap-2.5">
@@ -58,11 +64,11 @@ export const CommentRow = memo(({ taskKey, comment, isEdited }: CommentRowProps)
           {edited_at !== null && <span className="type-meta -ms-1 shrink-0 text-ink-2">· {t('edited')}</span>}
           {isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('waiting')}</Chip>}
           {canEdit && isMine && id !== undefined && !isEdited && (
-            <OwnMenu taskKey={taskKey} id={id} body={body} time={time ?? ''} />
+            <OwnMenu taskKey={taskKey} id={id} time={time ?? ''} onEdit={begin} />
           )}
         </div>
         {isEdited && id !== undefined ? (
-          <CommentField taskKey={taskKey} id={id} body={body} />
+          <CommentField taskKey={taskKey} id={id} body={body} autoFocus={hasBegun} />
         ) : (
           <div className="type-ui leading-normal">
             <Markdown text={body} />
@@ -76,14 +82,13 @@ export const CommentRow = memo(({ taskKey, comment, isEdited }: CommentRowProps)
 interface OwnMenuProps {
   taskKey: string
   id: number
-  body: string
   time: string
+  onEdit(): void
 }
 
-const OwnMenu = ({ taskKey, id, body, time }: OwnMenuProps) => {
+const OwnMenu = ({ taskKey, id, time, onEdit }: OwnMenuProps) => {
   const { session } = useList()
   const t = useTranslations('task')
-  const [, keep] = useDraft(`edit.${id}`, taskKey)
   const remove = () => {
     const takeBack = session.deleteComment(taskKey, id, HELD_MS)
     const undo = () => void (takeBack() || showToast({ text: t('undoTooLate') }))
@@ -96,11 +101,11 @@ const OwnMenu = ({ taskKey, id, body, time }: OwnMenuProps) => {
           <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
         </IconButton>
       }
-      finalFocus={() => document.querySelector<HTMLElement>(`[data-comment-field="${id}"]`) ?? true}
     >
       <MenuItem
         icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />}
-        onSelect={() => keep({ text: body, base: body })}
+        // The field comes after the menu has gone.
+        onSelect={() => requestAnimationFrame(onEdit)}
       >
         {t('edit')}
       </MenuItem>

@@ -33,18 +33,22 @@ export const TaskPanel = (props: TaskPanelProps) => (
   </Strings>
 )
 
-const Panel = ({ taskKey, onOpen, onClose }: TaskPanelProps) => {
-  const t = useTranslations('task')
-  const task = useTask(taskKey)
+const Panel = (props: TaskPanelProps) => {
   const areDraftsRead = useDrafts()
+  return <Opened key={props.taskKey} {...props} areDraftsRead={areDraftsRead} />
+}
+
+const Opened = ({ taskKey, onOpen, onClose, areDraftsRead }: TaskPanelProps & { areDraftsRead: boolean }) => {
+  const t = useTranslations('task')
+  const opened = useTask(taskKey)
   return (
     <>
-      <PanelHead taskKey={taskKey} state={task.state} onOpen={onOpen} onClose={onClose} />
-      {task.task && areDraftsRead ? (
-        <Content opened={task} onOpen={onOpen} onClose={onClose} />
+      <PanelHead taskKey={taskKey} state={opened.state} onOpen={onOpen} onClose={onClose} />
+      {opened.task && areDraftsRead ? (
+        <Content opened={opened} onOpen={onOpen} onClose={onClose} />
       ) : (
         <p role="status" className="type-read px-(--panel-gutter) py-4 text-ink-2">
-          {task.state === 'unknown' ? t('unknown') : task.state === 'failed' ? t('failed') : ''}
+          {opened.state === 'unknown' ? t('unknown') : opened.state === 'failed' ? t('failed') : ''}
         </p>
       )}
     </>
@@ -75,7 +79,7 @@ const Content = ({ opened, onOpen, onClose }: ContentProps) => {
         <TaskAttempts task={task} />
         <TaskThread opened={opened} />
       </div>
-      <Composer key={key} opened={opened} />
+      <Composer opened={opened} />
     </>
   )
 }
