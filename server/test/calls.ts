@@ -58,6 +58,11 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   createTask: { body: () => ({ name: 'Another' }) },
   batchTasks: { body: () => ({ operations: [{ op: 'create', name: 'Another' }] }) },
   updateTask: { body: () => ({}) },
+  claimTask: { body: () => ({}), status: 409 },
+  renewLease: { body: () => ({ lease_id: absentId }), status: 409 },
+  releaseLease: { body: () => ({}) },
+  completeTask: { body: () => ({ lease_id: absentId }), status: 409 },
+  failTask: { body: () => ({ lease_id: absentId }), status: 409 },
 }
 
 export interface WellFormed {

@@ -10,6 +10,10 @@ export type Seen<Row> = Row & { my_role: ListRole }
 /** What the contents of a list need of its row. */
 export type ListHead = Pick<List, 'id' | 'rev' | 'purged_rev'>
 
+/** What writers are told besides. */
+export type LockedList = Seen<ListHead & Pick<List, 'state'>>
+export type LockedTask = Seen<TaskRow> & { list_state: List['state'] }
+
 const strength: Record<ListRole, number> = { viewer: 1, editor: 2, owner: 3 }
 
 /**
@@ -22,6 +26,8 @@ const strength: Record<ListRole, number> = { viewer: 1, editor: 2, owner: 3 }
  */
 export const access = { list, task, comment }
 
+async function list(db: Tx, caller: Caller, list_id: string, needed: ListRole): Promise<LockedList>
+async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>>
 async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>> {
   noteAuthor(db, caller)
   const found = await findHead(db, caller, list_id)
@@ -30,6 +36,8 @@ async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): 
   return found
 }
 
+async function task(db: Tx, caller: Caller, task_id: string, needed: ListRole): Promise<LockedTask>
+async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): Promise<Seen<TaskRow>>
 async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): Promise<Seen<TaskRow>> {
   noteAuthor(db, caller)
   const found = await db.first(isWriting(db) ? lockTask : findTask, { task_id, user_id: caller.user_id })
@@ -87,7 +95,7 @@ const lockList = query((q, p: ListKey, dialect) => {
       .innerJoin('memberships', 'memberships.list_id', 'lists.id')
       .where('lists.id', '=', p.list_id)
       .where('memberships.user_id', '=', p.user_id)
-      .select(['lists.id', 'lists.rev', 'lists.purged_rev', 'memberships.role as my_role']),
+      .select(['lists.id', 'lists.rev', 'lists.purged_rev', 'lists.state', 'memberships.role as my_role']),
     'lists',
   )
   return dialect.forShare(locked, 'memberships')
@@ -112,7 +120,7 @@ const lockTask = query((q, p: TaskKey, dialect) => {
       .where('tasks.id', '=', p.task_id)
       .where('memberships.user_id', '=', p.user_id)
       .selectAll('tasks')
-      .select('memberships.role as my_role'),
+      .select(['memberships.role as my_role', 'lists.state as list_state']),
     'lists',
     'tasks',
   )
