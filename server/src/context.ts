@@ -21,6 +21,8 @@ export interface Context {
   readonly config: Config
   readonly log: Pick<Logger, 'info'>
   readonly clock: Clock
+  /** Tells when leases run out: the same in every process. */
+  readonly leaseClock: Pick<Clock, 'now'>
   readonly newID: NewID
   readonly db: Database
   readonly hashing: Hashing
