@@ -54,7 +54,7 @@ restored, renamed or moved, and the list is not deleted: \`project_ready\`. A li
     needs: 'editor',
     gates: ['paid'],
     answers: { 200: Project },
-    says: { 200: 'The list, \`ready`.' },
+    says: { 200: 'The list, `ready`.' },
     refuses: ['list.nothing_to_do'],
   }),
   draftList: endpoint({

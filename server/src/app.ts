@@ -23,8 +23,10 @@ import { openDatabase } from './db/open.ts'
 import { closeDemo } from './demo/close.ts'
 import { demoHandlers } from './demo/handlers.ts'
 import { demoReset } from './demo/reset.ts'
+import { Expiry } from './dispatch/expiry.ts'
 import { attemptChanges } from './dispatch/feed.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
+import { leaseClockOf } from './dispatch/lease-clock.ts'
 import { AccountStreams } from './feed/account-streams.ts'
 import { Connections } from './feed/connections.ts'
 import { Feed } from './feed/feed.ts'
@@ -116,6 +118,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     baseUrl: config.baseUrl,
     onLost: (error, about) => log.warn({ err: error, ...about }, 'a mail is lost'),
   })
+  const leaseClock = clock === systemClock ? opened.use(await leaseClockOf(db, clock, onError)) : clock
   const lineage = await loadLineage(db)
   const snapshots = new Snapshots({
     lineage,
@@ -174,12 +177,14 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
   }
   opened.use(await db.share(listener))
   opened.use(work)
+  opened.use(new Expiry(db, leaseClock, onError))
   if (!config.demo) await closeDemo(db)
   work.look()
   const context: Context = {
     config,
     log,
     clock,
+    leaseClock,
     newID,
     db,
     hashing,

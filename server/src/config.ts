@@ -52,8 +52,7 @@ export interface Limits {
   /** Requests that an API key may make in a second, and how many it may make at once after a pause. */
   readonly keyRate: number
   readonly keyBurst: number
-  /** Reads of public lists that one address may make in a minute, and of one list's feed. */
-  readonly publicReads: number
+  /** Reads of one public list's feed by one address in a minute. */
   readonly publicFeed: number
   /** Characters of answers that are kept for an account because of their Idempotency-Key, besides as many more in a day. */
   readonly keptAnswers: number
@@ -176,7 +175,6 @@ const variables = z.object({
   DOCKET_LIMIT_PUBLIC_READS: limit(120),
   DOCKET_LIMIT_KEY_RATE: limit(60),
   DOCKET_LIMIT_KEY_BURST: limit(120),
-  DOCKET_LIMIT_PUBLIC_READS: limit(120),
   DOCKET_LIMIT_PUBLIC_FEED: limit(60),
   DOCKET_LIMIT_STREAMS_PER_USER: limit(100),
   DOCKET_LIMIT_STREAMS: limit(20_000),
@@ -227,7 +225,6 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
       publicReads: value.DOCKET_LIMIT_PUBLIC_READS,
       keyRate: value.DOCKET_LIMIT_KEY_RATE,
       keyBurst: value.DOCKET_LIMIT_KEY_BURST,
-      publicReads: value.DOCKET_LIMIT_PUBLIC_READS,
       publicFeed: value.DOCKET_LIMIT_PUBLIC_FEED,
       keptAnswers: KEPT_ANSWERS,
       streamsPerUser: value.DOCKET_LIMIT_STREAMS_PER_USER,

@@ -72,6 +72,11 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   revokeInvite: { params: ({ invite }) => ({ inviteID: invite.id }) },
   previewInvite: { params: ({ invite }) => ({ token: invite.token }) },
   acceptInvite: { params: ({ invite }) => ({ token: invite.token }), status: 403 },
+  claimTask: { body: () => ({}), status: 409 },
+  renewLease: { body: () => ({ lease_id: absentId }), status: 409 },
+  releaseLease: { body: () => ({}) },
+  completeTask: { body: () => ({ lease_id: absentId }), status: 409 },
+  failTask: { body: () => ({ lease_id: absentId }), status: 409 },
 }
 
 export interface WellFormed {

@@ -10,6 +10,10 @@ export type Seen<Row> = Row & { my_role: ListRole }
 /** What the contents of a list need of its row. */
 export type ListHead = Pick<List, 'id' | 'rev' | 'purged_rev'>
 
+/** What writers are told besides. */
+export type LockedList = Seen<ListHead & Pick<List, 'state'>>
+export type LockedTask = Seen<TaskRow> & { list_state: List['state'] }
+
 /**
  * Loads and authorizes in one: what does not exist and what the caller may not see are the same 404, a role that is too
  * weak is 403.
@@ -20,6 +24,8 @@ export type ListHead = Pick<List, 'id' | 'rev' | 'purged_rev'>
  */
 export const access = { list, task, comment }
 
+async function list(db: Tx, caller: Caller, list_id: string, needed: ListRole): Promise<LockedList>
+async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>>
 async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>> {
   noteAuthor(db, caller)
   const found = await findHead(db, caller, list_id)
@@ -28,6 +34,8 @@ async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): 
   return found
 }
 
+async function task(db: Tx, caller: Caller, task_id: string, needed: ListRole): Promise<LockedTask>
+async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): Promise<Seen<TaskRow>>
 async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): Promise<Seen<TaskRow>> {
   noteAuthor(db, caller)
   const found = await db.first(isWriting(db) ? lockTask : findTask, { task_id, user_id: caller.user_id })
@@ -85,7 +93,7 @@ const lockList = query((q, p: ListKey, dialect) => {
       .innerJoin('memberships', 'memberships.list_id', 'lists.id')
       .where('lists.id', '=', p.list_id)
       .where('memberships.user_id', '=', p.user_id)
-      .select(['lists.id', 'lists.rev', 'lists.purged_rev', 'memberships.role as my_role']),
+      .select(['lists.id', 'lists.rev', 'lists.purged_rev', 'lists.state', 'memberships.role as my_role']),
     'lists',
   )
   return dialect.forShare(locked, 'memberships')
@@ -110,7 +118,7 @@ const lockTask = query((q, p: TaskKey, dialect) => {
       .where('tasks.id', '=', p.task_id)
       .where('memberships.user_id', '=', p.user_id)
       .selectAll('tasks')
-      .select('memberships.role as my_role'),
+      .select(['memberships.role as my_role', 'lists.state as list_state']),
     'lists',
     'tasks',
   )

@@ -1,17 +1,124 @@
-import { type dispatch, refuse } from '@docket/contract'
+import { type dispatch, type Parsed, type Project, refuse, type Task } from '@docket/contract'
+import { access } from '../access/access.ts'
+import type { Caller } from '../call/caller.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { findProject } from '../lists/queries.ts'
+import { toTimestamp } from '../outside/clock.ts'
+import { record } from '../revisions/record.ts'
+import { toTask } from '../tasks/queries.ts'
+import { endLease, giveUpRunOut, lend, prolong, refuseLease, toLease } from './leases.ts'
+import {
+  findAttempt,
+  findAttempts,
+  findClaimed,
+  findLatestAttempts,
+  findNext,
+  findRunOut,
+  setState,
+  toAttempt,
+} from './queries.ts'
 
-const soon = async (): Promise<never> => refuse('unavailable', 'Not yet.')
+export const dispatchHandlers = ({ db, clock, leaseClock }: Context): Handlers<typeof dispatch> => {
+  const leaseNow = () => toTimestamp(leaseClock.now())
 
-export const dispatchHandlers = (_: Context): Handlers<typeof dispatch> => ({
-  dispatchList: soon,
-  draftList: soon,
-  claimTask: soon,
-  renewLease: soon,
-  releaseLease: soon,
-  completeTask: soon,
-  failTask: soon,
-  getAttempts: soon,
-  getListAttempts: soon,
-})
+  const getProject = async (tx: Tx, list_id: string, { user_id }: Caller): Promise<Project> =>
+    (await findProject(tx, { list_id, user_id, now: toTimestamp(clock.now()) }))!
+
+  const changeState = async (tx: Tx, list_id: string, state: Project['state'], caller: Caller): Promise<Project> => {
+    await setState(tx, { id: list_id, state, rev: await record(tx, list_id, leaseNow()) })
+    return getProject(tx, list_id, caller)
+  }
+
+  const report = (
+    { caller, taskID, body: { lease_id, outputs } }: Reported,
+    status: 'completed' | 'failed',
+  ): Promise<Task> =>
+    db.transactOn({ task: taskID }, async (tx) => {
+      const task = await access.task(tx, caller, taskID, 'editor')
+      if (task.lease_id === lease_id) {
+        const fields = { status, ...(outputs && { outputs: JSON.stringify(outputs) }) }
+        return toTask(await endLease(tx, task, status, fields, leaseNow()))
+      }
+      const attempt = await findAttempt(tx, { task_id: taskID, lease_id })
+      return attempt?.outcome === status ? toTask(task) : refuseLease(tx, { task_id: taskID, lease_id })
+    })
+
+  return {
+    async dispatchList({ caller, listID }) {
+      return db.transactOn({ list: listID }, async (tx) => {
+        await access.list(tx, caller, listID, 'editor')
+        await giveUpRunOut(tx, listID, leaseNow())
+        const project = await getProject(tx, listID, caller)
+        if (project.state === 'ready') return project
+        if (project.pending === 0) refuse('list.nothing_to_do', 'None of this list’s tasks is pending.')
+        return changeState(tx, listID, 'ready', caller)
+      })
+    },
+
+    async draftList({ caller, listID }) {
+      return db.transactOn({ list: listID }, async (tx) => {
+        const { state } = await access.list(tx, caller, listID, 'editor')
+        return state === 'draft' ? getProject(tx, listID, caller) : changeState(tx, listID, 'draft', caller)
+      })
+    },
+
+    async claimTask({ caller, listID, body: { lease_seconds: seconds, worker, claim_id } }) {
+      const { user_id } = caller
+      return db.transactOn({ list: listID }, async (tx) => {
+        const now = leaseNow()
+        // Asked at once, answered in turn: the list is locked before the others are.
+        const [list, own, runOut, first] = await Promise.all([
+          access.list(tx, caller, listID, 'editor'),
+          claim_id === undefined ? undefined : findClaimed(tx, { list_id: listID, claim_id, user_id, now }),
+          findRunOut(tx, { list_id: listID, now }),
+          findNext(tx, listID),
+        ])
+        if (own) return { task: toTask(own), lease: toLease(own) }
+        if (list.state !== 'ready') refuse('list.not_ready', 'This list is not out for work.')
+        const isFresh = (await giveUpRunOut(tx, listID, now, runOut)) === 0
+        const next = isFresh ? first : await findNext(tx, listID)
+        if (!next) return undefined
+        const task = await lend(tx, next, { worker, user_id, claim_id: claim_id ?? null, seconds }, now)
+        return { task: toTask(task), lease: toLease(task) }
+      })
+    },
+
+    async renewLease({ caller, taskID, body: { lease_id, lease_seconds } }) {
+      return db.transactOn({ task: taskID }, async (tx) => {
+        const task = await access.task(tx, caller, taskID, 'editor')
+        if (task.lease_id !== lease_id) return refuseLease(tx, { task_id: taskID, lease_id })
+        return toLease(await prolong(tx, task, lease_seconds, leaseNow()))
+      })
+    },
+
+    async releaseLease({ caller, taskID, body: { lease_id } }) {
+      await db.transactOn({ task: taskID }, async (tx) => {
+        const task = await access.task(tx, caller, taskID, 'editor')
+        if (lease_id !== undefined && task.lease_id !== lease_id) {
+          const attempt = await findAttempt(tx, { task_id: taskID, lease_id })
+          return attempt?.outcome === 'given_back' ? undefined : refuseLease(tx, { task_id: taskID, lease_id })
+        }
+        if (task.lease_id === null) return undefined
+        const outcome = lease_id === undefined ? 'taken' : 'given_back'
+        return endLease(tx, task, outcome, { status: 'pending' }, leaseNow())
+      })
+    },
+
+    completeTask: (call) => report(call, 'completed'),
+    failTask: (call) => report(call, 'failed'),
+
+    async getAttempts({ caller, taskID }) {
+      const task = await access.task(db, caller, taskID, 'viewer')
+      return (await findAttempts(db, task.id)).map(toAttempt)
+    },
+
+    async getListAttempts({ caller, listID, limit }) {
+      const list = await access.list(db, caller, listID, 'viewer')
+      return (await findLatestAttempts(db, { list_id: list.id, limit })).map(toAttempt)
+    },
+  }
+}
+
+type Reported = Parsed<(typeof dispatch)['completeTask']> & { readonly caller: Caller }

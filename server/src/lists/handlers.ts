@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { onMissingReference } from '../db/errors.ts'
 import { findOwnLists } from '../demo/queries.ts'
+import { isWorkedOn } from '../dispatch/queries.ts'
 import { toTimestamp } from '../outside/clock.ts'
 import { record } from '../revisions/record.ts'
 import {
@@ -22,7 +23,7 @@ import {
   updateListFields,
 } from './queries.ts'
 
-export const listHandlers = ({ db, clock, feed, streams, once }: Context): Handlers<typeof lists> => ({
+export const listHandlers = ({ db, clock, leaseClock, feed, streams, once }: Context): Handlers<typeof lists> => ({
   async getLists({ caller }) {
     return findProjects(db, { user_id: caller.user_id, now: toTimestamp(clock.now()) })
   },
@@ -65,11 +66,14 @@ export const listHandlers = ({ db, clock, feed, streams, once }: Context): Handl
   async deleteList({ caller, listID, ifMatch }) {
     const now = toTimestamp(clock.now())
     await db.transactOn({ list: listID }, async (tx) => {
-      await access.list(tx, caller, listID, 'owner')
+      const { state } = await access.list(tx, caller, listID, 'owner')
       if (ifMatch) {
         const project = await getProject(tx, { list_id: listID, user_id: caller.user_id, now })
         await assertKnown(ifMatch, project.fields_rev, () => Project.parse(project))
       }
+      if (state === 'ready') refuse('project_ready', 'This list is out for work. Take it back to draft first.')
+      if (await isWorkedOn(tx, { list_id: listID, now: toTimestamp(leaseClock.now()) }))
+        refuse('task_running', 'Workers have tasks of this list. Take them back first, or wait for their reports.')
       await deleteListRow(tx, listID)
       tx.news.lists.add(listID)
     })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { lists, type Project } from '@docket/contract'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { absentId, type Cast, cast, join, leave, register, sharedList } from '../../test/people.ts'
+import { absentId, type Cast, cast, join, leave, type Person, register, sharedList } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { notTheCallers } from '../../test/server-fields.ts'
 
@@ -54,7 +54,7 @@ describe(`lists on ${databaseName}`, () => {
   test('createList makes an empty list of the caller, of a name alone', async () => {
     const made = await people.sam.api.createList({ body: { name: ' Groceries ' } })
     const { id, ...rest } = made
-    assert.deepEqual(rest, { ...blank(people.sam.user_id), name: 'Groceries' })
+    assert.deepEqual(rest, { ...blank(people.sam), name: 'Groceries' })
     assert.deepEqual(await people.sam.api.getList({ listID: id }), made)
     assert.deepEqual(await people.sam.api.getTasks({ listID: id }), [])
     await refused(people.olga.api.getList({ listID: id }), 'not_found')
@@ -62,13 +62,13 @@ describe(`lists on ${databaseName}`, () => {
 
   test('createList keeps every field that it takes', async () => {
     const { id: _, ...made } = await people.sam.api.createList({ body: values })
-    assert.deepEqual(made, { ...blank(people.sam.user_id), ...values })
+    assert.deepEqual(made, { ...blank(people.sam), ...values })
   })
 
   test('createList ignores what only the server decides', async () => {
     const { id, ...made } = await people.sam.api.createList({ body: { ...notTheCallers, name: 'Other' } })
     assert.notEqual(id, notTheCallers.id)
-    assert.deepEqual(made, { ...blank(people.sam.user_id), name: 'Other' })
+    assert.deepEqual(made, { ...blank(people.sam), name: 'Other' })
   })
 
   test('createList: 400 for a wrong field, 401 for nobody', async () => {
@@ -227,11 +227,13 @@ describe(`lists on ${databaseName}`, () => {
   const addTask = async (name: string) => (await people.olga.api.createTask({ listID: list.id, body: { name } })).id
 
   /** What a new list is without a word about it, besides its name. */
-  const blank = (owner_id: string) => ({
+  const blank = ({ user_id, email }: Person) => ({
     description: '',
     icon: '',
     git_repo: '',
-    owner_id,
+    owner_id: user_id,
+    owner_name: '',
+    owner_email: email,
     my_role: 'owner',
     state: 'draft',
     fields_rev: 1,

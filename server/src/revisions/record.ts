@@ -1,5 +1,4 @@
 import { refuse } from '@docket/contract'
-import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { Tombstone, TombstoneKind } from '../db/schema.ts'
@@ -88,41 +87,42 @@ export const bury = (tx: Tx, gone: GoneRow, rev: Rev, now: string) =>
 const takeRev = query((q, p: { list_id: string; now: string; changes: number; author_id: string | null } & Tally) =>
   q
     .updateTable('lists')
-    .set((list) => ({
-      rev: list('rev', '+', p.changes),
-      author_id: p.author_id,
-      author_since: list
-        .case()
-        .when('author_id', '=', p.author_id)
-        .then(list.ref('author_since'))
-        .else(list.ref('rev'))
-        .end(),
-      total: list('total', '+', p.total),
-      completed: list('completed', '+', p.completed),
-      failed: list('failed', '+', p.failed),
-      pending: list('pending', '+', p.pending),
-      running: list('running', '+', p.running),
-      bytes: list('bytes', '+', p.bytes),
-      // Nobody waits for work and nobody works any more: the list is back.
-      state: list
-        .case()
-        .when(isBack(p))
-        .then('draft' as const)
-        .else(list.ref('state'))
-        .end(),
-      fields_rev: list
-        .case()
-        .when(isBack(p))
-        .then(list('rev', '+', p.changes))
-        .else(list.ref('fields_rev'))
-        .end(),
-      updated_at: p.now,
-    }))
+    .set((list) => {
+      // Nobody waits for work and nobody works any more.
+      const isBack = list.and([
+        list('state', '=', 'ready'),
+        list(list('pending', '+', p.pending), '=', 0),
+        list(list('running', '+', p.running), '=', 0),
+      ])
+      const rev = list('rev', '+', p.changes)
+      return {
+        rev,
+        author_id: p.author_id,
+        author_since: list
+          .case()
+          .when('author_id', '=', p.author_id)
+          .then(list.ref('author_since'))
+          .else(list.ref('rev'))
+          .end(),
+        total: list('total', '+', p.total),
+        completed: list('completed', '+', p.completed),
+        failed: list('failed', '+', p.failed),
+        pending: list('pending', '+', p.pending),
+        running: list('running', '+', p.running),
+        state: list
+          .case()
+          .when(isBack)
+          .then('draft' as const)
+          .else(list.ref('state'))
+          .end(),
+        fields_rev: list.case().when(isBack).then(rev).else(list.ref('fields_rev')).end(),
+        bytes: list('bytes', '+', p.bytes),
+        updated_at: p.now,
+      }
+    })
     .where('id', '=', p.list_id)
     .returning(['rev', 'bytes']),
 )
-
-const isBack = (p: Tally) => sql<boolean>`state = 'ready' and pending + ${p.pending} = 0 and running + ${p.running} = 0`
 
 const insertTombstone = query((q, p: Tombstone) =>
   q.insertInto('tombstones').values(columns(p, 'list_id', 'kind', 'id', 'parent_id', 'rev', 'deleted_at')),

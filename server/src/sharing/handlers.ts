@@ -23,17 +23,16 @@ import {
 
 const noLink = { enabled: false, token: '', url: '' }
 
-export const sharingHandlers = ({ db, clock, config, seal }: Context): Handlers<typeof sharing> => {
+export const sharingHandlers = ({ db, clock, config, publicReads, seal }: Context): Handlers<typeof sharing> => {
   const { baseUrl, limits } = config
   const monotonic = () => clock.monotonic()
-  const reads = new Fleeting(perMinute(limits.publicReads), { monotonic })
   const feedReads = new Fleeting(perMinute(limits.publicFeed), { monotonic })
   const forms = new PublicForms(db, { baseUrl })
   const pageOf = (token: string) => `${baseUrl}/p/${token}`
   /** What the token of a list's public address is sealed for. */
   const about = (list_id: string) => `public link ${list_id}`
 
-  const assertReads = (ip: string) => assertTokens(reads.take(addressBlock(ip)))
+  const assertReads = (ip: string) => assertTokens(publicReads.take(addressBlock(ip)))
   const listOf = (token: string) => findPublicList(db, hashOf(token))
 
   return {

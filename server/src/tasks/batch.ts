@@ -1,7 +1,8 @@
 import { type FailedOperation, Refusal, refuse, type TaskBatchResults, type TaskOperation } from '@docket/contract'
-import type { TaskRow } from '../db/schema.ts'
+import type { List, TaskRow } from '../db/schema.ts'
 import type { NewID } from '../outside/ids.ts'
 import { assertRoom } from '../revisions/record.ts'
+import { assertFree } from './guards.ts'
 import { toTask } from './queries.ts'
 import { blankTask, bytesOf, differs, finishedAt, patched } from './rules.ts'
 
@@ -10,6 +11,7 @@ const MOST_TOLD_BYTES = 1024 * 1024
 
 export interface Before {
   readonly list_id: string
+  readonly list_state: List['state']
   /** The tasks that the batch names, as they are. */
   readonly tasks: readonly TaskRow[]
   /** What the list's tasks take up. */
@@ -32,6 +34,7 @@ type On<Op extends TaskOperation['op']> = Extract<TaskOperation, { op: Op }>
  */
 export class Batch {
   readonly #list_id: string
+  readonly #list_state: List['state']
   readonly #newID: NewID
   readonly #now: string
   readonly #before: ReadonlyMap<string, TaskRow>
@@ -46,8 +49,9 @@ export class Batch {
   #bytes: number
   #first: Refusal | undefined
 
-  constructor({ list_id, tasks, bytes, last }: Before, newID: NewID, now: string) {
+  constructor({ list_id, list_state, tasks, bytes, last }: Before, newID: NewID, now: string) {
     this.#list_id = list_id
+    this.#list_state = list_state
     this.#newID = newID
     this.#now = now
     this.#before = new Map(tasks.map((task) => [task.id, task]))
@@ -135,6 +139,7 @@ export class Batch {
   }
 
   #put(id: string, before: TaskRow | undefined, after: TaskRow | undefined): void {
+    if (before !== after) assertFree(this.#list_state, before, after, this.#now)
     const growth = (after ? bytesOf(after) : 0) - (before ? bytesOf(before) : 0)
     assertRoom(growth, this.#bytes + growth)
     this.#bytes += growth

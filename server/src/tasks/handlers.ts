@@ -6,11 +6,12 @@ import type { Context } from '../context.ts'
 import { toTimestamp } from '../outside/clock.ts'
 import { record, recordDeletion } from '../revisions/record.ts'
 import { Batch } from './batch.ts'
+import { assertFree } from './guards.ts'
 import { deleteTaskRow, findTasksNamed, getRoom, insertTask, nextPosition, toTask } from './queries.ts'
 import { blankTask, tallyOf } from './rules.ts'
 import { save, writeAll } from './write.ts'
 
-export const taskHandlers = ({ db, clock, newID, snapshots, once }: Context): Handlers<typeof tasks> => ({
+export const taskHandlers = ({ db, leaseClock, newID, snapshots, once }: Context): Handlers<typeof tasks> => ({
   async getTasks({ caller, listID, archived }) {
     const list = await access.list(db, caller, listID, 'viewer')
     const snapshot = await snapshots.of(list, { archived: archived === 'true' })
@@ -18,10 +19,11 @@ export const taskHandlers = ({ db, clock, newID, snapshots, once }: Context): Ha
   },
 
   async createTask({ caller, listID, repeatable, body }) {
-    const now = toTimestamp(clock.now())
+    const now = toTimestamp(leaseClock.now())
     return db.transactOn({ list: listID }, async (tx) => {
       const list = await access.list(tx, caller, listID, 'editor')
       return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
+        assertFree(list.state, undefined, undefined, now)
         const fresh = { ...blankTask, ...body }
         const [position, rev] = await Promise.all([
           nextPosition(tx, list.id),
@@ -43,7 +45,7 @@ export const taskHandlers = ({ db, clock, newID, snapshots, once }: Context): Ha
   },
 
   async batchTasks({ caller, listID, repeatable, body: { operations } }) {
-    const now = toTimestamp(clock.now())
+    const now = toTimestamp(leaseClock.now())
     const named = {
       list_id: listID,
       ids: JSON.stringify(operations.flatMap((operation) => ('id' in operation ? [operation.id] : []))),
@@ -52,7 +54,7 @@ export const taskHandlers = ({ db, clock, newID, snapshots, once }: Context): Ha
       const list = await access.list(tx, caller, listID, 'editor')
       return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
         const [tasks, { bytes, last }] = await Promise.all([findTasksNamed(tx, named), getRoom(tx, named)])
-        const batch = new Batch({ list_id: list.id, tasks, bytes, last: last ?? 0 }, newID, now)
+        const batch = new Batch({ list_id: list.id, list_state: list.state, tasks, bytes, last: last ?? 0 }, newID, now)
         batch.perform(operations)
         return batch.answer(await writeAll(tx, list.id, batch.changes, now))
       })
@@ -64,7 +66,7 @@ export const taskHandlers = ({ db, clock, newID, snapshots, once }: Context): Ha
   },
 
   async updateTask({ caller, taskID, ifMatch, body: { outputs, ...fields } }) {
-    const now = toTimestamp(clock.now())
+    const now = toTimestamp(leaseClock.now())
     return db.transactOn({ task: taskID }, async (tx) => {
       const task = await access.task(tx, caller, taskID, 'editor')
       await assertKnown(ifMatch, task.rev, () => toTask(task))
@@ -73,17 +75,18 @@ export const taskHandlers = ({ db, clock, newID, snapshots, once }: Context): Ha
   },
 
   async deleteTask({ caller, taskID, ifMatch }) {
-    const now = toTimestamp(clock.now())
+    const now = toTimestamp(leaseClock.now())
     await db.transactOn({ task: taskID }, async (tx) => {
       const task = await access.task(tx, caller, taskID, 'editor')
       await assertKnown(ifMatch, task.rev, () => toTask(task))
+      assertFree(task.list_state, task, undefined, now)
       await deleteTaskRow(tx, task.id)
       await recordDeletion(tx, { list_id: task.list_id, kind: 'task', id: task.id }, now, tallyOf(task, undefined))
     })
   },
 
   async archiveTask({ caller, taskID, ifMatch }) {
-    const now = toTimestamp(clock.now())
+    const now = toTimestamp(leaseClock.now())
     return db.transactOn({ task: taskID }, async (tx) => {
       const task = await access.task(tx, caller, taskID, 'editor')
       await assertKnown(ifMatch, task.rev, () => toTask(task))
@@ -92,7 +95,7 @@ export const taskHandlers = ({ db, clock, newID, snapshots, once }: Context): Ha
   },
 
   async restoreTask({ caller, taskID, ifMatch }) {
-    const now = toTimestamp(clock.now())
+    const now = toTimestamp(leaseClock.now())
     return db.transactOn({ task: taskID }, async (tx) => {
       const task = await access.task(tx, caller, taskID, 'editor')
       await assertKnown(ifMatch, task.rev, () => toTask(task))

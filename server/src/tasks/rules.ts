@@ -2,6 +2,8 @@ import type { TaskStatus } from '@docket/contract'
 import type { TaskRow } from '../db/schema.ts'
 import type { Tally } from '../revisions/record.ts'
 
+export const noLease = { lease_id: null, lease_worker: '', lease_user_id: null, lease_expires_at: null } as const
+
 /** What a new task has that nobody has said. */
 export const blankTask = {
   status: 'pending',
@@ -11,10 +13,7 @@ export const blankTask = {
   archived_at: null,
   finished_at: null,
   attempts: 0,
-  lease_id: null,
-  lease_worker: '',
-  lease_user_id: null,
-  lease_expires_at: null,
+  ...noLease,
 } as const
 
 const patchable = [
@@ -28,18 +27,23 @@ const patchable = [
   'due_at',
   'archived_at',
 ] as const
-export type Patch = Partial<Pick<TaskRow, (typeof patchable)[number]>>
+export type Patch = { [Field in (typeof patchable)[number]]?: TaskRow[Field] | undefined }
 
 /** Whether `patch` says anything else than the task. */
 export const differs = (task: TaskRow, patch: Patch): boolean =>
   patchable.some((field) => patch[field] !== undefined && patch[field] !== task[field])
 
-/** The task as `patch` makes it; itself where nothing differs. */
+/**
+ * The task as `patch` makes it; itself where nothing differs. A lease that ran out is given up with it, and cannot report any
+ * more once somebody has said what becomes of the task.
+ */
 export const patched = (task: TaskRow, patch: Patch, now: string): TaskRow => {
   if (!differs(task, patch)) return task
   const given = Object.entries(patch).filter(([, value]) => value !== undefined)
-  const next: TaskRow = { ...task, ...Object.fromEntries(given), updated_at: now }
-  return { ...next, finished_at: finishedAt(task, next.status, now) }
+  const base = hasRunOut(task, now) ? givenUp(task) : task
+  const next: TaskRow = { ...base, ...Object.fromEntries(given), updated_at: now }
+  const isDecided = differs(task, { status: patch.status, archived_at: patch.archived_at })
+  return { ...next, ...(isDecided && noLease), finished_at: finishedAt(task, next.status, now) }
 }
 
 /** What a task takes up besides its long texts. */
@@ -91,6 +95,18 @@ export const tallyOfAll = (changes: readonly { before: Counted | undefined; afte
 /** A worker has it. A lease that is there without that ran out, and may still report. */
 export const isLeased = ({ status, lease_id }: Pick<TaskRow, 'status' | 'lease_id'>): boolean =>
   status === 'in_progress' && lease_id !== null
+
+/** It is to be given up, which happens by itself a moment later. */
+export const hasRunOut = (task: TaskRow, now: string): boolean => isLeased(task) && task.lease_expires_at! <= now
+
+export const isRunning = (task: TaskRow, now: string): boolean => isLeased(task) && !hasRunOut(task, now)
+
+/** Others can have it. The worker can still report until somebody does. */
+export const givenUp = (task: TaskRow): TaskRow => ({ ...task, status: 'pending' })
+
+/** Whether it is another list than before for those who work on it. */
+export const changesShape = (before: TaskRow | undefined, after: TaskRow | undefined): boolean =>
+  !before || !after || (['name', 'position', 'archived_at'] as const).some((field) => before[field] !== after[field])
 
 const isFinished = (status: TaskStatus): boolean => status === 'completed' || status === 'failed'
 

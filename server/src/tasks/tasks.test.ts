@@ -221,5 +221,6 @@ describe(`tasks on ${databaseName}`, () => {
     due_at: null,
     created_at: now(),
     updated_at: now(),
+    lease: null,
   })
 })

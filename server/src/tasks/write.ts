@@ -1,25 +1,35 @@
 import type { Task } from '@docket/contract'
-import type { Seen } from '../access/access.ts'
+import type { LockedTask } from '../access/access.ts'
 import type { Tx } from '../db/database.ts'
 import type { TaskRow } from '../db/schema.ts'
+import { noteOutcome } from '../dispatch/queries.ts'
 import { bury, type Rev, record, recordEach } from '../revisions/record.ts'
 import type { TaskChange } from './batch.ts'
-import { deleteTaskRow, insertTask, saveTask, toTask } from './queries.ts'
-import { type Patch, patched, tallyOf, tallyOfAll } from './rules.ts'
+import { assertFree } from './guards.ts'
+import { type ChangedTask, deleteTaskRow, insertTask, saveTask, toTask } from './queries.ts'
+import { isLeased, type Patch, patched, tallyOf, tallyOfAll } from './rules.ts'
 
-/** Writes what differs; a patch that changes nothing takes no rev. */
+/** Writes what differs; a patch that changes nothing takes no rev, and is never refused. */
 export const save = async (
   tx: Tx,
-  { my_role: _, ...task }: Seen<TaskRow>,
+  { my_role: _, list_state, ...task }: LockedTask,
   patch: Patch,
   now: string,
 ): Promise<Task> => {
   const next = patched(task, patch, now)
   if (next === task) return toTask(task)
+  assertFree(list_state, task, next, now)
   const changed = { ...next, rev: await record(tx, task.list_id, now, tallyOf(task, next)) }
-  await saveTask(tx, changed)
+  await change(tx, task, changed, now)
   return toTask(changed)
 }
+
+/** With the attempt whose lease ran out before, and was not given up yet. */
+const change = (tx: Tx, before: TaskRow, task: ChangedTask, now: string) =>
+  Promise.all([
+    saveTask(tx, task),
+    isLeased(before) && !isLeased(task) && noteOutcome(tx, { task, outcome: 'expired', ended_at: now }),
+  ])
 
 /** Writes the changes of a batch, each at a rev of its own; answers the tasks that were written and are there. */
 export const writeAll = async (
@@ -35,7 +45,7 @@ export const writeAll = async (
     if (!after) return erase(tx, before!, rev, now)
     const task = { ...after, rev }
     written.set(task.id, task)
-    return before ? saveTask(tx, task) : insertTask(tx, task)
+    return before ? change(tx, before, task, now) : insertTask(tx, task)
   }
   // At once: they need nothing of each other, and PostgreSQL is not asked five hundred times in turn.
   await Promise.all(changes.map((change, at) => write(change, revs[at]!)))

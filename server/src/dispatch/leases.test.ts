@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { claim, handedOut } from '../../test/handed-out.ts'
+import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
+import { absentId, type Cast, cast, leave } from '../../test/people.ts'
+import { refused } from '../../test/refused.ts'
+import { SECOND } from '../outside/clock.ts'
+
+describe(`leases on ${databaseName}`, () => {
+  const clock = new TestClock()
+  const docket = useDocket({ clock })
+  let people: Cast
+
+  before(async () => {
+    people = await cast(docket)
+  })
+
+  const outcomes = async (taskID: string) =>
+    (await people.vera.api.getAttempts({ taskID })).map(({ outcome, ended_at }) => [outcome, ended_at !== null])
+
+  for (const [report, status] of [
+    ['completeTask', 'completed'],
+    ['failTask', 'failed'],
+  ] as const) {
+    test(`${report} ends the lease, at one rev of task and attempt, and the same again is the same`, async () => {
+      const { ed, vera } = people
+      const { listID } = await handedOut(docket, people, 'Milk', 'Bread')
+      const { task, taskID, lease_id } = await claim(ed, listID)
+      clock.advance(1000)
+      const body = { lease_id, outputs: { result: 'It **works**', n: 1 } }
+      const done = await ed.api[report]({ taskID, body })
+      const now = clock.now().toISOString()
+      assert.deepEqual(done, {
+        ...task,
+        status,
+        outputs: body.outputs,
+        lease: null,
+        updated_at: now,
+        rev: task.rev + 1,
+      })
+      const [attempt] = await vera.api.getAttempts({ taskID })
+      assert.deepEqual([attempt!.outcome, attempt!.ended_at, attempt!.rev], [status, now, done.rev])
+      assert.deepEqual(await ed.api[report]({ taskID, body: { lease_id, outputs: { other: true } } }), done)
+      const { pending, [status]: finished } = await vera.api.getList({ listID })
+      assert.deepEqual([pending, finished], [1, 1])
+    })
+  }
+
+  test('a report without outputs leaves them as they are', async () => {
+    const { olga, ed } = people
+    const { listID, tasks } = await handedOut(docket, people, 'Milk')
+    await olga.api.updateTask({ taskID: tasks[0]!.id, body: { outputs: { plan: 'x' } } })
+    const { taskID, lease_id } = await claim(ed, listID)
+    assert.deepEqual((await ed.api.failTask({ taskID, body: { lease_id } })).outputs, { plan: 'x' })
+  })
+
+  test('a contrary report, and a renewal after the report, are told that it ended', async () => {
+    const { ed } = people
+    const { listID } = await handedOut(docket, people, 'Milk')
+    const { taskID, lease_id } = await claim(ed, listID)
+    await ed.api.completeTask({ taskID, body: { lease_id } })
+    await refused(ed.api.failTask({ taskID, body: { lease_id } }), 'lease.ended')
+    await refused(ed.api.renewLease({ taskID, body: { lease_id } }), 'lease.ended')
+    await refused(ed.api.releaseLease({ taskID, body: { lease_id } }), 'lease.ended')
+    assert.deepEqual(await outcomes(taskID), [['completed', true]])
+  })
+
+  test('an unknown lease is lost, one of another task too, and a missing one is 400', async () => {
+    const { ed } = people
+    const { listID } = await handedOut(docket, people, 'Milk', 'Bread')
+    const [milk, bread] = [await claim(ed, listID), await claim(ed, listID)]
+    const { taskID } = milk
+    for (const lease_id of [absentId, bread.lease_id]) {
+      for (const call of ['renewLease', 'releaseLease', 'completeTask', 'failTask'] as const)
+        await refused(ed.api[call]({ taskID, body: { lease_id } }), 'lease.lost')
+    }
+    for (const call of ['renewLease', 'completeTask', 'failTask'] as const)
+      await refused(ed.api[call]({ taskID, body: {} as { lease_id: string } }), 'request.invalid')
+  })
+
+  test('renewLease lets the lease last so long from now on', async () => {
+    const { ed } = people
+    const { listID } = await handedOut(docket, people, 'Milk')
+    const { taskID, lease_id } = await claim(ed, listID, { lease_seconds: 10 })
+    clock.advance(9 * SECOND)
+    const lease = await ed.api.renewLease({ taskID, body: { lease_id, lease_seconds: 60 } })
+    const expires_at = new Date(+clock.now() + 60 * SECOND).toISOString()
+    assert.deepEqual(lease, { id: lease_id, attempt: 1, expires_at })
+    clock.advance(59 * SECOND)
+    assert.equal((await ed.api.getTask({ taskID })).lease!.expires_at, expires_at)
+    assert.equal(await ed.api.claimTask({ listID, body: {} }), undefined)
+  })
+
+  test('releaseLease by the holder gives the task back, twice as good as once, and its lease is lost', async () => {
+    const { ed } = people
+    const { listID } = await handedOut(docket, people, 'Milk')
+    const { task, taskID, lease_id } = await claim(ed, listID)
+    await ed.api.releaseLease({ taskID, body: { lease_id } })
+    const back = await ed.api.getTask({ taskID })
+    assert.deepEqual([back.status, back.lease, back.rev], ['pending', null, task.rev + 1])
+    await ed.api.releaseLease({ taskID, body: { lease_id } })
+    assert.equal((await ed.api.getTask({ taskID })).rev, back.rev)
+    await refused(ed.api.completeTask({ taskID, body: { lease_id } }), 'lease.lost')
+    await refused(ed.api.renewLease({ taskID, body: { lease_id } }), 'lease.lost')
+    assert.deepEqual(await outcomes(taskID), [['given_back', true]])
+    assert.equal((await claim(ed, listID)).lease.attempt, 2)
+    await ed.api.releaseLease({ taskID, body: { lease_id } })
+    assert.equal((await ed.api.getTask({ taskID })).status, 'in_progress', 'who gave it back takes it from nobody')
+  })
+
+  test('releaseLease without the lease takes the task from its worker, and from nobody where nobody has it', async () => {
+    const { olga, ed } = people
+    const { listID } = await handedOut(docket, people, 'Milk')
+    const { taskID, lease_id } = await claim(ed, listID)
+    await olga.api.releaseLease({ taskID, body: {} })
+    await refused(ed.api.completeTask({ taskID, body: { lease_id } }), 'lease.lost')
+    await refused(ed.api.releaseLease({ taskID, body: { lease_id } }), 'lease.lost')
+    const { status, rev } = await olga.api.getTask({ taskID })
+    assert.equal(status, 'pending')
+    await olga.api.releaseLease({ taskID, body: {} })
+    assert.equal((await olga.api.getTask({ taskID })).rev, rev)
+    assert.deepEqual(await outcomes(taskID), [['taken', true]])
+  })
+
+  test('outputs that are too large are refused, and the lease goes on', async () => {
+    const { ed } = people
+    const { listID } = await handedOut(docket, people, 'Milk')
+    const { taskID, lease_id } = await claim(ed, listID)
+    const outputs = { result: 'x'.repeat(256 * 1024) }
+    await refused(ed.api.completeTask({ taskID, body: { lease_id, outputs } }), 'request.invalid')
+    assert.equal((await ed.api.completeTask({ taskID, body: { lease_id } })).status, 'completed')
+  })
+
+  test('the worker of somebody who left is refused, and the task goes to another', async () => {
+    const { olga, ed } = people
+    const { listID } = await handedOut(docket, people, 'Milk')
+    const { taskID, lease_id } = await claim(ed, listID, { lease_seconds: 30 })
+    await leave(docket, listID, ed)
+    for (const call of ['renewLease', 'releaseLease', 'completeTask', 'failTask'] as const)
+      await refused(ed.api[call]({ taskID, body: { lease_id } }), 'not_found')
+    assert.equal(await olga.api.claimTask({ listID, body: {} }), undefined)
+    clock.advance(30 * SECOND)
+    assert.equal((await claim(olga, listID)).taskID, taskID)
+  })
+
+  test('getAttempts tells all of them, the first one first, and getListAttempts the latest first', async () => {
+    const { olga, ed, vera } = people
+    const { listID } = await handedOut(docket, people, 'Milk', 'Bread')
+    const milk = await claim(ed, listID, { worker: 'one' })
+    await ed.api.releaseLease({ taskID: milk.taskID, body: { lease_id: milk.lease_id } })
+    await claim(olga, listID, { worker: 'two' })
+    const bread = await claim(ed, listID, { worker: 'three' })
+    const seen = await vera.api.getAttempts({ taskID: milk.taskID })
+    assert.deepEqual(
+      seen.map(({ attempt, worker, outcome }) => [attempt, worker, outcome]),
+      [
+        [1, 'one', 'given_back'],
+        [2, 'two', null],
+      ],
+    )
+    const latest = await vera.api.getListAttempts({ listID, limit: 2 })
+    assert.deepEqual(
+      latest.map(({ task_id, worker }) => [task_id, worker]),
+      [
+        [bread.taskID, 'three'],
+        [milk.taskID, 'two'],
+      ],
+    )
+  })
+})
