@@ -7,6 +7,7 @@ import {
   isLocal,
   isTask,
   keyOf,
+  lineOf,
   type ListPatch,
   type Problem,
   type Subject,
@@ -183,6 +184,9 @@ export class ListStore {
 
   putEdit(waiting: WaitingEdit): void {
     const { edit, known } = waiting
+    const line = lineOf(edit)
+    // It was added by a page that is closed.
+    if (line !== undefined && isLocal(line) && isTask(known) && !this.#ids.has(line)) this.#assign(line, known.id)
     if (isCommentEdit(edit)) return this.threads.putEdit(waiting)
     this.#own++
     if (edit.kind === 'list') {
@@ -191,8 +195,6 @@ export class ListStore {
       return
     }
     const { key } = edit
-    // It was added by a page that is closed.
-    if (isLocal(key) && known && !this.#ids.has(key)) this.#assign(key, known.id)
     this.#edits.set(key, [...(this.#edits.get(key) ?? []), waiting])
     this.#redraw(key)
   }
