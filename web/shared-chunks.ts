@@ -6,6 +6,8 @@ interface Graph {
 const root = import.meta.dirname
 const fileOf = (file: string) => `${root}/src/${file}.tsx`
 const starts = ['main', 'app', 'pages/front/front']
+/** Opened over a list: what it shares with one comes with the list. */
+const panel = 'pages/task/task-panel'
 const pages = ['home/home-page', 'list/list-layout', 'list/list-view', 'settings/settings-page'].map(
   (page) => `pages/${page}`,
 )
@@ -16,7 +18,7 @@ const pages = ['home/home-page', 'list/list-layout', 'list/list-view', 'settings
  */
 export const sharedChunks = () => {
   const chunkOf = chunkFinder()
-  const names = ['icons', 'base', 'app-base', 'list-base'] as const
+  const names = ['icons', 'base', 'app-base', 'page-base', 'list-base'] as const
   // A group takes what its modules import with it, unless it is in one that goes before.
   return names.map((name, index) => ({
     name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
@@ -32,15 +34,17 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     return part
   }
   return (id, graph) => {
-    if ([...starts, ...pages].some((file) => id === fileOf(file))) return null
+    if ([...starts, ...pages, panel].some((file) => id === fileOf(file))) return null
     if (id.includes('/lucide-react/')) return 'icons'
     const isIn = (file: string) => withImports(file, graph).has(id)
     const users = pages.filter(isIn)
     if (isIn('main')) return 'base'
     if (isIn('pages/front/front')) return isIn('app') || users.length > 1 ? 'base' : null
     if (isIn('app')) return 'app-base'
-    if (users.length < 2) return null
-    return users.every((user) => user.includes('/list/')) ? 'list-base' : 'app-base'
+    if (users.length === 0 || (users.length === 1 && !isIn(panel))) return null
+    if (users.every((user) => user.includes('/list/'))) return 'list-base'
+    if (users.length === 1) return null
+    return users.includes('pages/home/home-page') ? 'app-base' : 'page-base'
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, test } from './fixture.ts'
-import { editName, line, nextLine, openList, writeList } from './list-page.ts'
+import { editName, nextLine, openList, writeList } from './list-page.ts'
 import { enterPassword } from './sign-in-page.ts'
 
 /* What is written into the name of a list, or of a line, is treated alike: nothing of it is lost, and nobody is overwritten. */

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { editName, line, nextLine, openList, writeList } from './list-page.ts'
+import { editName, nextLine, openList, writeList } from './list-page.ts'
 
 const phone = { width: 320, height: 640 }
 const desk = { width: 1280, height: 800 }

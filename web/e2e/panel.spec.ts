@@ -323,6 +323,43 @@ test('somebody else renames, archives and deletes the line while its name is wri
   await expect(heading(page)).toHaveText('Typed at last')
 })
 
+test('a line that a worker has says who and until when, and is taken back; its name waits', async ({
+  page,
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const { id, tasks } = await opened(page, olga)
+  await olga.api.dispatchList({ listID: id })
+  await expect(panel(page).getByText('Renaming waits until it is back.')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Mine' })).toHaveCount(0)
+  await expect(panel(page).getByRole('button', { name: /Archiving waits/ })).toHaveAttribute('aria-disabled', 'true')
+
+  const claimed = await olga.api.claimTask({ listID: id, body: { worker: 'docs-writer', lease_seconds: 300 } })
+  expect(claimed?.task.id).toBe(tasks[0]!.id)
+  await panel(page).getByRole('button', { name: 'Line before' }).click()
+  await expect(panel(page).getByText(/^docs-writer works on this line until \d/)).toBeVisible()
+  await expectAccessible(page)
+  await panel(page).getByRole('button', { name: 'Take it back' }).click()
+  await expect(panel(page).getByText('What docs-writer reports about it will be refused.')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Take it back' }).click()
+  await expect(panel(page).getByText(/works on this line/)).toBeHidden()
+  await panel(page).getByRole('button', { name: 'Attempts' }).click()
+  await expect(panel(page).getByRole('listitem').filter({ hasText: 'Attempt 1' })).toContainText('Taken back')
+  await olga.api.claimTask({ listID: id, body: { worker: 'second', lease_seconds: 300 } })
+  await expect(panel(page).getByRole('listitem').filter({ hasText: 'Attempt 2' })).toContainText('Running')
+})
+
+test('the list is deleted while something is being said: the words are still there', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const { id } = await opened(page, olga)
+  await composer(page).fill('Unsaid')
+  await olga.api.deleteList({ listID: id })
+  await expect(page.getByText('This list was deleted.')).toBeVisible()
+  await expect(page.getByText('Unsaid')).toBeVisible()
+})
+
 test('a description that is being written survives a reload, and asks where somebody else wrote another', async ({
   page,
   people,

@@ -42,9 +42,14 @@ export class ListEditor {
     if (edits.length > 0) this.history.add(this.#make(label, edits, 'ask', options))
   }
 
-  /** What is not a step that can be undone. */
+  /** Something is said: no step that can be undone. */
   say(edit: CommentEdit, options?: PerformOptions): WaitingEdit {
     return this.#push([edit], 'ask', options)[0]!
+  }
+
+  /** Takes back what was said, where it has not left. */
+  unsay(waiting: WaitingEdit): boolean {
+    return this.#outbox.withdraw(waiting)
   }
 
   undo(): Step | undefined {

@@ -1,7 +1,7 @@
 import { type ApiError, type Client, type Frame, loadTasks } from '@docket/client'
 import type { Comment, Project, Task } from '@docket/contract'
 import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
-import { type Edit, isCommentEdit, isTask, keyOf, listKey, newKey, type TaskPatch, type WaitingEdit } from './edit.ts'
+import { type Edit, isCommentEdit, isTask, keyOf, listKey, type TaskPatch, type WaitingEdit } from './edit.ts'
 import type { Label, Step } from './history.ts'
 import type { Keeper } from './kept.ts'
 import { ListEditor, type PerformOptions } from './list-editor.ts'
@@ -10,6 +10,7 @@ import { ListStore, type News } from './list-store.ts'
 import { isStill } from './next-frame.ts'
 import type { Outbox } from './outbox.ts'
 import { Teller } from './teller.ts'
+import type { Threads, ThreadsOptions } from './threads.ts'
 
 export type Ending = 'signed_out' | 'gone' | 'deleted'
 
@@ -224,39 +225,22 @@ export class ListSession {
     return task.list_id === this.listID
   }
 
-  /** Follows the comments of a task until the answer is called. */
-  followThread(taskID: string): () => void {
-    const { threads } = this.store
-    const leave = threads.follow(taskID)
-    if (threads.needs(taskID)) this.loadThread(taskID)
-    return leave
-  }
-
-  loadThread(taskID: string): void {
-    const { api } = this.#options
-    void this.store.threads.load(taskID, () => api.getComments({ taskID })).then(() => this.#teller.tell())
-    this.#teller.tell()
-  }
-
-  comment(task: string, body: string): void {
-    this.#editor.say({ kind: 'comment', key: newKey(), task, body })
-  }
-
-  changeComment(task: string, id: number, body: string): void {
-    this.#editor.say({ kind: 'change_comment', key: String(id), task, body })
-  }
-
-  /** For so long nobody else sees it; the answer takes it back, where it has not left. */
-  deleteComment(task: string, id: number, heldMs: number): () => boolean {
-    const waiting = this.#editor.say({ kind: 'delete_comment', key: String(id), task }, { heldMs })
-    return () => this.#options.outbox.withdraw(waiting)
+  /** What is said about the lines; made by whoever shows it first. */
+  threads(make: (options: ThreadsOptions) => Threads): Threads {
+    const { api, outbox } = this.#options
+    if (this.store.threads) return this.store.threads
+    const fetch = (taskID: string) => api.getComments({ taskID })
+    const threads = make({ fetch, editor: this.#editor, onChange: this.#teller.tell })
+    for (const waiting of outbox.of(this.listID)) threads.putEdit(waiting)
+    this.store.threads = threads
+    return threads
   }
 
   readonly #peer: Peer = {
     subjectOf: ({ edit }) => this.store.subjectOf(edit),
     onDone: (waiting, answer) => {
       const { edit } = waiting
-      if (isCommentEdit(edit)) return this.store.threads.dropEdit(waiting, answer as Comment | undefined)
+      if (isCommentEdit(edit)) return this.store.threads?.dropEdit(waiting, answer as Comment | undefined)
       if (answer && 'author_id' in answer) return
       if (answer && !isTask(answer)) this.store.server.putList(answer)
       else if (edit.kind === 'add' && answer) this.store.bind(edit.key, answer)
@@ -346,17 +330,12 @@ export class ListSession {
       this.#isLoaded = true
       this.#since = frame.data.since
       if (this.store.server.isListDoubtful) void this.#fetchList()
-      if (frame.data.full) this.#loadThreads()
+      // It says nothing of comments.
+      if (frame.data.full) this.store.threads?.reload()
     }
     if (frame.event === 'list_deleted') return this.#end('deleted')
     this.#teller.tellNextFrame()
     this.#saveLater()
-  }
-
-  /** A full baseline says nothing of comments. */
-  #loadThreads(): void {
-    this.store.threads.forget()
-    for (const id of this.store.threads.followed) this.loadThread(id)
   }
 
   #note(news: News): void {
@@ -376,7 +355,7 @@ export class ListSession {
   #markWaiting(): void {
     const unsent = this.#options.outbox.unsent(this.listID)
     this.#unsent = unsent.length
-    this.store.threads.mark(new Set(unsent.map(({ id }) => id)))
+    this.store.threads?.mark(new Set(unsent.map(({ id }) => id)))
     const now = new Set(unsent.flatMap(({ edit }) => (isCommentEdit(edit) ? [] : [keyOf(edit)])))
     for (const key of this.#waiting) if (!now.has(key)) this.store.mark('waiting', key, false)
     for (const key of now) this.store.mark('waiting', key, true)
@@ -386,9 +365,8 @@ export class ListSession {
   #become(state: ConnectionState): void {
     if (this.#live === 'live' && state !== 'live') this.#asOf = Date.now()
     this.#live = state
-    const { threads } = this.store
     if (state === 'live') this.#options.outbox.resume()
-    if (state === 'live') for (const id of threads.followed) if (threads.needs(id)) this.loadThread(id)
+    if (state === 'live') this.store.threads?.retry()
     if (state === 'offline') this.#options.outbox.pause()
     this.#teller.tell()
   }

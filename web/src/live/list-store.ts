@@ -7,15 +7,15 @@ import {
   isLocal,
   isTask,
   keyOf,
-  lineOf,
   type ListPatch,
+  lineOf,
   type Problem,
   type Subject,
   type WaitingEdit,
 } from './edit.ts'
 import { Order } from './order.ts'
 import { ServerList } from './server-list.ts'
-import { Threads } from './threads.ts'
+import type { Threads } from './threads.ts'
 
 /** One line as it is shown. The same object is kept as long as nothing on the line changes. */
 export interface Line {
@@ -49,7 +49,8 @@ type Mark = 'waiting' | 'changed' | 'fresh'
  */
 export class ListStore {
   readonly server = new ServerList()
-  readonly threads = new Threads()
+  /** What is said about the lines, as soon as somebody opens one: no list needs it before. */
+  threads: Threads | undefined
   readonly #lines = new Map<string, Line>()
   readonly #order = new Order()
   readonly #edits = new Map<string, WaitingEdit[]>()
@@ -161,7 +162,7 @@ export class ListStore {
   /** Applies a frame, and tells what others changed by it. */
   receive(frame: Frame): News[] {
     if (frame.event === 'task') this.#adopt(frame.data)
-    this.threads.receive(frame)
+    this.threads?.receive(frame)
     const changed = this.server.receive(frame).map((id) => this.keyOfTask(id))
     const isBaseline = frame.event === 'synced' && changed.length > 100
     if (isBaseline) {
@@ -187,7 +188,7 @@ export class ListStore {
     const line = lineOf(edit)
     // It was added by a page that is closed.
     if (line !== undefined && isLocal(line) && isTask(known) && !this.#ids.has(line)) this.#assign(line, known.id)
-    if (isCommentEdit(edit)) return this.threads.putEdit(waiting)
+    if (isCommentEdit(edit)) return this.threads?.putEdit(waiting)
     this.#own++
     if (edit.kind === 'list') {
       this.#listEdits.push(waiting)
@@ -201,7 +202,7 @@ export class ListStore {
 
   /** It is done or given up: what the server says counts again. */
   dropEdit(waiting: WaitingEdit): void {
-    if (isCommentEdit(waiting.edit)) return this.threads.dropEdit(waiting)
+    if (isCommentEdit(waiting.edit)) return this.threads?.dropEdit(waiting)
     this.#own++
     if (waiting.edit.kind === 'list') {
       const index = this.#listEdits.indexOf(waiting)
@@ -220,7 +221,7 @@ export class ListStore {
   /** Something about a waiting edit has changed. */
   touch(waiting: WaitingEdit): void {
     const { edit, problem } = waiting
-    if (isCommentEdit(edit)) return this.threads.touch()
+    if (isCommentEdit(edit)) return this.threads?.touch()
     if (edit.kind === 'list') {
       this.#list = undefined
       return

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Comment } from '@docket/contract'
 import type { CommentEdit, WaitingEdit } from './edit.ts'
 import { waiting } from './sample.ts'
@@ -21,13 +22,24 @@ const said = (data: Comment) => ({ event: 'comment', data, rev: data.rev }) as c
 const unsaid = (id: number) => ({ event: 'comment_deleted', data: { id, task_id: 'a' }, rev: 99 }) as const
 const words = (threads: Threads) => threads.of('a', 'a').comments.map(({ body }) => body)
 
-/** A thread of task `a` that the server has answered with these. */
-const loaded = async (...comments: Comment[]) => {
-  const threads = new Threads()
+type Fetch = () => Promise<Comment[]>
+
+/** The thread of task `a`, fetched by `fetch` at first; `again` fetches it by another. */
+const threadsOf = async (fetch: Fetch) => {
+  let answer = fetch
+  const editor = { say: (edit: CommentEdit) => waiting(edit), unsay: () => true }
+  const threads = new Threads({ fetch: () => answer(), editor, onChange: () => {} })
   threads.follow('a')
-  await threads.load('a', async () => comments)
-  return threads
+  await nextTurn()
+  const again = (next: Fetch) => {
+    answer = next
+    return threads.load('a')
+  }
+  return { threads, again }
 }
+
+/** One that the server has answered with these. */
+const loaded = (...comments: Comment[]) => threadsOf(async () => comments)
 const saying = (body: string, edit: Partial<CommentEdit> = {}): WaitingEdit =>
   waiting({ kind: 'comment', key: 'new-1', task: 'a', body, ...edit } as CommentEdit)
 const sent = (edit: WaitingEdit): WaitingEdit => {
@@ -36,8 +48,8 @@ const sent = (edit: WaitingEdit): WaitingEdit => {
 }
 
 test('what the stream says while a thread is fetched is not undone by the answer', async () => {
-  const threads = await loaded(comment(1), comment(2))
-  await threads.load('a', async () => {
+  const { threads, again } = await loaded(comment(1), comment(2))
+  await again(async () => {
     threads.receive(said(comment(4)))
     threads.receive(said(comment(2, 'Changed', 5)))
     threads.receive(unsaid(1))
@@ -47,10 +59,10 @@ test('what the stream says while a thread is fetched is not undone by the answer
 })
 
 test('the answer to what was asked last counts, and what it leaves out is gone', async () => {
-  const threads = await loaded(comment(1), comment(2, 'Another past', 70))
+  const { threads, again } = await loaded(comment(1), comment(2, 'Another past', 70))
   const late = Promise.withResolvers<Comment[]>()
-  const first = threads.load('a', () => late.promise)
-  await threads.load('a', async () => [comment(2)])
+  const first = again(() => late.promise)
+  await again(async () => [comment(2)])
   late.resolve([comment(1), comment(2)])
   await first
   assert.deepEqual(words(threads), ['Word 2'])
@@ -58,16 +70,15 @@ test('the answer to what was asked last counts, and what it leaves out is gone',
 
 test('what cannot be fetched says so, and a thread that is there stays', async () => {
   const fails = async () => Promise.reject(new Error('no network'))
-  const threads = new Threads()
-  await threads.load('a', fails)
-  assert.deepEqual([threads.of('a', 'a').state, threads.needs('a')], ['failed', true])
-  const there = await loaded(comment(1))
-  await there.load('a', fails)
-  assert.deepEqual([there.of('a', 'a').state, words(there)], ['loaded', ['Word 1']])
+  const { threads, again } = await threadsOf(fails)
+  assert.equal(threads.of('a', 'a').state, 'failed')
+  await again(async () => [comment(1)])
+  await again(fails)
+  assert.deepEqual([threads.of('a', 'a').state, words(threads)], ['loaded', ['Word 1']])
 })
 
 test('an own comment stands there once, whether the stream or the answer comes first', async () => {
-  const threads = await loaded(comment(1))
+  const { threads } = await loaded(comment(1))
   const edit = saying('Mine')
   threads.putEdit(edit)
   assert.deepEqual(words(threads), ['Word 1', 'Mine'])
@@ -81,7 +92,7 @@ test('an own comment stands there once, whether the stream or the answer comes f
 })
 
 test('the same words of somebody else are another comment', async () => {
-  const threads = await loaded()
+  const { threads } = await loaded()
   const edit = sent(saying('Yes'))
   threads.putEdit(edit)
   threads.receive(said(comment(1, 'Yes')))
@@ -91,7 +102,7 @@ test('the same words of somebody else are another comment', async () => {
 })
 
 test('what was taken for an own comment is given back when that is refused', async () => {
-  const threads = await loaded()
+  const { threads } = await loaded()
   const edit = sent(saying('Yes'))
   threads.putEdit(edit)
   threads.receive(said(comment(1, 'Yes')))
@@ -103,7 +114,7 @@ test('what was taken for an own comment is given back when that is refused', asy
 })
 
 test('a change shows at once, and a deletion too; one that is taken back leaves no trace', async () => {
-  const threads = await loaded(comment(1), comment(2))
+  const { threads } = await loaded(comment(1), comment(2))
   const change = waiting({ kind: 'change_comment', key: '1', task: 'a', body: 'Other' })
   const deletion = waiting({ kind: 'delete_comment', key: '2', task: 'a' })
   threads.putEdit(change)
@@ -118,7 +129,7 @@ test('a change shows at once, and a deletion too; one that is taken back leaves 
 })
 
 test('the same object as long as nothing of it changes', async () => {
-  const threads = await loaded(comment(1))
+  const { threads } = await loaded(comment(1))
   const before = threads.of('a', 'a')
   threads.receive(said({ ...comment(1), task_id: 'b' }))
   assert.equal(threads.of('a', 'a'), before)

@@ -1,6 +1,7 @@
 import type { Frame } from '@docket/client'
 import type { Comment } from '@docket/contract'
-import { type CommentEdit, isCommentEdit, type WaitingEdit } from './edit.ts'
+import { type CommentEdit, isCommentEdit, newKey, type WaitingEdit } from './edit.ts'
+import type { ListEditor } from './list-editor.ts'
 
 /** A comment as it is shown. `key` stays the same while it gets its id. */
 export interface ShownComment extends Pick<Comment, 'body' | 'author_id' | 'author' | 'edited_at'> {
@@ -18,6 +19,13 @@ export interface Thread {
   readonly comments: readonly ShownComment[]
 }
 
+export interface ThreadsOptions {
+  fetch(taskID: string): Promise<readonly Comment[]>
+  editor: Pick<ListEditor, 'say' | 'unsay'>
+  /** Something is to be shown. */
+  onChange(): void
+}
+
 interface Known {
   state: Thread['state']
   readonly comments: Map<number, Comment>
@@ -32,6 +40,7 @@ type WaitingComment = WaitingEdit & { readonly edit: CommentEdit }
  * what was written at this screen on top.
  */
 export class Threads {
+  readonly #options: ThreadsOptions
   readonly #threads = new Map<string, Known>()
   readonly #followed = new Map<string, number>()
   readonly #edits = new Set<WaitingComment>()
@@ -42,6 +51,10 @@ export class Threads {
   #waiting: ReadonlySet<string> = new Set()
   readonly #shown = new Map<string, Thread>()
 
+  constructor(options: ThreadsOptions) {
+    this.#options = options
+  }
+
   /** The same object as long as nothing of it changes. `id` is missing while the server has no such task. */
   of(taskKey: string, id: string | undefined): Thread {
     const name = `${taskKey} ${id}`
@@ -50,14 +63,10 @@ export class Threads {
     return thread
   }
 
-  /** Threads that somebody is looking at. */
-  get followed(): Iterable<string> {
-    return this.#followed.keys()
-  }
-
   /** Somebody looks at it until the answer is called. */
   follow(id: string): () => void {
     this.#followed.set(id, (this.#followed.get(id) ?? 0) + 1)
+    if (this.#isMissing(id)) void this.load(id)
     return () => {
       const left = this.#followed.get(id)! - 1
       if (left > 0) this.#followed.set(id, left)
@@ -65,13 +74,8 @@ export class Threads {
     }
   }
 
-  needs(id: string): boolean {
-    const state = this.#threads.get(id)?.state
-    return state === undefined || state === 'failed'
-  }
-
-  /** Takes what `fetch` says of a thread, but for what the stream has said since it was asked. */
-  async load(id: string, fetch: () => Promise<readonly Comment[]>): Promise<void> {
+  /** Takes what the server says of a thread, but for what the stream has said since it was asked. */
+  async load(id: string): Promise<void> {
     const thread = this.#threads.get(id) ?? { state: 'loading', comments: new Map(), arrived: new Set() }
     this.#threads.set(id, thread)
     if (thread.state === 'failed') thread.state = 'loading'
@@ -79,9 +83,9 @@ export class Threads {
     thread.arrived = arrived
     this.#changed()
     try {
-      const comments = await fetch()
+      const comments = await this.#options.fetch(id)
+      // Only the answer to what was asked last counts. It is younger than all that was known before.
       if (thread.arrived !== arrived) return
-      // It is younger than all that was known when it was asked for.
       for (const id of thread.comments.keys()) if (!arrived.has(id)) thread.comments.delete(id)
       for (const comment of comments) this.#put(thread, comment)
       thread.state = 'loaded'
@@ -91,11 +95,39 @@ export class Threads {
     this.#changed()
   }
 
-  /** What was not looked at may be anything now. */
-  forget(): void {
-    for (const id of this.#threads.keys()) if (!this.#followed.has(id)) this.#threads.delete(id)
+  /** What the stream has said until now may not be all: what is looked at is fetched anew, the rest when it is. */
+  reload(): void {
     this.#deleted.clear()
+    for (const id of this.#threads.keys()) {
+      if (this.#followed.has(id)) void this.load(id)
+      else this.#threads.delete(id)
+    }
     this.#changed()
+  }
+
+  /** What could not be fetched is looked for again. */
+  retry(): void {
+    for (const id of this.#followed.keys()) if (this.#isMissing(id)) void this.load(id)
+  }
+
+  say(task: string, body: string): void {
+    this.#options.editor.say({ kind: 'comment', key: newKey(), task, body })
+  }
+
+  change(task: string, id: number, body: string): void {
+    this.#options.editor.say({ kind: 'change_comment', key: String(id), task, body })
+  }
+
+  /** For so long nobody else sees it; the answer takes it back, where it has not left. */
+  delete(task: string, id: number, heldMs: number): () => boolean {
+    const { editor } = this.#options
+    const waiting = editor.say({ kind: 'delete_comment', key: String(id), task }, { heldMs })
+    return () => editor.unsay(waiting)
+  }
+
+  #isMissing(id: string): boolean {
+    const state = this.#threads.get(id)?.state
+    return state === undefined || state === 'failed'
   }
 
   receive(frame: Frame): void {
@@ -199,6 +231,7 @@ export class Threads {
 
   #changed(): void {
     this.#shown.clear()
+    this.#options.onChange()
   }
 }
 

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { useList } from '../list/list-provider.tsx'
 import { overBy, TextArea } from './text-area.tsx'
 import { useDraft } from './use-drafts.ts'
+import { useThreads } from './use-threads.ts'
 
 export const MOST_OF_COMMENT = 10_000
 
@@ -18,7 +19,8 @@ interface CommentFieldProps {
 
 /** One's own comment while another text is written for it. */
 export const CommentField = ({ taskKey, id, body = '', isGone = false, autoFocus = false }: CommentFieldProps) => {
-  const { session, canEdit } = useList()
+  const { canEdit } = useList()
+  const threads = useThreads()
   const t = useTranslations('task')
   const [draft, keep] = useDraft(`edit.${id}`, taskKey)
   const text = draft?.text ?? body
@@ -26,8 +28,8 @@ export const CommentField = ({ taskKey, id, body = '', isGone = false, autoFocus
   const save = () => {
     const said = text.trim()
     if (said === '' || over > 0 || !canEdit) return
-    if (isGone) session.comment(taskKey, said)
-    else if (said !== body) session.changeComment(taskKey, id, said)
+    if (isGone) threads.say(taskKey, said)
+    else if (said !== body) threads.change(taskKey, id, said)
     keep(undefined)
   }
   return (

@@ -16,6 +16,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list/list-provider.tsx'
 import { CommentField } from './comment-field.tsx'
 import { useDraft } from './use-drafts.ts'
+import { useThreads } from './use-threads.ts'
 
 interface CommentRowProps {
   taskKey: string
@@ -87,10 +88,10 @@ interface OwnMenuProps {
 }
 
 const OwnMenu = ({ taskKey, id, time, onEdit }: OwnMenuProps) => {
-  const { session } = useList()
+  const threads = useThreads()
   const t = useTranslations('task')
   const remove = () => {
-    const takeBack = session.deleteComment(taskKey, id, HELD_MS)
+    const takeBack = threads.delete(taskKey, id, HELD_MS)
     const undo = () => void (takeBack() || showToast({ text: t('undoTooLate') }))
     showToast({ text: t('deleted'), undo })
   }

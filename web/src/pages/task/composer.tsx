@@ -8,10 +8,12 @@ import { MOST_OF_COMMENT } from './comment-field.tsx'
 import { overBy, TextArea } from './text-area.tsx'
 import { useDraft } from './use-drafts.ts'
 import type { OpenedTask } from './use-task.ts'
+import { useThreads } from './use-threads.ts'
 
 /** Where something is said about the line. What was begun stays there, whatever happens to the line or to the writer's role. */
 export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => {
-  const { session, canEdit } = useList()
+  const { canEdit } = useList()
+  const threads = useThreads()
   const ui = useUi()
   const t = useTranslations('task')
   const [draft, keep] = useDraft('comment', key)
@@ -28,7 +30,7 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
 
   const send = () => {
     if (said === '' || over > 0) return
-    session.comment(key, said)
+    threads.say(key, said)
     keep(undefined)
     field.current?.focus()
     requestAnimationFrame(() => document.querySelector('[data-thread-end]')?.scrollIntoView({ block: 'nearest' }))

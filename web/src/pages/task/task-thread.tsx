@@ -10,6 +10,7 @@ import { CommentRow } from './comment-row.tsx'
 import { SectionHead } from './section-head.tsx'
 import { useEdited } from './use-drafts.ts'
 import type { OpenedTask } from './use-task.ts'
+import { useThreads } from './use-threads.ts'
 
 /** How many are shown at first, and how many come with each wish to see more. */
 const AT_FIRST = 3
@@ -22,8 +23,9 @@ export const TaskThread = ({ opened }: { opened: OpenedTask }) => {
   const format = useFormatter()
   const { key, task } = opened
   const id = useOfList(session, ({ store }) => store.idOf(key))
-  const thread = useOfList(session, ({ store }) => store.threads.of(key, id))
-  useEffect(() => (id === undefined ? undefined : session.followThread(id)), [session, id])
+  const threads = useThreads()
+  const thread = useOfList(session, () => threads.of(key, id))
+  useEffect(() => (id === undefined ? undefined : threads.follow(id)), [threads, id])
   const count = thread.state === 'loaded' ? thread.comments.length : task!.comment_count
   return (
     <section className="mt-6" aria-label={t('thread')}>
@@ -31,7 +33,7 @@ export const TaskThread = ({ opened }: { opened: OpenedTask }) => {
       {thread.state === 'failed' && (
         <p className="type-small flex items-center gap-3 text-ink-2">
           {t('threadFailed')}
-          {id !== undefined && <Button onClick={() => session.loadThread(id)}>{t('tryAgain')}</Button>}
+          {id !== undefined && <Button onClick={() => threads.load(id)}>{t('tryAgain')}</Button>}
         </p>
       )}
       {thread.state === 'loading' && task!.comment_count > 0 && (
