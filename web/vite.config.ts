@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { glob, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -33,17 +33,39 @@ export default defineConfig(({ mode }) => ({
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 }))
 
-/** The client needs only method and path of each operation: the schemas, and zod with them, stay out of the browser. */
+/**
+ * The client needs only method and path of each operation: the schemas, and zod with them, stay out of the browser. So do
+ * operations whose name no file of the app says.
+ */
 function contractRoutes(): Plugin {
+  let isBuild = false
   return {
     name: 'docket:contract-routes',
     enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
     async load(id) {
       if (!id.endsWith('/contract/src/routes.ts')) return
       const { routes } = await import('@docket/contract/routes')
-      return `export const routes = ${JSON.stringify(routes)}`
+      const words = isBuild ? await wordsIn(['src', '../client/src']) : undefined
+      const said = Object.entries(routes).filter(([operation]) => words?.has(operation) ?? true)
+      return `export const routes = ${JSON.stringify(Object.fromEntries(said))}`
     },
   }
+}
+
+/** Every name in the sources of these folders, tests aside. */
+async function wordsIn(folders: string[]): Promise<Set<string>> {
+  const words = new Set<string>()
+  for (const folder of folders) {
+    for await (const file of glob('**/*.{ts,tsx}', { cwd: join(import.meta.dirname, folder) })) {
+      if (file.includes('.test.')) continue
+      const text = await readFile(join(import.meta.dirname, folder, file), 'utf8')
+      for (const word of text.match(/\w+/g) ?? []) words.add(word)
+    }
+  }
+  return words
 }
 
 interface Messages {
