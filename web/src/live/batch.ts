@@ -1,6 +1,5 @@
 import {
   type Edit,
-  isCommentEdit,
   isSame,
   isTask,
   isTaskEdit,
@@ -69,13 +68,14 @@ export const nextBatch = (edits: Iterable<WaitingEdit>, known: Known, now: numbe
 const mostBytesOf = (edit: Edit): number => 3 * JSON.stringify(edit).length
 
 export const verdictOn = ({ edit, onConflict }: WaitingEdit, subject: Subject | undefined): Verdict => {
-  if (!subject || edit.kind === 'add' || isCommentEdit(edit) || !edit.base) return 'sound'
+  const base = 'base' in edit ? edit.base : undefined
+  if (!subject || !base) return 'sound'
   const isAsking = onConflict === 'ask'
   if (isAsking && isText(edit) && isTask(subject) && subject.archived_at !== null)
     return { kind: 'gone', how: 'archived', last: subject }
   if ('patch' in edit && isSame(pick(subject, edit.patch), edit.patch)) return 'sound'
-  const theirs = pick(subject, edit.base)
-  if (isSame(theirs, edit.base)) return 'sound'
+  const theirs = pick(subject, base)
+  if (isSame(theirs, base)) return 'sound'
   if (!isAsking) return 'changed'
   return isText(edit) ? { kind: 'conflict', theirs } : 'sound'
 }
