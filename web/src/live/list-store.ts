@@ -50,7 +50,7 @@ export class ListStore {
   readonly #adopted = new Set<string>()
   #list: Project | undefined
   #listOf: Project | undefined
-  readonly #counts: Record<TaskStatus, number> = { pending: 0, in_progress: 0, completed: 0, failed: 0 }
+  #counts: Counts = noLines
   #shape = 0
   #names = 0
   #version = 0
@@ -88,8 +88,9 @@ export class ListStore {
     return this.#asking.size > 0
   }
 
+  /** Of the lines that are there: none that somebody else took away. The same object as long as they are the same. */
   get counts(): Counts {
-    return { ...this.#counts, total: this.#order.keys.length }
+    return this.#counts
   }
 
   /** The same object as long as nothing of it changes. */
@@ -278,7 +279,6 @@ export class ListStore {
     const before = new Map(this.#lines)
     this.#lines.clear()
     this.#asking.clear()
-    for (const status of Object.keys(this.#counts) as TaskStatus[]) this.#counts[status] = 0
     const ofServer = [...this.server.tasks.keys()].map((id) => this.keyOfTask(id))
     for (const key of new Set([...ofServer, ...this.#edits.keys(), ...this.#inUse.keys()])) {
       const old = before.get(key)
@@ -286,8 +286,8 @@ export class ListStore {
       if (!drawn) continue
       const line = old && isSameLine(drawn, old) ? old : drawn
       this.#set(key, line)
-      this.#counts[line.task.status]++
     }
+    this.#counts = [...this.#lines.values()].reduce((counts, line) => recounted(counts, undefined, line), noLines)
     this.#order.reset([...this.#lines].map(([key, { task }]) => [key, task] as const))
     this.#version++
     this.#shape++
@@ -301,8 +301,7 @@ export class ListStore {
     this.#version++
     if (!after) return this.#take(key)
     this.#set(key, after)
-    if (before) this.#counts[before.task.status]--
-    this.#counts[after.task.status]++
+    this.#counts = recounted(this.#counts, before, after)
     const hasMoved = this.#order.put(key, after.task)
     if (!before || hasMoved || hasOtherPlace(before, after)) this.#shape++
     if (before?.task.name !== after.task.name) this.#names++
@@ -326,7 +325,7 @@ export class ListStore {
     if (!line) return
     this.#lines.delete(key)
     this.#asking.delete(key)
-    this.#counts[line.task.status]--
+    this.#counts = recounted(this.#counts, line, undefined)
     this.#order.remove(key)
     this.#version++
     this.#shape++
@@ -378,6 +377,19 @@ export class ListStore {
       return
     }
   }
+}
+
+const noLines: Counts = { pending: 0, in_progress: 0, completed: 0, failed: 0, total: 0 }
+
+/** With one line in the place of another. */
+const recounted = (counts: Counts, before: Line | undefined, after: Line | undefined): Counts => {
+  const was = before?.gone ? undefined : before?.task.status
+  const is = after?.gone ? undefined : after?.task.status
+  if (was === is) return counts
+  const now = { ...counts, total: counts.total + (is ? 1 : 0) - (was ? 1 : 0) }
+  if (was) now[was]--
+  if (is) now[is]++
+  return now
 }
 
 const applied = (

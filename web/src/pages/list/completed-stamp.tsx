@@ -1,11 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { isStill } from '../../live/next-frame.ts'
+import { useOfList } from '../../live/use-list.ts'
 import { Stamp } from '../../ui/stamp.tsx'
+import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 
-/** Every line is done. Where that happens before the reader's eyes, the stamp comes down. */
+/** Stands where every line is done. */
 export const CompletedStamp = () => {
+  const { session } = useList()
+  const isAllDone = useOfList(
+    session,
+    ({ isLoaded, store: { counts } }) => isLoaded && counts.total > 0 && counts.completed === counts.total,
+  )
+  return isAllDone && <FallingStamp />
+}
+
+/** Where the last line is done before the reader's eyes, the stamp comes down. */
+const FallingStamp = () => {
   const ui = useUi()
   const t = useTranslations('list.header')
   const place = useRef<HTMLSpanElement>(null)

@@ -38,7 +38,8 @@ const FollowedList = ({ listID }: { listID: string }) => {
   const ending = useOfList(session, ({ ending }) => ending)
   const unsent = useOfList(session, ({ unsent }) => unsent)
   const live = useOfList(session, ({ list }) => list)
-  const known = useOfLists((lists) => lists.get(listID))
+  // Its own stream says all that is shown: what the account's says of its counts draws nothing here.
+  const known = useOfLists((lists) => (live ? undefined : lists.get(listID)))
   const list = live ?? known
   if (ending)
     return <EndedPage ending={ending} name={list?.name} waiting={unsent} drafts={() => account.keeper.drafts(listID)} />
@@ -63,7 +64,7 @@ const ListFrame = () => {
   const { session, list, scroller } = useList()
   const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
-  const total = useOfList(session, ({ store }) => store.keys.length)
+  const total = useOfList(session, ({ store }) => store.counts.total)
   useProblems()
   return (
     <Sheet ref={scroller}>

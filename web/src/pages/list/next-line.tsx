@@ -77,7 +77,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
   }, [keeper, session, ui])
 
   const dateIn = (written: string, droppedAt: number | undefined) => {
-    const found = recogniseDate(written, now)
+    const found = written === '' ? undefined : recogniseDate(written, now)
     return found && found.start !== droppedAt ? found : undefined
   }
   const date = dateIn(text, dropped)

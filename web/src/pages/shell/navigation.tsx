@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { House, Plus, Settings } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { openOf } from '../../domain/list-change.ts'
+import { useOfLists } from '../../live/use-lists.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { ListIcon } from '../../ui/list-icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -10,7 +11,6 @@ import { AccountMenu } from './account-menu.tsx'
 import { useNewList } from './use-new-list.ts'
 
 export interface NavigationProps {
-  lists: readonly Project[]
   me: MeUser
   showKeys(): void
 }
@@ -19,7 +19,7 @@ const item =
   'flex h-7.5 w-full min-w-0 -outline-offset-2 items-center gap-2.5 rounded-md px-2 text-start text-ink-2 transition-colors hover:bg-desk-2 hover:text-ink data-[status=active]:bg-desk-2 data-[status=active]:font-strong data-[status=active]:text-ink'
 const glyph = 'flex size-4 shrink-0 items-center justify-center text-[0.875rem]/none'
 
-export const Navigation = ({ lists, me, showKeys }: NavigationProps) => {
+export const Navigation = ({ me, showKeys }: NavigationProps) => {
   const t = useTranslations('shell')
   const newList = useNewList()
   return (
@@ -42,11 +42,7 @@ export const Navigation = ({ lists, me, showKeys }: NavigationProps) => {
       <h2 className="type-label mt-5 mb-1.5 px-2 text-ink-3">{t('lists')}</h2>
       <div className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3">
         <ul className="flex flex-col gap-px">
-          {lists.map((list) => (
-            <li key={list.id}>
-              <ListLink list={list} />
-            </li>
-          ))}
+          <ListLinks />
           <li>
             <button type="button" onClick={newList} className={item}>
               <span className={glyph}>
@@ -64,6 +60,14 @@ export const Navigation = ({ lists, me, showKeys }: NavigationProps) => {
     </nav>
   )
 }
+
+/** They alone are drawn anew with each change of a list. */
+const ListLinks = () =>
+  useOfLists(({ all }) => all).map((list) => (
+    <li key={list.id}>
+      <ListLink list={list} />
+    </li>
+  ))
 
 const ListLink = ({ list }: { list: Project }) => {
   const t = useTranslations('shell')
