@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { differenceOf, type Marked } from '../../domain/difference.ts'
 import type { TaskPatch, WaitingEdit } from '../../live/edit.ts'
-import type { Line } from '../../live/list-store.ts'
+import type { Line } from '../../live/line.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'

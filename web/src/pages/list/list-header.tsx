@@ -13,8 +13,8 @@ import { showToast } from '../../ui/toast.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { CompletedStamp } from './completed-stamp.tsx'
 import { useList } from './list-provider.tsx'
-import { useUi } from './list-ui.ts'
 import { ListTally } from './list-tally.tsx'
+import { useUi } from './list-ui.ts'
 import { NameField } from './name-field.tsx'
 
 export const ListHeader = ({ onDelete }: { onDelete(): void }) => {

@@ -28,10 +28,6 @@ export const ListTally = () => {
 const OwnTicks = () => {
   const { session } = useList()
   useOfList(session, ({ store }) => store.shape)
-  const { store } = session
-  const states = store.keys.flatMap((key): TallyState[] => {
-    const { task, gone } = store.line(key)!
-    return gone ? [] : [tallyState[task.status]]
-  })
+  const states = session.store.lines.flatMap(({ task, gone }): TallyState[] => (gone ? [] : [tallyState[task.status]]))
   return <Tally states={states} />
 }

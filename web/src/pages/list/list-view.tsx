@@ -20,7 +20,7 @@ export const ListView = () => {
   const ui = useUi()
   const [search, setSearch] = useListSearch()
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
-  const isEmpty = useOfList(session, ({ store }) => store.keys.length === 0)
+  const isEmpty = useOfList(session, ({ store }) => store.lines.length === 0)
   const filter = search.filter.trim()
   const canMove = canEdit && search.group === 'none' && search.sort === 'line' && filter === ''
   const actions = useLineActions({ canMove })

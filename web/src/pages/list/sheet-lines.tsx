@@ -54,7 +54,7 @@ const NothingFound = ({ filter, onClear }: { filter: string; onClear(): void }) 
   const { session, canEdit, verbs } = useList()
   const ui = useUi()
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
-  const total = useOfList(session, ({ store }) => store.keys.length)
+  const total = useOfList(session, ({ store }) => store.lines.length)
   if (!isLoaded || total === 0) return null
   return (
     <NoMatch
