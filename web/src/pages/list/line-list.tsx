@@ -63,16 +63,15 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   })
 
   // Lines can be put elsewhere only in the order of the list, where the open ones come first.
-  const { openCount } = ui.sight
   const indexOf = (key: string): number => {
     const index = items.findIndex((item) => item.key === key)
-    return index < openCount ? index : -1
+    return index < ui.sight.openCount ? index : -1
   }
   const placeOf = (key: string) => {
     const index = indexOf(key)
     if (index < 0) return undefined
     const height = starts[index + 1]! - starts[index]!
-    return { start: starts[index]!, least: 0, most: starts[openCount]! - height }
+    return { start: starts[index]!, least: 0, most: starts[ui.sight.openCount]! - height }
   }
   const dragged = drag?.key
   // Whoever takes it away meanwhile: it stays in the hand, and then has the focus.
@@ -81,13 +80,13 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   const overOf = ({ key, top }: LineDrag): number => {
     const index = indexOf(key)
     const height = starts[index + 1]! - starts[index]!
-    return Math.min(openCount - 1, rowAt(starts, top + height / 2))
+    return Math.min(ui.sight.openCount - 1, rowAt(starts, top + height / 2))
   }
   const drop = (ended: LineDrag) => {
     const from = indexOf(ended.key)
     const over = from < 0 ? from : overOf(ended)
     if (over === from || from < 0) return
-    const others = items.slice(0, openCount).filter(({ key }) => key !== ended.key)
+    const others = items.slice(0, ui.sight.openCount).filter(({ key }) => key !== ended.key)
     say(verbs.move(ended.key, others[over]?.key, others.at(-1)?.key))
   }
 

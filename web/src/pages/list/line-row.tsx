@@ -44,7 +44,7 @@ const Row = (props: LineRowProps & { line: Line }) => {
   const { key } = line
   const ui = useUi()
   const number = useNumber(session, key)
-  const isActive = useOfUi(({ active }) => (active ?? ui.sight.order[0]) === key)
+  const isActive = useOfUi(({ active }) => (active ?? ui.sight.first) === key)
   const isSelected = useOfUi(({ selected }) => selected.has(key))
   const isAsked = useOfUi(({ asked }) => asked?.keys.includes(key) ?? false)
   return (

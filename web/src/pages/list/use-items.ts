@@ -3,7 +3,7 @@ import { arrange, type Item } from '../../domain/arrange.ts'
 import { oncePerVersion, useOfList } from '../../live/use-list.ts'
 import { useList } from './list-provider.tsx'
 import type { ListSearch } from './list-search.ts'
-import { useOfUi, useUi } from './list-ui.ts'
+import { Sight, useOfUi, useUi } from './list-ui.ts'
 
 /** Only dates change with time. */
 const anyTime = new Date(0)
@@ -25,18 +25,8 @@ export const useItems = ({ group, sort, filter }: ListSearch, now: Date): readon
   const items = useOfList(session, select)
 
   // Keys and clicks act on what is in sight; a selection holds nothing else.
-  const sight = useMemo(() => {
-    const order: string[] = []
-    let openCount = 0
-    for (const item of items) {
-      if (item.kind !== 'line') continue
-      order.push(item.key)
-      if (!item.isDone) openCount++
-    }
-    return { items, order, openCount }
-  }, [items])
+  const sight = useMemo(() => new Sight(items), [items])
   ui.sight = sight
-  if (sight.openCount > 0) ui.hasWorked = true
   useEffect(() => {
     const { selected } = ui.state
     if (selected.size === 0) return

@@ -1,6 +1,7 @@
-import type { MeUser, Project } from '@docket/contract'
+import type { MeUser } from '@docket/contract'
 import { Link, useParams } from '@tanstack/react-router'
 import { House, Plus, Settings } from 'lucide-react'
+import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { openOf } from '../../domain/list-change.ts'
 import { useOfLists } from '../../live/use-lists.ts'
@@ -61,27 +62,37 @@ export const Navigation = ({ me, showKeys }: NavigationProps) => {
   )
 }
 
-/** They alone are drawn anew with each change of a list. */
-const ListLinks = () =>
-  useOfLists(({ all }) => all).map((list) => (
-    <li key={list.id}>
-      <ListLink list={list} />
-    </li>
-  ))
+const ListLinks = () => {
+  const { listID } = useParams({ strict: false })
+  return useOfLists(({ all }) => all).map((list) => {
+    const { id, name, icon, unseen } = list
+    return (
+      <li key={id}>
+        <ListLink id={id} name={name} icon={icon} open={openOf(list)} hasChanged={id !== listID && unseen} />
+      </li>
+    )
+  })
+}
 
-const ListLink = ({ list }: { list: Project }) => {
+interface ListLinkProps {
+  id: string
+  name: string
+  icon: string
+  open: number
+  hasChanged: boolean
+}
+
+/** Lists change all the time: only the one that shows it is drawn anew. */
+const ListLink = memo(({ id, name, icon, open, hasChanged }: ListLinkProps) => {
   const t = useTranslations('shell')
   const format = useFormatter()
-  const open = openOf(list)
-  const { listID } = useParams({ strict: false })
-  const hasChanged = listID !== list.id && list.unseen
   return (
-    <Link to="/lists/$listID" params={{ listID: list.id }} className={item}>
+    <Link to="/lists/$listID" params={{ listID: id }} className={item}>
       <span className={glyph}>
-        <ListIcon icon={list.icon} />
+        <ListIcon icon={icon} />
       </span>
       <span dir="auto" className="min-w-0 truncate">
-        {list.name}
+        {name}
       </span>
       {hasChanged && <span role="img" aria-label={t('changed')} className="size-1.5 shrink-0 rounded-full bg-pen" />}
       <span aria-hidden className="type-meta figures ms-auto ps-1 font-text text-ink-3">
@@ -90,4 +101,4 @@ const ListLink = ({ list }: { list: Project }) => {
       <span className="sr-only">{t('open', { open })}</span>
     </Link>
   )
-}
+})
