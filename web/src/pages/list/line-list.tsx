@@ -171,7 +171,7 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
           style={{ height: size, transform: `translateY(${slotStart(starts, from, over, size)}px)` }}
         >
           <span />
-          <span>{t('slot', { number: numberAt(over) })}</span>
+          <span className="justify-self-end pe-(--gutter)">{t('slot', { number: numberAt(over) })}</span>
         </div>
       )}
       {rows.drawn.map((index) => {
@@ -185,8 +185,11 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
             data-row={item.key}
             role="presentation"
             className={classNames(
-              'absolute inset-x-0 top-0',
-              isDragged ? 'z-bar' : drag && 'transition-transform duration-200',
+              // Nothing in a row moves what is around it.
+              'absolute inset-s-0 top-0 contain-layout contain-size',
+              // The line in the hand leaves room for the words of the place that it would take.
+              isDragged ? 'inset-e-0 z-bar md:inset-e-48' : 'inset-e-0',
+              drag && !isDragged && 'transition-transform duration-200',
               // What is done slides under it.
               item.kind === 'perforation' && 'z-[1]',
             )}
