@@ -217,6 +217,42 @@ test('a line in use that somebody else takes away stays until it is let go; one 
   assert.deepEqual(keys(store), [])
 })
 
+test('a line that somebody else took away is not counted while it stays in sight', () => {
+  const store = storeOf(a, task('b', { position: 2, status: 'completed' }))
+  store.use('b')
+  store.receive(deletedFrame('b', 11))
+  const { total, completed } = store.counts
+  assert.deepEqual([keys(store), total, completed], [['a', 'b'], 1, 0])
+})
+
+test('what somebody else changes costs a look at a few lines, however many there are', () => {
+  let looks = 0
+  const many = Array.from({ length: 5000 }, (_, at) => ({
+    ...task(`t${at}`),
+    get position() {
+      looks++
+      return at
+    },
+  }))
+  const store = storeOf(...many)
+  const costOf = (over: Partial<Task>): number => {
+    looks = 0
+    store.receive(taskFrame(task('t2500', { position: 2500, ...over })))
+    return looks
+  }
+  const { counts } = store
+  const costs = [
+    costOf({ name: 'Another', rev: 11 }),
+    costOf({ status: 'completed', rev: 12 }),
+    costOf({ position: 0.5, rev: 13 }),
+  ]
+  assert.ok(
+    costs.every((cost) => cost > 0 && cost < 100),
+    String(costs),
+  )
+  assert.deepEqual([counts.completed, store.counts.completed, store.numberOf('t2500')], [0, 0, 2])
+})
+
 test('a question about a text outlives its line', () => {
   const store = storeOf(a)
   const edit = waiting(renaming('a', 'Task', 'Mine'), {
