@@ -4,7 +4,7 @@ import { type Frame, followList, type ListFollower } from '@docket/client'
 import type { Task } from '@docket/contract'
 import { newKey, pick, type TaskEdit } from '../../../web/src/live/edit.ts'
 import type { Verb } from '../../../web/src/live/history.ts'
-import type { Line } from '../../../web/src/live/list-store.ts'
+import type { Line } from '../../../web/src/live/line.ts'
 import type { Person } from '../people.ts'
 import { Page } from './page.ts'
 import type { Deed, Step } from './steps.ts'
@@ -78,7 +78,7 @@ export class Table {
 
   async #do(page: Page, deed: Deed): Promise<void> {
     const { session, net } = page
-    const open = session.store.keys.map((key) => session.store.line(key)!).filter(({ gone }) => !gone)
+    const open = session.store.lines.filter(({ gone }) => !gone)
     const some = ({ line, count = 1 }: { line: number; count?: number }): Line[] =>
       open.length === 0 ? [] : open.slice(line % open.length).slice(0, count)
     switch (deed.kind) {

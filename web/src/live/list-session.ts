@@ -34,6 +34,8 @@ export interface SessionOptions {
 }
 
 const FLASH_MS = 1200
+/** Flashes end together, a few times a second: each end is a frame that is drawn. */
+const FLASHES_END_EVERY_MS = 300
 const FRESH_MS = 600
 const SAVE_AFTER_MS = 2000
 
@@ -342,7 +344,7 @@ export class ListSession {
     this.#teller.note(news)
     if (!news.after) return
     this.store.mark('changed', news.key, true)
-    this.#unmarkLater('changed', news.key, FLASH_MS)
+    this.#unmarkLater('changed', news.key, FLASH_MS + FLASHES_END_EVERY_MS - (Date.now() % FLASHES_END_EVERY_MS))
   }
 
   #unmarkLater(mark: 'changed' | 'fresh', key: string, delayMs: number): void {

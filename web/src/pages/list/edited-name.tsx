@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Line } from '../../live/list-store.ts'
+import type { Line } from '../../live/line.ts'
 import { useList } from './list-provider.tsx'
 import { useOfUi, useUi } from './list-ui.ts'
 import { keepDraft } from './name-drafts.ts'

@@ -56,10 +56,10 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
       <MoveEditor
         {...shared}
         number={number}
-        total={session.store.keys.length}
+        total={session.store.lines.length}
         onMove={(to) => {
           if (session.store.line(key)?.gone) return showToast({ text: toast('missing') })
-          const others = session.store.keys.filter((other) => other !== key)
+          const others = session.store.lines.flatMap((other) => (other.key === key ? [] : [other.key]))
           say(verbs.move(key, others[to - 1], others.at(-1)))
           // It may be out of sight there.
           ui.focus(key)

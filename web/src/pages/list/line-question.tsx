@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { keyOf } from '../../live/edit.ts'
-import type { Line } from '../../live/list-store.ts'
+import type { Line } from '../../live/line.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useList } from './list-provider.tsx'

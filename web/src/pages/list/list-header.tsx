@@ -2,9 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Archive, ChevronLeft, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { TallyState } from '../../domain/tally-ticks.ts'
 import { listKey } from '../../live/edit.ts'
-import type { ListSession } from '../../live/list-session.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListIcon } from '../../ui/list-icon.tsx'
@@ -12,20 +10,12 @@ import { LiveSign } from '../../ui/live-sign.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SheetHeader } from '../../ui/sheet.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
-import { Tally } from '../../ui/tally.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { CompletedStamp } from './completed-stamp.tsx'
 import { ListName } from './list-name.tsx'
 import { useList } from './list-provider.tsx'
+import { ListTally } from './list-tally.tsx'
 import { useUi } from './list-ui.ts'
-
-const tallyState = { pending: 'pending', in_progress: 'running', completed: 'done', failed: 'failed' } as const
-
-/** One tick per line only in a list that is short enough for it. */
-const mostLines = 40
-
-const statesOf = ({ store }: ListSession): TallyState[] =>
-  store.keys.map((key) => tallyState[store.line(key)!.task.status])
 
 export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
   const { session, list, canEdit } = useList()
@@ -36,9 +26,6 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
   const live = useOfList(session, ({ live }) => live)
   const unsent = useOfList(session, ({ unsent }) => unsent)
-  useOfList(session, ({ store }) => store.shape)
-  const { counts } = session.store
-  const isAllDone = counts.total > 0 && counts.completed === counts.total
 
   const showArchived = () => {
     ui.set({ showsArchived: true })
@@ -63,33 +50,9 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
         </>
       }
       title={<ListName onDone={() => requestAnimationFrame(() => menu.current?.focus())} />}
-      aside={
-        isLoaded && (
-          <span className="flex shrink-0 items-center gap-3 max-md:hidden">
-            {counts.total > mostLines ? (
-              <Tally
-                counts={{
-                  done: counts.completed,
-                  running: counts.in_progress,
-                  failed: counts.failed,
-                  pending: counts.pending,
-                }}
-              />
-            ) : (
-              <Tally states={statesOf(session)} />
-            )}
-            <span className="type-meta figures text-ink-2">
-              {counts.total === 0
-                ? t('nothing')
-                : isAllDone
-                  ? t('allDone', { total: counts.total })
-                  : t('done', { done: counts.completed, total: counts.total })}
-            </span>
-          </span>
-        )
-      }
+      aside={isLoaded && <ListTally />}
     >
-      {isLoaded && isAllDone && !isPhone && <CompletedStamp />}
+      {!isPhone && <CompletedStamp />}
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
       {canEdit && (

@@ -17,12 +17,28 @@ export interface Editing {
   draft: string
 }
 
-/** The lines in sight, from top to bottom. */
-export interface Sight {
-  items: readonly Item[]
+/** The lines in sight, from top to bottom. Most changes of others need no more of it than the first. */
+export class Sight {
+  readonly items: readonly Item[]
+  #order: readonly string[] | undefined
+  #openCount: number | undefined
+
+  constructor(items: readonly Item[] = []) {
+    this.items = items
+  }
+
+  get first(): string | undefined {
+    return this.items.find(({ kind }) => kind === 'line')?.key
+  }
+
   /** Keys of all lines; the first `openCount` are not finished. */
-  order: readonly string[]
-  openCount: number
+  get order(): readonly string[] {
+    return (this.#order ??= this.items.flatMap(({ kind, key }) => (kind === 'line' ? key : [])))
+  }
+
+  get openCount(): number {
+    return (this.#openCount ??= this.items.filter((item) => item.kind === 'line' && !item.isDone).length)
+  }
 }
 
 interface State {
@@ -61,10 +77,7 @@ const atFirst: State = {
 export class ListUi {
   #state = atFirst
   /** Set by the page with each arrangement; not part of the state, which it follows from. */
-  sight: Sight = { items: [], order: [], openCount: 0 }
-  openCountBefore = 0
-  /** Some line has been open while the reader was here. */
-  hasWorked = false
+  sight = new Sight()
   readonly #drafts = new Map<string, Draft>()
   #acted: readonly string[] = []
   readonly #listeners = new Set<() => void>()

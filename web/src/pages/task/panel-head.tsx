@@ -21,7 +21,7 @@ export const PanelHead = ({ taskKey, state, onOpen, onClose }: PanelHeadProps) =
   const { session, list, canEdit } = useList()
   const t = useTranslations('task')
   const number = useNumber(session, taskKey)
-  const total = useOfList(session, ({ store }) => store.keys.length)
+  const total = useOfList(session, ({ store }) => store.lines.length)
   const { previous, next } = useNeighbours(taskKey)
   const archive = useArchive({ taskKey, onOpen, onClose })
   const { copy } = useCopy()

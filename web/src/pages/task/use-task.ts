@@ -1,7 +1,7 @@
 import { ApiError } from '@docket/client'
 import type { Task } from '@docket/contract'
 import { useEffect, useState } from 'react'
-import type { Line } from '../../live/list-store.ts'
+import type { Line } from '../../live/line.ts'
 import { useLine, useOfList } from '../../live/use-list.ts'
 import { useList } from '../list/list-provider.tsx'
 
