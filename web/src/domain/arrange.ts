@@ -1,6 +1,7 @@
 import type { Task } from '@docket/contract'
 import { conventions } from './conventions.ts'
 import { daysBetween } from './date-text.ts'
+import { isFinished } from './finished.ts'
 import { startOfWeek } from './month.ts'
 
 export type GroupName = 'overdue' | 'today' | 'week' | 'nextWeek' | 'later' | 'undated' | 'in_progress' | 'pending'
@@ -39,8 +40,6 @@ const groupOrder: readonly GroupName[] = [
   'in_progress',
   'pending',
 ]
-
-export const isFinished = ({ status }: Pick<Task, 'status'>): boolean => status === 'completed' || status === 'failed'
 
 export const isOverdue = ({ task }: Pick<Arrangeable, 'task'>, now: Date): boolean =>
   task.due_at !== null && !isFinished(task) && new Date(task.due_at) < now

@@ -1,5 +1,5 @@
 import type { Task, TaskStatus } from '@docket/contract'
-import { isFinished } from '../domain/arrange.ts'
+import { isFinished } from '../domain/finished.ts'
 import type { Problem } from './edit.ts'
 
 /** One line as it is shown. The same object is kept as long as nothing on the line changes. */

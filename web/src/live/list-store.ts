@@ -1,6 +1,6 @@
 import type { Frame } from '@docket/client'
 import type { Project, Task } from '@docket/contract'
-import { isFinished } from '../domain/arrange.ts'
+import { isFinished } from '../domain/finished.ts'
 import { type Edit, isCommentEdit, isLocal, isTask, keyOf, lineOf, type Subject, type WaitingEdit } from './edit.ts'
 import { applied, lastKnown, patchOf } from './edited-task.ts'
 import { type Counts, hasOtherPlace, isSameLine, type Line, noLines, plainLine, recounted } from './line.ts'

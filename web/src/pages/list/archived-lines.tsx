@@ -1,18 +1,8 @@
-import { ArchiveRestore, ChevronDown, ChevronRight } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { shortDayText, wholeText } from '../../domain/date-text.ts'
-import type { Line } from '../../live/line.ts'
-import { useOfList } from '../../live/use-list.ts'
-import { Button } from '../../ui/button.tsx'
-import { useMinute } from '../../ui/date-now.ts'
-import { StatusMark } from '../../ui/status-control.tsx'
-import { nameOf } from './line-size.ts'
-import { useList } from './list-provider.tsx'
+import { lateListParts } from '../../chunks.ts'
 import { useOfUi, useUi } from './list-ui.ts'
-import { useSay } from './use-say.ts'
-
-const atFirst = 50
 
 /** What was archived, at the end of the sheet: asked for when somebody wants to see it, and live from then on. */
 export const ArchivedLines = () => {
@@ -20,6 +10,7 @@ export const ArchivedLines = () => {
   const t = useTranslations('list.archived')
   const showsArchived = useOfUi(({ showsArchived }) => showsArchived)
   const content = useId()
+  const parts = lateListParts.usePart(showsArchived)
   const Chevron = showsArchived ? ChevronDown : ChevronRight
   return (
     <section className="order-4 shrink-0 border-t border-rule bg-stub">
@@ -41,107 +32,7 @@ export const ArchivedLines = () => {
           {t('title')}
         </button>
       </h2>
-      {showsArchived && (
-        <div id={content}>
-          <Lines />
-        </div>
-      )}
+      {showsArchived && <div id={content}>{parts && <parts.ArchivedList />}</div>}
     </section>
-  )
-}
-
-const Lines = () => {
-  const { session } = useList()
-  const t = useTranslations('list.archived')
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
-  const [isWhole, setIsWhole] = useState(false)
-  useEffect(() => {
-    let isOver = false
-    session.loadArchived().then(
-      () => isOver || setState('loaded'),
-      () => isOver || setState('failed'),
-    )
-    return () => {
-      isOver = true
-    }
-  }, [session])
-  // One text stands for all of them, so that they are drawn anew only when there are others.
-  useOfList(session, ({ store }) =>
-    store
-      .archived()
-      .map(({ key, task }) => `${key} ${task.rev}`)
-      .join(),
-  )
-  const lines = session.store.archived()
-  const text =
-    state === 'failed' ? t('failed') : state === 'loading' ? t('loading') : lines.length === 0 ? t('none') : ''
-  return (
-    <>
-      <p
-        role="status"
-        className={
-          text === ''
-            ? 'sr-only'
-            : 'type-small flex min-h-(--line) items-center ps-(--content) pe-(--gutter) text-ink-2'
-        }
-      >
-        {text === '' ? t('count', { count: lines.length }) : text}
-      </p>
-      <ul>
-        {(isWhole ? lines : lines.slice(0, atFirst)).map((line) => (
-          <ArchivedLine key={line.key} line={line} />
-        ))}
-      </ul>
-      {!isWhole && lines.length > atFirst && (
-        <button
-          type="button"
-          className="type-small flex h-(--line) items-center ps-(--content) font-button text-ink-2 hover:text-ink"
-          onClick={() => setIsWhole(true)}
-        >
-          {t('showAll', { count: lines.length })}
-        </button>
-      )}
-    </>
-  )
-}
-
-const ArchivedLine = ({ line }: { line: Line }) => {
-  const { canEdit, verbs } = useList()
-  const ui = useUi()
-  const say = useSay()
-  const t = useTranslations('list.archived')
-  const status = useTranslations('list.status')
-  const now = useMinute()
-  const { key, task } = line
-  const at = new Date(task.archived_at!)
-  return (
-    <li className="sheet-row min-h-(--line) items-center border-t border-rule" data-archived-key={key}>
-      <span aria-hidden />
-      <div className="flex min-w-0 items-center gap-3">
-        <StatusMark status={task.status} />
-        <span className="sr-only">{status(task.status)}</span>
-        <span className="type-field flex min-w-0 grow text-ink-3">
-          <span dir="auto" className="min-w-0 truncate">
-            {nameOf(line)}
-          </span>
-        </span>
-        <time dateTime={task.archived_at!} title={wholeText(at)} className="type-small figures shrink-0 text-ink-3">
-          {shortDayText(at, now)}
-        </time>
-        {canEdit && (
-          <Button
-            variant="quiet"
-            icon={<ArchiveRestore aria-hidden size={14} strokeWidth={1.75} />}
-            aria-label={t('restoreNamed', { name: task.name })}
-            onClick={() => {
-              say(verbs.restore(key, task.name))
-              ui.set({ reveal: key })
-            }}
-          >
-            <span className="max-md:sr-only">{t('restore')}</span>
-          </Button>
-        )}
-      </div>
-    </li>
   )
 }

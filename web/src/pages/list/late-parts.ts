@@ -1,2 +1,5 @@
+export { ArchivedList } from './archived-list.tsx'
 export { LineOverlay } from './line-overlay.tsx'
-export { PhoneDialog } from './phone-dialog.tsx'
+export { PhoneOffer } from './phone-offer.tsx'
+export { RefusedLines } from './refused-lines.tsx'
+export { SelectionBar } from './selection-bar.tsx'

@@ -1,5 +1,5 @@
 import type { TaskStatus } from '@docket/contract'
-import { isFinished } from '../../domain/arrange.ts'
+import { isFinished } from '../../domain/finished.ts'
 import { positionsFor } from '../../domain/position.ts'
 import type { NewLine, TaskEdit, TaskPatch } from '../../live/edit.ts'
 import { isSame, newKey, pick } from '../../live/edit.ts'

@@ -16,8 +16,8 @@ import { EndedPage } from './ended-page.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListProvider, useList } from './list-provider.tsx'
 import { ListQuestion } from './list-question.tsx'
-import { OpenTask } from './open-task.tsx'
 import { useOfUi } from './list-ui.ts'
+import { OpenTask } from './open-task.tsx'
 import { useProblems } from './use-problems.ts'
 
 const messages = { ...en, list: listMessages }

@@ -1,14 +1,13 @@
+import { lateListParts } from '../../chunks.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { ArchivedLines } from './archived-lines.tsx'
 import { EmptyList } from './blank-lines.tsx'
 import { LineOverlays } from './line-overlays.tsx'
 import { useList } from './list-provider.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { useUi } from './list-ui.ts'
+import { useOfUi, useUi } from './list-ui.ts'
 import { LiveBanner } from './live-banner.tsx'
 import { NextLine } from './next-line.tsx'
-import { RefusedLines } from './refused-lines.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import { SheetLines } from './sheet-lines.tsx'
 import { useLineActions } from './use-line-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -21,6 +20,9 @@ export const ListView = () => {
   const [search, setSearch] = useListSearch()
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
   const isEmpty = useOfList(session, ({ store }) => store.lines.length === 0)
+  const isRefused = useOfList(session, ({ problems }) => problems.length > 0)
+  const isSelecting = useOfUi(({ selected }) => selected.size > 0)
+  const parts = lateListParts.usePart(isRefused || isSelecting)
   const filter = search.filter.trim()
   const canMove = canEdit && search.group === 'none' && search.sort === 'line' && filter === ''
   const actions = useLineActions({ canMove })
@@ -37,11 +39,11 @@ export const ListView = () => {
       <LiveBanner />
       <SheetLines search={search} canMove={canMove} actions={actions} onClearFilter={clear} />
       {isLoaded && isEmpty && <EmptyList canEdit={canEdit} />}
-      <SelectionBar actions={actions} />
+      {parts && <parts.SelectionBar actions={actions} />}
       {canEdit && isLoaded && (
         // After the last line, whatever lies below the perforation; where that is out of sight, at the foot.
         <div data-foot className="sticky bottom-0 order-1 z-sticky shrink-0">
-          <RefusedLines />
+          {parts && <parts.RefusedLines />}
           <NextLine
             filter={filter}
             onClearFilter={clear}

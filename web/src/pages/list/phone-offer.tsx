@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lateListParts } from '../../chunks.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { browserKeeps } from '../../ui/browser-keeps.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { useList } from './list-provider.tsx'
+import { PhoneDialog } from './phone-dialog.tsx'
 
 const dismissal = 'docket.no-phone'
 const fewest = 3
@@ -18,7 +18,6 @@ export const PhoneOffer = () => {
   const hasLines = useOfList(session, ({ store }) => store.lines.length >= fewest)
   const [isDismissed, setIsDismissed] = useState(() => browserKeeps.get(dismissal) !== undefined)
   const [isOpen, setIsOpen] = useState(false)
-  const parts = lateListParts.usePart(isOpen)
   if (!hasLines || isDismissed || matchMedia('(pointer: coarse)').matches) return null
 
   const dismiss = () => {
@@ -33,7 +32,7 @@ export const PhoneOffer = () => {
       <IconButton label={t('dismiss')} className="size-6! text-ink-3" onClick={dismiss}>
         <X aria-hidden className="size-3.5" strokeWidth={1.75} />
       </IconButton>
-      {parts && <parts.PhoneDialog listID={session.listID} open={isOpen} onOpenChange={setIsOpen} />}
+      <PhoneDialog listID={session.listID} open={isOpen} onOpenChange={setIsOpen} />
     </p>
   )
 }

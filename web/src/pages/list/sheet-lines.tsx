@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { lateListParts } from '../../chunks.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useViewport } from '../../ui/use-viewport.ts'
@@ -8,7 +9,6 @@ import { LineList } from './line-list.tsx'
 import { useList } from './list-provider.tsx'
 import type { ListSearch } from './list-search.ts'
 import { useUi } from './list-ui.ts'
-import { PhoneOffer } from './phone-offer.tsx'
 import { useItems } from './use-items.ts'
 import type { LineAction } from './use-line-actions.tsx'
 
@@ -43,10 +43,15 @@ export const SheetLines = ({ search, canMove, actions, onClearFilter }: SheetLin
   )
 }
 
+const Offer = () => {
+  const parts = lateListParts.usePart(false)
+  return parts && <parts.PhoneOffer />
+}
+
 /** One element for all renders: React finds it unchanged. */
 const blank = (
   <Blank>
-    <PhoneOffer />
+    <Offer />
   </Blank>
 )
 

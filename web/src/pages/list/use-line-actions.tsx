@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { isFinished } from '../../domain/arrange.ts'
+import { isFinished } from '../../domain/finished.ts'
 import type { Label } from '../../live/history.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { lineElement } from './line-focus.ts'
