@@ -1,4 +1,5 @@
 export { ArchivedList } from './archived-list.tsx'
+export { BothVersions } from './both-versions.tsx'
 export { LineOverlay } from './line-overlay.tsx'
 export { PhoneOffer } from './phone-offer.tsx'
 export { RefusedLines } from './refused-lines.tsx'
