@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '@docket/client'
-import type { Endpoints, ListRole, Project, Request, Task } from '@docket/contract'
+import type { Endpoints, ListRole, Request } from '@docket/contract'
 import type { Docket, TestClock } from '../harness.ts'
 import { join, leave, type Person } from '../people.ts'
 import { Home } from './home.ts'
 import { assertAllowed, assertRefusable, type Batch } from './judge.ts'
-import { type Change, type ListState, openTasks, projectOf } from './list-state.ts'
+import { byID, type Change, type ListState, openTasks, projectOf } from './list-state.ts'
 import { type Position, pollFrom } from './poller.ts'
 import type { Action, Step } from './steps.ts'
 import { assertVisible, settle } from './views.ts'
 import { Watcher } from './watcher.ts'
-import { explain } from './witness.ts'
+import { type Answer, explain } from './witness.ts'
 
 /**
  * How a step is judged. All its actions are sent at once, so nobody knows in which order Docket took them. What the answers
@@ -31,6 +31,9 @@ export interface Entry {
   /** Up to which rev each member has said to have seen it. */
   readonly seen: Map<number, number>
   readonly taskIDs: string[]
+  readonly commentIDs: number[]
+  /** Of all people, by their numbers. */
+  readonly authorIDs: readonly string[]
   readonly checkpoints: Position[]
   isGone: boolean
 }
@@ -100,7 +103,8 @@ export class World {
       if (isGone) continue
       for (const position of [undefined, ...checkpoints]) {
         const found = await pollFrom(this.people[owner]!.api, state.id, position)
-        assert.deepEqual(found, { rev: state.rev, tasks: openTasks(state) })
+        const comments = position?.comments && byID(state.comments.values())
+        assert.deepEqual(found, { rev: state.rev, tasks: openTasks(state), comments })
       }
     }
   }
@@ -143,11 +147,13 @@ export class World {
           return () => void entry.checkpoints.push(found)
         }
       case 'change': {
-        const change = aimed(action.change, entry, action.task)
+        const change = aimed(action.change, entry, action.task, this.people[action.by]!)
         return change && this.#call(entry, batch, action.by, change)
       }
       case 'batch': {
-        const changes = action.changes.flatMap(({ task, change }) => aimed(change, entry, task) ?? [])
+        const changes = action.changes.flatMap(
+          ({ task, change }) => aimed(change, entry, task, this.people[action.by]!) ?? [],
+        )
         const once = changes.filter((change, at) => changes.findIndex((other) => isOfSameTask(change, other)) === at)
         return once.length === 0 ? undefined : this.#callBatch(entry, batch, action.by, once)
       }
@@ -219,14 +225,17 @@ export class World {
         rev: 1,
         fields_rev: 1,
         tasks: new Map(),
+        comments: new Map(),
         authors: [by],
       }
       assert.deepEqual([created_at, updated_at], [this.now, this.now])
       assert.deepEqual(made, projectOf(state, [], { user: by, role: 'owner', seen_rev: 1 }, this.now))
       const roles = new Map<number, ListRole>([[by, 'owner']])
-      const checkpoints = [{ rev: 1, tasks: [] }]
+      const checkpoints = [{ rev: 1, tasks: [], comments: [] }]
+      const authorIDs = this.people.map(({ user_id }) => user_id)
       const seen = new Map([[by, 1]])
-      return () => void this.entries.push({ state, owner: by, roles, seen, taskIDs: [], checkpoints, isGone: false })
+      const nothing = { taskIDs: [], commentIDs: [], isGone: false }
+      return () => void this.entries.push({ state, owner: by, roles, seen, checkpoints, authorIDs, ...nothing })
     }
   }
 
@@ -264,7 +273,11 @@ export class World {
     const { api } = this.people[owner]!
     const { rev, changes } = await api.getListChanges({ listID: state.id, since: String(state.rev) })
     const deletions = new Map(
-      changes.flatMap((one) => (one.event === 'task_deleted' ? [[one.data.id, one.rev] as const] : [])),
+      changes.flatMap((one) =>
+        one.event === 'task_deleted' || one.event === 'comment_deleted'
+          ? [[String(one.data.id), one.rev] as const]
+          : [],
+      ),
     )
     const { list, unexplained } = explain(state, batch.answered, { upto: rev, deletions, now: this.now })
     assert.equal(unexplained.length, batch.memberships.size, `nothing accounts for the revs ${unexplained.join(', ')}`)
@@ -277,7 +290,8 @@ export class World {
     for (const [user, rev] of batch.seen) seen.set(user, Math.max(seen.get(user) ?? 0, rev))
     entry.state = list
     for (const id of list.tasks.keys()) if (!entry.taskIDs.includes(id)) entry.taskIDs.push(id)
-    entry.checkpoints.push({ rev, tasks: openTasks(list) })
+    for (const id of list.comments.keys()) if (!entry.commentIDs.includes(id)) entry.commentIDs.push(id)
+    entry.checkpoints.push({ rev, tasks: openTasks(list), comments: byID(list.comments.values()) })
   }
 
   /** The lists there are, and the one that was deleted last: what is done to it has to be refused. */
@@ -297,11 +311,25 @@ export class World {
   }
 }
 
-/** At one of the tasks that the list has or had. */
-const aimed = (change: Change, { taskIDs }: Entry, at: number): Change | undefined => {
+/** At one of the tasks or comments that the list has or had, by somebody. */
+const aimed = (
+  change: Change,
+  { taskIDs, commentIDs }: Entry,
+  at: number,
+  { user_id, email }: Person,
+): Change | undefined => {
+  if ('commentID' in change) {
+    const commentID = commentIDs[at % commentIDs.length]
+    return commentID === undefined ? undefined : { ...change, commentID }
+  }
   if (!('taskID' in change)) return change
   const taskID = taskIDs[at % taskIDs.length]
-  return taskID === undefined ? undefined : { ...change, taskID }
+  if (taskID === undefined) return undefined
+  return {
+    ...change,
+    taskID,
+    ...(change.kind === 'createComment' && { author: { author_id: user_id, author: email } }),
+  }
 }
 
 const isOfSameTask = (a: Change, b: Change): boolean =>
@@ -319,16 +347,12 @@ const operationOf = (change: Change): Operation => {
       return { op: 'restore', id: change.taskID }
     case 'deleteTask':
       return { op: 'delete', id: change.taskID }
-    case 'updateList':
+    default:
       throw new Error('A batch is of tasks.')
   }
 }
 
-const send = async (
-  { api }: Person,
-  listID: string,
-  change: Change | 'deleteList',
-): Promise<Task | Project | undefined> => {
+const send = async ({ api }: Person, listID: string, change: Change | 'deleteList'): Promise<Answer> => {
   if (change === 'deleteList') return api.deleteList({ listID })
   switch (change.kind) {
     case 'createTask':
@@ -339,6 +363,12 @@ const send = async (
       return api.updateList({ listID, body: change.body })
     case 'deleteTask':
       return api.deleteTask({ taskID: change.taskID })
+    case 'createComment':
+      return api.createComment({ taskID: change.taskID, body: change.body })
+    case 'updateComment':
+      return api.updateComment({ commentID: change.commentID, body: change.body })
+    case 'deleteComment':
+      return api.deleteComment({ commentID: change.commentID })
     case 'archiveTask':
     case 'restoreTask':
       return api[change.kind]({ taskID: change.taskID })
