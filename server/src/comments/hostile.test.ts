@@ -59,6 +59,20 @@ describe(`hostile comments on ${databaseName}`, () => {
     assert.equal((await people.vera.api.getComments({ taskID }))[0]!.body, body)
   })
 
+  test('of several ids in a call the one of the address counts (CVE-2026-41649, CVE-2026-43890)', async () => {
+    const { api, user_id } = people.sam
+    const { id: own } = await api.createList({ body: { name: 'Own' } })
+    const { id: ownTask } = await api.createTask({ listID: own, body: { name: 'Salt' } })
+    const theirs = await say('Mine')
+    const aimed = { id: theirs.id, list_id: listID, task_id: taskID, author_id: people.ed.user_id, body: 'z' }
+    const made = await api.createComment({ taskID: ownTask, body: aimed })
+    const edited = await api.updateComment({ commentID: made.id, body: { ...aimed, body: 'y' } })
+    for (const { id, list_id, task_id, author_id } of [made, edited])
+      assert.deepEqual([id, list_id, task_id, author_id], [made.id, own, ownTask, user_id])
+    assert.deepEqual(await people.vera.api.getComments({ taskID }), [theirs])
+    assert.deepEqual(await api.getComments({ taskID: ownTask }), [edited])
+  })
+
   test('only the id of a comment finds one (CVE-2026-33503, CVE-2026-25773)', async () => {
     const made = await say('Mine')
     const call = async (method: string, id: string) => {

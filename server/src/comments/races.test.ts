@@ -145,7 +145,7 @@ describe(`comments at the same time on ${databaseName}`, () => {
 
   // SQLite has one writer: nobody waits for a row.
   if (postgresUrl !== undefined)
-    test('who waits for a list goes on with the role from after the wait', async () => {
+    test('who waits for a list holds nothing in it, and goes on with the role from after the wait', async () => {
       const { listID, taskID } = await aList()
       const mine = await say(people.ed, taskID)
       const url = docket.app.context.config.databaseUrl!
@@ -157,6 +157,9 @@ describe(`comments at the same time on ${databaseName}`, () => {
         const calling = call()
         calling.catch(() => {})
         await waitForLocked(watching)
+        // Whoever waits for the list holds nothing of what is in it.
+        for (const table of ['tasks', 'comments', 'memberships'])
+          await holding.query(`select from ${table} where list_id = $1 for update nowait`, [listID])
         await holding.query(statement, [listID, people.ed.user_id])
         await holding.query('commit')
         return calling
