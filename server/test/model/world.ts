@@ -311,15 +311,17 @@ export class World {
   }
 }
 
-/** At one of the tasks or comments that the list has or had, by somebody. */
+/** At one of the tasks or comments that the list has or had; mostly at an own comment, which alone can be changed. */
 const aimed = (
   change: Change,
-  { taskIDs, commentIDs }: Entry,
+  { taskIDs, commentIDs, state }: Entry,
   at: number,
   { user_id, email }: Person,
 ): Change | undefined => {
   if ('commentID' in change) {
-    const commentID = commentIDs[at % commentIDs.length]
+    const own = commentIDs.filter((id) => state.comments.get(id)?.author_id === user_id)
+    const those = own.length > 0 && at < 4 ? own : commentIDs
+    const commentID = those[at % those.length]
     return commentID === undefined ? undefined : { ...change, commentID }
   }
   if (!('taskID' in change)) return change
