@@ -76,6 +76,14 @@ export class World {
     for (const user of [1, 2]) {
       await this.perform({ actions: [{ kind: 'membership', list: 0, user, role: roles[user]! }], advanceMs: 0 })
     }
+    // What there is nothing of is not changed or deleted either.
+    const author = { author_id: '', author: '' }
+    const first = { kind: 'createTask', body: { name: 'first' } } as const
+    const said = { kind: 'createComment', taskID: '', author, body: { body: 'first' } } as const
+    for (const change of [first, said, said]) {
+      const actions = [0, 1].map((by) => ({ kind: 'change' as const, by, list: 0, task: 0, change }))
+      await this.perform({ actions, advanceMs: 0 })
+    }
   }
 
   async perform({ actions, advanceMs }: Step): Promise<void> {
