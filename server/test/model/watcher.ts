@@ -152,6 +152,8 @@ export class Watcher {
         this.fields = { name, description, icon, git_repo }
         break
       }
+      case 'attempt':
+        break
       case 'members_changed':
         assert.equal(data.list_id, this.listID)
         break

@@ -357,7 +357,10 @@ const operationOf = (change: Change): Operation => {
       return { op: 'restore', id: change.taskID }
     case 'deleteTask':
       return { op: 'delete', id: change.taskID }
-    default:
+    case 'updateList':
+    case 'createComment':
+    case 'updateComment':
+    case 'deleteComment':
       throw new Error('A batch is of tasks.')
   }
 }

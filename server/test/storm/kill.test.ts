@@ -168,10 +168,11 @@ class Storm {
     const [commentID, ...idsAfter] = commentIDs
     const write = <T>(now: readonly string[], send: () => Promise<T>): Promise<T> =>
       this.#tasks.write(task.name, { ...stateOf(task), said: now }, send)
-    if (commentID === undefined || this.#random.below(2) === 0) {
+    const kind = commentID === undefined ? 0 : this.#random.below(4)
+    if (commentID === undefined || kind < 2) {
       const { id } = await write([...said, body.body], () => client.createComment({ taskID, body }))
       Object.assign(task, { said: [...said, body.body], commentIDs: [...commentIDs, id] })
-    } else if (this.#random.below(2) === 0) {
+    } else if (kind === 2) {
       await write([body.body, ...saidAfter], () => client.updateComment({ commentID, body }))
       task.said = [body.body, ...saidAfter]
     } else {
