@@ -26,7 +26,7 @@ class Rig implements Disposable {
   readonly #random: Random
   readonly #within: string[] | undefined
   #token = ''
-  /** Names of tasks that have to be there for ever, by list. */
+  /** Names of tasks, and what was said about them, that have to be there for ever, by list. */
   readonly #promised = new Map<string, Set<string>>()
 
   constructor(random: Random, within?: string[]) {
@@ -91,13 +91,14 @@ class Rig implements Disposable {
   async lost(): Promise<number> {
     await using program = start(this.disk)
     const client = await this.#connect(program)
+    const comments = (await client.exportMe()).comments_authored.map(({ body }) => String(body))
     let lost = 0
     for (const [listID, promised] of [...this.#promised].slice(-3)) {
       const stored = await client.getTasks({ listID }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return []
         throw error
       })
-      const names = new Set(stored.map(({ name }) => name))
+      const names = new Set([...stored.map(({ name }) => name), ...comments])
       lost += [...promised].filter((name) => !names.has(name)).length
     }
     return lost
@@ -120,8 +121,11 @@ class Rig implements Disposable {
   }
 
   async #write(client: Client, listID: string): Promise<void> {
-    const { name } = await client.createTask({ listID, body: { name: `task ${this.#random.below(2 ** 31)}` } })
+    const { id, name } = await client.createTask({ listID, body: { name: `task ${this.#random.below(2 ** 31)}` } })
     this.#promise(listID, name)
+    this.acknowledged++
+    const { body } = await client.createComment({ taskID: id, body: { body: `comment on ${name}` } })
+    this.#promise(listID, body)
     this.acknowledged++
   }
 
