@@ -45,14 +45,15 @@ export interface Limits {
   readonly forgotMails: number
   /** Verification mails of one account in an hour. */
   readonly resend: number
+  /** What one address may look at without an account in a minute: invites and public lists. */
+  readonly publicReads: number
   /** Requests that an API key may make in a second, and how many it may make at once after a pause. */
   readonly keyRate: number
   readonly keyBurst: number
-  /** Reads of public lists that one address may make in a minute, and of one list's feed. */
-  readonly publicReads: number
-  readonly publicFeed: number
   /** Characters of answers that are kept for an account because of their Idempotency-Key, besides as many more in a day. */
   readonly keptAnswers: number
+  /** Reads of one public list's feed from one address in a minute. */
+  readonly publicFeed: number
   readonly streamsPerUser: number
   readonly streams: number
 }
@@ -168,9 +169,9 @@ const variables = z.object({
   DOCKET_LIMIT_FORGOT: limit(3),
   DOCKET_LIMIT_FORGOT_MAILS: limit(10),
   DOCKET_LIMIT_RESEND: limit(5),
+  DOCKET_LIMIT_PUBLIC_READS: limit(120),
   DOCKET_LIMIT_KEY_RATE: limit(60),
   DOCKET_LIMIT_KEY_BURST: limit(120),
-  DOCKET_LIMIT_PUBLIC_READS: limit(120),
   DOCKET_LIMIT_PUBLIC_FEED: limit(60),
   DOCKET_LIMIT_STREAMS_PER_USER: limit(100),
   DOCKET_LIMIT_STREAMS: limit(20_000),
@@ -217,11 +218,11 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
       forgot: value.DOCKET_LIMIT_FORGOT,
       forgotMails: value.DOCKET_LIMIT_FORGOT_MAILS,
       resend: value.DOCKET_LIMIT_RESEND,
+      publicReads: value.DOCKET_LIMIT_PUBLIC_READS,
       keyRate: value.DOCKET_LIMIT_KEY_RATE,
       keyBurst: value.DOCKET_LIMIT_KEY_BURST,
-      publicReads: value.DOCKET_LIMIT_PUBLIC_READS,
-      publicFeed: value.DOCKET_LIMIT_PUBLIC_FEED,
       keptAnswers: KEPT_ANSWERS,
+      publicFeed: value.DOCKET_LIMIT_PUBLIC_FEED,
       streamsPerUser: value.DOCKET_LIMIT_STREAMS_PER_USER,
       streams: value.DOCKET_LIMIT_STREAMS,
     },
