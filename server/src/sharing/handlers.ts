@@ -32,7 +32,6 @@ export const sharingHandlers = ({ db, clock, config, seal, publicReads }: Contex
   const about = (list_id: string) => `public link ${list_id}`
 
   const assertReads = async (ip: string) => assertTokens(await publicReads.take(addressBlock(ip)))
-  const listOf = (token: string) => findPublicList(db, hashOf(token))
 
   return {
     async getPublicLink({ caller, listID }) {
@@ -64,13 +63,13 @@ export const sharingHandlers = ({ db, clock, config, seal, publicReads }: Contex
 
     async getPublicList({ token, ip }) {
       await assertReads(ip)
-      return forms.view((await listOf(token)) ?? noSuchList())
+      return forms.view((await findPublicList(db, hashOf(token))) ?? noSuchList())
     },
 
     async getPublicFeed({ token, ip }) {
-      const block = addressBlock(ip)
-      assertTokens(feedReads.take(`${block} ${hashOf(token)}`))
-      const list = await listOf(token)
+      const hash = hashOf(token)
+      assertTokens(feedReads.take(`${addressBlock(ip)} ${hash}`))
+      const list = await findPublicList(db, hash)
       if (list) return forms.feed(list, token)
       await assertReads(ip) // guesses: each has a bucket of its own above
       return noSuchList()
@@ -79,7 +78,7 @@ export const sharingHandlers = ({ db, clock, config, seal, publicReads }: Contex
     async subscribe({ caller, token }) {
       const hash = hashOf(token)
       const now = toTimestamp(clock.now())
-      const { id } = (await listOf(token)) ?? noSuchList()
+      const { id } = (await findPublicList(db, hash)) ?? noSuchList()
       const member = { list_id: id, user_id: caller.user_id }
       // Not `transactOn`: in a group that has the list locked nobody may wait for an account.
       await db.transact(async (tx) => {

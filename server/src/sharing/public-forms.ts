@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PublicProjectView, refuse } from '@docket/contract'
 import { Rendered } from '../call/rendered.ts'
 import type { Db } from '../db/database.ts'
-import { hashOf } from '../outside/seal.ts'
 import { type AtRev, KeptAtRev } from '../revisions/kept-at-rev.ts'
 import { findCompleted, findFeedHead, findPublicTasks, findResult } from './queries.ts'
 import { rss } from './rss.ts'
@@ -41,7 +40,7 @@ export class PublicForms {
 
   /** A feed names its own address, and is kept for that address alone. */
   async feed({ id, rev }: PublicList, token: string): Promise<Rendered<'application/rss+xml'>> {
-    return (await this.#feeds.of(hashOf(token), rev, () => this.#makeFeed(id, token))).body
+    return (await this.#feeds.of(token, rev, () => this.#makeFeed(id, token))).body
   }
 
   async #makeView(list_id: string): Promise<Form<PublicProjectView>> {
