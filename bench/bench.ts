@@ -3,6 +3,7 @@ import { create } from './parts/create.ts'
 import { growth } from './parts/growth.ts'
 import { mixed } from './parts/mixed.ts'
 import { postgres } from './parts/postgres.ts'
+import { publicLists } from './parts/public.ts'
 import { read } from './parts/read.ts'
 import { start } from './parts/start.ts'
 import { streams } from './parts/streams.ts'
@@ -12,6 +13,7 @@ import { type Row, table } from './report.ts'
 
 const parts: Record<string, () => Promise<Row[]>> = {
   read,
+  public: publicLists,
   create,
   mixed,
   watch,
