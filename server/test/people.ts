@@ -4,7 +4,7 @@ import { markVerified } from '../src/auth/user-queries.ts'
 import { columns, query } from '../src/db/query.ts'
 import type { Membership } from '../src/db/schema.ts'
 import { toTimestamp } from '../src/outside/clock.ts'
-import { record, recordDeletion } from '../src/revisions/record.ts'
+import { record } from '../src/revisions/record.ts'
 import type { Docket } from './harness.ts'
 
 export interface Person {
@@ -66,13 +66,14 @@ export const cast = async (docket: Docket) => {
 export type Cast = Awaited<ReturnType<typeof cast>>
 
 /** A list of Olga's with Ed as editor and Vera as viewer. */
-export const sharedList = async (docket: Docket, { olga, ed, vera }: Cast, name = 'Groceries') => {
+export const sharedList = async (_: Docket, { olga, ed, vera }: Cast, name = 'Groceries') => {
   const list = await olga.api.createList({ body: { name } })
-  await join(docket, list.id, ed, 'editor')
-  await join(docket, list.id, vera, 'viewer')
+  await olga.api.addMember({ listID: list.id, body: { email: ed.email, role: 'editor' } })
+  await olga.api.addMember({ listID: list.id, body: { email: vera.email, role: 'viewer' } })
   return list
 }
 
+/** Whoever the owner is, whom this does not need. */
 export const join = async ({ app }: Docket, list_id: string, { user_id }: Person, role: ListRole): Promise<void> => {
   const { db, clock } = app.context
   const now = toTimestamp(clock.now())
@@ -82,18 +83,9 @@ export const join = async ({ app }: Docket, list_id: string, { user_id }: Person
   })
 }
 
-export const leave = async ({ app }: Docket, list_id: string, { user_id }: Person): Promise<void> => {
-  const { db, clock } = app.context
-  await db.transact(async (tx) => {
-    await recordDeletion(tx, { list_id, kind: 'member', id: user_id }, toTimestamp(clock.now()))
-    await tx.all(deleteMembership, { list_id, user_id })
-  })
-}
+export const leave = (_: Docket, listID: string, { api, user_id }: Person): Promise<void> =>
+  api.removeMember({ listID, userID: user_id })
 
 const insertMembership = query((q, p: Membership) =>
   q.insertInto('memberships').values(columns(p, 'list_id', 'user_id', 'role', 'rev', 'seen_rev', 'created_at')),
-)
-
-const deleteMembership = query((q, p: { list_id: string; user_id: string }) =>
-  q.deleteFrom('memberships').where('list_id', '=', p.list_id).where('user_id', '=', p.user_id),
 )
