@@ -1,6 +1,7 @@
 import type { Client } from '@docket/client'
 import type { Endpoints, ListRole, Request } from '@docket/contract'
-import { markVerified } from '../src/auth/user-queries.ts'
+import { newUser } from '../src/auth/new-user.ts'
+import { insertUser, markVerified } from '../src/auth/user-queries.ts'
 import { columns, query } from '../src/db/query.ts'
 import type { Membership } from '../src/db/schema.ts'
 import { toTimestamp } from '../src/outside/clock.ts'
@@ -71,6 +72,21 @@ export const sharedList = async (_: Docket, { olga, ed, vera }: Cast, name = 'Gr
   await olga.api.addMember({ listID: list.id, body: { email: ed.email, role: 'editor' } })
   await olga.api.addMember({ listID: list.id, body: { email: vera.email, role: 'viewer' } })
   return list
+}
+
+/** So many more viewers of a list, whom nobody knows and who never sign in. */
+export const addCrowd = async ({ app }: Docket, list_id: string, size: number): Promise<void> => {
+  const { db, clock } = app.context
+  const now = toTimestamp(clock.now())
+  const of = { password_hash: '', role: 'user', email_verified: 0, created_at: now } as const
+  const crowd = Array.from({ length: size }, () => newUser({ email: `crowd-${++people}@example.org` }, of))
+  await db.transact(async (tx) => {
+    const rev = await record(tx, list_id, now)
+    for (const user of crowd) {
+      await insertUser(tx, user)
+      await tx.all(insertMembership, { list_id, user_id: user.id, role: 'viewer', rev, seen_rev: 0, created_at: now })
+    }
+  })
 }
 
 /** Whoever the owner is, whom this does not need. */
