@@ -38,6 +38,8 @@ describe('configuration', () => {
       keyBurst: 120,
       demo: 30,
       keptAnswers: 256 * 1024 * 1024,
+      inviteMails: 60,
+      publicReads: 120,
       streamsPerUser: 100,
       streams: 20_000,
     })
