@@ -55,6 +55,8 @@ describe(`accepting invites on ${databaseName}`, () => {
     await ann.api.acceptInvite({ token })
     await refused(bea.api.acceptInvite({ token }), 'invite.invalid')
     assert.equal(await roleOf(bea), undefined)
+    await add('viewer', bea)
+    await refused(bea.api.acceptInvite({ token }), 'invite.invalid')
   })
 
   test('the address counts, not its case (CVE-2022-39306)', async () => {

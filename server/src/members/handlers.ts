@@ -76,7 +76,6 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
         await deleteMember(tx, member)
         await dropInvitesOf(tx, member)
         await recordDeletion(tx, { list_id: listID, kind: 'member', id: userID }, now)
-        tx.news.users.add(userID)
       })
     },
   }
