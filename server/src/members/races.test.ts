@@ -74,7 +74,7 @@ describe(`members at the same time on ${databaseName}`, () => {
         people.olga.api.raw('updateMember', { listID, userID: sam.user_id, body: { role: 'editor' } }),
       )
       const [left, removed, changed] = (await Promise.all(calls)).map(({ status }) => status)
-      assert.deepEqual([left, removed].sort(), [204, 404])
+      assert.deepEqual(new Set([left, removed]), new Set([204, 404]))
       assert.ok(changed === 200 || changed === 404)
       assert.equal((await people.olga.api.getList({ listID })).rev, rev + (changed === 200 ? 2 : 1))
     }
