@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { create } from './parts/create.ts'
 import { growth } from './parts/growth.ts'
+import { members } from './parts/members.ts'
 import { mixed } from './parts/mixed.ts'
 import { postgres } from './parts/postgres.ts'
 import { publicLists } from './parts/public.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   watch,
   streams,
   growth,
+  members,
   postgres,
   start,
   web,

@@ -16,12 +16,12 @@ export type Answer = Task | Project | Comment | undefined
 /**
  * Finds the one order in which changes that were made at the same time happened. The revs are the witness: each one belongs to
  * one change, and each answer shows the list as it was after the change's own rev. Returns the list after all of them and the
- * revs that no change accounts for: those of memberships.
+ * revs that no change accounts for: those of memberships, which are the owner's doing.
  */
 export const explain = (
   start: ListState,
   answered: readonly Answered[],
-  { upto, deletions, now }: { upto: number; deletions: ReadonlyMap<string, number>; now: string },
+  { upto, deletions, owner, now }: { upto: number; deletions: ReadonlyMap<string, number>; owner: number; now: string },
 ): { list: ListState; unexplained: number[] } => {
   const revOf = ({ change, answer }: Answered): number =>
     answer ? answer.rev : (deletions.get(goneWith(change)) ?? Number.NaN)
@@ -40,7 +40,7 @@ export const explain = (
     const maker = here.find((one) => isExplained(list, one, now))
     if (!maker) unexplained.push(rev)
     const next = maker ? changed(list, maker.change, now, maker.answer?.id)! : { ...list, rev, updated_at: now }
-    list = { ...next, authors: [...list.authors, maker?.by] }
+    list = { ...next, authors: [...list.authors, maker?.by ?? owner] }
     assertIdle(
       list,
       here.filter((one) => one !== maker),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '@docket/client'
-import type { Endpoints, ListRole, Request } from '@docket/contract'
-import type { Docket, TestClock } from '../harness.ts'
-import { join, leave, type Person } from '../people.ts'
+import type { Endpoints, ListRole, MemberRole, Request } from '@docket/contract'
+import type { TestClock } from '../harness.ts'
+import type { Person } from '../people.ts'
 import { Home } from './home.ts'
 import { assertAllowed, assertRefusable, type Batch } from './judge.ts'
 import { byID, type Change, type ListState, openTasks, projectOf } from './list-state.ts'
@@ -52,15 +52,13 @@ type Done = (() => void) | void
 export class World {
   readonly people: readonly Person[]
   readonly clock: TestClock
-  readonly #docket: Docket
   readonly entries: Entry[] = []
   /** What each of the people is told of their lists. */
   readonly homes: readonly Home[]
   readonly slots = new Map<number, Slot>()
   #batches = new Map<Entry, Batch>()
 
-  constructor(docket: Docket, people: readonly Person[], clock: TestClock) {
-    this.#docket = docket
+  constructor(people: readonly Person[], clock: TestClock) {
     this.people = people
     this.clock = clock
     this.homes = people.map(({ api }) => new Home(api))
@@ -251,9 +249,13 @@ export class World {
     if (entry.isGone || batch.isDeleting || user === entry.owner || batch.memberships.has(user)) return undefined
     const isMember = entry.roles.has(user)
     batch.memberships.set(user, isMember ? undefined : role)
-    const person = this.people[user]!
-    return () =>
-      isMember ? leave(this.#docket, entry.state.id, person) : join(this.#docket, entry.state.id, person, role)
+    const { email, user_id: userID } = this.people[user]!
+    const { api } = this.people[entry.owner]!
+    const listID = entry.state.id
+    return async () => {
+      if (isMember) await api.removeMember({ listID, userID })
+      else await api.addMember({ listID, body: { email, role: role as MemberRole } })
+    }
   }
 
   #watch({ watcher: at, by, list, turns }: Extract<Action, { kind: 'watch' }>): (() => Promise<void>) | undefined {
@@ -287,7 +289,7 @@ export class World {
           : [],
       ),
     )
-    const { list, unexplained } = explain(state, batch.answered, { upto: rev, deletions, now: this.now })
+    const { list, unexplained } = explain(state, batch.answered, { upto: rev, deletions, owner, now: this.now })
     assert.equal(unexplained.length, batch.memberships.size, `nothing accounts for the revs ${unexplained.join(', ')}`)
     batch.unexplained = unexplained
     for (const [user, role] of batch.memberships) {
