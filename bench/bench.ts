@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { create } from './parts/create.ts'
+import { dispatch } from './parts/dispatch.ts'
 import { growth } from './parts/growth.ts'
 import { mixed } from './parts/mixed.ts'
 import { postgres } from './parts/postgres.ts'
@@ -13,6 +14,7 @@ import { type Row, table } from './report.ts'
 const parts: Record<string, () => Promise<Row[]>> = {
   read,
   create,
+  dispatch,
   mixed,
   watch,
   streams,
