@@ -18,7 +18,7 @@ export const dispatch = async (): Promise<Row[]> => [...(await onSqlite()), ...(
 const onSqlite = async (): Promise<Row[]> => {
   using world = await newWorld()
   await using server = await world.start()
-  return rows('dispatch', world, [server], 2000)
+  return await rows('dispatch', world, [server], 2000)
 }
 
 const onPostgres = async (): Promise<Row[]> => {
@@ -26,15 +26,18 @@ const onPostgres = async (): Promise<Row[]> => {
   using world = await newWorld({ DOCKET_DATABASE_URL: database.url, DOCKET_SECRET: randomBytes(32).toString('hex') })
   await using one = await world.start()
   await using other = await world.start()
-  return rows('PostgreSQL, two processes: dispatch', world, [one, other], 700)
+  return await rows('PostgreSQL, two processes: dispatch', world, [one, other], 700)
 }
 
 /** The last one has the target. */
 const rows = async (what: string, world: World, servers: readonly ServerProcess[], goal: number): Promise<Row[]> => {
+  const lists = new Map<number, string>()
+  for (const workers of WORKERS) lists.set(workers, await addWork(world, servers[0]!))
   const all: Row[] = []
-  for (const workers of WORKERS) {
+  for (const [workers, listID] of lists) {
     const isMost = workers === WORKERS.at(-1)
-    all.push(await row(`${what}, ${workers} workers on one list`, world, servers, workers, isMost ? goal : undefined))
+    const measure = `${what}, ${workers} workers on one list`
+    all.push(await row(measure, world, servers, { workers, listID, goal: isMost ? goal : undefined }))
   }
   return all
 }
@@ -43,10 +46,8 @@ const row = async (
   measure: string,
   world: World,
   servers: readonly ServerProcess[],
-  workers: number,
-  goal: number | undefined,
+  { workers, listID, goal }: { workers: number; listID: string; goal: number | undefined },
 ): Promise<Row> => {
-  const listID = await addWork(world, servers[0]!)
   const opened = await Promise.all(
     Array.from({ length: workers }, (_, n) => openWorker(servers[n % servers.length]!.port, world.token, listID)),
   )
