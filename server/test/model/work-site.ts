@@ -4,10 +4,11 @@ import { ApiError } from '@docket/client'
 import type { Attempt as AttemptShown, Lease, Task } from '@docket/contract'
 import type { TestClock } from '../harness.ts'
 import type { Person } from '../people.ts'
+import { WorkReader } from './work-reader.ts'
 import { type Attempt, isLate, isRunning, type Verdict, WorkState, type WorkStep } from './work-state.ts'
 
 /** Does every step in Docket and in the model, and compares what was answered and what there is. */
-export class WorkSite {
+export class WorkSite implements Disposable {
   readonly #listID: string
   readonly #people: readonly [Person, Person]
   readonly #clock: TestClock
@@ -17,40 +18,54 @@ export class WorkSite {
   /** By the model's lease. */
   readonly #leaseIDs = new Map<Attempt, string>()
   readonly #claimIDs = [randomUUID(), randomUUID(), randomUUID()]
-  /** What was told by and by: tasks by id, attempts by task and number. */
-  readonly #told = { since: '', tasks: new Map<string, Task>(), attempts: new Map<string, AttemptShown>() }
+  readonly #reader: WorkReader
+  /** What was polled by and by: tasks by id, attempts by task and number. */
+  readonly #polled = { since: '', tasks: new Map<string, Task>(), attempts: new Map<string, AttemptShown>() }
 
   constructor(listID: string, people: readonly [Person, Person], clock: TestClock) {
     this.#listID = listID
     this.#people = people
     this.#clock = clock
     this.#startedAt = +clock.now()
+    this.#reader = new WorkReader(people[1], listID)
   }
 
   async perform(asked: WorkStep): Promise<void> {
     const step = this.#aimed(asked)
     if (!step) return
     if (step.kind === 'advance') this.#clock.advance(step.ms)
+    if (step.kind === 'cut') this.#reader.cut()
     const verdict = this.#model.perform(step)
     const answer = await this.#send(step).catch((error: unknown) => {
       if (error instanceof ApiError) return error.code
       throw error
     })
     this.#compare(step, verdict, answer)
-    await this.#listen()
+    await this.#poll()
     await this.#look()
   }
 
-  /** Whoever was told of every change knows all there is to read. */
+  /** Whoever was told of every change knows all there is to read: by polling, and by following. */
   async assertTold(): Promise<void> {
     const { api } = this.#people[0]
-    await this.#listen()
-    const tasks = await api.getTasks({ listID: this.#listID, archived: 'true' })
-    assert.deepEqual(new Map(tasks.map((task) => [task.id, task])), this.#told.tasks)
-    const attempts = await api.getListAttempts({ listID: this.#listID, limit: 500 })
-    const told = [...this.#told.attempts.values()].filter(({ task_id }) => this.#told.tasks.has(task_id))
-    const byRev = (all: AttemptShown[]) => [...all].sort((a, b) => b.rev - a.rev)
-    assert.deepEqual(attempts, byRev(told))
+    const listID = this.#listID
+    // A lease that ran out is given up with the next change of its task, so that nothing happens while this is compared.
+    const now = this.#clock.now().toISOString()
+    const late = (await api.getTasks({ listID })).filter((task) => isLate(task, now))
+    for (const { id: taskID } of late) await api.updateTask({ taskID, body: { description: 'late' } })
+    await this.#poll()
+    const tasks = await api.getTasks({ listID, archived: 'true' })
+    const attempts = await api.getListAttempts({ listID, limit: 500 })
+    await this.#reader.upTo((await api.getList({ listID })).rev)
+    for (const told of [this.#polled, this.#reader]) {
+      const known = [...told.attempts.values()].filter(({ task_id }) => told.tasks.has(task_id))
+      assert.deepEqual(told.tasks, new Map(tasks.map((task) => [task.id, task])))
+      assert.deepEqual(known.sort(byRev), attempts)
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#reader[Symbol.dispose]()
   }
 
   /** At one of those that there are; undefined where there is none. */
@@ -68,6 +83,7 @@ export class WorkSite {
     const listID = this.#listID
     switch (step.kind) {
       case 'advance':
+      case 'cut':
         return undefined
       case 'dispatch':
         return api.dispatchList({ listID })
@@ -117,7 +133,7 @@ export class WorkSite {
       case 'delete':
         return api.deleteTask({ taskID })
       case 'rename': {
-        const { name } = this.#told.tasks.get(taskID) ?? { name: '' }
+        const { name } = this.#polled.tasks.get(taskID) ?? { name: '' }
         return api.updateTask({ taskID, body: { name: `${name}.` } })
       }
       case 'describe':
@@ -184,8 +200,8 @@ export class WorkSite {
     }
   }
 
-  async #listen(): Promise<void> {
-    const told = this.#told
+  async #poll(): Promise<void> {
+    const told = this.#polled
     const since = told.since === '' ? {} : { since: told.since }
     const { changes, ...answer } = await this.#people[1].api.getListChanges({ listID: this.#listID, ...since })
     told.since = answer.since
@@ -204,3 +220,5 @@ export class WorkSite {
     return new Date(this.#startedAt + ms).toISOString()
   }
 }
+
+const byRev = (a: AttemptShown, b: AttemptShown): number => b.rev - a.rev

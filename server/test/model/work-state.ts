@@ -3,7 +3,8 @@ import type { AttemptOutcome, RefusalCode, Task, TaskStatus } from '@docket/cont
 /** What the model calls by numbers: users, tasks, leases and claims in the order in which they came to be. */
 export type WorkStep =
   | { readonly kind: 'advance'; readonly ms: number }
-  | { readonly kind: 'dispatch' | 'draft' | 'create' }
+  /** `cut`: the reader's connection. */
+  | { readonly kind: 'dispatch' | 'draft' | 'create' | 'cut' }
   | { readonly kind: 'claim'; readonly by: number; readonly claim: number | undefined; readonly seconds: number }
   | { readonly kind: 'renew'; readonly lease: number; readonly seconds: number }
   | { readonly kind: 'release'; readonly lease: number }
@@ -60,6 +61,8 @@ export class WorkState {
       case 'advance':
         this.now += step.ms
         for (const task of this.tasks) if (isRunning(task) && task.holder!.expiresAt <= this.now) giveUp(task)
+        return 'done'
+      case 'cut':
         return 'done'
       case 'dispatch':
         if (this.state === 'draft' && this.pending.length === 0) return 'list.nothing_to_do'

@@ -20,7 +20,7 @@ const steps: fc.Arbitrary<WorkStep[]> = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ kind: of('advance'), ms: fc.constantFrom(1, 999, 1000, 10_000, 300_000) }) },
     { weight: 3, arbitrary: fc.record({ kind: of('dispatch') }) },
-    { weight: 2, arbitrary: fc.record({ kind: of('draft', 'create') }) },
+    { weight: 2, arbitrary: fc.record({ kind: of('draft', 'create', 'cut') }) },
     {
       weight: 8,
       arbitrary: fc.record({
@@ -60,7 +60,7 @@ describe(`a model of work on ${databaseName}`, () => {
         const [olga, ed] = people
         const { id: listID } = await olga.api.createList({ body: { name: 'Work' } })
         await join(docket, listID, ed, 'editor')
-        const site = new WorkSite(listID, people, clock)
+        using site = new WorkSite(listID, people, clock)
         for (const kind of ['create', 'create', 'create', 'dispatch'] as const) await site.perform({ kind })
         for (const step of run) await site.perform(step)
         await site.assertTold()
