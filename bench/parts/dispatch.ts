@@ -52,6 +52,8 @@ const row = async (
     Array.from({ length: workers }, (_, n) => openWorker(servers[n % servers.length]!.port, world.token, listID)),
   )
   const latenciesMs: number[] = []
+  const cpu = () => servers.reduce((sum, server) => sum + server.cpuSeconds(), 0)
+  const cpuBefore = cpu()
   const startedAt = performance.now()
   await Promise.all(
     opened.map(async (worker) => {
@@ -64,10 +66,17 @@ const row = async (
     }),
   )
   const perSecond = (latenciesMs.length / (performance.now() - startedAt)) * 1000
+  const cpuMicroseconds = ((cpu() - cpuBefore) / latenciesMs.length) * 1e6
   for (const worker of opened) worker.close()
   const latencies = latenciesOf(Float64Array.from(latenciesMs))
   const checks: Check[] = goal === undefined ? [] : [atLeastPerSecond(goal, perSecond)]
-  return { measure, docket: `${rate(perSecond)} pairs`, latency: latency(latencies), checks }
+  return {
+    measure,
+    docket: `${rate(perSecond)} pairs`,
+    cpu: cpuMicroseconds.toFixed(0),
+    latency: latency(latencies),
+    checks,
+  }
 }
 
 const addWork = async ({ token }: World, server: ServerProcess): Promise<string> => {

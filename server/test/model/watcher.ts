@@ -128,6 +128,10 @@ export class Watcher {
         this.fields = { name, description, icon, git_repo }
         break
       }
+      case 'comment':
+      case 'comment_deleted':
+      case 'attempt':
+        break
       case 'members_changed':
         assert.equal(data.list_id, this.listID)
         break
