@@ -104,7 +104,13 @@ export class WorkSite implements Disposable {
       case 'completed':
       case 'failed':
         return this.#sendLease(step)
-      default:
+      case 'take':
+      case 'archive':
+      case 'restore':
+      case 'delete':
+      case 'rename':
+      case 'describe':
+      case 'set':
         return this.#sendByHand(step)
     }
   }

@@ -95,7 +95,12 @@ export class WorkState {
         if (!task.gone && task.holder) end(task, 'taken', 'pending')
         return task.gone ? 'not_found' : 'done'
       }
-      default:
+      case 'archive':
+      case 'restore':
+      case 'delete':
+      case 'rename':
+      case 'describe':
+      case 'set':
         return this.#byHand(this.tasks[step.task]!, step)
     }
   }

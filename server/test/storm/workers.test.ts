@@ -52,20 +52,21 @@ const storm = async (t: TestContext, { kills }: { kills: boolean }): Promise<voi
   await using site = await openSite(random)
   const until = performance.now() + SECONDS * 1000
   const crew = new WorkCrew(random, site.server, SECONDS * 1000)
-  let isOver = false
+  const over = new AbortController()
   let killed = 0
   const killing = async () => {
-    for (; kills && !isOver && (killed === 0 || performance.now() < until); killed++) {
+    while (!over.signal.aborted && (killed === 0 || performance.now() < until)) {
       await delay(300 + random.below(1000))
       await site.kill()
+      killed++
     }
   }
   const working = async () => {
     do await crew.workOff(WORKERS)
     while (performance.now() < until)
-    isOver = true
+    over.abort()
   }
-  await Promise.all([working(), killing()])
+  await Promise.all([working(), kills && killing()])
   t.diagnostic(`${JSON.stringify(crew.counts)}${kills ? `, ${killed} times killed` : ''}`)
   assert.ok(crew.counts.died > 0 && crew.counts.dropped > 0, 'the storm was no storm')
 }
