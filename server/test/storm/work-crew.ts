@@ -42,11 +42,13 @@ export class WorkCrew {
 
   /** Has a list worked off by so many, until it is a draft again. */
   async workOff(workers: number): Promise<void> {
-    const client = await this.#server()
-    const { id: listID } = await client.createList({ body: { name: 'Work' } })
+    const [made, filled] = [randomUUID(), randomUUID()]
+    const { id: listID } = await this.#insist((client) =>
+      client.createList({ body: { name: 'Work' } }, { idempotencyKey: made }),
+    )
     const operations = Array.from({ length: TASKS }, (_, n) => ({ op: 'create' as const, name: `Check ${n}` }))
-    await client.batchTasks({ listID, body: { operations } })
-    await client.dispatchList({ listID })
+    await this.#insist((client) => client.batchTasks({ listID, body: { operations } }, { idempotencyKey: filled }))
+    await this.#insist((client) => client.dispatchList({ listID }))
     await Promise.all(
       Array.from({ length: workers }, async (_, n) => {
         while (await this.#work(listID, `worker ${n}`));
@@ -69,7 +71,7 @@ export class WorkCrew {
     const body = { claim_id: randomUUID(), worker, lease_seconds: this.#isCalm ? CALM_SECONDS : 1 }
     const claimed = await this.#insist(
       (client, signal) => client.claimTask({ listID, body }, { signal }),
-      ['list.not_ready'],
+      'list.not_ready',
     )
     if (claimed === 'list.not_ready') return 'over'
     if (typeof claimed !== 'object') return 'later'
@@ -95,20 +97,20 @@ export class WorkCrew {
       const body = { lease_id, lease_seconds: 1 }
       const renewed = await this.#insist(
         (client, signal) => client.renewLease({ taskID, body }, { signal }),
-        ['lease.lost'],
+        'lease.lost',
       )
       if (renewed === 'lease.lost') return true
     }
     if (fate < 30) {
       await this.#insist(
         (client, signal) => client.releaseLease({ taskID, body: { lease_id } }, { signal }),
-        ['lease.lost'],
+        'lease.lost',
       )
       return true
     }
     const report = fate < 35 ? 'failTask' : 'completeTask'
     const body = { lease_id, outputs: { lease_id, attempt } }
-    const answer = await this.#insist((client, signal) => client[report]({ taskID, body }, { signal }), ['lease.lost'])
+    const answer = await this.#insist((client, signal) => client[report]({ taskID, body }, { signal }), 'lease.lost')
     if (answer === 'lease.lost') this.counts.lost++
     else {
       assert.equal(this.#reported.get(taskID) ?? lease_id, lease_id, 'two leases reported the same task')
@@ -119,9 +121,9 @@ export class WorkCrew {
   }
 
   /** Asks until there is an answer, hanging up on some of them. */
-  async #insist<T, Code extends string>(
+  async #insist<T, Code extends string = never>(
     ask: (client: Client, signal: AbortSignal) => Promise<T>,
-    expected: readonly Code[],
+    ...expected: readonly Code[]
   ): Promise<T | Code> {
     for (;;) {
       const hangUp = !this.#isCalm && this.#random.below(10) === 0
@@ -141,11 +143,13 @@ export class WorkCrew {
 
   /** Everything is done, once, and by the lease that was the last. */
   async #check(listID: string): Promise<void> {
-    const client = await this.#server()
-    const { state, rev, total, completed, failed, pending } = await client.getList({ listID })
+    const { state, rev, total, completed, failed, pending } = await this.#insist((client) => client.getList({ listID }))
     assert.deepEqual([state, total, completed + failed, pending], ['draft', TASKS, TASKS, 0])
-    const tasks = await client.getTasks({ listID })
-    for (const task of tasks) this.#checkTask(task, await client.getAttempts({ taskID: task.id }))
+    const tasks = await this.#insist((client) => client.getTasks({ listID }))
+    for (const task of tasks) {
+      const attempts = await this.#insist((client) => client.getAttempts({ taskID: task.id }))
+      this.#checkTask(task, attempts)
+    }
     assert.equal(rev, Math.max(...tasks.map((task) => task.rev)), 'nothing came after the last report')
   }
 
