@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { create } from './parts/create.ts'
+import { dispatch } from './parts/dispatch.ts'
 import { growth } from './parts/growth.ts'
 import { members } from './parts/members.ts'
 import { mixed } from './parts/mixed.ts'
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   read,
   public: publicLists,
   create,
+  dispatch,
   mixed,
   watch,
   streams,
