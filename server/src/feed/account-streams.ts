@@ -9,7 +9,7 @@ import { Audience } from './audience.ts'
 import type { Connections } from './connections.ts'
 import { accountFrame } from './frames.ts'
 import { Pace } from './pace.ts'
-import { type CredentialLimits, findAlive, findMarks, findMembers } from './queries.ts'
+import { type CredentialLimits, findAlive, findMarks, findMembersAmong } from './queries.ts'
 import { turns } from './turns.ts'
 
 /** At most four frames a second for each list. */
@@ -120,13 +120,13 @@ export class AccountStreams implements Disposable {
   }
 
   async #deliverSome(changed: readonly string[]): Promise<void> {
-    const found = await findMembers(this.#db, changed)
-    const concerned = new Set(found.filter(this.#isHere).map(({ list_id }) => list_id))
+    const found = await findMembersAmong(this.#db, changed, this.#byUser)
+    const concerned = new Set(found.map(({ list_id }) => list_id))
     const ids = changed.filter((id) => concerned.has(id) || this.#readersOf(id).length > 0)
     if (ids.length === 0) return
     const views = await this.#options.views.read(this.#db, { ids, now: this.#options.limits().now })
     // After the reading: nobody gets what they may not see any more.
-    const members = (await findMembers(this.#db, ids)).filter(this.#isHere)
+    const members = await findMembersAmong(this.#db, ids, this.#byUser)
     const readers = members.flatMap(({ user_id }) => [...this.#of(user_id)])
     await this.#endUnauthorized([...new Set(readers)])
     for (const member of members) this.#tellMember(member, views.get(member.list_id))
@@ -186,8 +186,6 @@ export class AccountStreams implements Disposable {
     }
     return streams.filter(isAlive)
   }
-
-  readonly #isHere = ({ user_id }: Member): boolean => this.#byUser.has(user_id)
 
   #of(user_id: string): ReadonlySet<AccountStream> {
     return this.#byUser.get(user_id) ?? new Set()

@@ -46,7 +46,8 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
       await assertAllowed(db, clock, { [`invite mails ${caller.user_id}`]: perInviter })
       const { invite, mail } = newInvite({ ...found, email, role }, { baseUrl: config.baseUrl, now: clock.now() })
       await mails.send(mail).catch(mailFailed)
-      return db.transact(async (tx) => {
+      // Awaited here: the turn lasts until it is stored.
+      return await db.transact(async (tx) => {
         await holdPeople(tx, people)
         await access.list(tx, caller, listID, 'owner')
         return once(tx, asked, async () => {
@@ -75,7 +76,6 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
         await deleteMember(tx, member)
         await dropInvitesOf(tx, member)
         await recordDeletion(tx, { list_id: listID, kind: 'member', id: userID }, now)
-        tx.news.users.add(userID)
       })
     },
   }
