@@ -155,7 +155,7 @@ test('what somebody wrote as CommonMark runs nothing and fetches nothing', async
   await expect(panel(page).getByText('"deep"')).toBeVisible()
 })
 
-test('a link opens the line; an archived one says so and comes back; an unknown one says so', async ({
+test('an address opens the line; an archived one says so and comes back; an unknown one says so', async ({
   page,
   people,
   context,
@@ -164,8 +164,8 @@ test('a link opens the line; an archived one says so and comes back; an unknown 
   await people.logIn(page, olga)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { id, mine } = await opened(page, olga)
-  await panel(page).getByRole('button', { name: 'Copy the link to this line' }).click()
-  await expect(toast(page, 'The link is copied.')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Copy the address of this line' }).click()
+  await expect(toast(page, 'The address is copied.')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(new RegExp(`/lists/${id}\\?task=${mine}$`))
 
@@ -235,7 +235,7 @@ test('whoever can only read finds nothing to press that would be refused', async
   const buttons = await panel(page)
     .getByRole('button')
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? button.textContent))
-  expect(buttons).toEqual(['Line before', 'Line after', 'Copy the link to this line', 'Close'])
+  expect(buttons).toEqual(['Line before', 'Line after', 'Copy the address of this line', 'Close'])
   await expect(panel(page).getByRole('textbox')).toHaveCount(0)
   await expectAccessible(page)
 })

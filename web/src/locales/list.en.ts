@@ -70,6 +70,7 @@ export const listMessages = {
     due: 'Due',
     setDue: 'Set a due date',
     comments: '{count, plural, one {# comment} other {# comments}}',
+    outputs: 'Something came out of it',
     waiting: 'Waiting',
     changedAt: 'Last changed {date}',
     menu: 'Line {number}',

@@ -1,4 +1,4 @@
-import { Clock, MessageSquare } from 'lucide-react'
+import { Clock, FileText, MessageSquare } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOverdue } from '../../domain/arrange.ts'
@@ -7,6 +7,7 @@ import type { Line } from '../../live/line.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Stamp } from '../../ui/stamp.tsx'
+import { hasMarks, hasOutputs } from './line-size.ts'
 import { useDueText } from './use-due-text.ts'
 
 interface MetaProps {
@@ -31,18 +32,26 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
     : task.due_at !== null && due !== undefined
       ? wholeText(new Date(task.due_at))
       : undefined
-  const hasMeta = line.isWaiting || task.status === 'failed' || task.comment_count > 0
-  if (isPhone && date === undefined && !hasMeta && !isOffered) return null
+  if (isPhone && date === undefined && !hasMarks(line) && !isOffered) return null
   return (
     <span className="flex shrink-0 items-center gap-4 max-md:flex-row-reverse max-md:justify-end max-md:gap-3">
       {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
       {isDone && task.status === 'failed' && <Stamp tone="fail">{t('status.failed')}</Stamp>}
       {task.comment_count > 0 && (
-        <span className="type-small figures inline-flex items-center gap-1.5 text-ink-3">
+        <span className={`type-small figures inline-flex items-center gap-1.5 text-ink-3 ${yielding}`}>
           <MessageSquare aria-hidden size={13} strokeWidth={1.75} />
           <span className="sr-only">{t('line.comments', { count: task.comment_count })}</span>
           <span aria-hidden>{task.comment_count}</span>
         </span>
+      )}
+      {hasOutputs(task) && (
+        <FileText
+          role="img"
+          aria-label={t('line.outputs')}
+          size={14}
+          strokeWidth={1.75}
+          className={`text-ink-3 ${yielding}`}
+        />
       )}
       <DateCell
         text={date}
@@ -55,6 +64,9 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
     </span>
   )
 })
+
+/** Where a line that is open leaves the list little room, the names have it. */
+const yielding = 'lg:max-[80rem]:group-has-data-panel/shell:hidden'
 
 interface DateCellProps {
   text: string | undefined

@@ -1,3 +1,4 @@
+import type { Task } from '@docket/contract'
 import type { Item } from '../../domain/arrange.ts'
 import type { Line } from '../../live/line.ts'
 import type { Viewport } from '../../ui/use-viewport.ts'
@@ -21,8 +22,7 @@ export const itemHeight = (item: Item, line: Line | undefined, viewport: Viewpor
   if (!viewport.isPhone || !line) return 2.125 * viewport.rem + question
   // A name that is being written has room to be read whole, and for the date.
   if (isEditing) return editedHeight * viewport.rem + question
-  const { task, isWaiting } = line
-  const hasMeta = item.isDone || isWaiting || task.due_at !== null || task.comment_count > 0 || task.status === 'failed'
+  const hasMeta = item.isDone || line.task.due_at !== null || hasMarks(line)
   const text = nameLines(nameOf(line), viewport)
   return Math.max(3.25, 0.75 + text * 1.375 + (hasMeta ? 1.25 : 0)) * viewport.rem + question
 }
@@ -31,6 +31,12 @@ const questionHeightOf = ({ gone, problem }: Line, { isPhone }: Viewport): numbe
   if (!isPhone) return questionHeight
   return gone === undefined && problem?.kind === 'conflict' ? conflictHeightOnPhone : takenHeightOnPhone
 }
+
+export const hasOutputs = ({ outputs }: Task): boolean => Object.keys(outputs).length > 0
+
+/** Something besides a date stands at its end, or on a phone below its name. */
+export const hasMarks = ({ task, isWaiting }: Line): boolean =>
+  isWaiting || task.status === 'failed' || task.comment_count > 0 || hasOutputs(task)
 
 export const asksSomething = ({ gone, problem }: Line): boolean => gone !== undefined || problem !== undefined
 

@@ -26,9 +26,9 @@ export const PanelHead = ({ taskKey, state, onOpen, onClose }: PanelHeadProps) =
   const archive = useArchive({ taskKey, onOpen, onClose })
   const { copy } = useCopy()
   const go = (key: string | undefined) => key !== undefined && onOpen(session.store.idOf(key) ?? key)
-  const copyLink = async () => {
+  const copyAddress = async () => {
     await copy(`${location.origin}/lists/${session.listID}?task=${session.store.idOf(taskKey) ?? taskKey}`)
-    showToast({ text: t('linkCopied') })
+    showToast({ text: t('addressCopied') })
   }
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-rule-2 ps-(--panel-gutter) pe-2.5 max-md:h-14 max-md:ps-1">
@@ -51,7 +51,7 @@ export const PanelHead = ({ taskKey, state, onOpen, onClose }: PanelHeadProps) =
       <IconButton label={t('next')} aria-disabled={next === undefined} onClick={() => go(next)} className={way}>
         <ChevronDown {...glyph} />
       </IconButton>
-      <IconButton label={t('copyLink')} onClick={copyLink} className="max-md:size-11">
+      <IconButton label={t('copyAddress')} onClick={copyAddress} className="max-md:size-11">
         <Link2 {...glyph} className="-rotate-45" />
       </IconButton>
       {canEdit && state === 'open' && (
