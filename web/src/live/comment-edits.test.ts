@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError, type Client } from '@docket/client'
 import type { CommentEdit, Edit, WaitingEdit } from './edit.ts'
 import { Outbox } from './outbox.ts'
-import { addition, task, waiting } from './sample.ts'
+import { addition, renaming, task, waiting } from './sample.ts'
 
 const open: Outbox[] = []
 afterEach(() => {
@@ -85,6 +85,14 @@ test('what was said about a line that is refused is given back', async () => {
   await push(addition('new-a', 'Milk'), said('new-a'))
   assert.equal(calls.length, 1)
   assert.deepEqual(told, ['gone comment', 'refused add'])
+})
+
+test('a comment that is refused takes nothing else of its line along', async () => {
+  const { calls, told, push } = setUp({ create: [403, 'list.role'] })
+  await push(addition('new-a', 'Milk'))
+  await push(said('new-a'), renaming('new-a', 'Milk', 'Oat milk'))
+  assert.deepEqual(told, ['done add', 'refused comment'])
+  assert.equal(calls.length, 2)
 })
 
 test('a comment that is refused asks; one that is gone already is as good as deleted', async () => {

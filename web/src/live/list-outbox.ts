@@ -223,15 +223,10 @@ export class ListOutbox {
   #setProblem(waiting: WaitingEdit, problem: Problem): void {
     waiting.problem = problem
     void this.#office.keep([waiting])
-    if (isMaking(waiting.edit)) {
+    if (waiting.edit.kind === 'add') {
       const others = [...this.queue.ofLine(keyOf(waiting.edit))].filter((other) => other !== waiting)
-      const [said, done] = [
-        others.filter(({ edit }) => isCommentEdit(edit)),
-        others.filter(({ edit }) => !isCommentEdit(edit)),
-      ]
-      this.drop(done, 'withdrawn')
-      // What was said about it was put into words.
-      this.drop(said, 'gone')
+      // What was said about it was put into words: that is told.
+      for (const other of others) this.drop([other], isCommentEdit(other.edit) ? 'gone' : 'withdrawn')
     }
     this.#peer?.onProblem(waiting)
   }

@@ -1,7 +1,16 @@
 import { type ApiError, type Client, type Frame, loadTasks } from '@docket/client'
 import type { Comment, Project, Task } from '@docket/contract'
 import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
-import { type Edit, isCommentEdit, isTask, keyOf, listKey, type TaskPatch, type WaitingEdit } from './edit.ts'
+import {
+  type Edit,
+  isCommentEdit,
+  isTask,
+  keyOf,
+  listKey,
+  type Subject,
+  type TaskPatch,
+  type WaitingEdit,
+} from './edit.ts'
 import type { Label, Step } from './history.ts'
 import type { Keeper } from './kept.ts'
 import { ListEditor, type PerformOptions } from './list-editor.ts'
@@ -241,14 +250,8 @@ export class ListSession {
   readonly #peer: Peer = {
     subjectOf: ({ edit }) => this.store.subjectOf(edit),
     onDone: (waiting, answer) => {
-      const { edit } = waiting
-      if (isCommentEdit(edit)) return this.store.threads?.dropEdit(waiting, answer as Comment | undefined)
-      if (answer && 'author_id' in answer) return
-      if (answer && !isTask(answer)) this.store.server.putList(answer)
-      else if (edit.kind === 'add' && answer) this.store.bind(edit.key, answer)
-      else if (edit.kind === 'delete') this.store.remove(edit.key)
-      else if (answer) this.store.put(answer)
-      this.store.dropEdit(waiting)
+      if (isCommentEdit(waiting.edit)) this.store.threads?.dropEdit(waiting, answer as Comment | undefined)
+      else this.#done(waiting, answer as Subject | undefined)
     },
     onDropped: (waiting, why) => {
       this.store.dropEdit(waiting)
@@ -277,6 +280,15 @@ export class ListSession {
       this.#leaveWhenDone()
       this.#teller.tell()
     },
+  }
+
+  #done(waiting: WaitingEdit, answer: Subject | undefined): void {
+    const { edit } = waiting
+    if (answer && !isTask(answer)) this.store.server.putList(answer)
+    else if (edit.kind === 'add' && answer) this.store.bind(edit.key, answer)
+    else if (edit.kind === 'delete') this.store.remove(edit.key)
+    else if (answer) this.store.put(answer)
+    this.store.dropEdit(waiting)
   }
 
   async #load(): Promise<void> {

@@ -203,6 +203,7 @@ export const listMessages = {
     listRefused: '“{name}” was not saved. {reason}',
     missing: 'That line is gone.',
     commentRefused: 'Your comment was not sent. {reason} The text waits where you wrote it.',
+    tooOld: 'It left long ago without an answer, so it may be there.',
     commentStays: 'The comment stays. {reason}',
     changedSince: 'Somebody has changed that since, so it stays.',
   },

@@ -22,7 +22,10 @@ export const useProblems = (): void => {
     if (problem?.kind !== 'refused' || edit.kind === 'add') return
     session.takeBack(waiting)
     const reason = reasonOf(new ApiError(problem.status, { error: problem.message, code: problem.code }))
-    if (isCommentEdit(edit)) return sayUnsaid(edit, problem.code === 'not_found' ? '' : reason)
+    if (isCommentEdit(edit)) {
+      const own = { not_found: t('missing'), 'client.too_old': t('tooOld') }
+      return sayUnsaid(edit, own[problem.code as keyof typeof own] ?? reason)
+    }
     const [name, base] = 'patch' in edit ? [edit.patch.name, edit.base.name] : []
     if (edit.kind === 'change' && edit.patch.description !== undefined) {
       keepDraft(list, ui, edit.key, { text: edit.patch.description, base: edit.base.description }, 'description')
@@ -47,10 +50,10 @@ export const useProblems = (): void => {
       change_comment: 'commentRefused',
       delete_comment: 'commentStays',
     } as const
-    showToast({ text: t(said[edit.kind], { reason: reason === '' ? t('missing') : reason }), refusal: true })
+    showToast({ text: t(said[edit.kind], { reason }), refusal: true })
   }
   const onDropped = useEffectEvent((waiting: WaitingEdit, why: 'gone' | 'changed') => {
-    if (isCommentEdit(waiting.edit)) return sayUnsaid(waiting.edit, '')
+    if (isCommentEdit(waiting.edit)) return sayUnsaid(waiting.edit, t('missing'))
     showToast({ text: t(why === 'gone' ? 'missing' : waiting.onConflict === 'yield' ? 'changedSince' : 'missing') })
   })
 
