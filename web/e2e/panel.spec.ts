@@ -339,6 +339,7 @@ test('a line that a worker has says who and until when, and is taken back; its n
   expect(claimed?.task.id).toBe(tasks[0]!.id)
   await panel(page).getByRole('button', { name: 'Line before' }).click()
   await expect(panel(page).getByText(/^docs-writer works on this line until \d/)).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: /^Status/ })).toHaveCount(0)
   await expectAccessible(page)
   await panel(page).getByRole('button', { name: 'Take it back' }).click()
   await expect(panel(page).getByText('What docs-writer reports about it will be refused.')).toBeVisible()

@@ -91,6 +91,18 @@ test('an own comment stands there once, whether the stream or the answer comes f
   assert.equal(threads.of('a', 'a').comments[1]!.key, key)
 })
 
+test('a comment keeps its key when the answer comes first', async () => {
+  const { threads } = await loaded()
+  const edit = saying('Mine')
+  threads.putEdit(edit)
+  threads.dropEdit(sent(edit), comment(2, 'Mine'))
+  threads.receive(said(comment(2, 'Mine')))
+  assert.deepEqual(
+    threads.of('a', 'a').comments.map(({ key, id }) => [key, id]),
+    [['new-1', 2]],
+  )
+})
+
 test('the same words of somebody else are another comment', async () => {
   const { threads } = await loaded()
   const edit = sent(saying('Yes'))

@@ -14,6 +14,7 @@ import { Markdown } from '../../ui/markdown.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list/list-provider.tsx'
+import { usePortrait } from '../shell/use-portrait.ts'
 import { CommentField } from './comment-field.tsx'
 import { useDraft } from './use-drafts.ts'
 import { useThreads } from './use-threads.ts'
@@ -31,6 +32,7 @@ const HELD_MS = 8000
 export const CommentRow = memo(({ taskKey, comment, isEdited }: CommentRowProps) => {
   const { canEdit } = useList()
   const { data: me } = useSuspenseQuery(meQuery)
+  const portrait = usePortrait(me)
   const t = useTranslations('task')
   const dates = useDateWords()
   const now = useMinute()
@@ -47,7 +49,7 @@ export const CommentRow = memo(({ taskKey, comment, isEdited }: CommentRowProps)
   const time = at && dates.past(at, now)
   return (
     <li className="group/comment flex gap-2.5">
-      <Avatar id={isMine ? me.user_id : author_id} name={author} decorative />
+      <Avatar id={isMine ? me.user_id : author_id} name={author} picture={isMine ? portrait : undefined} decorative />
       <div className="min-w-0 grow">
         <div className="flex min-h-6 items-center gap-2">
           <span dir="auto" className="type-small min-w-0 truncate font-group">

@@ -14,15 +14,17 @@ const glyph = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const
 
 interface PanelHeadProps extends TaskPanelProps {
   state: OpenedTask['state']
+  isHeld: boolean
 }
 
 /** Where the line stands, and the ways on from it. */
-export const PanelHead = ({ taskKey, state, onOpen, onClose }: PanelHeadProps) => {
+export const PanelHead = ({ taskKey, state, isHeld, onOpen, onClose }: PanelHeadProps) => {
   const { session, list, canEdit } = useList()
   const t = useTranslations('task')
   const number = useNumber(session, taskKey)
   const total = useOfList(session, ({ store }) => store.lines.length)
   const { previous, next } = useNeighbours(taskKey)
+  const isReady = list.state === 'ready'
   const archive = useArchive({ taskKey, onOpen, onClose })
   const { copy } = useCopy()
   const go = (key: string | undefined) => key !== undefined && onOpen(session.store.idOf(key) ?? key)
@@ -56,9 +58,9 @@ export const PanelHead = ({ taskKey, state, onOpen, onClose }: PanelHeadProps) =
       </IconButton>
       {canEdit && state === 'open' && (
         <IconButton
-          label={list.state === 'ready' ? t('archiveReady') : t('archive')}
-          aria-disabled={list.state === 'ready'}
-          onClick={() => list.state === 'ready' || archive()}
+          label={t(isHeld ? 'archiveHeld' : isReady ? 'archiveReady' : 'archive')}
+          aria-disabled={isReady || isHeld}
+          onClick={() => isReady || isHeld || archive()}
           className={way}
         >
           <Archive {...glyph} />

@@ -13,21 +13,20 @@ import type { OpenedTask } from './use-task.ts'
 const MOST = 65_536
 
 /** What the line is about. While it is being written its draft is there, also after a reload. */
-export const TaskDescription = ({ opened: { key, state, task } }: { opened: OpenedTask }) => {
+export const TaskDescription = ({ opened: { key, task }, canChange }: { opened: OpenedTask; canChange: boolean }) => {
   const { canEdit } = useList()
   const t = useTranslations('task')
   const [draft, keep] = useDraft('description', key)
   const [hasBegun, setHasBegun] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { description } = task!
-  const canChange = canEdit && state === 'open'
 
   if (draft && canEdit)
     return (
       <DescriptionField
         taskKey={key}
         now={description}
-        canSave={state === 'open'}
+        canSave={canChange}
         autoFocus={hasBegun}
         onDone={() => requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }))}
       />

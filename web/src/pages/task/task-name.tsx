@@ -14,7 +14,7 @@ interface TaskNameProps {
 }
 
 /** The name, which becomes a field where it may be changed. Whatever others do, the text stays under the writer's hands. */
-export const TaskName = ({ ref, opened: { key, state, task }, base, onBase }: TaskNameProps) => {
+export const TaskName = ({ ref, opened: { key, state, task, isHeld }, base, onBase }: TaskNameProps) => {
   const { list, canEdit, verbs } = useList()
   const t = useTranslations('task')
   const line = useTranslations('list.line')
@@ -43,7 +43,7 @@ export const TaskName = ({ ref, opened: { key, state, task }, base, onBase }: Ta
               return true
             }}
           />
-        ) : canEdit && state === 'open' && !isReady ? (
+        ) : canEdit && state === 'open' && !isReady && !isHeld ? (
           <button
             type="button"
             id={nameId}

@@ -24,7 +24,7 @@ export const TaskNotice = (props: TaskNoticeProps) => {
   const { state, task } = opened
   if (state === 'open') {
     if (opened.line?.problem) return <Conflict taskKey={opened.key} />
-    return task?.lease && task.status === 'in_progress' ? <LeaseNotice task={task} lease={task.lease} /> : null
+    return opened.isHeld && task?.lease ? <LeaseNotice task={task} lease={task.lease} /> : null
   }
   return <Taken {...props} />
 }

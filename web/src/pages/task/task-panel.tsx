@@ -43,7 +43,7 @@ const Opened = ({ taskKey, onOpen, onClose, areDraftsRead }: TaskPanelProps & { 
   const opened = useTask(taskKey)
   return (
     <>
-      <PanelHead taskKey={taskKey} state={opened.state} onOpen={onOpen} onClose={onClose} />
+      <PanelHead taskKey={taskKey} state={opened.state} isHeld={opened.isHeld} onOpen={onOpen} onClose={onClose} />
       {opened.task && areDraftsRead ? (
         <Content opened={opened} onOpen={onOpen} onClose={onClose} />
       ) : (
@@ -65,7 +65,7 @@ const Content = ({ opened, onOpen, onClose }: ContentProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, state } = opened
   const task = opened.task!
-  const canChange = canEdit && state === 'open'
+  const canChange = canEdit && state === 'open' && !opened.isHeld
   usePanelKeys({ opened, onOpen, onClose })
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -74,7 +74,7 @@ const Content = ({ opened, onOpen, onClose }: ContentProps) => {
         <TaskNotice opened={opened} onOpen={onOpen} onClose={onClose} onPutBack={() => setBase(undefined)} />
         <TaskName ref={heading} opened={opened} base={base} onBase={setBase} />
         <FormBlock taskKey={key} task={task} canChange={canChange} />
-        <TaskDescription opened={opened} />
+        <TaskDescription opened={opened} canChange={canChange} />
         <TaskOutputs outputs={task.outputs} />
         <TaskAttempts task={task} />
         <TaskThread opened={opened} />

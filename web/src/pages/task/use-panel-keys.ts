@@ -13,13 +13,13 @@ interface PanelKeysOptions extends Pick<TaskPanelProps, 'onOpen' | 'onClose'> {
 }
 
 /** The keys of an open line. Those that the list has too are the panel's while the focus is in it. */
-export const usePanelKeys = ({ opened: { key, state }, onOpen, onClose }: PanelKeysOptions): void => {
+export const usePanelKeys = ({ opened: { key, state, isHeld }, onOpen, onClose }: PanelKeysOptions): void => {
   const { session, list, canEdit, verbs } = useList()
   const ui = useUi()
   const say = useSay()
   const t = useTranslations('task.keys')
   const archive = useArchive({ taskKey: key, onOpen, onClose })
-  const canChange = canEdit && state === 'open'
+  const canChange = canEdit && state === 'open' && !isHeld
 
   const inside = (run: () => unknown) => (event: KeyboardEvent) =>
     (event.target as Element).closest('[data-panel]') ? run() : false
