@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, test } from './fixture.ts'
-import { editName, nextLine, openList, writeList } from './list-page.ts'
+import { draftsKept, editName, nextLine, openList, writeList } from './list-page.ts'
 import { enterPassword } from './sign-in-page.ts'
 
 /* What is written into the name of a list, or of a line, is treated alike: nothing of it is lost, and nobody is overwritten. */
@@ -13,21 +13,6 @@ const openName = async (page: Page, name: string) => {
   await heading(page, name).getByText(name).click()
   await expect(field(page)).toBeFocused()
 }
-
-/** The drafts are written a moment after the last key. */
-const draftsKept = (page: Page, userID: string): Promise<string[]> =>
-  page.evaluate(async (name) => {
-    const opened = Promise.withResolvers<IDBDatabase>()
-    const opening = indexedDB.open(name)
-    opening.addEventListener('success', () => opened.resolve(opening.result))
-    const db = await opened.promise
-    const read = Promise.withResolvers<{ text: string }[]>()
-    const reading = db.transaction('drafts').objectStore('drafts').getAll()
-    reading.addEventListener('success', () => read.resolve(reading.result))
-    const drafts = await read.promise
-    db.close()
-    return drafts.map(({ text }) => text)
-  }, `docket-${userID}`)
 
 test('leaving the name of a list unchanged writes nothing over what somebody else made of it', async ({ people }) => {
   const olga = await people.signUp('Olga')

@@ -71,3 +71,18 @@ export const openWritten = async (people: People, names: readonly (string | Writ
   await openList(page, list.id)
   return { olga, list, page }
 }
+
+/** The drafts are written a moment after the last key. */
+export const draftsKept = (page: Page, userID: string): Promise<string[]> =>
+  page.evaluate(async (name) => {
+    const opened = Promise.withResolvers<IDBDatabase>()
+    const opening = indexedDB.open(name)
+    opening.addEventListener('success', () => opened.resolve(opening.result))
+    const db = await opened.promise
+    const read = Promise.withResolvers<{ text: string }[]>()
+    const reading = db.transaction('drafts').objectStore('drafts').getAll()
+    reading.addEventListener('success', () => read.resolve(reading.result))
+    const drafts = await read.promise
+    db.close()
+    return drafts.map(({ text }) => text)
+  }, `docket-${userID}`)

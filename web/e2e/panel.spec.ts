@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, test } from './fixture.ts'
-import { composer, editName, join, line, openList, panel, toast, writeList } from './list-page.ts'
+import { composer, draftsKept, editName, join, line, openList, panel, toast, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 
 const heading = (page: Page) => panel(page).getByRole('heading', { level: 2 })
@@ -341,9 +341,9 @@ test('a line that a worker has says who and until when, and is taken back; its n
   await expect(panel(page).getByText(/^docs-writer works on this line until \d/)).toBeVisible()
   await expect(panel(page).getByRole('button', { name: /^Status/ })).toHaveCount(0)
   await expectAccessible(page)
-  await panel(page).getByRole('button', { name: 'Take it back' }).click()
+  await panel(page).getByRole('button', { name: 'Take it back', exact: true }).click()
   await expect(panel(page).getByText('What docs-writer reports about it will be refused.')).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Take it back' }).click()
+  await panel(page).getByRole('button', { name: 'Take it back', exact: true }).click()
   await expect(panel(page).getByText(/works on this line/)).toBeHidden()
   await panel(page).getByRole('button', { name: 'Attempts' }).click()
   await expect(panel(page).getByRole('listitem').filter({ hasText: 'Attempt 1' })).toContainText('Taken back')
@@ -372,7 +372,7 @@ test('a description that is being written survives a reload, and asks where some
   const field = page.getByLabel('Description', { exact: true })
   await field.fill('My words')
   await olga.api.updateTask({ taskID: mine, body: { description: 'Their words' } })
-  await page.waitForTimeout(400)
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['My words'])
   await page.reload()
   await expect(field).toHaveValue('My words')
   await panel(page).getByRole('button', { name: 'Save' }).click()
@@ -388,6 +388,7 @@ test('a name that was left half written in the list goes on in the panel', async
   const { names } = await opened(page, olga)
   await editName(page, 'Last')
   await page.getByLabel('Name of line 3').fill('Last but')
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['Last but'])
   await page.reload()
   await line(page, 'Last').click()
   await expect(heading(page)).toContainText('not saved yet')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type People, type Person, test } from './fixture.ts'
-import { composer, join, line, openList, panel, toast, writeList } from './list-page.ts'
+import { composer, draftsKept, join, line, openList, panel, toast, writeList } from './list-page.ts'
 
 const comments = (page: Page) => panel(page).getByRole('region', { name: 'Thread' }).getByRole('listitem')
 
@@ -120,10 +120,11 @@ test('a comment whose answer is lost is there once', async ({ page, people }) =>
 })
 
 test('what is half said is there after a reload, for its own line only', async ({ page, people }) => {
-  const { list, open } = await together(page, people)
+  const { olga, list, open } = await together(page, people)
   await open()
   await composer(page).fill('Half a')
   await expect(panel(page).getByText('Draft kept')).toBeVisible()
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['Half a'])
   await page.reload()
   await expect(composer(page)).toHaveValue('Half a')
   await page.goto(`/lists/${list.id}?task=${list.tasks[0]!.id}`)
@@ -196,9 +197,10 @@ test('a line that is deleted while one writes about it keeps the text, and takes
 })
 
 test('what was being said about a line that is gone is offered again after a reload', async ({ page, people }) => {
-  const { ed, taskID, open } = await together(page, people)
+  const { olga, ed, taskID, open } = await together(page, people)
   await open()
   await composer(page).fill('Half of it')
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['Half of it'])
   await ed.api.deleteTask({ taskID })
   await expect(panel(page).getByText('Somebody deleted this line')).toBeVisible()
   await page.reload()

@@ -1,5 +1,6 @@
 export { ArchivedList } from './archived-list.tsx'
 export { BothVersions } from './both-versions.tsx'
+export { EndedPage } from './ended-page.tsx'
 export { LineOverlay } from './line-overlay.tsx'
 export { PhoneOffer } from './phone-offer.tsx'
 export { RefusedLines } from './refused-lines.tsx'

@@ -1,6 +1,7 @@
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateListParts } from '../../chunks.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { useOfLists } from '../../live/use-lists.ts'
@@ -12,7 +13,6 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { DeleteListDialog } from '../delete-list-dialog.tsx'
 import { Announcer } from './announcer.tsx'
-import { EndedPage } from './ended-page.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListProvider, useList } from './list-provider.tsx'
 import { ListQuestion } from './list-question.tsx'
@@ -45,9 +45,17 @@ const FollowedList = ({ listID }: { listID: string }) => {
   // Its own stream says all that is shown: what the account's says of its counts draws nothing here.
   const known = useOfLists((lists) => (live ? undefined : lists.get(listID)))
   const list = live ?? known
-  if (ending)
-    return <EndedPage ending={ending} name={list?.name} waiting={unsent} drafts={() => account.keeper.drafts(listID)} />
-  if (list)
+  const parts = lateListParts.usePart(ending !== undefined)
+  if (ending && parts)
+    return (
+      <parts.EndedPage
+        ending={ending}
+        name={list?.name}
+        waiting={unsent}
+        drafts={() => account.keeper.drafts(listID)}
+      />
+    )
+  if (list && !ending)
     return (
       <ListProvider session={session} list={list} keeper={account.keeper}>
         <ListFrame />
