@@ -40,8 +40,7 @@ const threadsOf = async (fetch: Fetch) => {
 
 /** One that the server has answered with these. */
 const loaded = (...comments: Comment[]) => threadsOf(async () => comments)
-const saying = (body: string, edit: Partial<CommentEdit> = {}): WaitingEdit =>
-  waiting({ kind: 'comment', key: 'new-1', task: 'a', body, ...edit } as CommentEdit)
+const saying = (body: string): WaitingEdit => waiting({ kind: 'comment', key: 'new-1', task: 'a', body })
 const sent = (edit: WaitingEdit): WaitingEdit => {
   edit.sent = { request: 'r', at: 0, operation: { taskID: 'a' } }
   return edit

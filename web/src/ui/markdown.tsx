@@ -49,18 +49,8 @@ const components: Components = {
   h5: heading('h4'),
   h6: heading('h4'),
   input: ({ checked }) => <Tick isDone={checked === true} />,
-  pre: ({ children }) => (
-    // It scrolls sideways, so the keys have to reach it.
-    <pre dir="ltr" tabIndex={0}>
-      {children}
-    </pre>
-  ),
+  pre: ({ children }) => <pre dir="ltr">{children}</pre>,
   code: ({ children }) => <code dir="ltr">{children}</code>,
-  table: ({ children }) => (
-    <div tabIndex={0} className="overflow-x-auto">
-      <table>{children}</table>
-    </div>
-  ),
   th: ({ children, style }) => <th className={sideOf(style)}>{children}</th>,
   td: ({ children, style }) => <td className={sideOf(style)}>{children}</td>,
 }

@@ -13,7 +13,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useList } from '../list/list-provider.tsx'
 import { usePortrait } from '../shell/use-portrait.ts'
 import { CommentField } from './comment-field.tsx'
 import { useDraft } from './use-drafts.ts'
@@ -22,6 +21,8 @@ import { useThreads } from './use-threads.ts'
 interface CommentRowProps {
   taskKey: string
   comment: ShownComment
+  /** Something can be done to it, if it is the reader’s own. */
+  canWrite: boolean
   /** Another text is being written for it. */
   isEdited: boolean
 }
@@ -29,8 +30,7 @@ interface CommentRowProps {
 /** For so long a comment that was deleted can be taken back before anybody else sees it. */
 const HELD_MS = 8000
 
-export const CommentRow = memo(({ taskKey, comment, isEdited }: CommentRowProps) => {
-  const { canEdit } = useList()
+export const CommentRow = memo(({ taskKey, comment, canWrite, isEdited }: CommentRowProps) => {
   const { data: me } = useSuspenseQuery(meQuery)
   const portrait = usePortrait(me)
   const t = useTranslations('task')
@@ -66,7 +66,7 @@ export const CommentRow = memo(({ taskKey, comment, isEdited }: CommentRowProps)
           )}
           {edited_at !== null && <span className="type-meta -ms-1 shrink-0 text-ink-2">· {t('edited')}</span>}
           {isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('waiting')}</Chip>}
-          {canEdit && isMine && id !== undefined && !isEdited && (
+          {canWrite && isMine && id !== undefined && !isEdited && (
             <OwnMenu taskKey={taskKey} id={id} time={time ?? ''} onEdit={begin} />
           )}
         </div>

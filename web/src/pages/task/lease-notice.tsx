@@ -7,23 +7,22 @@ import { timeText } from '../../domain/date-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list/list-provider.tsx'
-import { Notice } from './task-notice.tsx'
+import { Notice } from './notice.tsx'
 
 /** A worker has the line: who, until when, and the way to take it back. */
 export const LeaseNotice = ({ task, lease }: { task: Task; lease: NonNullable<Task['lease']> }) => {
   const { canEdit } = useList()
-  const t = useTranslations('task.notice')
-  const task_ = useTranslations('task')
+  const t = useTranslations('task')
   const reasonOf = useRefusal()
   const [isAsking, setIsAsking] = useState(false)
   const [isTaking, setIsTaking] = useState(false)
-  const worker = lease.worker === '' ? task_('someone') : lease.worker
+  const worker = lease.worker === '' ? t('someone') : lease.worker
 
   const takeBack = async () => {
     setIsTaking(true)
     try {
       await api.releaseLease({ taskID: task.id, body: {} })
-      showToast({ text: t('taken') })
+      showToast({ text: t('notice.taken') })
     } catch (error) {
       showToast({ text: reasonOf(error), refusal: true })
     } finally {
@@ -38,21 +37,23 @@ export const LeaseNotice = ({ task, lease }: { task: Task; lease: NonNullable<Ta
           <>
             <Button
               variant={isAsking ? 'danger' : 'default'}
-              busy={isTaking && t('takeBack')}
+              busy={isTaking && t('notice.takeBack')}
               onClick={isAsking ? takeBack : () => setIsAsking(true)}
             >
-              {t('takeBack')}
+              {t('notice.takeBack')}
             </Button>
             {isAsking && (
               <Button variant="quiet" onClick={() => setIsAsking(false)}>
-                {t('leave')}
+                {t('notice.leave')}
               </Button>
             )}
           </>
         )
       }
     >
-      {isAsking ? t('takeBackAsk', { worker }) : t('held', { worker, time: timeText(new Date(lease.expires_at)) })}
+      {isAsking
+        ? t('notice.takeBackAsk', { worker })
+        : t('notice.held', { worker, time: timeText(new Date(lease.expires_at)) })}
     </Notice>
   )
 }

@@ -21,7 +21,8 @@ export const TaskName = ({ ref, opened: { key, state, task, isHeld }, base, onBa
   const [draft, keep] = useDraft('name', key)
   const { name, icon } = task!
   const isReady = list.state === 'ready'
-  const focus = () => requestAnimationFrame(() => document.getElementById(nameId)?.focus({ preventScroll: true }))
+  const focus = () =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-name]')?.focus({ preventScroll: true }))
 
   return (
     <>
@@ -46,9 +47,8 @@ export const TaskName = ({ ref, opened: { key, state, task, isHeld }, base, onBa
         ) : canEdit && state === 'open' && !isReady && !isHeld ? (
           <button
             type="button"
-            id={nameId}
+            data-name
             title={t('rename')}
-            aria-description={t('rename')}
             className="w-full cursor-text rounded-sm text-start wrap-anywhere"
             onClick={() => onBase(draft?.base ?? name)}
           >
@@ -65,8 +65,6 @@ export const TaskName = ({ ref, opened: { key, state, task, isHeld }, base, onBa
     </>
   )
 }
-
-const nameId = 'task-name'
 
 const Name = ({ icon, name }: { icon: string; name: string }) => (
   <>

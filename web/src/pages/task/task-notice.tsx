@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { keyOf, type TaskPatch } from '../../live/edit.ts'
 import { useOfList } from '../../live/use-list.ts'
@@ -9,6 +8,7 @@ import { type DraftOf, draftKey, keepDraft } from '../list/name-drafts.ts'
 import { useSay } from '../list/use-say.ts'
 import { Versions } from '../list/versions.tsx'
 import { LeaseNotice } from './lease-notice.tsx'
+import { Notice } from './notice.tsx'
 import type { TaskPanelProps } from './task-panel.tsx'
 import type { OpenedTask } from './use-task.ts'
 
@@ -28,15 +28,6 @@ export const TaskNotice = (props: TaskNoticeProps) => {
   }
   return <Taken {...props} />
 }
-
-export const Notice = ({ children, actions }: { children: ReactNode; actions?: ReactNode }) => (
-  <div className="type-small mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-run-wash px-3 py-2">
-    <p role="alert" className="min-w-48 grow wrap-anywhere">
-      {children}
-    </p>
-    <div className="flex gap-2">{actions}</div>
-  </div>
-)
 
 const Taken = ({ opened: { key, state, task, wasThere }, onOpen, onClose, onPutBack }: TaskNoticeProps) => {
   const { session, keeper, canEdit, verbs } = useList()

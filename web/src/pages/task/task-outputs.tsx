@@ -22,8 +22,7 @@ export const TaskOutputs = ({ outputs }: { outputs: Task['outputs'] }) => {
       {isRaw ? (
         <pre
           dir="ltr"
-          tabIndex={0}
-          className="type-meta max-h-[60vh] overflow-auto rounded-md border border-rule bg-stub p-2.5 font-mono"
+          className="type-meta rounded-md border border-rule bg-stub p-2.5 font-mono whitespace-pre-wrap wrap-anywhere"
         >
           {JSON.stringify(outputs, null, 2)}
         </pre>

@@ -50,8 +50,9 @@ export const TaskThread = ({ opened }: { opened: OpenedTask }) => {
   )
 }
 
-const Comments = ({ opened: { key }, thread }: { opened: OpenedTask; thread: Thread }) => {
+const Comments = ({ opened: { key, state: stateOfLine }, thread }: { opened: OpenedTask; thread: Thread }) => {
   const t = useTranslations('task')
+  const { canEdit } = useList()
   const edited = useEdited(key)
   const { comments, state } = thread
   const isLoaded = state === 'loaded'
@@ -79,6 +80,7 @@ const Comments = ({ opened: { key }, thread }: { opened: OpenedTask; thread: Thr
             key={comment.key}
             taskKey={key}
             comment={comment}
+            canWrite={canEdit && stateOfLine !== 'deleted'}
             isEdited={comment.id !== undefined && edited.includes(comment.id)}
           />
         ))}

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useKeys } from '../../ui/keys.ts'
+import { type KeyBinding, useKeys } from '../../ui/keys.ts'
 import { useList } from '../list/list-provider.tsx'
 import { useUi } from '../list/list-ui.ts'
 import { useSay } from '../list/use-say.ts'
@@ -19,49 +19,41 @@ export const usePanelKeys = ({ opened: { key, state, isHeld }, onOpen, onClose }
   const say = useSay()
   const t = useTranslations('task.keys')
   const archive = useArchive({ taskKey: key, onOpen, onClose })
-  const canChange = canEdit && state === 'open' && !isHeld
-
-  const inside = (run: () => unknown) => (event: KeyboardEvent) =>
-    (event.target as Element).closest('[data-panel]') ? run() : false
   /** As fast as the keys are pressed: the address follows later. */
   const latest = useRef(key)
-  const go = (steps: 1 | -1) =>
-    inside(() => {
-      const { order } = ui.sight
-      const to = order[order.indexOf(latest.current) + steps]
-      if (to === undefined || !order.includes(latest.current)) return
-      latest.current = to
-      onOpen(session.store.idOf(to) ?? to)
-    })
-  const press = (selector: string) =>
-    inside(() => document.querySelector<HTMLElement>(`[data-panel] ${selector}`)?.click())
 
-  const isSelecting = ({ target }: KeyboardEvent) =>
-    ui.state.selected.size > 0 && !(target as Element).closest('[data-panel]')
-
-  useKeys(t('group'), [
-    { keys: 'j', label: t('move'), shown: '↑ ↓ J K', run: go(1) },
-    { keys: 'arrowdown', run: go(1) },
-    { keys: 'k', run: go(-1) },
-    { keys: 'arrowup', run: go(-1) },
-    ...(canEdit
-      ? [
-          {
-            keys: 'c',
-            label: t('comment'),
-            run: () => document.querySelector<HTMLElement>('[data-panel] footer textarea')?.focus(),
-          },
-        ]
-      : []),
-    ...(canChange
-      ? [
-          { keys: 'space', run: inside(() => say(verbs.toggle([key]))) },
-          { keys: 'd', run: press('[data-cell="due"]') },
-          { keys: 'f2', run: press('#task-name') },
-          { keys: 'e', run: inside(() => list.state === 'ready' || archive()) },
-        ]
-      : []),
+  const go = (event: KeyboardEvent, steps: 1 | -1) => {
+    if (!isInside(event)) return false
+    const { order } = ui.sight
+    const to = order[order.indexOf(latest.current) + steps]
+    if (to === undefined || !order.includes(latest.current)) return undefined
+    latest.current = to
+    return onOpen(session.store.idOf(to) ?? to)
+  }
+  const reading: KeyBinding[] = [
+    { keys: 'j', label: t('move'), shown: '↑ ↓ J K', run: (event) => go(event, 1) },
+    { keys: 'arrowdown', run: (event) => go(event, 1) },
+    { keys: 'k', run: (event) => go(event, -1) },
+    { keys: 'arrowup', run: (event) => go(event, -1) },
     // What is selected in the list goes first.
-    { keys: 'escape', label: t('close'), run: (event) => (isSelecting(event) ? false : onClose()) },
-  ])
+    {
+      keys: 'escape',
+      label: t('close'),
+      run: (event) => (ui.state.selected.size > 0 && !isInside(event) ? false : onClose()),
+    },
+  ]
+  const saying: KeyBinding[] = [{ keys: 'c', label: t('comment'), run: () => ui.set({ isCommenting: true }) }]
+  const changing: KeyBinding[] = [
+    { keys: 'space', run: (event) => (isInside(event) ? say(verbs.toggle([key])) : false) },
+    { keys: 'd', run: (event) => press(event, '[data-cell="due"]') },
+    { keys: 'f2', run: (event) => press(event, '[data-name]') },
+    { keys: 'e', run: (event) => isInside(event) && (list.state === 'ready' ? undefined : archive()) },
+  ]
+  const canChange = canEdit && state === 'open' && !isHeld
+  useKeys(t('group'), [...reading, ...(canEdit ? saying : []), ...(canChange ? changing : [])])
 }
+
+const isInside = ({ target }: KeyboardEvent): boolean => (target as Element).closest('[data-panel]') !== null
+
+const press = (event: KeyboardEvent, part: string): unknown =>
+  isInside(event) ? document.querySelector<HTMLElement>(`[data-panel] ${part}`)?.click() : false
