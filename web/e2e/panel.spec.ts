@@ -212,7 +212,7 @@ test('a line that the server has not made yet is opened, described and talked ab
   await expect.poll(list.names, { timeout: 20_000 }).toEqual(['First', 'Mine'])
   await expect(page).toHaveURL(/task=[0-9a-f-]{36}$/)
   const [, mine] = await olga.api.getTasks({ listID: list.id })
-  expect(mine).toMatchObject({ description: 'Soon' })
+  await expect.poll(async () => (await olga.api.getTask({ taskID: mine!.id })).description).toBe('Soon')
   await expect
     .poll(async () => (await olga.api.getComments({ taskID: mine!.id })).map(({ body }) => body))
     .toEqual(['Already said'])
