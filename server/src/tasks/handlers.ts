@@ -4,6 +4,7 @@ import { assertKnown } from '../access/precondition.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import { toTimestamp } from '../outside/clock.ts'
+import { turnOf } from '../repeats/once.ts'
 import { record, recordDeletion } from '../revisions/record.ts'
 import { Batch } from './batch.ts'
 import { deleteTaskRow, findTasksNamed, getRoom, insertTask, nextPosition, toTask } from './queries.ts'
@@ -19,7 +20,7 @@ export const taskHandlers = ({ db, clock, newID, snapshots, once }: Context): Ha
 
   async createTask({ caller, listID, repeatable, body }) {
     const now = toTimestamp(clock.now())
-    return db.transactOn({ list: listID }, async (tx) => {
+    return db.transactOn({ list: listID, turn: turnOf({ caller, repeatable }) }, async (tx) => {
       const list = await access.list(tx, caller, listID, 'editor')
       return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
         const fresh = { ...blankTask, ...body }
@@ -48,7 +49,7 @@ export const taskHandlers = ({ db, clock, newID, snapshots, once }: Context): Ha
       list_id: listID,
       ids: JSON.stringify(operations.flatMap((operation) => ('id' in operation ? [operation.id] : []))),
     }
-    return db.transactOn({ list: listID }, async (tx) => {
+    return db.transactOn({ list: listID, turn: turnOf({ caller, repeatable }) }, async (tx) => {
       const list = await access.list(tx, caller, listID, 'editor')
       return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
         const [tasks, { bytes, last }] = await Promise.all([findTasksNamed(tx, named), getRoom(tx, named)])
