@@ -6,54 +6,81 @@ import { createDatabase, type Docket, postgresUrl, startDocket } from '../../tes
 import { password, register, registerDemo } from '../../test/people.ts'
 import { connectTo, waitForLocked } from '../../test/postgres.ts'
 import { setScene } from '../../test/scene.ts'
+import { query } from '../db/query.ts'
+
+const lockList = query((q, p: { id: string }) => q.selectFrom('lists').where('id', '=', p.id).forUpdate().select('rev'))
 
 /** SQLite runs one transaction at a time. */
 if (postgresUrl !== undefined)
   describe('calls with keys on PostgreSQL, which ends no deadlock here', () => {
     const stack = new AsyncDisposableStack()
     let docket: Docket
-    let other: pg.Client
+    let beside: pg.Client
 
     before(async () => {
       const { url } = stack.use(await createDatabase(postgresUrl!))
-      other = stack.use(await connectTo(url))
-      await other.query(`alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '60s'`)
+      beside = stack.use(await connectTo(url))
+      await beside.query(`alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '60s'`)
       docket = stack.use(await startDocket({ environment: { DOCKET_DATABASE_URL: url } }))
     })
     after(() => stack.disposeAsync())
 
-    /** Begins them one after the other while somebody else holds the lists, so that each waits before the next begins. */
-    const whileHeld = async <T>(lists: string[], begin: () => Promise<T>): Promise<T> => {
-      await other.query('begin')
-      await other.query('select from lists where id = any($1) for update', [lists])
+    /** Begins calls while somebody else holds the list. */
+    const whileHeld = async <T>(list: string, begin: () => Promise<T>): Promise<T> => {
+      await beside.query('begin')
+      await beside.query('select from lists where id = $1 for update', [list])
       try {
         return await begin()
       } finally {
-        await other.query('rollback')
+        await beside.query('rollback')
       }
     }
 
     test('createTask in two lists with the same keys in crossing order: one of each key is done', async () => {
       const { api } = await register(docket)
-      const lists = await Promise.all(['One', 'Other'].map((name) => api.createList({ body: { name } })))
-      const ids = lists.map(({ id }) => id)
+      const lists = await Promise.all(['One', 'Other', 'Held'].map((name) => api.createList({ body: { name } })))
+      const [one, other, held] = lists.map(({ id }) => id) as [string, string, string]
       const keys = Array.from({ length: 12 }, () => crypto.randomUUID())
       const create = (listID: string, idempotencyKey: string) =>
         api.createTask({ listID, body: { name: 'Milk' } }, { idempotencyKey })
-      const calls = await whileHeld(ids, async () => {
-        const first = ids.map((listID) => api.createTask({ listID, body: { name: 'First' } }))
-        await waitForLocked(other, 2)
-        return [
-          ...first,
-          ...keys.map((key) => create(ids[0]!, key)),
-          ...keys.toReversed().map((key) => create(ids[1]!, key)),
-        ]
+      const calls = await whileHeld(held, async () => {
+        const having = create(held, keys[6]!) // so that both come to it with the keys that are behind it for the other
+        await waitForLocked(beside)
+        const crossing = [...keys.map((key) => create(one, key)), ...keys.toReversed().map((key) => create(other, key))]
+        await waitForLocked(beside, 3)
+        return [having, ...crossing]
       })
       const codes = (await Promise.allSettled(calls)).map((end) =>
         end.status === 'fulfilled' ? 'done' : (end.reason.body.code as string),
       )
-      const count = (code: string) => codes.filter((one) => one === code).length
-      assert.deepEqual([count('done'), count('idempotency.reused')], [2 + keys.length, keys.length], String(codes))
+      const count = (code: string) => codes.filter((told) => told === code).length
+      assert.deepEqual([count('done'), count('idempotency.reused')], [12, 13], String(codes))
+    })
+
+    test('groups take their turns in one order, whoever asked first', async () => {
+      const { db } = docket.app.context
+      const { api } = await register(docket)
+      const lists = await Promise.all(['One', 'Other', 'Held'].map((name) => api.createList({ body: { name } })))
+      const [one, other, held] = lists.map(({ id }) => id) as [string, string, string]
+      const turns = Array.from({ length: 12 }, () => crypto.randomUUID())
+      const work = (list: string, turn?: string) =>
+        db.transactOn({ list, turn }, (tx) => tx.all(lockList, { id: list }))
+      const works = await whileHeld(held, async () => {
+        const having = work(held, turns[6])
+        await beside.query('savepoint gathering')
+        await beside.query('select from lists where id in ($1, $2) for update', [one, other])
+        const first = [work(one), work(other)]
+        await waitForLocked(beside, 3)
+        const crossing = [
+          ...turns.map((turn) => work(one, turn)),
+          ...turns.toReversed().map((turn) => work(other, turn)),
+        ]
+        await beside.query('rollback to gathering')
+        await Promise.all(first)
+        await waitForLocked(beside, 3)
+        return [having, ...crossing]
+      })
+      await Promise.all(works)
     })
 
     test('whoever waits for a key holds no list', async () => {
@@ -63,31 +90,31 @@ if (postgresUrl !== undefined)
       for (const [id] of operations.filter(([, { idempotent }]) => idempotent)) {
         const idempotencyKey = `of ${id}`
         const { params, body } = callOf(id, scene)
-        const [having, waiting] = await whileHeld([held], async () => {
+        const [having, waiting] = await whileHeld(held, async () => {
           const first = api.createTask({ listID: held, body: { name: 'Milk' } }, { idempotencyKey })
-          await waitForLocked(other)
+          await waitForLocked(beside)
           const second = api.raw(
             id,
             { ...params, ...(body && { body }) },
             { headers: { 'idempotency-key': idempotencyKey } },
           )
-          await waitForLocked(other, 2)
-          await other.query('select from lists where id = $1 for update nowait', [scene.listID])
+          await waitForLocked(beside, 2)
+          await beside.query('select from lists where id = $1 for update nowait', [scene.listID])
           return [first, second]
         })
         await having
-        assert.equal((await (await waiting!).json()).code, 'idempotency.reused', id)
+        assert.equal((await (await waiting).json()).code, 'idempotency.reused', id)
       }
     })
 
     test('deleteMe beside createTask waits for it and holds nothing that it needs', async () => {
       const { api } = await register(docket)
       const { id: listID } = await api.createList({ body: { name: 'Errands' } })
-      const calls = await whileHeld([listID], async () => {
+      const calls = await whileHeld(listID, async () => {
         const creating = api.createTask({ listID, body: { name: 'Milk' } }, { idempotencyKey: 'a key' })
-        await waitForLocked(other)
+        await waitForLocked(beside)
         const deleting = api.deleteMe({ body: { current_password: password, confirmation: 'delete my account' } })
-        await waitForLocked(other, 2)
+        await waitForLocked(beside, 2)
         return [creating, deleting]
       })
       await Promise.all(calls)
