@@ -96,6 +96,7 @@ const limitSeconds = 600
 const nodeTestOptions = [
   '--test-isolation=none',
   '--test-timeout=60000',
+  '--disable-warning=ExperimentalWarning', // tests count with `queryObjects` what is held
   '--test-reporter=./bin/testing/reporter.mjs',
   '--test-reporter-destination=stdout',
 ]
