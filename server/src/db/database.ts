@@ -52,8 +52,13 @@ export interface Reports {
   fatal(error: unknown): void
 }
 
-/** The one list, or the one task, that a transaction is about. */
-export type Subject = { readonly list: string } | { readonly task: string }
+/** What a transaction is about: the one list, or the one task, and what no two may be at together. */
+export interface Subject {
+  readonly list?: string
+  readonly task?: string
+  /** Those with the same turn run one after the other; whoever waits for theirs holds nothing yet. */
+  readonly turn?: string | undefined
+}
 
 export interface Database extends Db, AsyncDisposable {
   /** What keeps it from storing anything, in a sentence; nothing when it is well. */

@@ -69,8 +69,9 @@ class Postgres implements Database {
     return this.#writers.transact(work)
   }
 
-  async transactOn<T>(subject: Subject, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#writers.transact(work, 'list' in subject ? subject.list : await this.#findListOf(subject.task))
+  async transactOn<T>({ list, task, turn }: Subject, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const list_id = list ?? (task && (await this.#findListOf(task)))
+    return this.#writers.transact(work, { list_id, turn })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -24,36 +24,40 @@ const patchable = [
 ] as const
 export type Patch = Partial<Pick<TaskRow, (typeof patchable)[number]>>
 
+/** A task whose long texts may not have been read. */
+type MaybeRead = Omit<TaskRow, 'description' | 'outputs'> & Record<'description' | 'outputs', string | null>
+
 /** Whether `patch` says anything else than the task. */
-export const differs = (task: TaskRow, patch: Patch): boolean =>
+export const differs = (task: MaybeRead, patch: Partial<MaybeRead>): boolean =>
   patchable.some((field) => patch[field] !== undefined && patch[field] !== task[field])
 
 /** The task as `patch` makes it; itself where nothing differs. */
-export const patched = (task: TaskRow, patch: Patch, now: string): TaskRow => {
+export const patched = <Row extends MaybeRead>(task: Row, patch: Patch, now: string): Row => {
   if (!differs(task, patch)) return task
   const given = Object.entries(patch).filter(([, value]) => value !== undefined)
-  const next: TaskRow = { ...task, ...Object.fromEntries(given), updated_at: now }
+  const next: Row = { ...task, ...Object.fromEntries(given), updated_at: now }
   return { ...next, finished_at: finishedAt(task, next.status, now) }
 }
 
 /** What a task takes up besides its long texts. */
-const BASE_BYTES = 512
+export const BASE_BYTES = 512
 
-type Counted = Pick<TaskRow, 'status' | 'archived_at' | 'name' | 'description' | 'outputs'>
+type Texts = Pick<TaskRow, 'name' | 'description' | 'outputs'>
+type Counted = Pick<TaskRow, 'status' | 'archived_at'> & (Texts | { readonly bytes: number })
 
 const nothing: Tally = { total: 0, completed: 0, failed: 0, pending: 0, bytes: 0 }
 
 /** Only open tasks are counted; all of them take up room. */
-const counts = ({ status, archived_at, ...texts }: Counted): Tally => ({
+const counts = ({ status, archived_at, ...task }: Counted): Tally => ({
   total: archived_at === null ? 1 : 0,
   completed: archived_at === null && status === 'completed' ? 1 : 0,
   failed: archived_at === null && status === 'failed' ? 1 : 0,
   pending: archived_at === null && status === 'pending' ? 1 : 0,
-  bytes: bytesOf(texts),
+  bytes: 'bytes' in task ? task.bytes : bytesOf(task),
 })
 
 /** What a task counts towards the size of its list: its long texts in UTF-8, and the same for the rest of every task. */
-export const bytesOf = ({ name, description, outputs }: Pick<TaskRow, 'name' | 'description' | 'outputs'>): number =>
+export const bytesOf = ({ name, description, outputs }: Texts): number =>
   BASE_BYTES + Buffer.byteLength(name) + Buffer.byteLength(description) + Buffer.byteLength(outputs)
 
 /** By how much a list's counts change when a task becomes `after`; `undefined` stands for a task that is not there. */

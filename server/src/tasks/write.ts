@@ -4,7 +4,15 @@ import type { Tx } from '../db/database.ts'
 import type { TaskRow } from '../db/schema.ts'
 import { bury, type Rev, record, recordEach } from '../revisions/record.ts'
 import type { TaskChange } from './batch.ts'
-import { deleteTaskRow, insertTask, saveTask, toTask } from './queries.ts'
+import {
+  type ChangedTask,
+  deleteTaskRow,
+  insertTask,
+  type LightTask,
+  saveTask,
+  saveTaskBesidesTexts,
+  toTask,
+} from './queries.ts'
 import { type Patch, patched, tallyOf, tallyOfAll } from './rules.ts'
 
 /** Writes what differs; a patch that changes nothing takes no rev. */
@@ -17,9 +25,21 @@ export const save = async (
   const next = patched(task, patch, now)
   if (next === task) return toTask(task)
   const changed = { ...next, rev: await record(tx, task.list_id, now, tallyOf(task, next)) }
-  await saveTask(tx, changed)
+  await rewrite(tx, task, changed)
   return toTask(changed)
 }
+
+type MaybeTexts = Pick<LightTask, 'description' | 'outputs'>
+
+/** Long texts that stay may be most of a task: they are not written again. */
+const rewrite = (
+  tx: Tx,
+  before: MaybeTexts,
+  after: Omit<ChangedTask, keyof MaybeTexts> & MaybeTexts,
+): Promise<unknown> =>
+  before.description === after.description && before.outputs === after.outputs
+    ? saveTaskBesidesTexts(tx, after)
+    : saveTask(tx, after as ChangedTask)
 
 /** Writes the changes of a batch, each at a rev of its own; answers the tasks that were written and are there. */
 export const writeAll = async (
@@ -27,20 +47,20 @@ export const writeAll = async (
   list_id: string,
   changes: readonly TaskChange[],
   now: string,
-): Promise<Map<string, TaskRow>> => {
-  const written = new Map<string, TaskRow>()
+): Promise<Map<string, LightTask>> => {
+  const written = new Map<string, LightTask>()
   if (changes.length === 0) return written
   const revs = await recordEach(tx, list_id, now, tallyOfAll(changes), changes.length)
   const write = async ({ before, after }: TaskChange, rev: Rev): Promise<unknown> => {
     if (!after) return erase(tx, before!, rev, now)
     const task = { ...after, rev }
     written.set(task.id, task)
-    return before ? saveTask(tx, task) : insertTask(tx, task)
+    return before ? rewrite(tx, before, task) : insertTask(tx, task as ChangedTask)
   }
   // At once: they need nothing of each other, and PostgreSQL is not asked five hundred times in turn.
   await Promise.all(changes.map((change, at) => write(change, revs[at]!)))
   return written
 }
 
-const erase = (tx: Tx, { list_id, id }: TaskRow, rev: Rev, now: string) =>
+const erase = (tx: Tx, { list_id, id }: LightTask, rev: Rev, now: string) =>
   Promise.all([deleteTaskRow(tx, id), bury(tx, { list_id, kind: 'task', id }, rev, now)])

@@ -14,7 +14,7 @@ describe('counting', () => {
   const archived_at = fc.constantFrom(null, '2026-01-01T00:00:00.000Z')
   const texts = { name: text, description: text, outputs: text }
   const task = fc.option(fc.record({ status, archived_at, ...texts }), { nil: undefined })
-  type Counted = NonNullable<Parameters<typeof tallyOf>[0]>
+  type Counted = Parameters<typeof bytesOf>[0] & NonNullable<Parameters<typeof tallyOf>[0]>
 
   const recount = (tasks: readonly (Counted | undefined)[]) => {
     const open = tasks.filter((one) => one?.archived_at === null)
