@@ -1,5 +1,5 @@
 import type { Task } from '@docket/contract'
-import type { Edit, ListPatch, Problem, WaitingEdit } from './edit.ts'
+import { type Edit, isTask, type ListPatch, type Problem, type WaitingEdit } from './edit.ts'
 
 export const applied = (
   task: Task | undefined,
@@ -27,7 +27,8 @@ export const patchOf = ({ edit, problem }: WaitingEdit): ListPatch =>
 
 export const lastKnown = (edits: readonly WaitingEdit[]): Task | undefined =>
   edits
-    .flatMap(({ problem, known }) => (problem?.kind === 'gone' ? (problem.last ?? known ?? []) : (known ?? [])))
+    .map(({ problem, known }) => (problem?.kind === 'gone' && problem.last) || known)
+    .filter(isTask)
     .at(-1)
 
 const newTask = ({ key, line, place }: Extract<Edit, { kind: 'add' }>): Task => ({

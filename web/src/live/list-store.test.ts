@@ -267,7 +267,7 @@ test('a question about a text outlives its line', () => {
 test('the list is one object as long as nothing of it changes, and a refused change of it is not shown', () => {
   const store = storeOf()
   store.server.list = { id: 'list', name: 'List', rev: 1 } as never
-  const edit = waiting({ kind: 'list', patch: { name: 'Mine' } })
+  const edit = waiting({ kind: 'list', base: { name: 'List' }, patch: { name: 'Mine' } })
   store.putEdit(edit)
   assert.equal(store.list, store.list)
   assert.equal(store.list?.name, 'Mine')

@@ -1,7 +1,7 @@
 import type { Frame } from '@docket/client'
 import type { Project, Task } from '@docket/contract'
 import { isFinished } from '../domain/arrange.ts'
-import { isLocal, keyOf, type WaitingEdit } from './edit.ts'
+import { type Edit, isLocal, keyOf, type Subject, type WaitingEdit } from './edit.ts'
 import { applied, lastKnown, patchOf } from './edited-task.ts'
 import { type Counts, hasOtherPlace, isSameLine, type Line, noLines, plainLine, recounted } from './line.ts'
 import { Order } from './order.ts'
@@ -108,6 +108,11 @@ export class ListStore {
   /** The server's last word on a line. */
   taskOf(key: string): Task | undefined {
     return this.server.tasks.get(this.idOf(key) ?? '')
+  }
+
+  /** The server's last word on what an edit is about. */
+  subjectOf(edit: Edit): Subject | undefined {
+    return edit.kind === 'list' ? this.server.list : this.taskOf(edit.key)
   }
 
   /** The position below all others, archived ones too. */

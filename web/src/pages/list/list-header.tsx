@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Archive, ChevronLeft, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { listKey } from '../../live/edit.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListIcon } from '../../ui/list-icon.tsx'
@@ -9,21 +10,18 @@ import { LiveSign } from '../../ui/live-sign.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SheetHeader } from '../../ui/sheet.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { CompletedStamp } from './completed-stamp.tsx'
+import { ListName } from './list-name.tsx'
 import { useList } from './list-provider.tsx'
 import { ListTally } from './list-tally.tsx'
 import { useUi } from './list-ui.ts'
-import { NameField } from './name-field.tsx'
 
 export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
   const { session, list, canEdit } = useList()
   const ui = useUi()
   const t = useTranslations('list.header')
   const { isPhone } = useViewport()
-  /** The name that the field was opened with, or that its writer has been told of. */
-  const [renamed, setRenamed] = useState<string>()
   const menu = useRef<HTMLButtonElement>(null)
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
   const live = useOfList(session, ({ live }) => live)
@@ -38,34 +36,6 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
     })
   }
 
-  const title =
-    renamed !== undefined ? (
-      <NameField
-        label={t('name')}
-        draft={list.name}
-        longest={255}
-        isSnug
-        onDone={(name, how) => {
-          const isWritten = name !== undefined && name !== renamed && name !== list.name
-          if (isWritten && list.name !== renamed) {
-            setRenamed(list.name)
-            showToast({ text: t('renamedToo', { mine: name, theirs: list.name }) })
-            return false
-          }
-          setRenamed(undefined)
-          if (isWritten) session.changeList({ name })
-          if (how !== 'leave') requestAnimationFrame(() => menu.current?.focus())
-          return true
-        }}
-      />
-    ) : canEdit ? (
-      <span className="cursor-text" onClick={() => setRenamed(list.name)}>
-        {list.name}
-      </span>
-    ) : (
-      list.name
-    )
-
   return (
     <SheetHeader
       icon={
@@ -79,7 +49,7 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
           </Link>
         </>
       }
-      title={title}
+      title={<ListName onDone={() => requestAnimationFrame(() => menu.current?.focus())} />}
       aside={isLoaded && <ListTally />}
     >
       {!isPhone && <CompletedStamp />}
@@ -94,7 +64,10 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
             </IconButton>
           }
         >
-          <MenuItem icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />} onSelect={() => setRenamed(list.name)}>
+          <MenuItem
+            icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />}
+            onSelect={() => ui.edit(listKey, list.name)}
+          >
             {t('rename')}
           </MenuItem>
           <MenuItem icon={<Archive aria-hidden size={16} strokeWidth={1.75} />} onSelect={showArchived}>

@@ -14,6 +14,7 @@ import { Announcer } from './announcer.tsx'
 import { EndedPage } from './ended-page.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListProvider, useList } from './list-provider.tsx'
+import { ListQuestion } from './list-question.tsx'
 import { useProblems } from './use-problems.ts'
 
 const messages = { ...en, list: listMessages }
@@ -70,6 +71,7 @@ const ListFrame = () => {
     <Sheet ref={scroller}>
       <PageTitle page={list.name} />
       <ListHeader onDelete={() => setIsDeleting(true)} />
+      <ListQuestion />
       <Outlet />
       <DeleteListDialog
         list={list}

@@ -1,15 +1,16 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Item } from '../../domain/arrange.ts'
+import type { Draft } from '../../live/kept.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 
-/** A question about lines that is open: a menu, or the date editor. */
+/** A question about lines that is open: a menu, or for their date or place. */
 export interface Asked {
-  kind: 'status' | 'line' | 'due'
+  kind: 'status' | 'line' | 'due' | 'place'
   keys: readonly string[]
   anchor: MenuAnchor
 }
 
-/** A name that is being written. `base` is what it was when the field was opened. */
+/** A name that is being written, of a line or of the list (`listKey`). `base` is what it was when it was begun. */
 export interface Editing {
   key: string
   base: string
@@ -71,7 +72,7 @@ export class ListUi {
   #state = atFirst
   /** Set by the page with each arrangement; not part of the state, which it follows from. */
   sight = new Sight()
-  readonly #drafts = new Map<string, string>()
+  readonly #drafts = new Map<string, Draft>()
   #acted: readonly string[] = []
   readonly #listeners = new Set<() => void>()
 
@@ -92,14 +93,20 @@ export class ListUi {
   }
 
   /** The text of a name that was not finished. */
-  draftOf(key: string): string | undefined {
+  draftOf(key: string): Draft | undefined {
     return this.#drafts.get(key)
   }
 
-  setDraft(key: string, text: string | undefined): void {
+  /** Opens the name for writing: with what was left there half written, or as it is. */
+  edit(key: string, name: string): void {
+    const { text, base = name } = this.#drafts.get(key) ?? { text: name }
+    this.set({ editing: { key, base, draft: text } })
+  }
+
+  setDraft(key: string, draft: Draft | undefined): void {
     const isShown = this.#drafts.has(key)
-    if (text === undefined) this.#drafts.delete(key)
-    else this.#drafts.set(key, text)
+    if (draft === undefined) this.#drafts.delete(key)
+    else this.#drafts.set(key, draft)
     if (isShown !== this.#drafts.has(key)) for (const listener of this.#listeners) listener()
   }
 

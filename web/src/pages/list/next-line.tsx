@@ -68,7 +68,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
     void keeper.drafts(session.listID).then((drafts) => {
       if (isOver) return
       showDrafts({ session, keeper }, ui, drafts)
-      const next = drafts.get('next')
+      const next = drafts.get('next')?.text
       if (next !== undefined) setText((now) => (now === '' ? next : now))
     })
     return () => {
@@ -87,7 +87,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
     void loadDates()
     if (dropped !== undefined && next.length <= dropped) setDropped(undefined)
     setText(next)
-    keeper.saveDraft(session.listID, 'next', next === '' ? undefined : next)
+    keeper.saveDraft(session.listID, 'next', next === '' ? undefined : { text: next })
   }
   const addLines = (lines: readonly NewLine[]) => {
     const keys = verbs.add(lines)
