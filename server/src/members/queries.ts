@@ -25,8 +25,8 @@ export const putMember = (tx: Tx, member: MemberKey & { role: MemberRole; rev: R
 export const deleteMember = (tx: Tx, key: MemberKey) => tx.all(remove, key)
 
 /**
- * Who adds somebody to a list, and who has the address. They stay until the end of the transaction: accounts are locked
- * before lists, as by whoever deletes one, or else each could hold what the other waits for.
+ * Who adds somebody to a list, and who has the address. They stay until the end of the transaction. The list is locked
+ * before them, as by whoever deletes an account, or else each could hold what the other waits for.
  */
 export const holdPeople = async (tx: Tx, asked: { user_id: string; email: string }) => {
   const people = await tx.all(held, asked)
