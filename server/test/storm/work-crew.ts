@@ -7,6 +7,8 @@ import type { Random } from './random.ts'
 
 const TASKS = 200
 const CALM_SECONDS = 30
+/** For how long it goes on where something has not happened yet. */
+const PATIENCE_MS = 20_000
 /** Processes learn the time of their database over a way that takes its time. */
 const CLOCKS_DIFFER_MS = 250
 
@@ -21,8 +23,8 @@ export class WorkCrew {
   readonly #random: Random
   /** Whoever answers just now. */
   readonly #server: () => Promise<Client>
-  /** From then on nobody dies or sleeps, and leases are long: on a busy machine a second is over before its answer came. */
-  readonly #calmFrom: number
+  readonly #chaosMs: number
+  #startedAt = Number.POSITIVE_INFINITY
   /** Which attempt a lease is, and which lease an attempt: `task attempt`. */
   readonly #leases = new Map<string, string>()
   readonly #attempts = new Map<string, string>()
@@ -35,11 +37,18 @@ export class WorkCrew {
   constructor(random: Random, server: () => Promise<Client>, chaosMs: number) {
     this.#random = random
     this.#server = server
-    this.#calmFrom = performance.now() + chaosMs
+    this.#chaosMs = chaosMs
   }
 
+  /** Everything that can happen has happened. */
+  get isStorm(): boolean {
+    return Object.values(this.counts).every((count) => count > 0)
+  }
+
+  /** Nobody dies or sleeps any more, and leases are long: on a busy machine a second is over before its answer came. */
   get #isCalm(): boolean {
-    return performance.now() > this.#calmFrom
+    const passedMs = performance.now() - this.#startedAt
+    return passedMs > this.#chaosMs && (this.isStorm || passedMs > this.#chaosMs + PATIENCE_MS)
   }
 
   /** Has a list worked off by so many, until it is a draft again. */
@@ -51,6 +60,7 @@ export class WorkCrew {
     const operations = Array.from({ length: TASKS }, (_, n) => ({ op: 'create' as const, name: `Check ${n}` }))
     await this.#insist((client) => client.batchTasks({ listID, body: { operations } }, { idempotencyKey: filled }))
     await this.#insist((client) => client.dispatchList({ listID }))
+    this.#startedAt = Math.min(this.#startedAt, performance.now())
     const lives = Array.from({ length: workers }, async (_, n) => {
       while (await this.#work(listID, `worker ${n}`));
     })

@@ -68,8 +68,7 @@ const storm = async (t: TestContext, { kills }: { kills: boolean }): Promise<voi
   }
   await Promise.all([working(), kills && killing()])
   t.diagnostic(`${JSON.stringify(crew.counts)}${kills ? `, ${killed} times killed` : ''}`)
-  const { died, dropped, lost } = crew.counts
-  assert.ok(died > 0 && dropped > 0 && lost > 0, 'the storm was no storm')
+  assert.ok(crew.isStorm, 'the storm was no storm')
 }
 
 test(`${WORKERS} workers that die, sleep and drop answers do every task once on ${databaseName}`, { timeout }, (t) =>
