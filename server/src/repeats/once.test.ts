@@ -47,6 +47,7 @@ describe(`calls that come again on ${databaseName}`, () => {
     const calls: [OperationId, object, number][] = [
       ['createList', { body: { name: 'Errands' } }, 201],
       ['createTask', { listID, body: { name: 'Bread' } }, 201],
+      ['createComment', { taskID: milk, body: { body: 'Two bottles' } }, 201],
       ['addMember', { listID, body: { email: people.sam.email, role: 'viewer' } }, 201],
       [
         'batchTasks',
