@@ -21,9 +21,7 @@ const openRace = async (names: string[]) => {
     here: people.ed,
     there: { api: there.client(people.olga.token) },
     /** Each call waits before the next one begins; then all go on in this order. */
-    inTurn: async <T extends readonly (() => Promise<unknown>)[]>(
-      ...calls: T
-    ): Promise<PromiseSettledResult<unknown>[]> => {
+    inTurn: async (...calls: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> => {
       await admin.query('begin')
       await admin.query('select from lists where id = $1 for update', [listID])
       const begun: Promise<unknown>[] = []

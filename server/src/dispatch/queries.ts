@@ -49,7 +49,10 @@ type Started = Omit<AttemptRow, 'ended_at' | 'outcome'>
 /** Notes at the task's rev what became of its last attempt; `null` when it goes on. */
 export const noteOutcome = (
   tx: Tx,
-  { task, ...end }: { task: TaskRow & { rev: Rev }; outcome: AttemptOutcome | null; ended_at: string | null },
+  {
+    task,
+    ...end
+  }: { task: Pick<TaskRow, 'id' | 'attempts'> & { rev: Rev }; outcome: AttemptOutcome | null; ended_at: string | null },
 ) => tx.all(note, { task_id: task.id, attempt: task.attempts, rev: task.rev, ...end })
 
 export const findAttempt = (db: Db, of: { task_id: string; lease_id: string }) => db.first(byLease, of)

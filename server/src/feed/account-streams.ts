@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Project } from '@docket/contract'
+import type { Project } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
 import type { OpenStream } from '../call/handler.ts'
 import type { Announce, Db } from '../db/database.ts'
 import type { ListViews, Member } from '../revisions/list-views.ts'
-import { AccountStream, type ListTold } from './account-stream.ts'
+import { AccountStream, ListTold } from './account-stream.ts'
 import { Audience } from './audience.ts'
 import type { Connections } from './connections.ts'
-import { accountFrame } from './frames.ts'
 import { Pace } from './pace.ts'
 import { type CredentialLimits, findAlive, findMarks, findMembersAmong } from './queries.ts'
 import { turns } from './turns.ts'
@@ -103,7 +102,7 @@ export class AccountStreams implements Disposable {
 
   /** Slow readers of one account hold what is the same for them once: they may be many, and their lists large. */
   async #openingOf({ caller: { user_id } }: AccountStream): Promise<ListTold[]> {
-    const told = (await this.#allOf(user_id)).map(tell)
+    const told = (await this.#allOf(user_id)).map((list) => new ListTold(list))
     const other = [...this.#of(user_id)].find(({ isOpening }) => isOpening)
     return other ? told.map((one) => other.shared(one)) : told
   }
@@ -136,7 +135,7 @@ export class AccountStreams implements Disposable {
   /** A list that was made after the reading has news of its own. */
   #tellMember(member: Member, view: ((member: Member) => Project) | undefined): void {
     if (!view) return
-    const told = tell(view(member))
+    const told = new ListTold(view(member))
     for (const stream of this.#of(member.user_id)) stream.put(told)
   }
 
@@ -213,10 +212,3 @@ export class AccountStreams implements Disposable {
 }
 
 const none = { lists: 0, revs: 0, seen_revs: 0, newest: null }
-
-/** Parsing leaves out what is not shown. */
-const tell = (list: Project): ListTold => ({
-  id: list.id,
-  state: { rev: list.rev, seen_rev: list.seen_rev, created_at: list.created_at },
-  frame: accountFrame({ event: 'list', data: Project.parse(list) }),
-})

@@ -1,25 +1,17 @@
 import { refuse, type sharing } from '@docket/contract'
 import { access } from '../access/access.ts'
 import { sessionEnded } from '../auth/own-account.ts'
-import { lockUser } from '../auth/user-queries.ts'
+import { holdUser } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import { assertTokens, perMinute } from '../limits/bucket.ts'
 import { Fleeting } from '../limits/fleeting.ts'
+import { join } from '../members/joining.ts'
 import { addressBlock } from '../outside/address.ts'
 import { toTimestamp } from '../outside/clock.ts'
 import { hashOf, newToken } from '../outside/seal.ts'
-import { record } from '../revisions/record.ts'
 import { PublicForms } from './public-forms.ts'
-import {
-  deletePublicLink,
-  findPublicLink,
-  findPublicList,
-  insertMember,
-  isMember,
-  lockPublicList,
-  savePublicLink,
-} from './queries.ts'
+import { deletePublicLink, findPublicLink, findPublicList, lockPublicList, savePublicLink } from './queries.ts'
 
 const noLink = { enabled: false, token: '', url: '' }
 
@@ -79,13 +71,11 @@ export const sharingHandlers = ({ db, clock, config, seal, publicReads }: Contex
       const hash = hashOf(token)
       const now = toTimestamp(clock.now())
       const { id } = (await findPublicList(db, hash)) ?? noSuchList()
-      const member = { list_id: id, user_id: caller.user_id }
       // Not `transactOn`: in a group that has the list locked nobody may wait for an account.
       await db.transact(async (tx) => {
-        if (!(await lockUser(tx, caller.user_id))) sessionEnded()
         if (!(await lockPublicList(tx, hash))) noSuchList()
-        if (await isMember(tx, member)) return
-        await insertMember(tx, { ...member, role: 'viewer', rev: await record(tx, id, now), now })
+        if (!(await holdUser(tx, caller.user_id))) sessionEnded()
+        await join(tx, { list_id: id, user_id: caller.user_id, role: 'viewer' }, now)
       })
       return { id }
     },

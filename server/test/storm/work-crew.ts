@@ -5,8 +5,10 @@ import { ApiError, type Client } from '@docket/client'
 import type { Attempt, Task } from '@docket/contract'
 import type { Random } from './random.ts'
 
-const TASKS = 300
+const TASKS = 200
 const CALM_SECONDS = 30
+/** For how long it goes on where something has not happened yet. */
+const PATIENCE_MS = 20_000
 /** Processes learn the time of their database over a way that takes its time. */
 const CLOCKS_DIFFER_MS = 250
 
@@ -21,23 +23,32 @@ export class WorkCrew {
   readonly #random: Random
   /** Whoever answers just now. */
   readonly #server: () => Promise<Client>
-  /** From then on nobody dies or sleeps, and leases are long: on a busy machine a second is over before its answer came. */
-  readonly #calmFrom: number
+  readonly #chaosMs: number
+  #startedAt = Number.POSITIVE_INFINITY
   /** Which attempt a lease is, and which lease an attempt: `task attempt`. */
   readonly #leases = new Map<string, string>()
   readonly #attempts = new Map<string, string>()
   /** Leases whose report was acknowledged, by task. */
   readonly #reported = new Map<string, string>()
+  /** Nobody goes on once a promise was broken. */
+  #isBroken = false
   readonly counts = { claims: 0, reports: 0, dropped: 0, died: 0, lost: 0 }
 
   constructor(random: Random, server: () => Promise<Client>, chaosMs: number) {
     this.#random = random
     this.#server = server
-    this.#calmFrom = performance.now() + chaosMs
+    this.#chaosMs = chaosMs
   }
 
+  /** Everything that can happen has happened. */
+  get isStorm(): boolean {
+    return Object.values(this.counts).every((count) => count > 0)
+  }
+
+  /** Nobody dies or sleeps any more, and leases are long: on a busy machine a second is over before its answer came. */
   get #isCalm(): boolean {
-    return performance.now() > this.#calmFrom
+    const passedMs = performance.now() - this.#startedAt
+    return passedMs > this.#chaosMs && (this.isStorm || passedMs > this.#chaosMs + PATIENCE_MS)
   }
 
   /** Has a list worked off by so many, until it is a draft again. */
@@ -49,11 +60,14 @@ export class WorkCrew {
     const operations = Array.from({ length: TASKS }, (_, n) => ({ op: 'create' as const, name: `Check ${n}` }))
     await this.#insist((client) => client.batchTasks({ listID, body: { operations } }, { idempotencyKey: filled }))
     await this.#insist((client) => client.dispatchList({ listID }))
-    await Promise.all(
-      Array.from({ length: workers }, async (_, n) => {
-        while (await this.#work(listID, `worker ${n}`));
-      }),
-    )
+    this.#startedAt = Math.min(this.#startedAt, performance.now())
+    const lives = Array.from({ length: workers }, async (_, n) => {
+      while (await this.#work(listID, `worker ${n}`));
+    })
+    await Promise.all(lives).catch((error: unknown) => {
+      this.#isBroken = true
+      throw error
+    })
     await this.#check(listID)
   }
 
@@ -92,8 +106,9 @@ export class WorkCrew {
       this.counts.died++
       return false
     }
-    if (fate < 15) await delay(1000 + this.#random.below(1500))
-    if (fate < 25) {
+    // Some work for longer than they have the task: whoever is given it then is still at it when they report.
+    await delay(fate < 25 ? 900 + this.#random.below(1200) : this.#random.below(this.#isCalm ? 20 : 400))
+    if (fate >= 25 && fate < 35) {
       const body = { lease_id, lease_seconds: 1 }
       const renewed = await this.#insist(
         (client, signal) => client.renewLease({ taskID, body }, { signal }),
@@ -101,14 +116,14 @@ export class WorkCrew {
       )
       if (renewed === 'lease.lost') return true
     }
-    if (fate < 30) {
+    if (fate >= 35 && fate < 40) {
       await this.#insist(
         (client, signal) => client.releaseLease({ taskID, body: { lease_id } }, { signal }),
         'lease.lost',
       )
       return true
     }
-    const report = fate < 35 ? 'failTask' : 'completeTask'
+    const report = fate >= 40 && fate < 45 ? 'failTask' : 'completeTask'
     const body = { lease_id, outputs: { lease_id, attempt } }
     const answer = await this.#insist((client, signal) => client[report]({ taskID, body }, { signal }), 'lease.lost')
     if (answer === 'lease.lost') this.counts.lost++
@@ -126,6 +141,7 @@ export class WorkCrew {
     ...expected: readonly Code[]
   ): Promise<T | Code> {
     for (;;) {
+      if (this.#isBroken) throw new Error('Another worker has found what is wrong.')
       const hangUp = !this.#isCalm && this.#random.below(10) === 0
       const signal = hangUp ? AbortSignal.timeout(this.#random.below(40)) : new AbortController().signal
       try {

@@ -61,7 +61,7 @@ export class ListEditor {
   }
 
   settle(key: string, choice: 'mine' | 'theirs'): void {
-    const asking = this.problems.find(({ edit }) => keyOf(edit) === key)
+    const asking = this.problems.find(({ edit }) => this.#store.keyOfTask(keyOf(edit)) === key)
     if (!asking) return
     const again = choice === 'mine' ? this.#again(asking) : []
     this.#outbox.settle(asking)

@@ -195,7 +195,11 @@ export class ListOutbox {
     // The key stands for a batch of which these are the rest: it was done.
     if (kind === 'done') return this.#done(batch, [])
     for (const waiting of batch) delete waiting.sent
-    for (const { index, ...failure } of failures) this.#failed(batch[index]!, failure)
+    for (const { index, ...failure } of failures) {
+      const waiting = batch[index]!
+      // The question about one text may stand for later ones of the batch.
+      if (this.queue.has(waiting)) this.#failed(waiting, failure)
+    }
     void this.#office.keep(batch.filter((waiting) => this.queue.has(waiting)))
   }
 

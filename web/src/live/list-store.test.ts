@@ -153,6 +153,31 @@ test('answers put right what was taken for an addition, also when several have t
   assert.deepEqual([store.idOf('new-1'), store.idOf('new-2')], ['first', 'second'])
 })
 
+test('an addition whose answer was lost stands once in the next page, and so does what is done to it there', () => {
+  const store = new ListStore()
+  const added = waiting(addition('new-1', 'Tea'), { sent: { request: 'r', at: 0, operation: {} } })
+  store.putEdit(added)
+  store.load([task('t', { name: 'Tea' })], '10.123456')
+  assert.deepEqual(keys(store), ['new-1'])
+})
+
+test('what is done to a line that turns out to be an own addition does not bring it back beside that', () => {
+  const store = new ListStore()
+  store.putEdit(waiting(addition('new-1', 'Tea'), { sent: { request: 'r', at: 0, operation: {} } }))
+  const renamed = task('t', { name: 'Tea for two', rev: 4 })
+  store.load([renamed], '10.123456')
+  assert.deepEqual(names(store).sort(), ['Tea', 'Tea for two'])
+  const done = waiting({ kind: 'change', key: 't', patch: { status: 'completed' }, base: { status: 'pending' } })
+  store.putEdit(done)
+  store.bind('new-1', renamed)
+  assert.deepEqual(
+    store.lines.map(({ key, task: { status } }) => [key, status]),
+    [['new-1', 'completed']],
+  )
+  store.dropEdit(done)
+  assert.deepEqual(keys(store), ['new-1'])
+})
+
 test('the line of somebody else that was taken for a refused addition is its own again', () => {
   const store = storeOf()
   const add = waiting(addition('new-1', 'One'), { sent: { request: 'r', at: 0, operation: {} } })

@@ -126,6 +126,7 @@ export class ListStore {
 
   /** Everything that was known at the bookmark `since`: what was kept, or what `GET /tasks` says. */
   load(tasks: readonly Task[], since: string): void {
+    if (this.#edits.size > 0) for (const task of tasks) this.#adopt(task)
     this.server.load(tasks, since)
     this.#redrawAll()
   }
@@ -272,7 +273,8 @@ export class ListStore {
   /** After much has changed: every line once, those that are as they were stay the same objects. */
   #redrawAll(): void {
     const ofServer = [...this.server.tasks.keys()].map((id) => this.keyOfTask(id))
-    const lines = [...new Set([...ofServer, ...this.#edits.keys(), ...this.#inUse.keys()])].flatMap((key) => {
+    const named = [...this.#edits.keys(), ...this.#inUse.keys()].map((key) => this.keyOfTask(key))
+    const lines = [...new Set([...ofServer, ...named])].flatMap((key) => {
       const before = this.#lines.get(key)
       const after = this.#draw(key, before)
       return before && after && isSameLine(after, before) ? before : (after ?? [])
@@ -286,7 +288,8 @@ export class ListStore {
     this.#names++
   }
 
-  #redraw(key: string): void {
+  #redraw(of: string): void {
+    const key = this.keyOfTask(of)
     const before = this.#lines.get(key)
     let after = this.#draw(key, before)
     if (after === before || (after && before && isSameLine(after, before))) return
@@ -323,7 +326,7 @@ export class ListStore {
 
   /** The line as it is to be shown, or nothing. */
   #draw(key: string, before?: Line): Line | undefined {
-    const edits = this.#edits.get(key) ?? []
+    const edits = this.#editsOf(key)
     const server = this.taskOf(key)
     let task = server?.archived_at === null ? server : undefined
     for (const { edit, problem } of edits) task = applied(task, edit, problem, server)
@@ -342,6 +345,13 @@ export class ListStore {
       gone,
       problem: edits.find(({ problem }) => problem)?.problem,
     }
+  }
+
+  /** Those under its id too: before it was known whose it is, the line stood there under both. */
+  #editsOf(key: string): readonly WaitingEdit[] {
+    const own = this.#edits.get(key) ?? []
+    const ofTask = this.#edits.get(this.#ids.get(key) ?? '')
+    return ofTask ? [...own, ...ofTask] : own
   }
 
   /** Taken away by somebody else while it is in use, or while an edit of it asks what to do; not taken away from here. */

@@ -321,6 +321,20 @@ describe('refused', () => {
     assert.deepEqual(told, ['gone Mine', 'gone Before', 'done delete'])
     assert.equal(outbox.of('list')[0]!.problem?.kind, 'gone')
   })
+
+  test('of a line that is gone, a text that was changed twice asks once, with the latest', async () => {
+    const { outbox, told, kept, push, settle } = setUp(
+      ({ operations }) =>
+        refuse(404, 'not_found', { failed: operations.map((_, index) => ({ index, code: 'not_found', error: 'No' })) }),
+      [task('a')],
+    )
+    outbox.pause()
+    push(renaming('a', 'Task a', 'Mine'), renaming('a', 'Mine', 'Mine too'))
+    outbox.resume()
+    await settle()
+    assert.deepEqual(told, ['withdrawn Mine', 'withdrawn Mine too', 'gone Mine too'])
+    assert.deepEqual([kept.size, outbox.of('list').length], [1, 1])
+  })
 })
 
 describe('changed by somebody else', () => {
