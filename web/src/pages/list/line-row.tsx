@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateListParts } from '../../chunks.ts'
 import { wholeText } from '../../domain/date-text.ts'
 import { isFinished } from '../../domain/finished.ts'
 import type { Line } from '../../live/line.ts'
@@ -11,7 +12,6 @@ import { useViewport } from '../../ui/use-viewport.ts'
 import { EditedName } from './edited-name.tsx'
 import { LineMeta } from './line-meta.tsx'
 import { LineNumber } from './line-number.tsx'
-import { LineQuestion } from './line-question.tsx'
 import { asksSomething, nameLines, nameOf } from './line-size.ts'
 import { useList } from './list-provider.tsx'
 import { useHasDraft, useOfUi, useUi } from './list-ui.ts'
@@ -164,10 +164,16 @@ const Content = memo((props: ContentProps) => {
           )}
         </div>
       </div>
-      {asksSomething(line) && <LineQuestion line={line} />}
+      {asksSomething(line) && <Question line={line} />}
     </>
   )
 })
+
+/** Its place is kept; what is asked is seldom asked, and comes later. */
+const Question = ({ line }: { line: Line }) => {
+  const parts = lateListParts.usePart(true)
+  return parts && <parts.LineQuestion line={line} />
+}
 
 /** One element for all rows: React finds it unchanged. */
 const menuIcon = <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
