@@ -29,7 +29,7 @@ describe(`claimTask on ${databaseName}`, () => {
       ({ task }) => task.name,
     )
     assert.deepEqual(names, ['Salt', 'Milk', 'Bread'])
-    assert.equal(await ed.api.claimTask({ listID, body: {} }), undefined)
+    assert.equal(await ed.api.claimTask({ listID }), undefined)
     const { state, pending } = await olga.api.getList({ listID })
     assert.deepEqual([state, pending], ['ready', 0])
   })

@@ -112,7 +112,7 @@ describe(`leases on ${databaseName}`, () => {
     const { olga, ed } = people
     const { listID } = await handedOut(docket, people, 'Milk')
     const { taskID, lease_id } = await claim(ed, listID)
-    await olga.api.releaseLease({ taskID, body: {} })
+    await olga.api.releaseLease({ taskID })
     await refused(ed.api.completeTask({ taskID, body: { lease_id } }), 'lease.lost')
     await refused(ed.api.releaseLease({ taskID, body: { lease_id } }), 'lease.lost')
     const { status, rev } = await olga.api.getTask({ taskID })
