@@ -14,6 +14,14 @@ export const listMessages = {
     completed: 'Completed',
     allDone: '{total, plural, one {The one line done} other {All # done}}',
     viewer: 'Viewer',
+    share: 'Share',
+    leave: 'Leave list',
+  },
+  people: {
+    share: 'Share',
+    more: '+{count, number}',
+    shared:
+      '{count, plural, one {{name} has this list too} other {{name} and {count, plural, offset:1 one {one more} other {# more}} have this list too}}',
   },
   toolbar: {
     label: 'View of the list',

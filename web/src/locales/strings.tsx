@@ -6,13 +6,14 @@ import type { en } from './en.ts'
 import type { homeMessages } from './home.en.ts'
 import type { listMessages } from './list.en.ts'
 import type { settingsMessages } from './settings.en.ts'
+import type { shareMessages } from './share.en.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
     Messages: typeof en &
       typeof accountMessages &
       typeof homeMessages &
-      typeof settingsMessages & { list: typeof listMessages }
+      typeof settingsMessages & { list: typeof listMessages; share: typeof shareMessages }
     Locale: string
   }
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, ChevronLeft, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Archive, ChevronLeft, Ellipsis, LogOut, Pencil, Share, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TallyState } from '../../domain/tally-ticks.ts'
@@ -15,6 +15,7 @@ import { Tally } from '../../ui/tally.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { CompletedStamp } from './completed-stamp.tsx'
+import { ListPeople } from './list-people.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { NameField } from './name-field.tsx'
@@ -27,7 +28,13 @@ const mostLines = 40
 const statesOf = ({ store }: ListSession): TallyState[] =>
   store.keys.map((key) => tallyState[store.line(key)!.task.status])
 
-export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
+interface ListHeaderProps {
+  onDelete(): void
+  onShare(): void
+  onLeave(): void
+}
+
+export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
   const { session, list, canEdit } = useList()
   const ui = useUi()
   const t = useTranslations('list.header')
@@ -122,28 +129,36 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
       {isLoaded && isAllDone && !isPhone && <CompletedStamp />}
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
-      {canEdit && (
-        <Menu
-          finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}
-          trigger={
-            <IconButton ref={menu} label={t('menu')} className="-me-2">
-              <Ellipsis aria-hidden size={18} strokeWidth={1.75} />
-            </IconButton>
-          }
-        >
+      <ListPeople onShare={onShare} />
+      <Menu
+        finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}
+        trigger={
+          <IconButton ref={menu} label={t('menu')} className="-me-2">
+            <Ellipsis aria-hidden size={18} strokeWidth={1.75} />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Share aria-hidden size={16} strokeWidth={1.75} />} onSelect={onShare}>
+          {t('share')}
+        </MenuItem>
+        {canEdit && (
           <MenuItem icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />} onSelect={() => setRenamed(list.name)}>
             {t('rename')}
           </MenuItem>
-          <MenuItem icon={<Archive aria-hidden size={16} strokeWidth={1.75} />} onSelect={showArchived}>
-            {t('archived')}
+        )}
+        <MenuItem icon={<Archive aria-hidden size={16} strokeWidth={1.75} />} onSelect={showArchived}>
+          {t('archived')}
+        </MenuItem>
+        {list.my_role === 'owner' ? (
+          <MenuItem danger icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />} onSelect={onDelete}>
+            {t('delete')}
           </MenuItem>
-          {list.my_role === 'owner' && (
-            <MenuItem danger icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />} onSelect={onDelete}>
-              {t('delete')}
-            </MenuItem>
-          )}
-        </Menu>
-      )}
+        ) : (
+          <MenuItem danger icon={<LogOut aria-hidden size={16} strokeWidth={1.75} />} onSelect={onLeave}>
+            {t('leave')}
+          </MenuItem>
+        )}
+      </Menu>
     </SheetHeader>
   )
 }

@@ -1,6 +1,7 @@
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateShare } from '../../chunks.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { useOfLists } from '../../live/use-lists.ts'
@@ -63,12 +64,20 @@ const ListFrame = () => {
   const { session, list, scroller } = useList()
   const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
+  const [isSharing, setIsSharing] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
   const total = useOfList(session, ({ store }) => store.keys.length)
+  lateShare.useAhead()
+  const share = lateShare.usePart(isSharing || isLeaving)
   useProblems()
   return (
     <Sheet ref={scroller}>
       <PageTitle page={list.name} />
-      <ListHeader onDelete={() => setIsDeleting(true)} />
+      <ListHeader
+        onDelete={() => setIsDeleting(true)}
+        onShare={() => setIsSharing(true)}
+        onLeave={() => setIsLeaving(true)}
+      />
       <Outlet />
       <DeleteListDialog
         list={list}
@@ -77,6 +86,25 @@ const ListFrame = () => {
         onOpenChange={setIsDeleting}
         onDeleted={() => navigate({ to: '/' })}
       />
+      {share && (
+        <>
+          <share.ShareDialog
+            list={list}
+            open={isSharing}
+            onOpenChange={setIsSharing}
+            onLeave={() => {
+              setIsSharing(false)
+              setIsLeaving(true)
+            }}
+          />
+          <share.LeaveDialog
+            list={list}
+            open={isLeaving}
+            onOpenChange={setIsLeaving}
+            onLeft={() => navigate({ to: '/' })}
+          />
+        </>
+      )}
       <Announcer session={session} />
     </Sheet>
   )

@@ -1,0 +1,2 @@
+export { LeaveDialog } from './leave-dialog.tsx'
+export { ShareDialog } from './share-dialog.tsx'
