@@ -5,7 +5,7 @@ interface Graph {
 
 const root = import.meta.dirname
 const fileOf = (file: string) => `${root}/src/${file}.tsx`
-const starts = ['main', 'app', 'pages/front/front']
+const starts = ['main', 'app', 'pages/front/front', 'pages/public/public']
 const pages = ['home/home-page', 'list/list-layout', 'list/list-view', 'settings/settings-page'].map(
   (page) => `pages/${page}`,
 )
@@ -37,6 +37,7 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     const isIn = (file: string) => withImports(file, graph).has(id)
     const users = pages.filter(isIn)
     if (isIn('main')) return 'base'
+    if (isIn('pages/public/public')) return isIn('pages/front/front') || isIn('app') || users.length > 0 ? 'base' : null
     if (isIn('pages/front/front')) return isIn('app') || users.length > 1 ? 'base' : null
     if (isIn('app')) return 'app-base'
     if (users.length < 2) return null

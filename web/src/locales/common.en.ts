@@ -4,6 +4,8 @@ export const commonMessages = {
     docket: 'Docket',
     close: 'Close',
     undo: 'Undo',
+    ticked: 'Done',
+    unticked: 'Not done',
     tryAgain: 'Try again',
     tryingAgain: 'Trying',
     showPassword: 'Show password',

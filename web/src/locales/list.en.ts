@@ -17,6 +17,13 @@ export const listMessages = {
     share: 'Share',
     leave: 'Leave list',
   },
+  role: {
+    lowered:
+      '<b>You are a viewer now:</b> the owner of this list has changed your role. You can read it, and not write in it.',
+    written: 'This is what you were writing:',
+    raised: 'You are an editor now, and can write in this list.',
+    close: 'Close',
+  },
   people: {
     share: 'Share',
     more: '+{count, number}',

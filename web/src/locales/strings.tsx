@@ -5,6 +5,7 @@ import type { accountMessages } from './account.en.ts'
 import type { en } from './en.ts'
 import type { homeMessages } from './home.en.ts'
 import type { listMessages } from './list.en.ts'
+import type { publicMessages } from './public.en.ts'
 import type { settingsMessages } from './settings.en.ts'
 import type { shareMessages } from './share.en.ts'
 
@@ -13,7 +14,11 @@ declare module 'use-intl' {
     Messages: typeof en &
       typeof accountMessages &
       typeof homeMessages &
-      typeof settingsMessages & { list: typeof listMessages; share: typeof shareMessages }
+      typeof settingsMessages & {
+        list: typeof listMessages
+        share: typeof shareMessages
+        public: typeof publicMessages
+      }
     Locale: string
   }
 }

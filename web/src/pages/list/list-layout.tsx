@@ -15,6 +15,7 @@ import { Announcer } from './announcer.tsx'
 import { EndedPage } from './ended-page.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListProvider, useList } from './list-provider.tsx'
+import { RoleNotice } from './role-notice.tsx'
 import { useProblems } from './use-problems.ts'
 
 const messages = { ...en, list: listMessages }
@@ -78,6 +79,7 @@ const ListFrame = () => {
         onShare={() => setIsSharing(true)}
         onLeave={() => setIsLeaving(true)}
       />
+      <RoleNotice />
       <Outlet />
       <DeleteListDialog
         list={list}
