@@ -33,11 +33,11 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
   }
   return (id, graph) => {
     if ([...starts, ...pages].some((file) => id === fileOf(file))) return null
-    if (id.includes('/lucide-react/')) return 'icons'
     const isIn = (file: string) => withImports(file, graph).has(id)
     const users = pages.filter(isIn)
+    if (id.includes('/lucide-react/')) return 'icons'
     if (isIn('main')) return 'base'
-    if (isIn('pages/public/public')) return isIn('pages/front/front') || isIn('app') || users.length > 0 ? 'base' : null
+    if (isIn('pages/public/public') && (isIn('pages/front/front') || isIn('app') || isIn(pages[0]!))) return 'base'
     if (isIn('pages/front/front')) return isIn('app') || users.length > 1 ? 'base' : null
     if (isIn('app')) return 'app-base'
     if (users.length < 2) return null

@@ -1,5 +1,5 @@
 import { expect, type Person, test } from './fixture.ts'
-import { nextLine, writeList } from './list-page.ts'
+import { line, nextLine, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 import { enterPassword } from './sign-in-page.ts'
 
@@ -95,7 +95,7 @@ test('whoever follows signs in, comes back, and reads the list live from then on
   await expect(page.getByText('Viewer', { exact: true })).toBeVisible()
   await expect(nextLine(page)).toBeHidden()
   await olga.api.createTask({ listID: id, body: { name: 'Bottle it' } })
-  await expect(page.getByText('Bottle it')).toBeVisible()
+  await expect(line(page, 'Bottle it')).toBeVisible()
   expect((await olga.api.getMembers({ listID: id })).map(({ email, role }) => [email, role])).toEqual([
     [sam.email, 'viewer'],
   ])
@@ -140,7 +140,7 @@ test('an address that shows nothing says so', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   const { id, url } = await publish(olga)
   await olga.api.publishList({ listID: id })
-  for (const address of [url, '/p/nothing', '/p/%00']) {
+  for (const address of [url, '/p/nothing', '/p/a%20b']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'No public list is here' })).toBeVisible()
   }

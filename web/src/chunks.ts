@@ -12,7 +12,6 @@ export const loadSettings = () => import('./pages/settings/settings-page.tsx')
 export const loadList = () => import('./pages/list/list-layout.tsx')
 export const loadListView = () => import('./pages/list/list-view.tsx')
 export const lateDialogs = latePart(() => import('./pages/late-dialogs.ts'))
-export const lateMarkdown = latePart(() => import('./ui/markdown.tsx'))
 export const lateShare = latePart(() => import('./pages/share/late-parts.ts'))
 export const lateListParts = latePart(() => import('./pages/list/late-parts.ts'))
 

@@ -1,7 +1,7 @@
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lateShare } from '../../chunks.ts'
+import { lateDialogs, lateShare } from '../../chunks.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { useOfLists } from '../../live/use-lists.ts'
@@ -10,7 +10,6 @@ import { listMessages } from '../../locales/list.en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { DeleteListDialog } from '../delete-list-dialog.tsx'
 import { Announcer } from './announcer.tsx'
 import { EndedPage } from './ended-page.tsx'
 import { ListHeader } from './list-header.tsx'
@@ -68,6 +67,7 @@ const ListFrame = () => {
   const [isSharing, setIsSharing] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const total = useOfList(session, ({ store }) => store.keys.length)
+  const dialogs = lateDialogs.usePart(isDeleting)
   lateShare.useAhead()
   const share = lateShare.usePart(isSharing || isLeaving)
   useProblems()
@@ -81,13 +81,15 @@ const ListFrame = () => {
       />
       <RoleNotice />
       <Outlet />
-      <DeleteListDialog
-        list={list}
-        total={total}
-        open={isDeleting}
-        onOpenChange={setIsDeleting}
-        onDeleted={() => navigate({ to: '/' })}
-      />
+      {dialogs && (
+        <dialogs.DeleteListDialog
+          list={list}
+          total={total}
+          open={isDeleting}
+          onOpenChange={setIsDeleting}
+          onDeleted={() => navigate({ to: '/' })}
+        />
+      )}
       {share && (
         <>
           <share.ShareDialog

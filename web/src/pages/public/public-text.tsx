@@ -1,4 +1,7 @@
-import { lateMarkdown } from '../../chunks.ts'
+import { latePart } from '../../ui/late-part.ts'
+
+/** Larger than the rest of the page, which many a list can do without. */
+const lateMarkdown = latePart(() => import('../../ui/markdown.tsx'))
 
 /** Letters, digits and what stands between them: it is what it looks like. */
 const isPlain = (text: string): boolean =>
