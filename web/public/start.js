@@ -1,17 +1,17 @@
-// Before anything is drawn: the theme that was chosen, and the parts of the build that this address will need, so that they
-// are fetched side by side. Which files those are is written into the page when it is built.
+// Before anything is drawn: the theme that was chosen, and the parts that this address will need, fetched side by side. Their
+// files are written into the page when it is built.
 ;(() => {
   try {
     const theme = localStorage.getItem('docket.theme')
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-    const { front, public: strangers, app, home, list } = document.currentScript.dataset
+    const { front, public: open, app, home, list } = document.currentScript.dataset
     const { pathname } = location
     const isFront = /^\/(setup|sign-in|register|forgot|reset|invite)(\/|$)/.test(pathname)
-    const [, token] = /^\/p\/([^/]+)/.exec(pathname) ?? []
+    const token = pathname.startsWith('/p/') && pathname.slice(3)
     const isApp = !isFront && !token && localStorage.getItem('docket.signed-in') !== null
     const parts = isApp
       ? [app, pathname === '/' ? home : pathname.startsWith('/lists/') && list]
-      : [token ? strangers : front]
+      : [token ? open : front]
     const files = new Set(parts.filter(Boolean).flatMap((part) => part.split(' ')))
     const fetchAhead = (attributes) => {
       const link = document.createElement('link')

@@ -17,19 +17,6 @@ export const listMessages = {
     share: 'Share',
     leave: 'Leave list',
   },
-  role: {
-    lowered:
-      '<b>You are a viewer now:</b> the owner of this list has changed your role. You can read it, and not write in it.',
-    written: 'This is what you were writing:',
-    raised: 'You are an editor now, and can write in this list.',
-    close: 'Close',
-  },
-  people: {
-    share: 'Share',
-    more: '+{count, number}',
-    shared:
-      '{count, plural, one {{name} has this list too} other {{name} and {count, plural, offset:1 one {one more} other {# more}} have this list too}}',
-  },
   toolbar: {
     label: 'View of the list',
     view: 'View',

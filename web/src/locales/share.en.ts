@@ -84,4 +84,16 @@ export const shareMessages = {
     busy: 'Leaving',
     done: 'You have left “{name}”.',
   },
+  role: {
+    lowered:
+      '<b>You are a viewer now:</b> the owner of this list has changed your role. You can read it, and not write in it.',
+    written: 'This is what you were writing:',
+    raised: 'You are an editor now, and can write in this list.',
+    close: 'Close',
+  },
+  others: {
+    label:
+      '{count, plural, one {{name} has this list too} other {{name} and {count, plural, offset:1 one {one more} other {# more}} have this list too}}',
+    more: '+{count, number}',
+  },
 }

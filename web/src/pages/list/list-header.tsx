@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Archive, ChevronLeft, Ellipsis, LogOut, Pencil, Share, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateShare } from '../../chunks.ts'
 import type { TallyState } from '../../domain/tally-ticks.ts'
 import type { ListSession } from '../../live/list-session.ts'
 import { useOfList } from '../../live/use-list.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListIcon } from '../../ui/list-icon.tsx'
 import { LiveSign } from '../../ui/live-sign.tsx'
@@ -15,7 +17,6 @@ import { Tally } from '../../ui/tally.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { CompletedStamp } from './completed-stamp.tsx'
-import { ListPeople } from './list-people.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { NameField } from './name-field.tsx'
@@ -37,6 +38,7 @@ interface ListHeaderProps {
 export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
   const { session, list, canEdit } = useList()
   const ui = useUi()
+  const people = lateShare.usePart(false)
   const t = useTranslations('list.header')
   const { isPhone } = useViewport()
   /** The name that the field was opened with, or that its writer has been told of. */
@@ -129,7 +131,15 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
       {isLoaded && isAllDone && !isPhone && <CompletedStamp />}
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
-      <ListPeople onShare={onShare} />
+      {people && <people.OtherPeople onShare={onShare} />}
+      <Button
+        className="max-md:hidden"
+        icon={<Share aria-hidden size={16} strokeWidth={1.75} />}
+        onPointerEnter={lateShare.fetch}
+        onClick={onShare}
+      >
+        {t('share')}
+      </Button>
       <Menu
         finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}
         trigger={

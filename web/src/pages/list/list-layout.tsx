@@ -14,7 +14,6 @@ import { Announcer } from './announcer.tsx'
 import { EndedPage } from './ended-page.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListProvider, useList } from './list-provider.tsx'
-import { RoleNotice } from './role-notice.tsx'
 import { useProblems } from './use-problems.ts'
 
 const messages = { ...en, list: listMessages }
@@ -79,7 +78,7 @@ const ListFrame = () => {
         onShare={() => setIsSharing(true)}
         onLeave={() => setIsLeaving(true)}
       />
-      <RoleNotice />
+      {share && <share.RoleNotice />}
       <Outlet />
       {dialogs && (
         <dialogs.DeleteListDialog

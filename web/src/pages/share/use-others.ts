@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { membersQuery, ofListKey } from '../../api/list-queries.ts'
 import { meQuery } from '../../api/queries.ts'
 import { useOfList } from '../../live/use-list.ts'
-import { useList } from './list-provider.tsx'
+import { useList } from '../list/list-provider.tsx'
 
 /** However many come and go, they are asked for so often at most: the list may have thousands. */
 const PAUSE_MS = 2000
@@ -14,7 +14,7 @@ interface Person {
 }
 
 /** Everybody else who has the list, its owner first. They are asked for again whenever somebody comes or goes. */
-export const useMembers = (): { others: readonly Person[] } => {
+export const useOthers = (): readonly Person[] => {
   const { session, list } = useList()
   const queries = useQueryClient()
   const { data: me } = useSuspenseQuery(meQuery)
@@ -43,5 +43,5 @@ export const useMembers = (): { others: readonly Person[] } => {
 
   const owner = { id: list.owner_id, name: list.owner_name || list.owner_email }
   const members = data.map(({ user_id, display_name, email }) => ({ id: user_id, name: display_name || email }))
-  return { others: [owner, ...members].filter(({ id }) => id !== me.user_id) }
+  return [owner, ...members].filter(({ id }) => id !== me.user_id)
 }

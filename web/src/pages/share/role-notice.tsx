@@ -1,16 +1,27 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { en } from '../../locales/en.ts'
+import { shareMessages } from '../../locales/share.en.ts'
+import { Strings } from '../../locales/strings.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useList } from './list-provider.tsx'
-import { useUi } from './list-ui.ts'
+import { useList } from '../list/list-provider.tsx'
+import { useUi } from '../list/list-ui.ts'
+
+const messages = { ...en, share: shareMessages }
 
 /** Somebody's role changed while they were here: what that means, and what they were writing if it cannot be written any more. */
-export const RoleNotice = () => {
+export const RoleNotice = () => (
+  <Strings messages={messages}>
+    <Notice />
+  </Strings>
+)
+
+const Notice = () => {
   const { session, list, keeper } = useList()
   const ui = useUi()
-  const t = useTranslations('list.role')
+  const t = useTranslations('share.role')
   const isViewer = list.my_role === 'viewer'
   const [wasViewer, setWasViewer] = useState(isViewer)
   const [change, setChange] = useState<'lowered' | 'raised'>()
