@@ -39,6 +39,8 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
   const { session, list, canEdit } = useList()
   const ui = useUi()
   const people = lateShare.usePart(false)
+  /** The server knows it. */
+  const isMade = list.rev > 0
   const t = useTranslations('list.header')
   const { isPhone } = useViewport()
   /** The name that the field was opened with, or that its writer has been told of. */
@@ -132,14 +134,16 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
       {people && <people.OtherPeople onShare={onShare} />}
-      <Button
-        className="max-md:hidden"
-        icon={<Share aria-hidden size={16} strokeWidth={1.75} />}
-        onPointerEnter={lateShare.fetch}
-        onClick={onShare}
-      >
-        {t('share')}
-      </Button>
+      {isMade && (
+        <Button
+          className="max-md:hidden"
+          icon={<Share aria-hidden size={16} strokeWidth={1.75} />}
+          onPointerEnter={lateShare.fetch}
+          onClick={onShare}
+        >
+          {t('share')}
+        </Button>
+      )}
       <Menu
         finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}
         trigger={
@@ -148,9 +152,11 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
           </IconButton>
         }
       >
-        <MenuItem icon={<Share aria-hidden size={16} strokeWidth={1.75} />} onSelect={onShare}>
-          {t('share')}
-        </MenuItem>
+        {isMade && (
+          <MenuItem icon={<Share aria-hidden size={16} strokeWidth={1.75} />} onSelect={onShare}>
+            {t('share')}
+          </MenuItem>
+        )}
         {canEdit && (
           <MenuItem icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />} onSelect={() => setRenamed(list.name)}>
             {t('rename')}
