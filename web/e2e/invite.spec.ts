@@ -1,10 +1,12 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { createClient } from '@docket/client'
 import type { Page } from '@playwright/test'
-import { expect, type Person, type Server, startServer, test } from './fixture.ts'
+import { expect, giveSession, type Person, type Server, signUp, startServer, test } from './fixture.ts'
 import { linkInMail } from './kept-mails.ts'
 import { writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
-import { verify } from './people-page.ts'
+import { openShare, person, verify } from './people-page.ts'
 import { enterPassword } from './sign-in-page.ts'
 
 let count = 0
@@ -131,6 +133,28 @@ test('an invite that was withdrawn, replaced, cut off, or whose list is gone say
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'This invite is not good any more' })).toBeVisible()
   }
+})
+
+test('an invite that nobody accepted in time says so, and is sent again from the dialog', async ({ page }) => {
+  await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  const { list, email, link } = await inviteTo(server, olga)
+  await server.kill()
+  const database = new DatabaseSync(path.join(server.dataDir, 'docket.db'))
+  database.exec("update invites set expires_at = '2026-01-02T03:04:05.000Z'")
+  database.close()
+  await server.restart()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This invite has ended' })).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+
+  await giveSession(page.context(), server.url, olga)
+  await page.goto(`${server.url}/lists/${list.id}`)
+  await openShare(page)
+  await expect(person(page, email)).toContainText(/ended 2 Jan/)
+  await page.getByRole('button', { name: `Invite ${email} again` }).click()
+  await expect(person(page, email)).toContainText(/ends /)
+  await expect.poll(() => linkInMail(server, email, '/invite/')).not.toBe(link)
 })
 
 test('an invite that is withdrawn while its form is filled in makes no account', async ({ page, people, server }) => {

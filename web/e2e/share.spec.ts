@@ -1,5 +1,6 @@
-import type { Member } from '@docket/contract'
-import { expect, test } from './fixture.ts'
+import { createClient } from '@docket/client'
+import type { Member, Project } from '@docket/contract'
+import { expect, startServer, test } from './fixture.ts'
 import { linkInMail } from './kept-mails.ts'
 import { line, nextLine, openList, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
@@ -325,6 +326,25 @@ test('without an answer the dialog says so, and nobody is invited twice', async 
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${ed.email} can edit this list now.`)).toBeVisible()
   expect(new Set(keys).size).toBe(1)
+})
+
+test('the demo account sees who has a list, and is offered nothing that it may not do', async ({ page }) => {
+  await using demo = await startServer({ DOCKET_DEMO: 'true' })
+  const body = { email: 'admin@example.test', password: 'correct horse battery' }
+  await createClient({ baseUrl: demo.url }).setup({ body })
+  await page.goto(demo.url)
+  // Its lists are written once the server has begun.
+  await expect
+    .poll(() => page.evaluate(async () => (await fetch('/api/v1/auth/demo', { method: 'POST' })).status))
+    .toBe(200)
+  const lists = await page.evaluate(async () => (await fetch('/api/v1/lists')).json())
+  await page.goto(`${demo.url}/lists/${(lists as Project[]).find(({ my_role }) => my_role === 'owner')!.id}`)
+  await openShare(page)
+  await expect(page.getByText('The demo account is the same for everybody, so it shares nothing.')).toBeVisible()
+  await expect(dialog(page).getByRole('listitem').first()).toContainText('Owner, you')
+  await expect(page.getByLabel('E-mail address')).toHaveCount(0)
+  await expect(dialog(page).getByRole('switch')).toHaveCount(0)
+  await expect(dialog(page).getByRole('button')).toHaveText([''])
 })
 
 test('the dialog holds to WCAG 2.2 AA, and has room on a phone', async ({ people }) => {
