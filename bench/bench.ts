@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { create } from './parts/create.ts'
+import { dispatch } from './parts/dispatch.ts'
 import { growth } from './parts/growth.ts'
+import { members } from './parts/members.ts'
 import { mixed } from './parts/mixed.ts'
 import { postgres } from './parts/postgres.ts'
+import { publicLists } from './parts/public.ts'
 import { read } from './parts/read.ts'
 import { start } from './parts/start.ts'
 import { streams } from './parts/streams.ts'
@@ -12,11 +15,14 @@ import { type Row, table } from './report.ts'
 
 const parts: Record<string, () => Promise<Row[]>> = {
   read,
+  public: publicLists,
   create,
+  dispatch,
   mixed,
   watch,
   streams,
   growth,
+  members,
   postgres,
   start,
   web,

@@ -102,7 +102,7 @@ export const openLoad = async (ports: readonly number[], load: Load): Promise<Lo
         const beginWhatIsDue = (): void => {
           const now = performance.now()
           for (; begun < total && startedAt + (begun * 1000) / perSecond <= now; begun++) {
-            const connection = idle.pop()
+            const connection = idle.shift()
             if (connection) send(connection, now)
             else waiting.push(now)
           }

@@ -2,7 +2,7 @@
 //   npm test -- static | sqlite | postgres | web | browser      one part or several
 //   npm test -- server/src/tasks/tasks.test.ts                  these files, wherever they belong
 //   npm test -- sqlite --test-name-pattern=updateTask           further options go to the test runner of the part
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { command, root, run, SetupError } from './run.mjs'
 import { buildWeb, environment, install } from './setup.mjs'
@@ -17,7 +17,19 @@ const main = async (args) => {
   const node = await install({ dev: true })
   const isWanted = ({ part, files: own }) =>
     (parts.length === 0 || parts.includes(part)) && (files.length === 0 || own?.length > 0)
-  return summary(await perform(jobs(node, files, options).filter(isWanted)))
+  const wanted = jobs(node, files, options).filter(isWanted)
+  assertNothingLeftOut(wanted, parts, files)
+  return summary(await perform(wanted))
+}
+
+/** A check that was asked for and does not happen must not look like one that found nothing. */
+const assertNothingLeftOut = (wanted, parts, files) => {
+  const idle = parts.find((asked) => !wanted.some(({ part }) => part === asked))
+  if (idle)
+    throw new SetupError(`${idle} has nothing to do with ${files.join(', ')}. Name either the part or the files.`)
+  const left = files.find((file) => !wanted.some(({ files: own }) => own?.includes(file)))
+  if (left)
+    throw new SetupError(`${left} belongs to no test of ${parts.join(', ')}. Leave the parts out, or name its part.`)
 }
 
 const parse = (args) => {
@@ -25,6 +37,8 @@ const parse = (args) => {
   const files = args.filter(isFile).map((file) => path.relative(root, path.resolve(file)))
   const unknown = files.find((file) => !existsSync(path.join(root, file)))
   if (unknown) throw new SetupError(`There is no file ${unknown}. The parts are ${known.join(', ')}.`)
+  const other = files.find((file) => !isTest(file) && !statSync(path.join(root, file)).isDirectory())
+  if (other) throw new SetupError(`${other} is no test.`)
   return {
     files,
     parts: args.filter((word) => known.includes(word)),
@@ -82,10 +96,12 @@ const limitSeconds = 600
 const nodeTestOptions = [
   '--test-isolation=none',
   '--test-timeout=60000',
+  '--disable-warning=ExperimentalWarning', // tests count with `queryObjects` what is held
   '--test-reporter=./bin/testing/reporter.mjs',
   '--test-reporter-destination=stdout',
 ]
 
+const isTest = (file) => /\.(test|spec)\.ts$/.test(file)
 const inBrowser = (file) => file.startsWith('web/e2e/')
 
 /**

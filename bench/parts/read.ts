@@ -1,13 +1,10 @@
 import type { Client } from '@docket/client'
-import { type Captured, capture, header, repeating } from '../capture.ts'
-import { requestBytes } from '../connection.ts'
-import type { Load } from '../load.ts'
-import { atLeisure, type Comparison, compare, loading } from '../measure.ts'
+import { compareWithBare, kilobytes, type Measured } from '../against-bare.ts'
+import { header, repeating } from '../capture.ts'
+import { atLeisure, compare, loading } from '../measure.ts'
 import { atLeast, atMost, type Check, comparisonRow, LEISURE, leisureRow, type Row } from '../report.ts'
 import { type ServerProcess, startBare } from '../servers.ts'
 import { addList, clientOf, newWorld, requestAs } from '../world.ts'
-
-const CONNECTIONS = 32
 
 /** What an API key costs is measured, not how often it may ask. */
 const tirelessKeys = { DOCKET_LIMIT_KEY_RATE: '1000000', DOCKET_LIMIT_KEY_BURST: '1000000' }
@@ -47,26 +44,6 @@ export const read = async (): Promise<Row[]> => {
   ]
 }
 
-interface Measured {
-  path: string
-  captured: Captured
-  load: Load
-  comparison: Comparison
-}
-
-const compareWithBare = async (
-  server: ServerProcess,
-  token: string,
-  path: string,
-  headers: Record<string, string>,
-): Promise<Measured> => {
-  const captured = await capture(server, token, 'GET', path, { headers })
-  const request = requestBytes('GET', `/api/v1${path}`, { authorization: `Bearer ${token}`, ...headers })
-  const load = { connections: CONNECTIONS, requests: [request], status: captured.status }
-  await using bare = await startBare(repeating(captured))
-  return { path, captured, load, comparison: await compare(loading(bare, load), loading(server, load)) }
-}
-
 const atLeisureRow = async (server: ServerProcess, { captured, load, comparison }: Measured): Promise<Row> => {
   const perSecond = comparison.subject.perSecond * LEISURE
   await using bare = await startBare(repeating(captured))
@@ -82,5 +59,3 @@ const withKeyRow = async (server: ServerProcess, client: Client, { path, load }:
     atMost('CPU', 1.1, comparison.cpu, '×'),
   ])
 }
-
-const kilobytes = ({ body }: Captured): string => `${Math.round(body.length / 1000)} kB`

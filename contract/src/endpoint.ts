@@ -69,6 +69,8 @@ export interface Endpoint {
   /** Honours `If-Match`: what is no longer as the caller knows it stays as it is. */
   readonly conditional?: true
   readonly body?: z.ZodObject | Bytes
+  /** May be sent without a body, which is then read as `{}`. */
+  readonly hasOptionalBody?: true
   /** The largest JSON body in bytes, where it is not as `bodyLimitOf` says. */
   readonly bodyLimit?: number
   /** At most one with a body; an answer without one may stand beside it, for a handler that returns `undefined`. */
@@ -147,7 +149,9 @@ export type Request<E extends Endpoint> = PathInput<E> &
   ([QueryOf<E>] extends [never] ? unknown : z.input<QueryOf<E>>) &
   ([BodyOf<E>] extends [never]
     ? unknown
-    : { body: BodyOf<E> extends z.ZodType ? z.input<BodyOf<E>> : Uint8Array | Blob })
+    : E extends { hasOptionalBody: true }
+      ? { body?: BodyOf<E> extends z.ZodType ? z.input<BodyOf<E>> : never }
+      : { body: BodyOf<E> extends z.ZodType ? z.input<BodyOf<E>> : Uint8Array | Blob })
 
 /** What a handler receives of the request after parsing; bytes come as a `Uint8Array`. */
 export type Parsed<E extends Endpoint> = PathOutput<E> &

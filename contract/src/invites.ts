@@ -59,6 +59,8 @@ export const invites = {
     path: '/invites/{token}',
     params,
     summary: 'What an invite is to',
+    description:
+      'For whoever has the link, signed in or not. One that was withdrawn, or replaced by a newer one, is unknown.',
     auth: 'public',
     answers: { 200: InviteSummary },
     says: { 200: 'What it is to.' },

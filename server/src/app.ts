@@ -41,6 +41,7 @@ import { createServer } from './http/server.ts'
 import { serveWeb } from './http/web.ts'
 import { inviteHandlers } from './invites/handlers.ts'
 import { Attempts } from './limits/attempts.ts'
+import { perMinute } from './limits/bucket.ts'
 import { bucketsOf } from './limits/buckets.ts'
 import { Fleeting } from './limits/fleeting.ts'
 import { listChanges, listViews } from './lists/feed.ts'
@@ -198,10 +199,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     seal,
     passwords,
     once: onceWithin(roomForAnswers(config.limits.keptAnswers, clock)),
-    publicReads: new Fleeting(
-      { burst: config.limits.publicReads, perSecond: config.limits.publicReads / 60 },
-      { monotonic: () => clock.monotonic() },
-    ),
+    publicReads: new Fleeting(perMinute(config.limits.publicReads), { monotonic: () => clock.monotonic() }),
   }
 
   const server = createServer({

@@ -40,6 +40,7 @@ describe('configuration', () => {
       publicReads: 120,
       publicFeed: 60,
       keptAnswers: 256 * 1024 * 1024,
+      inviteMails: 60,
       streamsPerUser: 100,
       streams: 20_000,
     })

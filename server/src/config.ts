@@ -52,10 +52,10 @@ export interface Limits {
   /** Requests that an API key may make in a second, and how many it may make at once after a pause. */
   readonly keyRate: number
   readonly keyBurst: number
-  /** Reads of one public list's feed by one address in a minute. */
-  readonly publicFeed: number
   /** Characters of answers that are kept for an account because of their Idempotency-Key, besides as many more in a day. */
   readonly keptAnswers: number
+  /** Reads of one public list's feed from one address in a minute. */
+  readonly publicFeed: number
   readonly streamsPerUser: number
   readonly streams: number
 }
@@ -225,8 +225,8 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
       publicReads: value.DOCKET_LIMIT_PUBLIC_READS,
       keyRate: value.DOCKET_LIMIT_KEY_RATE,
       keyBurst: value.DOCKET_LIMIT_KEY_BURST,
-      publicFeed: value.DOCKET_LIMIT_PUBLIC_FEED,
       keptAnswers: KEPT_ANSWERS,
+      publicFeed: value.DOCKET_LIMIT_PUBLIC_FEED,
       streamsPerUser: value.DOCKET_LIMIT_STREAMS_PER_USER,
       streams: value.DOCKET_LIMIT_STREAMS,
     },

@@ -106,6 +106,7 @@ describe(`bodies on ${databaseName}`, () => {
     test(`${id} refuses every broken body and changes nothing`, async () => {
       const before = await scene.digest()
       for (const [what, [text, ...expected]] of Object.entries(refusedBodies)) {
+        if (text === '' && 'hasOptionalBody' in endpoints[id]) continue
         const [code, error] = text.length > bodyLimitOf(endpoints[id]) ? limitOf(id) : expected
         assertRefused(withoutPlace(await send(id, text)), refusals[code], code, error, what)
       }

@@ -63,6 +63,7 @@ const tables = [
   'lists',
   'memberships',
   'tasks',
+  'comments',
   'tombstones',
   'jobs',
   'buckets',

@@ -1,10 +1,11 @@
 import type { Client } from '@docket/client'
 import type { Endpoints, ListRole, Request } from '@docket/contract'
-import { markVerified } from '../src/auth/user-queries.ts'
+import { newUser } from '../src/auth/new-user.ts'
+import { insertUser, markVerified } from '../src/auth/user-queries.ts'
 import { columns, query } from '../src/db/query.ts'
 import type { Membership } from '../src/db/schema.ts'
 import { toTimestamp } from '../src/outside/clock.ts'
-import { record, recordDeletion } from '../src/revisions/record.ts'
+import { record } from '../src/revisions/record.ts'
 import type { Docket } from './harness.ts'
 
 export interface Person {
@@ -66,13 +67,29 @@ export const cast = async (docket: Docket) => {
 export type Cast = Awaited<ReturnType<typeof cast>>
 
 /** A list of Olga's with Ed as editor and Vera as viewer. */
-export const sharedList = async (docket: Docket, { olga, ed, vera }: Cast, name = 'Groceries') => {
+export const sharedList = async (_: Docket, { olga, ed, vera }: Cast, name = 'Groceries') => {
   const list = await olga.api.createList({ body: { name } })
-  await join(docket, list.id, ed, 'editor')
-  await join(docket, list.id, vera, 'viewer')
+  await olga.api.addMember({ listID: list.id, body: { email: ed.email, role: 'editor' } })
+  await olga.api.addMember({ listID: list.id, body: { email: vera.email, role: 'viewer' } })
   return list
 }
 
+/** So many more viewers of a list, whom nobody knows and who never sign in. */
+export const addCrowd = async ({ app }: Docket, list_id: string, size: number): Promise<void> => {
+  const { db, clock } = app.context
+  const now = toTimestamp(clock.now())
+  const of = { password_hash: '', role: 'user', email_verified: 0, created_at: now } as const
+  const crowd = Array.from({ length: size }, () => newUser({ email: `crowd-${++people}@example.org` }, of))
+  await db.transact(async (tx) => {
+    const rev = await record(tx, list_id, now)
+    for (const user of crowd) {
+      await insertUser(tx, user)
+      await tx.all(insertMembership, { list_id, user_id: user.id, role: 'viewer', rev, seen_rev: 0, created_at: now })
+    }
+  })
+}
+
+/** Whoever the owner is, whom this does not need. */
 export const join = async ({ app }: Docket, list_id: string, { user_id }: Person, role: ListRole): Promise<void> => {
   const { db, clock } = app.context
   const now = toTimestamp(clock.now())
@@ -82,13 +99,8 @@ export const join = async ({ app }: Docket, list_id: string, { user_id }: Person
   })
 }
 
-export const leave = async ({ app }: Docket, list_id: string, { user_id }: Person): Promise<void> => {
-  const { db, clock } = app.context
-  await db.transact(async (tx) => {
-    await recordDeletion(tx, { list_id, kind: 'member', id: user_id }, toTimestamp(clock.now()))
-    await tx.all(deleteMembership, { list_id, user_id })
-  })
-}
+export const leave = (_: Docket, listID: string, { api, user_id }: Person): Promise<void> =>
+  api.removeMember({ listID, userID: user_id })
 
 /** From now on they are that on the list. */
 export const setRole = async ({ app }: Docket, list_id: string, { user_id }: Person, role: ListRole): Promise<void> => {
@@ -109,8 +121,4 @@ const updateRole = query((q, p: Pick<Membership, 'list_id' | 'user_id' | 'role' 
 
 const insertMembership = query((q, p: Membership) =>
   q.insertInto('memberships').values(columns(p, 'list_id', 'user_id', 'role', 'rev', 'seen_rev', 'created_at')),
-)
-
-const deleteMembership = query((q, p: { list_id: string; user_id: string }) =>
-  q.deleteFrom('memberships').where('list_id', '=', p.list_id).where('user_id', '=', p.user_id),
 )

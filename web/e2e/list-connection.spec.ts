@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { expect, giveSession, signUp, startServer, test } from './fixture.ts'
-import { line, nextLine, openList, writeList } from './list-page.ts'
+import { line, nextLine, openList, openWritten, writeList } from './list-page.ts'
 import { enterPassword } from './sign-in-page.ts'
 
 const write = async (page: Page, name: string) => {
@@ -47,11 +47,24 @@ const keptOf = (page: Page, userID: string) =>
     return counts
   }, `docket-${userID}`)
 
-test('offline, edits wait in order and leave when the connection is back', async ({ people }) => {
-  const olga = await people.signUp('Olga')
-  const list = await writeList(olga, ['One', 'Two'])
-  const page = await people.pageOf(olga)
+/** Somebody whose list of these lines is open, served by a process of its own. */
+const openOnOwnServer = async (browser: Browser, options: BrowserContextOptions, names: readonly string[]) => {
+  const server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  const list = await writeList(olga, names)
+  const context = await browser.newContext({ ...options, baseURL: server.url })
+  await giveSession(context, server.url, olga)
+  const page = await context.newPage()
   await openList(page, list.id)
+  const end = async () => {
+    await context.close()
+    await server[Symbol.asyncDispose]()
+  }
+  return { server, list, page, [Symbol.asyncDispose]: end }
+}
+
+test('offline, edits wait in order and leave when the connection is back', async ({ people }) => {
+  const { olga, list, page } = await openWritten(people, ['One', 'Two'])
 
   await page.context().setOffline(true)
   await expect(page.getByText(/You are offline\. This is the list as of \d\d:\d\d\./)).toBeVisible()
@@ -76,10 +89,7 @@ test('offline, edits wait in order and leave when the connection is back', async
 })
 
 test('a refused edit goes back, says why, and keeps what was typed', async ({ people }) => {
-  const olga = await people.signUp('Olga')
-  const list = await writeList(olga, ['One'])
-  const page = await people.pageOf(olga)
-  await openList(page, list.id)
+  const { page } = await openWritten(people, ['One'])
   const refusal = { status: 403, json: { error: 'Your role does not allow this', code: 'list.role' } }
   await page.route('**/tasks/batch', (route) => route.fulfill(refusal))
 
@@ -101,10 +111,7 @@ test('a refused edit goes back, says why, and keeps what was typed', async ({ pe
 })
 
 test('an addition whose answer got lost is not made twice', async ({ people }) => {
-  const olga = await people.signUp('Olga')
-  const list = await writeList(olga, ['One'])
-  const page = await people.pageOf(olga)
-  await openList(page, list.id)
+  const { list, page } = await openWritten(people, ['One'])
   let posts = 0
   await page.route('**/tasks/batch', async (route) => {
     posts++
@@ -121,13 +128,8 @@ test('an addition whose answer got lost is not made twice', async ({ people }) =
 })
 
 test('when the server dies the page says so, and goes on when it is back', async ({ browser, contextOptions }) => {
-  await using server = await startServer()
-  const olga = await signUp(server.url, 'Olga')
-  const list = await writeList(olga, ['Before'])
-  const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
-  await giveSession(context, server.url, olga)
-  const page = await context.newPage()
-  await openList(page, list.id)
+  await using scene = await openOnOwnServer(browser, contextOptions, ['Before'])
+  const { server, list, page } = scene
 
   await server.kill()
   await expect(page.getByText('Reconnecting', { exact: true })).toBeVisible()
@@ -140,14 +142,10 @@ test('when the server dies the page says so, and goes on when it is back', async
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await expect(page.getByText('Waiting', { exact: true })).toBeHidden()
   await expect.poll(list.names).toEqual(['Before', 'Meanwhile'])
-  await context.close()
 })
 
 test('a deleted list says so and leads home', async ({ people }) => {
-  const olga = await people.signUp('Olga')
-  const list = await writeList(olga, ['One'])
-  const page = await people.pageOf(olga)
-  await openList(page, list.id)
+  const { olga, list, page } = await openWritten(people, ['One'])
   await olga.api.deleteList({ listID: list.id })
   await expect(page.getByText('This list was deleted.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to all lists' }).click()
@@ -159,13 +157,8 @@ test('a server that answers nothing is noticed, what is unsent is counted, and n
   contextOptions,
 }) => {
   test.setTimeout(60_000)
-  await using server = await startServer()
-  const olga = await signUp(server.url, 'Olga')
-  const list = await writeList(olga, ['Before'])
-  const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
-  await giveSession(context, server.url, olga)
-  const page = await context.newPage()
-  await openList(page, list.id)
+  await using scene = await openOnOwnServer(browser, contextOptions, ['Before'])
+  const { server, list, page } = scene
 
   server.freeze()
   await write(page, 'Meanwhile')
@@ -178,7 +171,6 @@ test('a server that answers nothing is noticed, what is unsent is counted, and n
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await expect(page.getByText('Waiting', { exact: true })).toBeHidden()
   await expect.poll(list.names).toEqual(['Before', 'Meanwhile'])
-  await context.close()
 })
 
 test('a browser that is closed with unsent edits sends them when it is opened again', async ({
@@ -217,13 +209,8 @@ test('what was written offline survives a reload: new lines, edits of them, and 
   browser,
   contextOptions,
 }) => {
-  await using server = await startServer()
-  const olga = await signUp(server.url, 'Olga')
-  const list = await writeList(olga, ['One'])
-  const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
-  await giveSession(context, server.url, olga)
-  const page = await context.newPage()
-  await openList(page, list.id)
+  await using scene = await openOnOwnServer(browser, contextOptions, ['One'])
+  const { server, list, page } = scene
 
   await write(page, 'Made before')
   await expect.poll(list.names).toEqual(['One', 'Made before'])
@@ -246,16 +233,12 @@ test('what was written offline survives a reload: new lines, edits of them, and 
   await expect.poll(list.names).toEqual(['One', 'Renamed', 'Deux', 'Three'])
   await expect(nextLine(page)).toHaveValue('Half a li')
   await expect(line(page, 'Deux')).toHaveCount(1)
-  await context.close()
 })
 
 test('signing out asks what becomes of unsent changes, in all tabs, and forgets everything else', async ({
   people,
 }) => {
-  const olga = await people.signUp('Olga')
-  const list = await writeList(olga, ['One'])
-  const page = await people.pageOf(olga)
-  await openList(page, list.id)
+  const { olga, list, page } = await openWritten(people, ['One'])
   const other = await page.context().newPage()
   await openList(other, list.id)
   const letGo = await holdEdits(page)
@@ -289,11 +272,8 @@ test('signing out asks what becomes of unsent changes, in all tabs, and forgets 
 test('when the session ends, unsent changes wait for the same person, and nobody else sends them', async ({
   people,
 }) => {
-  const olga = await people.signUp('Olga')
+  const { olga, list, page } = await openWritten(people, ['One'])
   const sam = await people.signUp('Sam')
-  const list = await writeList(olga, ['One'])
-  const page = await people.pageOf(olga)
-  await openList(page, list.id)
   const letGo = await holdEdits(page)
   await write(page, 'Two')
   await expect(line(page, 'Two').getByText('Waiting')).toBeVisible()
@@ -344,11 +324,8 @@ test('over plain HTTP from another machine lists are live, and unsent edits outl
 })
 
 test('somebody else who signs in in another tab sends nothing that was written before', async ({ people }) => {
-  const olga = await people.signUp('Olga')
+  const { olga, list, page } = await openWritten(people, ['One'])
   const sam = await people.signUp('Sam')
-  const list = await writeList(olga, ['One'])
-  const page = await people.pageOf(olga)
-  await openList(page, list.id)
   const letGo = await holdEdits(page)
   await write(page, 'Two')
   await expect(line(page, 'Two').getByText('Waiting')).toBeVisible()

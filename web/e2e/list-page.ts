@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Person } from './fixture.ts'
+import type { People, Person } from './fixture.ts'
 
 export interface Written {
   name: string
@@ -45,3 +45,12 @@ export const paste = (page: Page, text: string): Promise<void> =>
     clipboardData.setData('text/plain', clip)
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
+
+/** Somebody new, whose list of these lines is open in a browser of its own. */
+export const openWritten = async (people: People, names: readonly (string | Written)[]) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, names)
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  return { olga, list, page }
+}

@@ -4,7 +4,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   redirect,
 } from '@tanstack/react-router'
@@ -14,6 +13,7 @@ import { meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { forgetAccount } from './api/session.ts'
 import { loadHome, loadList, loadListView, loadSettings } from './chunks.ts'
+import { latePage } from './late-page.tsx'
 import { accountOf } from './live/use-account.ts'
 import { keptView } from './pages/list/kept-views.ts'
 import { type ListAddress, readListSearch, writeListSearch } from './pages/list/list-search.ts'
@@ -84,14 +84,14 @@ const home = createRoute({
   path: '/',
   staticData: { inShell: true },
   beforeLoad: requireSession,
-  component: lazyRouteComponent(loadHome, 'HomePage'),
+  component: latePage(loadHome, 'HomePage'),
 })
 
 const list = createRoute({
   getParentRoute: () => root,
   path: '/lists/$listID',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(loadList, 'ListLayout'),
+  component: latePage(loadList, 'ListLayout'),
 })
 
 const listView = createRoute({
@@ -104,7 +104,7 @@ const listView = createRoute({
     const kept = cause === 'enter' && Object.keys(search).length === 0 ? keptView(params.listID) : undefined
     if (kept) redirect({ to: '/lists/$listID', params, search: kept, replace: true, throw: true })
   },
-  component: lazyRouteComponent(loadListView, 'ListView'),
+  component: latePage(loadListView, 'ListView'),
 })
 
 const settings = createRoute({
@@ -123,7 +123,7 @@ const settingsPart = createRoute({
     stringify: ({ part }) => ({ part }),
   },
   beforeLoad: requireSession,
-  component: lazyRouteComponent(loadSettings, 'SettingsPage'),
+  component: latePage(loadSettings, 'SettingsPage'),
 })
 
 /** One for the life of the page, as it changes the browser's own. */

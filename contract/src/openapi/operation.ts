@@ -19,7 +19,7 @@ export const operationOf = (schemas: Schemas, id: string, tag: string, declared:
   security: security[declared.auth],
   'x-gates': gatesOf(declared),
   parameters: parametersOf(schemas, declared),
-  ...(declared.body && { requestBody: requestBody(schemas, declared.body) }),
+  ...(declared.body && { requestBody: requestBody(schemas, declared.body, declared.hasOptionalBody) }),
   responses: answersOf(schemas, declared),
 })
 
@@ -83,10 +83,10 @@ const idOf = (name: string): z.ZodType => {
   return field.id.describe(thing === 'id' ? 'Its id.' : `The id of the ${thing}.`)
 }
 
-const requestBody = (schemas: Schemas, body: z.ZodObject | Bytes): Json => {
+const requestBody = (schemas: Schemas, body: z.ZodObject | Bytes, isOptional = false): Json => {
   if (!isBytes(body)) {
     const schema = schemas.of(body, 'input')
-    return { required: true, content: { 'application/json': { schema, example: exampleOf(schemas, schema) } } }
+    return { required: !isOptional, content: { 'application/json': { schema, example: exampleOf(schemas, schema) } } }
   }
   const { part, maxBytes } = body
   const bytes = { type: 'string', format: 'binary', description: `At most ${maxBytes} bytes.` }

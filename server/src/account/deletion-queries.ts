@@ -9,7 +9,10 @@ import type { User } from '../db/schema.ts'
 export const lockAccounts = (tx: Tx, { id, role }: Pick<User, 'id' | 'role'>) =>
   tx.all(role === 'admin' ? lockAdmins : lockUser, { id })
 
-/** Locks every list that the account owns or belongs to: nobody joins or leaves one meanwhile. */
+/**
+ * Locks every list that the account owns or belongs to: nobody joins or leaves one meanwhile. Before the account, as
+ * everybody does who holds a list and writes a row that refers to an account.
+ */
 export const lockListsOf = (tx: Tx, user_id: string) => tx.all(lockLists, { user_id })
 
 /** The lists of the account that have other members. */

@@ -20,13 +20,31 @@ describe(`deleting an account on ${databaseName}`, () => {
   test('deleteMe erases the account, and its lists for good', async () => {
     const ann = await register(docket, 'ann')
     const { id: listID } = await ann.api.createList({ body: { name: 'Errands' } })
-    await ann.api.createTask({ listID, body: { name: 'Milk' } })
+    const { id: taskID } = await ann.api.createTask({ listID, body: { name: 'Milk' } })
+    await ann.api.createComment({ taskID, body: { body: 'Two bottles' } })
     await furnish(docket, ann.user_id)
     const answer = await docket.client().raw('deleteMe', { body }, { headers: { cookie: `svc_jwt=${ann.token}` } })
     assert.equal(answer.status, 204)
     assert.equal(answer.headers.get('set-cookie'), 'svc_jwt=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
     assert.deepEqual(await tablesWith(docket, ann.user_id), [])
     assert.deepEqual(await tablesWith(docket, listID), [])
+  })
+
+  test('deleteMe leaves what the account said in lists of others, and nothing else of it', async () => {
+    const people = await cast(docket)
+    const { olga, ed } = people
+    const { id: listID } = await sharedList(docket, people)
+    const { id: taskID } = await olga.api.createTask({ listID, body: { name: 'Milk' } })
+    const said = await ed.api.createComment(
+      { taskID, body: { body: 'Two bottles' } },
+      { idempotencyKey: crypto.randomUUID() },
+    )
+    const task = await olga.api.getTask({ taskID })
+    await ed.api.deleteMe({ body })
+    assert.deepEqual(await olga.api.getComments({ taskID }), [{ ...said, author: 'deleted user' }])
+    assert.deepEqual(await olga.api.getTask({ taskID }), task)
+    assert.deepEqual(await tablesWith(docket, ed.user_id), ['comments', 'tombstones'])
+    await refused(olga.api.deleteComment({ commentID: said.id }), 'not_found')
   })
 
   test('deleteMe: 400 for another phrase, 401 for a wrong password and for nobody; nothing is gone', async () => {

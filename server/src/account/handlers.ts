@@ -92,10 +92,11 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
       const user = await passwords.confirm(caller, body.current_password)
       const now = toTimestamp(clock.now())
       const lists = await db.transact(async (tx) => {
+        await lockListsOf(tx, user.id)
         const accounts = await lockAccounts(tx, user)
         if (accounts.find(({ id }) => id === user.id)?.password_hash !== user.password_hash) changedMeanwhile()
         if (user.role === 'admin' && accounts.length === 1) lastAdmin()
-        await lockListsOf(tx, user.id)
+        await lockListsOf(tx, user.id) // those that came meanwhile
         const shared = await findShared(tx, user.id)
         if (shared.length > 0) stillShared(shared)
         for (const { id: list_id } of await findJoined(tx, user.id)) {

@@ -11,7 +11,7 @@ if (postgresUrl !== undefined)
   describe('while an account is deleted, PostgreSQL lets others wait for it that hold nothing of it yet', () => {
     const docket = useDocket()
 
-    /** Begins it while the account is locked, as its deletion does first, and locks what the deletion deletes then. */
+    /** Begins it while the account is locked, as its deletion does, and locks what the deletion deletes then. */
     const besideDeletion = async (user_id: string, act: () => Promise<unknown>): Promise<void> => {
       const url = docket.app.context.config.databaseUrl!
       await using deleting = await connectTo(url)

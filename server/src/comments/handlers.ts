@@ -3,6 +3,7 @@ import { access } from '../access/access.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import { toTimestamp } from '../outside/clock.ts'
+import { turnOf } from '../repeats/once.ts'
 import { bury, record } from '../revisions/record.ts'
 import {
   deleteCommentRow,
@@ -25,7 +26,7 @@ export const commentHandlers = ({ db, clock, once }: Context): Handlers<typeof c
 
   async createComment({ caller, taskID, repeatable, body: { body } }) {
     const now = toTimestamp(clock.now())
-    return db.transactOn({ task: taskID }, async (tx) => {
+    return db.transactOn({ task: taskID, turn: turnOf({ caller, repeatable }) }, async (tx) => {
       const { id: task_id, list_id } = await access.task(tx, caller, taskID, 'editor')
       return once(tx, { caller, repeatable, list_id, now }, async () => {
         const bytes = bytesOf(body)

@@ -52,8 +52,14 @@ export interface Reports {
   fatal(error: unknown): void
 }
 
-/** The one list, task or comment that a transaction is about. */
-export type Subject = { readonly list: string } | { readonly task: string } | { readonly comment: number }
+/** What a transaction is about: the one list, task or comment, and what no two may be at together. */
+export interface Subject {
+  readonly list?: string
+  readonly task?: string
+  readonly comment?: number
+  /** Those with the same turn run one after the other; whoever waits for theirs holds nothing yet. */
+  readonly turn?: string | undefined
+}
 
 export interface Database extends Db, AsyncDisposable {
   /** What keeps it from storing anything, in a sentence; nothing when it is well. */

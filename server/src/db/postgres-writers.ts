@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Announce, hasNews, type News, newsTopics, noNews, type Tx } from './database.ts'
@@ -12,6 +13,12 @@ const ATTEMPTS = 5
 const RETRY_MS = 10
 /** Nobody waits longer than this for the end of a transaction, whatever the database does: ten seconds with what came before. */
 const PATIENCE_MS = 8000
+
+interface About {
+  /** Whose writers share a commit. */
+  readonly list_id?: string | undefined
+  readonly turn?: string | undefined
+}
 
 /** What became of a unit when its group is committed. */
 interface Outcome {
@@ -40,9 +47,9 @@ export class Writers {
     await Promise.all(this.#running)
   }
 
-  transact<T>(work: (tx: Tx) => Promise<T>, list_id?: string): Promise<T> {
+  transact<T>(work: (tx: Tx) => Promise<T>, { list_id, turn }: About = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const unit = new Unit(work, resolve as (result: unknown) => void, reject)
+      const unit = new Unit(work, turn, resolve as (result: unknown) => void, reject)
       const others = list_id === undefined ? undefined : this.#waiting.get(list_id)
       if (others) return void others.push(unit)
       const running = this.#drain([unit], list_id).finally(() => this.#running.delete(running))
@@ -115,7 +122,9 @@ export class Writers {
 const attemptAll = async (client: pg.Client, group: readonly Unit[], isHasty: boolean): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   const all: PostgresTx[] = []
-  send(client, isHasty ? 'begin' : 'begin; savepoint unit')
+  send(client, 'begin')
+  await takeTurns(client, group)
+  if (!isHasty) send(client, 'savepoint unit')
   for (const unit of group) {
     const tx = new PostgresTx(client, { isHasty })
     all.push(tx)
@@ -142,6 +151,14 @@ const attemptAll = async (client: pg.Client, group: readonly Unit[], isHasty: bo
   return outcomes
 }
 
+/** All that the group needs, in an order that everybody keeps, before it holds anything that others wait for. */
+const takeTurns = async (client: pg.Client, group: readonly Unit[]): Promise<void> => {
+  const turns = new Set(group.flatMap(({ turn }) => turn ?? []))
+  if (turns.size === 0) return
+  const numbers = [...turns].map((turn) => String(createHash('sha256').update(turn).digest().readBigInt64BE()))
+  await client.query('select pg_advisory_xact_lock(turn) from unnest($1::bigint[]) as turn', [numbers.sort()])
+}
+
 class TooHasty extends Error {}
 
 const assertNoFailure = ({ failure }: PostgresTx): void => {
@@ -160,16 +177,19 @@ const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
 /** Somebody's transaction, which may have to run more than once. */
 class Unit {
   readonly askedAt = performance.now()
+  readonly turn: string | undefined
   readonly #work: (tx: Tx) => Promise<unknown>
   readonly #resolve: (result: unknown) => void
   readonly #reject: (error: unknown) => void
 
   constructor(
     work: (tx: Tx) => Promise<unknown>,
+    turn: string | undefined,
     resolve: (result: unknown) => void,
     reject: (error: unknown) => void,
   ) {
     this.#work = work
+    this.turn = turn
     this.#resolve = resolve
     this.#reject = reject
   }

@@ -70,7 +70,7 @@ class Postgres implements Database {
   }
 
   async transactOn<T>(subject: Subject, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#writers.transact(work, await this.#findListOf(subject))
+    return this.#writers.transact(work, { list_id: await this.#findListOf(subject), turn: subject.turn })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -79,12 +79,15 @@ class Postgres implements Database {
   }
 
   /** Only for the choice of a group: what it says is not relied on. */
-  async #findListOf(subject: Subject): Promise<string | undefined> {
-    if ('list' in subject) return subject.list
-    const key = 'task' in subject ? subject.task : String(subject.comment)
+  async #findListOf({ list, task, comment }: Subject): Promise<string | undefined> {
+    if (list !== undefined) return list
+    const key = task ?? comment?.toString()
+    if (key === undefined) return undefined
     const remembered = this.#listOf.get(key)
     if (remembered) return remembered
-    const found = await ('task' in subject ? this.first(listOfTask, subject) : this.first(listOfComment, subject))
+    const found = await (comment === undefined
+      ? this.first(listOfTask, { task: key })
+      : this.first(listOfComment, { comment }))
     if (!found) return undefined
     if (this.#listOf.size >= MAX_REMEMBERED) this.#listOf.clear()
     this.#listOf.set(key, found.list_id)

@@ -29,9 +29,20 @@ describe(`claimTask on ${databaseName}`, () => {
       ({ task }) => task.name,
     )
     assert.deepEqual(names, ['Salt', 'Milk', 'Bread'])
-    assert.equal(await ed.api.claimTask({ listID, body: {} }), undefined)
+    assert.equal(await ed.api.claimTask({ listID }), undefined)
     const { state, pending } = await olga.api.getList({ listID })
     assert.deepEqual([state, pending], ['ready', 0])
+  })
+
+  test('leaves archived tasks out, and those that are in progress by hand', async () => {
+    const { olga, ed } = people
+    const { listID, tasks } = await handedOut(docket, people, 'Archived', 'By hand', 'Milk')
+    await olga.api.draftList({ listID })
+    await olga.api.archiveTask({ taskID: tasks[0]!.id })
+    await olga.api.updateTask({ taskID: tasks[1]!.id, body: { status: 'in_progress' } })
+    await olga.api.dispatchList({ listID })
+    assert.equal((await claim(ed, listID)).task.name, 'Milk')
+    assert.equal(await ed.api.claimTask({ listID, body: {} }), undefined)
   })
 
   test('answers the task as everybody sees it, and the lease, which nobody else sees', async () => {

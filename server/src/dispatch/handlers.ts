@@ -67,16 +67,17 @@ export const dispatchHandlers = ({ db, clock, leaseClock }: Context): Handlers<t
     async claimTask({ caller, listID, body: { lease_seconds: seconds, worker, claim_id } }) {
       const { user_id } = caller
       return db.transactOn({ list: listID }, async (tx) => {
-        const now = leaseNow()
-        // Asked at once, answered in turn: the list is locked before the others are.
+        // Asked at once, answered in turn: the list is locked before the others are, and nobody knows how long that takes.
+        const asked = leaseNow()
         const [list, own, runOut, first] = await Promise.all([
           access.list(tx, caller, listID, 'editor'),
-          claim_id === undefined ? undefined : findClaimed(tx, { list_id: listID, claim_id, user_id, now }),
-          findRunOut(tx, { list_id: listID, now }),
+          claim_id === undefined ? undefined : findClaimed(tx, { list_id: listID, claim_id, user_id, now: asked }),
+          findRunOut(tx, { list_id: listID, now: asked }),
           findNext(tx, listID),
         ])
         if (own) return { task: toTask(own), lease: toLease(own) }
         if (list.state !== 'ready') refuse('list.not_ready', 'This list is not out for work.')
+        const now = leaseNow()
         const isFresh = (await giveUpRunOut(tx, listID, now, runOut)) === 0
         const next = isFresh ? first : await findNext(tx, listID)
         if (!next) return undefined

@@ -46,7 +46,7 @@ describe(`leases on ${databaseName}`, () => {
     })
   }
 
-  test('a report without outputs leaves them as they are', async () => {
+  test('failTask without outputs leaves them as they are', async () => {
     const { olga, ed } = people
     const { listID, tasks } = await handedOut(docket, people, 'Milk')
     await olga.api.updateTask({ taskID: tasks[0]!.id, body: { outputs: { plan: 'x' } } })
@@ -112,7 +112,7 @@ describe(`leases on ${databaseName}`, () => {
     const { olga, ed } = people
     const { listID } = await handedOut(docket, people, 'Milk')
     const { taskID, lease_id } = await claim(ed, listID)
-    await olga.api.releaseLease({ taskID, body: {} })
+    await olga.api.releaseLease({ taskID })
     await refused(ed.api.completeTask({ taskID, body: { lease_id } }), 'lease.lost')
     await refused(ed.api.releaseLease({ taskID, body: { lease_id } }), 'lease.lost')
     const { status, rev } = await olga.api.getTask({ taskID })
@@ -122,7 +122,7 @@ describe(`leases on ${databaseName}`, () => {
     assert.deepEqual(await outcomes(taskID), [['taken', true]])
   })
 
-  test('outputs that are too large are refused, and the lease goes on', async () => {
+  test('completeTask refuses outputs that are too large, and the lease goes on', async () => {
     const { ed } = people
     const { listID } = await handedOut(docket, people, 'Milk')
     const { taskID, lease_id } = await claim(ed, listID)

@@ -1,4 +1,4 @@
-import type { Project } from '@docket/contract'
+import { Project } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
 import type { Sink } from '../call/handler.ts'
 import type { Audience } from './audience.ts'
@@ -6,10 +6,16 @@ import { accountFrame } from './frames.ts'
 import { Stream } from './stream.ts'
 
 /** A list as it is for one user, with the frame that tells it, made once for all of the user's readers. */
-export interface ListTold {
+export class ListTold {
   readonly id: string
   readonly state: Pick<Project, 'rev' | 'seen_rev' | 'created_at'>
   readonly frame: string
+
+  constructor(list: Project) {
+    this.id = list.id
+    this.state = { rev: list.rev, seen_rev: list.seen_rev, created_at: list.created_at }
+    this.frame = accountFrame({ event: 'list', data: Project.parse(list) }) // parsing leaves out what is not shown
+  }
 }
 
 /** The list is gone for this user. */

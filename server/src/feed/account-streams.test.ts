@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { queryObjects } from 'node:v8'
 import { FakeSink } from '../../test/fake-sink.ts'
 import { type Docket, databaseName, useDocket } from '../../test/harness.ts'
 import { type Cast, cast, join, leave, type Person, password, register, sharedList, signIn } from '../../test/people.ts'
 import type { Db } from '../db/database.ts'
 import { listViews } from '../lists/feed.ts'
 import type { ListViews } from '../revisions/list-views.ts'
+import { ListTold } from './account-stream.ts'
 import { AccountStreams } from './account-streams.ts'
 import { Connections } from './connections.ts'
 
@@ -29,8 +31,14 @@ const deafStreams = (docket: Docket, { db = docket.app.context.db, views = listV
 const hint = (streams: AccountStreams, ...lists: string[]) =>
   streams.announce({ lists: new Set(lists), users: new Set(), jobs: new Set() })
 
-const open = async (docket: Docket, streams: AccountStreams, { token }: Pick<Person, 'token'>): Promise<FakeSink> => {
+const open = async (
+  docket: Docket,
+  streams: AccountStreams,
+  { token }: Pick<Person, 'token'>,
+  isSlow = false,
+): Promise<FakeSink> => {
   const sink = new FakeSink()
+  sink.isSlow = isSlow
   streams.follow(await docket.app.context.sessions.whoIs(token))(sink)
   return sink
 }
@@ -65,6 +73,38 @@ describe(`streams of accounts on ${databaseName}`, () => {
 
   before(async () => {
     people = await cast(docket)
+  })
+
+  test('slow readers of one account hold what they are told of a list once', async () => {
+    const ann = await register(docket, 'ann')
+    const description = 'x'.repeat(4000)
+    const lists = await Promise.all(
+      Array.from({ length: 20 }, () => ann.api.createList({ body: { name: 'Errands', description } })),
+    )
+    using streams = deafStreams(docket)
+    const before = queryObjects(ListTold, { format: 'count' })
+    const held = () => queryObjects(ListTold, { format: 'count' }) - before
+    const readers: FakeSink[] = []
+    for (let n = 0; n < 5; n++) {
+      const reader = await open(docket, streams, ann, true)
+      await reader.until(() => reader.backlog > 64 * 1024)
+      readers.push(reader)
+    }
+    assert.equal(held(), lists.length)
+    const quick = await follow(docket, streams, ann)
+    await ann.api.updateList({ listID: lists[0]!.id, body: { name: 'Another' } })
+    const late = await open(docket, streams, ann)
+    await late.until(() => late.text.includes('event: synced'))
+    assert.match(late.text, /Another/)
+    hint(streams, lists[0]!.id)
+    await quick.until(() => quick.text.includes('Another'))
+    assert.equal(held(), lists.length + 1, 'the change waits to be told')
+    for (const reader of readers) {
+      reader.isSlow = false
+      reader.take()
+    }
+    await Promise.all(readers.map((reader) => reader.until(() => reader.text.includes('Another'))))
+    for (const reader of readers) assert.equal(reader.text.split('event: list\n').length, 1 + lists.length + 1)
   })
 
   test('a poll finds what was not heard of: lists that changed, that are new, that are gone', async () => {

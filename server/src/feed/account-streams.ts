@@ -1,15 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Project } from '@docket/contract'
+import type { Project } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
 import type { OpenStream } from '../call/handler.ts'
 import type { Announce, Db } from '../db/database.ts'
 import type { ListViews, Member } from '../revisions/list-views.ts'
-import { AccountStream, type ListTold } from './account-stream.ts'
+import { AccountStream, ListTold } from './account-stream.ts'
 import { Audience } from './audience.ts'
 import type { Connections } from './connections.ts'
-import { accountFrame } from './frames.ts'
 import { Pace } from './pace.ts'
-import { type CredentialLimits, findAlive, findMarks, findMembers } from './queries.ts'
+import { type CredentialLimits, findAlive, findMarks, findMembersAmong } from './queries.ts'
 import { turns } from './turns.ts'
 
 /** At most four frames a second for each list. */
@@ -103,7 +102,7 @@ export class AccountStreams implements Disposable {
 
   /** Slow readers of one account hold what is the same for them once: they may be many, and their lists large. */
   async #openingOf({ caller: { user_id } }: AccountStream): Promise<ListTold[]> {
-    const told = (await this.#allOf(user_id)).map(tell)
+    const told = (await this.#allOf(user_id)).map((list) => new ListTold(list))
     const other = [...this.#of(user_id)].find(({ isOpening }) => isOpening)
     return other ? told.map((one) => other.shared(one)) : told
   }
@@ -120,13 +119,13 @@ export class AccountStreams implements Disposable {
   }
 
   async #deliverSome(changed: readonly string[]): Promise<void> {
-    const found = await findMembers(this.#db, changed)
-    const concerned = new Set(found.filter(this.#isHere).map(({ list_id }) => list_id))
+    const found = await findMembersAmong(this.#db, changed, this.#byUser)
+    const concerned = new Set(found.map(({ list_id }) => list_id))
     const ids = changed.filter((id) => concerned.has(id) || this.#readersOf(id).length > 0)
     if (ids.length === 0) return
     const views = await this.#options.views.read(this.#db, { ids, now: this.#options.limits().now })
     // After the reading: nobody gets what they may not see any more.
-    const members = (await findMembers(this.#db, ids)).filter(this.#isHere)
+    const members = await findMembersAmong(this.#db, ids, this.#byUser)
     const readers = members.flatMap(({ user_id }) => [...this.#of(user_id)])
     await this.#endUnauthorized([...new Set(readers)])
     for (const member of members) this.#tellMember(member, views.get(member.list_id))
@@ -136,7 +135,7 @@ export class AccountStreams implements Disposable {
   /** A list that was made after the reading has news of its own. */
   #tellMember(member: Member, view: ((member: Member) => Project) | undefined): void {
     if (!view) return
-    const told = tell(view(member))
+    const told = new ListTold(view(member))
     for (const stream of this.#of(member.user_id)) stream.put(told)
   }
 
@@ -187,8 +186,6 @@ export class AccountStreams implements Disposable {
     return streams.filter(isAlive)
   }
 
-  readonly #isHere = ({ user_id }: Member): boolean => this.#byUser.has(user_id)
-
   #of(user_id: string): ReadonlySet<AccountStream> {
     return this.#byUser.get(user_id) ?? new Set()
   }
@@ -215,10 +212,3 @@ export class AccountStreams implements Disposable {
 }
 
 const none = { lists: 0, revs: 0, seen_revs: 0, newest: null }
-
-/** Parsing leaves out what is not shown. */
-const tell = (list: Project): ListTold => ({
-  id: list.id,
-  state: { rev: list.rev, seen_rev: list.seen_rev, created_at: list.created_at },
-  frame: accountFrame({ event: 'list', data: Project.parse(list) }),
-})

@@ -29,9 +29,27 @@ export const findAuthorized = (
   return db.all(authorized, { pairs, now, idle_since })
 }
 
-/** All members of the lists. */
-export const findMembers = (db: Db, list_ids: readonly string[]): Promise<Member[]> =>
-  db.all(membersOf, { ids: JSON.stringify(list_ids) })
+/** Read at once without asking who of them matters: most lists have few members. */
+const FEW_MEMBERS = 1000
+/** Looked up one by one, where the lists have many members and few of them matter. */
+const FEW_PAIRS = 20_000
+
+/** Those of the users who belong to the lists. A list may have ten thousand members of whom two are looking. */
+export const findMembersAmong = async (
+  db: Db,
+  list_ids: readonly string[],
+  users: ReadonlyMap<string, unknown>,
+): Promise<Member[]> => {
+  const ids = JSON.stringify(list_ids)
+  let members = await db.all(membersOf, { ids, most: FEW_MEMBERS })
+  if (members.length === FEW_MEMBERS) {
+    const isCheap = users.size * list_ids.length <= FEW_PAIRS
+    members = isCheap
+      ? await db.all(membersAmong, { ids, user_ids: JSON.stringify([...users.keys()]) })
+      : await db.all(membersOf, { ids, most: Number.MAX_SAFE_INTEGER })
+  }
+  return members.filter(({ user_id }) => users.has(user_id))
+}
 
 /** Those of the credentials that are good. */
 export const findAlive = async (
@@ -76,11 +94,29 @@ const authorized = query((q, p: { pairs: string; now: string; idle_since: string
     .select(['lists.id as list_id', 'asked.right_id as credential_id', 'lists.rev']),
 )
 
-const membersOf = query((q, p: { ids: string }, dialect) =>
+const place = [
+  'memberships.list_id',
+  'memberships.user_id',
+  'memberships.role as my_role',
+  'memberships.seen_rev',
+] as const
+
+const membersOf = query((q, p: { ids: string; most: number }, dialect) =>
   q
     .selectFrom(dialect.eachId(p.ids).as('asked'))
     .innerJoin('memberships', 'memberships.list_id', 'asked.id')
-    .select(['memberships.list_id', 'memberships.user_id', 'memberships.role as my_role', 'memberships.seen_rev']),
+    .select(place)
+    .limit(p.most),
+)
+
+const membersAmong = query((q, p: { ids: string; user_ids: string }, dialect) =>
+  q
+    .selectFrom(dialect.eachId(p.ids).as('asked'))
+    .crossJoin(dialect.eachId(p.user_ids).as('users'))
+    .innerJoin('memberships', (on) =>
+      on.onRef('memberships.list_id', '=', 'asked.id').onRef('memberships.user_id', '=', 'users.id'),
+    )
+    .select(place),
 )
 
 const alive = query((q, p: { ids: string; now: string; idle_since: string }, dialect) =>

@@ -5,6 +5,9 @@ import { refuseFields } from './issues.ts'
 import { parseJson } from './json.ts'
 import { describeBytes } from './sizes.ts'
 
+/** Whether anything was sent. */
+export const hasBody = ({ body }: FastifyRequest): boolean => Boolean((body as Buffer | undefined)?.length)
+
 /** The parsed JSON of a request, not yet checked against its declaration. */
 export const jsonBody = (request: FastifyRequest): unknown => {
   assertType(request, 'application/json')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Endpoint, headersOf, isBytes, pathParameters } from '@docket/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { formPart, jsonBody, rawBody } from './bodies.ts'
+import { formPart, hasBody, jsonBody, rawBody } from './bodies.ts'
 import { parseInput, refuseFields } from './issues.ts'
 
 type Parsed = Record<string, unknown>
@@ -14,11 +14,11 @@ const notAnId = 'must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427.'
 
 /** Adds to the call path and query parameters, and headers and body under their names, as the operation declares them; or 400. */
 export const parserOf = (declared: Endpoint) => {
-  const { path, params: types = {}, query, body } = declared
+  const { path, params: types = {}, query } = declared
   const ids = pathParameters(path).filter((name) => !(name in types))
   const typed = Object.keys(types).length > 0 ? z.object(types) : undefined
   const readHeaders = headerReaderOf(declared)
-  const readBody = bodyReaderOf(body)
+  const readBody = bodyReaderOf(declared)
   /** What a query without parameters says, once it was found to be allowed. */
   let unasked: Parsed | undefined
 
@@ -73,8 +73,9 @@ const hashOf = ({ method, url, body }: FastifyRequest): string =>
     .update((body as Buffer | undefined) ?? '')
     .digest('hex')
 
-const bodyReaderOf = (body: Endpoint['body']): ((request: FastifyRequest) => unknown) | undefined => {
+const bodyReaderOf = ({ body, hasOptionalBody }: Endpoint): ((request: FastifyRequest) => unknown) | undefined => {
   if (body === undefined) return undefined
+  if (!isBytes(body) && hasOptionalBody) return (request) => parseInput(body, hasBody(request) ? jsonBody(request) : {})
   if (!isBytes(body)) return (request) => parseInput(body, jsonBody(request))
   const { part, maxBytes } = body
   return part === undefined ? rawBody : (request) => formPart(request, part, maxBytes)

@@ -47,8 +47,8 @@ export const inviteHandlers = ({ clock, db, publicReads }: Context): Handlers<ty
     const { list_id } = (await findInvite(db, hash)) ?? invalid()
     // Not `transactOn`: in a group that has the list locked nobody may wait for an account.
     await db.transact(async (tx) => {
-      const { email } = (await holdUser(tx, user_id)) ?? sessionEnded()
       await lockList(tx, list_id)
+      const { email } = (await holdUser(tx, user_id)) ?? sessionEnded()
       const accepted = await acceptPending(tx, { hash, email, user_id, now })
       if (accepted) return join(tx, { list_id, user_id, role: accepted.role }, now)
       const invite = (await findInvite(tx, hash)) ?? invalid()

@@ -33,6 +33,7 @@ export class Attempts {
       const attempt = new DisposableStack()
       const wait = await this.#count(rules, attempt)
       if (!wait) return attempt
+      attempt.dispose() // a transaction that had to run again may have opened it
       if (!(await this.#outcome(wait.key, deadline))) return refuseFor(wait)
     }
   }

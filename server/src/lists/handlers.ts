@@ -12,6 +12,7 @@ import { onMissingReference } from '../db/errors.ts'
 import { findOwnLists } from '../demo/queries.ts'
 import { isWorkedOn } from '../dispatch/queries.ts'
 import { toTimestamp } from '../outside/clock.ts'
+import { turnOf } from '../repeats/once.ts'
 import { record } from '../revisions/record.ts'
 import {
   deleteListRow,
@@ -32,14 +33,16 @@ export const listHandlers = ({ db, clock, leaseClock, feed, streams, once }: Con
     const id = randomUUID()
     const now = toTimestamp(clock.now())
     return db
-      .transact((tx) =>
-        once(tx, { caller, repeatable, now }, async () => {
+      .transactOn({ turn: turnOf({ caller, repeatable }) }, async (tx) => {
+        // Lists of the demo that are made at once are counted one after the other. A key would share the row's lock before.
+        if (caller.account.demo) await lockUser(tx, caller.user_id)
+        return once(tx, { caller, repeatable, now }, async () => {
           if (caller.account.demo) await assertRoomInDemo(tx, caller.user_id)
           await insertList(tx, { ...body, id, owner_id: caller.user_id, now })
           tx.news.lists.add(id)
           return getProject(tx, { list_id: id, user_id: caller.user_id, now })
-        }),
-      )
+        })
+      })
       .catch(onMissingReference(sessionEnded))
   },
 
@@ -102,7 +105,6 @@ export const listHandlers = ({ db, clock, leaseClock, feed, streams, once }: Con
 const MAX_DEMO_LISTS = 20
 
 const assertRoomInDemo = async (tx: Tx, user_id: string): Promise<void> => {
-  await lockUser(tx, user_id) // lists that are made at once are counted one after the other
   if ((await findOwnLists(tx, user_id)).length >= MAX_DEMO_LISTS)
     refuse('demo_account', `The demo can have ${MAX_DEMO_LISTS} lists. Delete one, or come back tomorrow.`)
 }

@@ -85,12 +85,12 @@ describe(`lists on ${databaseName}`, () => {
   })
 
   test('getList shows the list and the role of whoever asks', async () => {
-    for (const [name, my_role, seen_rev] of [
-      ['olga', 'owner', 1],
-      ['ed', 'editor', 0],
-      ['vera', 'viewer', 0],
+    for (const [name, my_role, seen_rev, unseen] of [
+      ['olga', 'owner', 1, false],
+      ['ed', 'editor', 0, true],
+      ['vera', 'viewer', 0, true],
     ] as const) {
-      assert.deepEqual(await people[name].api.getList({ listID: list.id }), { ...list, my_role, seen_rev })
+      assert.deepEqual(await people[name].api.getList({ listID: list.id }), { ...list, my_role, seen_rev, unseen })
     }
   })
 

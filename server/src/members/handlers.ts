@@ -8,7 +8,7 @@ import { assertAllowed } from '../limits/kept.ts'
 import { OneAtATime } from '../limits/one-at-a-time.ts'
 import { getListFields } from '../lists/queries.ts'
 import { HOUR, toTimestamp } from '../outside/clock.ts'
-import { answeredBefore } from '../repeats/once.ts'
+import { answeredBefore, turnOf } from '../repeats/once.ts'
 import { recordDeletion } from '../revisions/record.ts'
 import { isOwner, setRole } from './joining.ts'
 import { deleteMember, findMembers, findRole, holdPeople } from './queries.ts'
@@ -26,10 +26,11 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
     async addMember({ caller, listID, repeatable, body: { email, role } }): Promise<Member | Invited> {
       const asked = { caller, repeatable, list_id: listID, now: toTimestamp(clock.now()) }
       const people = { user_id: caller.user_id, email }
-      // Not `transactOn`: in a group that has the list locked nobody may wait for an account.
-      const found = await db.transact(async (tx) => {
-        const { adder, added } = await holdPeople(tx, people)
+      const turn = turnOf(asked)
+      // On no list: in a group that has it locked nobody may wait for an account.
+      const found = await db.transactOn({ turn }, async (tx) => {
         await access.list(tx, caller, listID, 'owner')
+        const { adder, added } = await holdPeople(tx, people)
         if (!added) return { inviter: adder!, list: { id: listID, name: (await getListFields(tx, listID)).name } }
         return once(tx, asked, async () => {
           const joining = { list_id: listID, user_id: added.id, role }
@@ -46,9 +47,10 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
       await assertAllowed(db, clock, { [`invite mails ${caller.user_id}`]: perInviter })
       const { invite, mail } = newInvite({ ...found, email, role }, { baseUrl: config.baseUrl, now: clock.now() })
       await mails.send(mail).catch(mailFailed)
-      return db.transact(async (tx) => {
-        await holdPeople(tx, people)
+      // Awaited here: the turn lasts until it is stored.
+      return await db.transactOn({ turn }, async (tx) => {
         await access.list(tx, caller, listID, 'owner')
+        await holdPeople(tx, people)
         return once(tx, asked, async () => {
           await putInvite(tx, invite)
           return { status: 'invited', email, role, expires_at: invite.expires_at }
@@ -75,7 +77,6 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
         await deleteMember(tx, member)
         await dropInvitesOf(tx, member)
         await recordDeletion(tx, { list_id: listID, kind: 'member', id: userID }, now)
-        tx.news.users.add(userID)
       })
     },
   }

@@ -9,17 +9,20 @@ interface Joining {
   readonly role: MemberRole
 }
 
-/** Somebody joins by themselves, or keeps the stronger role that they have. Their account and the list are locked. */
+/** Somebody joins by themselves, which they have seen, or keeps the stronger role that they have. Their account and the list are locked. */
 export const join = async (tx: Tx, joining: Joining, now: string): Promise<void> => {
   const held = await findRole(tx, joining)
-  if (!held || !isAtLeast(held, joining.role)) await setRole(tx, joining, now)
+  if (!held || !isAtLeast(held, joining.role)) await setRole(tx, joining, now, { hasSeen: true })
 }
 
 /** Somebody is to have this role from now on, whoever they were. Their account and the list are locked. */
-export const setRole = async (tx: Tx, joining: Joining, now: string) => {
+export const setRole = async (tx: Tx, joining: Joining, now: string, { hasSeen = false } = {}) => {
   const held = await findRole(tx, joining)
   if (held === 'owner') isOwner()
-  if (held !== joining.role) await putMember(tx, { ...joining, rev: await record(tx, joining.list_id, now), now })
+  if (held !== joining.role) {
+    const rev = await record(tx, joining.list_id, now)
+    await putMember(tx, { ...joining, rev, seen_rev: hasSeen ? rev : 0, now })
+  }
   return (await findMember(tx, joining))!
 }
 

@@ -32,12 +32,12 @@ describe(`members on ${databaseName}`, () => {
     const { ed, vera } = people
     const members = await people.vera.api.getMembers({ listID })
     assert.deepEqual(
-      members.map(({ user_id, email, role }) => [user_id, email, role]).sort(),
-      [
-        [ed.user_id, ed.email, 'editor'],
-        [vera.user_id, vera.email, 'viewer'],
-        [late.user_id, late.email, 'editor'],
-      ].sort(),
+      new Map(members.map(({ user_id, email, role }) => [user_id, `${email} ${role}`])),
+      new Map([
+        [ed.user_id, `${ed.email} editor`],
+        [vera.user_id, `${vera.email} viewer`],
+        [late.user_id, `${late.email} editor`],
+      ]),
     )
     assert.deepEqual(members.at(-1), {
       user_id: late.user_id,

@@ -19,14 +19,15 @@ export const findRole = async (db: Db, key: MemberKey): Promise<ListRole | undef
   (await db.first(roleOf, key))?.role
 
 /** Makes somebody a member, or gives a member another role. */
-export const putMember = (tx: Tx, member: MemberKey & { role: MemberRole; rev: Rev; now: string }) =>
-  tx.all(put, member)
+export const putMember = (tx: Tx, member: NewMember) => tx.all(put, member)
+
+type NewMember = MemberKey & { role: MemberRole; rev: Rev; seen_rev: number; now: string }
 
 export const deleteMember = (tx: Tx, key: MemberKey) => tx.all(remove, key)
 
 /**
- * Who adds somebody to a list, and who has the address. They stay until the end of the transaction: accounts are locked
- * before lists, as by whoever deletes one, or else each could hold what the other waits for.
+ * Who adds somebody to a list, and who has the address. They stay until the end of the transaction. The list is locked
+ * before them, as by whoever deletes an account, or else each could hold what the other waits for.
  */
 export const holdPeople = async (tx: Tx, asked: { user_id: string; email: string }) => {
   const people = await tx.all(held, asked)
@@ -75,10 +76,10 @@ const roleOf = query((q, p: MemberKey) =>
   q.selectFrom('memberships').where('list_id', '=', p.list_id).where('user_id', '=', p.user_id).select('role'),
 )
 
-const put = query((q, p: MemberKey & { role: MemberRole; rev: Rev; now: string }) =>
+const put = query((q, p: NewMember) =>
   q
     .insertInto('memberships')
-    .values({ ...columns(p, 'list_id', 'user_id', 'role', 'rev'), seen_rev: 0, created_at: p.now })
+    .values({ ...columns(p, 'list_id', 'user_id', 'role', 'rev', 'seen_rev'), created_at: p.now })
     .onConflict((on) => on.columns(['list_id', 'user_id']).doUpdateSet(columns(p, 'role', 'rev'))),
 )
 

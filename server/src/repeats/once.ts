@@ -24,10 +24,13 @@ export interface Asked {
   readonly now: string
 }
 
+/** The turn of the transaction in which `once` is called: whoever waited for a key there would hold what others wait for. */
+export const turnOf = ({ caller, repeatable }: Pick<Asked, 'caller' | 'repeatable'>): string | undefined =>
+  repeatable && `${caller.user_id} ${repeatable.key}`
+
 /**
  * Does the work of a call once, however often the call comes: what is answered is kept in the transaction of the work, and
- * answered again. Where there is a list, it has to be locked: then nobody waits for a key who holds what its owner waits for.
- * `room` bounds what is kept for an account.
+ * answered again. Where there is a list, it has to be locked. `room` bounds what is kept for an account.
  */
 export const onceWithin =
   (room: Fleeting) =>

@@ -8,7 +8,7 @@ type Claim = Omit<IdempotencyKey, 'answer'> & {
   readonly expired: string
 }
 
-/** Whether the key is the caller's from now on. Whoever claims it at the same time waits here until that is stored, or not. */
+/** Whether the key is the caller's from now on. Nobody claims it at the same time who keeps to their turn. */
 export const claimKey = async (tx: Tx, of: Claim): Promise<boolean> => (await tx.first(claim, of)) !== undefined
 
 export const keepAnswer = (tx: Tx, answered: Key & { answer: string }) => tx.all(keep, answered)

@@ -109,7 +109,12 @@ const takeRev = query((q, p: { list_id: string; now: string; changes: number; au
         failed: list('failed', '+', p.failed),
         pending: list('pending', '+', p.pending),
         running: list('running', '+', p.running),
-        state: list.case().when(isBack).then('draft' as const).else(list.ref('state')).end(),
+        state: list
+          .case()
+          .when(isBack)
+          .then('draft' as const)
+          .else(list.ref('state'))
+          .end(),
         fields_rev: list.case().when(isBack).then(rev).else(list.ref('fields_rev')).end(),
         bytes: list('bytes', '+', p.bytes),
         updated_at: p.now,

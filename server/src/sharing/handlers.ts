@@ -1,39 +1,29 @@
 import { refuse, type sharing } from '@docket/contract'
 import { access } from '../access/access.ts'
 import { sessionEnded } from '../auth/own-account.ts'
+import { holdUser } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
-import { onMissingReference } from '../db/errors.ts'
 import { assertTokens, perMinute } from '../limits/bucket.ts'
 import { Fleeting } from '../limits/fleeting.ts'
+import { join } from '../members/joining.ts'
 import { addressBlock } from '../outside/address.ts'
 import { toTimestamp } from '../outside/clock.ts'
 import { hashOf, newToken } from '../outside/seal.ts'
-import { record } from '../revisions/record.ts'
 import { PublicForms } from './public-forms.ts'
-import {
-  deletePublicLink,
-  findPublicLink,
-  findPublicList,
-  insertMember,
-  isMember,
-  lockPublicList,
-  savePublicLink,
-} from './queries.ts'
+import { deletePublicLink, findPublicLink, findPublicList, lockPublicList, savePublicLink } from './queries.ts'
 
 const noLink = { enabled: false, token: '', url: '' }
 
-export const sharingHandlers = ({ db, clock, config, publicReads, seal }: Context): Handlers<typeof sharing> => {
+export const sharingHandlers = ({ db, clock, config, seal, publicReads }: Context): Handlers<typeof sharing> => {
   const { baseUrl, limits } = config
-  const monotonic = () => clock.monotonic()
-  const feedReads = new Fleeting(perMinute(limits.publicFeed), { monotonic })
+  const feedReads = new Fleeting(perMinute(limits.publicFeed), { monotonic: () => clock.monotonic() })
   const forms = new PublicForms(db, { baseUrl })
   const pageOf = (token: string) => `${baseUrl}/p/${token}`
   /** What the token of a list's public address is sealed for. */
   const about = (list_id: string) => `public link ${list_id}`
 
-  const assertReads = (ip: string) => assertTokens(publicReads.take(addressBlock(ip)))
-  const listOf = (token: string) => findPublicList(db, hashOf(token))
+  const assertReads = async (ip: string) => assertTokens(await publicReads.take(addressBlock(ip)))
 
   return {
     async getPublicLink({ caller, listID }) {
@@ -64,31 +54,29 @@ export const sharingHandlers = ({ db, clock, config, publicReads, seal }: Contex
     },
 
     async getPublicList({ token, ip }) {
-      assertReads(ip)
-      return forms.view((await listOf(token)) ?? noSuchList())
+      await assertReads(ip)
+      return forms.view((await findPublicList(db, hashOf(token))) ?? noSuchList())
     },
 
     async getPublicFeed({ token, ip }) {
-      const block = addressBlock(ip)
-      assertTokens(feedReads.take(`${block} ${hashOf(token)}`))
-      const list = await listOf(token)
+      const hash = hashOf(token)
+      assertTokens(feedReads.take(`${addressBlock(ip)} ${hash}`))
+      const list = await findPublicList(db, hash)
       if (list) return forms.feed(list, token)
-      assertReads(ip) // guesses: each has a bucket of its own above
+      await assertReads(ip) // guesses: each has a bucket of its own above
       return noSuchList()
     },
 
     async subscribe({ caller, token }) {
       const hash = hashOf(token)
       const now = toTimestamp(clock.now())
-      const { id } = (await listOf(token)) ?? noSuchList()
-      const member = { list_id: id, user_id: caller.user_id }
-      await db
-        .transactOn({ list: id }, async (tx) => {
-          if (!(await lockPublicList(tx, hash))) noSuchList()
-          if (await isMember(tx, member)) return
-          await insertMember(tx, { ...member, role: 'viewer', rev: await record(tx, id, now), now })
-        })
-        .catch(onMissingReference(sessionEnded))
+      const { id } = (await findPublicList(db, hash)) ?? noSuchList()
+      // Not `transactOn`: in a group that has the list locked nobody may wait for an account.
+      await db.transact(async (tx) => {
+        if (!(await lockPublicList(tx, hash))) noSuchList()
+        if (!(await holdUser(tx, caller.user_id))) sessionEnded()
+        await join(tx, { list_id: id, user_id: caller.user_id, role: 'viewer' }, now)
+      })
       return { id }
     },
   }

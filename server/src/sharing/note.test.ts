@@ -63,6 +63,11 @@ describe('notes', () => {
     )
   })
 
+  test('show HTML as the text that it is', () => {
+    assert.equal(noteHtml('<em>x</em> & <b>'), '<p>&lt;em&gt;x&lt;/em&gt; &amp; &lt;b&gt;</p>\n')
+    assert.equal(noteHtml('<ul><li>x'), '<p>&lt;ul&gt;&lt;li&gt;x</p>\n')
+  })
+
   for (const [what, text] of Object.entries(hostile)) {
     test(`are harmless with ${what} (Vikunja CVE-2026-25935, memos CVE-2025-50738, Gitea CVE-2024-6886)`, () => {
       const html = noteHtml(text)

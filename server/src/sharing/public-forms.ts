@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PublicProjectView, refuse } from '@docket/contract'
 import { Rendered } from '../call/rendered.ts'
 import type { Db } from '../db/database.ts'
-import { hashOf } from '../outside/seal.ts'
 import { type AtRev, KeptAtRev } from '../revisions/kept-at-rev.ts'
 import { findCompleted, findFeedHead, findPublicTasks, findResult } from './queries.ts'
 import { rss } from './rss.ts'
@@ -41,7 +40,7 @@ export class PublicForms {
 
   /** A feed names its own address, and is kept for that address alone. */
   async feed({ id, rev }: PublicList, token: string): Promise<Rendered<'application/rss+xml'>> {
-    return (await this.#feeds.of(hashOf(token), rev, () => this.#makeFeed(id, token))).body
+    return (await this.#feeds.of(token, rev, () => this.#makeFeed(id, token))).body
   }
 
   async #makeView(list_id: string): Promise<Form<PublicProjectView>> {
@@ -65,18 +64,18 @@ export class PublicForms {
     const list = await findFeedHead(this.#db, list_id)
     if (!list) return gone()
     const tasks = await findCompleted(this.#db, { list_id, limit: FEED_ITEMS })
+    const { noteHtml } = await import('./note.ts') // seldom needed, and large
     const items = []
-    for (const task of tasks) items.push({ ...task, html: await this.#noteOf(task) })
+    for (const task of tasks) items.push({ ...task, html: await this.#noteOf(task, noteHtml) })
     const address = `${this.#baseUrl}/api/v1/public/lists/${token}/rss`
     return form(list.rev, rss({ ...list, page: `${this.#baseUrl}/p/${token}`, address }, items))
   }
 
-  async #noteOf({ id, rev }: { id: string; rev: number }): Promise<string> {
+  async #noteOf({ id, rev }: { id: string; rev: number }, htmlOf: (result: unknown) => string): Promise<string> {
     const note = await this.#notes.of(id, rev, async () => {
       await nextTurn() // everybody else goes on between two notes
-      const { noteHtml } = await import('./note.ts') // seldom needed, and large
       const found = await findResult(this.#db, id)
-      const html = noteHtml(found?.result)
+      const html = htmlOf(found?.result)
       return { rev: found?.rev ?? rev, html, weight: 64 + 2 * html.length }
     })
     return note.html

@@ -1,9 +1,7 @@
-import type { ListRole } from '@docket/contract'
 import type { Db, Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { PublicLinkRow } from '../db/schema.ts'
 import { parse } from '../json/parse.ts'
-import type { Rev } from '../revisions/record.ts'
 
 /** The sealed token of a list's public address. */
 export const findPublicLink = (db: Db, list_id: string) => db.first(linkOf, { list_id })
@@ -31,21 +29,6 @@ export const findCompleted = (db: Db, completed: { list_id: string; limit: numbe
 export const findResult = async (db: Db, task_id: string): Promise<{ rev: number; result: unknown } | undefined> => {
   const row = await db.first(outputsOf, { task_id })
   return row && { rev: row.rev, result: (parse(row.outputs) as { result?: unknown }).result }
-}
-
-/** Whether somebody belongs to a list, in whatever role. The list has to be locked. */
-export const isMember = async (tx: Tx, member: { list_id: string; user_id: string }): Promise<boolean> =>
-  (await tx.first(membership, member)) !== undefined
-
-/** They have seen what they join. */
-export const insertMember = (tx: Tx, member: NewMember) => tx.all(insert, member)
-
-interface NewMember {
-  readonly list_id: string
-  readonly user_id: string
-  readonly role: ListRole
-  readonly rev: Rev
-  readonly now: string
 }
 
 const linkOf = query((q, p: { list_id: string }) =>
@@ -128,14 +111,4 @@ const lastCompleted = query((q, p: { list_id: string; limit: number }) =>
 
 const outputsOf = query((q, p: { task_id: string }) =>
   q.selectFrom('tasks').where('id', '=', p.task_id).select(['rev', 'outputs']),
-)
-
-const membership = query((q, p: { list_id: string; user_id: string }) =>
-  q.selectFrom('memberships').where('list_id', '=', p.list_id).where('user_id', '=', p.user_id).select('role'),
-)
-
-const insert = query((q, p: NewMember) =>
-  q
-    .insertInto('memberships')
-    .values({ ...columns(p, 'list_id', 'user_id', 'role', 'rev'), seen_rev: p.rev, created_at: p.now }),
 )

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Project } from '@docket/contract'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { type Cast, cast, register, sharedList } from '../../test/people.ts'
+import { type Cast, cast, password, register, sharedList } from '../../test/people.ts'
 import { openAccountStream, openStream } from '../../test/raw-stream.ts'
+import { refused } from '../../test/refused.ts'
+import { deleteUser } from '../account/deletion-queries.ts'
 import { query } from '../db/query.ts'
 
 describe(`subscribing on ${databaseName}`, () => {
@@ -89,6 +91,35 @@ describe(`subscribing on ${databaseName}`, () => {
         assert.equal((await people[at]!.api.getLists()).length, status === 200 ? 1 : 0)
       }
       assert.equal((await (await register(docket)).api.raw('subscribe', { token: link.token })).status, 404)
+    }
+  })
+
+  test('subscribe of an account that is deleted meanwhile leaves nobody behind', async () => {
+    const { db } = docket.app.context
+    for (let round = 0; round < 5; round++) {
+      const ann = await register(docket, 'ann')
+      const calls = Array.from({ length: 4 }, () => ann.api.raw('subscribe', { token }))
+      for (let turns = 0; turns < round * 3; turns++) await new Promise(setImmediate)
+      await db.transact((tx) => deleteUser(tx, ann.user_id))
+      for (const { status } of await Promise.all(calls)) assert.ok(status === 200 || status === 401, `${status}`)
+      assert.deepEqual(await membershipsOf(ann), [])
+      await refused(ann.api.subscribe({ token }), 'auth.session_ended')
+    }
+  })
+
+  test('an owner who goes while somebody subscribes takes the list along, or stays with it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [otto, ann] = await Promise.all([register(docket, 'otto'), register(docket, 'ann')])
+      const { id: listID } = await otto.api.createList({ body: { name: 'Going' } })
+      const link = await otto.api.publishList({ listID })
+      const body = { current_password: password, confirmation: 'delete my account' as const }
+      const [gone, joined] = await Promise.all([
+        otto.api.raw('deleteMe', { body }),
+        ann.api.raw('subscribe', { token: link.token }),
+      ])
+      const outcome = `${gone.status} ${joined.status}`
+      assert.ok(['204 404', '409 200'].includes(outcome), outcome)
+      assert.equal((await ann.api.getLists()).length, joined.status === 200 ? 1 : 0)
     }
   })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import type { Endpoints, Project, Request, Task } from '@docket/contract'
+import { sql } from 'kysely'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { absentId, type Cast, cast, sharedList } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
@@ -8,6 +9,7 @@ import { refused } from '../../test/refused.ts'
 import { notTheCallers } from '../../test/server-fields.ts'
 import { query } from '../db/query.ts'
 import { MAX_LIST_BYTES } from '../revisions/record.ts'
+import { bytesOf } from './rules.ts'
 
 type Operation = Request<Endpoints['batchTasks']>['body']['operations'][number]
 
@@ -283,6 +285,44 @@ describe(`batchTasks on ${databaseName}`, () => {
     await batch({ op: 'create', name: 'fits' }, { op: 'delete', id: bread.id }, { op: 'create', name: 'fits again' })
   })
 
+  test('batchTasks tells tasks with their long texts, and does not write again those that stay', async () => {
+    const { api } = people.ed
+    const texts = { description: 'é'.repeat(3000), outputs: { result: 'x'.repeat(3000) } }
+    const [moved, changed, gone] = await Promise.all(
+      ['moved', 'changed', 'gone'].map((name) => api.createTask({ listID: list.id, body: { name } })),
+    )
+    for (const { id } of [moved!, changed!, gone!]) await api.updateTask({ taskID: id, body: texts })
+    const stale = await refused(batch({ op: 'archive', id: moved!.id, if_rev: 1 }), 'precondition.failed')
+    const before = await api.getTask({ taskID: moved!.id })
+    assert.deepEqual([stale.body.current, stale.body.failed?.[0]?.current], [before, before])
+    const { db } = docket.app.context
+    for (const statement of refuseTexts[db.dialect.name]) await db.transact((tx) => tx.all(statement, {}))
+    try {
+      const { results } = await batch(
+        { op: 'update', id: moved!.id, position: 0.5, name: 'Moved' },
+        { op: 'update', id: milk.id, status: 'completed' },
+        { op: 'delete', id: gone!.id },
+      )
+      assert.deepEqual(results[0]!.task, await api.getTask({ taskID: moved!.id }))
+      assert.deepEqual(results[0]!.task.outputs, texts.outputs)
+      await api.archiveTask({ taskID: moved!.id })
+    } finally {
+      for (const statement of allowTexts[db.dialect.name]) await db.transact((tx) => tx.all(statement, {}))
+    }
+    const { results } = await batch(
+      { op: 'update', id: changed!.id, description: 'short' },
+      { op: 'update', id: moved!.id, ...texts },
+    )
+    assert.deepEqual(results[0]!.task, await api.getTask({ taskID: changed!.id }))
+    assert.deepEqual([results[0]!.task.description, results[0]!.task.outputs], ['short', texts.outputs])
+    assert.equal(results[1]!.task!.rev, results[0]!.task.rev - 1, 'the same texts are no change')
+    const bytes = (await tasks()).reduce(
+      (sum, one) => sum + bytesOf({ ...one, outputs: JSON.stringify(one.outputs), comment_bytes: 0 }),
+      0,
+    )
+    assert.equal((await db.first(getBytes, { id: list.id }))?.bytes, bytes)
+  })
+
   test('batchTasks tells which fields of which operations are wrong, in the words of single calls', async () => {
     const operations = [
       { op: 'create', name: ' ' },
@@ -337,6 +377,26 @@ describe(`batchTasks on ${databaseName}`, () => {
   const now = () => clock.now().toISOString()
 })
 
+const raw = (statement: string) => query(() => sql`${sql.raw(statement)}`)
+
+/** Has the database refuse statements that write long texts of a task. */
+const refuseTexts = {
+  sqlite: [
+    raw(
+      `create trigger no_texts before update of description, outputs on tasks begin select raise(abort, 'texts'); end`,
+    ),
+  ],
+  postgres: [
+    raw(`create function no_texts() returns trigger language plpgsql as $$ begin raise 'texts'; end $$`),
+    raw('create trigger no_texts before update of description, outputs on tasks execute function no_texts()'),
+  ],
+}
+const allowTexts = {
+  sqlite: [raw('drop trigger no_texts')],
+  postgres: [raw('drop trigger no_texts on tasks'), raw('drop function no_texts()')],
+}
+
+const getBytes = query((q, p: { id: string }) => q.selectFrom('lists').where('id', '=', p.id).select('bytes'))
 const setBytes = query((q, p: { id: string; bytes: number }) =>
   q.updateTable('lists').set({ bytes: p.bytes }).where('id', '=', p.id),
 )

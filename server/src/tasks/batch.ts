@@ -1,29 +1,41 @@
-import { type FailedOperation, Refusal, refuse, type TaskBatchResults, type TaskOperation } from '@docket/contract'
+import {
+  type FailedOperation,
+  Refusal,
+  refuse,
+  type Task,
+  type TaskBatchResults,
+  type TaskOperation,
+} from '@docket/contract'
 import type { List, TaskRow } from '../db/schema.ts'
 import type { NewID } from '../outside/ids.ts'
 import { assertRoom } from '../revisions/record.ts'
 import { assertFree } from './guards.ts'
-import { toTask } from './queries.ts'
+import { type LightTask, toTask } from './queries.ts'
 import { blankTask, bytesOf, differs, finishedAt, patched } from './rules.ts'
 
 /** How much of tasks that the caller knows already an answer carries. */
 const MOST_TOLD_BYTES = 1024 * 1024
 
+const CHANGED = 'precondition.failed'
+
 export interface Before {
   readonly list_id: string
   readonly list_state: List['state']
   /** The tasks that the batch names, as they are. */
-  readonly tasks: readonly TaskRow[]
+  readonly tasks: readonly LightTask[]
   /** What the list's tasks take up. */
   readonly bytes: number
   /** The highest position among all other tasks of the list. */
   readonly last: number
 }
 
+/** Reads the long texts of tasks that are about to be told. */
+type Read = (tasks: readonly LightTask[]) => Promise<TaskRow[]>
+
 /** A task that a batch adds (`before` is missing), changes, or deletes (`after` is missing). */
 export interface TaskChange {
-  readonly before: TaskRow | undefined
-  readonly after: TaskRow | undefined
+  readonly before: LightTask | undefined
+  readonly after: LightTask | undefined
 }
 
 type On<Op extends TaskOperation['op']> = Extract<TaskOperation, { op: Op }>
@@ -37,17 +49,16 @@ export class Batch {
   readonly #list_state: List['state']
   readonly #newID: NewID
   readonly #now: string
-  readonly #before: ReadonlyMap<string, TaskRow>
-  readonly #after: Map<string, TaskRow>
+  readonly #before: ReadonlyMap<string, LightTask>
+  readonly #after: Map<string, LightTask>
   /** By their last change. */
   readonly #touched = new Set<string>()
   readonly #results: { readonly status: 201 | 200 | 204; readonly id: string }[] = []
-  readonly #failed: FailedOperation[] = []
+  readonly #failed: (Omit<FailedOperation, 'current'> & { readonly current: LightTask | undefined })[] = []
   readonly #lastOfOthers: number
   /** The highest position now, where it is known. */
   #last: number | undefined
   #bytes: number
-  #first: Refusal | undefined
 
   constructor({ list_id, list_state, tasks, bytes, last }: Before, newID: NewID, now: string) {
     this.#list_id = list_id
@@ -61,22 +72,19 @@ export class Batch {
   }
 
   /** Refuses when any of them cannot be done. */
-  perform(operations: readonly TaskOperation[]): void {
-    const told = budget()
+  async perform(operations: readonly TaskOperation[], read: Read): Promise<void> {
     for (const [index, operation] of operations.entries()) {
       try {
         this.#results.push(this.#perform(operation))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        const { code, message, details } = error
-        this.#first ??= error
-        const current = 'id' in operation && details.current ? told(this.#before.get(operation.id)!) : undefined
-        this.#failed.push({ index, code, error: message, ...(current && { current: toTask(current) }) })
+        const { code, message } = error
+        // As it stays: what operations before this one would have made of it is not written.
+        const current = 'id' in operation && code === CHANGED ? this.#before.get(operation.id) : undefined
+        this.#failed.push({ index, code, error: message, current })
       }
     }
-    if (!this.#first) return
-    const { code, message, details } = this.#first
-    refuse(code, message, { ...details, failed: this.#failed })
+    if (this.#failed.length > 0) await this.#refuse(read)
   }
 
   /** Those that are another than before, in the order of their last change. */
@@ -87,25 +95,34 @@ export class Batch {
   }
 
   /** `written`: the tasks that took a rev, as they are now. */
-  answer(written: ReadonlyMap<string, TaskRow>): TaskBatchResults {
+  async answer(written: ReadonlyMap<string, LightTask>, read: Read): Promise<TaskBatchResults> {
     const told = budget()
-    const results = this.#results.map(({ status, id }) => {
+    const tasks = this.#results.map(({ status, id }) => {
       const task = written.get(id) ?? (this.#after.has(id) ? this.#before.get(id) : undefined)
-      const shown = task && (told(task) ?? (status === 201 ? task : undefined))
-      return { status, ...(shown && { task: toTask(shown) }) }
+      return task && (told(task) ?? (status === 201 ? task : undefined))
     })
-    return { results }
+    const shown = await show(tasks, read)
+    return { results: this.#results.map(({ status }, at) => ({ status, ...(shown[at] && { task: shown[at] }) })) }
+  }
+
+  async #refuse(read: Read): Promise<never> {
+    const told = budget()
+    const tasks = this.#failed.map(({ current }) => current && told(current))
+    const [first, ...shown] = await show([this.#failed[0]!.current, ...tasks], read)
+    const failed = this.#failed.map((one, at) => {
+      const { current: _, ...refused } = one
+      return { ...refused, ...(shown[at] && { current: shown[at] }) }
+    })
+    const { code, error } = failed[0]!
+    return refuse(code, error, { ...(first && { current: first }), failed })
   }
 
   #perform(operation: TaskOperation): { status: 201 | 200 | 204; id: string } {
     if (operation.op === 'create') return { status: 201, id: this.#create(operation) }
     const { id } = operation
     const task = this.#after.get(id) ?? refuse('not_found', 'There is no such task.')
-    if (operation.if_rev !== undefined && operation.if_rev !== task.rev) {
-      // As it stays: what operations before this one would have made of it is not written.
-      const current = toTask(this.#before.get(id)!)
-      refuse('precondition.failed', 'This has changed since you looked at it.', { current })
-    }
+    if (operation.if_rev !== undefined && operation.if_rev !== task.rev)
+      refuse(CHANGED, 'This has changed since you looked at it.')
     if (operation.op === 'delete') {
       this.#put(id, task, undefined)
       return { status: 204, id }
@@ -116,10 +133,12 @@ export class Batch {
 
   #create({ op: _, outputs, position = this.#lastPosition() + 1, ...fields }: On<'create'>): string {
     const id = this.#newID()
+    const texts = { name: fields.name, description: fields.description, outputs: JSON.stringify(outputs) }
     this.#put(id, undefined, {
       ...blankTask,
       ...fields,
-      outputs: JSON.stringify(outputs),
+      ...texts,
+      bytes: bytesOf({ ...texts, comment_bytes: 0 }),
       position,
       finished_at: finishedAt(blankTask, fields.status, this.#now),
       id,
@@ -131,16 +150,17 @@ export class Batch {
     return id
   }
 
-  #changed(task: TaskRow, operation: On<'update' | 'archive' | 'restore'>): TaskRow {
+  #changed(task: LightTask, operation: On<'update' | 'archive' | 'restore'>): LightTask {
     if (operation.op === 'archive') return patched(task, { archived_at: task.archived_at ?? this.#now }, this.#now)
     if (operation.op === 'restore') return patched(task, { archived_at: null }, this.#now)
     const { op: _, id: __, if_rev: ___, outputs, ...fields } = operation
-    return patched(task, { ...fields, ...(outputs && { outputs: JSON.stringify(outputs) }) }, this.#now)
+    const next = patched(task, { ...fields, ...(outputs && { outputs: JSON.stringify(outputs) }) }, this.#now)
+    return next === task ? task : { ...next, bytes: task.bytes + sizeOf(next) - sizeOf(task) }
   }
 
-  #put(id: string, before: TaskRow | undefined, after: TaskRow | undefined): void {
+  #put(id: string, before: LightTask | undefined, after: LightTask | undefined): void {
     if (before !== after) assertFree(this.#list_state, before, after, this.#now)
-    const growth = (after ? bytesOf(after) : 0) - (before ? bytesOf(before) : 0)
+    const growth = (after?.bytes ?? 0) - (before?.bytes ?? 0)
     assertRoom(growth, this.#bytes + growth)
     this.#bytes += growth
     if (after) this.#after.set(id, after)
@@ -156,8 +176,18 @@ export class Batch {
   }
 }
 
+/** What the texts that are read take up: those that are not are not changed. */
+const sizeOf = ({ name, description, outputs, comment_bytes }: LightTask): number =>
+  bytesOf({ name, description: description ?? '', outputs: outputs ?? '', comment_bytes })
+
+const show = async (tasks: readonly (LightTask | undefined)[], read: Read): Promise<(Task | undefined)[]> => {
+  const rows = await read(tasks.filter((task) => task !== undefined))
+  const shown = new Map(rows.map((row) => [row.id, toTask(row)]))
+  return tasks.map((task) => task && shown.get(task.id))
+}
+
 /** Lets rows pass until they have taken up what an answer has room for. */
-const budget = (): ((task: TaskRow) => TaskRow | undefined) => {
+const budget = (): ((task: LightTask) => LightTask | undefined) => {
   let bytes = 0
-  return (task) => ((bytes += bytesOf(task)) <= MOST_TOLD_BYTES ? task : undefined)
+  return (task) => ((bytes += task.bytes) <= MOST_TOLD_BYTES ? task : undefined)
 }

@@ -1,12 +1,13 @@
 import { refuse } from '@docket/contract'
-import type { List, TaskRow } from '../db/schema.ts'
+import type { List } from '../db/schema.ts'
+import type { LightTask } from './queries.ts'
 import { changesShape, isRunning } from './rules.ts'
 
 /** Refuses what would change a list under the hands of those who work on it. `undefined` stands for a task that is not there. */
 export const assertFree = (
   list_state: List['state'],
-  before: TaskRow | undefined,
-  after: TaskRow | undefined,
+  before: Omit<LightTask, 'bytes'> | undefined,
+  after: Omit<LightTask, 'bytes'> | undefined,
   now: string,
 ): void => {
   if (list_state === 'ready' && changesShape(before, after))

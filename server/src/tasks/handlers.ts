@@ -1,14 +1,24 @@
-import type { tasks } from '@docket/contract'
+import type { TaskOperation, tasks } from '@docket/contract'
 import { access } from '../access/access.ts'
 import { assertKnown } from '../access/precondition.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import { toTimestamp } from '../outside/clock.ts'
+import { turnOf } from '../repeats/once.ts'
 import { record, recordDeletion } from '../revisions/record.ts'
 import { Batch } from './batch.ts'
 import { assertFree } from './guards.ts'
-import { deleteTaskRow, findTasksNamed, getRoom, insertTask, nextPosition, toTask } from './queries.ts'
-import { blankTask, tallyOf } from './rules.ts'
+import {
+  deleteTaskRow,
+  findTasksNamed,
+  getRoom,
+  insertTask,
+  type LightTask,
+  nextPosition,
+  toTask,
+  withTexts,
+} from './queries.ts'
+import { BASE_BYTES, blankTask, tallyOf } from './rules.ts'
 import { save, writeAll } from './write.ts'
 
 export const taskHandlers = ({ db, leaseClock, newID, snapshots, once }: Context): Handlers<typeof tasks> => ({
@@ -20,7 +30,7 @@ export const taskHandlers = ({ db, leaseClock, newID, snapshots, once }: Context
 
   async createTask({ caller, listID, repeatable, body }) {
     const now = toTimestamp(leaseClock.now())
-    return db.transactOn({ list: listID }, async (tx) => {
+    return db.transactOn({ list: listID, turn: turnOf({ caller, repeatable }) }, async (tx) => {
       const list = await access.list(tx, caller, listID, 'editor')
       return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
         assertFree(list.state, undefined, undefined, now)
@@ -48,15 +58,19 @@ export const taskHandlers = ({ db, leaseClock, newID, snapshots, once }: Context
     const now = toTimestamp(leaseClock.now())
     const named = {
       list_id: listID,
-      ids: JSON.stringify(operations.flatMap((operation) => ('id' in operation ? [operation.id] : []))),
+      ids: idsOf(operations, (operation) => 'id' in operation),
+      changing: idsOf(operations, (operation) => 'description' in operation || 'outputs' in operation),
+      base: BASE_BYTES,
     }
-    return db.transactOn({ list: listID }, async (tx) => {
+    return db.transactOn({ list: listID, turn: turnOf({ caller, repeatable }) }, async (tx) => {
       const list = await access.list(tx, caller, listID, 'editor')
       return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
         const [tasks, { bytes, last }] = await Promise.all([findTasksNamed(tx, named), getRoom(tx, named)])
-        const batch = new Batch({ list_id: list.id, list_state: list.state, tasks, bytes, last: last ?? 0 }, newID, now)
-        batch.perform(operations)
-        return batch.answer(await writeAll(tx, list.id, batch.changes, now))
+        const before = { list_id: list.id, list_state: list.state, tasks, bytes, last: last ?? 0 }
+        const batch = new Batch(before, newID, now)
+        const read = (light: readonly LightTask[]) => withTexts(tx, light)
+        await batch.perform(operations, read)
+        return batch.answer(await writeAll(tx, list.id, batch.changes, now), read)
       })
     })
   },
@@ -103,3 +117,7 @@ export const taskHandlers = ({ db, leaseClock, newID, snapshots, once }: Context
     })
   },
 })
+
+/** The tasks that some of the operations name, as JSON. */
+const idsOf = (operations: readonly TaskOperation[], are: (operation: TaskOperation) => boolean): string =>
+  JSON.stringify(operations.filter(are).flatMap((operation) => ('id' in operation ? [operation.id] : [])))

@@ -1,5 +1,5 @@
 import type { Task } from '@docket/contract'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { Schema, TaskRow } from '../db/schema.ts'
@@ -39,11 +39,33 @@ export const toTask = (row: TaskRow): Task => ({
 export const nextPosition = async (tx: Tx, list_id: string): Promise<number> =>
   ((await tx.first(lastPosition, { list_id }))?.last ?? 0) + 1
 
-/** What a batch needs to know before it begins: the tasks that it names, by `ids` as JSON. The list has to be locked. */
-export const findTasksNamed = (tx: Tx, named: Named) => tx.all(namedTasks, named)
+/**
+ * What a batch needs to know before it begins: the tasks that it names, by `ids` as JSON, with their long texts where they are
+ * short or the task is one of `changing`. The list has to be locked.
+ */
+export const findTasksNamed = (tx: Tx, named: Named & Wanted): Promise<LightTask[]> => tx.all(namedTasks, named)
+
+/** The same tasks with the texts that were not read. */
+export const withTexts = async (tx: Tx, tasks: readonly LightTask[]): Promise<TaskRow[]> => {
+  const unread = tasks.filter(({ description }) => description === null).map(({ id }) => id)
+  const found = unread.length > 0 ? await tx.all(texts, { ids: JSON.stringify(unread) }) : []
+  const read = new Map(found.map((one) => [one.id, one]))
+  return tasks.map(({ bytes: _, ...task }) => ({ ...task, ...read.get(task.id) }) as TaskRow)
+}
 
 /** How much the list holds, and the highest position of its tasks without those that are named. */
 export const getRoom = async (tx: Tx, named: Named) => (await tx.first(room, named))!
+
+type LongText = 'description' | 'outputs'
+
+/** A task whose long texts are not read where nobody asks for them. */
+export type LightTask = Omit<TaskRow, LongText> & Record<LongText, string | null> & { readonly bytes: number }
+
+interface Wanted {
+  readonly changing: string
+  /** What a task takes up besides its texts. */
+  readonly base: number
+}
 
 interface Named {
   readonly list_id: string
@@ -56,6 +78,9 @@ export type ChangedTask = TaskRow & { readonly rev: Rev }
 export const insertTask = (tx: Tx, task: ChangedTask) => tx.all(insert, task)
 
 export const saveTask = (tx: Tx, task: ChangedTask) => tx.all(save, task)
+
+/** Its long texts stay as they are. */
+export const saveTaskBesidesTexts = (tx: Tx, task: Omit<ChangedTask, LongText>) => tx.all(saveBesidesTexts, task)
 
 export const deleteTaskRow = (tx: Tx, id: string) => tx.all(remove, { id })
 
@@ -73,12 +98,30 @@ const lastPosition = query((q, p: { list_id: string }) =>
     .select(({ fn }) => fn.max<number | null>('position').as('last')),
 )
 
-const namedTasks = query((q, p: Named, { eachId }) =>
-  q
+/** What 500 of them take up is what a batch is answered with at most. */
+const SHORT_BYTES = 2048
+
+const namedTasks = query((q, p: Named & Wanted, { eachId }) => {
+  const size = sql<number>`octet_length(description) + octet_length(outputs)`
+  const ifWanted = (text: LongText) =>
+    sql<
+      string | null
+    >`case when ${size} <= ${sql.lit(SHORT_BYTES)} or id in (select changing.id from ${eachId(p.changing)} as changing)
+      then ${sql.ref(text)} end`.as(text)
+  return q
     .selectFrom('tasks')
     .where('list_id', '=', p.list_id)
     .where('id', 'in', q.selectFrom(eachId(p.ids).as('named')).select('named.id'))
-    .selectAll(),
+    .select(['id', 'list_id', 'comment_count', 'comment_bytes', 'created_at', ...besidesTexts])
+    .select([ifWanted('description'), ifWanted('outputs')])
+    .select(sql<number>`${p.base} + octet_length(name) + ${size} + comment_bytes`.as('bytes'))
+})
+
+const texts = query((q, p: { ids: string }, { eachId }) =>
+  q
+    .selectFrom('tasks')
+    .where('id', 'in', q.selectFrom(eachId(p.ids).as('unread')).select('unread.id'))
+    .select(['id', 'description', 'outputs']),
 )
 
 const room = query((q, p: Named, { eachId }) =>
@@ -98,14 +141,12 @@ const room = query((q, p: Named, { eachId }) =>
     ]),
 )
 
-const changeable = [
+const besidesTexts = [
   'name',
-  'description',
   'status',
   'position',
   'icon',
   'color',
-  'outputs',
   'archived_at',
   'due_at',
   'finished_at',
@@ -117,6 +158,7 @@ const changeable = [
   'lease_user_id',
   'lease_expires_at',
 ] as const
+const changeable = [...besidesTexts, 'description', 'outputs'] as const
 
 const insert = query((q, p: ChangedTask) =>
   q
@@ -128,6 +170,13 @@ const save = query((q, p: ChangedTask) =>
   q
     .updateTable('tasks')
     .set(columns(p, ...changeable))
+    .where('id', '=', p.id),
+)
+
+const saveBesidesTexts = query((q, p: Omit<ChangedTask, LongText>) =>
+  q
+    .updateTable('tasks')
+    .set(columns(p, ...besidesTexts))
     .where('id', '=', p.id),
 )
 

@@ -29,43 +29,46 @@ const patchable = [
 ] as const
 export type Patch = { [Field in (typeof patchable)[number]]?: TaskRow[Field] | undefined }
 
+/** A task whose long texts may not have been read. */
+type MaybeRead = Omit<TaskRow, 'description' | 'outputs'> & Record<'description' | 'outputs', string | null>
+
 /** Whether `patch` says anything else than the task. */
-export const differs = (task: TaskRow, patch: Patch): boolean =>
+export const differs = (task: MaybeRead, patch: Partial<MaybeRead>): boolean =>
   patchable.some((field) => patch[field] !== undefined && patch[field] !== task[field])
 
 /**
  * The task as `patch` makes it; itself where nothing differs. A lease that ran out is given up with it, and cannot report any
  * more once somebody has said what becomes of the task.
  */
-export const patched = (task: TaskRow, patch: Patch, now: string): TaskRow => {
+export const patched = <Row extends MaybeRead>(task: Row, patch: Patch, now: string): Row => {
   if (!differs(task, patch)) return task
   const given = Object.entries(patch).filter(([, value]) => value !== undefined)
   const base = hasRunOut(task, now) ? givenUp(task) : task
-  const next: TaskRow = { ...base, ...Object.fromEntries(given), updated_at: now }
+  const next: Row = { ...base, ...Object.fromEntries(given), updated_at: now }
   const isDecided = differs(task, { status: patch.status, archived_at: patch.archived_at })
   return { ...next, ...(isDecided && noLease), finished_at: finishedAt(task, next.status, now) }
 }
 
 /** What a task takes up besides its long texts. */
-const BASE_BYTES = 512
+export const BASE_BYTES = 512
 
-type Sized = 'name' | 'description' | 'outputs' | 'comment_bytes'
-type Counted = Pick<TaskRow, 'status' | 'archived_at' | 'lease_id' | Sized>
+type Sized = Pick<TaskRow, 'name' | 'description' | 'outputs' | 'comment_bytes'>
+type Counted = Pick<TaskRow, 'status' | 'archived_at' | 'lease_id'> & (Sized | { readonly bytes: number })
 
 const nothing: Tally = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 }
 
 /** Only open tasks are counted; all of them take up room. */
-const counts = ({ status, archived_at, lease_id, ...sized }: Counted): Tally => ({
+const counts = ({ status, archived_at, lease_id, ...task }: Counted): Tally => ({
   total: archived_at === null ? 1 : 0,
   completed: archived_at === null && status === 'completed' ? 1 : 0,
   failed: archived_at === null && status === 'failed' ? 1 : 0,
   pending: archived_at === null && status === 'pending' ? 1 : 0,
   running: archived_at === null && isLeased({ status, lease_id }) ? 1 : 0,
-  bytes: bytesOf(sized),
+  bytes: 'bytes' in task ? task.bytes : bytesOf(task),
 })
 
 /** What a task counts towards the size of its list: its long texts in UTF-8, its comments, and the same for the rest of every task. */
-export const bytesOf = ({ name, description, outputs, comment_bytes }: Pick<TaskRow, Sized>): number =>
+export const bytesOf = ({ name, description, outputs, comment_bytes }: Sized): number =>
   BASE_BYTES + Buffer.byteLength(name) + Buffer.byteLength(description) + Buffer.byteLength(outputs) + comment_bytes
 
 /** By how much a list's counts change when a task becomes `after`; `undefined` stands for a task that is not there. */
@@ -96,17 +99,22 @@ export const tallyOfAll = (changes: readonly { before: Counted | undefined; afte
 export const isLeased = ({ status, lease_id }: Pick<TaskRow, 'status' | 'lease_id'>): boolean =>
   status === 'in_progress' && lease_id !== null
 
-/** It is to be given up, which happens by itself a moment later. */
-export const hasRunOut = (task: TaskRow, now: string): boolean => isLeased(task) && task.lease_expires_at! <= now
+type Timed = Pick<TaskRow, 'status' | 'lease_id' | 'lease_expires_at'>
 
-export const isRunning = (task: TaskRow, now: string): boolean => isLeased(task) && !hasRunOut(task, now)
+/** It is to be given up, which happens by itself a moment later. */
+export const hasRunOut = (task: Timed, now: string): boolean => isLeased(task) && task.lease_expires_at! <= now
+
+export const isRunning = (task: Timed, now: string): boolean => isLeased(task) && !hasRunOut(task, now)
 
 /** Others can have it. The worker can still report until somebody does. */
-export const givenUp = (task: TaskRow): TaskRow => ({ ...task, status: 'pending' })
+export const givenUp = <Row extends Timed>(task: Row): Row => ({ ...task, status: 'pending' })
+
+const shape = ['name', 'position', 'archived_at'] as const
+type Shaped = Pick<TaskRow, (typeof shape)[number]>
 
 /** Whether it is another list than before for those who work on it. */
-export const changesShape = (before: TaskRow | undefined, after: TaskRow | undefined): boolean =>
-  !before || !after || (['name', 'position', 'archived_at'] as const).some((field) => before[field] !== after[field])
+export const changesShape = (before: Shaped | undefined, after: Shaped | undefined): boolean =>
+  !before || !after || shape.some((field) => before[field] !== after[field])
 
 const isFinished = (status: TaskStatus): boolean => status === 'completed' || status === 'failed'
 

@@ -3,6 +3,8 @@ export class Net {
   #isDown = false
   #answersToLose = 0
   readonly #streams = new Set<AbortController>()
+  /** The names of tasks in answers, those that were lost among them. */
+  readonly answered = new Set<string>()
 
   /** For `createClient`. */
   readonly fetch: typeof fetch = async (input, init = {}) => {
@@ -11,6 +13,7 @@ export class Net {
     if (isStream) return this.#stream(input, init)
     const { signal: _, ...rest } = init
     const answer = await fetch(input, rest)
+    for (const [, name] of (await answer.clone().text()).matchAll(/"name":"([^"]*)"/g)) this.answered.add(name!)
     const isLost = init.method === 'POST' && this.#answersToLose > 0 && this.#answersToLose-- > 0
     if (!isLost && !this.#isDown) return answer
     await answer.text()

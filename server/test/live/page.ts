@@ -5,8 +5,8 @@ import type { Task } from '@docket/contract'
 import { type ConnectionEvents } from '../../../web/src/live/connection.ts'
 import { keyOf, type WaitingEdit } from '../../../web/src/live/edit.ts'
 import { type Keeper, memoryKeeper } from '../../../web/src/live/kept.ts'
+import type { Line } from '../../../web/src/live/line.ts'
 import { ListSession } from '../../../web/src/live/list-session.ts'
-import type { Line } from '../../../web/src/live/list-store.ts'
 import { Outbox } from '../../../web/src/live/outbox.ts'
 import type { Person } from '../people.ts'
 import { Net } from './net.ts'
@@ -64,7 +64,7 @@ export class Page {
   }
 
   get tasks(): Task[] {
-    return this.session.store.keys.map((key) => this.session.store.line(key)!.task)
+    return this.session.store.lines.map(({ task }) => task)
   }
 
   /** Resolves once nothing of it is under way and it shows exactly these tasks. */

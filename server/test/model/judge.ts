@@ -30,6 +30,7 @@ export const assertAllowed = (entry: Entry, batch: Batch, by: number, change: Ch
   const role = entry.roles.get(by) ?? batch.memberships.get(by)
   assert.ok(!entry.isGone && role !== undefined, `user ${by} changed a list unseen: ${JSON.stringify(change)}`)
   assert.ok(isEnough(role, change), `a ${role} was allowed ${JSON.stringify(change)}`)
+  assert.ok(!isOfOther(entry, by, change), `user ${by} was allowed ${JSON.stringify(change)}`)
   return role
 }
 
@@ -37,19 +38,33 @@ export const assertAllowed = (entry: Entry, batch: Batch, by: number, change: Ch
 export const assertRefusable = (entry: Entry, batch: Batch, { by, changes, status }: Refused): void => {
   const role = entry.roles.get(by)
   const roles = batch.memberships.has(by) ? [role, batch.memberships.get(by)] : [role]
-  const possible = new Set(
-    roles.map((one) => (one === undefined ? 404 : changes.every((change) => isEnough(one, change)) ? 200 : 403)),
-  )
-  if (entry.isGone || changes.some((change) => lacksTask(entry, batch, change))) possible.add(404)
-  assert.ok(possible.has(status as 403), `user ${by}, a ${role}, got ${status} for ${JSON.stringify(changes)}`)
+  const answerTo = (role: ListRole | undefined): number => {
+    if (role === undefined || changes.some((change) => isOfOther(entry, by, change))) return 404
+    return changes.every((change) => isEnough(role, change)) ? 200 : 403
+  }
+  const possible = new Set(roles.map(answerTo))
+  if (entry.isGone || changes.some((change) => lacksAim(entry, batch, change))) possible.add(404)
+  assert.ok(possible.has(status), `user ${by}, a ${role}, got ${status} for ${JSON.stringify(changes)}`)
 }
 
 const isEnough = (role: ListRole, change: Change | 'deleteList'): boolean =>
   role === 'owner' || (role === 'editor' && change !== 'deleteList')
 
-const lacksTask = ({ state }: Entry, batch: Batch, change: Change | 'deleteList'): boolean => {
-  if (change === 'deleteList' || !('taskID' in change)) return false
-  const { taskID } = change
-  const isDeleted = batch.answered.some(({ change: other }) => other.kind === 'deleteTask' && other.taskID === taskID)
-  return isDeleted || !state.tasks.has(taskID)
+/** A comment of somebody else's. */
+const isOfOther = ({ state, authorIDs }: Entry, by: number, change: Change | 'deleteList'): boolean => {
+  if (change === 'deleteList' || !('commentID' in change)) return false
+  const comment = state.comments.get(change.commentID)
+  return comment !== undefined && comment.author_id !== authorIDs[by]
+}
+
+/** What the change is aimed at was not there, or was taken away at the same time. */
+const lacksAim = ({ state }: Entry, { answered }: Batch, change: Change | 'deleteList'): boolean => {
+  if (change === 'deleteList' || !('taskID' in change || 'commentID' in change)) return false
+  const comment = 'commentID' in change ? state.comments.get(change.commentID) : undefined
+  const taskID = 'taskID' in change ? change.taskID : comment?.task_id
+  const isGone = ({ change: other }: Answered): boolean =>
+    other.kind === 'deleteTask'
+      ? other.taskID === taskID
+      : other.kind === 'deleteComment' && other.commentID === comment?.id
+  return taskID === undefined || !state.tasks.has(taskID) || answered.some(isGone)
 }

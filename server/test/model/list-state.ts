@@ -1,4 +1,4 @@
-import type { ListRole, Project, Task } from '@docket/contract'
+import type { Comment, ListRole, Project, Task } from '@docket/contract'
 
 /** All that is to be known of a list at one rev, kept the plain way. */
 export interface ListState {
@@ -15,6 +15,7 @@ export interface ListState {
   readonly rev: number
   readonly fields_rev: number
   readonly tasks: ReadonlyMap<string, Task>
+  readonly comments: ReadonlyMap<number, Comment>
   /** Who made the change of each rev, the first one first; undefined for a membership. */
   readonly authors: readonly (number | undefined)[]
 }
@@ -23,22 +24,50 @@ export type TaskFields = Pick<Task, 'name' | 'description' | 'icon' | 'color' | 
 export type TaskPatch = Partial<TaskFields & Pick<Task, 'status' | 'position' | 'outputs'>>
 export type ListPatch = Partial<Pick<ListState, 'name' | 'description' | 'icon' | 'git_repo'>>
 
+export type Author = Pick<Comment, 'author_id' | 'author'>
+type Body = Pick<Comment, 'body'>
+
 export type Change =
   | { readonly kind: 'createTask'; readonly body: Pick<Task, 'name'> & Partial<TaskFields> }
   | { readonly kind: 'updateTask'; readonly taskID: string; readonly body: TaskPatch }
   | { readonly kind: 'archiveTask' | 'restoreTask' | 'deleteTask'; readonly taskID: string }
   | { readonly kind: 'updateList'; readonly body: ListPatch }
+  | { readonly kind: 'createComment'; readonly taskID: string; readonly author: Author; readonly body: Body }
+  | { readonly kind: 'updateComment'; readonly commentID: number; readonly body: Body }
+  | { readonly kind: 'deleteComment'; readonly commentID: number }
 
-/** The list with `change` made to it, or undefined when it changes nothing. `newID` names a task that is created. */
-export const changed = (list: ListState, change: Change, now: string, newID = ''): ListState | undefined => {
+type NewID = string | number | undefined
+
+/** The list with `change` made to it, or undefined when it changes nothing. `newID` names what is created. */
+export const changed = (list: ListState, change: Change, now: string, newID: NewID): ListState | undefined => {
   const rev = list.rev + 1
   const withTask = (task: Task) => next(list, now, { tasks: new Map(list.tasks).set(task.id, { ...task, rev }) })
   switch (change.kind) {
     case 'createTask':
-      return withTask(newTask(list, change.body, now, newID))
+      return withTask(newTask(list, change.body, now, String(newID)))
     case 'deleteTask': {
       const tasks = new Map(list.tasks)
-      return tasks.delete(change.taskID) ? next(list, now, { tasks }) : undefined
+      const comments = new Map([...list.comments].filter(([, { task_id }]) => task_id !== change.taskID))
+      return tasks.delete(change.taskID) ? next(list, now, { tasks, comments }) : undefined
+    }
+    case 'createComment': {
+      const { taskID, author, body } = change
+      const comment = { ...newComment, ...author, ...body, id: Number(newID), created_at: now, rev }
+      const made: Comment = { ...comment, task_id: taskID, list_id: list.id }
+      const comments = new Map(list.comments).set(made.id, made)
+      return list.tasks.has(taskID) ? next(list, now, { comments, tasks: counted(list, taskID, 1) }) : undefined
+    }
+    case 'updateComment': {
+      const comment = list.comments.get(change.commentID)
+      if (!comment || comment.body === change.body.body) return undefined
+      const edited = { ...comment, ...change.body, edited_at: now, rev }
+      return next(list, now, { comments: new Map(list.comments).set(comment.id, edited) })
+    }
+    case 'deleteComment': {
+      const comments = new Map(list.comments)
+      const { task_id } = comments.get(change.commentID) ?? {}
+      if (!comments.delete(change.commentID)) return undefined
+      return next(list, now, { comments, tasks: counted(list, task_id!, -1) })
     }
     case 'updateList':
       return differs(list, change.body) ? next(list, now, { ...change.body, fields_rev: rev }) : undefined
@@ -60,7 +89,15 @@ const next = (list: ListState, now: string, fields: Partial<ListState>): ListSta
   updated_at: now,
 })
 
-type TaskChange = Exclude<Change, { kind: 'createTask' | 'updateList' }>
+const newComment = { kind: 'user', edited_at: null } as const
+
+/** With so many more comments on one of them, at the next rev. */
+const counted = ({ tasks, rev }: ListState, taskID: string, more: number): ListState['tasks'] => {
+  const task = tasks.get(taskID)
+  return task ? new Map(tasks).set(taskID, { ...task, comment_count: task.comment_count + more, rev: rev + 1 }) : tasks
+}
+
+type TaskChange = Exclude<Extract<Change, { taskID: string }>, { kind: 'createComment' }>
 
 const patchOf = (change: TaskChange, task: Task, now: string): Partial<Task> => {
   if (change.kind === 'updateTask') return change.body
@@ -99,6 +136,8 @@ export const inOrder = (tasks: Iterable<Task>): Task[] => [...tasks].sort(byPlac
 export const openTasks = ({ tasks }: Pick<ListState, 'tasks'>): Task[] =>
   inOrder(tasks.values()).filter(({ archived_at }) => archived_at === null)
 
+export const byID = (comments: Iterable<Comment>): Comment[] => [...comments].sort((a, b) => a.id - b.id)
+
 /** Somebody who belongs to a list, and how much of it they have said to have seen. */
 export interface Reader {
   readonly user: number
@@ -108,7 +147,7 @@ export interface Reader {
 
 /** The list as `GET` shows it to a reader. */
 export const projectOf = (state: ListState, open: Task[], { user, role, seen_rev }: Reader, now: string): Project => {
-  const { tasks: _, authors, ...list } = state
+  const { tasks: _, comments: __, authors, ...list } = state
   const having = (status: Task['status']) => open.filter((task) => task.status === status).length
   const toDo = open.filter(({ status }) => status === 'pending' || status === 'in_progress')
   return {

@@ -15,7 +15,7 @@ describe('counting', () => {
   const texts = { name: text, description: text, outputs: text, comment_bytes: fc.nat(99) }
   const lease_id = fc.constantFrom(null, 'a lease')
   const task = fc.option(fc.record({ status, archived_at, lease_id, ...texts }), { nil: undefined })
-  type Counted = NonNullable<Parameters<typeof tallyOf>[0]>
+  type Counted = Parameters<typeof bytesOf>[0] & NonNullable<Parameters<typeof tallyOf>[0]>
 
   const recount = (tasks: readonly (Counted | undefined)[]) => {
     const open = tasks.filter((one) => one?.archived_at === null)

@@ -77,8 +77,18 @@ const taskChange: fc.Arbitrary<Change> = fc.oneof(
   },
 )
 
+const body = fc.record({ body: fc.constantFrom('x', 'y', 'é\n😀') }, { noNullPrototype: true })
+const author = { author_id: '', author: '' }
+
+const commentChange: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 4, arbitrary: body.map((body) => ({ kind: 'createComment' as const, taskID: '', author, body })) },
+  { weight: 3, arbitrary: body.map((body) => ({ kind: 'updateComment' as const, commentID: 0, body })) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'deleteComment' as const, commentID: 0 }) },
+)
+
 const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 14, arbitrary: taskChange },
+  { weight: 10, arbitrary: commentChange },
   { weight: 2, arbitrary: listPatch.map((body) => ({ kind: 'updateList' as const, body })) },
 )
 

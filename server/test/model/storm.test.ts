@@ -19,7 +19,7 @@ describe(`a model of lists and tasks on ${databaseName}`, () => {
   test('agrees with what every user reads, polls and is told, whatever they do at the same time', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (run) => {
-        const world = new World(docket, people, clock)
+        const world = new World(people, clock)
         try {
           await world.begin()
           for (const step of run) await world.perform(step)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Batch } from './judge.ts'
-import { byName, inOrder, openTasks, projectOf } from './list-state.ts'
+import { byID, byName, inOrder, type ListState, openTasks, projectOf } from './list-state.ts'
 import type { Slot, World } from './world.ts'
 
 /** Every user sees what the model says that they see, and nothing else. */
@@ -22,6 +22,8 @@ export const assertVisible = async ({ people, entries, now }: World): Promise<vo
         if (!isGone && roles.has(user)) {
           assert.deepEqual(await api.getTasks({ listID }), open)
           assert.deepEqual(await api.getTasks({ listID, archived: 'true' }), all)
+          const task = all[(state.rev + user) % all.length]
+          if (task) assert.deepEqual(await api.getComments({ taskID: task.id }), threadOf(state, task.id))
           continue
         }
         const [hidden] = all
@@ -30,7 +32,7 @@ export const assertVisible = async ({ people, entries, now }: World): Promise<vo
           'getList',
           'getListChanges',
           'getListEvents',
-          ...(hidden ? ['getTask' as const] : []),
+          ...(hidden ? (['getTask', 'getComments'] as const) : []),
         ] as const
         const id = reads[(state.rev + user) % reads.length]!
         assert.equal((await api.raw(id, { listID, taskID: hidden?.id })).status, 404, id)
@@ -38,6 +40,12 @@ export const assertVisible = async ({ people, entries, now }: World): Promise<vo
     }),
   )
 }
+
+/** Made at one moment, they come by their ids. */
+const threadOf = ({ comments }: ListState, taskID: string) =>
+  byID(comments.values())
+    .filter(({ task_id }) => task_id === taskID)
+    .sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
 
 /**
  * A connected watcher of a list that it may see comes to know what GET answers; any other is told to go, and was not told
@@ -59,6 +67,8 @@ export const settle = async ({ watcher, entry, isConnected }: Slot, batch: Batch
   await watcher.until(() => isCurrent() || (hasJoinedJustNow && watcher.state === 'ended'), `rev ${state.rev} is told`)
   if (!isCurrent()) return false
   assert.deepEqual(inOrder(watcher.tasks.values()), openTasks(state))
+  const since = [...state.comments.values()].filter((comment) => comment.rev > watcher.knownSince)
+  assert.deepEqual(byID(watcher.comments.values()), byID(since))
   if (watcher.fields) {
     const { name, description, icon, git_repo } = state
     assert.deepEqual(watcher.fields, { name, description, icon, git_repo })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Frame, followList, type ListFollower, type LiveState } from '@docket/client'
-import type { Task } from '@docket/contract'
+import type { Comment, Task } from '@docket/contract'
 import type { Person } from '../people.ts'
 import { inOrder } from './list-state.ts'
 
@@ -14,6 +14,9 @@ export class Watcher {
   readonly listID: string
   /** The open tasks, as far as the stream has told. */
   readonly tasks = new Map<string, Task>()
+  /** The comments that came or changed after `knownSince`, the rev of the last baseline: that has none. */
+  readonly comments = new Map<number, Comment>()
+  knownSince = 0
   /** Own fields of the list, once the stream has told them. */
   fields: { name: string; description: string; icon: string; git_repo: string } | undefined
   rev: number | undefined
@@ -27,6 +30,8 @@ export class Watcher {
   #lastID = -1
   #isSynced = false
   #baseline: Task[] = []
+  /** Told without an id outside a baseline: what comes next has the same rev, and ends it. */
+  #begun: Task | undefined
   #told = new Set<string>()
   #waiting: (() => void)[] = []
 
@@ -84,6 +89,7 @@ export class Watcher {
     this.#lastID = -1
     this.#isSynced = false
     this.#baseline = []
+    this.#begun = undefined
     this.#told = new Set()
   }
 
@@ -106,6 +112,13 @@ export class Watcher {
         assert.ok(rev > this.#resumedAfter, `resumed after ${this.#resumedAfter}, and was told ${rev}`)
       }
     }
+    const begun = this.#begun
+    this.#begun = undefined
+    if (begun) {
+      const isOfComment = event === 'comment' || event === 'comment_deleted'
+      assert.ok(isOfComment && data.task_id === begun.id && rev === begun.rev, `${event} ends rev ${begun.rev}`)
+      this.#apply(begun)
+    }
     const told = `${event} ${'id' in data ? data.id : ''} ${event === 'task' ? data.rev : rev}`
     assert.ok(!this.#told.has(told), `was told twice: ${told}`)
     this.#told.add(told)
@@ -113,7 +126,8 @@ export class Watcher {
     switch (event) {
       case 'task':
         if (rev === undefined) {
-          this.#baseline.push(data)
+          if (this.#isSynced || this.#resumedAfter !== undefined) this.#begun = data
+          else this.#baseline.push(data)
           break
         }
         assert.equal(data.rev, rev)
@@ -122,12 +136,24 @@ export class Watcher {
       case 'task_deleted':
         assert.ok(rev !== undefined)
         this.tasks.delete(data.id)
+        for (const { id, task_id } of this.comments.values()) if (task_id === data.id) this.comments.delete(id)
+        break
+      case 'comment':
+        assert.equal(data.rev, rev)
+        assert.ok((this.comments.get(data.id)?.rev ?? 0) < data.rev, 'went back in time')
+        this.comments.set(data.id, data)
+        break
+      case 'comment_deleted':
+        assert.ok(rev !== undefined)
+        this.comments.delete(data.id)
         break
       case 'list': {
         const { name, description, icon, git_repo } = data
         this.fields = { name, description, icon, git_repo }
         break
       }
+      case 'attempt':
+        break
       case 'members_changed':
         assert.equal(data.list_id, this.listID)
         break
@@ -150,6 +176,8 @@ export class Watcher {
     if (!full) return assert.equal(this.#baseline.length, 0, 'frames without an id outside a baseline')
     assert.deepEqual(this.#baseline, inOrder(this.#baseline), 'the baseline comes by position')
     this.tasks.clear()
+    this.comments.clear()
+    this.knownSince = rev
     this.fields = undefined
     for (const task of this.#baseline) {
       assert.ok(task.rev <= rev && task.archived_at === null)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
-import type { ListRole, Project, Task } from '@docket/contract'
+import type { Comment, ListRole, Project, Task } from '@docket/contract'
 import { type Change, changed, type ListState, openTasks, projectOf } from './list-state.ts'
 
 /** A change that was answered with success. */
@@ -8,21 +8,23 @@ export interface Answered {
   readonly change: Change
   readonly by: number
   readonly role: ListRole
-  readonly answer: Task | Project | undefined
+  readonly answer: Answer
 }
+
+export type Answer = Task | Project | Comment | undefined
 
 /**
  * Finds the one order in which changes that were made at the same time happened. The revs are the witness: each one belongs to
  * one change, and each answer shows the list as it was after the change's own rev. Returns the list after all of them and the
- * revs that no change accounts for: those of memberships.
+ * revs that no change accounts for: those of memberships, which are the owner's doing.
  */
 export const explain = (
   start: ListState,
   answered: readonly Answered[],
-  { upto, deletions, now }: { upto: number; deletions: ReadonlyMap<string, number>; now: string },
+  { upto, deletions, owner, now }: { upto: number; deletions: ReadonlyMap<string, number>; owner: number; now: string },
 ): { list: ListState; unexplained: number[] } => {
   const revOf = ({ change, answer }: Answered): number =>
-    change.kind === 'deleteTask' ? (deletions.get(change.taskID) ?? Number.NaN) : answer!.rev
+    answer ? answer.rev : (deletions.get(goneWith(change)) ?? Number.NaN)
   for (const one of answered) assert.ok(revOf(one) <= upto, `${describe(one)} at rev ${revOf(one)}, beyond ${upto}`)
 
   let list = start
@@ -38,7 +40,7 @@ export const explain = (
     const maker = here.find((one) => isExplained(list, one, now))
     if (!maker) unexplained.push(rev)
     const next = maker ? changed(list, maker.change, now, maker.answer?.id)! : { ...list, rev, updated_at: now }
-    list = { ...next, authors: [...list.authors, maker?.by] }
+    list = { ...next, authors: [...list.authors, maker?.by ?? owner] }
     assertIdle(
       list,
       here.filter((one) => one !== maker),
@@ -46,6 +48,12 @@ export const explain = (
     )
   }
   return { list, unexplained }
+}
+
+/** What a change that is answered with nothing has taken away. */
+const goneWith = (change: Change): string => {
+  if (change.kind === 'deleteTask') return change.taskID
+  return change.kind === 'deleteComment' ? String(change.commentID) : ''
 }
 
 /** The answer is that of a change made to `list`. */
@@ -65,11 +73,16 @@ const assertIdle = (list: ListState, idle: readonly Answered[], now: string): vo
 const expectedAnswer = (list: ListState, { change, by, role, answer }: Answered, now: string): object | undefined => {
   switch (change.kind) {
     case 'deleteTask':
+    case 'deleteComment':
       return undefined
+    case 'createComment':
+      return list.comments.get(Number(answer!.id))
+    case 'updateComment':
+      return list.comments.get(change.commentID)
     case 'updateList':
       return withoutSeen(projectOf(list, openTasks(list), { user: by, role, seen_rev: 0 }, now))
     case 'createTask':
-      return list.tasks.get(answer!.id)
+      return list.tasks.get(String(answer!.id))
     case 'updateTask':
     case 'archiveTask':
     case 'restoreTask':
@@ -78,7 +91,7 @@ const expectedAnswer = (list: ListState, { change, by, role, answer }: Answered,
 }
 
 /** What somebody has seen takes no rev: which of it an answer shows is not known. What is read later says it. */
-const withoutSeen = (answer: Task | Project | undefined): object | undefined => {
+const withoutSeen = (answer: Answer): object | undefined => {
   if (!answer || !('unseen' in answer)) return answer
   const { seen_rev: _, unseen: __, ...rest } = answer
   return rest

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '@docket/client'
-import type { Endpoints, ListRole, Project, Request, Task } from '@docket/contract'
-import type { Docket, TestClock } from '../harness.ts'
-import { join, leave, type Person } from '../people.ts'
+import type { Endpoints, ListRole, MemberRole, Request } from '@docket/contract'
+import type { TestClock } from '../harness.ts'
+import type { Person } from '../people.ts'
 import { Home } from './home.ts'
 import { assertAllowed, assertRefusable, type Batch } from './judge.ts'
-import { type Change, type ListState, openTasks, projectOf } from './list-state.ts'
+import { byID, type Change, type ListState, openTasks, projectOf } from './list-state.ts'
 import { type Position, pollFrom } from './poller.ts'
 import type { Action, Step } from './steps.ts'
 import { assertVisible, settle } from './views.ts'
 import { Watcher } from './watcher.ts'
-import { explain } from './witness.ts'
+import { type Answer, explain } from './witness.ts'
 
 /**
  * How a step is judged. All its actions are sent at once, so nobody knows in which order Docket took them. What the answers
@@ -31,6 +31,9 @@ export interface Entry {
   /** Up to which rev each member has said to have seen it. */
   readonly seen: Map<number, number>
   readonly taskIDs: string[]
+  readonly commentIDs: number[]
+  /** Of all people, by their numbers. */
+  readonly authorIDs: readonly string[]
   readonly checkpoints: Position[]
   isGone: boolean
 }
@@ -49,15 +52,13 @@ type Done = (() => void) | void
 export class World {
   readonly people: readonly Person[]
   readonly clock: TestClock
-  readonly #docket: Docket
   readonly entries: Entry[] = []
   /** What each of the people is told of their lists. */
   readonly homes: readonly Home[]
   readonly slots = new Map<number, Slot>()
   #batches = new Map<Entry, Batch>()
 
-  constructor(docket: Docket, people: readonly Person[], clock: TestClock) {
-    this.#docket = docket
+  constructor(people: readonly Person[], clock: TestClock) {
     this.people = people
     this.clock = clock
     this.homes = people.map(({ api }) => new Home(api))
@@ -72,6 +73,14 @@ export class World {
     const roles = [undefined, 'editor', 'viewer'] as const
     for (const user of [1, 2]) {
       await this.perform({ actions: [{ kind: 'membership', list: 0, user, role: roles[user]! }], advanceMs: 0 })
+    }
+    // What there is nothing of is not changed or deleted either.
+    const author = { author_id: '', author: '' }
+    const first = { kind: 'createTask', body: { name: 'first' } } as const
+    const said = { kind: 'createComment', taskID: '', author, body: { body: 'first' } } as const
+    for (const change of [first, said, said]) {
+      const actions = [0, 1].map((by) => ({ kind: 'change' as const, by, list: 0, task: 0, change }))
+      await this.perform({ actions, advanceMs: 0 })
     }
   }
 
@@ -100,7 +109,8 @@ export class World {
       if (isGone) continue
       for (const position of [undefined, ...checkpoints]) {
         const found = await pollFrom(this.people[owner]!.api, state.id, position)
-        assert.deepEqual(found, { rev: state.rev, tasks: openTasks(state) })
+        const comments = position?.comments && byID(state.comments.values())
+        assert.deepEqual(found, { rev: state.rev, tasks: openTasks(state), comments })
       }
     }
   }
@@ -143,11 +153,13 @@ export class World {
           return () => void entry.checkpoints.push(found)
         }
       case 'change': {
-        const change = aimed(action.change, entry, action.task)
+        const change = aimed(action.change, entry, action.task, this.people[action.by]!)
         return change && this.#call(entry, batch, action.by, change)
       }
       case 'batch': {
-        const changes = action.changes.flatMap(({ task, change }) => aimed(change, entry, task) ?? [])
+        const changes = action.changes.flatMap(
+          ({ task, change }) => aimed(change, entry, task, this.people[action.by]!) ?? [],
+        )
         const once = changes.filter((change, at) => changes.findIndex((other) => isOfSameTask(change, other)) === at)
         return once.length === 0 ? undefined : this.#callBatch(entry, batch, action.by, once)
       }
@@ -219,14 +231,17 @@ export class World {
         rev: 1,
         fields_rev: 1,
         tasks: new Map(),
+        comments: new Map(),
         authors: [by],
       }
       assert.deepEqual([created_at, updated_at], [this.now, this.now])
       assert.deepEqual(made, projectOf(state, [], { user: by, role: 'owner', seen_rev: 1 }, this.now))
       const roles = new Map<number, ListRole>([[by, 'owner']])
-      const checkpoints = [{ rev: 1, tasks: [] }]
+      const checkpoints = [{ rev: 1, tasks: [], comments: [] }]
+      const authorIDs = this.people.map(({ user_id }) => user_id)
       const seen = new Map([[by, 1]])
-      return () => void this.entries.push({ state, owner: by, roles, seen, taskIDs: [], checkpoints, isGone: false })
+      const nothing = { taskIDs: [], commentIDs: [], isGone: false }
+      return () => void this.entries.push({ state, owner: by, roles, seen, checkpoints, authorIDs, ...nothing })
     }
   }
 
@@ -234,9 +249,13 @@ export class World {
     if (entry.isGone || batch.isDeleting || user === entry.owner || batch.memberships.has(user)) return undefined
     const isMember = entry.roles.has(user)
     batch.memberships.set(user, isMember ? undefined : role)
-    const person = this.people[user]!
-    return () =>
-      isMember ? leave(this.#docket, entry.state.id, person) : join(this.#docket, entry.state.id, person, role)
+    const { email, user_id: userID } = this.people[user]!
+    const { api } = this.people[entry.owner]!
+    const listID = entry.state.id
+    return async () => {
+      if (isMember) await api.removeMember({ listID, userID })
+      else await api.addMember({ listID, body: { email, role: role as MemberRole } })
+    }
   }
 
   #watch({ watcher: at, by, list, turns }: Extract<Action, { kind: 'watch' }>): (() => Promise<void>) | undefined {
@@ -264,9 +283,13 @@ export class World {
     const { api } = this.people[owner]!
     const { rev, changes } = await api.getListChanges({ listID: state.id, since: String(state.rev) })
     const deletions = new Map(
-      changes.flatMap((one) => (one.event === 'task_deleted' ? [[one.data.id, one.rev] as const] : [])),
+      changes.flatMap((one) =>
+        one.event === 'task_deleted' || one.event === 'comment_deleted'
+          ? [[String(one.data.id), one.rev] as const]
+          : [],
+      ),
     )
-    const { list, unexplained } = explain(state, batch.answered, { upto: rev, deletions, now: this.now })
+    const { list, unexplained } = explain(state, batch.answered, { upto: rev, deletions, owner, now: this.now })
     assert.equal(unexplained.length, batch.memberships.size, `nothing accounts for the revs ${unexplained.join(', ')}`)
     batch.unexplained = unexplained
     for (const [user, role] of batch.memberships) {
@@ -277,7 +300,8 @@ export class World {
     for (const [user, rev] of batch.seen) seen.set(user, Math.max(seen.get(user) ?? 0, rev))
     entry.state = list
     for (const id of list.tasks.keys()) if (!entry.taskIDs.includes(id)) entry.taskIDs.push(id)
-    entry.checkpoints.push({ rev, tasks: openTasks(list) })
+    for (const id of list.comments.keys()) if (!entry.commentIDs.includes(id)) entry.commentIDs.push(id)
+    entry.checkpoints.push({ rev, tasks: openTasks(list), comments: byID(list.comments.values()) })
   }
 
   /** The lists there are, and the one that was deleted last: what is done to it has to be refused. */
@@ -297,11 +321,27 @@ export class World {
   }
 }
 
-/** At one of the tasks that the list has or had. */
-const aimed = (change: Change, { taskIDs }: Entry, at: number): Change | undefined => {
+/** At one of the tasks or comments that the list has or had; mostly at an own comment, which alone can be changed. */
+const aimed = (
+  change: Change,
+  { taskIDs, commentIDs, state }: Entry,
+  at: number,
+  { user_id, email }: Person,
+): Change | undefined => {
+  if ('commentID' in change) {
+    const own = commentIDs.filter((id) => state.comments.get(id)?.author_id === user_id)
+    const those = own.length > 0 && at < 4 ? own : commentIDs
+    const commentID = those[at % those.length]
+    return commentID === undefined ? undefined : { ...change, commentID }
+  }
   if (!('taskID' in change)) return change
   const taskID = taskIDs[at % taskIDs.length]
-  return taskID === undefined ? undefined : { ...change, taskID }
+  if (taskID === undefined) return undefined
+  return {
+    ...change,
+    taskID,
+    ...(change.kind === 'createComment' && { author: { author_id: user_id, author: email } }),
+  }
 }
 
 const isOfSameTask = (a: Change, b: Change): boolean =>
@@ -320,15 +360,14 @@ const operationOf = (change: Change): Operation => {
     case 'deleteTask':
       return { op: 'delete', id: change.taskID }
     case 'updateList':
+    case 'createComment':
+    case 'updateComment':
+    case 'deleteComment':
       throw new Error('A batch is of tasks.')
   }
 }
 
-const send = async (
-  { api }: Person,
-  listID: string,
-  change: Change | 'deleteList',
-): Promise<Task | Project | undefined> => {
+const send = async ({ api }: Person, listID: string, change: Change | 'deleteList'): Promise<Answer> => {
   if (change === 'deleteList') return api.deleteList({ listID })
   switch (change.kind) {
     case 'createTask':
@@ -339,6 +378,12 @@ const send = async (
       return api.updateList({ listID, body: change.body })
     case 'deleteTask':
       return api.deleteTask({ taskID: change.taskID })
+    case 'createComment':
+      return api.createComment({ taskID: change.taskID, body: change.body })
+    case 'updateComment':
+      return api.updateComment({ commentID: change.commentID, body: change.body })
+    case 'deleteComment':
+      return api.deleteComment({ commentID: change.commentID })
     case 'archiveTask':
     case 'restoreTask':
       return api[change.kind]({ taskID: change.taskID })

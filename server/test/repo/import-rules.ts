@@ -80,7 +80,13 @@ export const rules: readonly Rule[] = [
   },
   {
     files: new RegExp(`^server/src/(${slice}|feed|revisions|repeats|limits|work)/([\\w-]+-)?queries\\.ts$`),
-    may: [/^server\/src\/db\/(query|dialect)\.ts$/, /^npm:kysely$/, /^server\/src\/outside\/clock\.ts$/, json],
+    may: [
+      /^server\/src\/db\/(query|dialect)\.ts$/,
+      /^npm:kysely$/,
+      /^server\/src\/outside\/clock\.ts$/,
+      new RegExp(`^server/src/${slice}/rules\\.ts$`),
+      json,
+    ],
     mayTypes: [contract, db, revisions],
     because: 'Queries ask the database and decide nothing.',
   },
@@ -121,7 +127,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: revisions,
-    may: [revisions, contract, db, node],
+    may: [revisions, contract, db, node, /^npm:kysely$/],
     because: 'revisions is the ground that the slices stand on: it takes revs and knows no slice.',
   },
   {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError, type Client, createClient } from '@docket/client'
-import type { TaskStatus } from '@docket/contract'
+import type { Comment, TaskStatus } from '@docket/contract'
 import { postgresUrl } from '../harness.ts'
 import { installation } from '../program.ts'
 import { Ledger } from './ledger.ts'
@@ -63,10 +63,13 @@ interface TaskState {
   description: string
   status: TaskStatus
   archived: boolean
+  /** What its comments say, the oldest first. */
+  said: readonly string[]
 }
 
 interface OwnTask extends TaskState {
   id: string
+  commentIDs: readonly number[]
   name: string
 }
 
@@ -119,12 +122,13 @@ class Storm {
   }
 
   async #writeTask(client: Client, writer: number, own: OwnTask[], list: OwnList): Promise<void> {
-    const kind = own.length === 0 ? 0 : this.#random.below(10)
+    const kind = own.length === 0 ? 0 : this.#random.below(13)
     if (kind < 5) own.push(await this.#createTask(client, writer, list))
     else {
       const task = this.#random.pick(own)
       if (kind < 8) await this.#updateTask(client, task)
       else if (kind < 9) await this.#archiveTask(client, task)
+      else if (kind < 12) await this.#comment(client, task)
       else {
         own.splice(own.indexOf(task), 1)
         await this.#tasks.write(task.name, undefined, () => client.deleteTask({ taskID: task.id }))
@@ -135,10 +139,10 @@ class Storm {
 
   async #createTask(client: Client, writer: number, list: OwnList): Promise<OwnTask> {
     const name = this.#nextName('task', writer)
-    const state: TaskState = { list: list.name, description: 'new', status: 'pending', archived: false }
+    const state: TaskState = { list: list.name, description: 'new', status: 'pending', archived: false, said: [] }
     const body = { name, description: state.description }
     const { id } = await this.#tasks.write(name, state, () => client.createTask({ listID: list.id, body }))
-    return { id, name, ...state }
+    return { id, name, ...state, commentIDs: [] }
   }
 
   async #updateTask(client: Client, task: OwnTask): Promise<void> {
@@ -156,6 +160,27 @@ class Storm {
     task.archived = true
   }
 
+  /** Says something, or changes or deletes what was said first. */
+  async #comment(client: Client, task: OwnTask): Promise<void> {
+    const { id: taskID, said, commentIDs } = task
+    const body = { body: `said ${this.#names++}` }
+    const [, ...saidAfter] = said
+    const [commentID, ...idsAfter] = commentIDs
+    const write = <T>(now: readonly string[], send: () => Promise<T>): Promise<T> =>
+      this.#tasks.write(task.name, { ...stateOf(task), said: now }, send)
+    const kind = commentID === undefined ? 0 : this.#random.below(4)
+    if (commentID === undefined || kind < 2) {
+      const { id } = await write([...said, body.body], () => client.createComment({ taskID, body }))
+      Object.assign(task, { said: [...said, body.body], commentIDs: [...commentIDs, id] })
+    } else if (kind === 2) {
+      await write([body.body, ...saidAfter], () => client.updateComment({ commentID, body }))
+      task.said = [body.body, ...saidAfter]
+    } else {
+      await write(saidAfter, () => client.deleteComment({ commentID }))
+      Object.assign(task, { said: saidAfter, commentIDs: idsAfter })
+    }
+  }
+
   #nextName(kind: string, writer: number): string {
     return `${kind} ${this.#names++} of ${writer}`
   }
@@ -164,15 +189,24 @@ class Storm {
   async check(client: Client): Promise<string[]> {
     const wrong: string[] = []
     const projects = await client.getLists()
+    const comments = Map.groupBy((await client.exportMe()).comments_authored as Comment[], ({ task_id }) => task_id)
     const tasks = new Map<string, TaskState>()
     this.#writersTasks = []
     for (const project of projects) {
       const stored = await client.getTasks({ listID: project.id, archived: 'true' })
-      for (const { id, name, description, status, archived_at } of stored) {
-        const state: TaskState = { list: project.name, description, status, archived: archived_at !== null }
+      for (const { id, name, description, status, archived_at, comment_count } of stored) {
+        const thread = comments.get(id) ?? []
+        if (comment_count !== thread.length) wrong.push(`${name} counts ${comment_count} of ${thread.length} comments`)
+        const said = thread.map(({ body }) => body)
+        const state: TaskState = { list: project.name, description, status, archived: archived_at !== null, said }
         if (tasks.has(name)) wrong.push(`${name} is stored twice`)
         tasks.set(name, state)
-        ;(this.#writersTasks[Number(name.split(' ').at(-1))] ??= []).push({ id, name, ...state })
+        ;(this.#writersTasks[Number(name.split(' ').at(-1))] ??= []).push({
+          id,
+          name,
+          ...state,
+          commentIDs: thread.map((one) => one.id),
+        })
       }
       const open = stored.filter((task) => task.archived_at === null)
       const counted = (status: TaskStatus) => open.filter((task) => task.status === status).length
@@ -195,9 +229,10 @@ class Storm {
   }
 }
 
-const stateOf = ({ list, description, status, archived }: OwnTask): TaskState => ({
+const stateOf = ({ list, description, status, archived, said }: OwnTask): TaskState => ({
   list,
   description,
   status,
   archived,
+  said,
 })

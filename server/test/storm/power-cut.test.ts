@@ -15,6 +15,9 @@ const ROUNDS = Number(process.env['DOCKET_STORM_ROUNDS'] ?? 4)
 const LIMIT_MS = process.env['DOCKET_STORM_ROUNDS'] === undefined ? 25_000 : Number.POSITIVE_INFINITY
 const CONTROL_ROUNDS = 10
 const WRITERS = 16
+const WORKERS = 4
+/** More than are done in a round. */
+const WORK = 500
 
 const start = ({ folder }: LoopDisk, within?: string[]): Program =>
   new Program(tmpdir(), { DOCKET_PORT: '0', DOCKET_DATA_DIR: folder, DOCKET_LOG_LEVEL: 'silent' }, within)
@@ -26,8 +29,10 @@ class Rig implements Disposable {
   readonly #random: Random
   readonly #within: string[] | undefined
   #token = ''
-  /** Names of tasks that have to be there for ever, by list. */
+  /** Names of tasks, and what was said about them, that have to be there for ever, by list. */
   readonly #promised = new Map<string, Set<string>>()
+  /** What has to be true for ever of the tasks that workers were given: how often, and how they ended. */
+  readonly #worked = new Map<string, { attempts: number; isDone: boolean }>()
 
   constructor(random: Random, within?: string[]) {
     this.#random = random
@@ -40,7 +45,8 @@ class Rig implements Disposable {
       await using program = start(this.disk, this.#within)
       const client = await this.#connect(program)
       const { id: listID } = await client.createList({ body: { name: 'Storm' } })
-      const storm = this.#storm(client, listID)
+      const workID = await addWork(client)
+      const storm = this.#storm(client, listID, workID)
       await delay(100 + this.#random.below(300))
       if (killFirst) {
         program.signal('SIGKILL')
@@ -91,14 +97,20 @@ class Rig implements Disposable {
   async lost(): Promise<number> {
     await using program = start(this.disk)
     const client = await this.#connect(program)
+    const comments = (await client.exportMe()).comments_authored.map(({ body }) => String(body))
     let lost = 0
     for (const [listID, promised] of [...this.#promised].slice(-3)) {
       const stored = await client.getTasks({ listID }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return []
         throw error
       })
-      const names = new Set(stored.map(({ name }) => name))
+      const names = new Set([...stored.map(({ name }) => name), ...comments])
       lost += [...promised].filter((name) => !names.has(name)).length
+    }
+    for (const [taskID, { attempts, isDone }] of [...this.#worked].slice(-20)) {
+      const known = await client.getAttempts({ taskID }).catch(() => [])
+      const { status } = await client.getTask({ taskID }).catch(() => ({ status: 'pending' }))
+      if (known.length < attempts || (isDone && status !== 'completed')) lost++
     }
     return lost
   }
@@ -111,18 +123,34 @@ class Rig implements Disposable {
     return createClient({ baseUrl, token: this.#token })
   }
 
-  async #storm(client: Client, listID: string): Promise<void> {
+  async #storm(client: Client, listID: string, workID: string): Promise<void> {
     const untilGone = async (step: () => Promise<void>) => {
       for (;;) await step()
     }
     const steps = Array.from({ length: WRITERS }, () => () => this.#write(client, listID))
-    await Promise.allSettled([...steps, () => this.#look(client, listID)].map(untilGone))
+    const work = Array.from({ length: WORKERS }, () => () => this.#work(client, workID))
+    await Promise.allSettled([...steps, ...work, () => this.#look(client, listID)].map(untilGone))
   }
 
   async #write(client: Client, listID: string): Promise<void> {
-    const { name } = await client.createTask({ listID, body: { name: `task ${this.#random.below(2 ** 31)}` } })
+    const { id, name } = await client.createTask({ listID, body: { name: `task ${this.#random.below(2 ** 31)}` } })
     this.#promise(listID, name)
     this.acknowledged++
+    const { body } = await client.createComment({ taskID: id, body: { body: `comment on ${name}` } })
+    this.#promise(listID, body)
+    this.acknowledged++
+  }
+
+  /** Claims a task and reports it; what was answered is promised. */
+  async #work(client: Client, listID: string): Promise<void> {
+    const claimed = await client.claimTask({ listID, body: {} })
+    if (!claimed) throw new Error('There is more work than is done in a round.')
+    const { id: taskID } = claimed.task
+    const worked = { attempts: claimed.lease.attempt, isDone: false }
+    this.#worked.set(taskID, worked)
+    await client.completeTask({ taskID, body: { lease_id: claimed.lease.id } })
+    worked.isDone = true
+    this.acknowledged += 2
   }
 
   async #look(client: Client, listID: string): Promise<void> {
@@ -137,6 +165,15 @@ class Rig implements Disposable {
   [Symbol.dispose](): void {
     this.disk[Symbol.dispose]()
   }
+}
+
+/** A list that is out for work. */
+const addWork = async (client: Client): Promise<string> => {
+  const { id: listID } = await client.createList({ body: { name: 'Work' } })
+  const operations = Array.from({ length: WORK }, (_, n) => ({ op: 'create' as const, name: `Check ${n}` }))
+  await client.batchTasks({ listID, body: { operations } })
+  await client.dispatchList({ listID })
+  return listID
 }
 
 const seedOf = (t: TestContext): number => {

@@ -9,7 +9,7 @@ const TASKS = 50
 const CALLERS = 4
 
 if (postgresUrl !== undefined) {
-  test('a stream on one process receives in order what is changed through another', { timeout: 60_000 }, async () => {
+  test('a stream on one process receives in order what is changed through another', { timeout: 120_000 }, async () => {
     await using cluster = await openCluster()
     const a = await cluster.start()
     const b = await cluster.start()
@@ -57,25 +57,35 @@ if (postgresUrl !== undefined) {
 }
 
 /**
- * Makes, changes and deletes tasks. Between two steps the stream catches up, and within a step every change concerns a
+ * Makes, changes, comments on and deletes tasks. Between two steps the stream catches up, and within a step every change concerns a
  * task of its own, so that each has to arrive as a frame of its own.
  */
 const changeAndReceive = async (client: Client, listID: string, stream: Followed): Promise<void> => {
-  const step = async (event: Frame['event'], change: (taskID: string, number: number) => Promise<{ id: string }>) => {
+  const step = async (
+    events: readonly Frame['event'][],
+    change: (taskID: string, number: number) => Promise<{ id: string | number }>,
+  ) => {
     const changed = await inParallel(taskIDs, change)
     const { rev } = await client.getList({ listID })
     const frames = await stream.upTo(rev)
     assert.deepEqual(
-      frames.map((frame) => frame.event),
-      changed.map(() => event),
+      frames.map((frame) => frame.events),
+      changed.map(() => events),
     )
-    assert.deepEqual(frames.map((frame) => frame.id).sort(), changed.map(({ id }) => id).sort())
-    return changed.map(({ id }) => id)
+    assert.deepEqual(frames.map((frame) => frame.id).sort(), changed.map(({ id }) => String(id)).sort())
+    return changed.map(({ id }) => String(id))
   }
   let taskIDs = Array<string>(TASKS).fill('')
-  taskIDs = await step('task', (_, number) => client.createTask({ listID, body: { name: `Task ${number}` } }))
-  await step('task', (taskID) => client.updateTask({ taskID, body: { status: 'completed' } }))
-  await step('task_deleted', async (taskID) => {
+  taskIDs = await step(['task'], (_, number) => client.createTask({ listID, body: { name: `Task ${number}` } }))
+  await step(['task'], (taskID) => client.updateTask({ taskID, body: { status: 'completed' } }))
+  const body = { body: 'Two bottles' }
+  const commentIDs = await step(['task', 'comment'], (taskID) => client.createComment({ taskID, body }))
+  await step(['task', 'comment_deleted'], async (_, number) => {
+    const commentID = commentIDs[number]!
+    await client.deleteComment({ commentID })
+    return { id: commentID }
+  })
+  await step(['task_deleted'], async (taskID) => {
     await client.deleteTask({ taskID })
     return { id: taskID }
   })
@@ -94,9 +104,10 @@ const inParallel = async <T, R>(items: readonly T[], work: (item: T, index: numb
   return results
 }
 
+/** All frames of a rev, with the id of what the last of them is about. */
 interface Live {
   rev: number
-  event: Frame['event']
+  events: readonly Frame['event'][]
   id: string
 }
 
@@ -111,12 +122,16 @@ const follow = async (client: Client, listID: string): Promise<Followed> => {
   const live: Live[] = []
   let connections = 0
   let onLive = () => {}
-  const onFrame = ({ event, data, rev = Number.NaN }: Frame): void => {
+  let begun: Frame['event'][] = []
+  const onFrame = ({ event, data, rev }: Frame): void => {
     if (event === 'synced') {
       connections++
       synced.resolve(data.rev)
     } else if (connections > 0) {
-      live.push({ rev, event, id: 'id' in data ? String(data.id) : '' })
+      begun.push(event)
+      if (rev === undefined) return
+      live.push({ rev, events: begun, id: 'id' in data ? String(data.id) : '' })
+      begun = []
       onLive()
     }
   }

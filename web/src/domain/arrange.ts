@@ -56,8 +56,8 @@ export const arrange = (
   firstDay: number = conventions.firstDay,
   before: readonly Item[] = [],
 ): readonly Item[] => {
-  const wanted = fold(view.filter.trim())
-  const matching = wanted === '' ? lines : lines.filter(({ task }) => fold(task.name).includes(wanted))
+  const filter = view.filter.trim()
+  const matching = filter === '' ? lines : lines.filter(({ task }) => matches(task.name, filter))
   const open: Arrangeable[] = []
   const done: Arrangeable[] = []
   for (const line of matching) (isFinished(line.task) && !line.isFresh ? done : open).push(line)

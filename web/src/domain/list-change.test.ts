@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Project } from '@docket/contract'
-import { type Arranged, arrange, arrangeAs, countsOf } from './list-change.ts'
+import { type Arranged, arrange, arrangeAs, countsOf, openIn } from './list-change.ts'
 
 const list = (fields: Partial<Project>): Project => ({
   id: 'a',
@@ -52,4 +52,12 @@ test('news change a list where it stands, a deleted one leaves, and a new one co
 
 test('what is neither done, failed nor pending is running', () => {
   assert.deepEqual(countsOf(list({})), { done: 4, running: 2, failed: 1, pending: 3 })
+})
+
+test('a list in which nothing is open is none of those in which something is', () => {
+  const finished = list({ total: 4, completed: 3, failed: 1 })
+  assert.deepEqual(openIn([list({}), list({}), finished, list({ total: 0, completed: 0, failed: 0 })]), {
+    tasks: 10,
+    lists: 2,
+  })
 })

@@ -36,3 +36,9 @@ export const countsOf = ({ total, completed, failed, pending }: Project) => ({
 })
 
 export const openOf = ({ total, completed, failed }: Project): number => total - completed - failed
+
+/** How much is still to be done, and in how many of the lists. */
+export const openIn = (lists: readonly Project[]): { tasks: number; lists: number } => {
+  const open = lists.map(openOf).filter((count) => count > 0)
+  return { tasks: open.reduce((sum, count) => sum + count, 0), lists: open.length }
+}

@@ -1,17 +1,22 @@
-import type { Task } from '@docket/contract'
-import { type Edit, isSame, isText, keyOf, type Problem, pick, type WaitingEdit } from './edit.ts'
+import {
+  type Edit,
+  isSame,
+  isTask,
+  isTaskEdit,
+  isText,
+  keyOf,
+  type Problem,
+  pick,
+  type Subject,
+  type WaitingEdit,
+} from './edit.ts'
+import type { Known } from './requests.ts'
 
 const MOST_OPERATIONS = 500
 /** Less than the 2 MiB that the server takes. */
 const MOST_BYTES = 1_900_000
 
-/** What is known of the line of an edit. */
-export interface Known {
-  id(waiting: WaitingEdit): string | undefined
-  task(waiting: WaitingEdit): Task | undefined
-}
-
-/** Whether the line is still what the edit started from; if not, what becomes of the edit. */
+/** Whether what it is about is still what the edit started from; if not, what becomes of the edit. */
 export type Verdict = 'sound' | 'changed' | Problem
 
 export interface NextBatch {
@@ -21,7 +26,10 @@ export interface NextBatch {
   readonly unsound: readonly { waiting: WaitingEdit; verdict: Exclude<Verdict, 'sound'> }[]
 }
 
-/** The edits of a list that go next. Those of one line keep their order: behind one that cannot go, the others wait. */
+/**
+ * The edits of a list that go next: tasks together, anything else alone. Those of one line keep their order: behind one that
+ * cannot go, the others wait.
+ */
 export const nextBatch = (edits: Iterable<WaitingEdit>, known: Known, now: number): NextBatch => {
   const batch: WaitingEdit[] = []
   const unsound: { waiting: WaitingEdit; verdict: Exclude<Verdict, 'sound'> }[] = []
@@ -31,23 +39,22 @@ export const nextBatch = (edits: Iterable<WaitingEdit>, known: Known, now: numbe
   for (const waiting of edits) {
     const { edit, problem, held_until = 0 } = waiting
     const key = keyOf(edit)
-    if (edit.kind === 'list') {
-      if (problem) continue
-      if (batch.length === 0) batch.push(waiting)
-      break
-    }
     if (stuck.has(key)) continue
-    const isUnknown = edit.kind !== 'add' && known.id(waiting) === undefined
+    const isUnknown = isTaskEdit(edit) && edit.kind !== 'add' && known.id(waiting) === undefined
     if (problem || held_until > now || isUnknown) {
       stuck.add(key)
       continue
     }
     // What follows an own edit of the same line starts from that, not from what the server says now.
-    const verdict = moving.has(key) ? 'sound' : verdictOn(waiting, known.task(waiting))
+    const verdict = moving.has(key) ? 'sound' : verdictOn(waiting, known.subject(waiting))
     if (verdict !== 'sound') {
       unsound.push({ waiting, verdict })
       if (verdict !== 'changed') stuck.add(key)
       continue
+    }
+    if (!isTaskEdit(edit)) {
+      if (batch.length === 0) batch.push(waiting)
+      break
     }
     bytes += mostBytesOf(edit)
     if (batch.length > 0 && (batch.length >= MOST_OPERATIONS || bytes > MOST_BYTES)) break
@@ -60,48 +67,17 @@ export const nextBatch = (edits: Iterable<WaitingEdit>, known: Known, now: numbe
 /** A text grows to three times its length in UTF-8 at most. */
 const mostBytesOf = (edit: Edit): number => 3 * JSON.stringify(edit).length
 
-export const verdictOn = ({ edit, onConflict }: WaitingEdit, task: Task | undefined): Verdict => {
-  if (!task || edit.kind === 'add' || edit.kind === 'list' || !edit.base) return 'sound'
+export const verdictOn = ({ edit, onConflict }: WaitingEdit, subject: Subject | undefined): Verdict => {
+  const base = 'base' in edit ? edit.base : undefined
+  if (!subject || !base) return 'sound'
   const isAsking = onConflict === 'ask'
-  if (edit.kind === 'change') {
-    if (task.archived_at !== null && isAsking && isText(edit)) return { kind: 'gone', how: 'archived', last: task }
-    if (isSame(pick(task, edit.patch), edit.patch)) return 'sound'
-  }
-  if (isSame(pick(task, edit.base), edit.base)) return 'sound'
+  if (isAsking && isText(edit) && isTask(subject) && subject.archived_at !== null)
+    return { kind: 'gone', how: 'archived', last: subject }
+  if ('patch' in edit && isSame(pick(subject, edit.patch), edit.patch)) return 'sound'
+  const theirs = pick(subject, base)
+  if (isSame(theirs, base)) return 'sound'
   if (!isAsking) return 'changed'
-  return isText(edit) ? { kind: 'conflict', theirs: pick(task, edit.base) } : 'sound'
-}
-
-/** What an edit of a line is in a batch. `rev`: refuse if the task is not at this rev any more. */
-export const operationOf = (
-  { edit, onConflict }: WaitingEdit,
-  id: string | undefined,
-  rev: number | undefined,
-): object => {
-  const condition = rev !== undefined && (onConflict === 'yield' || isText(edit)) ? { if_rev: rev } : {}
-  switch (edit.kind) {
-    case 'add':
-      return { op: 'create', ...edit.line }
-    case 'change':
-      return { op: 'update', id, ...condition, ...edit.patch }
-    case 'archive':
-    case 'restore':
-    case 'delete':
-      return { op: edit.kind, id, ...condition }
-    case 'list':
-      return {}
-  }
-}
-
-/** The operations of a batch, each the first of its line only if it is meant for what is known of it. */
-export const operationsOf = (batch: readonly WaitingEdit[], known: Known): object[] => {
-  const seen = new Set<string>()
-  return batch.map((waiting) => {
-    const key = keyOf(waiting.edit)
-    const isFirst = !seen.has(key)
-    seen.add(key)
-    return operationOf(waiting, known.id(waiting), isFirst ? known.task(waiting)?.rev : undefined)
-  })
+  return isText(edit) ? { kind: 'conflict', theirs } : 'sound'
 }
 
 /**
@@ -112,16 +88,16 @@ export const foldedInto = (
   first: WaitingEdit,
   later: Iterable<WaitingEdit>,
 ): { parts: WaitingEdit[]; edit: Edit } | undefined => {
-  if (first.edit.kind !== 'change') return undefined
+  if (!('patch' in first.edit)) return undefined
   const parts = [first]
   let { patch } = first.edit
   for (const next of later) {
     const { edit, onConflict, sent, problem } = next
-    if (edit.kind !== 'change' || onConflict !== 'ask' || sent || problem) continue
+    if (!('patch' in edit) || onConflict !== 'ask' || sent || problem) continue
     const isOfIt = Object.keys(edit.patch).every((field) => field in patch)
     if (!isOfIt || !isSame(patch, edit.base)) continue
     parts.push(next)
     patch = { ...patch, ...edit.patch }
   }
-  return parts.length > 1 ? { parts, edit: { ...first.edit, patch } } : undefined
+  return parts.length > 1 ? { parts, edit: { ...first.edit, patch } as Edit } : undefined
 }

@@ -1,10 +1,10 @@
-import type { Task } from '@docket/contract'
+import type { Project, Task } from '@docket/contract'
 import { uuid } from './uuid.ts'
 
 export type TaskFields = Pick<Task, 'name' | 'description' | 'status' | 'due_at' | 'position' | 'icon' | 'color'>
 export type TaskPatch = Partial<TaskFields>
 export type NewLine = Pick<TaskFields, 'name'> & TaskPatch
-export type ListPatch = { name?: string; icon?: string }
+export type ListPatch = Partial<Pick<Project, 'name' | 'icon'>>
 
 /**
  * What someone at this screen did. `key` names a line: the task's id, or a local one until the server has given an id.
@@ -16,7 +16,13 @@ export type TaskEdit =
   | { kind: 'change'; key: string; patch: TaskPatch; base: TaskPatch }
   | { kind: 'archive' | 'restore' | 'delete'; key: string; base?: TaskPatch }
 
-export type Edit = TaskEdit | { kind: 'list'; patch: ListPatch }
+export type ListEdit = { kind: 'list'; patch: ListPatch; base: ListPatch }
+
+/** Task edits of a list leave together, any other by a call of its own (`requests.ts`). */
+export type Edit = TaskEdit | ListEdit
+
+/** What an edit is about, as the server says it. */
+export type Subject = Task | Project
 
 /** Why an edit cannot go on by itself. */
 export type Problem =
@@ -26,7 +32,7 @@ export type Problem =
   | { kind: 'gone'; how: 'deleted' | 'archived'; last: Task | undefined }
   | { kind: 'refused'; status: number; code: string; message: string }
 
-/** An operation of a batch as it was sent, so that it can be sent again to the letter. */
+/** An edit as it was sent, so that it can be sent again to the letter. */
 export interface Sent {
   /** The idempotency key of the request. */
   request: string
@@ -47,14 +53,24 @@ export interface WaitingEdit {
   readonly onConflict: 'ask' | 'yield'
   /** Not to be sent before: a deletion that is still easily taken back. */
   held_until?: number
-  /** The task as it was known last, for a list that is not open. */
-  known?: Task
+  /** What it is about, as it was known last, for a list that is not open. */
+  known?: Subject
   /** It has left, and no answer has come. */
   sent?: Sent
   problem?: Problem
 }
 
-export const keyOf = (edit: Edit): string => (edit.kind === 'list' ? '' : edit.key)
+/** Stands for the list itself where a line has its key. */
+export const listKey = 'list'
+
+/** What it is about. Edits of the same keep their order, and wait behind one that cannot go. */
+export const keyOf = (edit: Edit): string => (edit.kind === 'list' ? listKey : edit.key)
+
+const ofTasks: Record<TaskEdit['kind'], true> = { add: true, change: true, archive: true, restore: true, delete: true }
+
+export const isTaskEdit = (edit: Edit): edit is TaskEdit => edit.kind in ofTasks
+
+export const isTask = (subject: Subject | undefined): subject is Task => subject !== undefined && 'list_id' in subject
 
 export const isLocal = (key: string): boolean => key.startsWith('new-')
 export const newKey = (): string => `new-${uuid()}`
@@ -68,11 +84,11 @@ export const nextMoment = (): number => {
 
 /** What somebody has put into words is never overwritten or thrown away without asking. */
 export const isText = (edit: Edit): boolean =>
-  edit.kind === 'change' && ('name' in edit.patch || 'description' in edit.patch || 'due_at' in edit.patch)
+  'patch' in edit && ['name', 'description', 'due_at'].some((field) => field in edit.patch)
 
-/** The fields of `task` that `patch` names. */
-export const pick = (task: TaskFields, patch: TaskPatch): TaskPatch =>
-  Object.fromEntries(Object.keys(patch).map((field) => [field, task[field as keyof TaskFields]]))
+/** The fields of `subject` that `patch` names. */
+export const pick = <Patch extends TaskPatch | ListPatch>(subject: Required<Patch> | Subject, patch: Patch): Patch =>
+  Object.fromEntries(Object.keys(patch).map((field) => [field, subject[field as keyof typeof subject]])) as Patch
 
 export const isSame = (a: TaskPatch, b: TaskPatch): boolean =>
   Object.keys(b).every((field) => sameValue(a[field as keyof TaskPatch], b[field as keyof TaskPatch], field))

@@ -1,5 +1,5 @@
 import type { Task } from '@docket/contract'
-import { type Edit, keyOf, type NewLine, newKey, pick, type TaskEdit, type WaitingEdit } from './edit.ts'
+import { type Edit, keyOf, type NewLine, newKey, pick, type WaitingEdit } from './edit.ts'
 
 /** What was done, in words that the page has. */
 export type Verb =
@@ -18,7 +18,7 @@ export type Verb =
 export interface Label {
   verb: Verb
   count: number
-  /** The name of the line, where it is one. */
+  /** The name of the line, where it is one, or of the list. */
   name: string
 }
 
@@ -66,9 +66,22 @@ export class History {
     for (const step of [...this.#done, ...this.#undone]) {
       step.edits = step.edits.map((waiting) => {
         const key = keys.get(keyOf(waiting.edit))
-        return key === undefined ? waiting : { ...waiting, edit: { ...waiting.edit, key } as Edit }
+        return key === undefined ? waiting : { ...waiting, edit: withKey(waiting.edit, key) }
       })
       step.before = new Map([...step.before].map(([key, task]) => [keys.get(key) ?? key, task]))
+    }
+  }
+
+  /** What became of these edits is in `edits`: what is undone is that, and nothing where they came to nothing. */
+  replace(old: readonly WaitingEdit[], edits: readonly WaitingEdit[]): void {
+    const ids = new Set(old.map(({ id }) => id))
+    let coming = edits
+    for (const step of this.#done.toReversed()) {
+      const left = step.edits.filter(({ id }) => !ids.has(id))
+      if (left.length === step.edits.length) continue
+      step.edits = [...left, ...coming]
+      coming = []
+      if (step.edits.length === 0) this.#done.splice(this.#done.indexOf(step), 1)
     }
   }
 
@@ -81,8 +94,12 @@ export class History {
   }
 }
 
+/** The same of another line. */
+export const withKey = <Its extends Edit>(edit: Its, key: string): Its =>
+  edit.kind === 'list' ? edit : { ...edit, key }
+
 /** What takes an edit back, from what the line was before it. */
-export const inverseOf = (edit: Edit, before: Task | undefined): TaskEdit | undefined => {
+export const inverseOf = (edit: Edit, before: Task | undefined): Edit | undefined => {
   switch (edit.kind) {
     case 'add': {
       const { position: _, ...line } = edit.line
@@ -97,11 +114,11 @@ export const inverseOf = (edit: Edit, before: Task | undefined): TaskEdit | unde
     case 'delete':
       return before && { kind: 'add', key: newKey(), line: lineOf(before), place: before.position }
     case 'list':
-      return undefined
+      return { kind: 'list', patch: edit.base, base: edit.patch }
   }
 }
 
 /** A line as it is added where nothing else is said; where it stands is no reason to leave it. */
 const blank = { description: '', status: 'pending', due_at: null, icon: '', color: '' } as const
 
-const lineOf = (task: Task): NewLine => pick(task, { ...blank, name: '', position: 0 }) as NewLine
+const lineOf = (task: Task): NewLine => pick<Required<NewLine>>(task, { ...blank, name: '', position: 0 })

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { whenIdle } from '../ui/when-idle.ts'
 import type { WaitingEdit } from './edit.ts'
-import type { Keeper, KeptList } from './kept.ts'
+import type { Draft, Keeper, KeptList } from './kept.ts'
 import { joinTabs, type Tab } from './tab.ts'
 import { uuid } from './uuid.ts'
 import { isVisible } from './visible.ts'
@@ -15,20 +15,16 @@ interface KeptEdit {
   waiting: WaitingEdit
 }
 
-interface KeptDraft {
+interface KeptDraft extends Draft {
   id: string
   owner: string
   list_id: string
   key: string
-  text: string
   at: number
 }
 
 /** A draft of this page. */
-interface Draft {
-  id: string
-  text: string
-}
+type OwnDraft = Draft & Pick<KeptDraft, 'id'>
 
 interface Stores extends DBSchema {
   edits: { key: string; value: KeptEdit }
@@ -56,7 +52,7 @@ export class IdbKeeper implements Keeper {
   #db: Promise<Db | undefined> | undefined
   readonly #turns = new Map<string, number>()
   #turn = 0
-  readonly #drafts = new Map<string, Map<string, Draft>>()
+  readonly #drafts = new Map<string, Map<string, OwnDraft>>()
   readonly #changedDrafts = new Map<string, KeptDraft>()
   readonly #changedLists = new Map<string, KeptList>()
   #draftTimer: ReturnType<typeof setTimeout> | undefined
@@ -72,7 +68,7 @@ export class IdbKeeper implements Keeper {
   }
 
   async orphans(): Promise<WaitingEdit[]> {
-    const taken = await this.#use([], (db) => takeOver(db, 'edits', this.#tab, (left) => left))
+    const taken = await this.#useInTheEnd([], (db) => takeOver(db, 'edits', this.#tab, (left) => left))
     for (const { waiting } of taken) this.#turns.set(waiting.id, this.#turn++)
     return taken.sort((a, b) => a.waiting.at - b.waiting.at || a.turn - b.turn).map(({ waiting }) => waiting)
   }
@@ -103,26 +99,29 @@ export class IdbKeeper implements Keeper {
     })
   }
 
-  async drafts(listID: string): Promise<ReadonlyMap<string, string>> {
+  async drafts(listID: string): Promise<ReadonlyMap<string, Draft>> {
     const drafts = this.#draftsOf(listID)
     // One for each line: what else was left there comes when this one is done with.
     const choose = (left: KeptDraft[]) => {
       const newest = left.filter((draft) => draft.list_id === listID).sort((a, b) => a.at - b.at)
       return [...new Map(newest.map((draft) => [draft.key, draft])).values()].filter(({ key }) => !drafts.has(key))
     }
-    for (const { id, key, text } of await this.#use([], (db) => takeOver(db, 'drafts', this.#tab, choose)))
-      if (!drafts.has(key)) drafts.set(key, { id, text })
-    return new Map([...drafts].map(([key, { text }]) => [key, text]))
+    for (const { id, key, text, base } of await this.#useInTheEnd([], (db) =>
+      takeOver(db, 'drafts', this.#tab, choose),
+    ))
+      if (!drafts.has(key)) drafts.set(key, { id, text, base })
+    return new Map(drafts)
   }
 
-  saveDraft(listID: string, key: string, text: string | undefined): void {
+  saveDraft(listID: string, key: string, draft: Draft | undefined): void {
     const drafts = this.#draftsOf(listID)
     const before = drafts.get(key)
-    if (text === undefined && !before) return
+    if (draft === undefined && !before) return
     const id = before?.id ?? uuid()
-    if (text === undefined) drafts.delete(key)
-    else drafts.set(key, { id, text })
-    this.#changedDrafts.set(id, { id, owner: this.#tab.id, list_id: listID, key, text: text ?? '', at: Date.now() })
+    if (draft === undefined) drafts.delete(key)
+    else drafts.set(key, { id, ...draft })
+    const kept = { id, owner: this.#tab.id, list_id: listID, key, at: Date.now(), ...(draft ?? { text: '' }) }
+    this.#changedDrafts.set(id, kept)
     this.#draftTimer ??= setTimeout(() => void this.#writeDrafts(), DRAFT_AFTER_MS)
   }
 
@@ -197,21 +196,27 @@ export class IdbKeeper implements Keeper {
     })
   }
 
-  #draftsOf(listID: string): Map<string, Draft> {
-    const drafts = this.#drafts.get(listID) ?? new Map<string, Draft>()
+  #draftsOf(listID: string): Map<string, OwnDraft> {
+    const drafts = this.#drafts.get(listID) ?? new Map<string, OwnDraft>()
     this.#drafts.set(listID, drafts)
     return drafts
   }
 
+  /** Somebody waits for it. */
   async #use<Result>(otherwise: Result, work: (db: Db) => Promise<Result>): Promise<Result>
   async #use(otherwise: undefined, work: (db: Db) => Promise<unknown>): Promise<undefined>
   async #use<Result>(otherwise: Result, work: (db: Db) => Promise<Result>): Promise<Result> {
+    return this.#useInTheEnd(otherwise, (db) => inTime(work(db)))
+  }
+
+  /** What was written comes back however late. */
+  async #useInTheEnd<Result>(otherwise: Result, work: (db: Db) => Promise<Result>): Promise<Result> {
     if (this.#isSealed) return otherwise
     try {
       await this.#tab.isThere
       this.#db ??= this.#open()
       const db = await this.#db
-      return db ? await inTime(work(db)) : otherwise
+      return db ? await work(db) : otherwise
     } catch {
       return otherwise
     }

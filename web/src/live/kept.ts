@@ -12,6 +12,12 @@ export interface KeptList {
   at: number
 }
 
+/** A text that was half written, and what stood there when it was begun. */
+export interface Draft {
+  text: string
+  base?: string | undefined
+}
+
 /** What an account keeps in this browser: edits that have not left, drafts, and lists as they were known last. */
 export interface Keeper {
   /** Whether what is given to it outlives the page. */
@@ -20,9 +26,9 @@ export interface Keeper {
   orphans(): Promise<WaitingEdit[]>
   save(edits: readonly WaitingEdit[]): Promise<void>
   remove(ids: readonly string[]): void
-  /** Half-written texts of a list, by the key of their line; `next` is the next line. */
-  drafts(listID: string): Promise<ReadonlyMap<string, string>>
-  saveDraft(listID: string, key: string, text: string | undefined): void
+  /** Half-written texts of a list, by the key of their line; `next` is the next line, `list` the list's name. */
+  drafts(listID: string): Promise<ReadonlyMap<string, Draft>>
+  saveDraft(listID: string, key: string, draft: Draft | undefined): void
   load(listID: string): Promise<KeptList | undefined>
   saveList(kept: KeptList): void
   /** How much was written in this browser and has not been sent: edits, refused lines, drafts. */
@@ -36,7 +42,7 @@ export interface Keeper {
 /** Where a browser keeps nothing. */
 export const memoryKeeper = (): Keeper => {
   const edits = new Set<string>()
-  const drafts = new Map<string, Map<string, string>>()
+  const drafts = new Map<string, Map<string, Draft>>()
   const lists = new Map<string, KeptList>()
   return {
     isLasting: false,
@@ -48,11 +54,11 @@ export const memoryKeeper = (): Keeper => {
       for (const id of ids) edits.delete(id)
     },
     drafts: async (listID) => new Map(drafts.get(listID)),
-    saveDraft: (listID, key, text) => {
-      const ofList = drafts.get(listID) ?? new Map<string, string>()
+    saveDraft: (listID, key, draft) => {
+      const ofList = drafts.get(listID) ?? new Map<string, Draft>()
       drafts.set(listID, ofList)
-      if (text === undefined) ofList.delete(key)
-      else ofList.set(key, text)
+      if (draft === undefined) ofList.delete(key)
+      else ofList.set(key, draft)
     },
     load: async (listID) => lists.get(listID),
     saveList: (kept) => void lists.set(kept.list_id, kept),

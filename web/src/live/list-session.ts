@@ -1,22 +1,15 @@
 import { type ApiError, type Client, type Frame, loadTasks } from '@docket/client'
 import type { Project, Task } from '@docket/contract'
 import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
-import {
-  type Edit,
-  keyOf,
-  type ListPatch,
-  nextMoment,
-  pick,
-  type TaskEdit,
-  type TaskPatch,
-  type WaitingEdit,
-} from './edit.ts'
-import { History, inverseOf, type Label, type Step } from './history.ts'
+import { type Edit, isTask, keyOf, listKey, type TaskPatch, type WaitingEdit } from './edit.ts'
+import type { Label, Step } from './history.ts'
 import type { Keeper } from './kept.ts'
+import { ListEditor, type PerformOptions } from './list-editor.ts'
+import type { Peer } from './list-outbox.ts'
 import { ListStore, type News } from './list-store.ts'
-import { isStill, nextFrame } from './next-frame.ts'
-import type { Outbox, Peer } from './outbox.ts'
-import { uuid } from './uuid.ts'
+import { isStill } from './next-frame.ts'
+import type { Outbox } from './outbox.ts'
+import { Teller } from './teller.ts'
 
 export type Ending = 'signed_out' | 'gone' | 'deleted'
 
@@ -41,23 +34,22 @@ export interface SessionOptions {
   onSignedOut?(refusal: ApiError): void
 }
 
-export interface PerformOptions {
-  /** For so long nobody else sees it, so that it can be taken back without a trace. */
-  heldMs?: number
-}
-
 const FLASH_MS = 1200
+/** Flashes end together, a few times a second: each end is a frame that is drawn. */
+const FLASHES_END_EVERY_MS = 300
 const FRESH_MS = 600
 const SAVE_AFTER_MS = 2000
 
-/** One list, followed live: where frames are applied, and edits are made and undone. */
+/** One list, followed live: where frames are applied, and what becomes of edits arrives. */
 export class ListSession {
   readonly store = new ListStore()
   readonly listID: string
   readonly #options: SessionOptions
-  readonly #history = new History()
+  readonly #editor: ListEditor
   readonly #connection: Connection
-  readonly #listeners = new Set<() => void>()
+  readonly #teller = new Teller((news) => {
+    for (const events of this.#events) events.onNews?.(news)
+  })
   readonly #events = new Set<SessionEvents>()
   #isOpen = false
   #leaveOutbox: (() => void) | undefined
@@ -65,9 +57,6 @@ export class ListSession {
   #ending: Ending | undefined
   #isLoaded = false
   #asOf = Date.now()
-  #news: News[] = []
-  #cancelFrame: (() => void) | undefined
-  #isEmitting = false
   #saveTimer: ReturnType<typeof setTimeout> | undefined
   #since: string | undefined
   #unsent = 0
@@ -75,8 +64,10 @@ export class ListSession {
   #waiting = new Set<string>()
 
   constructor(options: SessionOptions) {
-    this.listID = options.listID
+    const { listID, outbox } = options
+    this.listID = listID
     this.#options = options
+    this.#editor = new ListEditor({ listID, outbox, store: this.store, onChange: this.#teller.tell })
     this.store.onFresh = (key) => this.#unmarkLater('fresh', key, isStill() ? 0 : FRESH_MS)
     this.#connection = options.connect({
       onBegin: () => this.#begin(),
@@ -117,19 +108,16 @@ export class ListSession {
   }
   /** What runs into something: refused additions, conflicts. */
   get problems(): WaitingEdit[] {
-    return this.#options.outbox.of(this.listID).filter(({ problem }) => problem)
+    return this.#editor.problems
   }
   get undoable(): Label | undefined {
-    return this.#history.undoable
+    return this.#editor.history.undoable
   }
   get redoable(): Label | undefined {
-    return this.#history.redoable
+    return this.#editor.history.redoable
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#teller.subscribe
 
   /** What was refused while nobody listened is told at once. */
   listen(events: SessionEvents): () => void {
@@ -142,7 +130,7 @@ export class ListSession {
   begin(list: Project): void {
     this.store.server.putList(list)
     this.#isLoaded = true
-    this.#emit()
+    this.#teller.tell()
   }
 
   async open(): Promise<void> {
@@ -187,69 +175,56 @@ export class ListSession {
   }
 
   /** Does it here at once, and on the server as soon as it can be; it can be undone as one step. */
-  perform(label: Label, edits: readonly TaskEdit[], options?: PerformOptions): void {
-    if (edits.length > 0) this.#history.add(this.#make(label, edits, 'ask', options))
+  perform(label: Label, edits: readonly Edit[], options?: PerformOptions): void {
+    this.#editor.perform(label, edits, options)
+  }
+
+  /** `base` is the name that the field was opened with: if somebody else has changed it since, both are shown. */
+  rename(name: string, base: string): void {
+    if (name === base || name === this.list?.name) return
+    this.perform({ verb: 'renamed', count: 1, name }, [{ kind: 'list', patch: { name }, base: { name: base } }])
+  }
+
+  /** What asks about the list itself. */
+  get question(): WaitingEdit | undefined {
+    return this.#options.outbox.problemsOf(this.listID, listKey).find(({ problem }) => problem?.kind === 'conflict')
   }
 
   /** Takes the latest step back, where nobody has been since; tells what it was. */
   undo(): Step | undefined {
-    return this.#history.back((step) => this.#reverse(step))
+    return this.#editor.undo()
   }
 
   redo(): Step | undefined {
-    return this.#history.forth((step) => this.#reverse(step))
-  }
-
-  changeList(patch: ListPatch): void {
-    this.#push([{ kind: 'list', patch }], 'ask')
+    return this.#editor.redo()
   }
 
   /** Settles a conflict, or what asks because the line is gone: `mine` goes on, `theirs` stays. */
   settle(key: string, choice: 'mine' | 'theirs'): void {
-    const waiting = this.problems.find(({ edit }) => keyOf(edit) === key)
-    if (!waiting) return
-    const { edit, known, problem } = waiting
-    const { task, line } = { task: this.store.taskOf(key), line: this.store.line(key) }
-    this.#options.outbox.settle(waiting)
-    if (choice === 'theirs' || edit.kind !== 'change') return
-    const { patch } = edit
-    // What is shown as theirs is what the server says now.
-    if (task?.archived_at === null) this.#push([{ kind: 'change', key, patch, base: pick(task, patch) }], 'ask')
-    else this.putBack(key, (problem?.kind === 'gone' ? problem.last : undefined) ?? known ?? line?.task, patch)
+    this.#editor.settle(key, choice)
   }
 
   /** A line that somebody else took away comes back with what was written here; answers with its key. */
   putBack(key: string, last: Task | undefined, patch: TaskPatch): string | undefined {
-    const task = this.store.taskOf(key)
-    if (task) {
-      const edits: Edit[] = [{ kind: 'restore', key }]
-      if (Object.keys(patch).length > 0) edits.push({ kind: 'change', key, patch, base: pick(task, patch) })
-      this.#push(edits, 'ask')
-      return key
-    }
-    const again = last && inverseOf({ kind: 'delete', key }, { ...last, ...patch })
-    if (!again) return undefined
-    this.#push([again], 'ask')
-    return again.key
+    return this.#editor.putBack(key, last, patch)
   }
 
-  /** An addition that was refused is given back as text. */
+  /** An edit that was refused: what it said is given back as text. */
   takeBack(waiting: WaitingEdit): void {
-    this.#options.outbox.settle(waiting)
-    this.#emit()
+    this.#editor.takeBack(waiting)
   }
 
   /** Asks for the archived lines as well. */
   async loadArchived(): Promise<void> {
     for (const task of await this.#options.api.getTasks({ listID: this.listID, archived: 'true' })) this.store.put(task)
-    this.#emit()
+    this.#teller.tell()
   }
 
   readonly #peer: Peer = {
-    taskOf: (key) => this.store.taskOf(key),
+    subjectOf: ({ edit }) => this.store.subjectOf(edit),
     onDone: (waiting, answer) => {
       const { edit } = waiting
-      if (answer && !('list_id' in answer)) this.store.server.putList(answer)
+      if (answer && !isTask(answer)) this.store.server.putList(answer)
       else if (edit.kind === 'add' && answer) this.store.bind(edit.key, answer)
       else if (edit.kind === 'delete') this.store.remove(edit.key)
       else if (answer) this.store.put(answer)
@@ -258,89 +233,30 @@ export class ListSession {
     onDropped: (waiting, why) => {
       this.store.dropEdit(waiting)
       if (why !== 'withdrawn') for (const events of this.#events) events.onDropped?.(waiting, why)
-      this.#emit()
+      this.#teller.tell()
     },
     onProblem: (waiting) => {
       this.store.touch(waiting)
       for (const events of this.#events) events.onProblem?.(waiting)
-      this.#emit()
+      this.#teller.tell()
     },
-    onNews: (task) => this.store.put(task),
+    onNews: (subject) => {
+      if (isTask(subject)) this.store.put(subject)
+      else this.store.server.putList(subject)
+    },
     onAdopted: (waiting) => {
       this.store.putEdit(waiting)
-      this.#emit()
+      this.#teller.tell()
+    },
+    onFolded: (parts, whole) => {
+      this.#editor.history.replace(parts, [whole])
+      this.store.putEdit(whole)
     },
     onChange: () => {
       this.#markWaiting()
       this.#leaveWhenDone()
-      this.#emit()
+      this.#teller.tell()
     },
-  }
-
-  #make(label: Label, edits: readonly TaskEdit[], onConflict: 'ask' | 'yield', options?: PerformOptions): Step {
-    return { label, before: this.#linesOf(edits), edits: this.#push(edits, onConflict, options) }
-  }
-
-  #linesOf(edits: readonly TaskEdit[]): Map<string, Task> {
-    const lines = new Map<string, Task>()
-    for (const { key } of edits) {
-      const line = this.store.line(key)
-      if (line) lines.set(key, line.task)
-    }
-    return lines
-  }
-
-  #push(edits: readonly Edit[], onConflict: 'ask' | 'yield', { heldMs }: PerformOptions = {}): WaitingEdit[] {
-    const waiting = edits.map((edit): WaitingEdit => {
-      const known = this.store.taskOf(keyOf(edit))
-      return {
-        id: uuid(),
-        list_id: this.listID,
-        edit,
-        at: nextMoment(),
-        onConflict,
-        ...(heldMs !== undefined && { held_until: Date.now() + heldMs }),
-        ...(known && { known }),
-      }
-    })
-    for (const edit of edits) this.#answer(edit)
-    for (const each of waiting) this.store.putEdit(each)
-    this.#options.outbox.push(waiting)
-    this.#emit()
-    return waiting
-  }
-
-  /** Whoever deletes the line, or writes again, has seen what was asked. */
-  #answer(edit: Edit): void {
-    const patch = edit.kind === 'change' ? edit.patch : undefined
-    if (!patch && edit.kind !== 'delete') return
-    for (const asking of this.#options.outbox.problemsOf(this.listID, keyOf(edit))) {
-      const isMoot = !patch || (asking.edit.kind === 'change' && covers(patch, asking.edit.patch))
-      if (isMoot) this.#options.outbox.settle(asking)
-    }
-  }
-
-  /** What has not left is withdrawn without a trace; of the rest the opposite is done, unless somebody has been there since. */
-  #reverse({ label, edits, before }: Step): Step {
-    const reversed = edits.toReversed().flatMap((waiting) => {
-      const inverse = inverseOf(waiting.edit, before.get(keyOf(waiting.edit)))
-      return inverse ? [{ waiting, inverse }] : []
-    })
-    const lines = this.#linesOf(reversed.map(({ inverse, waiting }) => ({ ...inverse, key: keyOf(waiting.edit) })))
-    const withdrawn: WaitingEdit[] = []
-    const opposite: TaskEdit[] = []
-    const renamed = new Map<string, string>()
-    for (const { waiting, inverse } of reversed) {
-      const key = keyOf(waiting.edit)
-      if (this.#options.outbox.withdraw(waiting)) {
-        withdrawn.push({ ...waiting, edit: { ...inverse, key } })
-        continue
-      }
-      opposite.push(inverse)
-      if (inverse.kind === 'add') renamed.set(key, inverse.key)
-    }
-    this.#history.rename(renamed)
-    return { label, before: lines, edits: [...this.#push(opposite, 'yield'), ...withdrawn] }
   }
 
   async #load(): Promise<void> {
@@ -364,7 +280,7 @@ export class ListSession {
     this.store.load(tasks, since)
     this.#since = since
     this.#isLoaded = true
-    this.#emit()
+    this.#teller.tell()
   }
 
   #begin(): void {
@@ -375,7 +291,7 @@ export class ListSession {
   async #fetchList(): Promise<void> {
     try {
       this.store.server.putList(await this.#options.api.getList({ listID: this.listID }))
-      this.#emit()
+      this.#teller.tell()
     } catch (error) {
       const refusal = error as ApiError
       if ([401, 403, 404].includes(refusal.status)) this.#refused(refusal)
@@ -400,21 +316,21 @@ export class ListSession {
       if (this.store.server.isListDoubtful) void this.#fetchList()
     }
     if (frame.event === 'list_deleted') return this.#end('deleted')
-    this.#emitNextFrame()
+    this.#teller.tellNextFrame()
     this.#saveLater()
   }
 
   #note(news: News): void {
-    this.#news.push(news)
+    this.#teller.note(news)
     if (!news.after) return
     this.store.mark('changed', news.key, true)
-    this.#unmarkLater('changed', news.key, FLASH_MS)
+    this.#unmarkLater('changed', news.key, FLASH_MS + FLASHES_END_EVERY_MS - (Date.now() % FLASHES_END_EVERY_MS))
   }
 
   #unmarkLater(mark: 'changed' | 'fresh', key: string, delayMs: number): void {
     setTimeout(() => {
       this.store.mark(mark, key, false)
-      this.#emitNextFrame()
+      this.#teller.tellNextFrame()
     }, delayMs)
   }
 
@@ -432,7 +348,7 @@ export class ListSession {
     this.#live = state
     if (state === 'live') this.#options.outbox.resume()
     if (state === 'offline') this.#options.outbox.pause()
-    this.#emit()
+    this.#teller.tell()
   }
 
   #end(ending: Ending): void {
@@ -440,7 +356,7 @@ export class ListSession {
     this.#ending = ending
     this.#live = 'ended'
     this.#connection.close()
-    this.#emit()
+    this.#teller.tell()
   }
 
   #saveLater(): void {
@@ -456,29 +372,4 @@ export class ListSession {
     const tasks = [...this.store.server.tasks.values()].filter(({ archived_at }) => archived_at === null)
     this.#options.keeper.saveList({ list_id: this.listID, list: this.store.server.list, tasks, since, at: Date.now() })
   }
-
-  /** Many edits in one turn are one render. */
-  #emit(): void {
-    if (this.#isEmitting) return
-    this.#isEmitting = true
-    queueMicrotask(() => this.#tell())
-  }
-
-  /** However many frames arrive: one render per frame that is drawn, and a few a second while nobody looks. */
-  #emitNextFrame(): void {
-    if (this.#cancelFrame || this.#isEmitting) return
-    this.#cancelFrame = nextFrame(() => this.#tell())
-  }
-
-  #tell(): void {
-    this.#isEmitting = false
-    this.#cancelFrame?.()
-    this.#cancelFrame = undefined
-    const news = this.#news
-    this.#news = []
-    if (news.length > 0) for (const events of this.#events) events.onNews?.(news)
-    for (const listener of this.#listeners) listener()
-  }
 }
-
-const covers = (patch: TaskPatch, other: TaskPatch): boolean => Object.keys(other).every((field) => field in patch)

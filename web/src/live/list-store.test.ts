@@ -12,7 +12,8 @@ const storeOf = (...tasks: Task[]) => {
   return store
 }
 
-const names = (store: ListStore) => store.keys.map((key) => store.line(key)!.task.name)
+const names = (store: ListStore) => store.lines.map(({ task }) => task.name)
+const keys = (store: ListStore) => store.lines.map(({ key }) => key)
 const a = task('a')
 const b = task('b', { position: 2 })
 const archived_at = '2026-11-20T11:00:00.000Z'
@@ -20,7 +21,7 @@ const archived_at = '2026-11-20T11:00:00.000Z'
 test('lines are numbered by position', () => {
   const store = storeOf(b, a, task('c', { position: 7 }))
   assert.deepEqual(
-    store.keys.map((key) => [key, store.numberOf(key)]),
+    keys(store).map((key) => [key, store.numberOf(key)]),
     [
       ['a', 1],
       ['b', 2],
@@ -47,7 +48,7 @@ test('an answer that is given again does not bring back what has gone since', ()
   store.put(task('gone', { rev: 7 }))
   store.put(task('archived', { rev: 7, archived_at }))
   store.put(task('made', { rev: 11, position: 2 }))
-  assert.deepEqual([store.keys, store.archived().length], [['a', 'made'], 1])
+  assert.deepEqual([keys(store), store.archived().length], [['a', 'made'], 1])
 })
 
 test('after a full baseline, what was not in it is gone', () => {
@@ -56,7 +57,7 @@ test('after a full baseline, what was not in it is gone', () => {
   store.receive({ event: 'task', data: b, rev: undefined })
   store.put(task('later', { rev: 30, position: 3 }))
   store.receive(syncedFrame(20))
-  assert.deepEqual(store.keys, ['b', 'later'])
+  assert.deepEqual(keys(store), ['b', 'later'])
 })
 
 test('after a baseline that lacks a hundred lines, the one in use stays to be asked about', () => {
@@ -65,9 +66,9 @@ test('after a baseline that lacks a hundred lines, the one in use stays to be as
   const release = store.use('t7')
   store.server.beginConnection()
   store.receive(syncedFrame(20))
-  assert.deepEqual([store.keys, store.line('t7')?.gone], [['t7'], 'deleted'])
+  assert.deepEqual([keys(store), store.line('t7')?.gone], [['t7'], 'deleted'])
   release()
-  assert.deepEqual([store.keys, store.counts.total], [[], 0])
+  assert.deepEqual([keys(store), store.counts.total], [[], 0])
 })
 
 test('after an older copy was restored, only what its baseline says is so, with waiting edits on top', () => {
@@ -94,7 +95,7 @@ test('after a resume, what was not sent again stays', () => {
 test('an archived task leaves the list, and its number goes to the next', () => {
   const store = storeOf(a, b)
   store.receive(taskFrame(task('a', { rev: 11, archived_at })))
-  assert.deepEqual([store.keys, store.numberOf('b')], [['b'], 1])
+  assert.deepEqual([keys(store), store.numberOf('b')], [['b'], 1])
 })
 
 test('an edit shows at once and is confirmed silently', () => {
@@ -123,7 +124,7 @@ test('an added line keeps its key when it has its id', () => {
   store.putEdit(waiting(addition('new-2', 'Two')))
   store.bind('new-1', task('x', { name: 'One', position: 2, rev: 11 }))
   store.dropEdit(first)
-  assert.deepEqual([store.keys, store.idOf('new-1'), store.keyOfTask('x')], [['a', 'new-1', 'new-2'], 'x', 'new-1'])
+  assert.deepEqual([keys(store), store.idOf('new-1'), store.keyOfTask('x')], [['a', 'new-1', 'new-2'], 'x', 'new-1'])
 })
 
 test('a frame that overtakes the answer to its addition does not show the line twice', () => {
@@ -132,10 +133,10 @@ test('a frame that overtakes the answer to its addition does not show the line t
   store.putEdit(add)
   const made = task('x', { name: 'One', rev: 11 })
   assert.deepEqual(store.receive(taskFrame(made)), [])
-  assert.deepEqual(store.keys, ['new-1'])
+  assert.deepEqual(keys(store), ['new-1'])
   store.bind('new-1', made)
   store.dropEdit(add)
-  assert.deepEqual(store.keys, ['new-1'])
+  assert.deepEqual(keys(store), ['new-1'])
 })
 
 test('answers put right what was taken for an addition, also when several have the same name', () => {
@@ -148,8 +149,33 @@ test('answers put right what was taken for an addition, also when several have t
   store.bind('new-1', made[1]!)
   store.bind('new-2', made[2]!)
   for (const add of adds) store.dropEdit(add)
-  assert.deepEqual(store.keys, ['theirs', 'new-1', 'new-2'])
+  assert.deepEqual(keys(store), ['theirs', 'new-1', 'new-2'])
   assert.deepEqual([store.idOf('new-1'), store.idOf('new-2')], ['first', 'second'])
+})
+
+test('an addition whose answer was lost stands once in the next page, and so does what is done to it there', () => {
+  const store = new ListStore()
+  const added = waiting(addition('new-1', 'Tea'), { sent: { request: 'r', at: 0, operation: {} } })
+  store.putEdit(added)
+  store.load([task('t', { name: 'Tea' })], '10.123456')
+  assert.deepEqual(keys(store), ['new-1'])
+})
+
+test('what is done to a line that turns out to be an own addition does not bring it back beside that', () => {
+  const store = new ListStore()
+  store.putEdit(waiting(addition('new-1', 'Tea'), { sent: { request: 'r', at: 0, operation: {} } }))
+  const renamed = task('t', { name: 'Tea for two', rev: 4 })
+  store.load([renamed], '10.123456')
+  assert.deepEqual(names(store).sort(), ['Tea', 'Tea for two'])
+  const done = waiting({ kind: 'change', key: 't', patch: { status: 'completed' }, base: { status: 'pending' } })
+  store.putEdit(done)
+  store.bind('new-1', renamed)
+  assert.deepEqual(
+    store.lines.map(({ key, task: { status } }) => [key, status]),
+    [['new-1', 'completed']],
+  )
+  store.dropEdit(done)
+  assert.deepEqual(keys(store), ['new-1'])
 })
 
 test('the line of somebody else that was taken for a refused addition is its own again', () => {
@@ -159,13 +185,13 @@ test('the line of somebody else that was taken for a refused addition is its own
   store.receive(taskFrame(task('theirs', { name: 'One', rev: 11 })))
   add.problem = { kind: 'refused', status: 400, code: 'request.invalid', message: '' }
   store.touch(add)
-  assert.deepEqual([store.keys, store.idOf('new-1')], [['theirs'], undefined])
+  assert.deepEqual([keys(store), store.idOf('new-1')], [['theirs'], undefined])
 })
 
 test('an edit of a line that a closed page added finds it', () => {
   const store = storeOf(a)
   store.putEdit(waiting(renaming('new-1', 'Task a', 'Mine'), { known: a }))
-  assert.deepEqual([store.keys, names(store)], [['new-1'], ['Mine']])
+  assert.deepEqual([keys(store), names(store)], [['new-1'], ['Mine']])
 })
 
 test('a restored task is back before the server has answered', () => {
@@ -211,9 +237,45 @@ test('a line in use that somebody else takes away stays until it is let go; one 
   store.putEdit(own)
   store.remove('b')
   store.dropEdit(own)
-  assert.deepEqual([store.keys, store.line('a')!.gone], [['a'], 'deleted'])
+  assert.deepEqual([keys(store), store.line('a')!.gone], [['a'], 'deleted'])
   for (const each of release) each()
-  assert.deepEqual(store.keys, [])
+  assert.deepEqual(keys(store), [])
+})
+
+test('a line that somebody else took away is not counted while it stays in sight', () => {
+  const store = storeOf(a, task('b', { position: 2, status: 'completed' }))
+  store.use('b')
+  store.receive(deletedFrame('b', 11))
+  const { total, completed } = store.counts
+  assert.deepEqual([keys(store), total, completed], [['a', 'b'], 1, 0])
+})
+
+test('what somebody else changes costs a look at a few lines, however many there are', () => {
+  let looks = 0
+  const many = Array.from({ length: 5000 }, (_, at) => ({
+    ...task(`t${at}`),
+    get position() {
+      looks++
+      return at
+    },
+  }))
+  const store = storeOf(...many)
+  const costOf = (over: Partial<Task>): number => {
+    looks = 0
+    store.receive(taskFrame(task('t2500', { position: 2500, ...over })))
+    return looks
+  }
+  const { counts } = store
+  const costs = [
+    costOf({ name: 'Another', rev: 11 }),
+    costOf({ status: 'completed', rev: 12 }),
+    costOf({ position: 0.5, rev: 13 }),
+  ]
+  assert.ok(
+    costs.every((cost) => cost > 0 && cost < 100),
+    String(costs),
+  )
+  assert.deepEqual([counts.completed, store.counts.completed, store.numberOf('t2500')], [0, 0, 2])
 })
 
 test('a question about a text outlives its line', () => {
@@ -230,7 +292,7 @@ test('a question about a text outlives its line', () => {
 test('the list is one object as long as nothing of it changes, and a refused change of it is not shown', () => {
   const store = storeOf()
   store.server.list = { id: 'list', name: 'List', rev: 1 } as never
-  const edit = waiting({ kind: 'list', patch: { name: 'Mine' } })
+  const edit = waiting({ kind: 'list', base: { name: 'List' }, patch: { name: 'Mine' } })
   store.putEdit(edit)
   assert.equal(store.list, store.list)
   assert.equal(store.list?.name, 'Mine')

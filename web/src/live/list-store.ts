@@ -1,27 +1,11 @@
 import type { Frame } from '@docket/client'
-import type { Project, Task, TaskStatus } from '@docket/contract'
+import type { Project, Task } from '@docket/contract'
 import { isFinished } from '../domain/arrange.ts'
-import { type Edit, isLocal, keyOf, type ListPatch, type Problem, type WaitingEdit } from './edit.ts'
+import { type Edit, isLocal, keyOf, type Subject, type WaitingEdit } from './edit.ts'
+import { applied, lastKnown, patchOf } from './edited-task.ts'
+import { type Counts, hasOtherPlace, isSameLine, type Line, noLines, plainLine, recounted } from './line.ts'
 import { Order } from './order.ts'
 import { ServerList } from './server-list.ts'
-
-/** One line as it is shown. The same object is kept as long as nothing on the line changes. */
-export interface Line {
-  readonly key: string
-  readonly task: Task
-  /** An edit of this line is on its way for longer than a moment. */
-  readonly isWaiting: boolean
-  /** Somebody else changed it a moment ago. */
-  readonly isChanged: boolean
-  /** Finished a moment ago; it stays in its place for a breath. */
-  readonly isFresh: boolean
-  /** Somebody else took it away while it was in use here: it stays until it is let go. */
-  readonly gone: 'deleted' | 'archived' | undefined
-  /** What its edit ran into. */
-  readonly problem: Problem | undefined
-}
-
-export type Counts = Readonly<Record<TaskStatus, number>> & { readonly total: number }
 
 export interface News {
   readonly key: string
@@ -37,8 +21,7 @@ type Mark = 'waiting' | 'changed' | 'fresh'
  */
 export class ListStore {
   readonly server = new ServerList()
-  readonly #lines = new Map<string, Line>()
-  readonly #order = new Order()
+  readonly #lines = new Order()
   readonly #edits = new Map<string, WaitingEdit[]>()
   readonly #listEdits: WaitingEdit[] = []
   readonly #marks: Record<Mark, Set<string>> = { waiting: new Set(), changed: new Set(), fresh: new Set() }
@@ -50,7 +33,7 @@ export class ListStore {
   readonly #adopted = new Set<string>()
   #list: Project | undefined
   #listOf: Project | undefined
-  readonly #counts: Record<TaskStatus, number> = { pending: 0, in_progress: 0, completed: 0, failed: 0 }
+  #counts: Counts = noLines
   #shape = 0
   #names = 0
   #version = 0
@@ -78,9 +61,9 @@ export class ListStore {
     return this.#version
   }
 
-  /** All lines that are not archived, in their order. */
-  get keys(): readonly string[] {
-    return this.#order.keys
+  /** All that are not archived, in their order. */
+  get lines(): readonly Line[] {
+    return this.#lines.lines
   }
 
   /** Something is asked about a line: somebody else has been there. */
@@ -88,8 +71,9 @@ export class ListStore {
     return this.#asking.size > 0
   }
 
+  /** Of the lines that are there: none that somebody else took away. The same object as long as they are the same. */
   get counts(): Counts {
-    return { ...this.#counts, total: this.#order.keys.length }
+    return this.#counts
   }
 
   /** The same object as long as nothing of it changes. */
@@ -109,7 +93,7 @@ export class ListStore {
 
   /** Its rank among the lines that are not archived, from 1; 0 when it is none of them. */
   numberOf(key: string): number {
-    return this.#order.indexOf(key) + 1
+    return this.#lines.indexOf(key) + 1
   }
 
   keyOfTask(id: string): string {
@@ -126,15 +110,19 @@ export class ListStore {
     return this.server.tasks.get(this.idOf(key) ?? '')
   }
 
+  /** The server's last word on what an edit is about. */
+  subjectOf(edit: Edit): Subject | undefined {
+    return edit.kind === 'list' ? this.server.list : this.taskOf(edit.key)
+  }
+
   /** The position below all others, archived ones too. */
   nextPosition(): number {
-    const last = this.#order.keys.at(-1)
-    const shown = last === undefined ? 0 : this.#lines.get(last)!.task.position
-    return Math.max(shown, this.server.lastPosition) + 1
+    return Math.max(this.lines.at(-1)?.task.position ?? 0, this.server.lastPosition) + 1
   }
 
   /** Everything that was known at the bookmark `since`: what was kept, or what `GET /tasks` says. */
   load(tasks: readonly Task[], since: string): void {
+    if (this.#edits.size > 0) for (const task of tasks) this.#adopt(task)
     this.server.load(tasks, since)
     this.#redrawAll()
   }
@@ -268,66 +256,60 @@ export class ListStore {
     const lines: Line[] = []
     for (const task of this.server.tasks.values()) {
       const key = this.keyOfTask(task.id)
-      if (task.archived_at !== null && !this.#order.has(key)) lines.push(plainLine(key, task))
+      if (task.archived_at !== null && !this.#lines.get(key)) lines.push(plainLine(key, task))
     }
     return lines.sort((a, b) => (a.task.archived_at! < b.task.archived_at! ? 1 : -1))
   }
 
   /** After much has changed: every line once, those that are as they were stay the same objects. */
   #redrawAll(): void {
-    const before = new Map(this.#lines)
-    this.#lines.clear()
-    this.#asking.clear()
-    for (const status of Object.keys(this.#counts) as TaskStatus[]) this.#counts[status] = 0
     const ofServer = [...this.server.tasks.keys()].map((id) => this.keyOfTask(id))
-    for (const key of new Set([...ofServer, ...this.#edits.keys(), ...this.#inUse.keys()])) {
-      const old = before.get(key)
-      const drawn = this.#draw(key, old)
-      if (!drawn) continue
-      const line = old && isSameLine(drawn, old) ? old : drawn
-      this.#set(key, line)
-      this.#counts[line.task.status]++
-    }
-    this.#order.reset([...this.#lines].map(([key, { task }]) => [key, task] as const))
+    const named = [...this.#edits.keys(), ...this.#inUse.keys()].map((key) => this.keyOfTask(key))
+    const lines = [...new Set([...ofServer, ...named])].flatMap((key) => {
+      const before = this.#lines.get(key)
+      const after = this.#draw(key, before)
+      return before && after && isSameLine(after, before) ? before : (after ?? [])
+    })
+    this.#lines.reset(lines)
+    this.#counts = lines.reduce((counts, line) => recounted(counts, undefined, line), noLines)
+    this.#asking.clear()
+    for (const line of lines) this.#noteQuestion(line)
     this.#version++
     this.#shape++
     this.#names++
   }
 
-  #redraw(key: string): void {
+  #redraw(of: string): void {
+    const key = this.keyOfTask(of)
     const before = this.#lines.get(key)
-    const after = this.#draw(key, before)
+    let after = this.#draw(key, before)
     if (after === before || (after && before && isSameLine(after, before))) return
-    this.#version++
     if (!after) return this.#take(key)
-    this.#set(key, after)
-    if (before) this.#counts[before.task.status]--
-    this.#counts[after.task.status]++
-    const hasMoved = this.#order.put(key, after.task)
-    if (!before || hasMoved || hasOtherPlace(before, after)) this.#shape++
-    if (before?.task.name !== after.task.name) this.#names++
     // What others finish goes to its place at once, and shows by its flash.
-    if (before && isFinished(after.task) && !isFinished(before.task) && this.#edits.has(key)) {
-      this.#marks.fresh.add(key)
-      this.#lines.set(key, { ...after, isFresh: true })
-      this.onFresh(key)
-    }
-    if (!isFinished(after.task)) this.#marks.fresh.delete(key)
+    const isFinishedHere = before && isFinished(after.task) && !isFinished(before.task) && this.#edits.has(key)
+    if (isFinishedHere) after = { ...after, isFresh: true }
+    if (after.isFresh) this.#marks.fresh.add(key)
+    else this.#marks.fresh.delete(key)
+    this.#version++
+    const hasMoved = this.#lines.put(after)
+    if (hasMoved || !before || hasOtherPlace(before, after)) this.#shape++
+    if (before?.task.name !== after.task.name) this.#names++
+    this.#counts = recounted(this.#counts, before, after)
+    this.#noteQuestion(after)
+    if (isFinishedHere) this.onFresh(key)
   }
 
-  #set(key: string, line: Line): void {
-    this.#lines.set(key, line)
-    if (line.gone !== undefined || line.problem) this.#asking.add(key)
+  #noteQuestion({ key, gone, problem }: Line): void {
+    if (gone !== undefined || problem) this.#asking.add(key)
     else this.#asking.delete(key)
   }
 
   #take(key: string): void {
     const line = this.#lines.get(key)
     if (!line) return
-    this.#lines.delete(key)
+    this.#lines.remove(key)
     this.#asking.delete(key)
-    this.#counts[line.task.status]--
-    this.#order.remove(key)
+    this.#counts = recounted(this.#counts, line, undefined)
     this.#version++
     this.#shape++
     for (const marks of Object.values(this.#marks)) marks.delete(key)
@@ -335,7 +317,7 @@ export class ListStore {
 
   /** The line as it is to be shown, or nothing. */
   #draw(key: string, before?: Line): Line | undefined {
-    const edits = this.#edits.get(key) ?? []
+    const edits = this.#editsOf(key)
     const server = this.taskOf(key)
     let task = server?.archived_at === null ? server : undefined
     for (const { edit, problem } of edits) task = applied(task, edit, problem, server)
@@ -354,6 +336,13 @@ export class ListStore {
       gone,
       problem: edits.find(({ problem }) => problem)?.problem,
     }
+  }
+
+  /** Those under its id too: before it was known whose it is, the line stood there under both. */
+  #editsOf(key: string): readonly WaitingEdit[] {
+    const own = this.#edits.get(key) ?? []
+    const ofTask = this.#edits.get(this.#ids.get(key) ?? '')
+    return ofTask ? [...own, ...ofTask] : own
   }
 
   /** Taken away by somebody else while it is in use, or while an edit of it asks what to do; not taken away from here. */
@@ -380,78 +369,4 @@ export class ListStore {
   }
 }
 
-const applied = (
-  task: Task | undefined,
-  edit: Edit,
-  problem: Problem | undefined,
-  server: Task | undefined,
-): Task | undefined => {
-  switch (edit.kind) {
-    case 'add':
-      return problem ? undefined : (task ?? (server ? undefined : newTask(edit)))
-    case 'change':
-      return task && !problem ? { ...task, ...edit.patch } : task
-    case 'restore':
-      return task ?? (server && { ...server, archived_at: null })
-    case 'archive':
-    case 'delete':
-      return undefined
-    case 'list':
-      return task
-  }
-}
-
-const patchOf = ({ edit, problem }: WaitingEdit): ListPatch => (edit.kind === 'list' && !problem ? edit.patch : {})
-
-const lastKnown = (edits: readonly WaitingEdit[]): Task | undefined =>
-  edits
-    .flatMap(({ problem, known }) => (problem?.kind === 'gone' ? (problem.last ?? known ?? []) : (known ?? [])))
-    .at(-1)
-
-const newTask = ({ key, line, place }: Extract<Edit, { kind: 'add' }>): Task => ({
-  id: key,
-  list_id: '',
-  description: '',
-  status: 'pending',
-  position: place,
-  icon: '',
-  color: '',
-  outputs: {},
-  comment_count: 0,
-  lease: null,
-  archived_at: null,
-  due_at: null,
-  created_at: '',
-  updated_at: '',
-  rev: 0,
-  ...line,
-})
-
-const plainLine = (key: string, task: Task): Line => ({
-  key,
-  task,
-  isWaiting: false,
-  isChanged: false,
-  isFresh: false,
-  gone: undefined,
-  problem: undefined,
-})
-
 const timeOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
-
-/** What decides the group and place of a line, besides its position and name. */
-const hasOtherPlace = (a: Line, b: Line): boolean =>
-  a.task.status !== b.task.status ||
-  a.task.due_at !== b.task.due_at ||
-  a.isFresh !== b.isFresh ||
-  a.gone !== b.gone ||
-  a.problem !== b.problem ||
-  (isFinished(b.task) && a.task.updated_at !== b.task.updated_at)
-
-const isSameLine = (a: Line, b: Line): boolean =>
-  a.isWaiting === b.isWaiting &&
-  a.isChanged === b.isChanged &&
-  a.isFresh === b.isFresh &&
-  a.gone === b.gone &&
-  a.problem === b.problem &&
-  (a.task === b.task || (Object.keys(b.task) as (keyof Task)[]).every((field) => a.task[field] === b.task[field]))

@@ -1,71 +1,66 @@
-import type { Task } from '@docket/contract'
+import type { Line } from './line.ts'
 
 /**
  * Lines in the order of the list: by position, then creation, then id. A change costs a search and a shift in one array,
  * however long the list is.
  */
 export class Order {
-  readonly #keys: string[] = []
-  readonly #placed = new Map<string, Task>()
+  readonly #lines: Line[] = []
+  readonly #byKey = new Map<string, Line>()
 
-  get keys(): readonly string[] {
-    return this.#keys
+  get lines(): readonly Line[] {
+    return this.#lines
   }
 
-  has(key: string): boolean {
-    return this.#placed.has(key)
+  get(key: string): Line | undefined {
+    return this.#byKey.get(key)
   }
 
   /** Where the line stands, from 0; -1 when it is not there. */
   indexOf(key: string): number {
-    const task = this.#placed.get(key)
-    return task ? this.#find(task, key) : -1
+    const line = this.#byKey.get(key)
+    return line ? this.#find(line) : -1
   }
 
   /** Puts the line where it belongs; tells whether the order has changed. */
-  put(key: string, task: Task): boolean {
-    const before = this.#placed.get(key)
-    if (before && compare(before, key, task, key) === 0) {
-      this.#placed.set(key, task)
-      return false
-    }
-    if (before) this.#keys.splice(this.#find(before, key), 1)
-    this.#placed.set(key, task)
-    this.#keys.splice(this.#find(task, key), 0, key)
-    return true
+  put(line: Line): boolean {
+    const before = this.#byKey.get(line.key)
+    this.#byKey.set(line.key, line)
+    const hasMoved = !before || compare(before, line) !== 0
+    if (before) this.#lines.splice(this.#find(before), 1)
+    this.#lines.splice(this.#find(line), 0, line)
+    return hasMoved
   }
 
   remove(key: string): boolean {
     const index = this.indexOf(key)
     if (index < 0) return false
-    this.#keys.splice(index, 1)
-    return this.#placed.delete(key)
+    this.#lines.splice(index, 1)
+    return this.#byKey.delete(key)
   }
 
   /** For many at once: sorted one time. */
-  reset(tasks: Iterable<readonly [string, Task]>): void {
-    this.#placed.clear()
-    for (const [key, task] of tasks) this.#placed.set(key, task)
-    const sorted = [...this.#placed].sort(([keyA, a], [keyB, b]) => compare(a, keyA, b, keyB))
-    this.#keys.length = 0
-    for (const [key] of sorted) this.#keys.push(key)
+  reset(lines: readonly Line[]): void {
+    this.#byKey.clear()
+    for (const line of lines) this.#byKey.set(line.key, line)
+    this.#lines.length = 0
+    for (const line of lines.toSorted(compare)) this.#lines.push(line)
   }
 
   /** The first place whose line is not before this one. */
-  #find(task: Task, key: string): number {
+  #find(line: Line): number {
     let low = 0
-    let high = this.#keys.length
+    let high = this.#lines.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      const other = this.#keys[middle]!
-      if (compare(this.#placed.get(other)!, other, task, key) < 0) low = middle + 1
+      if (compare(this.#lines[middle]!, line) < 0) low = middle + 1
       else high = middle
     }
     return low
   }
 }
 
-const compare = (a: Task, keyA: string, b: Task, keyB: string): number =>
+const compare = ({ task: a, key: keyA }: Line, { task: b, key: keyB }: Line): number =>
   a.position - b.position ||
   compareText(a.created_at, b.created_at) ||
   compareText(a.id, b.id) ||

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, mock, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError, type Client } from '@docket/client'
-import type { Task } from '@docket/contract'
-import type { Edit, WaitingEdit } from './edit.ts'
+import type { Project, Task } from '@docket/contract'
+import { type Edit, isTask, keyOf, listKey, type Subject, type WaitingEdit } from './edit.ts'
 import { Outbox } from './outbox.ts'
 import { addition, renaming, task, waiting } from './sample.ts'
 
@@ -11,6 +11,7 @@ interface Request {
   operations: { op: string; id?: string; name?: string; if_rev?: number }[]
   key: string
 }
+type Named = { body: { name?: string }; ifMatch?: number | undefined }
 type Answer = (request: Request, at: number) => { status: number; task?: Task }[]
 
 const HOUR = 3_600_000
@@ -26,11 +27,12 @@ const yes: Answer = ({ operations }) =>
     task: task(id ?? `id of ${name}`, { name, rev: 20 + at, ...(op === 'archive' && { archived_at: 'now' }) }),
   }))
 
-const setUp = (answer: Answer = yes, tasks: readonly Task[] = []) => {
+const setUp = (answer: Answer = yes, tasks: readonly Task[] = [], ofList: (named: Named) => Project = theirsNow) => {
   const requests: Request[] = []
+  const named: Named[] = []
   const kept = new Map<string, WaitingEdit>()
   const told: string[] = []
-  const known = new Map(tasks.map((each) => [each.id, each]))
+  const known = new Map<string, Subject>(tasks.map((each) => [each.id, each]))
   const api = {
     batchTasks: async (
       { body }: { body: Pick<Request, 'operations'> },
@@ -40,6 +42,11 @@ const setUp = (answer: Answer = yes, tasks: readonly Task[] = []) => {
       requests.push(request)
       await nextTurn()
       return { results: answer(request, requests.length - 1) }
+    },
+    updateList: async ({ body }: Pick<Named, 'body'>, { ifMatch }: Pick<Named, 'ifMatch'>) => {
+      named.push({ body, ifMatch })
+      await nextTurn()
+      return ofList({ body, ifMatch })
     },
   } as unknown as Client
   const outbox = new Outbox({
@@ -57,12 +64,13 @@ const setUp = (answer: Answer = yes, tasks: readonly Task[] = []) => {
   })
   open.push(outbox)
   outbox.open('list', {
-    taskOf: (key) => known.get(key),
+    subjectOf: ({ edit }) => known.get(keyOf(edit)),
     onDone: ({ edit }) => told.push(`done ${wordsOf(edit)}`),
     onDropped: ({ edit }, why) => told.push(`${why} ${wordsOf(edit)}`),
     onProblem: ({ edit, problem }) => told.push(`${problem!.kind} ${wordsOf(edit)}`),
-    onNews: (news) => known.set(news.id, news),
+    onNews: (news) => known.set(isTask(news) ? news.id : listKey, news),
     onAdopted: () => {},
+    onFolded: () => {},
     onChange: () => {},
   })
   const settle = async () => {
@@ -73,11 +81,25 @@ const setUp = (answer: Answer = yes, tasks: readonly Task[] = []) => {
     outbox.push(all)
     return all
   }
-  return { outbox, requests, kept, told, known, push, settle }
+  return { outbox, requests, named, kept, told, known, push, settle }
+}
+
+const list = (fields: Partial<Project>) =>
+  ({ id: 'list', name: 'Halyard', icon: '', rev: 1, fields_rev: 1, ...fields }) as Project
+/** The server is at the second revision, in which somebody else has named the list. */
+const theirsNow = ({ body, ifMatch }: Named): Project => {
+  const current = list({ name: 'Theirs', rev: 2, fields_rev: 2 })
+  return ifMatch === 2 ? { ...current, ...body, fields_rev: 3 } : refuse(412, 'precondition.failed', { current })
 }
 
 const wordsOf = (edit: Edit): string =>
-  edit.kind === 'add' ? edit.line.name : edit.kind === 'change' ? `${edit.patch.name ?? edit.patch.status}` : edit.kind
+  edit.kind === 'add'
+    ? edit.line.name
+    : edit.kind === 'change'
+      ? `${edit.patch.name ?? edit.patch.status}`
+      : edit.kind === 'list'
+        ? `list ${edit.patch.name ?? edit.patch.icon}`
+        : edit.kind
 const namesOf = ({ operations }: Request) => operations.map(({ op, name }) => name ?? op)
 const refuse = (status: number, code: string, more: object = {}): never => {
   throw new ApiError(status, { error: 'No', code, ...more })
@@ -140,6 +162,23 @@ describe('leaving', () => {
     assert.equal(requests[0]!.operations[0]!.id, 'b')
   })
 
+  test('a deletion that is held no longer leaves, and counts as under way until it is done', async () => {
+    mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.now() })
+    try {
+      const { outbox, requests, settle } = setUp()
+      outbox.push([waiting({ kind: 'delete', key: 'a' }, { held_until: Date.now() + 8000, at: Date.now() })])
+      mock.timers.tick(7999)
+      await settle()
+      assert.deepEqual([requests.length, outbox.unsent('list').length], [0, 0])
+      mock.timers.tick(2)
+      assert.equal(outbox.unsent('list').length, 1)
+      await settle()
+      assert.deepEqual([requests.length, outbox.size], [1, 0])
+    } finally {
+      mock.timers.reset()
+    }
+  })
+
   test('after it was closed nothing leaves: whoever signs in next is somebody else', async () => {
     const { outbox, push, requests, settle } = setUp(silent)
     push(addition('new-1', 'One'))
@@ -181,10 +220,18 @@ describe('without an answer', () => {
   })
 
   test('signed out, nothing is lost and nothing is tried again', async () => {
-    const { outbox, push, requests, told, settle } = setUp(() => refuse(401, 'auth.required'))
-    push(addition('new-1', 'One'))
-    await settle()
-    assert.deepEqual([requests.length, outbox.of('list').length, outbox.isStalled, told], [1, 1, true, ['signed out']])
+    mock.timers.enable({ apis: ['setTimeout'] })
+    try {
+      const { outbox, push, requests, told, settle } = setUp(() => refuse(401, 'auth.required'))
+      push(addition('new-1', 'One'))
+      await settle()
+      mock.timers.tick(HOUR)
+      await settle()
+      const left = outbox.of('list').length
+      assert.deepEqual([requests.length, left, outbox.isStalled, told], [1, 1, true, ['signed out']])
+    } finally {
+      mock.timers.reset()
+    }
   })
 
   test('told to wait, it waits that long', async () => {
@@ -274,6 +321,20 @@ describe('refused', () => {
     assert.deepEqual(told, ['gone Mine', 'gone Before', 'done delete'])
     assert.equal(outbox.of('list')[0]!.problem?.kind, 'gone')
   })
+
+  test('of a line that is gone, a text that was changed twice asks once, with the latest', async () => {
+    const { outbox, told, kept, push, settle } = setUp(
+      ({ operations }) =>
+        refuse(404, 'not_found', { failed: operations.map((_, index) => ({ index, code: 'not_found', error: 'No' })) }),
+      [task('a')],
+    )
+    outbox.pause()
+    push(renaming('a', 'Task a', 'Mine'), renaming('a', 'Mine', 'Mine too'))
+    outbox.resume()
+    await settle()
+    assert.deepEqual(told, ['withdrawn Mine', 'withdrawn Mine too', 'gone Mine too'])
+    assert.deepEqual([kept.size, outbox.of('list').length], [1, 1])
+  })
 })
 
 describe('changed by somebody else', () => {
@@ -311,6 +372,17 @@ describe('changed by somebody else', () => {
     assert.deepEqual(namesOf(requests[1]!), ['archive'])
   })
 
+  test('what was done after the text waits as well, though one question stands for several changes', async () => {
+    const { outbox, push, requests, settle } = setUp(yes, [task('a')])
+    outbox.pause()
+    push(renaming('a', 'Task a', 'Mine'), renaming('a', 'Mine', 'Mine too'), { kind: 'archive', key: 'a' })
+    const [first] = outbox.of('list')
+    first!.known = { ...theirs }
+    outbox.resume()
+    await settle()
+    assert.deepEqual([requests.length, outbox.of('list').map(({ edit }) => edit.kind)], [0, ['change', 'archive']])
+  })
+
   test('another field is no reason to ask: it is sent for what the line is now', async () => {
     const { push, requests, told, settle } = setUp(
       (request, at) => stale(request, at === 0 ? 0 : at),
@@ -332,5 +404,68 @@ describe('changed by somebody else', () => {
       [requests[0]!.operations.map(({ op, if_rev }) => [op, if_rev]), told],
       [[['update', undefined]], ['changed Before', 'done failed']],
     )
+  })
+})
+
+describe('the fields of the list', () => {
+  const named = (name: string, base = 'Halyard'): Edit => ({ kind: 'list', patch: { name }, base: { name: base } })
+
+  test('leave alone, in their turn, on the condition that they are what is known', async () => {
+    const {
+      push,
+      known,
+      requests,
+      named: calls,
+      told,
+      settle,
+    } = setUp(yes, [], ({ body }) => list({ ...body, fields_rev: 2 }))
+    known.set(listKey, list({ fields_rev: 1 }))
+    push(addition('new-1', 'One'), named('Mine'), addition('new-2', 'Two'))
+    await settle()
+    assert.deepEqual(calls, [{ body: { name: 'Mine' }, ifMatch: 1 }])
+    assert.deepEqual(
+      [requests.map(namesOf), told],
+      [
+        [['One'], ['Two']],
+        ['done One', 'done list Mine', 'done Two'],
+      ],
+    )
+  })
+
+  test('changed on both sides ask once, with the latest, and keep nothing else waiting', async () => {
+    const { outbox, push, known, named: calls, told, requests, settle } = setUp()
+    known.set(listKey, list({}))
+    outbox.pause()
+    push(named('Mine'), named('Mine too', 'Mine'), addition('new-1', 'One'))
+    outbox.resume()
+    await settle()
+    assert.equal(calls.length, 1)
+    const [asking] = outbox.problemsOf('list', listKey)
+    assert.deepEqual(asking?.problem, { kind: 'conflict', theirs: { name: 'Theirs' } })
+    assert.deepEqual([told.at(-1), requests.length], ['done One', 1])
+  })
+
+  test('of which somebody else changed another one are sent for what they are now, and no one is asked', async () => {
+    const { push, known, named: calls, told, settle } = setUp()
+    known.set(listKey, list({ name: 'Theirs' }))
+    push(named('Mine', 'Theirs'))
+    await settle()
+    assert.deepEqual([calls.map(({ ifMatch }) => ifMatch), told], [[1, 2], ['done list Mine']])
+  })
+
+  test('of a list that is not open are judged by what the server says when it refuses', async () => {
+    const { outbox, named: calls, settle } = setUp()
+    outbox.push([waiting(named('Mine'), { list_id: 'other', known: list({ id: 'other' }) })])
+    await settle()
+    assert.equal(calls.length, 1)
+    assert.equal(outbox.problemsOf('other', listKey)[0]?.problem?.kind, 'conflict')
+  })
+
+  test('yield when they are undone', async () => {
+    const { outbox, known, named: calls, told, settle } = setUp()
+    known.set(listKey, list({ name: 'Theirs', fields_rev: 2, rev: 2 }))
+    outbox.push([waiting(named('Halyard', 'Mine'), { onConflict: 'yield' })])
+    await settle()
+    assert.deepEqual([calls.length, told], [0, ['changed list Halyard']])
   })
 })

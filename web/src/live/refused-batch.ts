@@ -1,5 +1,6 @@
 import type { ApiError } from '@docket/client'
-import type { FailedOperation, Task } from '@docket/contract'
+import type { FailedOperation } from '@docket/contract'
+import type { Subject } from './edit.ts'
 
 export interface OperationFailure {
   index: number
@@ -8,7 +9,8 @@ export interface OperationFailure {
   message: string
   /** There is no such line any more. */
   isGone: boolean
-  current: Task | undefined
+  /** What it is about, as it is now. */
+  current: Subject | undefined
 }
 
 export interface BatchRefusal {
@@ -17,12 +19,17 @@ export interface BatchRefusal {
   failures: OperationFailure[]
 }
 
-/** What the refusal of a batch of so many operations means for each of them. */
+/** What the refusal of a request with so many edits means for each of them. */
 export const refusalOf = ({ status, code, body }: ApiError, count: number): BatchRefusal => {
   if (!isFinal(status)) return { kind: 'stall', failures: [] }
   if (code === 'idempotency.reused') return { kind: 'done', failures: [] }
-  const { failed = [], fields = [] } = body as {
+  const {
+    failed = [],
+    fields = [],
+    current,
+  } = body as {
     failed?: FailedOperation[]
+    current?: Subject
     fields?: { field: string; error: string }[]
   }
   const failures = new Map<number, OperationFailure>()
@@ -31,17 +38,22 @@ export const refusalOf = ({ status, code, body }: ApiError, count: number): Batc
   }
   for (const { field, error } of fields) {
     const index = Number(/^operations\.(\d+)\b/.exec(field)?.[1] ?? Number.NaN)
-    if (index < count) failures.set(index, { index, status, code, message: error, ...whole })
+    if (index < count) failures.set(index, { index, status, code, message: error, isGone: false, current: undefined })
   }
   const isOfAll = failures.size === 0
-  const ofAll = (index: number): OperationFailure => ({ index, status, code, message: body.error, ...whole })
+  const ofAll = (index: number): OperationFailure => ({
+    index,
+    status,
+    code,
+    message: body.error,
+    isGone: false,
+    current,
+  })
   return {
     kind: 'failed',
     failures: isOfAll ? Array.from({ length: count }, (_, index) => ofAll(index)) : [...failures.values()],
   }
 }
-
-const whole = { isGone: false, current: undefined }
 
 /** Signed out, too fast, or out of order for a while: the edits stay. Everything else is a no. */
 const isFinal = (status: number): boolean =>

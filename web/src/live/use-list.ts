@@ -1,10 +1,23 @@
 import { useSyncExternalStore } from 'react'
+import type { Line } from './line.ts'
 import type { ListSession } from './list-session.ts'
-import type { Line } from './list-store.ts'
 
 /** Part of a list's state. `select` has to answer with the same value as long as nothing of it has changed. */
 export const useOfList = <Value>(session: ListSession, select: (session: ListSession) => Value): Value =>
   useSyncExternalStore(session.subscribe, () => select(session))
+
+/** A `select` for what is costly to work out: done again only when `versionOf` says something else. */
+export const oncePerVersion = <Value>(
+  versionOf: (session: ListSession) => number | string,
+  work: (session: ListSession) => Value,
+): ((session: ListSession) => Value) => {
+  let known: { version: number | string; value: Value } | undefined
+  return (session) => {
+    const version = versionOf(session)
+    if (known?.version !== version) known = { version, value: work(session) }
+    return known.value
+  }
+}
 
 export const useLine = (session: ListSession, key: string): Line | undefined =>
   useOfList(session, ({ store }) => store.line(key))

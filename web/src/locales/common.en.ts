@@ -46,6 +46,10 @@ export const commonMessages = {
       title: 'This page stopped',
       lead: 'Something in it broke. What you saved is safe with the server.',
     },
+    unfetched: {
+      title: 'This page is not here yet',
+      lead: 'It could not be fetched from the server. Look at the connection, then try again.',
+    },
     unreachable: {
       title: 'Docket does not answer',
       lead: 'The page is here, but the server cannot be reached. Look at the connection, then try again.',

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Slip } from '../ui/slip.tsx'
+import { MissingPage } from './missing-page.ts'
 
 /** Stands where a page stopped: says what is so, and tries again. */
 export const FailurePage = ({ error, tryAgain }: { error: unknown; tryAgain(): Promise<void> }) => {
@@ -21,7 +22,7 @@ export const FailurePage = ({ error, tryAgain }: { error: unknown; tryAgain(): P
   return (
     <Slip narrow title={t(`${state}.title`)} lead={t(`${state}.lead`)}>
       <PageTitle page={t(`${state}.title`)} />
-      {state !== 'unreachable' && (
+      {(state === 'unavailable' || state === 'stopped') && (
         <p className="type-small mt-3 text-ink-3">
           {t('detail', { message: error instanceof Error ? error.message : String(error) })}
         </p>
@@ -39,8 +40,9 @@ export const FailurePage = ({ error, tryAgain }: { error: unknown; tryAgain(): P
   )
 }
 
-/** No answer, an answer that Docket is out of order for a while, or a bug. */
-const stateOf = (error: unknown): 'unreachable' | 'unavailable' | 'stopped' => {
+/** The page itself is missing, no answer, an answer that Docket is out of order for a while, or a bug. */
+const stateOf = (error: unknown): 'unfetched' | 'unreachable' | 'unavailable' | 'stopped' => {
+  if (error instanceof MissingPage) return 'unfetched'
   if (!(error instanceof ApiError)) return 'stopped'
   if (error.status === 0) return 'unreachable'
   return error.status === 503 ? 'unavailable' : 'stopped'

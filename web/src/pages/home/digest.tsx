@@ -1,7 +1,7 @@
 import type { Project } from '@docket/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { openOf } from '../../domain/list-change.ts'
+import { openIn } from '../../domain/list-change.ts'
 
 const bold = (text: ReactNode) => <b className="text-ink">{text}</b>
 
@@ -15,13 +15,13 @@ interface DigestProps {
 export const Digest = ({ lists, isCurrent }: DigestProps) => {
   const t = useTranslations('home.digest')
   const changed = lists.filter(({ unseen }) => unseen).length
-  const open = lists.reduce((sum, list) => sum + openOf(list), 0)
+  const open = openIn(lists)
   const late = lists.reduce((sum, list) => sum + list.overdue, 0)
   return (
     <p className="type-digest max-w-[calc(var(--content)+32rem)] ps-(--content) pe-(--gutter) pt-1 text-pretty text-ink-2 [:has(>[role=status])+&]:pt-4">
       {changed > 0 && <>{t.rich('changed', { count: changed, b: bold })} </>}
       {changed === 0 && isCurrent && `${t('unchanged')} `}
-      {t.rich('open', { open, lists: lists.length, b: bold })}{' '}
+      {t.rich('open', { open: open.tasks, lists: open.lists, b: bold })}{' '}
       {late > 0 && <strong className="text-fail">{t('late', { late })}</strong>}
     </p>
   )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Line } from '../../live/list-store.ts'
+import type { Line } from '../../live/line.ts'
 import { useList } from './list-provider.tsx'
 import { useOfUi, useUi } from './list-ui.ts'
 import { keepDraft } from './name-drafts.ts'
@@ -16,7 +16,8 @@ export const EditedName = ({ line, number, isPhone }: { line: Line; number: numb
   const { key } = line
   useEffect(() => session.store.use(key), [session, key])
 
-  const keep = (text: string | undefined) => keepDraft(list, ui, key, text)
+  const keep = (text: string | undefined) =>
+    keepDraft(list, ui, key, text === undefined ? undefined : { text, base: editing.base })
   const id = session.store.idOf(key)
   useEffect(() => {
     const draft = ui.draftOf(key)
@@ -26,7 +27,7 @@ export const EditedName = ({ line, number, isPhone }: { line: Line; number: numb
     <NameField
       label={t('name', { number })}
       // Turning a telephone exchanges the field: what is written goes along.
-      draft={ui.draftOf(key) ?? editing.draft}
+      draft={ui.draftOf(key)?.text ?? editing.draft}
       isTall={isPhone}
       onText={(text) => keep(text === editing.base ? undefined : text)}
       onDone={(name, how) => {

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Draft } from '../../live/kept.ts'
 import type { Ending } from '../../live/list-session.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
@@ -12,7 +13,7 @@ interface EndedPageProps {
   /** Changes that were not sent. */
   waiting: number
   /** What was half written. */
-  drafts(): Promise<ReadonlyMap<string, string>>
+  drafts(): Promise<ReadonlyMap<string, Draft>>
 }
 
 /** The list cannot be followed any more: why, and the way on. */
@@ -20,7 +21,7 @@ export const EndedPage = ({ ending, name, waiting, drafts }: EndedPageProps) => 
   const t = useTranslations('list.ended')
   const { pathname } = useLocation()
   const [written, setWritten] = useState<readonly string[]>([])
-  const load = useEffectEvent(async () => setWritten([...(await drafts()).values()]))
+  const load = useEffectEvent(async () => setWritten([...(await drafts()).values()].map(({ text }) => text)))
   useEffect(() => void load(), [])
   const title = name ?? t('goneTitle')
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ListSession } from '../../live/list-session.ts'
-import { type ListUi, useOfUi, useUi } from './list-ui.ts'
+import { type ListUi, type Sight, useOfUi, useUi } from './list-ui.ts'
 
 export const lineElement = (container: HTMLElement | null, key: string): HTMLElement | null =>
   container?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null
@@ -9,14 +9,15 @@ const isWithin = (container: HTMLElement | null): boolean =>
   document.activeElement !== container && (container?.contains(document.activeElement) ?? false)
 
 /** The line itself; when it went or was finished by its reader, the one that has taken its place. */
-const successor = (ui: ListUi, before: readonly string[], key: string): string | undefined => {
+const successor = (ui: ListUi, before: Sight, key: string): string | undefined => {
   const { order, openCount } = ui.sight
   const now = order.indexOf(key)
-  const wasOpen = before.indexOf(key) < ui.openCountBefore
+  const stood = before.order.indexOf(key)
+  const wasOpen = stood < before.openCount
   const isFinished = wasOpen && now >= openCount && openCount > 0 && ui.hasActed(key)
   if (now >= 0 && !isFinished) return key
   const end = isFinished ? openCount : order.length
-  return order[Math.min(Math.max(0, before.indexOf(key)), end - 1)]
+  return order[Math.min(Math.max(0, stood), end - 1)]
 }
 
 /**
@@ -27,14 +28,14 @@ export const useLineFocus = (container: RefObject<HTMLElement | null>, session: 
   const ui = useUi()
   const active = useOfUi(({ active }) => active)
   const wanted = useOfUi(({ wanted }) => wanted)
-  const { order } = ui.sight
-  const last = useRef<readonly string[]>(order)
+  const { sight } = ui
+  const last = useRef(sight)
   const hadFocus = useRef(false)
 
   useLayoutEffect(() => {
     const before = last.current
-    last.current = order
-    if (active !== undefined && wanted === undefined && before !== order) {
+    last.current = sight
+    if (active !== undefined && wanted === undefined && before !== sight) {
       const next = successor(ui, before, active)
       const isOnLine = lineElement(container.current, active) === document.activeElement
       const isLost = hadFocus.current && document.activeElement === document.body
@@ -42,7 +43,6 @@ export const useLineFocus = (container: RefObject<HTMLElement | null>, session: 
       else if (next !== active) ui.set({ active: next })
       else if (isLost) ui.focus(active)
     }
-    ui.openCountBefore = ui.sight.openCount
     const line = wanted && lineElement(container.current, wanted.key)
     if (line) {
       line.focus({ preventScroll: true, ...(wanted.isPointed && { focusVisible: false }) })

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Item } from '../../domain/arrange.ts'
-import { useOfList } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useLongPress } from '../../ui/use-long-press.ts'
 import { useViewport } from '../../ui/use-viewport.ts'
@@ -9,13 +8,13 @@ import { useLineFocus } from './line-focus.ts'
 import { DoneHead, GroupHead, PerforatedEdge } from './line-heads.tsx'
 import { pointAnchor } from './line-overlays.tsx'
 import { LineRow } from './line-row.tsx'
-import { itemHeight } from './line-size.ts'
 import { useList } from './list-provider.tsx'
 import { useOfUi, useUi } from './list-ui.ts'
 import { useGlide } from './use-glide.ts'
 import type { LineAction } from './use-line-actions.tsx'
 import { type LineDrag, useLineDrag } from './use-line-drag.ts'
 import { useSay } from './use-say.ts'
+import { useStarts } from './use-starts.ts'
 import { revealRow, rowAt, useRows } from './use-window.ts'
 
 export interface LineListProps {
@@ -38,10 +37,6 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   const t = useTranslations('list.line')
   useLineFocus(container, session)
   const viewport = useViewport()
-  // Elsewhere all lines are of one height, unless something is asked below them.
-  const contents = useOfList(session, ({ store }) =>
-    viewport.isPhone ? store.version : store.hasQuestions ? store.shape : 0,
-  )
   const [active, wanted, editing, reveal] = [
     useOfUi(({ active }) => active),
     useOfUi(({ wanted }) => wanted?.key),
@@ -57,17 +52,8 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
       ui.focus(ended.key)
     },
   })
-  const isUneven = viewport.isPhone || store.hasQuestions
-  const heightOf = (item: Item) =>
-    itemHeight(item, isUneven ? store.line(item.key) : undefined, viewport, item.key === editing)
-  const rows = useRows(
-    items,
-    heightOf,
-    `${contents} ${viewport.width} ${viewport.rem} ${viewport.isPhone ? editing : ''}`,
-    [active, wanted, editing, drag?.key],
-    { container, scroller },
-  )
-  const { starts, drawn } = rows
+  const starts = useStarts(items, viewport, editing)
+  const rows = useRows(items, starts, [active, wanted, editing, drag?.key], { container, scroller })
 
   useLayoutEffect(() => {
     const index = reveal === undefined ? -1 : items.findIndex(({ key }) => key === reveal)
@@ -76,14 +62,16 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
     ui.set({ reveal: undefined })
   })
 
-  const openEnd = items.findIndex((item) => item.kind !== 'line' || item.isDone)
-  const open = openEnd < 0 ? items : items.slice(0, openEnd)
-  const indexOf = (key: string) => open.findIndex((item) => item.key === key)
+  // Lines can be put elsewhere only in the order of the list, where the open ones come first.
+  const indexOf = (key: string): number => {
+    const index = items.findIndex((item) => item.key === key)
+    return index < ui.sight.openCount ? index : -1
+  }
   const placeOf = (key: string) => {
     const index = indexOf(key)
     if (index < 0) return undefined
     const height = starts[index + 1]! - starts[index]!
-    return { start: starts[index]!, least: 0, most: starts[open.length]! - height }
+    return { start: starts[index]!, least: 0, most: starts[ui.sight.openCount]! - height }
   }
   const dragged = drag?.key
   // Whoever takes it away meanwhile: it stays in the hand, and then has the focus.
@@ -92,13 +80,13 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   const overOf = ({ key, top }: LineDrag): number => {
     const index = indexOf(key)
     const height = starts[index + 1]! - starts[index]!
-    return Math.min(open.length - 1, rowAt(starts, top + height / 2))
+    return Math.min(ui.sight.openCount - 1, rowAt(starts, top + height / 2))
   }
   const drop = (ended: LineDrag) => {
     const from = indexOf(ended.key)
     const over = from < 0 ? from : overOf(ended)
     if (over === from || from < 0) return
-    const others = open.filter(({ key }) => key !== ended.key)
+    const others = items.slice(0, ui.sight.openCount).filter(({ key }) => key !== ended.key)
     say(verbs.move(ended.key, others[over]?.key, others.at(-1)?.key))
   }
 
@@ -111,7 +99,7 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
     if (index > from && index <= over) return -1
     return index < from && index >= over ? 1 : 0
   }
-  const numberAt = (index: number): number => store.numberOf(open[index]?.key ?? '')
+  const numberAt = (index: number): number => store.numberOf(items[index]?.key ?? '')
 
   useGlide(container, rows, items, drag !== undefined, store.own)
 
@@ -183,10 +171,10 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
           style={{ height: size, transform: `translateY(${slotStart(starts, from, over, size)}px)` }}
         >
           <span />
-          <span>{t('slot', { number: numberAt(over) })}</span>
+          <span className="justify-self-end pe-(--gutter)">{t('slot', { number: numberAt(over) })}</span>
         </div>
       )}
-      {drawn.map((index) => {
+      {rows.drawn.map((index) => {
         const item = items[index]!
         const isDragged = drag?.key === item.key
         const step = stepOf(index)
@@ -197,8 +185,11 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
             data-row={item.key}
             role="presentation"
             className={classNames(
-              'absolute inset-x-0 top-0',
-              isDragged ? 'z-bar' : drag && 'transition-transform duration-200',
+              // Nothing in a row moves what is around it.
+              'absolute inset-s-0 top-0 contain-layout contain-size',
+              // The line in the hand leaves room for the words of the place that it would take.
+              isDragged ? 'inset-e-0 z-bar md:inset-e-48' : 'inset-e-0',
+              drag && !isDragged && 'transition-transform duration-200',
               // What is done slides under it.
               item.kind === 'perforation' && 'z-[1]',
             )}

@@ -1,7 +1,7 @@
 import type { TaskStatus } from '@docket/contract'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Line } from '../../live/list-store.ts'
+import type { Line } from '../../live/line.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { FloatingMenu, type MenuAnchor, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { StatusMark } from '../../ui/status-control.tsx'

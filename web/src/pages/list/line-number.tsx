@@ -12,6 +12,9 @@ interface NumberCellProps {
   canMove: boolean
 }
 
+/** One element for all rows: React finds it unchanged. */
+const grip = <GripVertical aria-hidden size={14} />
+
 /** Left of the margin: the number, which selects, and the grip. */
 export const LineNumber = memo(({ number, numberNow, isDragged, isSelected, canEdit, canMove }: NumberCellProps) => {
   const t = useTranslations('list.line')
@@ -29,14 +32,14 @@ export const LineNumber = memo(({ number, numberNow, isDragged, isSelected, canE
       className={classNames('relative h-full', canMove && 'cursor-grab touch-pan-y')}
     >
       {canMove && (
-        <GripVertical
-          aria-hidden
-          size={14}
+        <span
           className={classNames(
             'absolute inset-s-1.5 top-1/2 -translate-y-1/2 text-ink-3 max-md:hidden pointer-coarse:hidden',
             !isSelected && 'opacity-0 group-hover/line:opacity-100 group-focus-visible/line:opacity-100',
           )}
-        />
+        >
+          {grip}
+        </span>
       )}
       <button
         type="button"

@@ -8,10 +8,11 @@ import { lineElement } from './line-focus.ts'
 import { LineMenu, StatusMenu } from './line-menus.tsx'
 import { useList } from './list-provider.tsx'
 import { type Asked, useUi } from './list-ui.ts'
+import { MoveEditor } from './move-editor.tsx'
 import type { LineAction } from './use-line-actions.tsx'
 import { useSay } from './use-say.ts'
 
-/** A menu, or the date editor. */
+/** A menu, or what asks for a date or a place. */
 export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonly LineAction[] }) => {
   const { session, verbs, container } = useList()
   const ui = useUi()
@@ -47,6 +48,21 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
           // It goes as soon as nothing is asked about it any more.
           if (asked.keys.every((each) => session.store.line(each)?.gone)) showToast({ text: toast('missing') })
           else say(verbs.setDue(asked.keys, due, bases))
+        }}
+      />
+    )
+  if (asked.kind === 'place')
+    return (
+      <MoveEditor
+        {...shared}
+        number={number}
+        total={session.store.lines.length}
+        onMove={(to) => {
+          if (session.store.line(key)?.gone) return showToast({ text: toast('missing') })
+          const others = session.store.lines.flatMap((other) => (other.key === key ? [] : [other.key]))
+          say(verbs.move(key, others[to - 1], others.at(-1)))
+          // It may be out of sight there.
+          ui.focus(key)
         }}
       />
     )

@@ -1,14 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { differenceOf, type Marked } from '../../domain/difference.ts'
-import type { TaskPatch, WaitingEdit } from '../../live/edit.ts'
-import type { Line } from '../../live/list-store.ts'
+import { keyOf } from '../../live/edit.ts'
+import type { Line } from '../../live/line.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { useMinute } from '../../ui/date-now.ts'
-import { useDateWords } from '../../ui/date-words.ts'
 import { useList } from './list-provider.tsx'
 import { useOfUi, useUi } from './list-ui.ts'
 import { keepDraft } from './name-drafts.ts'
+import { Versions } from './versions.tsx'
 
 /** Both choices beside each other, on the narrowest telephone too. */
 const choice = 'max-md:min-w-0 max-md:shrink max-md:px-2.5 max-md:leading-tight max-md:whitespace-normal'
@@ -24,12 +22,12 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
     keepDraft(list, ui, key, undefined)
     if (isWriting) ui.set({ editing: undefined })
   }
-  const waiting = session.problems.find(({ edit }) => edit.kind !== 'list' && edit.key === key)
+  const waiting = session.problems.find(({ edit }) => keyOf(edit) === key)
 
   const keep = (choice: 'mine' | 'theirs') => {
-    const text = ui.draftOf(key)
+    const draft = ui.draftOf(key)
     if (waiting) session.settle(key, choice)
-    else if (choice === 'mine') session.putBack(key, task, text === undefined ? {} : { name: text })
+    else if (choice === 'mine') session.putBack(key, task, draft ? { name: draft.text } : {})
     close()
     ui.focus(key)
   }
@@ -44,7 +42,7 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
       )}
     >
       <p role="alert" className="line-clamp-2 min-w-0 grow wrap-anywhere max-md:line-clamp-4 max-md:w-full">
-        {isTaken ? t(how === 'archived' ? 'archived' : 'deleted') : <Conflict waiting={waiting} />}
+        {isTaken ? t(how === 'archived' ? 'archived' : 'deleted') : <Versions waiting={waiting} sentence="conflict" />}
       </p>
       <div className="flex gap-3 max-md:w-full max-md:gap-2">
         <Button className={choice} onClick={() => keep('mine')}>
@@ -57,23 +55,3 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
     </div>
   )
 }
-
-/** Both versions, beside each other. */
-const Conflict = ({ waiting }: { waiting: WaitingEdit | undefined }) => {
-  const t = useTranslations('list.question')
-  const dates = useDateWords()
-  const now = useMinute()
-  if (waiting?.edit.kind !== 'change' || waiting.problem?.kind !== 'conflict') return null
-  const wordsOf = ({ name, description, due_at }: TaskPatch): string =>
-    name ?? description ?? (due_at ? dates.due(new Date(due_at), now) : t('noDate'))
-  const [mine, theirs] = differenceOf(wordsOf(waiting.edit.patch), wordsOf(waiting.problem.theirs))
-  return t.rich('conflict', { mine: () => <Version {...mine} />, theirs: () => <Version {...theirs} /> })
-}
-
-const Version = ({ before, different, after }: Marked) => (
-  <b dir="auto">
-    {before}
-    {different !== '' && <mark className="rounded-sm bg-pen-wash-2 text-ink">{different}</mark>}
-    {after}
-  </b>
-)

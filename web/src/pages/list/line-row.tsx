@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isFinished } from '../../domain/arrange.ts'
 import { wholeText } from '../../domain/date-text.ts'
-import type { Line } from '../../live/list-store.ts'
+import type { Line } from '../../live/line.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
@@ -44,7 +44,7 @@ const Row = (props: LineRowProps & { line: Line }) => {
   const { key } = line
   const ui = useUi()
   const number = useNumber(session, key)
-  const isActive = useOfUi(({ active }) => (active ?? ui.sight.order[0]) === key)
+  const isActive = useOfUi(({ active }) => (active ?? ui.sight.first) === key)
   const isSelected = useOfUi(({ selected }) => selected.has(key))
   const isAsked = useOfUi(({ asked }) => asked?.keys.includes(key) ?? false)
   return (

@@ -1,5 +1,5 @@
 import type { Item } from '../../domain/arrange.ts'
-import type { Line } from '../../live/list-store.ts'
+import type { Line } from '../../live/line.ts'
 import type { Viewport } from '../../ui/use-viewport.ts'
 
 /** Margin, margin line, ring and gutter of a phone: what the name cannot have, in rem. */

@@ -4,8 +4,8 @@ import { positionsFor } from '../../domain/position.ts'
 import type { NewLine, TaskEdit, TaskPatch } from '../../live/edit.ts'
 import { newKey, pick } from '../../live/edit.ts'
 import type { Label, Verb } from '../../live/history.ts'
+import type { Line } from '../../live/line.ts'
 import type { ListSession } from '../../live/list-session.ts'
-import type { Line } from '../../live/list-store.ts'
 
 /** For so long a deletion can be taken back before anybody else sees it. */
 const HELD_MS = 8000
@@ -112,9 +112,9 @@ export const lineVerbs = (session: ListSession, onDone: (keys: readonly string[]
     move: (key: string, above: string | undefined, lastOpen: string | undefined): Label | undefined => {
       const [line] = linesOf([key])
       if (!line || key === above) return undefined
-      const others = store.keys
-        .filter((other) => other !== key)
-        .map((other) => ({ key: other, position: store.line(other)!.task.position }))
+      const others = store.lines
+        .filter((other) => other.key !== key)
+        .map((other) => ({ key: other.key, position: other.task.position }))
       const below = above ?? lastOpen
       const index = others.findIndex((other) => other.key === below) + (above === undefined ? 1 : 0)
       if (index < 0 || index === store.numberOf(key) - 1) return undefined

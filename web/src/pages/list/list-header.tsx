@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Archive, ChevronLeft, Ellipsis, LogOut, Pencil, Share, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateShare } from '../../chunks.ts'
-import type { TallyState } from '../../domain/tally-ticks.ts'
-import type { ListSession } from '../../live/list-session.ts'
+import { listKey } from '../../live/edit.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -13,21 +12,12 @@ import { LiveSign } from '../../ui/live-sign.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SheetHeader } from '../../ui/sheet.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
-import { Tally } from '../../ui/tally.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { CompletedStamp } from './completed-stamp.tsx'
+import { ListName } from './list-name.tsx'
 import { useList } from './list-provider.tsx'
+import { ListTally } from './list-tally.tsx'
 import { useUi } from './list-ui.ts'
-import { NameField } from './name-field.tsx'
-
-const tallyState = { pending: 'pending', in_progress: 'running', completed: 'done', failed: 'failed' } as const
-
-/** One tick per line only in a list that is short enough for it. */
-const mostLines = 40
-
-const statesOf = ({ store }: ListSession): TallyState[] =>
-  store.keys.map((key) => tallyState[store.line(key)!.task.status])
 
 interface ListHeaderProps {
   onDelete(): void
@@ -43,15 +33,10 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
   const isMade = list.rev > 0
   const t = useTranslations('list.header')
   const { isPhone } = useViewport()
-  /** The name that the field was opened with, or that its writer has been told of. */
-  const [renamed, setRenamed] = useState<string>()
   const menu = useRef<HTMLButtonElement>(null)
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
   const live = useOfList(session, ({ live }) => live)
   const unsent = useOfList(session, ({ unsent }) => unsent)
-  useOfList(session, ({ store }) => store.shape)
-  const { counts } = session.store
-  const isAllDone = counts.total > 0 && counts.completed === counts.total
 
   const showArchived = () => {
     ui.set({ showsArchived: true })
@@ -61,34 +46,6 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
       button?.focus({ preventScroll: true })
     })
   }
-
-  const title =
-    renamed !== undefined ? (
-      <NameField
-        label={t('name')}
-        draft={list.name}
-        longest={255}
-        isSnug
-        onDone={(name, how) => {
-          const isWritten = name !== undefined && name !== renamed && name !== list.name
-          if (isWritten && list.name !== renamed) {
-            setRenamed(list.name)
-            showToast({ text: t('renamedToo', { mine: name, theirs: list.name }) })
-            return false
-          }
-          setRenamed(undefined)
-          if (isWritten) session.changeList({ name })
-          if (how !== 'leave') requestAnimationFrame(() => menu.current?.focus())
-          return true
-        }}
-      />
-    ) : canEdit ? (
-      <span className="cursor-text" onClick={() => setRenamed(list.name)}>
-        {list.name}
-      </span>
-    ) : (
-      list.name
-    )
 
   return (
     <SheetHeader
@@ -103,34 +60,10 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
           </Link>
         </>
       }
-      title={title}
-      aside={
-        isLoaded && (
-          <span className="flex shrink-0 items-center gap-3 max-md:hidden">
-            {counts.total > mostLines ? (
-              <Tally
-                counts={{
-                  done: counts.completed,
-                  running: counts.in_progress,
-                  failed: counts.failed,
-                  pending: counts.pending,
-                }}
-              />
-            ) : (
-              <Tally states={statesOf(session)} />
-            )}
-            <span className="type-meta figures text-ink-2">
-              {counts.total === 0
-                ? t('nothing')
-                : isAllDone
-                  ? t('allDone', { total: counts.total })
-                  : t('done', { done: counts.completed, total: counts.total })}
-            </span>
-          </span>
-        )
-      }
+      title={<ListName onDone={() => requestAnimationFrame(() => menu.current?.focus())} />}
+      aside={isLoaded && <ListTally />}
     >
-      {isLoaded && isAllDone && !isPhone && <CompletedStamp />}
+      {!isPhone && <CompletedStamp />}
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
       {people && <people.OtherPeople onShare={onShare} />}
@@ -158,7 +91,10 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
           </MenuItem>
         )}
         {canEdit && (
-          <MenuItem icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />} onSelect={() => setRenamed(list.name)}>
+          <MenuItem
+            icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />}
+            onSelect={() => ui.edit(listKey, list.name)}
+          >
             {t('rename')}
           </MenuItem>
         )}

@@ -14,6 +14,7 @@ import { Announcer } from './announcer.tsx'
 import { EndedPage } from './ended-page.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListProvider, useList } from './list-provider.tsx'
+import { ListQuestion } from './list-question.tsx'
 import { useProblems } from './use-problems.ts'
 
 const messages = { ...en, list: listMessages }
@@ -38,7 +39,8 @@ const FollowedList = ({ listID }: { listID: string }) => {
   const ending = useOfList(session, ({ ending }) => ending)
   const unsent = useOfList(session, ({ unsent }) => unsent)
   const live = useOfList(session, ({ list }) => list)
-  const known = useOfLists((lists) => lists.get(listID))
+  // Its own stream says all that is shown: what the account's says of its counts draws nothing here.
+  const known = useOfLists((lists) => (live ? undefined : lists.get(listID)))
   const list = live ?? known
   if (ending)
     return <EndedPage ending={ending} name={list?.name} waiting={unsent} drafts={() => account.keeper.drafts(listID)} />
@@ -65,7 +67,7 @@ const ListFrame = () => {
   const [isDeleting, setIsDeleting] = useState(false)
   const [isSharing, setIsSharing] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
-  const total = useOfList(session, ({ store }) => store.keys.length)
+  const total = useOfList(session, ({ store }) => store.counts.total)
   const dialogs = lateDialogs.usePart(isDeleting)
   lateShare.useAhead()
   const share = lateShare.usePart(isSharing || isLeaving)
@@ -79,6 +81,7 @@ const ListFrame = () => {
         onLeave={() => setIsLeaving(true)}
       />
       {share && <share.RoleNotice />}
+      <ListQuestion />
       <Outlet />
       {dialogs && (
         <dialogs.DeleteListDialog

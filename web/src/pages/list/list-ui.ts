@@ -1,27 +1,44 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Item } from '../../domain/arrange.ts'
+import type { Draft } from '../../live/kept.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 
-/** A question about lines that is open: a menu, or the date editor. */
+/** A question about lines that is open: a menu, or for their date or place. */
 export interface Asked {
-  kind: 'status' | 'line' | 'due'
+  kind: 'status' | 'line' | 'due' | 'place'
   keys: readonly string[]
   anchor: MenuAnchor
 }
 
-/** A name that is being written. `base` is what it was when the field was opened. */
+/** A name that is being written, of a line or of the list (`listKey`). `base` is what it was when it was begun. */
 export interface Editing {
   key: string
   base: string
   draft: string
 }
 
-/** The lines in sight, from top to bottom. */
-export interface Sight {
-  items: readonly Item[]
+/** The lines in sight, from top to bottom. Most changes of others need no more of it than the first. */
+export class Sight {
+  readonly items: readonly Item[]
+  #order: readonly string[] | undefined
+  #openCount: number | undefined
+
+  constructor(items: readonly Item[] = []) {
+    this.items = items
+  }
+
+  get first(): string | undefined {
+    return this.items.find(({ kind }) => kind === 'line')?.key
+  }
+
   /** Keys of all lines; the first `openCount` are not finished. */
-  order: readonly string[]
-  openCount: number
+  get order(): readonly string[] {
+    return (this.#order ??= this.items.flatMap(({ kind, key }) => (kind === 'line' ? key : [])))
+  }
+
+  get openCount(): number {
+    return (this.#openCount ??= this.items.filter((item) => item.kind === 'line' && !item.isDone).length)
+  }
 }
 
 interface State {
@@ -54,11 +71,8 @@ const atFirst: State = {
 export class ListUi {
   #state = atFirst
   /** Set by the page with each arrangement; not part of the state, which it follows from. */
-  sight: Sight = { items: [], order: [], openCount: 0 }
-  openCountBefore = 0
-  /** Some line has been open while the reader was here. */
-  hasWorked = false
-  readonly #drafts = new Map<string, string>()
+  sight = new Sight()
+  readonly #drafts = new Map<string, Draft>()
   #acted: readonly string[] = []
   readonly #listeners = new Set<() => void>()
 
@@ -79,14 +93,20 @@ export class ListUi {
   }
 
   /** The text of a name that was not finished. */
-  draftOf(key: string): string | undefined {
+  draftOf(key: string): Draft | undefined {
     return this.#drafts.get(key)
   }
 
-  setDraft(key: string, text: string | undefined): void {
+  /** Opens the name for writing: with what was left there half written, or as it is. */
+  edit(key: string, name: string): void {
+    const { text, base = name } = this.#drafts.get(key) ?? { text: name }
+    this.set({ editing: { key, base, draft: text } })
+  }
+
+  setDraft(key: string, draft: Draft | undefined): void {
     const isShown = this.#drafts.has(key)
-    if (text === undefined) this.#drafts.delete(key)
-    else this.#drafts.set(key, text)
+    if (draft === undefined) this.#drafts.delete(key)
+    else this.#drafts.set(key, draft)
     if (isShown !== this.#drafts.has(key)) for (const listener of this.#listeners) listener()
   }
 

@@ -38,7 +38,7 @@ const asksAbove = 20
 export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLineProps) => {
   const { session, verbs, nextLine, keeper } = useList()
   const ui = useUi()
-  const number = useOfList(session, ({ store }) => store.keys.length) + 1
+  const number = useOfList(session, ({ store }) => store.lines.length) + 1
   const t = useTranslations('list.next')
   const toast = useTranslations('list.toast')
   const format = useFormatter()
@@ -68,7 +68,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
     void keeper.drafts(session.listID).then((drafts) => {
       if (isOver) return
       showDrafts({ session, keeper }, ui, drafts)
-      const next = drafts.get('next')
+      const next = drafts.get('next')?.text
       if (next !== undefined) setText((now) => (now === '' ? next : now))
     })
     return () => {
@@ -77,7 +77,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
   }, [keeper, session, ui])
 
   const dateIn = (written: string, droppedAt: number | undefined) => {
-    const found = recogniseDate(written, now)
+    const found = written === '' ? undefined : recogniseDate(written, now)
     return found && found.start !== droppedAt ? found : undefined
   }
   const date = dateIn(text, dropped)
@@ -87,7 +87,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
     void loadDates()
     if (dropped !== undefined && next.length <= dropped) setDropped(undefined)
     setText(next)
-    keeper.saveDraft(session.listID, 'next', next === '' ? undefined : next)
+    keeper.saveDraft(session.listID, 'next', next === '' ? undefined : { text: next })
   }
   const addLines = (lines: readonly NewLine[]) => {
     const keys = verbs.add(lines)

@@ -15,7 +15,7 @@ const fewest = 3
 export const PhoneOffer = () => {
   const { session } = useList()
   const t = useTranslations('phone')
-  const hasLines = useOfList(session, ({ store }) => store.keys.length >= fewest)
+  const hasLines = useOfList(session, ({ store }) => store.lines.length >= fewest)
   const [isDismissed, setIsDismissed] = useState(() => browserKeeps.get(dismissal) !== undefined)
   const [isOpen, setIsOpen] = useState(false)
   const parts = lateListParts.usePart(isOpen)

@@ -15,7 +15,7 @@ export const StrayDrafts = () => {
     let isOver = !isCurrent
     const find = async () => {
       const drafts = await keeper.drafts(session.listID)
-      if (!isOver) setStrays([...drafts].filter(([id]) => isStray(session, id)))
+      if (!isOver) setStrays([...drafts].flatMap(([id, { text }]) => (isStray(session, id) ? [[id, text]] : [])))
     }
     if (isCurrent) void find()
     return () => {

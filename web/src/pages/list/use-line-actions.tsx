@@ -2,6 +2,7 @@ import {
   Archive,
   ArrowDown,
   ArrowUp,
+  ArrowUpDown,
   CalendarDays,
   Circle,
   CircleCheck,
@@ -17,12 +18,12 @@ import type { Label } from '../../live/history.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { lineElement } from './line-focus.ts'
 import { useList } from './list-provider.tsx'
-import { type Editing, useUi } from './list-ui.ts'
+import { useUi } from './list-ui.ts'
 import { useSay } from './use-say.ts'
 
 /** One thing that can be done to lines. Keys, the menu of a line, the bar of a selection and the list of keys all read this. */
 export interface LineAction {
-  id: 'toggle' | 'rename' | 'due' | 'select' | 'up' | 'down' | 'archive' | 'delete'
+  id: 'toggle' | 'rename' | 'due' | 'select' | 'place' | 'up' | 'down' | 'archive' | 'delete'
   keys: string
   /** The same by another key. */
   alsoKeys?: string
@@ -72,6 +73,12 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
       return canMove && at >= 0 && at + steps >= 0 && at + steps < open.length
     }
 
+    const ask = (kind: 'due' | 'place', keys: readonly string[], anchor?: MenuAnchor) => {
+      const row = lineElement(container.current, keys[0]!)
+      const from = anchor ?? (kind === 'due' ? row?.querySelector('[data-part="due"]') : undefined) ?? row
+      if (from) ui.set({ asked: { kind, keys, anchor: from } })
+    }
+
     return [
       {
         id: 'toggle',
@@ -94,7 +101,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         menu: 1,
         run: ([key]) => {
           const line = store.line(key!)
-          if (line) ui.set({ editing: editingOf(key!, line.task.name, ui.draftOf(key!)) })
+          if (line) ui.edit(key!, line.task.name)
         },
       },
       {
@@ -105,11 +112,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         icon: () => CalendarDays,
         menu: 1,
         bar: true,
-        run: (keys, anchor) => {
-          const row = lineElement(container.current, keys[0]!)
-          const from = anchor ?? row?.querySelector('[data-part="due"]') ?? row
-          if (from) ui.set({ asked: { kind: 'due', keys, anchor: from } })
-        },
+        run: (keys, anchor) => ask('due', keys, anchor),
       },
       {
         id: 'select',
@@ -120,6 +123,17 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         isSingle: true,
         menu: 1,
         run: ([key]) => ui.toggle(key!),
+      },
+      {
+        id: 'place',
+        keys: 'm',
+        hint: 'M',
+        label: () => t('place'),
+        icon: () => ArrowUpDown,
+        isSingle: true,
+        menu: 2,
+        isPossible: (keys) => canGo(1)(keys) || canGo(-1)(keys),
+        run: (keys, anchor) => ask('place', keys, anchor),
       },
       {
         id: 'up',
@@ -167,9 +181,3 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
     ]
   }, [session, verbs, container, ui, say, t, canMove])
 }
-
-const editingOf = (key: string, name: string, draft: string | undefined): Editing => ({
-  key,
-  base: name,
-  draft: draft ?? name,
-})

@@ -2,7 +2,7 @@ import { ApiError } from '@docket/client'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../api/use-refusal.ts'
-import type { WaitingEdit } from '../../live/edit.ts'
+import { keyOf, type WaitingEdit } from '../../live/edit.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
@@ -22,8 +22,8 @@ export const useProblems = (): void => {
     if (problem?.kind !== 'refused' || edit.kind === 'add') return
     session.takeBack(waiting)
     const reason = reasonOf(new ApiError(problem.status, { error: problem.message, code: problem.code }))
-    const name = edit.kind === 'change' || edit.kind === 'list' ? edit.patch.name : undefined
-    if (edit.kind === 'change' && name !== undefined) keepDraft(list, ui, edit.key, name)
+    const [name, base] = 'patch' in edit ? [edit.patch.name, edit.base.name] : []
+    if (name !== undefined) keepDraft(list, ui, keyOf(edit), { text: name, base })
     const line = edit.kind === 'list' ? '' : (session.store.line(edit.key)?.task.name ?? '')
     const text =
       name === undefined
@@ -32,7 +32,6 @@ export const useProblems = (): void => {
     showToast({ text, refusal: true })
   })
   const onDropped = useEffectEvent((waiting: WaitingEdit, why: 'gone' | 'changed') => {
-    if (waiting.edit.kind === 'list') return
     showToast({ text: t(why === 'gone' ? 'missing' : waiting.onConflict === 'yield' ? 'changedSince' : 'missing') })
   })
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Item } from '../../domain/arrange.ts'
 
 /** What sticks above the lines, and hides what is below it. */
@@ -14,18 +14,14 @@ export interface Rows {
 }
 
 /**
- * Which rows of a long list exist: those near the window, and those in `kept`. Heights are known beforehand, so nothing is
- * measured. Rows that come or go above the window don't move what is being read.
+ * Which rows of a long list exist: those near the window, and those in `kept`. Rows that come or go above the window don't move what is being read.
  */
 export const useRows = (
   items: readonly Item[],
-  heightOf: (item: Item) => number,
-  heights: unknown,
+  starts: Float64Array,
   kept: readonly (string | undefined)[],
   { container, scroller }: { container: RefObject<HTMLElement | null>; scroller: RefObject<HTMLElement | null> },
 ): Rows => {
-  // oxlint-disable-next-line react/exhaustive-deps -- `heights` stands for all that `heightOf` reads
-  const starts = useMemo(() => startsOf(items, heightOf), [items, heights])
   const [place, setPlace] = useState<Place>(() => ({ top: 0, bottom: globalThis.innerHeight ?? 1000 }))
   const last = useRef({ items, starts })
   const scrolledTo = useRef(0)
@@ -87,12 +83,6 @@ const SLACK_PX = 300
 interface Place {
   top: number
   bottom: number
-}
-
-const startsOf = (items: readonly Item[], heightOf: (item: Item) => number): Float64Array => {
-  const starts = new Float64Array(items.length + 1)
-  for (const [index, item] of items.entries()) starts[index + 1] = starts[index]! + heightOf(item)
-  return starts
 }
 
 /** The row that covers this height. */

@@ -35,7 +35,7 @@ const Notice = () => {
     if (kind === 'raised') showToast({ text: t('raised') })
     if (kind !== 'lowered') return setWritten([])
     ui.set({ editing: undefined, asked: undefined, selected: new Set() })
-    setWritten([...(await keeper.drafts(session.listID)).values()])
+    setWritten([...(await keeper.drafts(session.listID)).values()].map(({ text }) => text))
   })
   useEffect(() => void onChange(change), [change])
 

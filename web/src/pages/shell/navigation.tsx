@@ -1,8 +1,10 @@
-import type { MeUser, Project } from '@docket/contract'
+import type { MeUser } from '@docket/contract'
 import { Link, useParams } from '@tanstack/react-router'
 import { House, Plus, Settings } from 'lucide-react'
+import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { openOf } from '../../domain/list-change.ts'
+import { useOfLists } from '../../live/use-lists.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { ListIcon } from '../../ui/list-icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -10,7 +12,6 @@ import { AccountMenu } from './account-menu.tsx'
 import { useNewList } from './use-new-list.ts'
 
 export interface NavigationProps {
-  lists: readonly Project[]
   me: MeUser
   showKeys(): void
 }
@@ -19,7 +20,7 @@ const item =
   'flex h-7.5 w-full min-w-0 -outline-offset-2 items-center gap-2.5 rounded-md px-2 text-start text-ink-2 transition-colors hover:bg-desk-2 hover:text-ink data-[status=active]:bg-desk-2 data-[status=active]:font-strong data-[status=active]:text-ink'
 const glyph = 'flex size-4 shrink-0 items-center justify-center text-[0.875rem]/none'
 
-export const Navigation = ({ lists, me, showKeys }: NavigationProps) => {
+export const Navigation = ({ me, showKeys }: NavigationProps) => {
   const t = useTranslations('shell')
   const newList = useNewList()
   return (
@@ -42,11 +43,7 @@ export const Navigation = ({ lists, me, showKeys }: NavigationProps) => {
       <h2 className="type-label mt-5 mb-1.5 px-2 text-ink-3">{t('lists')}</h2>
       <div className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3">
         <ul className="flex flex-col gap-px">
-          {lists.map((list) => (
-            <li key={list.id}>
-              <ListLink list={list} />
-            </li>
-          ))}
+          <ListLinks />
           <li>
             <button type="button" onClick={newList} className={item}>
               <span className={glyph}>
@@ -65,19 +62,37 @@ export const Navigation = ({ lists, me, showKeys }: NavigationProps) => {
   )
 }
 
-const ListLink = ({ list }: { list: Project }) => {
+const ListLinks = () => {
+  const { listID } = useParams({ strict: false })
+  return useOfLists(({ all }) => all).map((list) => {
+    const { id, name, icon, unseen } = list
+    return (
+      <li key={id}>
+        <ListLink id={id} name={name} icon={icon} open={openOf(list)} hasChanged={id !== listID && unseen} />
+      </li>
+    )
+  })
+}
+
+interface ListLinkProps {
+  id: string
+  name: string
+  icon: string
+  open: number
+  hasChanged: boolean
+}
+
+/** Lists change all the time: only the one that shows it is drawn anew. */
+const ListLink = memo(({ id, name, icon, open, hasChanged }: ListLinkProps) => {
   const t = useTranslations('shell')
   const format = useFormatter()
-  const open = openOf(list)
-  const { listID } = useParams({ strict: false })
-  const hasChanged = listID !== list.id && list.unseen
   return (
-    <Link to="/lists/$listID" params={{ listID: list.id }} className={item}>
+    <Link to="/lists/$listID" params={{ listID: id }} className={item}>
       <span className={glyph}>
-        <ListIcon icon={list.icon} />
+        <ListIcon icon={icon} />
       </span>
       <span dir="auto" className="min-w-0 truncate">
-        {list.name}
+        {name}
       </span>
       {hasChanged && <span role="img" aria-label={t('changed')} className="size-1.5 shrink-0 rounded-full bg-pen" />}
       <span aria-hidden className="type-meta figures ms-auto ps-1 font-text text-ink-3">
@@ -86,4 +101,4 @@ const ListLink = ({ list }: { list: Project }) => {
       <span className="sr-only">{t('open', { open })}</span>
     </Link>
   )
-}
+})

@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
 import { lateDialogs } from '../../chunks.ts'
 import { AccountContext, accountOf } from '../../live/use-account.ts'
-import { useOfLists } from '../../live/use-lists.ts'
 import { useSeeList } from '../../live/use-see-list.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { nextTheme } from '../../ui/theme.ts'
@@ -35,7 +34,6 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
   const keys = useTranslations('keys')
   const navigate = useNavigate()
   const newList = useNewList()
-  const lists = useOfLists(({ all }) => all)
   const { listID } = useParams({ strict: false })
   const [showsKeys, setShowsKeys] = useState(false)
   const [said, setSaid] = useState('')
@@ -68,7 +66,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
       >
         {t('skip')}
       </a>
-      <Navigation lists={lists} {...account} />
+      <Navigation {...account} />
       <div className="flex min-h-0 min-w-0 flex-1 border-rule-2 lg:border-s">{children}</div>
       {/* On a phone a list has the whole height; its header leads back. */}
       <div className={listID === undefined ? 'contents' : 'contents max-md:hidden'}>

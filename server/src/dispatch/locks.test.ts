@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { claim, handedOut } from '../../test/handed-out.ts'
+import { postgresUrl, startDocket } from '../../test/harness.ts'
+import { type Cast, cast } from '../../test/people.ts'
+import { connectTo, waitForLocked } from '../../test/postgres.ts'
+import { refused } from '../../test/refused.ts'
+
+/** Two processes with one list, and a hold on it under which calls gather. */
+const openRace = async (names: string[]) => {
+  await using stack = new AsyncDisposableStack()
+  const here = stack.use(await startDocket())
+  const url = here.app.context.config.databaseUrl!
+  const there = stack.use(await startDocket({ environment: { DOCKET_DATABASE_URL: url } }))
+  const people: Cast = await cast(here)
+  const { listID } = await handedOut(here, people, ...names)
+  const admin = stack.use(await connectTo(url))
+  const all = stack.move()
+  return {
+    listID,
+    here: people.ed,
+    there: { api: there.client(people.olga.token) },
+    /** Each call waits before the next one begins; then all go on in this order. */
+    inTurn: async (...calls: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> => {
+      await admin.query('begin')
+      await admin.query('select from lists where id = $1 for update', [listID])
+      const begun: Promise<unknown>[] = []
+      for (const call of calls) {
+        begun.push(call())
+        await waitForLocked(admin, begun.length)
+      }
+      await admin.query('rollback')
+      return Promise.allSettled(begun)
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+}
+
+if (postgresUrl !== undefined)
+  describe('calls on two processes that meet', () => {
+    test('two claims are given two tasks', async () => {
+      await using race = await openRace(['Milk', 'Bread'])
+      const { listID, here, there } = race
+      const given: string[] = []
+      const take = async (who: Pick<typeof here, 'api'>) => void given.push((await claim(who, listID)).task.name)
+      const results = await race.inTurn(
+        () => take(here),
+        () => take(there),
+      )
+      assert.deepEqual(
+        results.map(({ status }) => status),
+        ['fulfilled', 'fulfilled'],
+      )
+      assert.deepEqual(given, ['Milk', 'Bread'])
+    })
+
+    test('a report that came first is not undone by whoever takes the task back', async () => {
+      await using race = await openRace(['Milk'])
+      const { listID, here, there } = race
+      const { taskID, lease_id } = await claim(here, listID)
+      await race.inTurn(
+        () => here.api.completeTask({ taskID, body: { lease_id } }),
+        () => there.api.releaseLease({ taskID, body: {} }),
+      )
+      assert.equal((await there.api.getTask({ taskID })).status, 'completed')
+      assert.deepEqual(
+        (await there.api.getAttempts({ taskID })).map(({ outcome }) => outcome),
+        ['completed'],
+      )
+    })
+
+    test('a report that came second finds the task taken', async () => {
+      await using race = await openRace(['Milk'])
+      const { listID, here, there } = race
+      const { taskID, lease_id } = await claim(here, listID)
+      const report = () => here.api.completeTask({ taskID, body: { lease_id } })
+      await race.inTurn(() => there.api.releaseLease({ taskID, body: {} }), report)
+      await refused(report(), 'lease.lost')
+      assert.equal((await there.api.getTask({ taskID })).status, 'pending')
+    })
+
+    test('a list that is taken back while a claim waits hands nothing out', async () => {
+      await using race = await openRace(['Milk'])
+      const { listID, here, there } = race
+      const [, claimed] = await race.inTurn(
+        () => there.api.draftList({ listID }),
+        () => here.api.claimTask({ listID, body: {} }),
+      )
+      assert.equal(claimed!.status, 'rejected')
+      assert.equal((await here.api.getList({ listID })).pending, 1)
+    })
+  })

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { ApiError } from '@docket/client'
+import type { Attempt as AttemptShown, Lease, Task } from '@docket/contract'
+import type { TestClock } from '../harness.ts'
+import type { Person } from '../people.ts'
+import { WorkReader } from './work-reader.ts'
+import { type Attempt, isLate, isRunning, type Verdict, WorkState, type WorkStep } from './work-state.ts'
+
+/** Does every step in Docket and in the model, and compares what was answered and what there is. */
+export class WorkSite implements Disposable {
+  readonly #listID: string
+  readonly #people: readonly [Person, Person]
+  readonly #clock: TestClock
+  readonly #startedAt: number
+  readonly #model = new WorkState()
+  readonly #taskIDs: string[] = []
+  /** By the model's lease. */
+  readonly #leaseIDs = new Map<Attempt, string>()
+  readonly #claimIDs = [randomUUID(), randomUUID(), randomUUID()]
+  readonly #reader: WorkReader
+  /** What was polled by and by: tasks by id, attempts by task and number. */
+  readonly #polled = { since: '', tasks: new Map<string, Task>(), attempts: new Map<string, AttemptShown>() }
+
+  constructor(listID: string, people: readonly [Person, Person], clock: TestClock) {
+    this.#listID = listID
+    this.#people = people
+    this.#clock = clock
+    this.#startedAt = +clock.now()
+    this.#reader = new WorkReader(people[1], listID)
+  }
+
+  async perform(asked: WorkStep): Promise<void> {
+    const step = this.#aimed(asked)
+    if (!step) return
+    if (step.kind === 'advance') this.#clock.advance(step.ms)
+    if (step.kind === 'cut') this.#reader.cut()
+    const verdict = this.#model.perform(step)
+    const answer = await this.#send(step).catch((error: unknown) => {
+      if (error instanceof ApiError) return error.code
+      throw error
+    })
+    this.#compare(step, verdict, answer)
+    await this.#poll()
+    await this.#look()
+  }
+
+  /** Whoever was told of every change knows all there is to read: by polling, and by following. */
+  async assertTold(): Promise<void> {
+    const { api } = this.#people[0]
+    const listID = this.#listID
+    // A lease that ran out is given up with the next change of its task, so that nothing happens while this is compared.
+    const now = this.#clock.now().toISOString()
+    const late = (await api.getTasks({ listID })).filter((task) => isLate(task, now))
+    for (const { id: taskID } of late) await api.updateTask({ taskID, body: { description: 'late' } })
+    await this.#poll()
+    const tasks = await api.getTasks({ listID, archived: 'true' })
+    const attempts = await api.getListAttempts({ listID, limit: 500 })
+    await this.#reader.upTo((await api.getList({ listID })).rev)
+    for (const told of [this.#polled, this.#reader]) {
+      const known = [...told.attempts.values()].filter(({ task_id }) => told.tasks.has(task_id))
+      assert.deepEqual(told.tasks, new Map(tasks.map((task) => [task.id, task])))
+      assert.deepEqual(known.sort(byRev), attempts)
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#reader[Symbol.dispose]()
+  }
+
+  /** At one of those that there are; undefined where there is none. */
+  #aimed(step: WorkStep): WorkStep | undefined {
+    if ('lease' in step) {
+      const { leases } = this.#model
+      return leases.length === 0 ? undefined : { ...step, lease: step.lease % leases.length }
+    }
+    return 'task' in step ? { ...step, task: step.task % this.#model.tasks.length } : step
+  }
+
+  async #send(step: WorkStep): Promise<unknown> {
+    const [olga] = this.#people
+    const { api } = olga
+    const listID = this.#listID
+    switch (step.kind) {
+      case 'advance':
+      case 'cut':
+        return undefined
+      case 'dispatch':
+        return api.dispatchList({ listID })
+      case 'draft':
+        return api.draftList({ listID })
+      case 'create': {
+        const made = await api.createTask({ listID, body: { name: `Task ${this.#taskIDs.length}` } })
+        return void this.#taskIDs.push(made.id)
+      }
+      case 'claim': {
+        const claim_id = step.claim === undefined ? undefined : this.#claimIDs[step.claim]
+        const body = { lease_seconds: step.seconds, ...(claim_id && { claim_id }) }
+        const claimed = await this.#people[step.by]!.api.claimTask({ listID, body })
+        return claimed && { ...claimed.lease, taskID: claimed.task.id }
+      }
+      case 'renew':
+      case 'release':
+      case 'completed':
+      case 'failed':
+        return this.#sendLease(step)
+      case 'take':
+      case 'archive':
+      case 'restore':
+      case 'delete':
+      case 'rename':
+      case 'describe':
+      case 'set':
+        return this.#sendByHand(step)
+    }
+  }
+
+  async #sendLease(step: Extract<WorkStep, { lease: number }>): Promise<unknown> {
+    const lease = this.#model.leases[step.lease]!
+    const { api } = this.#people[lease.by]!
+    const taskID = this.#idOf(lease)
+    const lease_id = this.#leaseIDs.get(lease)!
+    if (step.kind === 'renew')
+      return { ...(await api.renewLease({ taskID, body: { lease_id, lease_seconds: step.seconds } })), taskID }
+    if (step.kind === 'release') return api.releaseLease({ taskID, body: { lease_id } })
+    return api[step.kind === 'completed' ? 'completeTask' : 'failTask']({ taskID, body: { lease_id } })
+  }
+
+  async #sendByHand(step: Extract<WorkStep, { task: number }>): Promise<unknown> {
+    const { api } = this.#people[0]
+    const taskID = this.#taskIDs[step.task]!
+    switch (step.kind) {
+      case 'take':
+        return api.releaseLease({ taskID, body: {} })
+      case 'archive':
+        return api.archiveTask({ taskID })
+      case 'restore':
+        return api.restoreTask({ taskID })
+      case 'delete':
+        return api.deleteTask({ taskID })
+      case 'rename': {
+        const { name } = this.#polled.tasks.get(taskID) ?? { name: '' }
+        return api.updateTask({ taskID, body: { name: `${name}.` } })
+      }
+      case 'describe':
+        return api.updateTask({ taskID, body: { description: step.text } })
+      case 'set':
+        return api.updateTask({ taskID, body: { status: step.status } })
+    }
+  }
+
+  #compare(step: WorkStep, verdict: Verdict, answer: unknown): void {
+    const words = JSON.stringify(step)
+    if (typeof verdict === 'object') {
+      assert.equal(typeof answer, 'object', `${words}: ${String(answer)}`)
+      const { id, taskID, attempt, expires_at } = answer as Lease & { taskID: string }
+      if (!this.#leaseIDs.has(verdict)) {
+        assert.ok(![...this.#leaseIDs.values()].includes(id), `${words}: a lease is given once`)
+        this.#leaseIDs.set(verdict, id)
+      }
+      const { task, expiresAt } = verdict
+      assert.deepEqual(
+        [id, taskID, attempt, expires_at],
+        [this.#leaseIDs.get(verdict), this.#idOf(verdict), task.attempts.indexOf(verdict) + 1, this.#at(expiresAt)],
+        words,
+      )
+    } else if (verdict === 'nothing') assert.equal(answer, undefined, words)
+    else if (verdict === 'done') assert.notEqual(typeof answer, 'string', `${words}: ${String(answer)}`)
+    else assert.equal(answer, verdict, words)
+  }
+
+  /** What everybody sees of it. A lease that ran out may not have been given up yet. */
+  async #look(): Promise<void> {
+    const { api } = this.#people[0]
+    const shown = await api.getTasks({ listID: this.#listID, archived: 'true' })
+    const { state, pending } = await api.getList({ listID: this.#listID })
+    assert.equal(state, this.#model.state)
+    const now = this.#clock.now().toISOString()
+    const late = shown.filter((task) => isLate(task, now)).length
+    assert.ok(pending <= this.#model.pending.length && pending >= this.#model.pending.length - late)
+    const seen = shown.map((task) => (isLate(task, now) ? { ...task, status: 'pending', lease: null } : task))
+    const known = this.#model.tasks.filter(({ gone }) => !gone)
+    assert.deepEqual(
+      seen.map(({ name, description, status, archived_at, lease }) => [
+        name,
+        description,
+        status,
+        archived_at !== null,
+        lease && [lease.attempt, lease.expires_at],
+      ]),
+      known.map((task) => [
+        task.name,
+        task.description,
+        task.status,
+        task.archived,
+        isRunning(task) ? [task.attempts.length, this.#at(task.holder!.expiresAt)] : null,
+      ]),
+    )
+    for (const task of known) {
+      const attempts = await api.getAttempts({ taskID: this.#taskIDs[this.#model.tasks.indexOf(task)]! })
+      const isOpen = shown.some((one) => one.id === attempts[0]?.task_id && isLate(one, now))
+      assert.deepEqual(
+        attempts.map(({ outcome }, at) => (isOpen && at === attempts.length - 1 ? (outcome ?? 'expired') : outcome)),
+        task.attempts.map(({ outcome }) => outcome),
+      )
+    }
+  }
+
+  async #poll(): Promise<void> {
+    const told = this.#polled
+    const since = told.since === '' ? {} : { since: told.since }
+    const { changes, ...answer } = await this.#people[1].api.getListChanges({ listID: this.#listID, ...since })
+    told.since = answer.since
+    for (const { event, data } of changes) {
+      if (event === 'task') told.tasks.set(data.id, data)
+      if (event === 'task_deleted') told.tasks.delete(data.id)
+      if (event === 'attempt') told.attempts.set(`${data.task_id} ${data.attempt}`, data)
+    }
+  }
+
+  #idOf({ task }: Attempt): string {
+    return this.#taskIDs[this.#model.tasks.indexOf(task)]!
+  }
+
+  #at(ms: number): string {
+    return new Date(this.#startedAt + ms).toISOString()
+  }
+}
+
+const byRev = (a: AttemptShown, b: AttemptShown): number => b.rev - a.rev

@@ -1,0 +1,180 @@
+import type { AttemptOutcome, RefusalCode, Task, TaskStatus } from '@docket/contract'
+
+/** What the model calls by numbers: users, tasks, leases and claims in the order in which they came to be. */
+export type WorkStep =
+  | { readonly kind: 'advance'; readonly ms: number }
+  /** `cut`: the reader's connection. */
+  | { readonly kind: 'dispatch' | 'draft' | 'create' | 'cut' }
+  | { readonly kind: 'claim'; readonly by: number; readonly claim: number | undefined; readonly seconds: number }
+  | { readonly kind: 'renew'; readonly lease: number; readonly seconds: number }
+  | { readonly kind: 'release'; readonly lease: number }
+  | { readonly kind: 'take' | 'archive' | 'restore' | 'delete' | 'rename'; readonly task: number }
+  | { readonly kind: 'completed' | 'failed'; readonly lease: number }
+  | { readonly kind: 'describe'; readonly task: number; readonly text: string }
+  | { readonly kind: 'set'; readonly task: number; readonly status: TaskStatus }
+
+export interface Attempt {
+  readonly task: WorkTask
+  readonly by: number
+  readonly claim: number | undefined
+  expiresAt: number
+  outcome: AttemptOutcome | null
+}
+
+export interface WorkTask {
+  status: TaskStatus
+  name: string
+  description: string
+  archived: boolean
+  gone: boolean
+  /** The attempt that may report, whether its time is over or not. */
+  holder: Attempt | undefined
+  readonly attempts: Attempt[]
+}
+
+/** What the model answers: the lease that was given, nothing to do, done, or a refusal. */
+export type Verdict = Attempt | 'nothing' | 'done' | RefusalCode
+
+/** A list that is worked off, kept the plain way: one thing happens after the other, and leases run out on the dot. */
+export class WorkState {
+  state: 'draft' | 'ready' = 'draft'
+  readonly tasks: WorkTask[] = []
+  readonly leases: Attempt[] = []
+  now = 0
+
+  get pending(): WorkTask[] {
+    return this.tasks.filter(({ gone, archived, status }) => !gone && !archived && status === 'pending')
+  }
+
+  get #isDone(): boolean {
+    return !this.tasks.some((task) => !task.gone && !task.archived && (task.status === 'pending' || isRunning(task)))
+  }
+
+  perform(step: WorkStep): Verdict {
+    const verdict = this.#perform(step)
+    if (this.state === 'ready' && this.#isDone) this.state = 'draft'
+    return verdict
+  }
+
+  #perform(step: WorkStep): Verdict {
+    switch (step.kind) {
+      case 'advance':
+        this.now += step.ms
+        for (const task of this.tasks) if (isRunning(task) && task.holder!.expiresAt <= this.now) giveUp(task)
+        return 'done'
+      case 'cut':
+        return 'done'
+      case 'dispatch':
+        if (this.state === 'draft' && this.pending.length === 0) return 'list.nothing_to_do'
+        this.state = 'ready'
+        return 'done'
+      case 'draft':
+        this.state = 'draft'
+        return 'done'
+      case 'create':
+        if (this.state === 'ready') return 'project_ready'
+        this.tasks.push({
+          status: 'pending',
+          name: `Task ${this.tasks.length}`,
+          description: '',
+          archived: false,
+          gone: false,
+          holder: undefined,
+          attempts: [],
+        })
+        return 'done'
+      case 'claim':
+        return this.#claim(step)
+      case 'renew':
+      case 'release':
+      case 'completed':
+      case 'failed':
+        return this.#withLease(this.leases[step.lease]!, step)
+      case 'take': {
+        const task = this.tasks[step.task]!
+        if (!task.gone && task.holder) end(task, 'taken', 'pending')
+        return task.gone ? 'not_found' : 'done'
+      }
+      case 'archive':
+      case 'restore':
+      case 'delete':
+      case 'rename':
+      case 'describe':
+      case 'set':
+        return this.#byHand(this.tasks[step.task]!, step)
+    }
+  }
+
+  #claim({ by, claim, seconds }: Extract<WorkStep, { kind: 'claim' }>): Verdict {
+    const own = this.leases.find(
+      (one) =>
+        claim !== undefined && one.claim === claim && one.by === by && one.task.holder === one && isRunning(one.task),
+    )
+    if (own) return own
+    if (this.state === 'draft') return 'list.not_ready'
+    const [task] = this.pending
+    if (!task) return 'nothing'
+    const lease: Attempt = { task, by, claim, expiresAt: this.now + seconds * 1000, outcome: null }
+    task.status = 'in_progress'
+    task.holder = lease
+    task.attempts.push(lease)
+    this.leases.push(lease)
+    return lease
+  }
+
+  #withLease(lease: Attempt, step: Extract<WorkStep, { kind: 'renew' | 'release' | 'completed' | 'failed' }>): Verdict {
+    const { task } = lease
+    if (task.gone) return 'not_found'
+    if (task.holder !== lease) {
+      if (lease.outcome === (step.kind === 'release' ? 'given_back' : step.kind)) return 'done'
+      return lease.outcome === 'completed' || lease.outcome === 'failed' ? 'lease.ended' : 'lease.lost'
+    }
+    if (step.kind === 'renew') {
+      lease.expiresAt = this.now + step.seconds * 1000
+      lease.outcome = null
+      task.status = 'in_progress'
+      return lease
+    }
+    if (step.kind === 'release') end(task, 'given_back', 'pending')
+    else end(task, step.kind, step.kind)
+    return 'done'
+  }
+
+  #byHand(task: WorkTask, step: Extract<WorkStep, { task: number }>): Verdict {
+    if (task.gone) return 'not_found'
+    const { status, archived, description } = task
+    if (step.kind === 'archive' && archived) return 'done'
+    if (step.kind === 'restore' && !archived) return 'done'
+    if (step.kind === 'describe' && description === step.text) return 'done'
+    if (step.kind === 'set' && status === step.status) return 'done'
+    if (step.kind !== 'describe' && step.kind !== 'set' && this.state === 'ready') return 'project_ready'
+    if (isRunning(task)) return 'task_running'
+    if (step.kind === 'describe') task.description = step.text
+    else if (step.kind === 'rename') task.name += '.'
+    else {
+      task.holder = undefined
+      if (step.kind === 'set') task.status = step.status
+      if (step.kind === 'delete') task.gone = true
+      if (step.kind === 'archive') task.archived = true
+      if (step.kind === 'restore') task.archived = false
+    }
+    return 'done'
+  }
+}
+
+export const isRunning = ({ status, holder }: WorkTask): boolean => status === 'in_progress' && holder !== undefined
+
+const giveUp = (task: WorkTask): void => {
+  task.status = 'pending'
+  task.holder!.outcome = 'expired'
+}
+
+const end = (task: WorkTask, outcome: AttemptOutcome, status: TaskStatus): void => {
+  task.holder!.outcome = outcome
+  task.holder = undefined
+  task.status = status
+}
+
+/** Docket gives leases up a moment after they ran out: until then a task may look as if it were still leased. */
+export const isLate = ({ status, lease }: Pick<Task, 'status' | 'lease'>, now: string): boolean =>
+  status === 'in_progress' && lease !== null && lease.expires_at <= now

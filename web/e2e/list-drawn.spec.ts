@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { openList, writeList } from './list-page.ts'
+
+/** As much of React's own tree as is read here. */
+interface Fiber {
+  tag: number
+  flags: number
+  alternate: Fiber | null
+  child: Fiber | null
+  sibling: Fiber | null
+  stateNode: unknown
+}
+
+declare global {
+  var drawn: string[]
+  var drawnAt: number
+}
+
+/** Longer than a line flashes. */
+const QUIET_MS = 1800
+
+/** From now on, notes where each component is that React draws: its row, or the part of the page. */
+const watchDrawing = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(globalThis, { drawn: [], drawnAt: 0 })
+    const PERFORMED_WORK = 1
+    const components = new Set([0, 11, 14, 15])
+    const elementOf = (fiber: Fiber | null): Element | undefined =>
+      fiber === null ? undefined : fiber.stateNode instanceof Element ? fiber.stateNode : elementOf(fiber.child)
+    const placeOf = (element: Element): string => {
+      const row = element.closest('[data-row]')
+      if (row) return `row ${row.getAttribute('data-row')}`
+      if (element.closest('[data-foot]')) return 'foot'
+      const place = element.closest('[role=grid], [role=toolbar], [role=status], header, nav')
+      return element.matches('header *') ? 'in header' : (place?.getAttribute('role') ?? place?.tagName ?? 'page')
+    }
+    const look = (fiber: Fiber): void => {
+      if (components.has(fiber.tag) && fiber.flags & PERFORMED_WORK) {
+        const element = elementOf(fiber)
+        if (element) globalThis.drawn.push(placeOf(element))
+      }
+      // The same child as before: nothing below was drawn.
+      if (fiber.child === fiber.alternate?.child) return
+      for (let child = fiber.child; child; child = child.sibling) look(child)
+    }
+    const onCommitFiberRoot = (_: number, { current }: { current: Fiber }) => {
+      globalThis.drawnAt = performance.now()
+      look(current)
+    }
+    Object.assign(globalThis, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: { supportsFiber: true, inject: () => 1, onCommitFiberRoot },
+    })
+  })
+
+const quiet = (page: Page) =>
+  page.waitForFunction((quietMs) => performance.now() - globalThis.drawnAt > quietMs, QUIET_MS)
+
+const names = Array.from({ length: 90 }, (_, at) => `Line ${at + 1}`)
+
+test('what somebody else does to a line draws that line, and of the page only what counts lines', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, names)
+  const page = await people.pageOf(olga)
+  await watchDrawing(page)
+  await openList(page, list.id)
+  const [near, far] = [list.tasks[2]!.id, list.tasks[80]!.id]
+  const drawnBy = async (change: () => Promise<unknown>, isShown: () => Promise<void>) => {
+    await quiet(page)
+    await page.evaluate(() => void (globalThis.drawn = []))
+    await change()
+    await isShown()
+    await quiet(page)
+    return new Set(await page.evaluate(() => globalThis.drawn))
+  }
+  const elsewhere = ['status', 'NAV']
+
+  const renamed = await drawnBy(
+    () => olga.api.updateTask({ taskID: near, body: { name: 'Renamed' } }),
+    () => expect(page.getByText('Renamed', { exact: true })).toBeVisible(),
+  )
+  expect(renamed).toContain(`row ${near}`)
+  expect([...renamed].filter((place) => place !== `row ${near}` && !elsewhere.includes(place))).toEqual([])
+
+  const completed = await drawnBy(
+    () => olga.api.updateTask({ taskID: far, body: { status: 'completed' } }),
+    () => expect(page.getByText('1 of 90 done')).toBeVisible(),
+  )
+  expect([...completed].filter((place) => !elsewhere.includes(place)).sort()).toEqual(['grid', 'in header'])
+})

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { expect, type Person, test } from './fixture.ts'
+import { line, nextLine, openList, writeList } from './list-page.ts'
+import { enterPassword } from './sign-in-page.ts'
+
+/* What is written into the name of a list, or of a line, is treated alike: nothing of it is lost, and nobody is overwritten. */
+
+const field = (page: Page) => page.getByLabel('Name of the list')
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const nameOf = async ({ api }: Person, listID: string) => (await api.getList({ listID })).name
+
+const openName = async (page: Page, name: string) => {
+  await heading(page, name).getByText(name).click()
+  await expect(field(page)).toBeFocused()
+}
+
+/** The drafts are written a moment after the last key. */
+const draftsKept = (page: Page, userID: string): Promise<string[]> =>
+  page.evaluate(async (name) => {
+    const opened = Promise.withResolvers<IDBDatabase>()
+    const opening = indexedDB.open(name)
+    opening.addEventListener('success', () => opened.resolve(opening.result))
+    const db = await opened.promise
+    const read = Promise.withResolvers<{ text: string }[]>()
+    const reading = db.transaction('drafts').objectStore('drafts').getAll()
+    reading.addEventListener('success', () => read.resolve(reading.result))
+    const drafts = await read.promise
+    db.close()
+    return drafts.map(({ text }) => text)
+  }, `docket-${userID}`)
+
+test('leaving the name of a list unchanged writes nothing over what somebody else made of it', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await openName(page, 'Halyard')
+  await olga.api.updateList({ listID: list.id, body: { name: 'Theirs' } })
+  await expect(page.getByRole('link', { name: 'Theirs' })).toBeVisible()
+  await field(page).press('Tab')
+  await expect(heading(page, 'Theirs')).toBeVisible()
+  expect(await nameOf(olga, list.id)).toBe('Theirs')
+})
+
+test('a half-written name of a list survives leaving, a reload, and a sign-out in another tab', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await openName(page, 'Halyard')
+  await field(page).fill('Half a na')
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['Half a na'])
+  await page.reload()
+  await expect(heading(page, 'Halyard').getByText('not saved yet')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByText('The line in which you were writing')).toBeHidden()
+
+  await openName(page, 'Halyard')
+  await expect(field(page)).toHaveValue('Half a na')
+  await field(page).fill('Half a name')
+  await page.goto('/')
+  await openList(page, list.id)
+  await openName(page, 'Halyard')
+  await expect(field(page)).toHaveValue('Half a name')
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['Half a name'])
+
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Account' }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await other.getByRole('button', { name: 'Keep and sign out' }).click()
+  await expect(page).toHaveURL(/sign-in/)
+  await enterPassword(page, olga)
+  await expect(heading(page, 'Halyard').getByText('not saved yet')).toBeVisible()
+  await openName(page, 'Halyard')
+  await expect(field(page)).toHaveValue('Half a name')
+  await field(page).press('Escape')
+  await expect(page.getByText('not saved yet')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Halyard', exact: true })).toBeVisible()
+})
+
+test('a list named on both sides shows both names and asks, also after a reload', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await openName(page, 'Halyard')
+  await field(page).fill('Mine')
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['Mine'])
+  await page.reload()
+  await olga.api.updateList({ listID: list.id, body: { name: 'Theirs' } })
+  await openName(page, 'Theirs')
+  await field(page).press('Enter')
+  const question = page.getByText('Somebody renamed this list as well. Yours: Mine · Theirs: Theirs')
+  await expect(question).toBeVisible()
+  expect(await nameOf(olga, list.id)).toBe('Theirs')
+
+  await page.reload()
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(question).toBeHidden()
+  expect(await nameOf(olga, list.id)).toBe('Theirs')
+})
+
+test('naming a list is undone, to what somebody else had named it, and never over a later name', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  const name = () => nameOf(olga, list.id)
+  await openName(page, 'Halyard')
+  await field(page).fill('Mine')
+  await olga.api.updateList({ listID: list.id, body: { name: 'Theirs' } })
+  await expect(page.getByRole('link', { name: 'Theirs' })).toBeVisible()
+  await field(page).press('Enter')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(name).toBe('Mine')
+  await page.keyboard.press('Control+z')
+  await expect.poll(name).toBe('Theirs')
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(name).toBe('Mine')
+
+  await olga.api.updateList({ listID: list.id, body: { name: 'Later' } })
+  await expect(heading(page, 'Later')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Somebody has changed that since, so it stays.')).toBeVisible()
+  expect(await name()).toBe('Later')
+})
+
+test('a name of a line that is taken up again after a reload still asks where somebody else has renamed it', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One', 'Two'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await line(page, 'Two').locator('[data-part="name"]').click()
+  await page.getByLabel('Name of line 2').fill('Two, mine')
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['Two, mine'])
+  await olga.api.updateTask({ taskID: list.tasks[1]!.id, body: { name: 'Two, theirs' } })
+  await page.reload()
+  await line(page, 'Two, theirs').locator('[data-part="name"]').click()
+  await expect(page.getByLabel('Name of line 2')).toHaveValue('Two, mine')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Yours: Two, mine · Theirs: Two, theirs')).toBeVisible()
+  expect(await list.names()).toEqual(['One', 'Two, theirs'])
+
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(list.names).toEqual(['One', 'Two, mine'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(list.names).toEqual(['One', 'Two, theirs'])
+  await expect(nextLine(page)).toHaveValue('')
+})

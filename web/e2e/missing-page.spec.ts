@@ -1,0 +1,44 @@
+import { expect, test } from './fixture.ts'
+import { line, writeList } from './list-page.ts'
+
+const missing = 'This page is not here yet'
+
+test('a page whose part could not be fetched says so, and comes when it is tried again', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.route('**/assets/list-*.js', (route) => route.abort('connectionrefused'))
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Halyard' }).click()
+  await expect(page.getByRole('heading', { name: missing })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  await expect(page.getByRole('heading', { name: missing })).toBeVisible()
+
+  await page.unroute('**/assets/list-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(line(page, 'One')).toBeVisible()
+  expect(loads).toBe(1)
+})
+
+test('a page that another build of the server calls otherwise comes with that build', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await page.route('**/assets/list-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Halyard' })).toBeVisible()
+  await page.route('/', (route) =>
+    route.request().isNavigationRequest()
+      ? route.continue()
+      : route.fulfill({ body: '<script type="module" src="/assets/index-of-tomorrow.js"></script>' }),
+  )
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('main').getByRole('link', { name: 'Halyard' }).click()
+  await reloaded
+  await page.unroute('**/assets/list-*.js')
+  await page.reload()
+  await expect(line(page, 'One')).toBeVisible()
+})

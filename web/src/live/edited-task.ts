@@ -1,0 +1,51 @@
+import type { Task } from '@docket/contract'
+import { type Edit, isTask, type ListPatch, type Problem, type WaitingEdit } from './edit.ts'
+
+export const applied = (
+  task: Task | undefined,
+  edit: Edit,
+  problem: Problem | undefined,
+  server: Task | undefined,
+): Task | undefined => {
+  switch (edit.kind) {
+    case 'add':
+      return problem ? undefined : (task ?? (server ? undefined : newTask(edit)))
+    case 'change':
+      return task && !problem ? { ...task, ...edit.patch } : task
+    case 'restore':
+      return task ?? (server && { ...server, archived_at: null })
+    case 'archive':
+    case 'delete':
+      return undefined
+    case 'list':
+      return task
+  }
+}
+
+export const patchOf = ({ edit, problem }: WaitingEdit): ListPatch =>
+  edit.kind === 'list' && !problem ? edit.patch : {}
+
+export const lastKnown = (edits: readonly WaitingEdit[]): Task | undefined =>
+  edits
+    .map(({ problem, known }) => (problem?.kind === 'gone' && problem.last) || known)
+    .filter(isTask)
+    .at(-1)
+
+const newTask = ({ key, line, place }: Extract<Edit, { kind: 'add' }>): Task => ({
+  id: key,
+  list_id: '',
+  description: '',
+  status: 'pending',
+  position: place,
+  icon: '',
+  color: '',
+  outputs: {},
+  comment_count: 0,
+  lease: null,
+  archived_at: null,
+  due_at: null,
+  created_at: '',
+  updated_at: '',
+  rev: 0,
+  ...line,
+})

@@ -1,0 +1,244 @@
+import { ApiError, type Client } from '@docket/client'
+import type { Task } from '@docket/contract'
+import { foldedInto, nextBatch } from './batch.ts'
+import { isLocal, isTask, isTaskEdit, isText, keyOf, type Problem, type Subject, type WaitingEdit } from './edit.ts'
+import { EditQueue } from './edit-queue.ts'
+import type { Pace } from './pace.ts'
+import { type OperationFailure, refusalOf } from './refused-batch.ts'
+import { type Answer, isMaking, type Known, operationsOf, send } from './requests.ts'
+import { uuid } from './uuid.ts'
+
+export type DropReason = 'gone' | 'changed' | 'withdrawn'
+
+/** An open list: what it knows, and what it is told about its edits. */
+export interface Peer {
+  /** The server's last word on what an edit is about. */
+  subjectOf(waiting: WaitingEdit): Subject | undefined
+  onDone(waiting: WaitingEdit, answer: Answer): void
+  /** It was given up: nothing was, or is to be, changed by it. */
+  onDropped(waiting: WaitingEdit, why: DropReason): void
+  /** It has a problem now. */
+  onProblem(waiting: WaitingEdit): void
+  /** What the server says in a refusal. */
+  onNews(subject: Subject): void
+  /** An edit that was made elsewhere is of this list. */
+  onAdopted(waiting: WaitingEdit): void
+  /** One edit stands for these from now on. */
+  onFolded(parts: readonly WaitingEdit[], whole: WaitingEdit): void
+  onChange(): void
+}
+
+/** What the lists of an account have in common. */
+export interface Office {
+  readonly api: Client
+  readonly pace: Pace
+  keep(edits: readonly WaitingEdit[]): Promise<void>
+  forget(edits: readonly WaitingEdit[]): void
+  /** No answer, or one that says to come back later. */
+  onStalled(refusal: ApiError): void
+  /** A request is over: the next one can leave. */
+  onFree(): void
+}
+
+/** For this long the server remembers what an idempotency key stands for; then a repetition could be a second one. */
+const REMEMBERED_MS = 23 * 3_600_000
+
+/** The edits of one list that the server has not taken: one request at a time, and what becomes of each. */
+export class ListOutbox {
+  readonly queue = new EditQueue()
+  readonly #office: Office
+  #peer: Peer | undefined
+  #isBusy = false
+  /** Local keys whose line the server has made. */
+  readonly #ids = new Map<string, string>()
+
+  constructor(office: Office) {
+    this.#office = office
+  }
+
+  get peer(): Peer | undefined {
+    return this.#peer
+  }
+
+  open(peer: Peer): () => void {
+    this.#peer = peer
+    return () => {
+      if (this.#peer === peer) this.#peer = undefined
+    }
+  }
+
+  /** Edits of a page before this one. */
+  adopt(edits: readonly WaitingEdit[]): void {
+    const fresh = edits.filter((waiting) => !this.queue.has(waiting))
+    this.queue.adopt(fresh)
+    for (const waiting of this.queue) if (fresh.includes(waiting)) this.#peer?.onAdopted(waiting)
+  }
+
+  push(edits: readonly WaitingEdit[]): void {
+    for (const waiting of edits) this.queue.add(waiting)
+  }
+
+  /** Takes an edit back that has not left, and that no other of its line follows. */
+  withdraw(waiting: WaitingEdit): boolean {
+    if (waiting.sent || !this.queue.has(waiting)) return false
+    if ([...this.queue.ofLine(keyOf(waiting.edit))].at(-1) !== waiting) return false
+    this.drop([waiting], 'withdrawn')
+    return true
+  }
+
+  drop(edits: readonly WaitingEdit[], why: DropReason): void {
+    this.#forget(edits)
+    for (const waiting of edits) this.#peer?.onDropped(waiting, why)
+  }
+
+  /** Sends what can go, if nothing is under way; `keepalive`: though the page is going away. */
+  async deliver({ keepalive = false } = {}): Promise<void> {
+    const batch = this.#isBusy || this.queue.size === 0 ? [] : this.#ready()
+    if (batch.length === 0) return
+    this.#isBusy = true
+    let answers: readonly Answer[] | undefined
+    let refusal: ApiError | undefined
+    try {
+      const isWrittenDown = this.#writeDown(batch)
+      if (!keepalive) await isWrittenDown
+      answers = await send(this.#office.api, batch, keepalive)
+    } catch (error) {
+      refusal = error instanceof ApiError ? error : new ApiError(0, { error: String(error) })
+    }
+    this.#isBusy = false
+    if (this.#office.pace.isClosed) return
+    if (answers) {
+      this.#office.pace.succeed()
+      this.#done(batch, answers)
+    } else if (refusal) this.#refused(batch, refusal)
+    this.#office.onFree()
+  }
+
+  /** What the next request carries. */
+  #ready(): WaitingEdit[] {
+    const again = this.queue.unanswered()
+    if (again.length > 0 && this.#isRepeatable(again)) return again
+    const { batch, unsound } = nextBatch(this.queue, this.#known, Date.now())
+    for (const { waiting, verdict } of unsound) {
+      if (verdict === 'changed') this.drop([waiting], 'changed')
+      else this.#ask(waiting, verdict)
+    }
+    return batch
+  }
+
+  /** If the page ends now, it is known what may have been done. */
+  async #writeDown(batch: readonly WaitingEdit[]): Promise<void> {
+    if (batch.every(({ sent }) => sent)) return
+    const request = uuid()
+    const operations = operationsOf(batch, this.#known)
+    for (const [index, waiting] of batch.entries())
+      waiting.sent = { request, at: Date.now(), operation: operations[index]! }
+    await this.#office.keep(batch)
+  }
+
+  /** What left too long ago may be made twice when it is sent again: whoever wrote it decides. */
+  #isRepeatable(edits: readonly WaitingEdit[]): boolean {
+    const earliest = Date.now() - REMEMBERED_MS
+    if (edits.every(({ sent, edit }) => !isMaking(edit) || sent!.at > earliest)) return true
+    for (const waiting of edits) delete waiting.sent
+    for (const waiting of edits) {
+      if (isMaking(waiting.edit))
+        this.#setProblem(waiting, { kind: 'refused', status: 0, code: 'client.too_old', message: '' })
+    }
+    return false
+  }
+
+  /** One question about a text, however often it was changed before it left. */
+  #ask(first: WaitingEdit, problem: Problem): void {
+    const folded = foldedInto(first, [...this.queue.ofLine(keyOf(first.edit))].slice(1))
+    if (!folded) return this.#setProblem(first, problem)
+    const whole = { ...first, id: uuid(), edit: folded.edit }
+    this.drop(folded.parts, 'withdrawn')
+    this.queue.adopt([whole])
+    this.#peer?.onFolded(folded.parts, whole)
+    this.#setProblem(whole, problem)
+  }
+
+  #done(batch: readonly WaitingEdit[], answers: readonly Answer[]): void {
+    const done = new Set(batch)
+    for (const [index, waiting] of batch.entries()) {
+      const answer = answers[index]
+      if (!answer) continue
+      if (waiting.edit.kind === 'add') this.#ids.set(waiting.edit.key, answer.id)
+      this.#learn(waiting, answer, done)
+    }
+    this.#forget(batch)
+    for (const [index, waiting] of batch.entries()) this.#peer?.onDone(waiting, answers[index])
+  }
+
+  /** What later edits of the same start from: kept before this one is forgotten, so that a line's id outlives the page. */
+  #learn(waiting: WaitingEdit, answer: Subject, done: ReadonlySet<WaitingEdit>): void {
+    const later = [...this.queue.ofLine(keyOf(waiting.edit))].filter((other) => !done.has(other))
+    for (const other of later) other.known = answer
+    if (later.length > 0) void this.#office.keep(later)
+  }
+
+  #refused(batch: readonly WaitingEdit[], refusal: ApiError): void {
+    const { kind, failures } = refusalOf(refusal, batch.length)
+    if (kind === 'stall') return this.#office.onStalled(refusal)
+    // The key stands for a batch of which these are the rest: it was done.
+    if (kind === 'done') return this.#done(batch, [])
+    for (const waiting of batch) delete waiting.sent
+    for (const { index, ...failure } of failures) {
+      const waiting = batch[index]!
+      // The question about one text may stand for later ones of the batch.
+      if (this.queue.has(waiting)) this.#failed(waiting, failure)
+    }
+    void this.#office.keep(batch.filter((waiting) => this.queue.has(waiting)))
+  }
+
+  /** One operation of a batch cannot be done; the others are sent again without it. */
+  #failed(waiting: WaitingEdit, { current, code, status, message, isGone }: Omit<OperationFailure, 'index'>): void {
+    const { edit, onConflict } = waiting
+    if (current) {
+      for (const other of this.queue.ofLine(keyOf(edit))) other.known = current
+      this.#peer?.onNews(current)
+    }
+    // It is judged anew by what is there now.
+    if (code === 'precondition.failed') return
+    if (!isGone) return this.#setProblem(waiting, { kind: 'refused', status, code, message })
+    if (edit.kind === 'delete') this.#done([waiting], [])
+    else if (onConflict === 'yield' || !isText(edit)) this.drop([waiting], 'gone')
+    else this.#ask(waiting, { kind: 'gone', how: 'deleted', last: this.#lineOf(waiting) })
+  }
+
+  #lineOf(waiting: WaitingEdit): Task | undefined {
+    const subject = this.#known.subject(waiting)
+    return isTask(subject) ? subject : undefined
+  }
+
+  #setProblem(waiting: WaitingEdit, problem: Problem): void {
+    waiting.problem = problem
+    void this.#office.keep([waiting])
+    if (isMaking(waiting.edit)) {
+      const ofLine = [...this.queue.ofLine(keyOf(waiting.edit))]
+      this.drop(
+        ofLine.filter((other) => other !== waiting),
+        'withdrawn',
+      )
+    }
+    this.#peer?.onProblem(waiting)
+  }
+
+  #forget(edits: readonly WaitingEdit[]): void {
+    for (const waiting of edits) this.queue.remove(waiting)
+    if (edits.length > 0) this.#office.forget(edits)
+  }
+
+  readonly #known: Known = {
+    id: ({ edit, known }) => {
+      const key = keyOf(edit)
+      return isTaskEdit(edit) && isLocal(key) ? (this.#ids.get(key) ?? known?.id) : key
+    },
+    subject: (waiting) => {
+      const { known } = waiting
+      const shown = this.#peer?.subjectOf(waiting)
+      return shown && (!known || shown.rev >= known.rev) ? shown : known
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { News } from './list-store.ts'
+import { nextFrame } from './next-frame.ts'
+
+/** Tells whoever shows something that it is to be drawn anew, as seldom as can be. */
+export class Teller {
+  readonly #listeners = new Set<() => void>()
+  readonly #onNews: (news: readonly News[]) => void
+  #news: News[] = []
+  #cancelFrame: (() => void) | undefined
+  #isTelling = false
+
+  /** `onNews`: what others did, once per frame that is drawn. */
+  constructor(onNews: (news: readonly News[]) => void) {
+    this.#onNews = onNews
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  note(news: News): void {
+    this.#news.push(news)
+  }
+
+  /** Many edits in one turn are one render. */
+  readonly tell = (): void => {
+    if (this.#isTelling) return
+    this.#isTelling = true
+    queueMicrotask(() => this.#tell())
+  }
+
+  /** However many frames arrive: one render per frame that is drawn, and a few a second while nobody looks. */
+  tellNextFrame(): void {
+    if (this.#cancelFrame || this.#isTelling) return
+    this.#cancelFrame = nextFrame(() => this.#tell())
+  }
+
+  #tell(): void {
+    this.#isTelling = false
+    this.#cancelFrame?.()
+    this.#cancelFrame = undefined
+    const news = this.#news
+    this.#news = []
+    if (news.length > 0) this.#onNews(news)
+    for (const listener of this.#listeners) listener()
+  }
+}

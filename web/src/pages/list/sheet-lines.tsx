@@ -1,0 +1,71 @@
+import { useTranslations } from 'use-intl'
+import { useOfList } from '../../live/use-list.ts'
+import { useMinute } from '../../ui/date-now.ts'
+import { useViewport } from '../../ui/use-viewport.ts'
+import { Blank, NoMatch } from './blank-lines.tsx'
+import { CompletedStamp } from './completed-stamp.tsx'
+import { LineList } from './line-list.tsx'
+import { useList } from './list-provider.tsx'
+import type { ListSearch } from './list-search.ts'
+import { useUi } from './list-ui.ts'
+import { PhoneOffer } from './phone-offer.tsx'
+import { useItems } from './use-items.ts'
+import type { LineAction } from './use-line-actions.tsx'
+
+interface SheetLinesProps {
+  search: ListSearch
+  canMove: boolean
+  actions: readonly LineAction[]
+  onClearFilter(): void
+}
+
+/** The lines that are to be seen: all that is drawn anew when somebody else puts one elsewhere. */
+export const SheetLines = ({ search, canMove, actions, onClearFilter }: SheetLinesProps) => {
+  const { list } = useList()
+  const t = useTranslations('list.line')
+  const now = useMinute()
+  const { isPhone } = useViewport()
+  const items = useItems(search, now)
+  if (items.length === 0) return <NothingFound filter={search.filter} onClear={onClearFilter} />
+  return (
+    <>
+      {isPhone && (
+        // The header of a phone has no room for it: it comes down on the perforation.
+        <div className="pointer-events-none relative z-[2] h-0 shrink-0">
+          <div className="absolute inset-e-(--gutter) top-1.5">
+            <CompletedStamp />
+          </div>
+        </div>
+      )}
+      <LineList label={t('list', { name: list.name })} items={items} now={now} canMove={canMove} actions={actions} />
+      {blank}
+    </>
+  )
+}
+
+/** One element for all renders: React finds it unchanged. */
+const blank = (
+  <Blank>
+    <PhoneOffer />
+  </Blank>
+)
+
+const NothingFound = ({ filter, onClear }: { filter: string; onClear(): void }) => {
+  const { session, canEdit, verbs } = useList()
+  const ui = useUi()
+  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
+  const total = useOfList(session, ({ store }) => store.lines.length)
+  if (!isLoaded || total === 0) return null
+  return (
+    <NoMatch
+      filter={filter}
+      number={total + 1}
+      canEdit={canEdit}
+      onClear={onClear}
+      onAdd={() => {
+        ui.set({ reveal: verbs.add([{ name: filter.trim(), due_at: null }])[0] })
+        onClear()
+      }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import type { Item } from '../../domain/arrange.ts'
+import { oncePerVersion, useOfList } from '../../live/use-list.ts'
+import type { Viewport } from '../../ui/use-viewport.ts'
+import { itemHeight } from './line-size.ts'
+import { useList } from './list-provider.tsx'
+
+/**
+ * Where each row begins, in pixels from the top of the first; one more entry than rows: the height of all. Heights are known
+ * beforehand, so nothing is measured.
+ */
+export const useStarts = (items: readonly Item[], viewport: Viewport, editing: string | undefined): Float64Array => {
+  const { session } = useList()
+  // Elsewhere than on a phone all lines are of one height, unless something is asked below them.
+  const edited = viewport.isPhone ? editing : undefined
+  const select = useMemo(
+    () =>
+      oncePerVersion(
+        ({ store }) => (viewport.isPhone ? store.version : store.hasQuestions ? store.shape : 0),
+        ({ store }) => {
+          const isUneven = viewport.isPhone || store.hasQuestions
+          const starts = new Float64Array(items.length + 1)
+          for (let index = 0, top = 0; index < items.length; index++) {
+            const item = items[index]!
+            top += itemHeight(item, isUneven ? store.line(item.key) : undefined, viewport, item.key === edited)
+            starts[index + 1] = top
+          }
+          return starts
+        },
+      ),
+    [items, viewport, edited],
+  )
+  return useOfList(session, select)
+}
