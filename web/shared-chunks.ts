@@ -5,7 +5,7 @@ interface Graph {
 
 const root = import.meta.dirname
 const fileOf = (file: string) => `${root}/src/${file}.tsx`
-const starts = ['main', 'app', 'pages/front/front']
+const starts = ['main', 'app', 'pages/front/front', 'pages/public/public']
 /** Opened over a list: what it shares with one comes with the list. */
 const panel = 'pages/task/task-panel'
 const pages = ['home/home-page', 'list/list-layout', 'list/list-view', 'settings/settings-page'].map(
@@ -35,10 +35,11 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
   }
   return (id, graph) => {
     if ([...starts, ...pages, panel].some((file) => id === fileOf(file))) return null
-    if (id.includes('/lucide-react/')) return 'icons'
     const isIn = (file: string) => withImports(file, graph).has(id)
     const users = pages.filter(isIn)
+    if (id.includes('/lucide-react/')) return 'icons'
     if (isIn('main')) return 'base'
+    if (isIn('pages/public/public') && (isIn('pages/front/front') || isIn('app') || isIn(pages[0]!))) return 'base'
     if (isIn('pages/front/front')) return isIn('app') || users.length > 1 ? 'base' : null
     if (isIn('app')) return 'app-base'
     if (users.length === 0 || (users.length === 1 && !isIn(panel))) return null

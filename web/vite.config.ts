@@ -118,6 +118,7 @@ function preloadFont(name: string): Plugin {
 function namedParts(): Plugin {
   const parts = {
     front: ['src/pages/front/front.tsx'],
+    public: ['src/pages/public/public.tsx'],
     app: ['src/app.tsx'],
     home: ['src/pages/home/home-page.tsx'],
     list: ['src/pages/list/list-layout.tsx', 'src/pages/list/list-view.tsx'],

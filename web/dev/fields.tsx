@@ -6,12 +6,14 @@ import { DateGrid } from '../src/ui/date-grid.tsx'
 import { EmailField } from '../src/ui/email-field.tsx'
 import { Field } from '../src/ui/field.tsx'
 import { PasswordField } from '../src/ui/password-field.tsx'
+import { Switch } from '../src/ui/switch.tsx'
 import { textLink } from '../src/ui/text-link.ts'
 import { Kind } from './look.tsx'
 
 const now = new Date(2026, 10, 21)
 
 export const Fields = () => {
+  const [isOn, setIsOn] = useState(true)
   const [code, setCode] = useState('123')
   const [size, setSize] = useState<'small' | 'large'>('small')
   return (
@@ -55,6 +57,12 @@ export const Fields = () => {
             { value: 'large', label: 'Large' },
           ]}
         />
+      </Kind>
+      <Kind name="Switch">
+        <span id="switch">Public copy</span>
+        <Switch labelledBy="switch" isOn={isOn} onChange={setIsOn} />
+        <Switch labelledBy="switch" isOn={!isOn} onChange={(next) => setIsOn(!next)} />
+        <Switch labelledBy="switch" isOn isBusy onChange={() => {}} />
       </Kind>
       <Kind name="Date grid">
         <div className="w-72">

@@ -35,6 +35,22 @@ test('signing in takes at most 110 kB of script, and set-up and the rest before 
   }
 })
 
+test('what strangers read takes at most 110 kB of script, and so does an invite', async ({ browser, people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['Order hops'])
+  const { url } = await olga.api.publishList({ listID: list.id })
+  for (const address of [url, '/invite/some-token']) {
+    const page = await browser.newPage()
+    const bytes = await scriptsFor(page, async () => {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+    expect(bytes, address).toBeGreaterThan(50_000)
+    expect(bytes, address).toBeLessThanOrEqual(110_000)
+    await page.close()
+  }
+})
+
 test('the first load takes at most 180 kB of script for a list, and 160 kB for the home page', async ({
   browser,
   people,

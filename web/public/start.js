@@ -1,20 +1,24 @@
-// Before anything is drawn: the theme that was chosen, and the parts of the build that this address will need, so that they
-// are fetched side by side. Which files those are is written into the page when it is built.
+// Before anything is drawn: the theme that was chosen, and the parts that this address will need, fetched side by side. Their
+// files are written into the page when it is built.
 ;(() => {
   try {
     const theme = localStorage.getItem('docket.theme')
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-    const { front, app, home, list } = document.currentScript.dataset
+    const { front, public: open, app, home, list } = document.currentScript.dataset
     const { pathname } = location
-    const isFront = /^\/(setup|sign-in|register|forgot|reset)(\/|$)/.test(pathname)
-    const isApp = !isFront && localStorage.getItem('docket.signed-in') !== null
-    const parts = isApp ? [app, pathname === '/' ? home : pathname.startsWith('/lists/') && list] : [front]
+    const isFront = /^\/(setup|sign-in|register|forgot|reset|invite)(\/|$)/.test(pathname)
+    const token = pathname.startsWith('/p/') && pathname.slice(3)
+    const isApp = !isFront && !token && localStorage.getItem('docket.signed-in') !== null
+    const parts = isApp
+      ? [app, pathname === '/' ? home : pathname.startsWith('/lists/') && list]
+      : [token ? open : front]
     const files = new Set(parts.filter(Boolean).flatMap((part) => part.split(' ')))
     const fetchAhead = (attributes) => {
       const link = document.createElement('link')
       document.head.append(Object.assign(link, { crossOrigin: '', ...attributes }))
     }
     for (const href of files) fetchAhead({ rel: 'modulepreload', href })
+    if (token) fetchAhead({ rel: 'preload', as: 'fetch', href: `/api/v1/public/lists/${token}` })
     // What the app asks first, while it is still on its way itself.
     if (isApp)
       for (const href of ['/api/v1/users/me', '/api/v1/lists']) fetchAhead({ rel: 'preload', as: 'fetch', href })

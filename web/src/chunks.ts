@@ -1,10 +1,11 @@
 import { latePart } from './ui/late-part.ts'
 
 /**
- * The build comes in parts: what comes before signing in, the app, its home page, the settings, a list and its views; and
+ * The build comes in parts: what comes before signing in, what strangers read, the app, its home page, the settings, a list and its views; and
  * what no page is drawn with at first.
  */
 export const loadFront = () => import('./pages/front/front.tsx')
+export const loadPublic = () => import('./pages/public/public.tsx')
 export const loadApp = () => import('./app.tsx')
 export const loadHome = () => import('./pages/home/home-page.tsx')
 export const loadSettings = () => import('./pages/settings/settings-page.tsx')
@@ -12,6 +13,7 @@ export const loadList = () => import('./pages/list/list-layout.tsx')
 export const loadListView = () => import('./pages/list/list-view.tsx')
 export const lateDialogs = latePart(() => import('./pages/late-dialogs.ts'))
 export const lateTaskPanel = latePart(() => import('./pages/task/task-panel.tsx'))
+export const lateShare = latePart(() => import('./pages/share/late-parts.ts'))
 export const lateListParts = latePart(() => import('./pages/list/late-parts.ts'))
 
 /** Whoever is in the app can go everywhere in it, also while the server is away. One that fails is asked for again later. */

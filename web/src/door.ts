@@ -11,15 +11,18 @@ export interface Door {
   readonly demoEnabled: boolean
 }
 
-export type FrontPage = 'setup' | 'sign-in' | 'register' | 'forgot' | 'reset'
+export type FrontPage = 'setup' | 'sign-in' | 'register' | 'forgot' | 'reset' | 'invite'
 
 /** What is shown at an address. */
 export type View =
   | { readonly part: 'app' }
+  | { readonly part: 'public'; readonly address: string; readonly token: string }
   | { readonly part: 'front'; readonly page: FrontPage; readonly address: string; readonly door: Door }
 
 /** Decides it; an address where nothing is to be shown leads to another one. */
 export const viewAt = async (address: string): Promise<View | { readonly insteadAt: string }> => {
+  const token = publicTokenAt(address)
+  if (token !== undefined) return { part: 'public', address, token }
   const page = frontPageAt(address)
   // The app finds out by itself when the session has ended.
   if (!page && wasSignedIn()) return { part: 'app' }
@@ -39,9 +42,16 @@ export const viewAt = async (address: string): Promise<View | { readonly instead
 }
 
 export const frontPageAt = (address: string): FrontPage | undefined => {
-  const [, page] = /^\/(setup|sign-in|register|forgot|reset)(?![^/?#])/.exec(address) ?? []
+  const [, page] = /^\/(setup|sign-in|register|forgot|reset|invite)(?![^/?#])/.exec(address) ?? []
   return page as FrontPage | undefined
 }
+
+/** The token of a list's public page. */
+export const publicTokenAt = (address: string): string | undefined => /^\/p\/([^/?#]+)/.exec(address)?.[1]
+
+/** Whether the app has nothing to show there. */
+export const isOutsideApp = (address: string): boolean =>
+  frontPageAt(address) !== undefined || publicTokenAt(address) !== undefined
 
 const askAtDoor = async (): Promise<Door> => {
   const [{ setup_required }, { signed_in, signup_enabled, demo_enabled }] = await Promise.all([

@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { addressNow, go, useVisits, visitAgain } from './address.ts'
 import { wasSignedIn } from './api/session.ts'
-import { loadApp, loadFront, loadHome, loadList } from './chunks.ts'
-import { frontPageAt, type View, viewAt } from './door.ts'
+import { loadApp, loadFront, loadHome, loadList, loadPublic } from './chunks.ts'
+import { isOutsideApp, publicTokenAt, type View, viewAt } from './door.ts'
 import { commonMessages } from './locales/common.en.ts'
 import { Strings } from './locales/strings.tsx'
 import { FailurePage } from './pages/failure.tsx'
@@ -12,7 +12,7 @@ interface Shown {
   element: ReactElement
 }
 
-/** Shows the pages before signing in or the app; which of them is decided anew whenever the address changes. */
+/** Shows the pages before signing in, a public list, or the app; which of them is decided anew whenever the address changes. */
 export const Main = () => {
   const visits = useVisits()
   const [shown, setShown] = useState<Shown>()
@@ -34,7 +34,7 @@ export const Main = () => {
   }, [visits])
 
   // Whoever has signed out is not shown the app any more, and it asks for nothing.
-  return shown?.part === 'app' && frontPageAt(addressNow()) ? null : shown?.element
+  return shown?.part === 'app' && isOutsideApp(addressNow()) ? null : shown?.element
 }
 
 /** Awaited here: React would show what it suspends on no sooner than 300 ms later. */
@@ -42,6 +42,10 @@ const elementOf = async (view: View): Promise<ReactElement> => {
   if (view.part === 'app') {
     const { App } = await loadApp()
     return <App />
+  }
+  if (view.part === 'public') {
+    const { Public } = await loadPublic()
+    return <Public key={view.token} {...view} />
   }
   const { Front } = await loadFront()
   return <Front key={view.address} {...view} />
@@ -55,7 +59,8 @@ const failure = (error: unknown): ReactElement => (
 
 /** What the answers will call for comes while they are on their way. */
 const fetchAhead = (address: string): void => {
-  if (frontPageAt(address) || !wasSignedIn()) void loadFront()
+  if (publicTokenAt(address) !== undefined) return void loadPublic()
+  if (isOutsideApp(address) || !wasSignedIn()) void loadFront()
   else void loadApp()
   if (!wasSignedIn()) return
   if (address.startsWith('/lists/')) void loadList()

@@ -57,3 +57,6 @@ export const unless =
   }
 
 export const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
+
+export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
+  error instanceof ApiError && statuses.includes(error.status)

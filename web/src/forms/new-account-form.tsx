@@ -21,6 +21,8 @@ export interface NewAccount {
 export interface NewAccountFormProps {
   /** Numbers the lines left of the margin. */
   numbered?: boolean
+  /** The only address that it can be. */
+  email?: string
   submit: string
   busy: string
   onSubmit(account: NewAccount): Promise<void>
@@ -39,7 +41,7 @@ interface Fields {
 const nameLimit = 40
 
 /** Address, password and a name on a slip. */
-export const NewAccountForm = ({ numbered, submit, busy, onSubmit, explain, consent }: NewAccountFormProps) => {
+export const NewAccountForm = ({ numbered, email, submit, busy, onSubmit, explain, consent }: NewAccountFormProps) => {
   const t = useTranslations('fields')
   const rules = useCredentialRules()
   const form = useForm<Fields>({
@@ -66,7 +68,14 @@ export const NewAccountForm = ({ numbered, submit, busy, onSubmit, explain, cons
   return (
     <form {...form.props} className="mt-5 flex flex-col gap-4">
       <Line number={1}>
-        <EmailField {...form.field('email')} size="slip" label={t('email')} autoFocus />
+        <EmailField
+          {...form.field('email')}
+          size="slip"
+          label={t('email')}
+          defaultValue={email}
+          readOnly={email !== undefined}
+          autoFocus={email === undefined}
+        />
       </Line>
       <Line number={2}>
         <PasswordField
@@ -75,6 +84,7 @@ export const NewAccountForm = ({ numbered, submit, busy, onSubmit, explain, cons
           label={t('password')}
           help={t('passwordHelp')}
           autoComplete="new-password"
+          autoFocus={email !== undefined}
         />
       </Line>
       <Line number={3}>

@@ -30,6 +30,8 @@ export interface SessionEvents {
   onProblem?(waiting: WaitingEdit): void
   /** An edit came to nothing, because somebody else had been there before. */
   onDropped?(waiting: WaitingEdit, why: 'gone' | 'changed'): void
+  /** Somebody came, left or has another role; or may have, while nothing was heard. */
+  onMembers?(): void
 }
 
 export interface SessionOptions {
@@ -337,6 +339,8 @@ export class ListSession {
 
   #receive(frame: Frame): void {
     if (frame.event === 'members_changed') void this.#fetchList()
+    const isUnheard = frame.event === 'synced' && frame.data.full
+    if (frame.event === 'members_changed' || isUnheard) for (const events of this.#events) events.onMembers?.()
     const news = this.store.receive(frame)
     if (this.#isLoaded) for (const each of news) this.#note(each)
     if (frame.rev !== undefined && this.#since !== undefined) this.#since = `${frame.rev}.${this.#since.split('.')[1]}`

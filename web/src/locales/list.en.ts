@@ -13,6 +13,8 @@ export const listMessages = {
     completed: 'Completed',
     allDone: '{total, plural, one {The one line done} other {All # done}}',
     viewer: 'Viewer',
+    share: 'Share',
+    leave: 'Leave list',
   },
   toolbar: {
     label: 'View of the list',

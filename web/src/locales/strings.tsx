@@ -5,7 +5,9 @@ import type { accountMessages } from './account.en.ts'
 import type { en } from './en.ts'
 import type { homeMessages } from './home.en.ts'
 import type { listMessages } from './list.en.ts'
+import type { publicMessages } from './public.en.ts'
 import type { settingsMessages } from './settings.en.ts'
+import type { shareMessages } from './share.en.ts'
 import type { taskMessages } from './task.en.ts'
 
 declare module 'use-intl' {
@@ -13,7 +15,12 @@ declare module 'use-intl' {
     Messages: typeof en &
       typeof accountMessages &
       typeof homeMessages &
-      typeof settingsMessages & { list: typeof listMessages; task: typeof taskMessages }
+      typeof settingsMessages & {
+        list: typeof listMessages
+        task: typeof taskMessages
+        share: typeof shareMessages
+        public: typeof publicMessages
+      }
     Locale: string
   }
 }

@@ -13,7 +13,7 @@ export const TextInput = ({ refused = false, size = 'default', className, ...res
     {...rest}
     aria-invalid={refused || undefined}
     className={classNames(
-      'block w-full min-w-0 rounded-md border bg-sheet px-2.5 text-ink transition-colors',
+      'block w-full min-w-0 rounded-md border bg-sheet px-2.5 text-ink transition-colors read-only:bg-stub',
       'outline-offset-[-2px] focus-visible:outline-2',
       size === 'slip' ? 'h-11 text-[1rem]/[1.375rem]' : 'type-field h-8 max-md:h-11',
       refused ? 'border-fail outline-2 outline-fail' : 'border-edge focus-visible:outline-pen',

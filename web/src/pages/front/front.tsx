@@ -7,6 +7,7 @@ import { Strings } from '../../locales/strings.tsx'
 import { fetchOverlays } from '../../ui/overlays/overlays.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { ForgotPage } from './forgot-page.tsx'
+import { InvitePage } from './invite-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { ResetPage } from './reset-page.tsx'
 import { SetupPage } from './setup-page.tsx'
@@ -26,6 +27,7 @@ const pages = {
   register: RegisterPage,
   forgot: ForgotPage,
   reset: ResetPage,
+  invite: InvitePage,
 }
 
 export interface FrontProps {

@@ -13,10 +13,8 @@ import { keepingBack, welcome } from './welcome.ts'
 export const RegisterPage = ({ url, door }: FrontPageProps) => {
   const t = useTranslations('register')
   const fields = useTranslations('fields')
-  const invite = url.searchParams.get('invite')
   const host = location.host
-  // Someone invited may make an account even where sign-up is closed.
-  const isClosed = !door.signupEnabled && invite === null
+  const isClosed = !door.signupEnabled
 
   return (
     <Slip narrow title={t('title')} lead={isClosed ? t('closed') : t('lead', { host })}>
@@ -26,9 +24,7 @@ export const RegisterPage = ({ url, door }: FrontPageProps) => {
           submit={t('submit')}
           busy={t('busy')}
           onSubmit={async (account) => {
-            await api.register({
-              body: { ...account, terms_accepted: true, ...(invite !== null && { invite_token: invite }) },
-            })
+            await api.register({ body: { ...account, terms_accepted: true } })
             await welcome(url)
           }}
           explain={(error) => {

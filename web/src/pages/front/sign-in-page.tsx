@@ -13,7 +13,7 @@ type Notice = 'ended' | 'deleted' | 'challengeEnded' | 'passwordSet'
 
 export const SignInPage = ({ url, door }: FrontPageProps) => {
   const t = useTranslations('signIn')
-  const [email, setEmail] = useState<string>()
+  const [email, setEmail] = useState(url.searchParams.get('email') ?? undefined)
   const [challenge, setChallenge] = useState<string>()
   const [notice, setNotice] = useState(noticeAt(url))
 

@@ -2,9 +2,9 @@ import type { Project } from '@docket/contract'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateDialogs } from '../../chunks.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { DeleteListDialog } from '../delete-list-dialog.tsx'
 import { neighbourOf } from './move-between-lines.ts'
 
 export interface LineMenuProps {
@@ -16,6 +16,7 @@ export interface LineMenuProps {
 export const LineMenu = ({ list, onEdit }: LineMenuProps) => {
   const t = useTranslations('home')
   const [isDeleting, setIsDeleting] = useState(false)
+  const dialogs = lateDialogs.usePart(isDeleting)
   if (list.my_role === 'viewer') return null
   return (
     <span className="relative col-start-3 row-start-2 justify-self-end @min-[56rem]:col-start-7 @min-[56rem]:row-start-1">
@@ -39,17 +40,19 @@ export const LineMenu = ({ list, onEdit }: LineMenuProps) => {
           </MenuItem>
         )}
       </Menu>
-      <DeleteListDialog
-        list={list}
-        total={list.total}
-        open={isDeleting}
-        onOpenChange={setIsDeleting}
-        onDeleted={() => {
-          const neighbour = neighbourOf(list.id)
-          setIsDeleting(false)
-          requestAnimationFrame(() => neighbour?.focus())
-        }}
-      />
+      {dialogs && (
+        <dialogs.DeleteListDialog
+          list={list}
+          total={list.total}
+          open={isDeleting}
+          onOpenChange={setIsDeleting}
+          onDeleted={() => {
+            const neighbour = neighbourOf(list.id)
+            setIsDeleting(false)
+            requestAnimationFrame(() => neighbour?.focus())
+          }}
+        />
+      )}
     </span>
   )
 }

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, ChevronLeft, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Archive, ChevronLeft, Ellipsis, LogOut, Pencil, Share, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateShare } from '../../chunks.ts'
 import { listKey } from '../../live/edit.ts'
 import { useOfList } from '../../live/use-list.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListIcon } from '../../ui/list-icon.tsx'
 import { LiveSign } from '../../ui/live-sign.tsx'
@@ -17,9 +19,18 @@ import { useList } from './list-provider.tsx'
 import { ListTally } from './list-tally.tsx'
 import { useUi } from './list-ui.ts'
 
-export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
+interface ListHeaderProps {
+  onDelete(): void
+  onShare(): void
+  onLeave(): void
+}
+
+export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
   const { session, list, canEdit } = useList()
   const ui = useUi()
+  const people = lateShare.usePart(false)
+  /** The server knows it. */
+  const isMade = list.rev > 0
   const t = useTranslations('list.header')
   const { isPhone } = useViewport()
   const menu = useRef<HTMLButtonElement>(null)
@@ -55,31 +66,51 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
       {!isPhone && <CompletedStamp />}
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
-      {canEdit && (
-        <Menu
-          finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}
-          trigger={
-            <IconButton ref={menu} label={t('menu')} className="-me-2">
-              <Ellipsis aria-hidden size={18} strokeWidth={1.75} />
-            </IconButton>
-          }
+      {people && <people.OtherPeople onShare={onShare} />}
+      {isMade && (
+        <Button
+          className="max-md:hidden"
+          icon={<Share aria-hidden size={16} strokeWidth={1.75} />}
+          onPointerEnter={lateShare.fetch}
+          onClick={onShare}
         >
+          {t('share')}
+        </Button>
+      )}
+      <Menu
+        finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}
+        trigger={
+          <IconButton ref={menu} label={t('menu')} className="-me-2">
+            <Ellipsis aria-hidden size={18} strokeWidth={1.75} />
+          </IconButton>
+        }
+      >
+        {isMade && (
+          <MenuItem icon={<Share aria-hidden size={16} strokeWidth={1.75} />} onSelect={onShare}>
+            {t('share')}
+          </MenuItem>
+        )}
+        {canEdit && (
           <MenuItem
             icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />}
             onSelect={() => ui.edit(listKey, list.name)}
           >
             {t('rename')}
           </MenuItem>
-          <MenuItem icon={<Archive aria-hidden size={16} strokeWidth={1.75} />} onSelect={showArchived}>
-            {t('archived')}
+        )}
+        <MenuItem icon={<Archive aria-hidden size={16} strokeWidth={1.75} />} onSelect={showArchived}>
+          {t('archived')}
+        </MenuItem>
+        {list.my_role === 'owner' ? (
+          <MenuItem danger icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />} onSelect={onDelete}>
+            {t('delete')}
           </MenuItem>
-          {list.my_role === 'owner' && (
-            <MenuItem danger icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />} onSelect={onDelete}>
-              {t('delete')}
-            </MenuItem>
-          )}
-        </Menu>
-      )}
+        ) : (
+          <MenuItem danger icon={<LogOut aria-hidden size={16} strokeWidth={1.75} />} onSelect={onLeave}>
+            {t('leave')}
+          </MenuItem>
+        )}
+      </Menu>
     </SheetHeader>
   )
 }

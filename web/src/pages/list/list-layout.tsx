@@ -1,7 +1,7 @@
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lateListParts } from '../../chunks.ts'
+import { lateDialogs, lateListParts, lateShare } from '../../chunks.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { useOfLists } from '../../live/use-lists.ts'
@@ -11,7 +11,6 @@ import { Strings } from '../../locales/strings.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
-import { DeleteListDialog } from '../delete-list-dialog.tsx'
 import { Announcer } from './announcer.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListProvider, useList } from './list-provider.tsx'
@@ -76,24 +75,55 @@ const ListFrame = () => {
   const { session, list, scroller } = useList()
   const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
+  const [isSharing, setIsSharing] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
   const total = useOfList(session, ({ store }) => store.counts.total)
   const open = useOfUi(({ open }) => open)
   const { isPhone } = useViewport()
+  const dialogs = lateDialogs.usePart(isDeleting)
+  lateShare.useAhead()
+  const share = lateShare.usePart(isSharing || isLeaving)
   useProblems()
   return (
     <>
       <Sheet ref={scroller} inert={isPhone && open !== undefined}>
         <PageTitle page={list.name} />
-        <ListHeader onDelete={() => setIsDeleting(true)} />
+        <ListHeader
+          onDelete={() => setIsDeleting(true)}
+          onShare={() => setIsSharing(true)}
+          onLeave={() => setIsLeaving(true)}
+        />
+        {share && <share.RoleNotice />}
         <ListQuestion />
         <Outlet />
-        <DeleteListDialog
-          list={list}
-          total={total}
-          open={isDeleting}
-          onOpenChange={setIsDeleting}
-          onDeleted={() => navigate({ to: '/' })}
-        />
+        {dialogs && (
+          <dialogs.DeleteListDialog
+            list={list}
+            total={total}
+            open={isDeleting}
+            onOpenChange={setIsDeleting}
+            onDeleted={() => navigate({ to: '/' })}
+          />
+        )}
+        {share && (
+          <>
+            <share.ShareDialog
+              list={list}
+              open={isSharing}
+              onOpenChange={setIsSharing}
+              onLeave={() => {
+                setIsSharing(false)
+                setIsLeaving(true)
+              }}
+            />
+            <share.LeaveDialog
+              list={list}
+              open={isLeaving}
+              onOpenChange={setIsLeaving}
+              onLeft={() => navigate({ to: '/' })}
+            />
+          </>
+        )}
         <Announcer session={session} />
       </Sheet>
       <OpenTask />

@@ -49,7 +49,7 @@ export const MenuPanel = ({
       <Menu.Root open onOpenChange={(open) => !open && onClose()}>
         {/* A landmark: what floats lies outside of the page's own. */}
         <Menu.Portal render={<section {...named} />}>
-          <Menu.Positioner className="z-menu outline-none" anchor={anchor} align={align} sideOffset={sideOffset}>
+          <Menu.Positioner className="z-dialog outline-none" anchor={anchor} align={align} sideOffset={sideOffset}>
             <Menu.Popup {...named} ref={focusItem} className="floating menu-panel type-ui" finalFocus={finalFocus}>
               {children}
             </Menu.Popup>
@@ -81,7 +81,7 @@ export const MenuItem = ({ children, icon, hint, danger = false, disabled = fals
 export interface MenuChoiceProps<Value extends string> {
   label: string
   value: Value
-  choices: readonly { value: Value; label: string; icon?: ReactNode }[]
+  choices: readonly { value: Value; label: ReactNode; icon?: ReactNode }[]
   onChange: (value: Value) => void
 }
 

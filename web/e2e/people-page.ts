@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test'
+import type { Person, Server } from './fixture.ts'
+import { linkInMail } from './kept-mails.ts'
+
+/** Follows the link of the mail that came when the account was made. */
+export const verify = async (server: Server, { email, api }: Person): Promise<void> => {
+  if ((await api.getMe()).email_verified) return
+  await fetch(await linkInMail(server, email, '/api/v1/auth/verify'), { redirect: 'manual' })
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog')
+
+export const openShare = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+export const invite = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.keyboard.press('Enter')
+}
+
+/** The row of somebody in the share dialog. */
+export const person = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })

@@ -1,0 +1,27 @@
+/** Words of the page that strangers read. */
+export const publicMessages = {
+  copy: 'Public copy',
+  feed: 'Results by RSS',
+  feedTitle: 'Results of {name}',
+  follow: 'Follow this list',
+  following: 'Following',
+  open: 'Open the list',
+  opening: 'Opening it',
+  ready: 'Out for work',
+  description: 'Description',
+  lines: 'Lines',
+  done: 'Done',
+  completed: '<b>{count, number}</b> completed',
+  in_progress: '<b>{count, number}</b> in progress',
+  failed: '<b>{count, number}</b> failed',
+  pending: '<b>{count, number}</b> pending',
+  asOf: 'as of {time}',
+  away: 'Docket does not answer: as of {time}',
+  empty: 'Nothing is written here yet.',
+  status: { pending: 'Pending', in_progress: 'In progress', completed: 'Completed', failed: 'Failed' },
+  gone: {
+    title: 'No public list is here',
+    lead: 'It was taken back, it has another address now, or this one is not complete. Whoever gave it to you knows.',
+    home: 'Go to Docket',
+  },
+}

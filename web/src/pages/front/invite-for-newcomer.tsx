@@ -1,0 +1,67 @@
+import type { InviteSummary } from '@docket/contract'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { visitAgain } from '../../address.ts'
+import { AddressLink } from '../../address-link.tsx'
+import { api } from '../../api/client.ts'
+import { hasCode } from '../../api/refusals.ts'
+import { rememberSession } from '../../api/session.ts'
+import { enter } from '../../enter.ts'
+import { NewAccountForm } from '../../forms/new-account-form.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { InviteSlip } from './invite-slip.tsx'
+
+interface InviteForNewcomerProps {
+  token: string
+  invite: InviteSummary
+  until: string
+}
+
+/** Nobody is signed in: an account with the invited address is made here, or signed in with. Either way one joins. */
+export const InviteForNewcomer = ({ token, invite, until }: InviteForNewcomerProps) => {
+  const t = useTranslations('invite')
+  const register = useTranslations('register')
+  const host = location.host
+  const { email } = invite
+  const signIn = `/sign-in?${new URLSearchParams({ back: `/invite/${token}?join`, email })}`
+  const link = (text: ReactNode) => (
+    <AddressLink to={signIn} className={textLink}>
+      {text}
+    </AddressLink>
+  )
+
+  if (invite.accepted)
+    return (
+      <InviteSlip invite={invite} lead={t.rich('acceptedLead', { email: () => <b dir="ltr">{email}</b> })}>
+        <p className="type-ui mt-5">{link(t('signIn'))}</p>
+      </InviteSlip>
+    )
+  return (
+    <InviteSlip invite={invite} until={until}>
+      <NewAccountForm
+        email={email}
+        submit={t('submit')}
+        busy={t('busy')}
+        onSubmit={async (account) => {
+          await api.register({ body: { ...account, terms_accepted: true, invite_token: token } })
+          rememberSession()
+          // Should the invite have ended in this moment, the page says so to whoever is signed in.
+          const joined = await api.acceptInvite({ token }).catch(() => undefined)
+          if (joined) await enter(`/lists/${joined.project_id}`)
+          else visitAgain()
+        }}
+        explain={(error) => {
+          if (hasCode(error, 'auth.email_taken')) return { form: t('emailTaken') }
+          if (hasCode(error, 'auth.signup_disabled')) return { form: t('unknown') }
+          return undefined
+        }}
+        consent={{
+          refusal: register('termsMissing'),
+          field: (refusal) => <Checkbox name="consent" label={register('terms', { host })} refusal={refusal} />,
+        }}
+      />
+      <p className="type-ui mt-4 text-ink-2">{t.rich('known', { link })}</p>
+    </InviteSlip>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { go } from '../../address.ts'
+import { api } from '../../api/client.ts'
+import { isSignedOut } from '../../api/refusals.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
+import { enter } from '../../enter.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface FollowButtonProps {
+  token: string
+  /** One of the list, which nobody can ask for who does not belong to it. */
+  task: string | undefined
+  /** It was asked for before signing in. */
+  isWanted: boolean
+}
+
+/** Joins the list as somebody who reads it; whoever has it already opens it. */
+export const FollowButton = ({ token, task, isWanted }: FollowButtonProps) => {
+  const t = useTranslations('public')
+  const refusalOf = useRefusal()
+  const [who, setWho] = useState<'stranger' | 'member' | 'nobody'>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  const signIn = () => go(`/sign-in?${new URLSearchParams({ back: `/p/${token}?follow` })}`)
+  const follow = async () => {
+    if (who === 'nobody') return signIn()
+    setIsBusy(true)
+    setRefusal(undefined)
+    try {
+      const { id } = await api.subscribe({ token })
+      await enter(`/lists/${id}`, { replace: isWanted })
+    } catch (error) {
+      setIsBusy(false)
+      if (isSignedOut(error)) signIn()
+      else setRefusal(refusalOf(error))
+    }
+  }
+
+  const findOut = useEffectEvent(async () => {
+    const found = await whoIsHere(task)
+    setWho(found)
+    if (isWanted && found !== 'nobody') await follow()
+  })
+  useEffect(() => void findOut(), [])
+
+  const isMember = who === 'member'
+  return (
+    <>
+      <Button variant="primary" busy={isBusy && t(isMember ? 'opening' : 'following')} onClick={() => void follow()}>
+        {t(isMember ? 'open' : 'follow')}
+      </Button>
+      {refusal !== undefined && (
+        <p role="alert" className="type-small basis-full text-end text-fail">
+          {refusal}
+        </p>
+      )}
+    </>
+  )
+}
+
+const whoIsHere = async (task: string | undefined): Promise<'stranger' | 'member' | 'nobody' | undefined> => {
+  try {
+    const { signed_in } = await api.getAuthConfig()
+    if (!signed_in) return 'nobody'
+    if (task === undefined) return 'stranger'
+    return await api.getTask({ taskID: task }).then(
+      () => 'member',
+      (error) => (isSignedOut(error) ? 'nobody' : 'stranger'),
+    )
+  } catch {
+    return undefined // asked again by following
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { en } from '../../locales/en.ts'
+import { shareMessages } from '../../locales/share.en.ts'
+import { Strings } from '../../locales/strings.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useList } from '../list/list-provider.tsx'
+import { useUi } from '../list/list-ui.ts'
+
+const messages = { ...en, share: shareMessages }
+
+/** Somebody's role changed while they were here: what that means, and what they were writing if it cannot be written any more. */
+export const RoleNotice = () => (
+  <Strings messages={messages}>
+    <Notice />
+  </Strings>
+)
+
+const Notice = () => {
+  const { session, list, keeper } = useList()
+  const ui = useUi()
+  const t = useTranslations('share.role')
+  const isViewer = list.my_role === 'viewer'
+  const [wasViewer, setWasViewer] = useState(isViewer)
+  const [change, setChange] = useState<'lowered' | 'raised'>()
+  const [written, setWritten] = useState<readonly string[]>([])
+  if (isViewer !== wasViewer) {
+    setWasViewer(isViewer)
+    setChange(isViewer ? 'lowered' : 'raised')
+  }
+
+  const onChange = useEffectEvent(async (kind: typeof change) => {
+    if (kind === 'raised') showToast({ text: t('raised') })
+    if (kind !== 'lowered') return setWritten([])
+    ui.set({ editing: undefined, asked: undefined, selected: new Set() })
+    setWritten([...(await keeper.drafts(session.listID)).values()].map(({ text }) => text))
+  })
+  useEffect(() => void onChange(change), [change])
+
+  if (change !== 'lowered') return null
+  return (
+    <Banner tone="grey" action={<Button onClick={() => setChange(undefined)}>{t('close')}</Button>}>
+      {t.rich('lowered', { b: (words) => <b>{words}</b> })}
+      {written.length > 0 && (
+        <span className="mt-1 block select-text">
+          {t('written')}
+          {written.map((text) => (
+            <span key={text} dir="auto" className="block text-ink">
+              {text}
+            </span>
+          ))}
+        </span>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Project } from '@docket/contract'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { meQuery } from '../../api/queries.ts'
+import { accountMessages } from '../../locales/account.en.ts'
+import { en } from '../../locales/en.ts'
+import { shareMessages } from '../../locales/share.en.ts'
+import { Strings } from '../../locales/strings.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { People } from './people.tsx'
+import { PublicCopy } from './public-copy.tsx'
+
+export interface ShareDialogProps {
+  list: Project
+  open: boolean
+  onOpenChange(open: boolean): void
+  onLeave(): void
+}
+
+const messages = { ...en, share: shareMessages, fields: accountMessages.fields }
+
+export const ShareDialog = (props: ShareDialogProps) => (
+  <Strings messages={messages}>
+    <Sharing {...props} />
+  </Strings>
+)
+
+/** Who has the list, as what; and whether strangers may read it. Only its owner changes any of that. */
+const Sharing = ({ list, open, onOpenChange, onLeave }: ShareDialogProps) => {
+  const t = useTranslations('share')
+  const { data: me } = useSuspenseQuery(meQuery)
+  const window = useRef<HTMLDivElement>(null)
+  const mayShare = list.my_role === 'owner' && !me.demo
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title', { name: list.name })}
+      initialFocus={() => window.current?.querySelector('input') ?? window.current}
+    >
+      <div ref={window} tabIndex={-1} className="-mx-6 -my-5 outline-none">
+        {mayShare && <InviteForm list={list} me={me} />}
+        {me.demo && list.my_role === 'owner' && <p className="type-small px-6 py-4 text-ink-2">{t('demo')}</p>}
+        <People list={list} me={me} mayShare={mayShare} onLeave={onLeave} />
+        <PublicCopy list={list} mayShare={mayShare} />
+      </div>
+    </Dialog>
+  )
+}
