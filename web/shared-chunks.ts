@@ -18,7 +18,7 @@ const pages = ['home/home-page', 'list/list-layout', 'list/list-view', 'settings
  */
 export const sharedChunks = () => {
   const chunkOf = chunkFinder()
-  const names = ['icons', 'base', 'app-base', 'page-base', 'list-base'] as const
+  const names = ['icons', 'base', 'app-base', 'page-base', 'public-base', 'list-base'] as const
   // A group takes what its modules import with it, unless it is in one that goes before.
   return names.map((name, index) => ({
     name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
@@ -42,6 +42,7 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     if (isIn('pages/public/public') && (isIn('pages/front/front') || isIn('app') || isIn(pages[0]!))) return 'base'
     if (isIn('pages/front/front')) return isIn('app') || users.length > 1 ? 'base' : null
     if (isIn('app')) return 'app-base'
+    if (isIn('pages/public/public')) return users.length > 0 || isIn(panel) ? 'public-base' : null
     if (users.length === 0 || (users.length === 1 && !isIn(panel))) return null
     if (users.every((user) => user.includes('/list/'))) return 'list-base'
     if (users.length === 1) return null

@@ -2,7 +2,7 @@ import { createClient } from '@docket/client'
 import type { Member, Project } from '@docket/contract'
 import { expect, startServer, test } from './fixture.ts'
 import { linkInMail } from './kept-mails.ts'
-import { line, nextLine, openList, writeList } from './list-page.ts'
+import { editName, line, nextLine, openList, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 import { dialog, invite, openShare, person, verify } from './people-page.ts'
 
@@ -253,7 +253,7 @@ test('whoever is made a viewer while writing is told so, and keeps what was writ
   await openShare(page)
   await page.keyboard.press('Escape')
   await nextLine(page).fill('Half a line')
-  await line(page, 'Order hops').getByText('Order hops').click()
+  await editName(page, 'Order hops')
   await page.getByLabel('Name of line 1').fill('Order hops, and yeast')
   await olga.api.addMember({ listID: list.id, body: { ...body, role: 'viewer' } })
   await expect(page.getByText('You are a viewer now:')).toBeVisible()

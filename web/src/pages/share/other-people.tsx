@@ -22,18 +22,18 @@ const Avatars = ({ onShare }: { onShare(): void }) => {
   const shown = others.slice(0, others.length > mostShown + 1 ? mostShown : mostShown + 1)
   const more = others.length - shown.length
   return (
-    <button
-      type="button"
-      aria-label={t('label', { count: others.length, name: others[0]!.name })}
-      onClick={onShare}
-      className="flex shrink-0 items-center gap-1 rounded-full max-lg:hidden"
-    >
+    <button type="button" onClick={onShare} className="flex shrink-0 items-center gap-1 rounded-full max-lg:hidden">
+      <span className="sr-only">{t('label', { count: others.length, name: others[0]!.name })}</span>
       {shown.map(({ id, name }) => (
         <span key={id} title={name}>
           <Avatar decorative id={id} name={name} />
         </span>
       ))}
-      {more > 0 && <span className="type-meta figures ps-0.5 text-ink-2">{t('more', { count: more })}</span>}
+      {more > 0 && (
+        <span aria-hidden className="type-meta figures ps-0.5 text-ink-2">
+          {t('more', { count: more })}
+        </span>
+      )}
     </button>
   )
 }
