@@ -1,6 +1,6 @@
 /** What the chunking of the build says about a module. */
 interface Graph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null
 }
 
 const root = import.meta.dirname
@@ -18,7 +18,7 @@ const pages = ['home/home-page', 'list/list-layout', 'list/list-view', 'settings
  */
 export const sharedChunks = () => {
   const chunkOf = chunkFinder()
-  const names = ['icons', 'base', 'app-base', 'page-base', 'public-base', 'list-base'] as const
+  const names = ['icons', 'more-icons', 'base', 'app-base', 'page-base', 'public-base', 'list-base'] as const
   // A group takes what its modules import with it, unless it is in one that goes before.
   return names.map((name, index) => ({
     name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
@@ -37,7 +37,10 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     if ([...starts, ...pages, panel].some((file) => id === fileOf(file))) return null
     const isIn = (file: string) => withImports(file, graph).has(id)
     const users = pages.filter(isIn)
-    if (id.includes('/lucide-react/')) return 'icons'
+    if (id.includes('/lucide-react/'))
+      return [...starts, pages[0]!].some((file) => usesIcon(withImports(file, graph), id, graph))
+        ? 'icons'
+        : 'more-icons'
     if (isIn('main')) return 'base'
     if (isIn('pages/public/public') && (isIn('pages/front/front') || isIn('app') || isIn(pages[0]!))) return 'base'
     if (isIn('pages/front/front')) return isIn('app') || users.length > 1 ? 'base' : null
@@ -55,3 +58,18 @@ const reach = (file: string, graph: Graph): ReadonlySet<string> => {
   for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found
 }
+
+/** All icons come through one module, so what a part uses is read in its source. What is no single icon is used by all. */
+const usesIcon = (modules: ReadonlySet<string>, id: string, graph: Graph): boolean => {
+  const [, icon] = /\/icons\/([\w-]+)\.\w+$/.exec(id) ?? []
+  if (icon === undefined) return true
+  const [, aliases = ''] = /aliases:\s*\[([^\]]*)/.exec(graph.getModuleInfo(id)?.code ?? '') ?? []
+  const names = [icon, ...(aliases.match(/[\w-]+/g) ?? [])].map(inPascalCase).join('|')
+  const imported = new RegExp(`import \\{[^}]*\\b(?:${names})\\b[^}]*\\} from ["']lucide-react["']`)
+  return [...modules].some(
+    (module) => !module.includes('/node_modules/') && imported.test(graph.getModuleInfo(module)?.code ?? ''),
+  )
+}
+
+const inPascalCase = (name: string): string =>
+  name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
