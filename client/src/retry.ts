@@ -11,7 +11,7 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
       signal?.removeEventListener('abort', end)
       resolve()
     }
-    const timer = setTimeout(end, ms)
+    const timer = setTimeout(end, Math.max(0, ms))
     if (signal?.aborted) end()
     else signal?.addEventListener('abort', end)
   })

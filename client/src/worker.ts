@@ -184,5 +184,9 @@ const settled = async (
   }
 }
 
+/** Without what no text of Docket may hold. */
 const noteOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_NOTE).toWellFormed()
+  (error instanceof Error ? error.message : String(error))
+    .slice(0, LONGEST_NOTE)
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '\u{fffd}')
