@@ -11,7 +11,7 @@ export type Outputs = Record<string, unknown>
 export interface Work {
   /** Aborts when the result is not wanted any more: the lease is lost, or the worker is stopped and gives back. */
   readonly signal: AbortSignal
-  /** The how manieth try of the task it is. */
+  /** Which try of the task it is, beginning with 1. */
   readonly attempt: number
 }
 
