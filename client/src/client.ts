@@ -11,6 +11,10 @@ export interface ClientOptions {
   fetch?: typeof fetch
 }
 
+export interface ApiErrorOptions extends ErrorOptions {
+  retryAfterMs?: number
+}
+
 /**
  * An answer outside 2xx: the error envelope with its status. `status` 0 means that no answer came, or not the whole of it;
  * with the code `client.timeout` because it took too long.
@@ -20,9 +24,12 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly body: ErrorEnvelope & Record<string, unknown>
+  /** How long the server asks to be left alone. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(status: number, body: ErrorEnvelope & Record<string, unknown>, options?: ErrorOptions) {
+  constructor(status: number, body: ErrorEnvelope & Record<string, unknown>, options: ApiErrorOptions = {}) {
     super(body.error, options)
+    this.retryAfterMs = options.retryAfterMs
     this.status = status
     this.code = body.code ?? ''
     this.body = body
@@ -172,10 +179,12 @@ class Patience {
 
 export const toApiError = async (response: Response): Promise<ApiError> => {
   const text = await response.text()
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+  const options = Number.isNaN(seconds) ? {} : { retryAfterMs: seconds * 1000 }
   try {
-    return new ApiError(response.status, JSON.parse(text))
+    return new ApiError(response.status, JSON.parse(text), options)
   } catch {
-    return new ApiError(response.status, { error: `Answered ${response.status} without an explanation.` })
+    return new ApiError(response.status, { error: `Answered ${response.status} without an explanation.` }, options)
   }
 }
 

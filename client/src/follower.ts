@@ -1,5 +1,6 @@
 import { type ApiError, toApiError } from './client.ts'
 import { type Message, parseEventStream } from './event-stream.ts'
+import { isPassing } from './retry.ts'
 
 /**
  * - `connecting`: no answer yet, or the baseline is still arriving
@@ -30,8 +31,6 @@ export interface Source<Frame> {
 
 const SILENCE_MS = 18_000
 const LONGEST_PAUSE_MS = 30_000
-
-const resumable = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
 
 /** Follows a stream, reconnecting and resuming by itself until it is closed or refused. */
 export class Follower<Frame> {
@@ -77,7 +76,7 @@ export class Follower<Frame> {
     while (!this.#closed.signal.aborted) {
       const refusal = await this.#connect()
       if (this.#closed.signal.aborted) break
-      if (refusal && !resumable(refusal.status)) return this.#become('ended', refusal)
+      if (refusal && !isPassing(refusal.status)) return this.#become('ended', refusal)
       if (this.#state === 'ended') return
       this.#become('reconnecting', refusal)
       await this.#pause(refusal)

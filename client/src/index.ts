@@ -10,3 +10,4 @@ export {
 } from './follow.ts'
 export type { FollowerOptions, LiveState } from './follower.ts'
 export { type LoadedTasks, type LoadOptions, loadTasks } from './load-tasks.ts'
+export { type Outputs, type Work, type WorkerOptions, type WorkOutcome, worker } from './worker.ts'

@@ -1,0 +1,192 @@
+import type { Task } from '@docket/contract'
+import { ApiError, type Client } from './client.ts'
+import { keepAlive } from './keep-alive.ts'
+import { backoff, insist, type Persistence, pause } from './retry.ts'
+
+/** `lost`: somebody else has the task, or decided on it, or the worker may not do it any more. */
+export type WorkOutcome = 'completed' | 'failed' | 'given_back' | 'lost'
+
+export type Outputs = Record<string, unknown>
+
+export interface Work {
+  /** Aborts when the result is not wanted any more: the lease is lost, or the worker is stopped and gives back. */
+  readonly signal: AbortSignal
+  /** Which try of the task it is, beginning with 1. */
+  readonly attempt: number
+}
+
+export interface WorkerOptions {
+  readonly client: Client
+  /** The list to work off. */
+  readonly list: string
+  /**
+   * Does one task. What it returns become the task’s outputs, of which `result` is shown as a note; what it throws makes the task
+   * `failed`, with the message as its note. It has to bear being begun again: a worker that dies leaves its task to another one.
+   */
+  readonly handle: (task: Task, work: Work) => Promise<Outputs | void> | Outputs | void
+  /** How the worker is called where people see who works on what. */
+  readonly name?: string
+  /** How many tasks at once; one when it is left out. */
+  readonly concurrency?: number
+  /** For how long a task stays with a worker of which nothing is heard; renewed at each third of it. 60 when it is left out. */
+  readonly leaseSeconds?: number
+  /** Ends when the list is not (or no more) handed out, instead of waiting until it is. */
+  readonly untilDone?: boolean
+  /** No further task is begun, and the worker ends when those in hand are dealt with. */
+  readonly signal?: AbortSignal
+  /** What becomes of the tasks in hand after `signal`: they are finished, or broken off and handed to others. */
+  readonly whenStopped?: 'finish' | 'give back'
+  /** Attempts are never further apart than this while the server is out of reach; 15 s when it is left out. */
+  readonly longestPauseMs?: number
+  readonly onOutcome?: (task: Task, outcome: WorkOutcome, error?: unknown) => void
+  /** Told of each call that got no answer and will be made again. */
+  readonly onTrouble?: (error: ApiError) => void
+}
+
+const LONGEST_PAUSE_MS = 15_000
+const SHORTEST_IDLE_MS = 500
+const LONGEST_IDLE_MS = 5000
+const LONGEST_NOTE = 2000
+
+/**
+ * Works off a list: claims its tasks one after the other, keeps each while it is handled, and reports how it went. Lost answers
+ * are asked for again, so that each task is claimed and reported once. Resolves to how many tasks came to which end; rejects
+ * when the list is out of the worker’s reach, after the tasks in hand are dealt with.
+ */
+export const worker = async (options: WorkerOptions): Promise<Record<WorkOutcome, number>> => {
+  const { concurrency = 1, untilDone = false, longestPauseMs = LONGEST_PAUSE_MS } = options
+  const stopped = options.signal ?? new AbortController().signal
+  const settings = {
+    ...options,
+    lease_seconds: options.leaseSeconds ?? 60,
+    stopped,
+    persistence: { longestPauseMs, onTrouble: options.onTrouble ?? (() => {}) },
+  }
+  const inHand = new Set<Promise<void>>()
+  const counts = { completed: 0, failed: 0, given_back: 0, lost: 0 }
+
+  const begin = (claim: Claim): void => {
+    const work = workOn(settings, claim).then(([outcome, error]) => {
+      counts[outcome]++
+      inHand.delete(work)
+      options.onOutcome?.(claim.task, outcome, error)
+    })
+    inHand.add(work)
+  }
+  const rest = async (idle: number): Promise<void> => {
+    const woken = new AbortController()
+    const ms = backoff(idle, SHORTEST_IDLE_MS, Math.min(LONGEST_IDLE_MS, longestPauseMs))
+    await Promise.race([pause(ms, AbortSignal.any([stopped, woken.signal])), ...inHand])
+    woken.abort()
+  }
+
+  try {
+    for (let idle = 0; !stopped.aborted; ) {
+      if (inHand.size >= concurrency) {
+        await Promise.race(inHand)
+        continue
+      }
+      const claim = await claimOne(settings)
+      if (claim === 'not handed out' && untilDone) break
+      if (typeof claim === 'string') await rest(idle++)
+      else {
+        idle = 0
+        begin(claim)
+      }
+    }
+  } finally {
+    await Promise.all(inHand)
+  }
+  return counts
+}
+
+interface Settings extends WorkerOptions {
+  readonly lease_seconds: number
+  readonly stopped: AbortSignal
+  readonly persistence: Persistence
+}
+
+interface Claim {
+  readonly task: Task
+  readonly lease_id: string
+  readonly attempt: number
+  readonly since: number
+}
+
+/** All attempts have one `claim_id`: an answer that was lost is given again. */
+const claimOne = async (settings: Settings): Promise<Claim | 'nothing' | 'not handed out'> => {
+  const { client, list, name = '', lease_seconds, stopped, persistence } = settings
+  const body = { claim_id: crypto.randomUUID(), worker: name, lease_seconds }
+  const since = performance.now()
+  try {
+    const ask = () => client.claimTask({ listID: list, body })
+    const claimed = await insist(ask, { ...persistence, signal: stopped })
+    if (claimed === undefined) return 'nothing'
+    const { task, lease } = claimed
+    return { task, lease_id: lease.id, attempt: lease.attempt, since }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'list.not_ready') return 'not handed out'
+    if (stopped.aborted) return 'nothing'
+    throw error
+  }
+}
+
+type End = readonly [WorkOutcome, unknown?]
+
+const workOn = async (settings: Settings, { task, lease_id, attempt, since }: Claim): Promise<End> => {
+  const { client, lease_seconds, stopped, persistence } = settings
+  const taskID = task.id
+  const breaksOff = settings.whenStopped === 'give back'
+  const lease = keepAlive({ client, taskID, lease_id, lease_seconds, since, persistence })
+  const signal = breaksOff ? AbortSignal.any([lease.lost, stopped]) : lease.lost
+  const result = stopped.aborted ? 'not begun' : await settled(() => settings.handle(task, { signal, attempt }))
+  await lease.end()
+  if (lease.lost.aborted) return ['lost', lease.lost.reason]
+
+  const begun = performance.now()
+  const isOver = () => stopped.aborted && performance.now() - begun > lease_seconds * 1000
+  const send = (call: () => Promise<unknown>) => insist(call, { ...persistence, isOver })
+  const fail = async (error: unknown): Promise<End> => {
+    await send(() => client.failTask({ taskID, body: { lease_id, outputs: { result: noteOf(error) } } }))
+    return ['failed', error]
+  }
+  try {
+    if (result === 'not begun' || ('error' in result && breaksOff && stopped.aborted)) {
+      await send(() => client.releaseLease({ taskID, body: { lease_id } }))
+      return ['given_back']
+    }
+    if ('error' in result) return await fail(result.error)
+    try {
+      await send(() => client.completeTask({ taskID, body: { lease_id, ...result } }))
+      return ['completed']
+    } catch (error) {
+      // Outputs that are too large, for example: with the same ones no other worker would come further.
+      if (error instanceof ApiError && isOfOutputs(error)) return await fail(error)
+      throw error
+    }
+  } catch (error) {
+    return ['lost', error]
+  }
+}
+
+const isOfOutputs = ({ status, code }: ApiError): boolean =>
+  status === 400 || status === 413 || status === 422 || code === 'list.too_large'
+
+const settled = async (
+  handle: () => ReturnType<WorkerOptions['handle']>,
+): Promise<{ outputs?: Outputs } | { error: unknown }> => {
+  try {
+    const outputs = await handle()
+    JSON.stringify(outputs) // What cannot be sent is the handler's failure.
+    return outputs === undefined ? {} : { outputs }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** Without what no text of Docket may hold. */
+const noteOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .slice(0, LONGEST_NOTE)
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '\u{fffd}')

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Fate, startProxy } from '../faulty-proxy.ts'
+import { handedOut } from '../handed-out.ts'
+import { databaseName, useDocket } from '../harness.ts'
+import { cast, keyOf } from '../people.ts'
+import { upgrade } from './miniflux-2.1.2.ts'
+import { programOf } from './programs.ts'
+
+describe(`the workers of the page about handing over work, as they stand there, on ${databaseName}`, () => {
+  const docket = useDocket()
+
+  test('work off fifty checks of an upgrade together', async () => {
+    const people = await cast(docket)
+    const { token } = await keyOf(docket, people.ed)
+    const { listID } = await handedOut(docket, people, ...upgrade.checks)
+    await using shell = await programOf('sh')
+    await using typescript = await programOf('ts')
+    const env = { DOCKET: docket.url, DOCKET_KEY: token, LIST: listID }
+    const first = shell.run(env)
+    // The faster one leaves something to the other.
+    while ((await people.vera.api.getList({ listID })).pending === upgrade.checks.length) await delay(20)
+    const [said, saidToo] = await Promise.all([first, typescript.run(env)])
+
+    const { state, completed } = await people.vera.api.getList({ listID })
+    assert.deepEqual([state, completed], ['draft', upgrade.checks.length], said.stderr + saidToo.stderr)
+    const attempts = await people.vera.api.getListAttempts({ listID })
+    assert.equal(attempts.length, upgrade.checks.length, 'each was tried once')
+    assert.deepEqual([...new Set(attempts.map(({ worker }) => worker))].toSorted(), ['shell', 'typescript'])
+    for (const { name, outputs } of await people.vera.api.getTasks({ listID })) {
+      assert.deepEqual(outputs, { result: `Looked at "${name}".` })
+    }
+    assert.match(said.stdout, /^(?:200 complete: .+\n)+\{.*list\.not_ready/)
+    assert.match(saidToo.stdout, /completed: \d+, failed: 0, given_back: 0, lost: 0/)
+  })
+
+  test('in a shell: claim and report once what was not answered, and take any name as it is', async () => {
+    const people = await cast(docket)
+    const { token } = await keyOf(docket, people.ed)
+    const name = 'Say "$(hello)" \\ `to` \'all\' %s \\n "lease":{"id":"x"} 😀'
+    const { listID } = await handedOut(docket, people, name)
+    const fates: Fate[] = ['cut', 'pass', 'cut']
+    using proxy = await startProxy(
+      () => docket.url,
+      () => fates.shift() ?? 'pass',
+    )
+    await using shell = await programOf('sh')
+    await shell.run({ DOCKET: proxy.url, DOCKET_KEY: token, LIST: listID })
+    const [task] = await people.vera.api.getTasks({ listID })
+    assert.deepEqual([task!.status, task!.outputs], ['completed', { result: `Looked at "${name}".` }])
+    assert.equal((await people.vera.api.getListAttempts({ listID })).length, 1)
+  })
+})
