@@ -26,7 +26,9 @@ const openRace = async (names: string[]) => {
       await admin.query('select from lists where id = $1 for update', [listID])
       const begun: Promise<unknown>[] = []
       for (const call of calls) {
-        begun.push(call())
+        const begin = call()
+        begin.catch(() => {}) // it may be refused before all of them are waited for
+        begun.push(begin)
         await waitForLocked(admin, begun.length)
       }
       await admin.query('rollback')

@@ -6,7 +6,7 @@ import { databaseName, startDocket } from '../../test/harness.ts'
 import { register } from '../../test/people.ts'
 import { query } from '../db/query.ts'
 
-const dropTasks = query(() => sql`drop table tasks`)
+const dropTasks = query(() => sql`alter table tasks rename to lost_tasks`)
 
 describe(`a bug on ${databaseName}`, () => {
   test('answers 500 with an id that leads to it in the log, and with nothing else of it', async () => {

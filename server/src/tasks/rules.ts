@@ -45,7 +45,7 @@ export const patched = <Row extends MaybeRead>(task: Row, patch: Patch, now: str
   const given = Object.entries(patch).filter(([, value]) => value !== undefined)
   const base = hasRunOut(task, now) ? givenUp(task) : task
   const next: Row = { ...base, ...Object.fromEntries(given), updated_at: now }
-  const isDecided = differs(task, { status: patch.status, archived_at: patch.archived_at })
+  const isDecided = differs(base, { status: patch.status, archived_at: patch.archived_at })
   return { ...next, ...(isDecided && noLease), finished_at: finishedAt(task, next.status, now) }
 }
 
