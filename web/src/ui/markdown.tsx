@@ -51,12 +51,6 @@ const components: Components = {
   input: ({ checked }) => <Tick isDone={checked === true} />,
   pre: ({ children }) => <pre dir="ltr">{children}</pre>,
   code: ({ children }) => <code dir="ltr">{children}</code>,
-  table: ({ children }) => (
-    // It scrolls sideways, so the keys have to reach it.
-    <div tabIndex={0} className="overflow-x-auto">
-      <table>{children}</table>
-    </div>
-  ),
   th: ({ children, style }) => <th className={sideOf(style)}>{children}</th>,
   td: ({ children, style }) => <td className={sideOf(style)}>{children}</td>,
 }

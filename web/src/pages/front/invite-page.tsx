@@ -19,6 +19,8 @@ import { InviteToJoin } from './invite-to-join.tsx'
 interface Invited {
   invite: InviteSummary
   me: string | undefined
+  /** When it was looked at. */
+  now: Date
 }
 
 /** Where the link of an invite's mail leads, whoever opens it. */
@@ -42,8 +44,8 @@ export const InvitePage = ({ url, door }: FrontPageProps) => {
   if (found === 'unknown') return <Ended title={t('unknown')} lead={t('unknownLead')} />
   if ('error' in found) return <FailurePage error={found.error} tryAgain={async () => visitAgain()} />
 
-  const { invite, me } = found
-  const until = shortDayText(new Date(invite.expires_at), new Date())
+  const { invite, me, now } = found
+  const until = shortDayText(new Date(invite.expires_at), now)
   if (invite.expired) return <Ended title={t('expired')} lead={t('expiredLead', { until })} />
   if (me === undefined) return <InviteForNewcomer token={token} invite={invite} until={until} />
   if (me !== invite.email) return <InviteForSomeoneElse invite={invite} me={me} />
@@ -53,7 +55,7 @@ export const InvitePage = ({ url, door }: FrontPageProps) => {
 const findInvite = async (token: string, { signedIn }: FrontPageProps['door']): Promise<Invited | 'unknown'> => {
   try {
     const [invite, me] = await Promise.all([api.previewInvite({ token }), signedIn ? whoIsHere() : undefined])
-    return { invite, me }
+    return { invite, me, now: new Date() }
   } catch (error) {
     if (hasStatus(error, 400, 404)) return 'unknown'
     throw error

@@ -25,9 +25,7 @@ export const InviteToJoin = ({ token, invite, until, isWanted }: InviteToJoinPro
   const [isBusy, setIsBusy] = useState(isWanted)
   const [refusal, setRefusal] = useState<string>()
 
-  const join = async () => {
-    setIsBusy(true)
-    setRefusal(undefined)
+  const accept = async () => {
     try {
       const { project_id } = await api.acceptInvite({ token })
       await enter(`/lists/${project_id}`)
@@ -36,7 +34,12 @@ export const InviteToJoin = ({ token, invite, until, isWanted }: InviteToJoinPro
       setIsBusy(false)
     }
   }
-  const joinAtOnce = useEffectEvent(join)
+  const join = () => {
+    setIsBusy(true)
+    setRefusal(undefined)
+    void accept()
+  }
+  const joinAtOnce = useEffectEvent(accept)
   useEffect(() => {
     if (isWanted) void joinAtOnce()
   }, [isWanted])
@@ -53,7 +56,7 @@ export const InviteToJoin = ({ token, invite, until, isWanted }: InviteToJoinPro
         size="field"
         className="mt-5 w-full"
         busy={isBusy && t(invite.accepted ? 'opening' : 'joining')}
-        onClick={() => void join()}
+        onClick={join}
       >
         {t(invite.accepted ? 'open' : 'join')}
       </Button>

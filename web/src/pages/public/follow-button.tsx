@@ -38,12 +38,12 @@ export const FollowButton = ({ token, task, isWanted }: FollowButtonProps) => {
     }
   }
 
-  const findOut = useEffectEvent(async () => {
-    const found = await whoIsHere(task)
+  const onFound = useEffectEvent((found: typeof who) => {
     setWho(found)
-    if (isWanted && found !== 'nobody') await follow()
+    if (isWanted && found !== 'nobody') void follow()
   })
-  useEffect(() => void findOut(), [])
+  const atFirst = useEffectEvent(() => whoIsHere(task))
+  useEffect(() => void atFirst().then((found) => onFound(found)), [])
 
   const isMember = who === 'member'
   return (

@@ -42,14 +42,15 @@ export const usePublicList = (token: string): PublicState & { retry(): Promise<v
       last = Date.now()
       void ask()
     }
-    void ask()
+    const askNow = () => void ask()
+    askNow()
     const timer = setInterval(askIfSeen, EVERY_MS)
     document.addEventListener('visibilitychange', askIfSeen)
-    window.addEventListener('online', ask)
+    window.addEventListener('online', askNow)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', askIfSeen)
-      window.removeEventListener('online', ask)
+      window.removeEventListener('online', askNow)
     }
   }, [ask])
 

@@ -29,15 +29,16 @@ const Notice = () => {
   if (isViewer !== wasViewer) {
     setWasViewer(isViewer)
     setChange(isViewer ? 'lowered' : 'raised')
+    setWritten([])
   }
 
-  const onChange = useEffectEvent(async (kind: typeof change) => {
+  const onChange = useEffectEvent((kind: typeof change) => {
     if (kind === 'raised') showToast({ text: t('raised') })
-    if (kind !== 'lowered') return setWritten([])
+    if (kind !== 'lowered') return
     ui.set({ editing: undefined, asked: undefined, selected: new Set() })
-    setWritten([...(await keeper.drafts(session.listID)).values()].map(({ text }) => text))
+    void keeper.drafts(session.listID).then((drafts) => setWritten([...drafts.values()].map(({ text }) => text)))
   })
-  useEffect(() => void onChange(change), [change])
+  useEffect(() => onChange(change), [change])
 
   if (change !== 'lowered') return null
   return (
