@@ -25,23 +25,29 @@ export const InviteToJoin = ({ token, invite, until, isWanted }: InviteToJoinPro
   const [isBusy, setIsBusy] = useState(isWanted)
   const [refusal, setRefusal] = useState<string>()
 
-  const accept = async () => {
+  /** Why it could not be, where it could not. */
+  const accept = async (): Promise<string | undefined> => {
     try {
       const { project_id } = await api.acceptInvite({ token })
       await enter(`/lists/${project_id}`)
+      return undefined
     } catch (error) {
-      setRefusal(hasCode(error, 'invite.invalid') ? t(invite.accepted ? 'acceptedLeft' : 'unknown') : refusalOf(error))
-      setIsBusy(false)
+      return hasCode(error, 'invite.invalid') ? t(invite.accepted ? 'acceptedLeft' : 'unknown') : refusalOf(error)
     }
+  }
+  const settle = (why: string | undefined) => {
+    setRefusal(why)
+    setIsBusy(why === undefined)
   }
   const join = () => {
     setIsBusy(true)
     setRefusal(undefined)
-    void accept()
+    void accept().then(settle)
   }
-  const joinAtOnce = useEffectEvent(accept)
+  const acceptAtOnce = useEffectEvent(accept)
+  const onSettled = useEffectEvent(settle)
   useEffect(() => {
-    if (isWanted) void joinAtOnce()
+    if (isWanted) void acceptAtOnce().then((why) => onSettled(why))
   }, [isWanted])
 
   return (
