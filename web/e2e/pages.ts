@@ -11,6 +11,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   }
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  // What floats takes its place a moment after the width has changed.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   if (before) await page.setViewportSize(before)
 }
