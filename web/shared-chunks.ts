@@ -6,9 +6,13 @@ interface Graph {
 const root = import.meta.dirname
 const fileOf = (file: string) => `${root}/src/${file}.tsx`
 const starts = ['main', 'app', 'pages/front/front']
-const pages = ['home/home-page', 'list/list-layout', 'list/list-view', 'settings/settings-page'].map(
-  (page) => `pages/${page}`,
-)
+const pages = [
+  'home/home-page',
+  'list/list-layout',
+  'list/list-view',
+  'dispatch/dispatch-page',
+  'settings/settings-page',
+].map((page) => `pages/${page}`)
 
 /**
  * What several parts of the build have in common comes in few files, and never with a part that does without it. Left alone,
@@ -40,7 +44,7 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     if (isIn('pages/front/front')) return isIn('app') || users.length > 1 ? 'base' : null
     if (isIn('app')) return 'app-base'
     if (users.length < 2) return null
-    return users.every((user) => user.includes('/list/')) ? 'list-base' : 'app-base'
+    return users.every((user) => /\/(?:list|dispatch)\//.test(user)) ? 'list-base' : 'app-base'
   }
 }
 

@@ -13,7 +13,7 @@ import { api } from './api/client.ts'
 import { meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { forgetAccount } from './api/session.ts'
-import { loadHome, loadList, loadListView, loadSettings } from './chunks.ts'
+import { loadDispatch, loadHome, loadList, loadListView, loadSettings } from './chunks.ts'
 import { accountOf } from './live/use-account.ts'
 import { keptView } from './pages/list/kept-views.ts'
 import { type ListAddress, readListSearch, writeListSearch } from './pages/list/list-search.ts'
@@ -107,6 +107,13 @@ const listView = createRoute({
   component: lazyRouteComponent(loadListView, 'ListView'),
 })
 
+const dispatchView = createRoute({
+  getParentRoute: () => list,
+  path: '/dispatch',
+  staticData: { inShell: true },
+  component: lazyRouteComponent(loadDispatch, 'DispatchPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -131,7 +138,7 @@ const history = createBrowserHistory()
 
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([signIn, home, settings, settingsPart, list.addChildren([listView])]),
+    routeTree: root.addChildren([signIn, home, settings, settingsPart, list.addChildren([listView, dispatchView])]),
     history,
     context: { queries },
     defaultPreload: 'intent',

@@ -9,12 +9,18 @@ export type Tallied = { states: readonly TallyState[] } | { counts: TallyCounts 
 const ownTicks = 40
 const ticks = { small: ownTicks, large: 120 }
 
-/** One tick per task in line order; where more tasks share the ticks, the share of done is the share that is done. */
+/**
+ * One tick per task in line order; where more tasks share the ticks, the share of done is the share that is done. The large
+ * form keeps the line order then, too.
+ */
 export const ticksOf = (tallied: Tallied, size: keyof typeof ticks = 'small'): TallyState[] => {
   const counts = countsIn(tallied)
   const total = totalOf(counts)
-  if (total > ownTicks) return repeat(shareOut(counts, Math.min(total, ticks[size])), sharedOrder)
-  return 'states' in tallied ? [...tallied.states] : repeat(counts, countedOrder)
+  const isLarge = size === 'large' && 'states' in tallied
+  if (total <= (isLarge ? ticks.large : ownTicks))
+    return 'states' in tallied ? [...tallied.states] : repeat(counts, countedOrder)
+  const shared = shareOut(counts, Math.min(total, ticks[size]))
+  return isLarge ? placed(shared, tallied.states) : repeat(shared, sharedOrder)
 }
 
 export const countsIn = (tallied: Tallied): TallyCounts =>
@@ -48,4 +54,21 @@ const shareOut = (counts: TallyCounts, seats: number): TallyCounts => {
   while (totalOf(shared) > seats)
     shared[most((state) => (shared[state] > 1 ? shared[state] - exact(state) : -Infinity))]--
   return shared
+}
+
+/** Each tick stands for neighbours: each state has its share of the ticks, those of which it has the most. */
+const placed = (shared: TallyCounts, states: readonly TallyState[]): TallyState[] => {
+  const seats = totalOf(shared)
+  const groups = Array.from({ length: seats }, (): TallyCounts => ({ done: 0, running: 0, failed: 0, pending: 0 }))
+  for (const [index, state] of states.entries()) groups[Math.floor((index * seats) / states.length)]![state]++
+  const drawn = Array<TallyState>(seats).fill('pending')
+  const free = new Set(groups.keys())
+  for (const state of ['failed', 'running', 'done'] as const) {
+    const most = [...free].sort((a, b) => groups[b]![state] - groups[a]![state]).slice(0, shared[state])
+    for (const seat of most) {
+      drawn[seat] = state
+      free.delete(seat)
+    }
+  }
+  return drawn
 }

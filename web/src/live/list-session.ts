@@ -11,6 +11,7 @@ import {
   type TaskPatch,
   type WaitingEdit,
 } from './edit.ts'
+import { HandOut } from './hand-out.ts'
 import { History, inverseOf, type Label, type Step } from './history.ts'
 import type { Keeper } from './kept.ts'
 import { ListStore, type News } from './list-store.ts'
@@ -52,6 +53,7 @@ const SAVE_AFTER_MS = 2000
 export class ListSession {
   readonly store = new ListStore()
   readonly listID: string
+  readonly handOut: HandOut
   readonly #options: SessionOptions
   readonly #history = new History()
   readonly #connection: Connection
@@ -75,6 +77,12 @@ export class ListSession {
   constructor(options: SessionOptions) {
     this.listID = options.listID
     this.#options = options
+    this.handOut = new HandOut({
+      ...options,
+      store: this.store,
+      subscribe: this.subscribe,
+      onChange: () => this.#emit(),
+    })
     this.store.onFresh = (key) => this.#unmarkLater('fresh', key, isStill() ? 0 : FRESH_MS)
     this.#connection = options.connect({
       onBegin: () => this.#begin(),
@@ -387,6 +395,7 @@ export class ListSession {
 
   #receive(frame: Frame): void {
     if (frame.event === 'members_changed') void this.#fetchList()
+    if (frame.event === 'attempt') this.handOut.receive(frame.data, this.#live === 'live')
     const news = this.store.receive(frame)
     if (this.#isLoaded) for (const each of news) this.#note(each)
     if (frame.rev !== undefined && this.#since !== undefined) this.#since = `${frame.rev}.${this.#since.split('.')[1]}`
@@ -394,6 +403,7 @@ export class ListSession {
       this.#isLoaded = true
       this.#since = frame.data.since
       if (this.store.server.isListDoubtful) void this.#fetchList()
+      this.handOut.resume({ isWhole: frame.data.full })
     }
     if (frame.event === 'list_deleted') return this.#end('deleted')
     this.#emitNextFrame()

@@ -43,6 +43,8 @@ export class ListStore {
   readonly #listEdits: WaitingEdit[] = []
   readonly #marks: Record<Mark, Set<string>> = { waiting: new Set(), changed: new Set(), fresh: new Set() }
   readonly #asking = new Set<string>()
+  /** Lines that workers have. */
+  readonly #held = new Set<string>()
   readonly #inUse = new Map<string, number>()
   readonly #keys = new Map<string, string>()
   readonly #ids = new Map<string, string>()
@@ -86,6 +88,16 @@ export class ListStore {
   /** Something is asked about a line: somebody else has been there. */
   get hasQuestions(): boolean {
     return this.#asking.size > 0
+  }
+
+  /** Workers have some of the lines. */
+  get isWorkedOn(): boolean {
+    return this.#held.size > 0
+  }
+
+  /** The lines that workers have, in no order. */
+  get held(): Iterable<string> {
+    return this.#held
   }
 
   get counts(): Counts {
@@ -278,6 +290,7 @@ export class ListStore {
     const before = new Map(this.#lines)
     this.#lines.clear()
     this.#asking.clear()
+    this.#held.clear()
     for (const status of Object.keys(this.#counts) as TaskStatus[]) this.#counts[status] = 0
     const ofServer = [...this.server.tasks.keys()].map((id) => this.keyOfTask(id))
     for (const key of new Set([...ofServer, ...this.#edits.keys(), ...this.#inUse.keys()])) {
@@ -319,6 +332,8 @@ export class ListStore {
     this.#lines.set(key, line)
     if (line.gone !== undefined || line.problem) this.#asking.add(key)
     else this.#asking.delete(key)
+    if (line.task.lease) this.#held.add(key)
+    else this.#held.delete(key)
   }
 
   #take(key: string): void {
@@ -326,6 +341,7 @@ export class ListStore {
     if (!line) return
     this.#lines.delete(key)
     this.#asking.delete(key)
+    this.#held.delete(key)
     this.#counts[line.task.status]--
     this.#order.remove(key)
     this.#version++

@@ -62,7 +62,7 @@ export const listMessages = {
   },
   line: {
     label:
-      'Line {number}: {name}. {status}{due, select, none {} other {, due {due}}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}',
+      'Line {number}: {name}. {status}{due, select, none {} other {, due {due}}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}{held, select, yes {, a worker has it} other {}}',
     complete: 'Complete line {number}',
     reopen: 'Reopen line {number}',
     state: 'Line {number}: {status}',
@@ -78,6 +78,7 @@ export const listMessages = {
     slot: 'Line {number} goes here',
     date: 'Date',
     draft: 'not saved yet',
+    byHand: 'by hand',
   },
   due: {
     title: '{count, plural, one {Due date of line {number}} other {Due date of # lines}}',
@@ -184,6 +185,33 @@ export const listMessages = {
     listRefused: '“{name}” was not saved. {reason}',
     missing: 'That line is gone.',
     changedSince: 'Somebody has changed that since, so it stays.',
+  },
+  locked: {
+    added: 'This list is out for work. Adding waits until it is back.',
+    renamed: 'This list is out for work. Renaming waits until it is back.',
+    moved: 'This list is out for work. Moving waits until it is back.',
+    archived: 'This list is out for work. Archiving waits until it is back.',
+    restored: 'This list is out for work. Restoring waits until it is back.',
+    deleted: 'This list is out for work. Deleting waits until it is back.',
+    other: 'This list is out for work. That waits until it is back.',
+    held: 'A worker holds line {number} until {time}. Take it back first.',
+    banner:
+      '<b>This list is out for work.</b> Adding, renaming, moving and deleting wait until it is back. Comments go on.',
+  },
+  views: { label: 'Views of the list', dispatch: 'Dispatch', list: 'List' },
+  handOut: {
+    dispatch: 'Dispatch',
+    dispatching: 'Dispatching',
+    stop: 'Stop handing out',
+    stopping: 'Stopping',
+    dispatched: 'Dispatched',
+    workCopy: 'Work copy',
+    nothing: 'Nothing on this list is pending. Add a line, or reopen one.',
+    unsent: 'What was written here has to be sent first. Dispatch once the connection is back.',
+    isOut: '“{name}” is dispatched.',
+    isBack: 'Nothing more of “{name}” is handed out.',
+    failed: '“{name}” is not dispatched. {reason}',
+    notStopped: '“{name}” is still out. {reason}',
   },
   news: {
     added: 'Line {number} added: {name}',

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { conventions } from '../domain/conventions.ts'
 import type { accountMessages } from './account.en.ts'
+import type { dispatchMessages } from './dispatch.en.ts'
 import type { en } from './en.ts'
 import type { homeMessages } from './home.en.ts'
 import type { listMessages } from './list.en.ts'
@@ -12,7 +13,7 @@ declare module 'use-intl' {
     Messages: typeof en &
       typeof accountMessages &
       typeof homeMessages &
-      typeof settingsMessages & { list: typeof listMessages }
+      typeof settingsMessages & { list: typeof listMessages; dispatch: typeof dispatchMessages }
     Locale: string
   }
 }

@@ -23,22 +23,25 @@ const tone: Record<TallyState, string> = {
 }
 
 /** The only progress mark: one tick per task. Done is tall, failed hangs below the line, so it reads without colour. */
-export const Tally = ({ size, ...tallied }: TallyProps) => {
+export const Tally = ({ size = 'small', ...tallied }: TallyProps) => {
   const t = useTranslations('tally')
   const counts = countsIn(tallied)
   const ticks = ticksOf(tallied, size)
   if (ticks.length === 0) return null
-  const width = Math.max(ticks.length, leastTicks) * pitch
+  const isLarge = size === 'large'
+  // The large form reaches from edge to edge.
+  const width = isLarge ? ticks.length * pitch - 2 : Math.max(ticks.length, leastTicks) * pitch
   return (
     <svg
       role="img"
       aria-label={t('sentence', { ...counts, total: totalOf(counts) })}
-      width={width}
-      height={14}
+      width={isLarge ? '100%' : width}
+      height={isLarge ? 44 : 14}
       viewBox={`0 0 ${width} 14`}
+      preserveAspectRatio={isLarge ? 'none' : undefined}
       className="block shrink-0 rtl:-scale-x-100"
     >
-      <path d={`M0 ${baseline}h${width - 2}v.75h-${width - 2}z`} className="fill-rule-2" />
+      <path d={`M0 ${baseline}h${width}v${isLarge ? 0.5 : 0.75}h-${width}z`} className="fill-rule-2" />
       {(Object.keys(shape) as TallyState[]).map((state) => (
         <path key={state} d={pathOf(ticks, state)} className={tone[state]} />
       ))}

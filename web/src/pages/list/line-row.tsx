@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isFinished } from '../../domain/arrange.ts'
 import { wholeText } from '../../domain/date-text.ts'
+import { termOf } from '../../domain/lease.ts'
 import type { Line } from '../../live/list-store.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -91,6 +92,7 @@ const useLabel = ({ task, isWaiting }: Line, number: number, isSelected: boolean
         due: task.due_at ? wholeText(new Date(task.due_at)) : 'none',
         selected: isSelected ? 'yes' : 'no',
         waiting: isWaiting ? 'yes' : 'no',
+        held: task.lease ? 'yes' : 'no',
       }),
     [t, task, isWaiting, number, isSelected],
   )
@@ -127,10 +129,11 @@ const Content = memo((props: ContentProps) => {
             <StatusControl
               status={task.status}
               isFresh={line.isFresh}
+              term={termOf(task)}
               label={t(isFinished(task) ? 'line.reopen' : 'line.complete', { number })}
             />
           ) : (
-            <StatusMark status={task.status} isFresh={line.isFresh} />
+            <StatusMark status={task.status} isFresh={line.isFresh} term={termOf(task)} />
           )}
           <div className="type-field flex min-w-0 grow max-md:flex-col max-md:gap-0.5 md:items-center md:gap-4">
             {isEditing ? (

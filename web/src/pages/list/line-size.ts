@@ -22,7 +22,13 @@ export const itemHeight = (item: Item, line: Line | undefined, viewport: Viewpor
   // A name that is being written has room to be read whole, and for the date.
   if (isEditing) return editedHeight * viewport.rem + question
   const { task, isWaiting } = line
-  const hasMeta = item.isDone || isWaiting || task.due_at !== null || task.comment_count > 0 || task.status === 'failed'
+  const hasMeta =
+    item.isDone ||
+    isWaiting ||
+    task.due_at !== null ||
+    task.comment_count > 0 ||
+    task.status === 'failed' ||
+    task.lease !== null
   const text = nameLines(nameOf(line), viewport)
   return Math.max(3.25, 0.75 + text * 1.375 + (hasMeta ? 1.25 : 0)) * viewport.rem + question
 }

@@ -15,9 +15,11 @@ import { Tally } from '../../ui/tally.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { CompletedStamp } from './completed-stamp.tsx'
+import { HandOutButton, HandOutItem } from './hand-out-button.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { NameField } from './name-field.tsx'
+import { useHandOut } from './use-hand-out.ts'
 
 const tallyState = { pending: 'pending', in_progress: 'running', completed: 'done', failed: 'failed' } as const
 
@@ -30,6 +32,7 @@ const statesOf = ({ store }: ListSession): TallyState[] =>
 export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
   const { session, list, canEdit } = useList()
   const ui = useUi()
+  const handOut = useHandOut()
   const t = useTranslations('list.header')
   const { isPhone } = useViewport()
   /** The name that the field was opened with, or that its writer has been told of. */
@@ -96,6 +99,7 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
       aside={
         isLoaded && (
           <span className="flex shrink-0 items-center gap-3 max-md:hidden">
+            {handOut.isOut && <Dispatched />}
             {counts.total > mostLines ? (
               <Tally
                 counts={{
@@ -120,8 +124,10 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
       }
     >
       {isLoaded && isAllDone && !isPhone && <CompletedStamp />}
+      {handOut.isOut && (isPhone ? <Dispatched /> : <WorkCopy />)}
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
+      {canEdit && isLoaded && !isPhone && <HandOutButton {...handOut} />}
       {canEdit && (
         <Menu
           finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}
@@ -137,6 +143,7 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
           <MenuItem icon={<Archive aria-hidden size={16} strokeWidth={1.75} />} onSelect={showArchived}>
             {t('archived')}
           </MenuItem>
+          {isPhone && <HandOutItem {...handOut} />}
           {list.my_role === 'owner' && (
             <MenuItem danger icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />} onSelect={onDelete}>
               {t('delete')}
@@ -147,3 +154,16 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
     </SheetHeader>
   )
 }
+
+const Dispatched = () => <Stamp tone="run">{useTranslations('list.handOut')('dispatched')}</Stamp>
+
+/** Which copy of the list one holds. */
+const WorkCopy = () => (
+  <span className="type-meta inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2 max-xl:hidden">
+    <svg aria-hidden viewBox="0 0 10 12" className="h-3 w-2.5">
+      <rect width={10} height={12} className="fill-canary-edge" />
+      <rect x={1} y={1} width={8} height={10} className="fill-canary-2" />
+    </svg>
+    {useTranslations('list.handOut')('workCopy')}
+  </span>
+)

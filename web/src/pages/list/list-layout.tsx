@@ -9,11 +9,14 @@ import { listMessages } from '../../locales/list.en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { DeleteListDialog } from '../delete-list-dialog.tsx'
 import { Announcer } from './announcer.tsx'
 import { EndedPage } from './ended-page.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListProvider, useList } from './list-provider.tsx'
+import { ListTabs } from './list-tabs.tsx'
+import { useLockWords } from './use-lock-words.ts'
 import { useProblems } from './use-problems.ts'
 
 const messages = { ...en, list: listMessages }
@@ -64,11 +67,18 @@ const ListFrame = () => {
   const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
   const total = useOfList(session, ({ store }) => store.keys.length)
+  const lockWords = useLockWords(session)
   useProblems()
   return (
-    <Sheet ref={scroller}>
+    <Sheet ref={scroller} copy={list.state === 'ready' ? 'canary' : 'white'}>
       <PageTitle page={list.name} />
-      <ListHeader onDelete={() => setIsDeleting(true)} />
+      <ListHeader
+        onDelete={() => {
+          if (list.state === 'draft') setIsDeleting(true)
+          else showToast({ text: lockWords('deleted', { why: 'dispatched' }), refusal: true })
+        }}
+      />
+      <ListTabs />
       <Outlet />
       <DeleteListDialog
         list={list}

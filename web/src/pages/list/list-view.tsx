@@ -11,6 +11,7 @@ import { useList } from './list-provider.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { useUi } from './list-ui.ts'
 import { LiveBanner } from './live-banner.tsx'
+import { LockedBanner } from './locked-banner.tsx'
 import { NextLine } from './next-line.tsx'
 import { PhoneOffer } from './phone-offer.tsx'
 import { RefusedLines } from './refused-lines.tsx'
@@ -36,7 +37,8 @@ export const ListView = () => {
   const { isPhone } = useViewport()
   const items = useItems(search, now)
   const filter = search.filter.trim()
-  const canMove = canEdit && search.group === 'none' && search.sort === 'line' && filter === ''
+  const canMove =
+    canEdit && list.state === 'draft' && search.group === 'none' && search.sort === 'line' && filter === ''
   const actions = useLineActions({ canMove })
   useListKeys(actions)
 
@@ -47,6 +49,7 @@ export const ListView = () => {
   const clear = () => setSearch({ filter: '' })
   return (
     <>
+      <LockedBanner />
       <ListToolbar search={search} onSearch={setSearch} onLeave={leave} />
       <LiveBanner />
       {isPhone && isAllDone && items.length > 0 && (

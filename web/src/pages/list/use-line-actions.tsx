@@ -93,7 +93,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         isSingle: true,
         menu: 1,
         run: ([key]) => {
-          const line = store.line(key!)
+          const line = verbs.isLocked('renamed', [key!]) ? undefined : store.line(key!)
           if (line) ui.set({ editing: editingOf(key!, line.task.name, ui.draftOf(key!)) })
         },
       },
@@ -106,6 +106,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         menu: 1,
         bar: true,
         run: (keys, anchor) => {
+          if (verbs.isLocked('due', keys)) return
           const row = lineElement(container.current, keys[0]!)
           const from = anchor ?? row?.querySelector('[data-part="due"]') ?? row
           if (from) ui.set({ asked: { kind: 'due', keys, anchor: from } })

@@ -2,11 +2,13 @@ import { ApiError } from '@docket/client'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../api/use-refusal.ts'
-import type { WaitingEdit } from '../../live/edit.ts'
+import type { Edit, WaitingEdit } from '../../live/edit.ts'
+import type { Verb } from '../../live/history.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { keepDraft } from './name-drafts.ts'
+import { useLockWords } from './use-lock-words.ts'
 
 /** Says why an edit was not taken, and keeps what was typed. */
 export const useProblems = (): void => {
@@ -15,13 +17,15 @@ export const useProblems = (): void => {
   const ui = useUi()
   const t = useTranslations('list.toast')
   const reasonOf = useRefusal()
+  const lockWords = useLockWords(session)
 
   const onProblem = useEffectEvent((waiting: WaitingEdit) => {
     const { edit, problem } = waiting
     // Additions and questions stay on the page until they are answered.
     if (problem?.kind !== 'refused' || edit.kind === 'add') return
     session.takeBack(waiting)
-    const reason = reasonOf(new ApiError(problem.status, { error: problem.message, code: problem.code }))
+    const refusal = new ApiError(problem.status, { error: problem.message, code: problem.code })
+    const reason = problem.code === 'project_ready' ? lockWords(verbOf(edit), { why: 'dispatched' }) : reasonOf(refusal)
     const name = edit.kind === 'change' || edit.kind === 'list' ? edit.patch.name : undefined
     if (edit.kind === 'change' && name !== undefined) keepDraft(list, ui, edit.key, name)
     const line = edit.kind === 'list' ? '' : (session.store.line(edit.key)?.task.name ?? '')
@@ -44,4 +48,11 @@ export const useProblems = (): void => {
       }),
     [session],
   )
+}
+
+const verbOf = (edit: Edit): Verb => {
+  if (edit.kind === 'change') return 'name' in edit.patch ? 'renamed' : 'position' in edit.patch ? 'moved' : 'reopened'
+  return ({ add: 'added', archive: 'archived', restore: 'restored', delete: 'deleted', list: 'renamed' } as const)[
+    edit.kind
+  ]
 }

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
-import { useCopy } from './use-copy.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 
 /** Says "Copied" in its own place. */
 export const CopyButton = ({ text, label, onCopied }: { text: string; label?: string; onCopied?(): void }) => {

@@ -1,0 +1,17 @@
+import type { Project, Task } from '@docket/contract'
+import type { Verb } from './history.ts'
+
+/** Why something cannot be done now: the list is out for work, or a worker has this line. */
+export type Lock = { why: 'dispatched' } | { why: 'held'; task: Task }
+
+/** What changes which lines there are, their names, or their order. */
+const shaping = ['added', 'renamed', 'archived', 'restored', 'deleted', 'moved'] as const satisfies readonly Verb[]
+export type Shaping = (typeof shaping)[number]
+
+export const isShaping = (verb: Verb): verb is Shaping => shaping.includes(verb as Shaping)
+
+/** What keeps somebody from doing this to a line, or to the list itself. */
+export const lockOf = (verb: Verb, state: Project['state'] | undefined, task?: Task): Lock | undefined => {
+  if (state === 'ready' && isShaping(verb)) return { why: 'dispatched' }
+  return task && task.lease !== null ? { why: 'held', task } : undefined
+}

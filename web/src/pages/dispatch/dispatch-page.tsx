@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useOfList } from '../../live/use-list.ts'
+import { dispatchMessages } from '../../locales/dispatch.en.ts'
+import { en } from '../../locales/en.ts'
+import { listMessages } from '../../locales/list.en.ts'
+import { Strings } from '../../locales/strings.tsx'
+import { useList } from '../list/list-provider.tsx'
+import { LiveBanner } from '../list/live-banner.tsx'
+import { Progress } from './progress.tsx'
+import { ReportedLines } from './reported-lines.tsx'
+import { RunningLines } from './running-lines.tsx'
+import { StateBanner } from './state-banner.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
+import { WorkerSetup } from './worker-setup.tsx'
+
+const messages = { ...en, list: listMessages, dispatch: dispatchMessages }
+
+/** A list's way through the hands of workers: how far it is, who has what, and what was reported. */
+export const DispatchPage = () => (
+  <Strings messages={messages}>
+    <Dispatch />
+  </Strings>
+)
+
+const Dispatch = () => {
+  const { session, canEdit } = useList()
+  const t = useTranslations('dispatch')
+  const [taken, setTaken] = useState<string>()
+  useEffect(() => session.handOut.follow(), [session])
+  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
+  const hasReports = useOfList(session, ({ handOut }) => handOut.attempts.ended.length > 0)
+  const running = useRunning()
+  return (
+    <>
+      <StateBanner />
+      <LiveBanner />
+      {isLoaded && <Progress />}
+      {canEdit && isLoaded && <WorkerSetup key={session.listID} isOpenAtFirst={!hasReports && running.length === 0} />}
+      {running.length > 0 && <RunningLines keys={running} onTakeBack={setTaken} />}
+      {isLoaded && running.length === 0 && (
+        <p className="type-small py-4 ps-(--content) pe-(--gutter) text-ink-2">{t('nobody')}</p>
+      )}
+      <div aria-hidden className="h-6 shrink-0" />
+      <ReportedLines />
+      {taken !== undefined && <TakeBackDialog lineKey={taken} onClose={() => setTaken(undefined)} />}
+    </>
+  )
+}
+
+/** Keys of the lines that workers have, in the order of the lines; the same array as long as they are the same. */
+const useRunning = (): readonly string[] => {
+  const { session } = useList()
+  const keys = useOfList(session, ({ store }) =>
+    [...store.held].sort((a, b) => store.numberOf(a) - store.numberOf(b)).join('\n'),
+  )
+  return useMemo(() => (keys === '' ? [] : keys.split('\n')), [keys])
+}
