@@ -6,6 +6,6 @@ export const termOf = ({ lease, updated_at }: Task): { from: number; until: numb
 
 /** `4:24`: what is left of it, by minutes and seconds. */
 export const leftText = (until: number, now: number): string => {
-  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
+  const seconds = Math.max(0, Math.round((until - now) / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -12,6 +12,7 @@ import { ReportedLines } from './reported-lines.tsx'
 import { RunningLines } from './running-lines.tsx'
 import { StateBanner } from './state-banner.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkerSetup } from './worker-setup.tsx'
 
 const messages = { ...en, list: listMessages, dispatch: dispatchMessages }
@@ -31,16 +32,19 @@ const Dispatch = () => {
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
   const hasReports = useOfList(session, ({ handOut }) => handOut.attempts.ended.length > 0)
   const running = useRunning()
+  const area = useKeptFocus(running, taken)
   return (
     <>
       <StateBanner />
       <LiveBanner />
       {isLoaded && <Progress />}
-      {canEdit && isLoaded && <WorkerSetup key={session.listID} isOpenAtFirst={!hasReports && running.length === 0} />}
-      {running.length > 0 && <RunningLines keys={running} onTakeBack={setTaken} />}
-      {isLoaded && running.length === 0 && (
-        <p className="type-small py-4 ps-(--content) pe-(--gutter) text-ink-2">{t('nobody')}</p>
-      )}
+      {canEdit && isLoaded && <WorkerSetup isNeeded={!hasReports && running.length === 0} />}
+      <div {...area} className="shrink-0 outline-none">
+        {running.length > 0 && <RunningLines keys={running} onTakeBack={setTaken} />}
+        {isLoaded && running.length === 0 && (
+          <p className="type-small py-4 ps-(--content) pe-(--gutter) text-ink-2">{t('nobody')}</p>
+        )}
+      </div>
       <div aria-hidden className="h-6 shrink-0" />
       <ReportedLines />
       {taken !== undefined && <TakeBackDialog lineKey={taken} onClose={() => setTaken(undefined)} />}

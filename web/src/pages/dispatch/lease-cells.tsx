@@ -15,8 +15,8 @@ export const LeaseCells = ({ task }: { task: Task }) => {
   const isShort = term.until - now <= SHORT_MS
   return (
     <>
-      <span role="cell" dir="ltr" className={classNames('figures text-start max-md:w-10', isShort && 'text-fail')}>
-        {leftText(term.until, now)}
+      <span role="cell" className={classNames('figures max-md:w-10', isShort && 'text-fail')}>
+        <span dir="ltr">{leftText(term.until, now)}</span>
       </span>
       <span role="presentation" aria-hidden className="block pe-7 max-md:grow max-md:pe-2">
         <svg width="100%" height={6} className="block rtl:-scale-x-100">

@@ -6,6 +6,7 @@ import { attemptKey } from '../../live/attempts.ts'
 import { useLine, useNumber, useOfList } from '../../live/use-list.ts'
 import { Perforation } from '../../ui/perforation.tsx'
 import { Stamp, type StampTone } from '../../ui/stamp.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
 import { nameOf } from '../list/line-size.ts'
 import { useList } from '../list/list-provider.tsx'
 import { OutcomeMenu, type Shown } from './outcome-menu.tsx'
@@ -40,7 +41,7 @@ export const ReportedLines = () => {
       </div>
       <div className="flex h-11 shrink-0 items-center justify-between gap-4 ps-(--content) pe-(--gutter) max-md:h-13">
         <h2 id="reported" className="type-small font-group">
-          {t('reported')} <span className="figures font-text text-ink-3">{format.number(rows.length)}</span>
+          {t('reported')} <span className="ms-1 figures font-text text-ink-3">{format.number(rows.length)}</span>
         </h2>
         <OutcomeMenu shown={shown} onShown={setShown} />
       </div>
@@ -49,7 +50,19 @@ export const ReportedLines = () => {
           {isLoaded ? t(ended.length === 0 ? 'noReports' : 'noneOfThem') : t('loading')}
         </p>
       ) : (
-        <Rows label={t('reported')} heads={[]} rows={rows} keyOf={attemptKey} height={{ desk: 2.875, phone: 5.5 }}>
+        <Rows
+          label={t('reported')}
+          heads={[
+            t('columns.outcome'),
+            t('columns.line'),
+            t('columns.attempt'),
+            t('columns.worker'),
+            t('columns.ended'),
+          ]}
+          rows={rows}
+          keyOf={attemptKey}
+          height={{ desk: 2.875, phone: 5.5 }}
+        >
           {(attempt) => <Reported attempt={attempt} />}
         </Rows>
       )}
@@ -68,12 +81,13 @@ const Reported = ({ attempt }: { attempt: Attempt }) => {
   const worker = useWorkerName(attempt)
   const at = new Date(attempt.ended_at!)
   const outcome = attempt.outcome!
+  const { isPhone } = useViewport()
   return (
     <>
       <LineNumberCell number={number === 0 ? '' : format.number(number)} />
       <div
         role="presentation"
-        className={`${columns} type-field min-w-0 items-center max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0.5`}
+        className={`${columns} type-field min-w-0 items-center max-md:flex max-md:h-full max-md:flex-wrap max-md:content-start max-md:gap-x-3 max-md:gap-y-0.5 max-md:pt-2`}
       >
         <span role="cell" className="max-md:order-2">
           <Stamp tone={tone[outcome]}>{t(`outcomes.${outcome}`)}</Stamp>
@@ -85,30 +99,40 @@ const Reported = ({ attempt }: { attempt: Attempt }) => {
           <span dir="auto" className="min-w-0 shrink-0 truncate md:max-w-[70%] max-md:max-w-full">
             {line ? nameOf(line) : t('gone')}
           </span>
-          <span dir="auto" className="type-small min-w-0 truncate text-ink-2 max-md:hidden">
-            {note}
-          </span>
+          {!isPhone && note !== '' && <Note>{note}</Note>}
         </span>
         <span role="cell" className="type-small figures text-ink-2 max-md:order-4">
           <span className="md:hidden">{t('attempt', { attempt: attempt.attempt })}</span>
           <span className="max-md:hidden">{format.number(attempt.attempt)}</span>
         </span>
         <span
-          dir="auto"
           role="cell"
-          className="type-small truncate text-ink-2 max-md:order-3 max-md:grow md:col-span-2 md:pe-4"
+          className="type-small flex min-w-0 text-ink-2 max-md:order-3 max-md:grow md:col-span-2 md:pe-4"
         >
-          {worker}
+          <span dir="auto" className="min-w-0 truncate">
+            {worker}
+          </span>
         </span>
         <span role="cell" className="type-small figures text-end text-ink-3 max-md:order-5">
           <time dateTime={attempt.ended_at!} title={wholeText(at)}>
             {format.dateTime(at, { hour: '2-digit', minute: '2-digit', second: '2-digit' })}
           </time>
         </span>
+        {isPhone && note !== '' && (
+          <span role="presentation" className="order-6 flex min-w-0 basis-full">
+            <Note>{note}</Note>
+          </span>
+        )}
       </div>
     </>
   )
 }
+
+const Note = ({ children }: { children: string }) => (
+  <span dir="auto" className="type-small min-w-0 truncate text-ink-2">
+    {children}
+  </span>
+)
 
 /** What came of it: what the worker noted, as long as nothing else has become of the task since. */
 const useNote = ({ task_id, attempt, outcome, ended_at }: Attempt): string => {

@@ -6,6 +6,8 @@ import { useRowWindow } from './use-row-window.ts'
 interface RowsProps<Row> {
   label: string
   heads: readonly string[]
+  /** The heads are seen, and not only read out. */
+  isTitled?: boolean
   rows: readonly Row[]
   keyOf(row: NoInfer<Row>): string
   /** In rem; on a phone a row is a few lines. */
@@ -15,18 +17,18 @@ interface RowsProps<Row> {
 
 /** Where the cells of a row stand, on a desk: worker or stamp, line, attempt, and the rest. */
 export const columns =
-  'md:grid md:grid-cols-[9.5rem_minmax(0,1fr)_4rem_3.5rem_4.5rem_6.5rem] lg:grid-cols-[12.5rem_minmax(0,1fr)_4.75rem_3.75rem_8.5rem_6.5rem]'
+  'md:grid md:grid-cols-[9.5rem_minmax(0,1fr)_4rem_3.5rem_4.5rem_6rem] @min-[58rem]:grid-cols-[12.5rem_minmax(0,1fr)_4.75rem_3.5rem_8.75rem_6rem]'
 
 /** A table of which only the rows near the window exist. */
-export const Rows = <Row,>({ label, heads, rows, keyOf, height, children }: RowsProps<Row>) => {
+export const Rows = <Row,>({ label, heads, isTitled = false, rows, keyOf, height, children }: RowsProps<Row>) => {
   const { scroller } = useList()
   const container = useRef<HTMLDivElement>(null)
   const { isPhone, rem } = useViewport()
   const rowHeight = (isPhone ? height.phone : height.desk) * rem
   const { first, end } = useRowWindow(rows.length, rowHeight, container, scroller)
   return (
-    <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className="shrink-0">
-      <div role="rowgroup" className="max-md:sr-only">
+    <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className="@container shrink-0">
+      <div role="rowgroup" className={isTitled ? 'max-md:sr-only' : 'sr-only'}>
         <div role="row" aria-rowindex={1} className="sheet-row h-10 items-center border-b border-rule">
           <span role="presentation" />
           <div role="presentation" className={columns}>

@@ -20,7 +20,8 @@ export const RunningLines = ({ keys, onTakeBack }: RunningLinesProps) => {
   return (
     <Rows
       label={t('running')}
-      heads={canEdit ? [...heads, t('time'), t('action')] : heads}
+      heads={heads}
+      isTitled
       rows={keys}
       keyOf={(key) => key}
       height={{ desk: 2.875, phone: canEdit ? 7 : 5.5 }}
@@ -43,13 +44,15 @@ const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: str
       <LineNumberCell number={format.number(number)} />
       <div
         role="presentation"
-        className={`${columns} type-field min-w-0 items-center max-md:flex max-md:flex-wrap max-md:gap-y-1`}
+        className={`${columns} type-field min-w-0 items-center max-md:flex max-md:h-full max-md:flex-wrap max-md:content-start max-md:gap-y-1 max-md:pt-2`}
       >
         <span role="cell" className="min-w-0 max-md:order-2 max-md:flex max-md:grow">
           <Worker {...lease} />
         </span>
-        <span role="cell" dir="auto" className="min-w-0 truncate pe-4 max-md:order-1 max-md:basis-full max-md:pe-0">
-          {nameOf(line)}
+        <span role="cell" className="flex min-w-0 pe-4 max-md:order-1 max-md:basis-full max-md:pe-0">
+          <span dir="auto" className="min-w-0 truncate">
+            {nameOf(line)}
+          </span>
         </span>
         <span role="cell" className="type-small figures text-ink-2 max-md:order-3">
           <span className="md:hidden">{t('attempt', { attempt: lease.attempt })}</span>
@@ -62,7 +65,11 @@ const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: str
           <LeaseCells task={line.task} />
           {canEdit && (
             <span role="cell" className="text-end">
-              <Button aria-label={t('takeBackLine', { number })} onClick={() => onTakeBack(lineKey)}>
+              <Button
+                data-take={lineKey}
+                aria-label={t('takeBackLine', { number })}
+                onClick={() => onTakeBack(lineKey)}
+              >
                 {t('takeBack')}
               </Button>
             </span>
@@ -74,7 +81,7 @@ const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: str
 }
 
 export const LineNumberCell = ({ number }: { number: string }) => (
-  <span role="cell" className="type-small figures pe-3 text-end text-ink-3 max-md:self-start max-md:pt-3 max-md:pe-2">
+  <span role="cell" className="type-small figures pe-3 text-end text-ink-3 max-md:self-start max-md:pt-2 max-md:pe-2">
     {number}
   </span>
 )

@@ -12,10 +12,11 @@ curl -X POST $DOCKET/lists/${listID}/claim -H "Authorization: Bearer $KEY" --jso
 curl -X POST $DOCKET/tasks/<task id>/complete -H "Authorization: Bearer $KEY" --json '{"lease_id": "<lease id>", "outputs": {"result": "Done"}}'`
 
 /** How a worker takes part, folded away once one does. */
-export const WorkerSetup = ({ isOpenAtFirst }: { isOpenAtFirst: boolean }) => {
+export const WorkerSetup = ({ isNeeded }: { isNeeded: boolean }) => {
   const { list } = useList()
   const t = useTranslations('dispatch.setup')
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const [chosen, setChosen] = useState<boolean>()
+  const isOpen = chosen ?? isNeeded
   const { copied, copy } = useCopy()
   const content = useId()
   const commands = commandsFor(list.id)
@@ -28,7 +29,7 @@ export const WorkerSetup = ({ isOpenAtFirst }: { isOpenAtFirst: boolean }) => {
           aria-expanded={isOpen}
           aria-controls={isOpen ? content : undefined}
           className="touch-target type-small flex h-9 items-center gap-1.5 font-button text-ink-2 hover:text-ink"
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => setChosen(!isOpen)}
         >
           <Chevron aria-hidden size={14} strokeWidth={1.75} className={isOpen ? undefined : 'rtl:-scale-x-100'} />
           {t('title')}

@@ -14,8 +14,9 @@ export const useWorkerName = ({ worker, user_id }: By): string => {
   const isPerson = worker === ''
   const { data: members } = useQuery({ ...membersQuery(list.id), enabled: isPerson && user_id !== list.owner_id })
   if (!isPerson) return worker
-  if (user_id === list.owner_id) return list.owner_name
-  return members?.find((member) => member.user_id === user_id)?.display_name ?? t('somebody')
+  const owner = user_id === list.owner_id ? { display_name: list.owner_name, email: list.owner_email } : undefined
+  const person = owner ?? members?.find((member) => member.user_id === user_id)
+  return person?.display_name || person?.email || t('somebody')
 }
 
 export const Worker = (by: By) => {

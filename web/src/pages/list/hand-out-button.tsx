@@ -1,10 +1,10 @@
-import { MoveRight } from 'lucide-react'
+import { ArrowRightToLine } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { MenuItem } from '../../ui/menu.tsx'
 import type { HandOut } from './use-hand-out.ts'
 
-const glyph = <MoveRight aria-hidden size={16} strokeWidth={1.75} className="rtl:-scale-x-100" />
+const glyph = <ArrowRightToLine aria-hidden size={16} strokeWidth={1.75} className="rtl:-scale-x-100" />
 
 export const HandOutButton = ({ isOut, isBusy, reason, dispatch, stop }: HandOut) => {
   const t = useTranslations('list.handOut')

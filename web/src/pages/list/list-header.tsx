@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { TallyState } from '../../domain/tally-ticks.ts'
 import type { ListSession } from '../../live/list-session.ts'
 import { useOfList } from '../../live/use-list.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListIcon } from '../../ui/list-icon.tsx'
 import { LiveSign } from '../../ui/live-sign.tsx'
@@ -19,7 +20,7 @@ import { HandOutButton, HandOutItem } from './hand-out-button.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { NameField } from './name-field.tsx'
-import { useHandOut } from './use-hand-out.ts'
+import { useHandOut, useIsDispatch } from './use-hand-out.ts'
 
 const tallyState = { pending: 'pending', in_progress: 'running', completed: 'done', failed: 'failed' } as const
 
@@ -33,6 +34,7 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
   const { session, list, canEdit } = useList()
   const ui = useUi()
   const handOut = useHandOut()
+  const isDispatch = useIsDispatch()
   const t = useTranslations('list.header')
   const { isPhone } = useViewport()
   /** The name that the field was opened with, or that its writer has been told of. */
@@ -100,24 +102,26 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
         isLoaded && (
           <span className="flex shrink-0 items-center gap-3 max-md:hidden">
             {handOut.isOut && <Dispatched />}
-            {counts.total > mostLines ? (
-              <Tally
-                counts={{
-                  done: counts.completed,
-                  running: counts.in_progress,
-                  failed: counts.failed,
-                  pending: counts.pending,
-                }}
-              />
-            ) : (
-              <Tally states={statesOf(session)} />
-            )}
-            <span className="type-meta figures text-ink-2">
-              {counts.total === 0
-                ? t('nothing')
-                : isAllDone
-                  ? t('allDone', { total: counts.total })
-                  : t('done', { done: counts.completed, total: counts.total })}
+            <span className={classNames('flex items-center gap-3 @max-[46rem]:hidden', isDispatch && 'hidden')}>
+              {counts.total > mostLines ? (
+                <Tally
+                  counts={{
+                    done: counts.completed,
+                    running: counts.in_progress,
+                    failed: counts.failed,
+                    pending: counts.pending,
+                  }}
+                />
+              ) : (
+                <Tally states={statesOf(session)} />
+              )}
+              <span className="type-meta figures text-ink-2">
+                {counts.total === 0
+                  ? t('nothing')
+                  : isAllDone
+                    ? t('allDone', { total: counts.total })
+                    : t('done', { done: counts.completed, total: counts.total })}
+              </span>
             </span>
           </span>
         )

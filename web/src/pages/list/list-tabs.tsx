@@ -1,15 +1,16 @@
-import { Link, useMatchRoute } from '@tanstack/react-router'
-import { List, type LucideIcon, MoveRight } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ArrowRightToLine, List, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useOfList } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useList } from './list-provider.tsx'
+import { useIsDispatch } from './use-hand-out.ts'
 
 /** The views of a list. Its way to workers is one of them while somebody works, or looks at it. */
 export const ListTabs = () => {
   const { session, list } = useList()
   const t = useTranslations('list.views')
-  const isHere = useMatchRoute()({ to: '/lists/$listID/dispatch' }) !== false
+  const isHere = useIsDispatch()
   const isWorkedOn = useOfList(session, ({ store }) => store.isWorkedOn)
   if (list.state !== 'ready' && !isWorkedOn && !isHere) return null
   return (
@@ -20,7 +21,7 @@ export const ListTabs = () => {
         isHere && 'sticky top-15 narrow:static [@media(height<24rem)]:static',
       )}
     >
-      <Tab to="/lists/$listID/dispatch" listID={list.id} icon={MoveRight} label={t('dispatch')} />
+      <Tab to="/lists/$listID/dispatch" listID={list.id} icon={ArrowRightToLine} label={t('dispatch')} />
       <Tab to="/lists/$listID" listID={list.id} icon={List} label={t('list')} />
     </nav>
   )

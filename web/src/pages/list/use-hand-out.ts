@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useMatchRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { useOfList } from '../../live/use-list.ts'
@@ -42,3 +42,6 @@ export const useHandOut = () => {
 }
 
 export type HandOut = ReturnType<typeof useHandOut>
+
+/** Whether the list's way to workers is what is looked at. */
+export const useIsDispatch = (): boolean => useMatchRoute()({ to: '/lists/$listID/dispatch' }) !== false
