@@ -43,7 +43,7 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     if (isIn('main')) return 'base'
     if (isIn('pages/front/front')) return isIn('app') || users.length > 1 ? 'base' : null
     if (isIn('app')) return 'app-base'
-    if (users.length < 2) return null
+    if (users.length < 2 || users.every((user) => /\/(?:settings|dispatch)\//.test(user))) return null
     return users.every((user) => /\/(?:list|dispatch)\//.test(user)) ? 'list-base' : 'app-base'
   }
 }

@@ -24,14 +24,6 @@ export const versionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Who is in a list. */
-export const membersQuery = (listID: string) =>
-  queryOptions({
-    queryKey: ['members', listID],
-    queryFn: ({ signal }) => api.getMembers({ listID }, { signal }),
-    staleTime: 60_000,
-  })
-
 /** Somebody's portrait as a `data:` address; null when they have none. */
 export const portraitQuery = (userID: string) =>
   queryOptions({

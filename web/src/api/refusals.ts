@@ -7,7 +7,6 @@ const byCode = {
   not_found: 'gone',
   project_ready: 'dispatched',
   task_running: 'held',
-  'list.nothing_to_do': 'nothingToDo',
   demo_account: 'demo',
   email_unverified: 'unverified',
   'mail.failed': 'mailFailed',

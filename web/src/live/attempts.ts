@@ -8,6 +8,11 @@ export class Attempts {
   /** In the order of their last changes. */
   readonly #all = new Map<string, Attempt>()
   #ended: readonly Attempt[] | undefined
+  #isLoaded = false
+
+  get isLoaded(): boolean {
+    return this.#isLoaded
+  }
 
   /** Those that are over, the latest first; the same array as long as they are the same. */
   get ended(): readonly Attempt[] {
@@ -27,6 +32,7 @@ export class Attempts {
 
   /** What the server says, the latest first, and nothing else. */
   load(latest: readonly Attempt[]): void {
+    this.#isLoaded = true
     this.#all.clear()
     this.#ended = undefined
     for (const attempt of latest.toReversed()) this.receive(attempt)

@@ -1,7 +1,5 @@
 import { ApiError, type Client } from '@docket/client'
 import type { Attempt, Project } from '@docket/contract'
-import { noteServerTime } from '../domain/server-clock.ts'
-import { Attempts } from './attempts.ts'
 import type { ListStore } from './list-store.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -18,42 +16,12 @@ export interface HandOutOptions {
   onChange(): void
 }
 
-/** A list's way to workers and back: handing out, taking back, and what the workers did. */
+/** A list's way to workers and back. */
 export class HandOut {
-  readonly attempts = new Attempts()
   readonly #options: HandOutOptions
-  #readers = 0
-  #state: 'unknown' | 'loading' | 'loaded' = 'unknown'
-  /** What arrived while the attempts were asked for. */
-  #meanwhile: Attempt[] = []
 
   constructor(options: HandOutOptions) {
     this.#options = options
-  }
-
-  /** The attempts are known as far back as they are kept. */
-  get isLoaded(): boolean {
-    return this.#state === 'loaded'
-  }
-
-  /** Somebody looks at the attempts, until the answer is called. */
-  follow(): () => void {
-    this.#readers++
-    void this.#load()
-    return () => void this.#readers--
-  }
-
-  /** `isLive`: it has happened this very moment. */
-  receive(attempt: Attempt, isLive: boolean): void {
-    if (isLive) noteServerTime(attempt.ended_at ?? attempt.started_at)
-    if (this.#state === 'loading') this.#meanwhile.push(attempt)
-    this.attempts.receive(attempt)
-  }
-
-  /** A connection stands. A baseline says nothing of attempts. */
-  resume({ isWhole }: { isWhole: boolean }): void {
-    if (isWhole && this.#state === 'loaded') this.#state = 'unknown'
-    if (this.#readers > 0) void this.#load()
   }
 
   /** What was written here goes first, so that nothing of it is refused. */
@@ -72,6 +40,13 @@ export class HandOut {
   /** Takes a task from whoever has it. */
   async takeBack(taskID: string): Promise<void> {
     await this.#options.api.releaseLease({ taskID, body: {} })
+  }
+
+  /** What workers did last, the latest first. */
+  async loadAttempts(put: (latest: readonly Attempt[]) => void): Promise<void> {
+    const { api, listID, onChange } = this.#options
+    put(await api.getListAttempts({ listID, limit: LATEST }))
+    onChange()
   }
 
   #put(list: Project): void {
@@ -94,21 +69,5 @@ export class HandOut {
       const leave = subscribe(look)
       look()
     })
-  }
-
-  async #load(): Promise<void> {
-    if (this.#state !== 'unknown') return
-    this.#state = 'loading'
-    this.#meanwhile = []
-    const { api, listID, onChange } = this.#options
-    try {
-      this.attempts.load(await api.getListAttempts({ listID, limit: LATEST }))
-      for (const attempt of this.#meanwhile) this.attempts.receive(attempt)
-      this.#state = 'loaded'
-    } catch {
-      // The next connection asks again.
-      this.#state = 'unknown'
-    }
-    onChange()
   }
 }

@@ -1,5 +1,6 @@
 import { type ApiError, type Client, type Frame, loadTasks } from '@docket/client'
-import type { Project, Task } from '@docket/contract'
+import type { Attempt, Project, Task } from '@docket/contract'
+import { noteServerTime } from '../domain/server-clock.ts'
 import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
 import {
   type Edit,
@@ -28,6 +29,10 @@ export interface SessionEvents {
   onProblem?(waiting: WaitingEdit): void
   /** An edit came to nothing, because somebody else had been there before. */
   onDropped?(waiting: WaitingEdit, why: 'gone' | 'changed'): void
+  /** What a worker has done to a task. */
+  onAttempt?(attempt: Attempt): void
+  /** Everything has arrived; `full`: what the stream does not tell of a list from its beginning has to be asked for. */
+  onSynced?(synced: { full: boolean }): void
 }
 
 export interface SessionOptions {
@@ -395,7 +400,10 @@ export class ListSession {
 
   #receive(frame: Frame): void {
     if (frame.event === 'members_changed') void this.#fetchList()
-    if (frame.event === 'attempt') this.handOut.receive(frame.data, this.#live === 'live')
+    if (frame.event === 'attempt') {
+      if (this.#live === 'live') noteServerTime(frame.data.ended_at ?? frame.data.started_at)
+      for (const events of this.#events) events.onAttempt?.(frame.data)
+    }
     const news = this.store.receive(frame)
     if (this.#isLoaded) for (const each of news) this.#note(each)
     if (frame.rev !== undefined && this.#since !== undefined) this.#since = `${frame.rev}.${this.#since.split('.')[1]}`
@@ -403,7 +411,7 @@ export class ListSession {
       this.#isLoaded = true
       this.#since = frame.data.since
       if (this.store.server.isListDoubtful) void this.#fetchList()
-      this.handOut.resume({ isWhole: frame.data.full })
+      for (const events of this.#events) events.onSynced?.(frame.data)
     }
     if (frame.event === 'list_deleted') return this.#end('deleted')
     this.#emitNextFrame()

@@ -22,7 +22,6 @@ export const commonMessages = {
     gone: 'This list is gone, or no longer shared with you.',
     dispatched: 'This list is out for work. That waits until it is back.',
     held: 'A worker has this line now. Take it back first.',
-    nothingToDo: 'Nothing on this list is pending. Add a line, or reopen one.',
     demo: 'The demo account is the same for everybody, so it cannot do that. With an account of your own you can.',
     unverified:
       'That waits until your address is verified. The link is in the mail that came when the account was made.',

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Attempts } from '../../live/attempts.ts'
+import { followAttempts } from '../../live/follow-attempts.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { dispatchMessages } from '../../locales/dispatch.en.ts'
 import { en } from '../../locales/en.ts'
@@ -28,16 +30,17 @@ const Dispatch = () => {
   const { session, canEdit } = useList()
   const t = useTranslations('dispatch')
   const [taken, setTaken] = useState<string>()
-  useEffect(() => session.handOut.follow(), [session])
+  const [attempts] = useState(() => new Attempts())
+  useEffect(() => followAttempts(session, attempts), [session, attempts])
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
-  const hasReports = useOfList(session, ({ handOut }) => handOut.attempts.ended.length > 0)
+  const hasReports = useOfList(session, () => attempts.ended.length > 0)
   const running = useRunning()
   const area = useKeptFocus(running, taken)
   return (
     <>
       <StateBanner />
       <LiveBanner />
-      {isLoaded && <Progress />}
+      {isLoaded && <Progress attempts={attempts} />}
       {canEdit && isLoaded && <WorkerSetup isNeeded={!hasReports && running.length === 0} />}
       <div {...area} className="shrink-0 outline-none">
         {running.length > 0 && <RunningLines keys={running} onTakeBack={setTaken} />}
@@ -46,7 +49,7 @@ const Dispatch = () => {
         )}
       </div>
       <div aria-hidden className="h-6 shrink-0" />
-      <ReportedLines />
+      <ReportedLines attempts={attempts} />
       {taken !== undefined && <TakeBackDialog lineKey={taken} onClose={() => setTaken(undefined)} />}
     </>
   )

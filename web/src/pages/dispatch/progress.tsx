@@ -1,15 +1,15 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { timeText } from '../../domain/date-text.ts'
 import { paceOf } from '../../domain/pace.ts'
+import { mostPlaced } from '../../domain/placed-ticks.ts'
 import { serverNow } from '../../domain/server-clock.ts'
 import type { TallyState } from '../../domain/tally-ticks.ts'
+import type { Attempts } from '../../live/attempts.ts'
 import type { ListSession } from '../../live/list-session.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Tally } from '../../ui/tally.tsx'
+import { LargeTally } from '../../ui/large-tally.tsx'
 import { useList } from '../list/list-provider.tsx'
-
-const TICKS = 120
 
 const stateOf = { pending: 'pending', in_progress: 'running', completed: 'done', failed: 'failed' } as const
 
@@ -17,7 +17,7 @@ const statesOf = ({ store }: ListSession): TallyState[] =>
   store.keys.map((key) => stateOf[store.line(key)!.task.status])
 
 /** Four figures, a tick for each line or for a few neighbours, and when it is done. */
-export const Progress = () => {
+export const Progress = ({ attempts }: { attempts: Attempts }) => {
   const { session } = useList()
   const t = useTranslations('dispatch')
   const format = useFormatter()
@@ -40,15 +40,17 @@ export const Progress = () => {
             </div>
           ))}
         </dl>
-        <Pace left={pending + in_progress} />
+        <Pace attempts={attempts} left={pending + in_progress} />
       </div>
       {total > 0 && (
         <div className="mt-4">
-          <Tally states={statesOf(session)} size="large" />
+          <LargeTally states={statesOf(session)} />
           <div aria-hidden className="type-meta figures mt-1.5 flex justify-between text-ink-3">
             <span>{format.number(1)}</span>
-            {total > TICKS && (
-              <span>{t('tick', { exact: total % TICKS === 0 ? 'yes' : 'no', lines: Math.round(total / TICKS) })}</span>
+            {total > mostPlaced && (
+              <span>
+                {t('tick', { exact: total % mostPlaced === 0 ? 'yes' : 'no', lines: Math.round(total / mostPlaced) })}
+              </span>
             )}
             <span>{format.number(total)}</span>
           </div>
@@ -58,10 +60,10 @@ export const Progress = () => {
   )
 }
 
-const Pace = ({ left }: { left: number }) => {
+const Pace = ({ attempts, left }: { attempts: Attempts; left: number }) => {
   const { session, list } = useList()
   const t = useTranslations('dispatch')
-  const ended = useOfList(session, ({ handOut }) => handOut.attempts.ended)
+  const ended = useOfList(session, () => attempts.ended)
   const pace = list.state === 'ready' ? paceOf(ended, left, serverNow()) : undefined
   if (!pace) return null
   return (

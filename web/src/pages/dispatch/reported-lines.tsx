@@ -2,7 +2,7 @@ import type { Attempt, AttemptOutcome } from '@docket/contract'
 import { useMemo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { wholeText } from '../../domain/date-text.ts'
-import { attemptKey } from '../../live/attempts.ts'
+import { type Attempts, attemptKey } from '../../live/attempts.ts'
 import { useLine, useNumber, useOfList } from '../../live/use-list.ts'
 import { Perforation } from '../../ui/perforation.tsx'
 import { Stamp, type StampTone } from '../../ui/stamp.tsx'
@@ -23,17 +23,17 @@ const tone: Record<AttemptOutcome, StampTone> = {
 }
 
 /** What workers said, the latest first, below the perforation. */
-export const ReportedLines = () => {
+export const ReportedLines = ({ attempts }: { attempts: Attempts }) => {
   const { session } = useList()
   const t = useTranslations('dispatch')
   const format = useFormatter()
   const [shown, setShown] = useState<Shown>('everything')
-  const ended = useOfList(session, ({ handOut }) => handOut.attempts.ended)
+  const ended = useOfList(session, () => attempts.ended)
   const rows = useMemo(
     () => (shown === 'everything' ? ended : ended.filter(({ outcome }) => outcome === shown)),
     [ended, shown],
   )
-  const isLoaded = useOfList(session, ({ handOut }) => handOut.isLoaded)
+  const isLoaded = useOfList(session, () => attempts.isLoaded)
   return (
     <section aria-labelledby="reported" className="flex grow flex-col bg-stub">
       <div className="bg-linear-to-b from-sheet from-50% to-stub to-50%">

@@ -1,9 +1,9 @@
 import type { Attempt } from '@docket/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { membersQuery } from '../../api/queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useList } from '../list/list-provider.tsx'
+import { membersQuery } from './members-query.ts'
 
 type By = Pick<Attempt, 'worker' | 'user_id'>
 
