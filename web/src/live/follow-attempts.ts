@@ -1,16 +1,19 @@
 import type { Attempt } from '@docket/contract'
 import type { Attempts } from './attempts.ts'
+import { latestAttempts } from './hand-out.ts'
 import type { ListSession } from './list-session.ts'
 
 /** Keeps the attempts of a list as they are, until the answer is called. */
-export const followAttempts = (session: Pick<ListSession, 'handOut' | 'listen'>, attempts: Attempts): (() => void) => {
+export const followAttempts = (session: Pick<ListSession, 'calls' | 'listen'>, attempts: Attempts): (() => void) => {
   /** What arrives while they are asked for. */
   let meanwhile: Attempt[] | undefined
   const load = async () => {
     if (meanwhile) return
     meanwhile = []
     try {
-      await session.handOut.loadAttempts((latest) => attempts.load([...(meanwhile ?? []).toReversed(), ...latest]))
+      const latest = await latestAttempts(session.calls)
+      attempts.load([...meanwhile.toReversed(), ...latest])
+      session.calls.onChange()
     } catch {
       // The next connection asks again.
     }

@@ -1,73 +1,46 @@
-import { ApiError, type Client } from '@docket/client'
+import { ApiError } from '@docket/client'
 import type { Attempt, Project } from '@docket/contract'
-import type { ListStore } from './list-store.ts'
-import type { Outbox } from './outbox.ts'
+import type { ListCalls } from './list-session.ts'
 
 /** The most that the server answers at once. */
 const LATEST = 500
 
-export interface HandOutOptions {
-  api: Client
-  listID: string
-  store: ListStore
-  outbox: Pick<Outbox, 'of' | 'flush' | 'isStalled'>
-  subscribe(listener: () => void): () => void
-  /** What is shown has changed. */
-  onChange(): void
+/** Hands a list out to workers. What was written here goes first, so that nothing of it is refused. */
+export const dispatchList = async (calls: ListCalls): Promise<void> => {
+  await everythingSent(calls)
+  put(calls, await calls.api.dispatchList({ listID: calls.listID }))
 }
 
-/** A list's way to workers and back. */
-export class HandOut {
-  readonly #options: HandOutOptions
+/** Nothing more is handed out; what is running may finish. */
+export const stopHandingOut = async (calls: ListCalls): Promise<void> =>
+  put(calls, await calls.api.draftList({ listID: calls.listID }))
 
-  constructor(options: HandOutOptions) {
-    this.#options = options
-  }
+/** Takes a task from whoever has it. */
+export const takeBack = async ({ api }: ListCalls, taskID: string): Promise<void> => {
+  await api.releaseLease({ taskID, body: {} })
+}
 
-  /** What was written here goes first, so that nothing of it is refused. */
-  async dispatch(): Promise<void> {
-    await this.#everythingSent()
-    const { api, listID } = this.#options
-    this.#put(await api.dispatchList({ listID }))
-  }
+/** What workers did last, the latest first. */
+export const latestAttempts = ({ api, listID }: ListCalls): Promise<readonly Attempt[]> =>
+  api.getListAttempts({ listID, limit: LATEST })
 
-  /** What is running may finish. */
-  async stop(): Promise<void> {
-    const { api, listID } = this.#options
-    this.#put(await api.draftList({ listID }))
-  }
+const put = ({ store, onChange }: ListCalls, list: Project): void => {
+  store.server.putList(list)
+  onChange()
+}
 
-  /** Takes a task from whoever has it. */
-  async takeBack(taskID: string): Promise<void> {
-    await this.#options.api.releaseLease({ taskID, body: {} })
-  }
-
-  /** What workers did last, the latest first. */
-  async loadAttempts(put: (latest: readonly Attempt[]) => void): Promise<void> {
-    const { api, listID, onChange } = this.#options
-    put(await api.getListAttempts({ listID, limit: LATEST }))
-    onChange()
-  }
-
-  #put(list: Project): void {
-    this.#options.store.server.putList(list)
-    this.#options.onChange()
-  }
-
-  async #everythingSent(): Promise<void> {
-    const { outbox, listID, subscribe } = this.#options
-    const isSent = () => outbox.of(listID).every(({ problem }) => problem)
-    if (isSent()) return
-    outbox.flush()
-    await new Promise<void>((resolve, reject) => {
-      const look = () => {
-        if (outbox.isStalled) reject(new ApiError(0, { error: 'What was written here cannot be sent now.' }))
-        else if (isSent()) resolve()
-        else return
-        leave()
-      }
-      const leave = subscribe(look)
-      look()
-    })
-  }
+const everythingSent = async ({ outbox, listID, subscribe }: ListCalls): Promise<void> => {
+  const isSent = () => outbox.of(listID).every(({ problem }) => problem)
+  if (isSent()) return
+  outbox.flush()
+  await new Promise<void>((resolve, reject) => {
+    const look = () => {
+      if (outbox.isStalled) reject(new ApiError(0, { error: 'What was written here cannot be sent now.' }))
+      else if (isSent()) resolve()
+      else return
+      leave()
+    }
+    const leave = subscribe(look)
+    look()
+  })
 }

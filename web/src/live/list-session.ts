@@ -12,7 +12,6 @@ import {
   type TaskPatch,
   type WaitingEdit,
 } from './edit.ts'
-import { HandOut } from './hand-out.ts'
 import { History, inverseOf, type Label, type Step } from './history.ts'
 import type { Keeper } from './kept.ts'
 import { ListStore, type News } from './list-store.ts'
@@ -45,6 +44,17 @@ export interface SessionOptions {
   onSignedOut?(refusal: ApiError): void
 }
 
+/** What a call about a list needs that is no edit of it. */
+export interface ListCalls {
+  readonly api: Client
+  readonly listID: string
+  readonly outbox: Pick<Outbox, 'of' | 'flush' | 'isStalled'>
+  readonly store: ListStore
+  subscribe(listener: () => void): () => void
+  /** What is shown has changed. */
+  onChange(): void
+}
+
 export interface PerformOptions {
   /** For so long nobody else sees it, so that it can be taken back without a trace. */
   heldMs?: number
@@ -58,7 +68,7 @@ const SAVE_AFTER_MS = 2000
 export class ListSession {
   readonly store = new ListStore()
   readonly listID: string
-  readonly handOut: HandOut
+  readonly calls: ListCalls
   readonly #options: SessionOptions
   readonly #history = new History()
   readonly #connection: Connection
@@ -82,12 +92,8 @@ export class ListSession {
   constructor(options: SessionOptions) {
     this.listID = options.listID
     this.#options = options
-    this.handOut = new HandOut({
-      ...options,
-      store: this.store,
-      subscribe: this.subscribe,
-      onChange: () => this.#emit(),
-    })
+    const { api, listID, outbox } = options
+    this.calls = { api, listID, outbox, store: this.store, subscribe: this.subscribe, onChange: () => this.#emit() }
     this.store.onFresh = (key) => this.#unmarkLater('fresh', key, isStill() ? 0 : FRESH_MS)
     this.#connection = options.connect({
       onBegin: () => this.#begin(),

@@ -5,13 +5,10 @@ import type { Verb } from './history.ts'
 export type Lock = { why: 'dispatched' } | { why: 'held'; task: Task }
 
 /** What changes which lines there are, their names, or their order. */
-const shaping = ['added', 'renamed', 'archived', 'restored', 'deleted', 'moved'] as const satisfies readonly Verb[]
-export type Shaping = (typeof shaping)[number]
-
-export const isShaping = (verb: Verb): verb is Shaping => shaping.includes(verb as Shaping)
+const shaping: ReadonlySet<Verb> = new Set(['added', 'renamed', 'archived', 'restored', 'deleted', 'moved'])
 
 /** What keeps somebody from doing this to a line, or to the list itself. */
 export const lockOf = (verb: Verb, state: Project['state'] | undefined, task?: Task): Lock | undefined => {
-  if (state === 'ready' && isShaping(verb)) return { why: 'dispatched' }
+  if (state === 'ready' && shaping.has(verb)) return { why: 'dispatched' }
   return task && task.lease !== null ? { why: 'held', task } : undefined
 }

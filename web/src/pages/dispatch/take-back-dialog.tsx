@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { takeBack } from '../../live/hand-out.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +20,7 @@ export const TakeBackDialog = ({ lineKey, onClose }: { lineKey: string; onClose(
   const lease = line?.task.lease
   const worker = useWorkerName(lease ?? { worker: '', user_id: '' })
   const take = useMutation({
-    mutationFn: () => session.handOut.takeBack(line!.task.id),
+    mutationFn: () => takeBack(session.calls, line!.task.id),
     onSuccess: onClose,
   })
   return (

@@ -16,7 +16,7 @@ import { Tally } from '../../ui/tally.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { CompletedStamp } from './completed-stamp.tsx'
-import { HandOutButton, HandOutItem } from './hand-out-button.tsx'
+import { HandOutButton, HandOutItem, HandOutTurn } from './hand-out-button.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { NameField } from './name-field.tsx'
@@ -132,6 +132,7 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
       {canEdit && isLoaded && !isPhone && <HandOutButton {...handOut} />}
+      <HandOutTurn {...handOut} />
       {canEdit && (
         <Menu
           finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}

@@ -165,7 +165,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
         <MarkedInput
           ref={field}
           label={t('label')}
-          placeholder={isLocked ? locked('added') : t('placeholder')}
+          placeholder={isLocked ? locked('dispatched', { verb: 'added' }) : t('placeholder')}
           isLocked={isLocked && text === ''}
           text={text}
           mark={date}
@@ -175,7 +175,9 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        {isLocked && text !== '' && <span className="type-small text-run max-md:basis-full">{locked('added')}</span>}
+        {isLocked && text !== '' && (
+          <span className="type-small text-run max-md:basis-full">{locked('dispatched', { verb: 'added' })}</span>
+        )}
         {over > 0 && (
           <span role="alert" className="type-small text-fail">
             {t('tooLong', { over })}

@@ -49,7 +49,7 @@ const Refused = ({ waiting: { edit, problem }, onPutBack, onDiscard }: RefusedPr
     problem.code === 'client.too_old'
       ? t('tooOld')
       : problem.code === 'project_ready'
-        ? locked('added')
+        ? locked('dispatched', { verb: 'added' })
         : reasonOf(new ApiError(problem.status, { error: problem.message, code: problem.code }))
   return (
     <UnsentLine

@@ -1,43 +1,26 @@
-import { useMutation } from '@tanstack/react-query'
-import { useMatchRoute, useNavigate } from '@tanstack/react-router'
+import type { Project } from '@docket/contract'
+import { useMatchRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useRefusal } from '../../api/use-refusal.ts'
 import { useOfList } from '../../live/use-list.ts'
-import { showToast } from '../../ui/toast.tsx'
 import { useList } from './list-provider.tsx'
-import { shortened } from './use-say.ts'
 
-/** Hands the list out to workers, or stops: each is the way back of the other. */
+/** The way of a list to workers and back, as its button shows it. */
 export const useHandOut = () => {
   const { session, list } = useList()
   const t = useTranslations('list.handOut')
-  const navigate = useNavigate()
-  const refusalOf = useRefusal()
   const pending = useOfList(session, ({ store }) => store.counts.pending)
   const isStalled = useOfList(session, ({ isStalled, live }) => isStalled || live === 'offline')
-  const name = shortened(list.name)
-
-  const fail = (sentence: 'failed' | 'notStopped') => (error: unknown) =>
-    showToast({ text: t(sentence, { name, reason: refusalOf(error) }), refusal: true })
-  const dispatch = useMutation({ mutationFn: () => session.handOut.dispatch(), onError: fail('failed') })
-  const stop = useMutation({ mutationFn: () => session.handOut.stop(), onError: fail('notStopped') })
-
+  const [wanted, setWanted] = useState<Project['state']>()
+  const isOut = list.state === 'ready'
   return {
-    isOut: list.state === 'ready',
-    isBusy: dispatch.isPending || stop.isPending,
+    isOut,
+    /** What it is to become, while it is not yet. */
+    wanted,
     /** Why it cannot be dispatched now. */
-    reason: isStalled ? t('unsent') : pending === 0 ? t('nothing') : undefined,
-    dispatch: () =>
-      dispatch.mutate(undefined, {
-        onSuccess: () => {
-          showToast({ text: t('isOut', { name }), undo: () => stop.mutate() })
-          void navigate({ to: '/lists/$listID/dispatch', params: { listID: list.id } })
-        },
-      }),
-    stop: () =>
-      stop.mutate(undefined, {
-        onSuccess: () => showToast({ text: t('isBack', { name }), undo: () => dispatch.mutate() }),
-      }),
+    reason: isOut ? undefined : isStalled ? t('unsent') : pending === 0 ? t('nothing') : undefined,
+    turn: () => setWanted(isOut ? 'draft' : 'ready'),
+    onTurned: () => setWanted(undefined),
   }
 }
 
