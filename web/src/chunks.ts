@@ -12,6 +12,7 @@ export const loadList = () => import('./pages/list/list-layout.tsx')
 export const loadListView = () => import('./pages/list/list-view.tsx')
 export const loadDispatch = () => import('./pages/dispatch/dispatch-page.tsx')
 export const lateDialogs = latePart(() => import('./pages/late-dialogs.ts'))
+export const lateHandOut = latePart(() => import('./pages/list/hand-out-parts.ts'))
 export const lateListParts = latePart(() => import('./pages/list/late-parts.ts'))
 
 /** Whoever is in the app can go everywhere in it, also while the server is away. One that fails is asked for again later. */

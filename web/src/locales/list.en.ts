@@ -14,6 +14,7 @@ export const listMessages = {
     completed: 'Completed',
     allDone: '{total, plural, one {The one line done} other {All # done}}',
     viewer: 'Viewer',
+    dispatched: 'Dispatched',
   },
   toolbar: {
     label: 'View of the list',
@@ -78,7 +79,6 @@ export const listMessages = {
     slot: 'Line {number} goes here',
     date: 'Date',
     draft: 'not saved yet',
-    byHand: 'by hand',
   },
   due: {
     title: '{count, plural, one {Due date of line {number}} other {Due date of # lines}}',
@@ -190,27 +190,6 @@ export const listMessages = {
     dispatched:
       'This list is out for work. {verb, select, added {Adding} renamed {Renaming} moved {Moving} archived {Archiving} restored {Restoring} deleted {Deleting} other {That}} waits until it is back.',
     held: 'A worker holds line {number} until {time}. Take it back first.',
-    banner:
-      '<b>This list is out for work.</b> Adding, renaming, moving and deleting wait until it is back. Comments go on.',
-  },
-  views: { label: 'Views of the list', dispatch: 'Dispatch', list: 'List' },
-  handOut: {
-    ready: {
-      verb: 'Dispatch',
-      busy: 'Dispatching',
-      done: '“{name}” is dispatched.',
-      failed: '“{name}” is not dispatched. {reason}',
-    },
-    draft: {
-      verb: 'Stop handing out',
-      busy: 'Stopping',
-      done: 'Nothing more of “{name}” is handed out.',
-      failed: '“{name}” is still out. {reason}',
-    },
-    dispatched: 'Dispatched',
-    workCopy: 'Work copy',
-    nothing: 'Nothing on this list is pending. Add a line, or reopen one.',
-    unsent: 'What was written here has to be sent first. Dispatch once the connection is back.',
   },
   news: {
     added: 'Line {number} added: {name}',

@@ -4,6 +4,7 @@ import { conventions } from '../domain/conventions.ts'
 import type { accountMessages } from './account.en.ts'
 import type { dispatchMessages } from './dispatch.en.ts'
 import type { en } from './en.ts'
+import type { handOutMessages } from './hand-out.en.ts'
 import type { homeMessages } from './home.en.ts'
 import type { listMessages } from './list.en.ts'
 import type { settingsMessages } from './settings.en.ts'
@@ -13,7 +14,11 @@ declare module 'use-intl' {
     Messages: typeof en &
       typeof accountMessages &
       typeof homeMessages &
-      typeof settingsMessages & { list: typeof listMessages; dispatch: typeof dispatchMessages }
+      typeof settingsMessages & {
+        list: typeof listMessages
+        dispatch: typeof dispatchMessages
+        handOut: typeof handOutMessages
+      }
     Locale: string
   }
 }

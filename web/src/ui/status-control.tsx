@@ -1,17 +1,17 @@
 import type { TaskStatus } from '@docket/contract'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { LeaseRing, type Term } from './lease-ring.tsx'
 
 interface StatusMarkProps {
   status: TaskStatus
   /** Finished this very moment: green for as long as it stays in its place. */
   isFresh?: boolean
-  /** While a worker has it. */
-  term?: Term | undefined
+  /** Drawn in place of the half ring, while a worker has it. */
+  lease?: ReactNode
 }
 
 /** Ring, half ring, disc with tick, disc with cross: readable without colour. */
-export const StatusMark = ({ status, isFresh = false, term }: StatusMarkProps) => (
+export const StatusMark = ({ status, isFresh = false, lease }: StatusMarkProps) => (
   <svg aria-hidden viewBox="0 0 18 18" fill="none" className="block size-4.5 shrink-0 max-md:size-5">
     {status === 'pending' && (
       <>
@@ -25,8 +25,8 @@ export const StatusMark = ({ status, isFresh = false, term }: StatusMarkProps) =
         />
       </>
     )}
-    {status === 'in_progress' && term && <LeaseRing {...term} />}
-    {status === 'in_progress' && !term && (
+    {status === 'in_progress' && lease}
+    {status === 'in_progress' && !lease && (
       <>
         <circle cx={9} cy={9} r={7.75} strokeWidth={1.5} className="stroke-run" />
         <path d="M9 4.5a4.5 4.5 0 0 1 0 9z" className="fill-run" />

@@ -4,9 +4,7 @@ import { Attempts } from '../../live/attempts.ts'
 import { followAttempts } from '../../live/follow-attempts.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { dispatchMessages } from '../../locales/dispatch.en.ts'
-import { en } from '../../locales/en.ts'
-import { listMessages } from '../../locales/list.en.ts'
-import { Strings } from '../../locales/strings.tsx'
+import { MoreStrings } from '../../locales/more-strings.tsx'
 import { useList } from '../list/list-provider.tsx'
 import { LiveBanner } from '../list/live-banner.tsx'
 import { Progress } from './progress.tsx'
@@ -17,13 +15,13 @@ import { TakeBackDialog } from './take-back-dialog.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkerSetup } from './worker-setup.tsx'
 
-const messages = { ...en, list: listMessages, dispatch: dispatchMessages }
+const messages = { dispatch: dispatchMessages }
 
 /** A list's way through the hands of workers: how far it is, who has what, and what was reported. */
 export const DispatchPage = () => (
-  <Strings messages={messages}>
+  <MoreStrings messages={messages}>
     <Dispatch />
-  </Strings>
+  </MoreStrings>
 )
 
 const Dispatch = () => {

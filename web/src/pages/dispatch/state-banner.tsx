@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useOfList } from '../../live/use-list.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Locked } from '../list/late-hand-out.tsx'
 import { useList } from '../list/list-provider.tsx'
-import { LockedBanner } from '../list/locked-banner.tsx'
 
 /** Whether the list is out, still being worked on, or back, and then what came of it. */
 export const StateBanner = () => {
@@ -12,7 +12,7 @@ export const StateBanner = () => {
   useOfList(session, ({ store }) => store.shape)
   const isWorkedOn = useOfList(session, ({ store }) => store.isWorkedOn)
   const { completed, failed, pending } = session.store.counts
-  if (list.state === 'ready') return <LockedBanner />
+  if (list.state === 'ready') return <Locked />
   if (!isLoaded) return null
   const b = (words: React.ReactNode) => <b>{words}</b>
   return (

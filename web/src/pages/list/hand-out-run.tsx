@@ -6,7 +6,7 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import { dispatchList, stopHandingOut } from '../../live/hand-out.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from './list-provider.tsx'
-import { useIsDispatch } from './use-hand-out.ts'
+import { useIsDispatch } from './use-is-dispatch.ts'
 import { shortened } from './use-say.ts'
 
 interface HandOutRunProps {
@@ -17,7 +17,7 @@ interface HandOutRunProps {
 /** Hands the list out, or stops; each is the way back of the other. */
 export const HandOutRun = ({ to, onDone }: HandOutRunProps) => {
   const { session, list } = useList()
-  const t = useTranslations('list.handOut')
+  const t = useTranslations('handOut')
   const navigate = useNavigate()
   const isDispatch = useIsDispatch()
   const refusalOf = useRefusal()

@@ -1,3 +1,4 @@
-export { HandOutRun } from './hand-out-run.tsx'
 export { LineOverlay } from './line-overlay.tsx'
 export { PhoneDialog } from './phone-dialog.tsx'
+export { RefusedLines } from './refused-lines.tsx'
+export { SelectionBar } from './selection-bar.tsx'

@@ -1,5 +1,7 @@
 import { lateListParts } from '../../chunks.ts'
+import { useOfList } from '../../live/use-list.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
+import { useList } from './list-provider.tsx'
 import { useOfUi } from './list-ui.ts'
 import type { LineAction } from './use-line-actions.tsx'
 
@@ -9,6 +11,21 @@ export const LineOverlays = ({ actions }: { actions: readonly LineAction[] }) =>
   lateListParts.useAhead()
   const parts = lateListParts.usePart(asked !== undefined)
   return parts && asked && <parts.LineOverlay key={asked.keys.join()} asked={asked} actions={actions} />
+}
+
+/** What can be done to the selected lines, while there are some. */
+export const Selection = ({ actions }: { actions: readonly LineAction[] }) => {
+  const isSome = useOfUi(({ selected }) => selected.size > 0)
+  const parts = lateListParts.usePart(isSome)
+  return isSome && parts && <parts.SelectionBar actions={actions} />
+}
+
+/** What was not taken: fetched at once where there is something, and when the browser is idle for what lies there from before. */
+export const Refused = () => {
+  const { session } = useList()
+  const isSome = useOfList(session, ({ problems }) => problems.length > 0)
+  const parts = lateListParts.usePart(isSome)
+  return parts && <parts.RefusedLines />
 }
 
 /** Where the pointer was, as something a menu can hang from. */

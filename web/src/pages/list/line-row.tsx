@@ -3,13 +3,13 @@ import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isFinished } from '../../domain/arrange.ts'
 import { wholeText } from '../../domain/date-text.ts'
-import { termOf } from '../../domain/lease.ts'
 import type { Line } from '../../live/list-store.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { EditedName } from './edited-name.tsx'
+import { Ring } from './late-hand-out.tsx'
 import { LineMeta } from './line-meta.tsx'
 import { LineNumber } from './line-number.tsx'
 import { LineQuestion } from './line-question.tsx'
@@ -129,11 +129,11 @@ const Content = memo((props: ContentProps) => {
             <StatusControl
               status={task.status}
               isFresh={line.isFresh}
-              term={termOf(task)}
+              lease={task.lease && <Ring task={task} />}
               label={t(isFinished(task) ? 'line.reopen' : 'line.complete', { number })}
             />
           ) : (
-            <StatusMark status={task.status} isFresh={line.isFresh} term={termOf(task)} />
+            <StatusMark status={task.status} isFresh={line.isFresh} lease={task.lease && <Ring task={task} />} />
           )}
           <div className="type-field flex min-w-0 grow max-md:flex-col max-md:gap-0.5 md:items-center md:gap-4">
             {isEditing ? (

@@ -16,11 +16,11 @@ import { Tally } from '../../ui/tally.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { CompletedStamp } from './completed-stamp.tsx'
-import { HandOutButton, HandOutItem, HandOutTurn } from './hand-out-button.tsx'
+import { useHandOut } from './late-hand-out.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { NameField } from './name-field.tsx'
-import { useHandOut, useIsDispatch } from './use-hand-out.ts'
+import { useIsDispatch } from './use-is-dispatch.ts'
 
 const tallyState = { pending: 'pending', in_progress: 'running', completed: 'done', failed: 'failed' } as const
 
@@ -101,7 +101,7 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
       aside={
         isLoaded && (
           <span className="flex shrink-0 items-center gap-3 max-md:hidden">
-            {handOut.isOut && <Dispatched />}
+            {list.state === 'ready' && <Dispatched />}
             <span className={classNames('flex items-center gap-3 @max-[46rem]:hidden', isDispatch && 'hidden')}>
               {counts.total > mostLines ? (
                 <Tally
@@ -128,11 +128,10 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
       }
     >
       {isLoaded && isAllDone && !isPhone && <CompletedStamp />}
-      {handOut.isOut && (isPhone ? <Dispatched /> : <WorkCopy />)}
+      {list.state === 'ready' && isPhone && <Dispatched />}
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
-      {canEdit && isLoaded && !isPhone && <HandOutButton {...handOut} />}
-      <HandOutTurn {...handOut} />
+      {isLoaded && handOut.end}
       {canEdit && (
         <Menu
           finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}
@@ -148,7 +147,7 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
           <MenuItem icon={<Archive aria-hidden size={16} strokeWidth={1.75} />} onSelect={showArchived}>
             {t('archived')}
           </MenuItem>
-          {isPhone && <HandOutItem {...handOut} />}
+          {handOut.item}
           {list.my_role === 'owner' && (
             <MenuItem danger icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />} onSelect={onDelete}>
               {t('delete')}
@@ -160,15 +159,4 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
   )
 }
 
-const Dispatched = () => <Stamp tone="run">{useTranslations('list.handOut')('dispatched')}</Stamp>
-
-/** Which copy of the list one holds. */
-const WorkCopy = () => (
-  <span className="type-meta inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2 max-xl:hidden">
-    <svg aria-hidden viewBox="0 0 10 12" className="h-3 w-2.5">
-      <rect width={10} height={12} className="fill-canary-edge" />
-      <rect x={1} y={1} width={8} height={10} className="fill-canary-2" />
-    </svg>
-    {useTranslations('list.handOut')('workCopy')}
-  </span>
-)
+const Dispatched = () => <Stamp tone="run">{useTranslations('list.header')('dispatched')}</Stamp>

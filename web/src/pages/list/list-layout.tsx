@@ -13,9 +13,9 @@ import { showToast } from '../../ui/toast.tsx'
 import { DeleteListDialog } from '../delete-list-dialog.tsx'
 import { Announcer } from './announcer.tsx'
 import { EndedPage } from './ended-page.tsx'
+import { Tabs } from './late-hand-out.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListProvider, useList } from './list-provider.tsx'
-import { ListTabs } from './list-tabs.tsx'
 import { useLockWords } from './use-lock-words.ts'
 import { useProblems } from './use-problems.ts'
 
@@ -78,7 +78,7 @@ const ListFrame = () => {
           else showToast({ text: lockWords('deleted', { why: 'dispatched' }), refusal: true })
         }}
       />
-      <ListTabs />
+      <Tabs />
       <Outlet />
       <DeleteListDialog
         list={list}

@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRightToLine, List, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useOfList } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useList } from './list-provider.tsx'
-import { useIsDispatch } from './use-hand-out.ts'
+import { useIsDispatch } from './use-is-dispatch.ts'
 
-/** The views of a list. Its way to workers is one of them while somebody works, or looks at it. */
+/** The views of a list. */
 export const ListTabs = () => {
-  const { session, list } = useList()
-  const t = useTranslations('list.views')
+  const { list } = useList()
+  const t = useTranslations('handOut.views')
   const isHere = useIsDispatch()
-  const isWorkedOn = useOfList(session, ({ store }) => store.isWorkedOn)
-  if (list.state !== 'ready' && !isWorkedOn && !isHere) return null
   return (
     <nav
       aria-label={t('label')}

@@ -5,17 +5,15 @@ import { useViewport } from '../../ui/use-viewport.ts'
 import { ArchivedLines } from './archived-lines.tsx'
 import { Blank, EmptyList, NoMatch } from './blank-lines.tsx'
 import { CompletedStamp } from './completed-stamp.tsx'
+import { Locked } from './late-hand-out.tsx'
 import { LineList } from './line-list.tsx'
-import { LineOverlays } from './line-overlays.tsx'
+import { LineOverlays, Refused, Selection } from './line-overlays.tsx'
 import { useList } from './list-provider.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { useUi } from './list-ui.ts'
 import { LiveBanner } from './live-banner.tsx'
-import { LockedBanner } from './locked-banner.tsx'
 import { NextLine } from './next-line.tsx'
 import { PhoneOffer } from './phone-offer.tsx'
-import { RefusedLines } from './refused-lines.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import { useItems } from './use-items.ts'
 import { useLineActions } from './use-line-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -49,7 +47,7 @@ export const ListView = () => {
   const clear = () => setSearch({ filter: '' })
   return (
     <>
-      <LockedBanner />
+      <Locked />
       <ListToolbar search={search} onSearch={setSearch} onLeave={leave} />
       <LiveBanner />
       {isPhone && isAllDone && items.length > 0 && (
@@ -87,11 +85,11 @@ export const ListView = () => {
           <PhoneOffer />
         </Blank>
       )}
-      <SelectionBar actions={actions} />
+      <Selection actions={actions} />
       {canEdit && isLoaded && (
         // After the last line, whatever lies below the perforation; where that is out of sight, at the foot.
         <div data-foot className="sticky bottom-0 order-1 z-sticky shrink-0">
-          <RefusedLines />
+          <Refused />
           <NextLine
             filter={filter}
             onClearFilter={clear}

@@ -1,13 +1,10 @@
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../ui/banner.tsx'
-import { useList } from './list-provider.tsx'
 
 /** What waits while the list is out for work. */
 export const LockedBanner = () => {
-  const { list } = useList()
-  const t = useTranslations('list.locked')
-  if (list.state !== 'ready') return null
+  const t = useTranslations('handOut')
   return (
     <Banner tone="canary">
       <span className="flex items-center gap-3">
