@@ -168,6 +168,7 @@ test('while a list is out, its lines keep their names, places and number, and sa
     'placeholder',
     'This list is out for work. Adding waits until it is back.',
   )
+  await expect(page.locator('.lucide-grip-vertical')).toHaveCount(0)
   await line(page, 'Bread').focus()
   await page.keyboard.press('F2')
   await expect(toast(page, 'This list is out for work. Renaming waits until it is back.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { ApiError } from '@docket/client'
 import type { Attempt, Project } from '@docket/contract'
+import { keyOf } from './edit.ts'
 import type { ListCalls } from './list-session.ts'
 
 /** The most that the server answers at once. */
@@ -30,7 +31,12 @@ const put = ({ store, onChange }: ListCalls, list: Project): void => {
 }
 
 const everythingSent = async ({ outbox, listID, subscribe }: ListCalls): Promise<void> => {
-  const isSent = () => outbox.of(listID).every(({ problem }) => problem)
+  const isSent = () => {
+    const edits = outbox.of(listID)
+    // What asks something, and what waits behind it, leaves when it is answered.
+    const asking = new Set(edits.flatMap(({ edit, problem }) => (problem ? keyOf(edit) : [])))
+    return edits.every(({ edit }) => asking.has(keyOf(edit)))
+  }
   if (isSent()) return
   outbox.flush()
   await new Promise<void>((resolve, reject) => {

@@ -1,9 +1,11 @@
 import type { Attempt, AttemptOutcome } from '@docket/contract'
 import { useMemo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { wholeText } from '../../domain/date-text.ts'
+import { conventions } from '../../domain/conventions.ts'
+import { daysBetween, shortDayText, wholeText } from '../../domain/date-text.ts'
 import { type Attempts, attemptKey } from '../../live/attempts.ts'
 import { useLine, useNumber, useOfList } from '../../live/use-list.ts'
+import { useMinute } from '../../ui/date-now.ts'
 import { Perforation } from '../../ui/perforation.tsx'
 import { Stamp, type StampTone } from '../../ui/stamp.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
@@ -21,6 +23,9 @@ const tone: Record<AttemptOutcome, StampTone> = {
   given_back: 'pen',
   taken: 'pen',
 }
+
+const { hourCycle } = conventions
+const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle } as const
 
 /** What workers said, the latest first, below the perforation. */
 export const ReportedLines = ({ attempts }: { attempts: Attempts }) => {
@@ -79,6 +84,7 @@ const Reported = ({ attempt }: { attempt: Attempt }) => {
   const number = useNumber(session, key)
   const note = useNote(attempt)
   const worker = useWorkerName(attempt)
+  const now = useMinute()
   const at = new Date(attempt.ended_at!)
   const outcome = attempt.outcome!
   const { isPhone } = useViewport()
@@ -115,7 +121,7 @@ const Reported = ({ attempt }: { attempt: Attempt }) => {
         </span>
         <span role="cell" className="type-small figures text-end text-ink-3 max-md:order-5">
           <time dateTime={attempt.ended_at!} title={wholeText(at)}>
-            {format.dateTime(at, { hour: '2-digit', minute: '2-digit', second: '2-digit' })}
+            {daysBetween(at, now) > 0 ? shortDayText(at, now) : format.dateTime(at, clock)}
           </time>
         </span>
         {isPhone && note !== '' && (

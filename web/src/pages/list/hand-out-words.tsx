@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { handOutMessages } from '../../locales/hand-out.en.ts'
+import { handOutMessages } from '../../locales/handout.en.ts'
 import { MoreStrings } from '../../locales/more-strings.tsx'
 
 const messages = { handOut: handOutMessages }
