@@ -1,14 +1,5 @@
+import { leftOf, type Term } from '../domain/lease.ts'
 import { useSecond } from './use-second.ts'
-
-/** From when until when somebody has something, in milliseconds since 1970. */
-export interface Term {
-  from: number
-  until: number
-}
-
-/** How much of it is left, from 1 to 0. */
-export const leftOf = ({ from, until }: Term, now: number): number =>
-  until <= from ? 0 : Math.max(0, Math.min(1, (until - now) / (until - from)))
 
 const radius = 7.75
 const around = 2 * Math.PI * radius

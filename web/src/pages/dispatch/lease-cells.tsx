@@ -1,7 +1,6 @@
 import type { Task } from '@docket/contract'
-import { leftText, termOf } from '../../domain/lease.ts'
+import { leftOf, leftText, termOf } from '../../domain/lease.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { leftOf } from '../../ui/lease-ring.tsx'
 import { useSecond } from '../../ui/use-second.ts'
 
 /** From here on it is late to renew. */
@@ -16,7 +15,7 @@ export const LeaseCells = ({ task }: { task: Task }) => {
   return (
     <>
       <span role="cell" className={classNames('figures max-md:w-10', isShort && 'text-fail')}>
-        <span dir="ltr">{leftText(term.until, now)}</span>
+        <span dir="ltr">{leftText(term, now)}</span>
       </span>
       <span role="presentation" aria-hidden className="block pe-7 max-md:grow max-md:pe-2">
         <svg width="100%" height={6} className="block rtl:-scale-x-100">

@@ -53,8 +53,7 @@ export const WorkerSetup = ({ isNeeded }: { isNeeded: boolean }) => {
           </p>
           <pre
             dir="ltr"
-            tabIndex={0}
-            className="max-w-full overflow-x-auto rounded-md bg-stub p-3 font-mono text-[0.8125rem]/5 text-ink"
+            className="max-w-full rounded-md wrap-anywhere whitespace-pre-wrap bg-stub p-3 font-mono text-[0.8125rem]/5 text-ink"
           >
             {commands}
           </pre>

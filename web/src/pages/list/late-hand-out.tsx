@@ -10,7 +10,7 @@ import { useIsDispatch } from './use-is-dispatch.ts'
  * Most lists are never handed out: what that needs is fetched when the browser is idle, or when a list is out.
  */
 
-/** At the end of the header: what hands the list out, or stops; `item` is the same for a phone's menu. */
+/** What the header shows of it: which copy this is, and the button; `item` is the same for a phone's menu. */
 export const useHandOut = () => {
   const { list, canEdit } = useList()
   const { isPhone } = useViewport()
@@ -21,9 +21,13 @@ export const useHandOut = () => {
   if (!parts) return {}
   const { HandOutButton, HandOutItem, HandOutRun, HandOutWords, WorkCopy } = parts
   return {
+    copy: list.state === 'ready' && !isPhone && (
+      <HandOutWords>
+        <WorkCopy />
+      </HandOutWords>
+    ),
     end: (
       <HandOutWords>
-        {list.state === 'ready' && !isPhone && <WorkCopy />}
         {canEdit && !isPhone && <HandOutButton {...turn} />}
         {wanted && <HandOutRun to={wanted} onDone={() => setWanted(undefined)} />}
       </HandOutWords>
@@ -69,12 +73,12 @@ export const Locked = () => {
 }
 
 /** Who has the line, and for how long. */
-export const Lease = (lease: NonNullable<Task['lease']>) => {
+export const Lease = ({ task }: { task: Task }) => {
   const parts = lateHandOut.usePart(true)
   return (
     parts && (
       <parts.HandOutWords>
-        <parts.LeaseNote {...lease} />
+        <parts.LeaseNote task={task} />
       </parts.HandOutWords>
     )
   )

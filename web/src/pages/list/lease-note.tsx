@@ -5,19 +5,21 @@ import { LeaseRing } from '../../ui/lease-ring.tsx'
 import { useSecond } from '../../ui/use-second.ts'
 
 /** Who has the line, and for how long. */
-export const LeaseNote = ({ worker, expires_at }: NonNullable<Task['lease']>) => {
+export const LeaseNote = ({ task }: { task: Task }) => {
   const t = useTranslations('handOut')
+  const now = useSecond()
+  const term = termOf(task)
   return (
-    <span className="type-small figures inline-flex min-w-0 gap-2 text-run">
-      <span dir="auto" className="max-w-40 truncate">
-        {worker === '' ? t('byHand') : worker}
+    term && (
+      <span className="type-small figures inline-flex min-w-0 gap-2 text-run">
+        <span dir="auto" className="max-w-40 truncate">
+          {task.lease?.worker || t('byHand')}
+        </span>
+        <span dir="ltr">{leftText(term, now)}</span>
       </span>
-      <TimeLeft until={Date.parse(expires_at)} />
-    </span>
+    )
   )
 }
-
-const TimeLeft = ({ until }: { until: number }) => <span dir="ltr">{leftText(until, useSecond())}</span>
 
 /** The ring of a line that a worker has. */
 export const LineRing = ({ task }: { task: Task }) => {

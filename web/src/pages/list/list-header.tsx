@@ -129,6 +129,7 @@ export const ListHeader = ({ onDelete }: { onDelete(): void }) => {
     >
       {isLoaded && isAllDone && !isPhone && <CompletedStamp />}
       {list.state === 'ready' && isPhone && <Dispatched />}
+      {handOut.copy}
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
       {isLoaded && handOut.end}
