@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { lateListParts } from '../../chunks.ts'
 import { useOfList } from '../../live/use-list.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
@@ -20,11 +21,15 @@ export const Selection = ({ actions }: { actions: readonly LineAction[] }) => {
   return isSome && parts && <parts.SelectionBar actions={actions} />
 }
 
-/** What was not taken: fetched at once where there is something, and when the browser is idle for what lies there from before. */
+/** What was not taken, and what was half written when the page was left. */
 export const Refused = () => {
-  const { session } = useList()
-  const isSome = useOfList(session, ({ problems }) => problems.length > 0)
-  const parts = lateListParts.usePart(isSome)
+  const { session, keeper } = useList()
+  const isRefused = useOfList(session, ({ problems }) => problems.length > 0)
+  const [isWritten, setIsWritten] = useState(false)
+  useEffect(() => {
+    void keeper.drafts(session.listID).then(({ size }) => setIsWritten(size > 0))
+  }, [keeper, session])
+  const parts = lateListParts.usePart(isRefused || isWritten)
   return parts && <parts.RefusedLines />
 }
 
