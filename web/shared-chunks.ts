@@ -8,9 +8,13 @@ const fileOf = (file: string) => `${root}/src/${file}.tsx`
 const starts = ['main', 'app', 'pages/front/front', 'pages/public/public']
 /** Opened over a list: what it shares with one comes with the list. */
 const panel = 'pages/task/task-panel'
-const pages = ['home/home-page', 'list/list-layout', 'list/list-view', 'settings/settings-page'].map(
-  (page) => `pages/${page}`,
-)
+const pages = [
+  'home/home-page',
+  'list/list-layout',
+  'list/list-view',
+  'dispatch/dispatch-page',
+  'settings/settings-page',
+].map((page) => `pages/${page}`)
 
 /**
  * What several parts of the build have in common comes in few files, and never with a part that does without it. Left alone,
@@ -47,8 +51,8 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     if (isIn('app')) return 'app-base'
     if (isIn('pages/public/public')) return users.length > 0 || isIn(panel) ? 'public-base' : null
     if (users.length === 0 || (users.length === 1 && !isIn(panel))) return null
-    if (users.every((user) => user.includes('/list/'))) return 'list-base'
-    if (users.length === 1) return null
+    if (users.every((user) => /\/(?:settings|dispatch)\//.test(user))) return null
+    if (users.every((user) => /\/(?:list|dispatch)\//.test(user))) return 'list-base'
     return users.includes('pages/home/home-page') ? 'app-base' : 'page-base'
   }
 }

@@ -15,6 +15,7 @@ export const listMessages = {
     viewer: 'Viewer',
     share: 'Share',
     leave: 'Leave list',
+    dispatched: 'Dispatched',
   },
   toolbar: {
     label: 'View of the list',
@@ -63,7 +64,7 @@ export const listMessages = {
   },
   line: {
     label:
-      'Line {number}: {name}. {status}{due, select, none {} other {, due {due}}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}',
+      'Line {number}: {name}. {status}{due, select, none {} other {, due {due}}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}{held, select, yes {, a worker has it} other {}}',
     complete: 'Complete line {number}',
     reopen: 'Reopen line {number}',
     state: 'Line {number}: {status}',
@@ -208,6 +209,11 @@ export const listMessages = {
     tooOld: 'It left long ago without an answer, so it may be there.',
     commentStays: 'The comment stays. {reason}',
     changedSince: 'Somebody has changed that since, so it stays.',
+  },
+  locked: {
+    dispatched:
+      'This list is out for work. {verb, select, added {Adding} renamed {Renaming} moved {Moving} archived {Archiving} restored {Restoring} deleted {Deleting} other {That}} waits until it is back.',
+    held: 'A worker holds line {number} until {time}. Take it back first.',
   },
   news: {
     added: 'Line {number} added: {name}',

@@ -2,7 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { conventions } from '../domain/conventions.ts'
 import type { accountMessages } from './account.en.ts'
+import type { dispatchMessages } from './dispatch.en.ts'
 import type { en } from './en.ts'
+import type { handOutMessages } from './handout.en.ts'
 import type { homeMessages } from './home.en.ts'
 import type { listMessages } from './list.en.ts'
 import type { publicMessages } from './public.en.ts'
@@ -20,6 +22,8 @@ declare module 'use-intl' {
         task: typeof taskMessages
         share: typeof shareMessages
         public: typeof publicMessages
+        dispatch: typeof dispatchMessages
+        handOut: typeof handOutMessages
       }
     Locale: string
   }
