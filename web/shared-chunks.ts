@@ -22,7 +22,16 @@ const pages = [
  */
 export const sharedChunks = () => {
   const chunkOf = chunkFinder()
-  const names = ['icons', 'more-icons', 'base', 'app-base', 'page-base', 'public-base', 'list-base'] as const
+  const names = [
+    'icons',
+    'list-icons',
+    'more-icons',
+    'base',
+    'app-base',
+    'page-base',
+    'public-base',
+    'list-base',
+  ] as const
   // A group takes what its modules import with it, unless it is in one that goes before.
   return names.map((name, index) => ({
     name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
@@ -41,10 +50,11 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     if ([...starts, ...pages, panel].some((file) => id === fileOf(file))) return null
     const isIn = (file: string) => withImports(file, graph).has(id)
     const users = pages.filter(isIn)
-    if (id.includes('/lucide-react/'))
-      return [...starts, pages[0]!].some((file) => usesIcon(withImports(file, graph), id, graph))
-        ? 'icons'
-        : 'more-icons'
+    if (id.includes('/lucide-react/')) {
+      const isUsedBy = (file: string) => usesIcon(withImports(file, graph), id, graph)
+      if ([...starts, pages[0]!].some(isUsedBy)) return 'icons'
+      return pages.some((page) => page.includes('/list/') && isUsedBy(page)) ? 'list-icons' : 'more-icons'
+    }
     if (isIn('main')) return 'base'
     if (isIn('pages/public/public') && (isIn('pages/front/front') || isIn('app') || isIn(pages[0]!))) return 'base'
     if (isIn('pages/front/front')) return isIn('app') || users.length > 1 ? 'base' : null

@@ -32,9 +32,6 @@ export const listMessages = {
     today: 'Today',
     week: 'This week',
     nextWeek: 'Next week',
-    clearFilter: 'Clear the filter',
-    hidden:
-      '{count, plural, one {“{name}” is line {number}. The filter hides it.} other {# lines were added. The filter hides them.}}',
     later: 'Later',
     undated: 'No date',
     in_progress: 'In progress',

@@ -37,6 +37,13 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
     return lines.filter((line) => !lockOn(verb, line))
   }
 
+  /** Whether the list keeps somebody from it now; then it is told why. */
+  const isShut = (verb: 'added' | 'restored'): boolean => {
+    const lock = lockOn(verb)
+    if (lock) onLocked?.(verb, lock)
+    return lock !== undefined
+  }
+
   const perform = (
     verb: Verb,
     lines: readonly Line[],
@@ -69,6 +76,7 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
 
   return {
     setStatus,
+    isShut,
 
     /** Whether none of these lines can be had for it now; then it is told why. */
     isLocked: (verb: Verb, keys: readonly string[]): boolean => {
@@ -131,11 +139,7 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
     },
 
     restore: (key: string, name: string): Label | undefined => {
-      const lock = lockOn('restored')
-      if (lock) {
-        onLocked?.('restored', lock)
-        return undefined
-      }
+      if (isShut('restored')) return undefined
       const label: Label = { verb: 'restored', count: 1, name }
       session.perform(label, [{ kind: 'restore', key }])
       return label
@@ -173,13 +177,8 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
       return perform('moved', [line], edits)
     },
 
-    /** New lines at the end, in this order; answers with their keys. */
+    /** New lines at the end, in this order; answers with their keys. Whoever offers it asks `isShut` first. */
     add: (lines: readonly NewLine[]): string[] => {
-      const lock = lockOn('added')
-      if (lock) {
-        onLocked?.('added', lock)
-        return []
-      }
       const first = store.nextPosition()
       const edits = lines.map((line, index): TaskEdit => ({ kind: 'add', key: newKey(), line, place: first + index }))
       session.perform({ verb: 'added', count: lines.length, name: lines[0]?.name ?? '' }, edits)

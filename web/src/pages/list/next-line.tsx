@@ -110,7 +110,8 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
   }
   const add = () => {
     if (text.trim() === '' || over > 0) return
-    if (isLocked) return void verbs.add([])
+    if (verbs.isShut('added')) return
+    // What is on its way by then is the server's to refuse, which gives it back.
     onceDatesAreRead(() => addLines([lineOf(text, dropped)]))
     write('')
   }
@@ -141,7 +142,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
     if (!/[\r\n]/.test(clip.trim())) return
     event.preventDefault()
     const { selectionStart, selectionEnd, value } = event.currentTarget
-    if (isLocked) return void verbs.add([])
+    if (verbs.isShut('added')) return
     const lines = pastedLines(clip, value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? value.length))
     if (lines.length > asksAbove) setPasted(lines)
     else addAll(lines)
@@ -220,6 +221,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
             ref={addPasted}
             variant="primary"
             onClick={() => {
+              if (verbs.isShut('added')) return
               addAll(pasted ?? [])
               setPasted(undefined)
             }}
