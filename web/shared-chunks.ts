@@ -8,6 +8,7 @@ const fileOf = (file: string) => `${root}/src/${file}.tsx`
 const starts = ['main', 'app', 'pages/front/front', 'pages/public/public']
 /** Opened over a list: what it shares with one comes with the list. */
 const panel = 'pages/task/task-panel'
+const home = 'pages/home/home-page'
 const pages = [
   'home/home-page',
   'list/list-layout',
@@ -15,6 +16,9 @@ const pages = [
   'dispatch/dispatch-page',
   'settings/settings-page',
 ].map((page) => `pages/${page}`)
+
+/** Comes through the one module of its library with everything else of that, though no list needs it at first. */
+const later = /\/(?:useMutation|mutationObserver|useBlocker)\.js$/
 
 /**
  * What several parts of the build have in common comes in few files, and never with a part that does without it. Left alone,
@@ -28,6 +32,7 @@ export const sharedChunks = () => {
     'more-icons',
     'base',
     'app-base',
+    'more-base',
     'page-base',
     'public-base',
     'list-base',
@@ -52,18 +57,20 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     const users = pages.filter(isIn)
     if (id.includes('/lucide-react/')) {
       const isUsedBy = (file: string) => usesIcon(withImports(file, graph), id, graph)
-      if ([...starts, pages[0]!].some(isUsedBy)) return 'icons'
+      if ([...starts, home].some(isUsedBy)) return 'icons'
       return pages.some((page) => page.includes('/list/') && isUsedBy(page)) ? 'list-icons' : 'more-icons'
     }
+    if (later.test(id)) return 'more-base'
     if (isIn('main')) return 'base'
     if (isIn('pages/public/public') && (isIn('pages/front/front') || isIn('app') || isIn(pages[0]!))) return 'base'
     if (isIn('pages/front/front')) return isIn('app') || users.length > 1 ? 'base' : null
     if (isIn('app')) return 'app-base'
-    if (isIn('pages/public/public')) return users.length > 0 || isIn(panel) ? 'public-base' : null
+    const ofList = users.filter((user) => user.includes('/list/'))
+    if (isIn('pages/public/public')) return ofList.length > 0 ? 'public-base' : null
     if (users.length === 0 || (users.length === 1 && !isIn(panel))) return null
-    if (users.every((user) => /\/(?:settings|dispatch)\//.test(user))) return null
+    if (ofList.length === 0) return users.includes(home) ? 'more-base' : null
     if (users.every((user) => /\/(?:list|dispatch)\//.test(user))) return 'list-base'
-    return users.includes('pages/home/home-page') ? 'app-base' : 'page-base'
+    return users.includes(home) ? 'app-base' : 'page-base'
   }
 }
 

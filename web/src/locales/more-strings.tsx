@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { useMessages } from 'use-intl'
 import { Strings, type StringsProps } from './strings.tsx'
 
@@ -8,3 +8,12 @@ export const MoreStrings = ({ messages, children }: StringsProps) => {
   const all = useMemo(() => ({ ...before, ...messages }), [before, messages])
   return <Strings messages={all}>{children}</Strings>
 }
+
+/** The component, with words that come no sooner than it. */
+export const withWords =
+  <Props extends object>(Part: ComponentType<Props>, messages: StringsProps['messages']) =>
+  (props: Props) => (
+    <MoreStrings messages={messages}>
+      <Part {...props} />
+    </MoreStrings>
+  )

@@ -16,7 +16,6 @@ import { Announcer } from './announcer.tsx'
 import { Tabs } from './late-hand-out.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListProvider, useList } from './list-provider.tsx'
-import { ListQuestion } from './list-question.tsx'
 import { useOfUi } from './list-ui.ts'
 import { OpenTask } from './open-task.tsx'
 import { useLockWords } from './use-lock-words.ts'
@@ -73,6 +72,14 @@ const FollowedList = ({ listID }: { listID: string }) => {
   )
 }
 
+/** What is asked about the list itself, which is seldom. */
+const Question = () => {
+  const { session } = useList()
+  const isAsked = useOfList(session, ({ question }) => question !== undefined)
+  const parts = lateListParts.usePart(isAsked)
+  return isAsked && parts && <parts.ListQuestion />
+}
+
 /** What all views of a list have around them. */
 const ListFrame = () => {
   const { session, list, scroller } = useList()
@@ -101,7 +108,7 @@ const ListFrame = () => {
           onLeave={() => setIsLeaving(true)}
         />
         {share && <share.RoleNotice />}
-        <ListQuestion />
+        <Question />
         <Tabs />
         <Outlet />
         {dialogs && (

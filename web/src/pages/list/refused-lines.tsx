@@ -39,7 +39,7 @@ interface RefusedProps {
 }
 
 const Refused = ({ waiting: { edit, problem }, onPutBack, onDiscard }: RefusedProps) => {
-  const t = useTranslations('list.next')
+  const t = useTranslations('list.unsent')
   const locked = useTranslations('list.locked')
   const reasonOf = useRefusal()
   const now = useMinute()
