@@ -65,4 +65,13 @@ export const lateListMessages = {
     copied: 'Copied',
     tooOld: 'It left long ago without an answer, so it may have been added.',
   },
+  news: {
+    added: 'Line {number} added: {name}',
+    completed: 'Line {number} completed',
+    failed: 'Line {number} failed',
+    reopened: 'Line {number} reopened',
+    renamed: 'Line {number} renamed: {name}',
+    changed: 'Line {number} changed',
+    removed: 'Line {number} removed',
+  },
 }

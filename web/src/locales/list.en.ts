@@ -151,15 +151,6 @@ export const listMessages = {
       'This list is out for work. {verb, select, added {Adding} renamed {Renaming} moved {Moving} archived {Archiving} restored {Restoring} deleted {Deleting} other {That}} waits until it is back.',
     held: 'A worker holds line {number} until {time}. Take it back first.',
   },
-  news: {
-    added: 'Line {number} added: {name}',
-    completed: 'Line {number} completed',
-    failed: 'Line {number} failed',
-    reopened: 'Line {number} reopened',
-    renamed: 'Line {number} renamed: {name}',
-    changed: 'Line {number} changed',
-    removed: 'Line {number} removed',
-  },
   keys: {
     group: 'On a list',
     move: 'Move between lines',

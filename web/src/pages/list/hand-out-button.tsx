@@ -56,7 +56,7 @@ const useTurn = () => {
 
 /** Which copy of the list one holds. */
 export const WorkCopy = () => (
-  <span className="type-meta inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2 max-xl:hidden">
+  <span className="type-meta inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2 @max-[58rem]:hidden">
     <svg aria-hidden viewBox="0 0 10 12" className="h-3 w-2.5">
       <rect width={10} height={12} className="fill-canary-edge" />
       <rect x={1} y={1} width={8} height={10} className="fill-canary-2" />

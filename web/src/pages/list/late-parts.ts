@@ -1,6 +1,7 @@
 import { withWords } from '../../locales/more-strings.tsx'
 import { phoneMessages } from '../../locales/phone.en.ts'
 import { allListMessages } from './all-list-messages.ts'
+import { Announcer as PlainAnnouncer } from './announcer.tsx'
 import { ArchivedList as PlainArchivedList } from './archived-list.tsx'
 import { BothVersions as PlainBothVersions } from './both-versions.tsx'
 import { EndedPage as PlainEndedPage } from './ended-page.tsx'
@@ -22,3 +23,4 @@ export const ListQuestion = withWords(PlainListQuestion, messages)
 export const RefusedLines = withWords(PlainRefusedLines, messages)
 export const SelectionBar = withWords(PlainSelectionBar, messages)
 export const PhoneOffer = withWords(PlainPhoneOffer, messages)
+export const Announcer = withWords(PlainAnnouncer, messages)

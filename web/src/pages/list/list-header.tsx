@@ -67,7 +67,7 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
       title={<ListName onDone={() => requestAnimationFrame(() => menu.current?.focus())} />}
       aside={
         isLoaded && (
-          <span className="flex shrink-0 items-center gap-3 max-md:hidden">
+          <span className="flex shrink-0 items-center gap-3 @max-[46rem]:hidden">
             {list.state === 'ready' && <Dispatched />}
             {!isDispatch && <ListTally />}
           </span>
@@ -87,7 +87,7 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
           onPointerEnter={lateShare.fetch}
           onClick={onShare}
         >
-          {t('share')}
+          <span className="@max-[46rem]:sr-only">{t('share')}</span>
         </Button>
       )}
       {isLoaded && handOut.end}

@@ -12,7 +12,6 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
-import { Announcer } from './announcer.tsx'
 import { Tabs } from './late-hand-out.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListProvider, useList } from './list-provider.tsx'
@@ -91,6 +90,8 @@ const ListFrame = () => {
   const open = useOfUi(({ open }) => open)
   const { isPhone } = useViewport()
   const dialogs = lateDialogs.usePart(isDeleting)
+  lateListParts.useAhead()
+  const parts = lateListParts.usePart(false)
   lateShare.useAhead()
   const share = lateShare.usePart(isSharing || isLeaving)
   const lockWords = useLockWords(session)
@@ -139,7 +140,7 @@ const ListFrame = () => {
             />
           </>
         )}
-        <Announcer session={session} />
+        {parts && <parts.Announcer session={session} />}
       </Sheet>
       <OpenTask />
     </>
