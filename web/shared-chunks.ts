@@ -8,9 +8,17 @@ const fileOf = (file: string) => `${root}/src/${file}.tsx`
 const starts = ['main', 'app', 'pages/front/front', 'pages/public/public']
 /** Opened over a list: what it shares with one comes with the list. */
 const panel = 'pages/task/task-panel'
-const pages = ['home/home-page', 'list/list-layout', 'list/list-view', 'settings/settings-page'].map(
-  (page) => `pages/${page}`,
-)
+const home = 'pages/home/home-page'
+const pages = [
+  'home/home-page',
+  'list/list-layout',
+  'list/list-view',
+  'dispatch/dispatch-page',
+  'settings/settings-page',
+].map((page) => `pages/${page}`)
+
+/** Comes through the one module of its library with everything else of that, though no list needs it at first. */
+const later = /\/(?:useMutation|mutationObserver|useBlocker)\.js$/
 
 /**
  * What several parts of the build have in common comes in few files, and never with a part that does without it. Left alone,
@@ -18,7 +26,17 @@ const pages = ['home/home-page', 'list/list-layout', 'list/list-view', 'settings
  */
 export const sharedChunks = () => {
   const chunkOf = chunkFinder()
-  const names = ['icons', 'more-icons', 'base', 'app-base', 'page-base', 'public-base', 'list-base'] as const
+  const names = [
+    'icons',
+    'list-icons',
+    'more-icons',
+    'base',
+    'app-base',
+    'more-base',
+    'page-base',
+    'public-base',
+    'list-base',
+  ] as const
   // A group takes what its modules import with it, unless it is in one that goes before.
   return names.map((name, index) => ({
     name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
@@ -37,19 +55,22 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     if ([...starts, ...pages, panel].some((file) => id === fileOf(file))) return null
     const isIn = (file: string) => withImports(file, graph).has(id)
     const users = pages.filter(isIn)
-    if (id.includes('/lucide-react/'))
-      return [...starts, pages[0]!].some((file) => usesIcon(withImports(file, graph), id, graph))
-        ? 'icons'
-        : 'more-icons'
+    if (id.includes('/lucide-react/')) {
+      const isUsedBy = (file: string) => usesIcon(withImports(file, graph), id, graph)
+      if ([...starts, home].some(isUsedBy)) return 'icons'
+      return pages.some((page) => page.includes('/list/') && isUsedBy(page)) ? 'list-icons' : 'more-icons'
+    }
+    if (later.test(id)) return 'more-base'
     if (isIn('main')) return 'base'
     if (isIn('pages/public/public') && (isIn('pages/front/front') || isIn('app') || isIn(pages[0]!))) return 'base'
     if (isIn('pages/front/front')) return isIn('app') || users.length > 1 ? 'base' : null
     if (isIn('app')) return 'app-base'
-    if (isIn('pages/public/public')) return users.length > 0 || isIn(panel) ? 'public-base' : null
+    const ofList = users.filter((user) => user.includes('/list/'))
+    if (isIn('pages/public/public')) return ofList.length > 0 ? 'public-base' : null
     if (users.length === 0 || (users.length === 1 && !isIn(panel))) return null
-    if (users.every((user) => user.includes('/list/'))) return 'list-base'
-    if (users.length === 1) return null
-    return users.includes('pages/home/home-page') ? 'app-base' : 'page-base'
+    if (ofList.length === 0) return users.includes(home) ? 'more-base' : null
+    if (users.every((user) => /\/(?:list|dispatch)\//.test(user))) return 'list-base'
+    return users.includes(home) ? 'app-base' : 'page-base'
   }
 }
 

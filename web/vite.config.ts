@@ -88,7 +88,7 @@ function compiledMessages(): Plugin {
       const [file = '', query] = id.split('?')
       if (file.endsWith('/locales/en.ts') && /: ['"`]/.test(await readFile(file, 'utf8')))
         throw new Error('Messages belong into a file *.en.ts: this one is not compiled')
-      if (!/\/web\/src\/locales\/\w+\.en\.ts$/.test(file)) return
+      if (!/\/web\/src\/locales\/[\w-]+\.en\.ts$/.test(file)) return
       const written = (await import(`${file}?${query ?? (await stat(file)).mtimeMs}`)) as Record<string, Messages>
       return Object.entries(written)
         .map(([name, messages]) => `export const ${name} = ${JSON.stringify(compileAll(messages))}`)

@@ -11,12 +11,14 @@ export const loadHome = () => import('./pages/home/home-page.tsx')
 export const loadSettings = () => import('./pages/settings/settings-page.tsx')
 export const loadList = () => import('./pages/list/list-layout.tsx')
 export const loadListView = () => import('./pages/list/list-view.tsx')
+export const loadDispatch = () => import('./pages/dispatch/dispatch-page.tsx')
 export const lateDialogs = latePart(() => import('./pages/late-dialogs.ts'))
 export const lateTaskPanel = latePart(() => import('./pages/task/task-panel.tsx'))
 export const lateShare = latePart(() => import('./pages/share/late-parts.ts'))
+export const lateHandOut = latePart(() => import('./pages/list/hand-out-parts.ts'))
 export const lateListParts = latePart(() => import('./pages/list/late-parts.ts'))
 
 /** Whoever is in the app can go everywhere in it, also while the server is away. One that fails is asked for again later. */
 export const loadPages = (): void => {
-  for (const load of [loadHome, loadList, loadListView, loadSettings]) void load().catch(() => {})
+  for (const load of [loadHome, loadList, loadListView, loadDispatch, loadSettings]) void load().catch(() => {})
 }

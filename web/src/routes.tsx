@@ -12,7 +12,7 @@ import { api } from './api/client.ts'
 import { meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { forgetAccount } from './api/session.ts'
-import { loadHome, loadList, loadListView, loadSettings } from './chunks.ts'
+import { loadDispatch, loadHome, loadList, loadListView, loadSettings } from './chunks.ts'
 import { latePage } from './late-page.tsx'
 import { accountOf } from './live/use-account.ts'
 import { keptView } from './pages/list/kept-views.ts'
@@ -114,6 +114,13 @@ const listView = createRoute({
   component: latePage(loadListView, 'ListView'),
 })
 
+const dispatchView = createRoute({
+  getParentRoute: () => list,
+  path: '/dispatch',
+  staticData: { inShell: true },
+  component: latePage(loadDispatch, 'DispatchPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -138,7 +145,7 @@ const history = createBrowserHistory()
 
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([signIn, home, settings, settingsPart, list.addChildren([listView])]),
+    routeTree: root.addChildren([signIn, home, settings, settingsPart, list.addChildren([listView, dispatchView])]),
     history,
     context: { queries },
     defaultPreload: 'intent',

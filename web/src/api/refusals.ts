@@ -5,6 +5,8 @@ const byCode = {
   'storage.full': 'storageFull',
   'list.role': 'role',
   not_found: 'gone',
+  project_ready: 'dispatched',
+  task_running: 'held',
   demo_account: 'demo',
   email_unverified: 'unverified',
   'mail.failed': 'mailFailed',

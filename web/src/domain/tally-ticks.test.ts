@@ -43,22 +43,6 @@ test('one failure among thousands still shows, and first', () => {
   assert.equal(drawn(ticksOf({ counts })), '1 failed, 1 running, 19 done, 19 pending')
 })
 
-test('the large form has 120 ticks', () => {
-  const counts = { done: 1214, running: 6, failed: 2, pending: 1196 }
-  assert.equal(drawn(ticksOf({ counts }, 'large')), '1 failed, 1 running, 59 done, 59 pending')
-  assert.equal(ticksOf({ counts: { done: 50, running: 0, failed: 0, pending: 10 } }, 'large').length, 60)
-})
-
-test('the large form keeps the line order: a tick stands for neighbours, and each state has its share', () => {
-  const states = Array.from({ length: 2400 }, (_, index): TallyState => {
-    if (index === 300 || index === 900) return 'failed'
-    return index < 1200 ? 'done' : index < 1206 ? 'running' : 'pending'
-  })
-  assert.equal(drawn(ticksOf({ states }, 'large')), '15 done, 1 failed, 44 done, 1 running, 59 pending')
-  const few = states.slice(1190, 1290)
-  assert.deepEqual(ticksOf({ states: few }, 'large'), few)
-})
-
 test('nobody is left out, nobody is far off its share, and both pages draw the same', () => {
   const some = fc.oneof(fc.constant(0), fc.nat(3), fc.nat(3000))
   fc.assert(

@@ -6,21 +6,13 @@ export type TallyCounts = Record<TallyState, number>
 export type Tallied = { states: readonly TallyState[] } | { counts: TallyCounts }
 
 /** Up to so many tasks have a tick each. */
-const ownTicks = 40
-const ticks = { small: ownTicks, large: 120 }
+const most = 40
 
-/**
- * One tick per task in line order; where more tasks share the ticks, the share of done is the share that is done. The large
- * form keeps the line order then, too.
- */
-export const ticksOf = (tallied: Tallied, size: keyof typeof ticks = 'small'): TallyState[] => {
+/** One tick per task in line order; where more tasks share the ticks, the share of done is the share that is done. */
+export const ticksOf = (tallied: Tallied): TallyState[] => {
   const counts = countsIn(tallied)
-  const total = totalOf(counts)
-  const isLarge = size === 'large' && 'states' in tallied
-  if (total <= (isLarge ? ticks.large : ownTicks))
-    return 'states' in tallied ? [...tallied.states] : repeat(counts, countedOrder)
-  const shared = shareOut(counts, Math.min(total, ticks[size]))
-  return isLarge ? placed(shared, tallied.states) : repeat(shared, sharedOrder)
+  if (totalOf(counts) > most) return repeat(shareOut(counts, most), sharedOrder)
+  return 'states' in tallied ? [...tallied.states] : repeat(counts, countedOrder)
 }
 
 export const countsIn = (tallied: Tallied): TallyCounts =>
@@ -42,7 +34,7 @@ const repeat = (counts: TallyCounts, order: readonly TallyState[]): TallyState[]
   order.flatMap((state) => Array<TallyState>(counts[state]).fill(state))
 
 /** By largest remainder. Each state that has a task has a tick, so that one failure among thousands shows. */
-const shareOut = (counts: TallyCounts, seats: number): TallyCounts => {
+export const shareOut = (counts: TallyCounts, seats: number): TallyCounts => {
   const present = sharedOrder.filter((state) => counts[state] > 0)
   const total = totalOf(counts)
   const exact = (state: TallyState) => (counts[state] * seats) / total
@@ -54,21 +46,4 @@ const shareOut = (counts: TallyCounts, seats: number): TallyCounts => {
   while (totalOf(shared) > seats)
     shared[most((state) => (shared[state] > 1 ? shared[state] - exact(state) : -Infinity))]--
   return shared
-}
-
-/** Each tick stands for neighbours: each state has its share of the ticks, those of which it has the most. */
-const placed = (shared: TallyCounts, states: readonly TallyState[]): TallyState[] => {
-  const seats = totalOf(shared)
-  const groups = Array.from({ length: seats }, (): TallyCounts => ({ done: 0, running: 0, failed: 0, pending: 0 }))
-  for (const [index, state] of states.entries()) groups[Math.floor((index * seats) / states.length)]![state]++
-  const drawn = Array<TallyState>(seats).fill('pending')
-  const free = new Set(groups.keys())
-  for (const state of ['failed', 'running', 'done'] as const) {
-    const most = [...free].sort((a, b) => groups[b]![state] - groups[a]![state]).slice(0, shared[state])
-    for (const seat of most) {
-      drawn[seat] = state
-      free.delete(seat)
-    }
-  }
-  return drawn
 }

@@ -1,5 +1,6 @@
 import { type ApiError, type Client, type Frame, loadTasks } from '@docket/client'
-import type { Comment, Project, Task } from '@docket/contract'
+import type { Attempt, Comment, Project, Task } from '@docket/contract'
+import { noteServerTime } from '../domain/server-clock.ts'
 import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
 import {
   type Edit,
@@ -32,6 +33,10 @@ export interface SessionEvents {
   onDropped?(waiting: WaitingEdit, why: 'gone' | 'changed'): void
   /** Somebody came, left or has another role; or may have, while nothing was heard. */
   onMembers?(): void
+  /** What a worker has done to a task. */
+  onAttempt?(attempt: Attempt): void
+  /** Everything has arrived; `full`: what the stream does not tell of a list from its beginning has to be asked for. */
+  onSynced?(synced: { full: boolean }): void
 }
 
 export interface SessionOptions {
@@ -44,6 +49,17 @@ export interface SessionOptions {
   onSignedOut?(refusal: ApiError): void
 }
 
+/** What a call about a list needs that is no edit of it. */
+export interface ListCalls {
+  readonly api: Client
+  readonly listID: string
+  readonly outbox: Pick<Outbox, 'of' | 'flush' | 'isStalled'>
+  readonly store: ListStore
+  subscribe(listener: () => void): () => void
+  /** What is shown has changed. */
+  onChange(): void
+}
+
 const FLASH_MS = 1200
 /** Flashes end together, a few times a second: each end is a frame that is drawn. */
 const FLASHES_END_EVERY_MS = 300
@@ -54,6 +70,7 @@ const SAVE_AFTER_MS = 2000
 export class ListSession {
   readonly store = new ListStore()
   readonly listID: string
+  readonly calls: ListCalls
   readonly #options: SessionOptions
   readonly #editor: ListEditor
   readonly #connection: Connection
@@ -74,10 +91,11 @@ export class ListSession {
   #waiting = new Set<string>()
 
   constructor(options: SessionOptions) {
-    const { listID, outbox } = options
+    const { api, listID, outbox } = options
     this.listID = listID
     this.#options = options
     this.#editor = new ListEditor({ listID, outbox, store: this.store, onChange: this.#teller.tell })
+    this.calls = { api, listID, outbox, store: this.store, subscribe: this.subscribe, onChange: this.#teller.tell }
     this.store.onFresh = (key) => this.#unmarkLater('fresh', key, isStill() ? 0 : FRESH_MS)
     this.#connection = options.connect({
       onBegin: () => this.#begin(),
@@ -341,6 +359,10 @@ export class ListSession {
     if (frame.event === 'members_changed') void this.#fetchList()
     const isUnheard = frame.event === 'synced' && frame.data.full
     if (frame.event === 'members_changed' || isUnheard) for (const events of this.#events) events.onMembers?.()
+    if (frame.event === 'attempt') {
+      if (this.#live === 'live') noteServerTime(frame.data.ended_at ?? frame.data.started_at)
+      for (const events of this.#events) events.onAttempt?.(frame.data)
+    }
     const news = this.store.receive(frame)
     if (this.#isLoaded) for (const each of news) this.#note(each)
     if (frame.rev !== undefined && this.#since !== undefined) this.#since = `${frame.rev}.${this.#since.split('.')[1]}`
@@ -350,6 +372,7 @@ export class ListSession {
       if (this.store.server.isListDoubtful) void this.#fetchList()
       // It says nothing of comments.
       if (frame.data.full) this.store.threads?.reload()
+      for (const events of this.#events) events.onSynced?.(frame.data)
     }
     if (frame.event === 'list_deleted') return this.#end('deleted')
     this.#teller.tellNextFrame()

@@ -29,6 +29,8 @@ export class ListStore {
   readonly #listEdits: WaitingEdit[] = []
   readonly #marks: Record<Mark, Set<string>> = { waiting: new Set(), changed: new Set(), fresh: new Set() }
   readonly #asking = new Set<string>()
+  /** Lines that workers have. */
+  readonly #held = new Set<string>()
   readonly #inUse = new Map<string, number>()
   readonly #keys = new Map<string, string>()
   readonly #ids = new Map<string, string>()
@@ -72,6 +74,16 @@ export class ListStore {
   /** Something is asked about a line: somebody else has been there. */
   get hasQuestions(): boolean {
     return this.#asking.size > 0
+  }
+
+  /** Workers have some of the lines. */
+  get isWorkedOn(): boolean {
+    return this.#held.size > 0
+  }
+
+  /** The lines that workers have, in no order. */
+  get held(): Iterable<string> {
+    return this.#held
   }
 
   /** Of the lines that are there: none that somebody else took away. The same object as long as they are the same. */
@@ -282,7 +294,8 @@ export class ListStore {
     this.#lines.reset(lines)
     this.#counts = lines.reduce((counts, line) => recounted(counts, undefined, line), noLines)
     this.#asking.clear()
-    for (const line of lines) this.#noteQuestion(line)
+    this.#held.clear()
+    for (const line of lines) this.#note(line)
     this.#version++
     this.#shape++
     this.#names++
@@ -304,13 +317,15 @@ export class ListStore {
     if (hasMoved || !before || hasOtherPlace(before, after)) this.#shape++
     if (before?.task.name !== after.task.name) this.#names++
     this.#counts = recounted(this.#counts, before, after)
-    this.#noteQuestion(after)
+    this.#note(after)
     if (isFinishedHere) this.onFresh(key)
   }
 
-  #noteQuestion({ key, gone, problem }: Line): void {
+  #note({ key, task, gone, problem }: Line): void {
     if (gone !== undefined || problem) this.#asking.add(key)
     else this.#asking.delete(key)
+    if (task.lease && !gone) this.#held.add(key)
+    else this.#held.delete(key)
   }
 
   #take(key: string): void {
@@ -318,6 +333,7 @@ export class ListStore {
     if (!line) return
     this.#lines.remove(key)
     this.#asking.delete(key)
+    this.#held.delete(key)
     this.#counts = recounted(this.#counts, line, undefined)
     this.#version++
     this.#shape++

@@ -22,6 +22,8 @@ export const commonMessages = {
       '{unit, select, minutes {Too many tries. Wait {wait, plural, one {a minute} other {# minutes}}, then try again.} other {Too many tries. Wait {wait, plural, one {a second} other {# seconds}}, then try again.}}',
     role: 'Your role on this list does not allow that. Its owner can change your role.',
     gone: 'This list is gone, or no longer shared with you.',
+    dispatched: 'This list is out for work. That waits until it is back.',
+    held: 'A worker has this line now. Take it back first.',
     demo: 'The demo account is the same for everybody, so it cannot do that. With an account of your own you can.',
     unverified:
       'That waits until your address is verified. The link is in the mail that came when the account was made.',

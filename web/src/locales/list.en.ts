@@ -15,6 +15,7 @@ export const listMessages = {
     viewer: 'Viewer',
     share: 'Share',
     leave: 'Leave list',
+    dispatched: 'Dispatched',
   },
   toolbar: {
     label: 'View of the list',
@@ -31,9 +32,6 @@ export const listMessages = {
     today: 'Today',
     week: 'This week',
     nextWeek: 'Next week',
-    clearFilter: 'Clear the filter',
-    hidden:
-      '{count, plural, one {“{name}” is line {number}. The filter hides it.} other {# lines were added. The filter hides them.}}',
     later: 'Later',
     undated: 'No date',
     in_progress: 'In progress',
@@ -47,13 +45,6 @@ export const listMessages = {
   },
   archived: {
     title: 'Archived lines',
-    count: '{count, plural, one {# archived line} other {# archived lines}}',
-    loading: 'They are on their way.',
-    failed: 'They cannot be fetched now. Close this and open it again when the connection is back.',
-    none: 'Nothing is archived.',
-    showAll: 'Show all {count}',
-    restore: 'Restore',
-    restoreNamed: 'Restore “{name}”',
   },
   status: {
     pending: 'Pending',
@@ -63,7 +54,7 @@ export const listMessages = {
   },
   line: {
     label:
-      'Line {number}: {name}. {status}{due, select, none {} other {, due {due}}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}',
+      'Line {number}: {name}. {status}{due, select, none {} other {, due {due}}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}{held, select, yes {, a worker has it} other {}}',
     complete: 'Complete line {number}',
     reopen: 'Reopen line {number}',
     state: 'Line {number}: {status}',
@@ -80,23 +71,6 @@ export const listMessages = {
     slot: 'Line {number} goes here',
     date: 'Date',
     draft: 'not saved yet',
-  },
-  due: {
-    title: '{count, plural, one {Due date of line {number}} other {Due date of # lines}}',
-    field: 'Due',
-    help: 'Like: today, tomorrow 9am, fri, 24 dec',
-    notUnderstood: 'This is not a date that Docket knows. Like: tomorrow 9am, 24 dec.',
-    set: 'Set',
-    clear: 'Clear',
-    previousMonth: 'Month before',
-    nextMonth: 'Month after',
-  },
-  place: {
-    title: 'Move line {number}',
-    field: 'To line',
-    help: 'A number from 1 to {total}.',
-    refused: 'There is no such line. A number from 1 to {total}.',
-    move: 'Move',
   },
   menu: {
     open: 'Open',
@@ -122,21 +96,7 @@ export const listMessages = {
     pasteTitle: 'Add {count} lines?',
     pasteText: 'Each pasted line becomes a task. The first is “{first}”.',
     pasteConfirm: 'Add {count} lines',
-    refused: '“{name}” was not added. {reason}',
-    putBack: 'Put it back',
     isTaken: 'Another line is half written here. Add it first, or clear it.',
-    discard: 'Discard',
-    stray: 'The line in which you were writing “{text}” is gone.',
-    strayText: '“{text}” was being said about a line that is gone.',
-    copy: 'Copy',
-    copied: 'Copied',
-    tooOld: 'It left long ago without an answer, so it may have been added.',
-  },
-  selection: {
-    label: 'Selected lines',
-    count: '{count, plural, one {# selected} other {# selected}}',
-    due: 'Due',
-    clear: 'Clear the selection',
   },
   empty: {
     enter: 'Press <key>↵</key> after each line.',
@@ -156,32 +116,9 @@ export const listMessages = {
       '{waiting, plural, one {One change waits for the server.} other {# changes wait for the server, in order.}}',
     tryNow: 'Try now',
   },
-  ended: {
-    signed_out: 'You are signed out. Sign in to go on.',
-    gone: 'This list is gone, or no longer shared with you.',
-    deleted: 'This list was deleted.',
-    goneTitle: 'Nothing here',
-    lost: 'What you changed last was not sent: {count, plural, one {# change} other {# changes}}.',
-    kept: '{count, plural, one {One change waits here and is sent} other {# changes wait here and are sent}} once you are signed in.',
-    written: 'This is what you were writing:',
-    home: 'Go to all lists',
-    signIn: 'Sign in',
-  },
   panel: {
     label: 'Open line',
     loading: 'It is on its way',
-  },
-  question: {
-    conflict: 'Somebody changed this line as well. Yours: <mine>…</mine> · Theirs: <theirs>…</theirs>',
-    listConflict: 'Somebody renamed this list as well. Yours: <mine>…</mine> · Theirs: <theirs>…</theirs>',
-    noDate: 'no date',
-    mine: 'Keep mine',
-    theirs: 'Keep theirs',
-    deleted: 'Somebody deleted this line.',
-    archived: 'Somebody archived this line.',
-    putBack: 'Put it back',
-    putBackText: 'Put it back with my text',
-    letGo: 'Let it go',
   },
   toast: {
     added: '{count, plural, one {“{name}” added.} other {# lines added.}}',
@@ -209,14 +146,10 @@ export const listMessages = {
     commentStays: 'The comment stays. {reason}',
     changedSince: 'Somebody has changed that since, so it stays.',
   },
-  news: {
-    added: 'Line {number} added: {name}',
-    completed: 'Line {number} completed',
-    failed: 'Line {number} failed',
-    reopened: 'Line {number} reopened',
-    renamed: 'Line {number} renamed: {name}',
-    changed: 'Line {number} changed',
-    removed: 'Line {number} removed',
+  locked: {
+    dispatched:
+      'This list is out for work. {verb, select, added {Adding} renamed {Renaming} moved {Moving} archived {Archiving} restored {Restoring} deleted {Deleting} other {That}} waits until it is back.',
+    held: 'A worker holds line {number} until {time}. Take it back first.',
   },
   keys: {
     group: 'On a list',

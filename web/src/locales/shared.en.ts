@@ -1,12 +1,5 @@
 /** Words of what several pages show. */
 export const sharedMessages = {
-  deleteList: {
-    title: 'Delete {name}?',
-    lead: '{total, plural, =0 {The list goes} one {The list and its line go} other {The list and its # lines go}} for everyone who has it. This cannot be undone.',
-    confirm: 'Delete list',
-    busy: 'Deleting',
-    keep: 'Keep it',
-  },
   live: {
     live: 'Live',
     sending: 'Sending {waiting, number}',

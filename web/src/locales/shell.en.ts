@@ -19,26 +19,6 @@ export const shellMessages = {
     keys: 'All keys',
     signOutFailed: 'Signing out did not reach Docket. You are still signed in.',
   },
-  phone: {
-    offer: 'Open this list on your phone',
-    dismiss: 'Don’t offer this again',
-    title: 'Open this list on your phone',
-    code: 'QR code of the list’s address',
-    scan: 'Point your phone’s camera at the code, and sign in there. What you write on one shows on the other at once.',
-    network: 'The phone has to be able to reach this address: in the same network, say.',
-    alone:
-      'This Docket answers only to the computer that it runs on. To open it to your network, set these and start it again:',
-    aloneThen: 'In place of 192.168.1.20 goes the address of that computer in your network.',
-    done: 'Done',
-  },
-  signOut: {
-    title: '{count, plural, one {One change has not been sent} other {# changes have not been sent}}',
-    lead: 'What you keep here is sent once you sign in again in this browser. Until then, whoever uses this computer could read it.',
-    stay: 'Stay',
-    discard: 'Discard and sign out',
-    keep: 'Keep and sign out',
-    busy: 'Signing out',
-  },
   verifyBanner: {
     lead: 'Your address is not verified yet. Look for our mail to {email}, and open the link in it.',
     sent: 'Sent. The mail to {email} is on its way.',

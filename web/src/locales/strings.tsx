@@ -2,9 +2,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { conventions } from '../domain/conventions.ts'
 import type { accountMessages } from './account.en.ts'
+import type { dialogMessages } from './dialogs.en.ts'
+import type { dispatchMessages } from './dispatch.en.ts'
 import type { en } from './en.ts'
+import type { handOutMessages } from './handout.en.ts'
 import type { homeMessages } from './home.en.ts'
 import type { listMessages } from './list.en.ts'
+import type { lateListMessages } from './list-late.en.ts'
+import type { phoneMessages } from './phone.en.ts'
 import type { publicMessages } from './public.en.ts'
 import type { settingsMessages } from './settings.en.ts'
 import type { shareMessages } from './share.en.ts'
@@ -13,13 +18,17 @@ import type { taskMessages } from './task.en.ts'
 declare module 'use-intl' {
   interface AppConfig {
     Messages: typeof en &
+      typeof dialogMessages &
+      typeof phoneMessages &
       typeof accountMessages &
       typeof homeMessages &
       typeof settingsMessages & {
-        list: typeof listMessages
+        list: typeof listMessages & typeof lateListMessages
         task: typeof taskMessages
         share: typeof shareMessages
         public: typeof publicMessages
+        dispatch: typeof dispatchMessages
+        handOut: typeof handOutMessages
       }
     Locale: string
   }

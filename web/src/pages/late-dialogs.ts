@@ -1,4 +1,9 @@
-export { DeleteListDialog } from './delete-list-dialog.tsx'
+import { dialogMessages } from '../locales/dialogs.en.ts'
+import { withWords } from '../locales/more-strings.tsx'
+import { DeleteListDialog as PlainDeleteListDialog } from './delete-list-dialog.tsx'
+import { SignOutDialog as PlainSignOutDialog } from './shell/sign-out-dialog.tsx'
+
 export { ImportDialog } from './home/import-dialog.tsx'
 export { KeysDialog } from './shell/keys-dialog.tsx'
-export { SignOutDialog } from './shell/sign-out-dialog.tsx'
+export const DeleteListDialog = withWords(PlainDeleteListDialog, dialogMessages)
+export const SignOutDialog = withWords(PlainSignOutDialog, dialogMessages)

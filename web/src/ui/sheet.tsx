@@ -24,10 +24,10 @@ export const Sheet = ({ copy = 'white', ref, inert = false, className, children 
     data-scroll-restoration-id="sheet"
     tabIndex={-1}
     className={classNames(
-      'min-h-0 min-w-0 flex-1 scroll-py-16 overflow-x-clip overflow-y-auto outline-none',
+      'min-h-0 min-w-0 flex-1 scroll-py-16 overflow-x-clip overflow-y-auto bg-sheet outline-none',
       // Lines below a toolbar keep their own distance from what sticks.
       'has-[>div>[role=toolbar]]:scroll-py-0',
-      copy === 'canary' ? 'bg-canary' : 'bg-sheet',
+      copy === 'canary' && 'canary-copy',
     )}
   >
     <div className={classNames('relative flex min-h-full flex-col', className)}>
@@ -45,17 +45,11 @@ export interface SheetHeaderProps {
   aside?: ReactNode
   /** At the end: live sign, then actions. */
   children?: ReactNode
-  copy?: 'white' | 'canary'
 }
 
 /** 60 px, stays at the top; its title starts where everything on the sheet starts. */
-export const SheetHeader = ({ icon, title, aside, children, copy = 'white' }: SheetHeaderProps) => (
-  <header
-    className={classNames(
-      'sheet-row @container sticky top-0 z-sticky h-15 shrink-0 items-center narrow:static narrow:h-auto narrow:py-2',
-      copy === 'canary' ? 'bg-canary' : 'bg-sheet',
-    )}
-  >
+export const SheetHeader = ({ icon, title, aside, children }: SheetHeaderProps) => (
+  <header className="sheet-row @container sticky top-0 z-sticky h-15 shrink-0 items-center bg-sheet narrow:static narrow:h-auto narrow:py-2">
     <div aria-hidden={icon === undefined} className="justify-self-center text-[1.25rem]/none">
       {icon}
     </div>

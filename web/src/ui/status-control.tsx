@@ -1,14 +1,17 @@
 import type { TaskStatus } from '@docket/contract'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface StatusMarkProps {
   status: TaskStatus
   /** Finished this very moment: green for as long as it stays in its place. */
   isFresh?: boolean
+  /** Drawn in place of the half ring, while a worker has it. */
+  lease?: ReactNode
 }
 
 /** Ring, half ring, disc with tick, disc with cross: readable without colour. */
-export const StatusMark = ({ status, isFresh = false }: StatusMarkProps) => (
+export const StatusMark = ({ status, isFresh = false, lease }: StatusMarkProps) => (
   <svg aria-hidden viewBox="0 0 18 18" fill="none" className="block size-4.5 shrink-0 max-md:size-5">
     {status === 'pending' && (
       <>
@@ -22,7 +25,8 @@ export const StatusMark = ({ status, isFresh = false }: StatusMarkProps) => (
         />
       </>
     )}
-    {status === 'in_progress' && (
+    {status === 'in_progress' && lease}
+    {status === 'in_progress' && !lease && (
       <>
         <circle cx={9} cy={9} r={7.75} strokeWidth={1.5} className="stroke-run" />
         <path d="M9 4.5a4.5 4.5 0 0 1 0 9z" className="fill-run" />
@@ -49,9 +53,16 @@ export const StatusMark = ({ status, isFresh = false }: StatusMarkProps) => (
 )
 
 /** The next line's ring: dashed, in pen. */
-export const BlankMark = () => (
+export const BlankMark = ({ isLocked = false }: { isLocked?: boolean }) => (
   <svg aria-hidden viewBox="0 0 18 18" fill="none" className="block size-4.5 shrink-0 max-md:size-5">
-    <circle cx={9} cy={9} r={7.75} strokeWidth={1.5} strokeDasharray="2.6 2.27" className="stroke-pen" />
+    <circle
+      cx={9}
+      cy={9}
+      r={7.75}
+      strokeWidth={1.5}
+      strokeDasharray="2.6 2.27"
+      className={isLocked ? 'stroke-edge' : 'stroke-pen'}
+    />
   </svg>
 )
 

@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { countsIn, type Tallied, type TallyState, ticksOf, totalOf } from '../domain/tally-ticks.ts'
 
-export type TallyProps = Tallied & { size?: 'small' | 'large' }
-
-const pitch = 5
-const baseline = 10
+export const pitch = 5
+export const baseline = 10
 /** A few ticks stand on a line that is long enough to be seen. */
 const leastTicks = 8
 
@@ -23,31 +21,31 @@ const tone: Record<TallyState, string> = {
 }
 
 /** The only progress mark: one tick per task. Done is tall, failed hangs below the line, so it reads without colour. */
-export const Tally = ({ size = 'small', ...tallied }: TallyProps) => {
+export const Tally = (tallied: Tallied) => {
   const t = useTranslations('tally')
   const counts = countsIn(tallied)
-  const ticks = ticksOf(tallied, size)
+  const ticks = ticksOf(tallied)
   if (ticks.length === 0) return null
-  const isLarge = size === 'large'
-  // The large form reaches from edge to edge.
-  const width = isLarge ? ticks.length * pitch - 2 : Math.max(ticks.length, leastTicks) * pitch
+  const width = Math.max(ticks.length, leastTicks) * pitch
   return (
     <svg
       role="img"
       aria-label={t('sentence', { ...counts, total: totalOf(counts) })}
-      width={isLarge ? '100%' : width}
-      height={isLarge ? 44 : 14}
+      width={width}
+      height={14}
       viewBox={`0 0 ${width} 14`}
-      preserveAspectRatio={isLarge ? 'none' : undefined}
       className="block shrink-0 rtl:-scale-x-100"
     >
-      <path d={`M0 ${baseline}h${width}v${isLarge ? 0.5 : 0.75}h-${width}z`} className="fill-rule-2" />
-      {(Object.keys(shape) as TallyState[]).map((state) => (
-        <path key={state} d={pathOf(ticks, state)} className={tone[state]} />
-      ))}
+      <path d={`M0 ${baseline}h${width}v.75h-${width}z`} className="fill-rule-2" />
+      <Ticks ticks={ticks} />
     </svg>
   )
 }
+
+export const Ticks = ({ ticks }: { ticks: readonly TallyState[] }) =>
+  (Object.keys(shape) as TallyState[]).map((state) => (
+    <path key={state} d={pathOf(ticks, state)} className={tone[state]} />
+  ))
 
 const pathOf = (ticks: readonly TallyState[], state: TallyState): string =>
   ticks.map((tick, index) => (tick === state ? `M${index * pitch} ${baseline}${shape[state]}` : '')).join('')

@@ -17,7 +17,7 @@ const atFirst = 50
 /** The archived lines themselves. */
 export const ArchivedList = () => {
   const { session } = useList()
-  const t = useTranslations('list.archived')
+  const t = useTranslations('list.archivedList')
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const [isWhole, setIsWhole] = useState(false)
   useEffect(() => {
@@ -74,7 +74,7 @@ const ArchivedLine = ({ line }: { line: Line }) => {
   const { canEdit, verbs } = useList()
   const ui = useUi()
   const say = useSay()
-  const t = useTranslations('list.archived')
+  const t = useTranslations('list.archivedList')
   const status = useTranslations('list.status')
   const now = useMinute()
   const { key, task } = line

@@ -31,12 +31,14 @@ export const EditedName = ({ line, number, isPhone }: { line: Line; number: numb
       isTall={isPhone}
       onText={(text) => keep(text === editing.base ? undefined : text)}
       onDone={(name, how) => {
+        // It waits in the field, until the line can be had again.
+        const waits = name !== undefined && name !== editing.base && verbs.isLocked('renamed', [key])
         if (session.store.line(key)?.gone) {
           // A click elsewhere decides nothing: the question stays, with the text.
           if (how === 'leave') return false
           if (how === 'enter') session.putBack(key, line.task, name === undefined ? {} : { name })
-        } else if (name !== undefined) verbs.rename(key, name, editing.base)
-        keep(undefined)
+        } else if (name !== undefined && !waits) verbs.rename(key, name, editing.base)
+        if (!waits) keep(undefined)
         ui.set({ editing: undefined })
         if (how !== 'leave') ui.focus(key)
         return true

@@ -7,6 +7,7 @@ import type { Line } from '../../live/line.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Stamp } from '../../ui/stamp.tsx'
+import { Lease } from './late-hand-out.tsx'
 import { hasMarks, hasOutputs } from './line-size.ts'
 import { useDueText } from './use-due-text.ts'
 
@@ -36,6 +37,7 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
   return (
     <span className="flex shrink-0 items-center gap-4 max-md:flex-row-reverse max-md:justify-end max-md:gap-3">
       {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
+      {task.lease && <Lease task={task} />}
       {isDone && task.status === 'failed' && <Stamp tone="fail">{t('status.failed')}</Stamp>}
       {task.comment_count > 0 && (
         <span className={`type-small figures inline-flex items-center gap-1.5 text-ink-3 ${yielding}`}>

@@ -6,7 +6,6 @@ import type { LineAction } from './use-line-actions.tsx'
 /** The menus and the date editor of whatever lines are asked about. */
 export const LineOverlays = ({ actions }: { actions: readonly LineAction[] }) => {
   const asked = useOfUi(({ asked }) => asked)
-  lateListParts.useAhead()
   const parts = lateListParts.usePart(asked !== undefined)
   return parts && asked && <parts.LineOverlay key={asked.keys.join()} asked={asked} actions={actions} />
 }

@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { EditedName } from './edited-name.tsx'
+import { Ring } from './late-hand-out.tsx'
 import { LineMeta } from './line-meta.tsx'
 import { LineNumber } from './line-number.tsx'
 import { asksSomething, nameLines, nameOf } from './line-size.ts'
@@ -94,6 +95,7 @@ const useLabel = ({ task, isWaiting }: Line, number: number, isSelected: boolean
         due: task.due_at ? wholeText(new Date(task.due_at)) : 'none',
         selected: isSelected ? 'yes' : 'no',
         waiting: isWaiting ? 'yes' : 'no',
+        held: task.lease ? 'yes' : 'no',
       }),
     [t, task, isWaiting, number, isSelected],
   )
@@ -130,10 +132,11 @@ const Content = memo((props: ContentProps) => {
             <StatusControl
               status={task.status}
               isFresh={line.isFresh}
+              lease={task.lease && <Ring task={task} />}
               label={t(isFinished(task) ? 'line.reopen' : 'line.complete', { number })}
             />
           ) : (
-            <StatusMark status={task.status} isFresh={line.isFresh} />
+            <StatusMark status={task.status} isFresh={line.isFresh} lease={task.lease && <Ring task={task} />} />
           )}
           <div className="type-field flex min-w-0 grow max-md:flex-col max-md:gap-0.5 md:items-center md:gap-4">
             {isEditing ? (

@@ -36,7 +36,7 @@ export const hasOutputs = ({ outputs }: Task): boolean => Object.keys(outputs).l
 
 /** Something besides a date stands at its end, or on a phone below its name. */
 export const hasMarks = ({ task, isWaiting }: Line): boolean =>
-  isWaiting || task.status === 'failed' || task.comment_count > 0 || hasOutputs(task)
+  isWaiting || task.status === 'failed' || task.lease !== null || task.comment_count > 0 || hasOutputs(task)
 
 export const asksSomething = ({ gone, problem }: Line): boolean => gone !== undefined || problem !== undefined
 

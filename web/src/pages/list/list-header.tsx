@@ -14,10 +14,12 @@ import { SheetHeader } from '../../ui/sheet.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { CompletedStamp } from './completed-stamp.tsx'
+import { useHandOut } from './late-hand-out.tsx'
 import { ListName } from './list-name.tsx'
 import { useList } from './list-provider.tsx'
 import { ListTally } from './list-tally.tsx'
 import { useUi } from './list-ui.ts'
+import { useIsDispatch } from './use-is-dispatch.ts'
 
 interface ListHeaderProps {
   onDelete(): void
@@ -29,6 +31,8 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
   const { session, list, canEdit } = useList()
   const ui = useUi()
   const people = lateShare.usePart(false)
+  const handOut = useHandOut()
+  const isDispatch = useIsDispatch()
   /** The server knows it. */
   const isMade = list.rev > 0
   const t = useTranslations('list.header')
@@ -61,9 +65,18 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
         </>
       }
       title={<ListName onDone={() => requestAnimationFrame(() => menu.current?.focus())} />}
-      aside={isLoaded && <ListTally />}
+      aside={
+        isLoaded && (
+          <span className="flex shrink-0 items-center gap-3 @max-[46rem]:hidden">
+            {list.state === 'ready' && <Dispatched />}
+            {!isDispatch && <ListTally />}
+          </span>
+        )
+      }
     >
       {!isPhone && <CompletedStamp />}
+      {list.state === 'ready' && isPhone && <Dispatched />}
+      {handOut.copy}
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
       {people && <people.OtherPeople onShare={onShare} />}
@@ -74,9 +87,10 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
           onPointerEnter={lateShare.fetch}
           onClick={onShare}
         >
-          {t('share')}
+          <span className="@max-[46rem]:sr-only">{t('share')}</span>
         </Button>
       )}
+      {isLoaded && handOut.end}
       <Menu
         finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}
         trigger={
@@ -101,6 +115,7 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
         <MenuItem icon={<Archive aria-hidden size={16} strokeWidth={1.75} />} onSelect={showArchived}>
           {t('archived')}
         </MenuItem>
+        {handOut.item}
         {list.my_role === 'owner' ? (
           <MenuItem danger icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />} onSelect={onDelete}>
             {t('delete')}
@@ -114,3 +129,5 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
     </SheetHeader>
   )
 }
+
+const Dispatched = () => <Stamp tone="run">{useTranslations('list.header')('dispatched')}</Stamp>

@@ -10,13 +10,14 @@ import { listMessages } from '../../locales/list.en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
-import { Announcer } from './announcer.tsx'
+import { Tabs } from './late-hand-out.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListProvider, useList } from './list-provider.tsx'
-import { ListQuestion } from './list-question.tsx'
 import { useOfUi } from './list-ui.ts'
 import { OpenTask } from './open-task.tsx'
+import { useLockWords } from './use-lock-words.ts'
 import { useProblems } from './use-problems.ts'
 
 const messages = { ...en, list: listMessages }
@@ -70,6 +71,14 @@ const FollowedList = ({ listID }: { listID: string }) => {
   )
 }
 
+/** What is asked about the list itself, which is seldom. */
+const Question = () => {
+  const { session } = useList()
+  const isAsked = useOfList(session, ({ question }) => question !== undefined)
+  const parts = lateListParts.usePart(isAsked)
+  return isAsked && parts && <parts.ListQuestion />
+}
+
 /** What all views of a list have around them. */
 const ListFrame = () => {
   const { session, list, scroller } = useList()
@@ -81,20 +90,27 @@ const ListFrame = () => {
   const open = useOfUi(({ open }) => open)
   const { isPhone } = useViewport()
   const dialogs = lateDialogs.usePart(isDeleting)
+  lateListParts.useAhead()
+  const parts = lateListParts.usePart(false)
   lateShare.useAhead()
   const share = lateShare.usePart(isSharing || isLeaving)
+  const lockWords = useLockWords(session)
   useProblems()
   return (
     <>
-      <Sheet ref={scroller} inert={isPhone && open !== undefined}>
+      <Sheet ref={scroller} copy={list.state === 'ready' ? 'canary' : 'white'} inert={isPhone && open !== undefined}>
         <PageTitle page={list.name} />
         <ListHeader
-          onDelete={() => setIsDeleting(true)}
+          onDelete={() => {
+            if (list.state === 'draft') setIsDeleting(true)
+            else showToast({ text: lockWords('deleted', { why: 'dispatched' }), refusal: true })
+          }}
           onShare={() => setIsSharing(true)}
           onLeave={() => setIsLeaving(true)}
         />
         {share && <share.RoleNotice />}
-        <ListQuestion />
+        <Question />
+        <Tabs />
         <Outlet />
         {dialogs && (
           <dialogs.DeleteListDialog
@@ -124,7 +140,7 @@ const ListFrame = () => {
             />
           </>
         )}
-        <Announcer session={session} />
+        {parts && <parts.Announcer session={session} />}
       </Sheet>
       <OpenTask />
     </>

@@ -2,8 +2,10 @@ import type { Project } from '@docket/contract'
 import { createContext, type ReactNode, type RefObject, useContext, useMemo, useRef } from 'react'
 import type { Keeper } from '../../live/kept.ts'
 import type { ListSession } from '../../live/list-session.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { type LineVerbs, lineVerbs } from './line-verbs.ts'
 import { ListUi, ListUiContext } from './list-ui.ts'
+import { useLockWords } from './use-lock-words.ts'
 
 export interface NextLineHandle {
   focus(): void
@@ -37,7 +39,15 @@ interface ListProviderProps {
 /** One list, for all its views: its session, what can be done to it, and what its reader is doing. */
 export const ListProvider = ({ session, list, keeper, children }: ListProviderProps) => {
   const ui = useMemo(() => new ListUi(), [])
-  const verbs = useMemo(() => lineVerbs(session, (keys) => ui.acted(keys)), [session, ui])
+  const lockWords = useLockWords(session)
+  const verbs = useMemo(
+    () =>
+      lineVerbs(session, {
+        onDone: (keys) => ui.acted(keys),
+        onLocked: (verb, lock) => showToast({ text: lockWords(verb, lock), refusal: true }),
+      }),
+    [session, ui, lockWords],
+  )
   const nextLine = useRef<NextLineHandle>(null)
   const filterField = useRef<HTMLInputElement>(null)
   const container = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ export const ListTally = () => {
   const counts = useOfList(session, ({ store }) => store.counts)
   const { pending, in_progress: running, completed: done, failed, total } = counts
   return (
-    <span className="flex shrink-0 items-center gap-3 max-md:hidden">
+    <span className="flex shrink-0 items-center gap-3">
       {total > mostLines ? <Tally counts={{ done, running, failed, pending }} /> : <OwnTicks />}
       <span className="type-meta figures text-ink-2">
         {total === 0 ? t('nothing') : done === total ? t('allDone', { total }) : t('done', { done, total })}

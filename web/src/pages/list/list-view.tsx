@@ -2,6 +2,7 @@ import { lateListParts } from '../../chunks.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { ArchivedLines } from './archived-lines.tsx'
 import { EmptyList } from './blank-lines.tsx'
+import { Locked } from './late-hand-out.tsx'
 import { LineOverlays } from './line-overlays.tsx'
 import { useList } from './list-provider.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -15,7 +16,7 @@ import { useListSearch } from './use-list-search.ts'
 
 /** The list as lines, from top to bottom. */
 export const ListView = () => {
-  const { session, canEdit } = useList()
+  const { session, list, canEdit } = useList()
   const ui = useUi()
   const [search, setSearch] = useListSearch()
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
@@ -24,7 +25,8 @@ export const ListView = () => {
   const isSelecting = useOfUi(({ selected }) => selected.size > 0)
   const parts = lateListParts.usePart(isRefused || isSelecting)
   const filter = search.filter.trim()
-  const canMove = canEdit && search.group === 'none' && search.sort === 'line' && filter === ''
+  const canMove =
+    canEdit && list.state === 'draft' && search.group === 'none' && search.sort === 'line' && filter === ''
   const actions = useLineActions({ canMove })
   useListKeys(actions)
 
@@ -35,6 +37,7 @@ export const ListView = () => {
   const clear = () => setSearch({ filter: '' })
   return (
     <>
+      <Locked />
       <ListToolbar search={search} onSearch={setSearch} onLeave={leave} />
       <LiveBanner />
       <SheetLines search={search} canMove={canMove} actions={actions} onClearFilter={clear} />

@@ -9,6 +9,8 @@ interface MarkedInputProps {
   /** The part of the text that is shown as recognised. */
   mark: { start: number; end: number } | undefined
   isRefused: boolean
+  /** Nothing can be written now; the placeholder says why. */
+  isLocked: boolean
   autoFocus: boolean
   onText(text: string): void
   onKeyDown: KeyboardEventHandler<HTMLInputElement>
@@ -23,6 +25,7 @@ export const MarkedInput = ({
   text,
   mark,
   isRefused,
+  isLocked,
   onText,
   ...handlers
 }: MarkedInputProps) => {
@@ -47,6 +50,8 @@ export const MarkedInput = ({
         aria-label={label}
         aria-invalid={isRefused || undefined}
         placeholder={placeholder}
+        readOnly={isLocked}
+        aria-disabled={isLocked || undefined}
         value={text}
         autoComplete="off"
         enterKeyHint="enter"

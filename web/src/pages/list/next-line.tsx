@@ -9,6 +9,7 @@ import type { NewLine } from '../../live/edit.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useDateReading } from '../../ui/date-reading.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -36,11 +37,12 @@ const asksAbove = 20
 
 /** The next blank line of the slip. ↵ adds and stays; several pasted lines become several tasks. */
 export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLineProps) => {
-  const { session, verbs, nextLine, keeper } = useList()
+  const { session, list, verbs, nextLine, keeper } = useList()
   const ui = useUi()
   const number = useOfList(session, ({ store }) => store.lines.length) + 1
   const t = useTranslations('list.next')
   const toast = useTranslations('list.toast')
+  const locked = useTranslations('list.locked')
   const format = useFormatter()
   const now = useMinute()
   useDateReading()
@@ -82,6 +84,8 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
   }
   const date = dateIn(text, dropped)
   const over = [...text.trim()].length - longest
+  /** What is half written stays, and can be gone on with; nothing is added. */
+  const isLocked = list.state === 'ready'
 
   const write = (next: string) => {
     void loadDates()
@@ -106,6 +110,8 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
   }
   const add = () => {
     if (text.trim() === '' || over > 0) return
+    if (verbs.isShut('added')) return
+    // What is on its way by then is the server's to refuse, which gives it back.
     onceDatesAreRead(() => addLines([lineOf(text, dropped)]))
     write('')
   }
@@ -136,6 +142,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
     if (!/[\r\n]/.test(clip.trim())) return
     event.preventDefault()
     const { selectionStart, selectionEnd, value } = event.currentTarget
+    if (verbs.isShut('added')) return
     const lines = pastedLines(clip, value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? value.length))
     if (lines.length > asksAbove) setPasted(lines)
     else addAll(lines)
@@ -143,17 +150,24 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
 
   return (
     <div className="sheet-row min-h-12 shrink-0 items-center border-y border-t-rule-2 border-b-rule bg-sheet has-[input:focus]:border-t-pen max-md:min-h-14">
-      <span aria-hidden className="type-small figures pe-3 text-end font-strong text-pen max-md:pe-2">
+      <span
+        aria-hidden
+        className={classNames(
+          'type-small figures pe-3 text-end font-strong max-md:pe-2',
+          isLocked ? 'text-ink-3' : 'text-pen',
+        )}
+      >
         {format.number(number)}
       </span>
       <div className="flex min-w-0 items-center gap-x-3 max-md:flex-wrap">
         <span className="narrow:hidden">
-          <BlankMark />
+          <BlankMark isLocked={isLocked} />
         </span>
         <MarkedInput
           ref={field}
           label={t('label')}
-          placeholder={t('placeholder')}
+          placeholder={isLocked ? locked('dispatched', { verb: 'added' }) : t('placeholder')}
+          isLocked={isLocked && text === ''}
           text={text}
           mark={date}
           isRefused={over > 0}
@@ -162,6 +176,9 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
+        {isLocked && text !== '' && (
+          <span className="type-small text-run max-md:basis-full">{locked('dispatched', { verb: 'added' })}</span>
+        )}
         {over > 0 && (
           <span role="alert" className="type-small text-fail">
             {t('tooLong', { over })}
@@ -182,12 +199,16 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
             </Chip>
           </button>
         )}
-        <span className="type-small flex shrink-0 items-center gap-1.5 text-ink-2 max-md:hidden pointer-coarse:hidden">
-          <Kbd>↵</Kbd> {t('add')}
-        </span>
-        <IconButton label={t('addButton')} className="md:pointer-fine:hidden" onClick={add}>
-          <Plus aria-hidden size={20} strokeWidth={1.75} />
-        </IconButton>
+        {!isLocked && (
+          <>
+            <span className="type-small flex shrink-0 items-center gap-1.5 text-ink-2 max-md:hidden pointer-coarse:hidden">
+              <Kbd>↵</Kbd> {t('add')}
+            </span>
+            <IconButton label={t('addButton')} className="md:pointer-fine:hidden" onClick={add}>
+              <Plus aria-hidden size={20} strokeWidth={1.75} />
+            </IconButton>
+          </>
+        )}
       </div>
       <Dialog
         open={pasted !== undefined}
@@ -200,6 +221,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
             ref={addPasted}
             variant="primary"
             onClick={() => {
+              if (verbs.isShut('added')) return
               addAll(pasted ?? [])
               setPasted(undefined)
             }}

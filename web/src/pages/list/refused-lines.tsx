@@ -39,7 +39,8 @@ interface RefusedProps {
 }
 
 const Refused = ({ waiting: { edit, problem }, onPutBack, onDiscard }: RefusedProps) => {
-  const t = useTranslations('list.next')
+  const t = useTranslations('list.unsent')
+  const locked = useTranslations('list.locked')
   const reasonOf = useRefusal()
   const now = useMinute()
   if (edit.kind !== 'add' || problem?.kind !== 'refused') return null
@@ -47,7 +48,9 @@ const Refused = ({ waiting: { edit, problem }, onPutBack, onDiscard }: RefusedPr
   const reason =
     problem.code === 'client.too_old'
       ? t('tooOld')
-      : reasonOf(new ApiError(problem.status, { error: problem.message, code: problem.code }))
+      : problem.code === 'project_ready'
+        ? locked('dispatched', { verb: 'added' })
+        : reasonOf(new ApiError(problem.status, { error: problem.message, code: problem.code }))
   return (
     <UnsentLine
       text={t('refused', { name, reason })}

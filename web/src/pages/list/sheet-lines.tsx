@@ -68,6 +68,7 @@ const NothingFound = ({ filter, onClear }: { filter: string; onClear(): void }) 
       canEdit={canEdit}
       onClear={onClear}
       onAdd={() => {
+        if (verbs.isShut('added')) return
         ui.set({ reveal: verbs.add([{ name: filter.trim(), due_at: null }])[0] })
         onClear()
       }}

@@ -9,7 +9,7 @@ import { UnsentLine } from './unsent-line.tsx'
 /** What was half written when the page was left, of lines or about lines that somebody has taken away since. */
 export const StrayDrafts = () => {
   const { session, keeper, nextLine } = useList()
-  const t = useTranslations('list.next')
+  const t = useTranslations('list.unsent')
   const { copied, copy } = useCopy()
   const isCurrent = useOfList(session, ({ live }) => live === 'live')
   const [strays, setStrays] = useState<readonly (readonly [id: string, text: string])[]>([])

@@ -11,7 +11,7 @@ interface UnsentLineProps {
 
 /** Something typed that has no line: whoever typed it decides. */
 export const UnsentLine = ({ text, action, onDiscard }: UnsentLineProps) => {
-  const t = useTranslations('list.next')
+  const t = useTranslations('list.unsent')
   return (
     <div
       role="alert"

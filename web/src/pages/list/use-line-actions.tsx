@@ -128,7 +128,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         isSingle: true,
         menu: 1,
         run: ([key]) => {
-          const line = store.line(key!)
+          const line = verbs.isLocked('renamed', [key!]) ? undefined : store.line(key!)
           if (line) ui.edit(key!, line.task.name)
         },
       },
@@ -140,7 +140,9 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         icon: () => CalendarDays,
         menu: 1,
         bar: true,
-        run: (keys, anchor) => ask('due', keys, anchor),
+        run: (keys, anchor) => {
+          if (!verbs.isLocked('due', keys)) ask('due', keys, anchor)
+        },
       },
       {
         id: 'select',

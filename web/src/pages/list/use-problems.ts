@@ -2,11 +2,20 @@ import { ApiError } from '@docket/client'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../api/use-refusal.ts'
-import { type CommentEdit, isCommentEdit, keyOf, type WaitingEdit } from '../../live/edit.ts'
+import {
+  type CommentEdit,
+  isCommentEdit,
+  keyOf,
+  type ListEdit,
+  type TaskEdit,
+  type WaitingEdit,
+} from '../../live/edit.ts'
+import type { Verb } from '../../live/history.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { draftKey, keepDraft } from './name-drafts.ts'
+import { useLockWords } from './use-lock-words.ts'
 
 /** Says why an edit was not taken, and keeps what was typed. */
 export const useProblems = (): void => {
@@ -15,17 +24,19 @@ export const useProblems = (): void => {
   const ui = useUi()
   const t = useTranslations('list.toast')
   const reasonOf = useRefusal()
+  const lockWords = useLockWords(session)
 
   const onProblem = useEffectEvent((waiting: WaitingEdit) => {
     const { edit, problem } = waiting
     // Additions and questions stay on the page until they are answered.
     if (problem?.kind !== 'refused' || edit.kind === 'add') return
     session.takeBack(waiting)
-    const reason = reasonOf(new ApiError(problem.status, { error: problem.message, code: problem.code }))
+    const refusal = reasonOf(new ApiError(problem.status, { error: problem.message, code: problem.code }))
     if (isCommentEdit(edit)) {
       const own = { not_found: t('missing'), 'client.too_old': t('tooOld') }
-      return sayUnsaid(edit, own[problem.code as keyof typeof own] ?? reason)
+      return sayUnsaid(edit, own[problem.code as keyof typeof own] ?? refusal)
     }
+    const reason = problem.code === 'project_ready' ? lockWords(verbOf(edit), { why: 'dispatched' }) : refusal
     const [name, base] = 'patch' in edit ? [edit.patch.name, edit.base.name] : []
     if (edit.kind === 'change' && edit.patch.description !== undefined) {
       keepDraft(list, ui, edit.key, { text: edit.patch.description, base: edit.base.description }, 'description')
@@ -65,4 +76,11 @@ export const useProblems = (): void => {
       }),
     [session],
   )
+}
+
+const verbOf = (edit: TaskEdit | ListEdit): Verb => {
+  if (edit.kind === 'change') return 'name' in edit.patch ? 'renamed' : 'position' in edit.patch ? 'moved' : 'reopened'
+  return ({ add: 'added', archive: 'archived', restore: 'restored', delete: 'deleted', list: 'renamed' } as const)[
+    edit.kind
+  ]
 }

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { timeText } from '../../domain/date-text.ts'
 import type { TallyState } from '../../domain/tally-ticks.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { LargeTally } from '../../ui/large-tally.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Perforation } from '../../ui/perforation.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
-import { Tally } from '../../ui/tally.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { PublicLines } from './public-lines.tsx'
 import { PublicText } from './public-text.tsx'
@@ -67,7 +67,7 @@ export const PublicPage = ({ token, list, asOf, isAway, isFollowed }: PublicPage
           )}
           {lines.length > 0 && (
             <div className={classNames('mt-7', lines.length < 8 ? 'max-w-40' : lines.length < 20 && 'max-w-100')}>
-              <Tally states={states} size="large" />
+              <LargeTally states={states} />
             </div>
           )}
           <div className="type-meta figures mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-1">

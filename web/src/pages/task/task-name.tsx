@@ -34,11 +34,13 @@ export const TaskName = ({ ref, opened: { key, state, task, isHeld }, base, onBa
             isTall
             onText={(text) => keep(text === base ? undefined : { text, base })}
             onDone={(written, how) => {
+              // It waits in the field, until the line can be had again.
+              const waits = written !== undefined && written !== base && verbs.isLocked('renamed', [key])
               if (state !== 'open') {
                 // A click elsewhere decides nothing: the question stays, with the text.
                 if (how !== 'escape') return false
-              } else if (written !== undefined) verbs.rename(key, written, base)
-              keep(undefined)
+              } else if (written !== undefined && !waits) verbs.rename(key, written, base)
+              if (!waits) keep(undefined)
               onBase(undefined)
               if (how !== 'leave') focus()
               return true

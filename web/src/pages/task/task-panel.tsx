@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { en } from '../../locales/en.ts'
-import { listMessages } from '../../locales/list.en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { taskMessages } from '../../locales/task.en.ts'
+import { allListMessages } from '../list/all-list-messages.ts'
 import { useList } from '../list/list-provider.tsx'
 import { Composer } from './composer.tsx'
 import { FormBlock } from './form-block.tsx'
@@ -24,7 +24,7 @@ export interface TaskPanelProps {
   onClose(): void
 }
 
-const messages = { ...en, list: listMessages, task: taskMessages }
+const messages = { ...en, list: allListMessages, task: taskMessages }
 
 /** Everything about one line: what it says, what came out of it, and what people say about it. */
 export const TaskPanel = (props: TaskPanelProps) => (

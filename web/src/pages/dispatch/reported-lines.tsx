@@ -1,0 +1,154 @@
+import type { Attempt, AttemptOutcome } from '@docket/contract'
+import { useMemo, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { conventions } from '../../domain/conventions.ts'
+import { daysBetween, shortDayText, wholeText } from '../../domain/date-text.ts'
+import { type Attempts, attemptKey } from '../../live/attempts.ts'
+import { useLine, useNumber, useOfList } from '../../live/use-list.ts'
+import { useMinute } from '../../ui/date-now.ts'
+import { Perforation } from '../../ui/perforation.tsx'
+import { Stamp, type StampTone } from '../../ui/stamp.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
+import { nameOf } from '../list/line-size.ts'
+import { useList } from '../list/list-provider.tsx'
+import { OutcomeMenu, type Shown } from './outcome-menu.tsx'
+import { columns, Rows } from './rows.tsx'
+import { LineNumberCell } from './running-lines.tsx'
+import { useWorkerName } from './worker.tsx'
+
+const tone: Record<AttemptOutcome, StampTone> = {
+  completed: 'done',
+  failed: 'fail',
+  expired: 'ink',
+  given_back: 'pen',
+  taken: 'pen',
+}
+
+const { hourCycle } = conventions
+const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle } as const
+
+/** What workers said, the latest first, below the perforation. */
+export const ReportedLines = ({ attempts }: { attempts: Attempts }) => {
+  const { session } = useList()
+  const t = useTranslations('dispatch')
+  const format = useFormatter()
+  const [shown, setShown] = useState<Shown>('everything')
+  const ended = useOfList(session, () => attempts.ended)
+  const rows = useMemo(
+    () => (shown === 'everything' ? ended : ended.filter(({ outcome }) => outcome === shown)),
+    [ended, shown],
+  )
+  const isLoaded = useOfList(session, () => attempts.isLoaded)
+  return (
+    <section aria-labelledby="reported" className="flex grow flex-col bg-stub">
+      <div className="bg-linear-to-b from-sheet from-50% to-stub to-50%">
+        <Perforation />
+      </div>
+      <div className="flex h-11 shrink-0 items-center justify-between gap-4 ps-(--content) pe-(--gutter) max-md:h-13">
+        <h2 id="reported" className="type-small font-group">
+          {t('reported')} <span className="ms-1 figures font-text text-ink-3">{format.number(rows.length)}</span>
+        </h2>
+        <OutcomeMenu shown={shown} onShown={setShown} />
+      </div>
+      {rows.length === 0 ? (
+        <p className="type-small ps-(--content) pe-(--gutter) pb-6 text-ink-2">
+          {isLoaded ? t(ended.length === 0 ? 'noReports' : 'noneOfThem') : t('loading')}
+        </p>
+      ) : (
+        <Rows
+          label={t('reported')}
+          heads={[
+            t('columns.outcome'),
+            t('columns.line'),
+            t('columns.attempt'),
+            t('columns.worker'),
+            t('columns.ended'),
+          ]}
+          rows={rows}
+          keyOf={attemptKey}
+          height={{ desk: 2.875, phone: 5.5 }}
+        >
+          {(attempt) => <Reported attempt={attempt} />}
+        </Rows>
+      )}
+    </section>
+  )
+}
+
+const Reported = ({ attempt }: { attempt: Attempt }) => {
+  const { session } = useList()
+  const t = useTranslations('dispatch')
+  const format = useFormatter()
+  const key = session.store.keyOfTask(attempt.task_id)
+  const line = useLine(session, key)
+  const number = useNumber(session, key)
+  const note = useNote(attempt)
+  const worker = useWorkerName(attempt)
+  const now = useMinute()
+  const at = new Date(attempt.ended_at!)
+  const outcome = attempt.outcome!
+  const { isPhone } = useViewport()
+  return (
+    <>
+      <LineNumberCell number={number === 0 ? '' : format.number(number)} />
+      <div
+        role="presentation"
+        className={`${columns} type-field min-w-0 items-center max-md:flex max-md:h-full max-md:flex-wrap max-md:content-start max-md:gap-x-3 max-md:gap-y-0.5 max-md:pt-2`}
+      >
+        <span role="cell" className="max-md:order-2">
+          <Stamp tone={tone[outcome]}>{t(`outcomes.${outcome}`)}</Stamp>
+        </span>
+        <span
+          role="cell"
+          className="flex min-w-0 items-baseline gap-2 pe-4 max-md:order-1 max-md:basis-full max-md:pe-0"
+        >
+          <span dir="auto" className="min-w-0 shrink-0 truncate md:max-w-[70%] max-md:max-w-full">
+            {line ? nameOf(line) : t('gone')}
+          </span>
+          {!isPhone && note !== '' && <Note>{note}</Note>}
+        </span>
+        <span role="cell" className="type-small figures text-ink-2 max-md:order-4">
+          <span className="md:hidden">{t('attempt', { attempt: attempt.attempt })}</span>
+          <span className="max-md:hidden">{format.number(attempt.attempt)}</span>
+        </span>
+        <span
+          role="cell"
+          className="type-small flex min-w-0 text-ink-2 max-md:order-3 max-md:grow md:col-span-2 md:pe-4"
+        >
+          <span dir="auto" className="min-w-0 truncate">
+            {worker}
+          </span>
+        </span>
+        <span role="cell" className="type-small figures text-end text-ink-3 max-md:order-5">
+          <time dateTime={attempt.ended_at!} title={wholeText(at)}>
+            {daysBetween(at, now) > 0 ? shortDayText(at, now) : format.dateTime(at, clock)}
+          </time>
+        </span>
+        {isPhone && note !== '' && (
+          <span role="presentation" className="order-6 flex min-w-0 basis-full">
+            <Note>{note}</Note>
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Note = ({ children }: { children: string }) => (
+  <span dir="auto" className="type-small min-w-0 truncate text-ink-2">
+    {children}
+  </span>
+)
+
+/** What came of it: what the worker noted, as long as nothing else has become of the task since. */
+const useNote = ({ task_id, attempt, outcome, ended_at }: Attempt): string => {
+  const { session } = useList()
+  const t = useTranslations('dispatch.notes')
+  const task = useOfList(session, ({ store }) => store.server.tasks.get(task_id))
+  if (outcome === 'expired' || outcome === 'given_back' || outcome === 'taken') return t(outcome)
+  const isLatest = task?.status === outcome && task.updated_at >= ended_at! && attempt > 0
+  const result = isLatest ? task.outputs['result'] : undefined
+  return typeof result === 'string' ? firstLine(result) : ''
+}
+
+const firstLine = (text: string): string => text.trim().split('\n', 1)[0]!.slice(0, 300)

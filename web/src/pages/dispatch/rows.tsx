@@ -1,0 +1,60 @@
+import { type ReactNode, useRef } from 'react'
+import { useViewport } from '../../ui/use-viewport.ts'
+import { useList } from '../list/list-provider.tsx'
+import { useRowWindow } from './use-row-window.ts'
+
+interface RowsProps<Row> {
+  label: string
+  heads: readonly string[]
+  /** The heads are seen, and not only read out. */
+  isTitled?: boolean
+  rows: readonly Row[]
+  keyOf(row: NoInfer<Row>): string
+  /** In rem; on a phone a row is a few lines. */
+  height: { desk: number; phone: number }
+  children(row: Row): ReactNode
+}
+
+/** Where the cells of a row stand, on a desk: worker or stamp, line, attempt, and the rest. */
+export const columns =
+  'md:grid md:grid-cols-[9.5rem_minmax(0,1fr)_4rem_3.5rem_4.5rem_6rem] @min-[58rem]:grid-cols-[12.5rem_minmax(0,1fr)_4.75rem_3.5rem_8.75rem_6rem]'
+
+/** A table of which only the rows near the window exist. */
+export const Rows = <Row,>({ label, heads, isTitled = false, rows, keyOf, height, children }: RowsProps<Row>) => {
+  const { scroller } = useList()
+  const container = useRef<HTMLDivElement>(null)
+  const { isPhone, rem } = useViewport()
+  const rowHeight = (isPhone ? height.phone : height.desk) * rem
+  const { first, end } = useRowWindow(rows.length, rowHeight, container, scroller)
+  return (
+    <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className="@container shrink-0">
+      <div role="rowgroup" className={isTitled ? 'max-md:sr-only' : 'sr-only'}>
+        <div role="row" aria-rowindex={1} className="sheet-row h-10 items-center border-b border-rule">
+          <span role="presentation" />
+          <div role="presentation" className={columns}>
+            {heads.map((head) => (
+              <span key={head} role="columnheader" className="type-label text-ink-3">
+                {head}
+              </span>
+            ))}
+          </div>
+        </div>
+      </div>
+      <div ref={container} role="rowgroup">
+        <div role="presentation" style={{ height: first * rowHeight }} />
+        {rows.slice(first, end).map((row, index) => (
+          <div
+            key={keyOf(row)}
+            role="row"
+            aria-rowindex={first + index + 2}
+            className="sheet-row items-center border-b border-rule"
+            style={{ height: rowHeight }}
+          >
+            {children(row)}
+          </div>
+        ))}
+        <div role="presentation" style={{ height: (rows.length - end) * rowHeight }} />
+      </div>
+    </div>
+  )
+}

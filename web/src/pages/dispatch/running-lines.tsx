@@ -1,0 +1,87 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { useLine, useNumber } from '../../live/use-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { nameOf } from '../list/line-size.ts'
+import { useList } from '../list/list-provider.tsx'
+import { LeaseCells } from './lease-cells.tsx'
+import { columns, Rows } from './rows.tsx'
+import { Worker } from './worker.tsx'
+
+interface RunningLinesProps {
+  keys: readonly string[]
+  onTakeBack(key: string): void
+}
+
+/** Who works on what, in the order of the lines. */
+export const RunningLines = ({ keys, onTakeBack }: RunningLinesProps) => {
+  const { canEdit } = useList()
+  const t = useTranslations('dispatch.columns')
+  const heads = [t('worker'), t('line'), t('attempt'), t('lease')]
+  return (
+    <Rows
+      label={t('running')}
+      heads={heads}
+      isTitled
+      rows={keys}
+      keyOf={(key) => key}
+      height={{ desk: 2.875, phone: canEdit ? 7 : 5.5 }}
+    >
+      {(key) => <Running lineKey={key} onTakeBack={onTakeBack} />}
+    </Rows>
+  )
+}
+
+const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: string): void }) => {
+  const { session, canEdit } = useList()
+  const t = useTranslations('dispatch')
+  const format = useFormatter()
+  const line = useLine(session, lineKey)
+  const number = useNumber(session, lineKey)
+  if (!line?.task.lease) return null
+  const { lease } = line.task
+  return (
+    <>
+      <LineNumberCell number={format.number(number)} />
+      <div
+        role="presentation"
+        className={`${columns} type-field min-w-0 items-center max-md:flex max-md:h-full max-md:flex-wrap max-md:content-start max-md:gap-y-1 max-md:pt-2`}
+      >
+        <span role="cell" className="min-w-0 max-md:order-2 max-md:flex max-md:grow">
+          <Worker {...lease} />
+        </span>
+        <span role="cell" className="flex min-w-0 pe-4 max-md:order-1 max-md:basis-full max-md:pe-0">
+          <span dir="auto" className="min-w-0 truncate">
+            {nameOf(line)}
+          </span>
+        </span>
+        <span role="cell" className="type-small figures text-ink-2 max-md:order-3">
+          <span className="md:hidden">{t('attempt', { attempt: lease.attempt })}</span>
+          <span className="max-md:hidden">{format.number(lease.attempt)}</span>
+        </span>
+        <div
+          role="presentation"
+          className="contents max-md:order-4 max-md:flex max-md:basis-full max-md:items-center max-md:gap-3"
+        >
+          <LeaseCells task={line.task} />
+          {canEdit && (
+            <span role="cell" className="text-end">
+              <Button
+                data-take={lineKey}
+                aria-label={t('takeBackLine', { number })}
+                onClick={() => onTakeBack(lineKey)}
+              >
+                {t('takeBack')}
+              </Button>
+            </span>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+export const LineNumberCell = ({ number }: { number: string }) => (
+  <span role="cell" className="type-small figures pe-3 text-end text-ink-3 max-md:self-start max-md:pt-2 max-md:pe-2">
+    {number}
+  </span>
+)

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl'
+import { useOfList } from '../../live/use-list.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Locked } from '../list/late-hand-out.tsx'
+import { useList } from '../list/list-provider.tsx'
+
+/** Whether the list is out, still being worked on, or back, and then what came of it. */
+export const StateBanner = () => {
+  const { session, list } = useList()
+  const t = useTranslations('dispatch.state')
+  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
+  useOfList(session, ({ store }) => store.shape)
+  const isWorkedOn = useOfList(session, ({ store }) => store.isWorkedOn)
+  const { completed, failed, pending } = session.store.counts
+  if (list.state === 'ready') return <Locked />
+  if (!isLoaded) return null
+  const b = (words: React.ReactNode) => <b>{words}</b>
+  return (
+    <Banner tone="grey">
+      {isWorkedOn ? t.rich('ending', { b }) : t.rich('draft', { b, completed, failed, pending })}
+    </Banner>
+  )
+}
