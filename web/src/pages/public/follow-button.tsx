@@ -45,6 +45,15 @@ export const FollowButton = ({ token, task, isWanted }: FollowButtonProps) => {
   const atFirst = useEffectEvent(() => whoIsHere(task))
   useEffect(() => void atFirst().then((found) => onFound(found)), [])
 
+  useEffect(() => {
+    // Whoever comes back finds the page as it was left, on its way to the list.
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setIsBusy(false)
+    }
+    window.addEventListener('pageshow', onShown)
+    return () => window.removeEventListener('pageshow', onShown)
+  }, [])
+
   const isMember = who === 'member'
   return (
     <>
