@@ -62,7 +62,7 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     }
     if (later.test(id)) return 'more-base'
     if (isIn('main')) return 'base'
-    if (isIn('pages/public/public') && (isIn('pages/front/front') || isIn('app') || isIn(pages[0]))) return 'base'
+    if (isIn('pages/public/public') && (isIn('pages/front/front') || isIn('app') || isIn(home))) return 'base'
     if (isIn('pages/front/front')) return isIn('app') || users.length > 1 ? 'base' : null
     if (isIn('app')) return 'app-base'
     const ofList = users.filter((user) => user.includes('/list/'))
