@@ -108,6 +108,22 @@ describe(`a lease that runs out on ${databaseName}`, () => {
     })
   }
 
+  test('is void once somebody takes the task up by hand, though nobody has looked at it', async () => {
+    const { ed, olga } = people
+    const { listID } = await handedOut(docket, people, 'Milk', 'Bread')
+    const [milk, bread] = [
+      await claim(ed, listID, { lease_seconds: 1 }),
+      await claim(ed, listID, { lease_seconds: 1 }),
+    ] as const
+    clock.advance(SECOND)
+    const taken = await olga.api.updateTask({ taskID: milk.taskID, body: { status: 'in_progress' } })
+    const operation = { op: 'update', id: bread.taskID, status: 'in_progress' } as const
+    const { results } = await olga.api.batchTasks({ listID, body: { operations: [operation] } })
+    for (const task of [taken, results[0]!.task!]) assert.deepEqual([task.status, task.lease], ['in_progress', null])
+    for (const { taskID, lease_id } of [milk, bread])
+      await refused(ed.api.completeTask({ taskID, body: { lease_id } }), 'lease.lost')
+  })
+
   test('stays good while the task is only described', async () => {
     const { ed, olga } = people
     const { listID } = await handedOut(docket, people, 'Milk')

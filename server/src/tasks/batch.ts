@@ -91,7 +91,7 @@ export class Batch {
   get changes(): TaskChange[] {
     return [...this.#touched]
       .map((id) => ({ before: this.#before.get(id), after: this.#after.get(id) }))
-      .filter(({ before, after }) => !before || !after || differs(before, after))
+      .filter(({ before, after }) => !before || !after || differs(before, after) || before.lease_id !== after.lease_id)
   }
 
   /** `written`: the tasks that took a rev, as they are now. */

@@ -41,9 +41,9 @@ export const differs = (task: MaybeRead, patch: Partial<MaybeRead>): boolean =>
  * more once somebody has said what becomes of the task.
  */
 export const patched = <Row extends MaybeRead>(task: Row, patch: Patch, now: string): Row => {
-  if (!differs(task, patch)) return task
-  const given = Object.entries(patch).filter(([, value]) => value !== undefined)
   const base = hasRunOut(task, now) ? givenUp(task) : task
+  if (!differs(base, patch)) return task
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined)
   const next: Row = { ...base, ...Object.fromEntries(given), updated_at: now }
   const isDecided = differs(base, { status: patch.status, archived_at: patch.archived_at })
   return { ...next, ...(isDecided && noLease), finished_at: finishedAt(task, next.status, now) }
