@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Task } from '@docket/contract'
+import type { Project, Task } from '@docket/contract'
 import { ListStore } from './list-store.ts'
 import { addition, deletedFrame, renaming, syncedFrame, task, taskFrame, waiting } from './sample.ts'
 
@@ -287,6 +287,22 @@ test('a question about a text outlives its line', () => {
   store.putEdit(edit)
   store.receive(deletedFrame('a', 11))
   assert.deepEqual([store.line('a')?.gone, store.line('a')?.problem?.kind], ['deleted', 'conflict'])
+})
+
+test('an answer that was made before a frame does not take back what the frame says of the list', () => {
+  const store = storeOf()
+  const list = (name: string, rev: number) => ({ id: 'list', name, rev, fields_rev: rev }) as Project
+  store.server.putList(list('First', 10))
+  const { rev: _, ...fields } = list('Theirs', 12)
+  store.receive({
+    event: 'list',
+    data: { ...fields, description: '', icon: '', git_repo: '', state: 'draft' },
+    rev: 12,
+  })
+  store.server.putList(list('Mine', 11))
+  assert.equal(store.list?.name, 'Theirs')
+  store.server.putList({ ...list('Theirs', 13), fields_rev: 12, total: 3 })
+  assert.deepEqual([store.list?.name, store.list?.total], ['Theirs', 3])
 })
 
 test('the list is one object as long as nothing of it changes, and a refused change of it is not shown', () => {

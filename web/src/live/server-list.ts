@@ -55,7 +55,8 @@ export class ServerList {
       case 'task_deleted':
         return this.remove(frame.data.id) ? [frame.data.id] : []
       case 'list':
-        if (this.list) this.list = { ...this.list, ...frame.data }
+        // An answer can be ahead of its frame.
+        if (this.list && frame.data.fields_rev >= this.list.fields_rev) this.list = { ...this.list, ...frame.data }
         return []
       case 'synced':
         return this.#isAnotherPast(frame.data.since) ? this.#startOver() : this.#finishBaseline(frame.data)
@@ -96,8 +97,15 @@ export class ServerList {
     return this.tasks.delete(id)
   }
 
+  /** A frame can be ahead of it, in the list's own fields alone. */
   putList(list: Project): void {
-    if (!this.list || list.rev >= this.list.rev) this.list = list
+    const known = this.list
+    if (known && list.rev < known.rev) return
+    if (!known || list.fields_rev >= known.fields_rev) this.list = list
+    else {
+      const { name, description, icon, git_repo, state, fields_rev } = known
+      this.list = { ...list, name, description, icon, git_repo, state, fields_rev }
+    }
   }
 
   remove(id: string): boolean {
@@ -120,7 +128,7 @@ export class ServerList {
     this.#last = 0
     for (const task of this.#seen?.values() ?? []) this.#set(task)
     this.#seen = undefined
-    if (this.list) this.list = { ...this.list, rev: 0 }
+    if (this.list) this.list = { ...this.list, rev: 0, fields_rev: 0 }
     return [...new Set([...known, ...this.tasks.keys()])]
   }
 
