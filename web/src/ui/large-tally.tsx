@@ -3,11 +3,14 @@ import { placedTicks } from '../domain/placed-ticks.ts'
 import { countsIn, type TallyState } from '../domain/tally-ticks.ts'
 import { baseline, pitch, Ticks } from './tally.tsx'
 
+/** Fewer ticks than this do not reach from edge to edge: they would be blocks. */
+export const leastTicksAcross = 40
+
 /** The tally from edge to edge, in the order of the lines. */
 export const LargeTally = ({ states }: { states: readonly TallyState[] }) => {
   const t = useTranslations('tally')
   const ticks = placedTicks(states)
-  const width = ticks.length * pitch - 2
+  const width = Math.max(ticks.length, leastTicksAcross) * pitch - 2
   return (
     <svg
       role="img"

@@ -8,7 +8,7 @@ import type { Attempts } from '../../live/attempts.ts'
 import type { ListSession } from '../../live/list-session.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { LargeTally } from '../../ui/large-tally.tsx'
+import { LargeTally, leastTicksAcross } from '../../ui/large-tally.tsx'
 import { useList } from '../list/list-provider.tsx'
 
 const stateOf = { pending: 'pending', in_progress: 'running', completed: 'done', failed: 'failed' } as const
@@ -45,15 +45,17 @@ export const Progress = ({ attempts }: { attempts: Attempts }) => {
       {total > 0 && (
         <div className="mt-4">
           <LargeTally states={statesOf(session)} />
-          <div aria-hidden className="type-meta figures mt-1.5 flex justify-between text-ink-3">
-            <span>{format.number(1)}</span>
-            {total > mostPlaced && (
-              <span>
-                {t('tick', { exact: total % mostPlaced === 0 ? 'yes' : 'no', lines: Math.round(total / mostPlaced) })}
-              </span>
-            )}
-            <span>{format.number(total)}</span>
-          </div>
+          {total >= leastTicksAcross && (
+            <div aria-hidden className="type-meta figures mt-1.5 flex justify-between text-ink-3">
+              <span>{format.number(1)}</span>
+              {total > mostPlaced && (
+                <span>
+                  {t('tick', { exact: total % mostPlaced === 0 ? 'yes' : 'no', lines: Math.round(total / mostPlaced) })}
+                </span>
+              )}
+              <span>{format.number(total)}</span>
+            </div>
+          )}
         </div>
       )}
     </section>
