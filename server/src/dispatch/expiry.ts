@@ -1,7 +1,8 @@
 import type { Database } from '../db/database.ts'
+import { lockList } from '../lists/queries.ts'
 import { type Clock, SECOND, toTimestamp } from '../outside/clock.ts'
 import { cutFarOff, giveUpRunOut } from './leases.ts'
-import { findListsToLookAt, lockList } from './queries.ts'
+import { findListsToLookAt } from './queries.ts'
 
 const LOOK_MS = SECOND
 

@@ -39,8 +39,6 @@ export const isWorkedOn = async (db: Db, { list_id, now }: In): Promise<boolean>
 /** What PostgreSQL’s own clock says. */
 export const findNow = async (db: Db): Promise<string> => (await db.first(databaseNow, {}))!.now
 
-export const lockList = (tx: Tx, id: string) => tx.first(lock, { id })
-
 export const setState = (tx: Tx, list: Pick<List, 'id' | 'state'> & { rev: Rev }) => tx.all(storeState, list)
 
 export const insertAttempt = (tx: Tx, attempt: Started & { rev: Rev }) => tx.all(insert, attempt)
@@ -139,10 +137,6 @@ const running = query((q, p: In) =>
     .where(isLeased)
     .where('lease_expires_at', '>', p.now)
     .limit(1),
-)
-
-const lock = query((q, p: { id: string }, dialect) =>
-  dialect.forUpdate(q.selectFrom('lists').where('id', '=', p.id).select('id'), 'lists'),
 )
 
 const storeState = query((q, p: Pick<List, 'id' | 'state'> & { rev: Rev }) =>
