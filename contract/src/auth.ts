@@ -125,7 +125,7 @@ export const auth = {
     answers: { 201: RegisterResponse },
     says: { 201: 'The account is made and signed in.' },
     sends: ['set-cookie'],
-    refuses: ['auth.signup_disabled', 'auth.email_taken', 'rate_limited'],
+    refuses: ['auth.signup_disabled', 'auth.email_taken', 'auth.sso_required', 'rate_limited'],
   }),
   login: endpoint({
     method: 'POST',
@@ -138,7 +138,7 @@ export const auth = {
     answers: { 200: z.union([LoginResponse, LoginTOTPRequired]) },
     says: { 200: 'A new session and its cookie, or the challenge for the second factor and none.' },
     maySend: ['set-cookie'],
-    refuses: ['auth.invalid_credentials', 'rate_limited'],
+    refuses: ['auth.invalid_credentials', 'auth.sso_required', 'rate_limited'],
   }),
   logout: endpoint({
     method: 'POST',
@@ -174,6 +174,39 @@ export const auth = {
     says: { 200: 'A new session.' },
     sends: ['set-cookie'],
     refuses: ['not_found', 'rate_limited'],
+  }),
+  oidcLogin: endpoint({
+    method: 'GET',
+    path: '/auth/oidc/login',
+    summary: 'Sign in through the identity provider',
+    description:
+      'For browsers: leads to the provider, which leads back to `oidcCallback`. The cookie holds state, nonce and the PKCE verifier for ten minutes.',
+    auth: 'public',
+    answers: { 302: 'redirect' },
+    says: { 302: 'To the identity provider, or to `/#sso-error=<slug>` when it does not answer.' },
+    maySend: ['set-cookie'],
+    refuses: ['not_found'],
+  }),
+  oidcCallback: endpoint({
+    method: 'GET',
+    path: '/auth/oidc/callback',
+    summary: 'Come back from the identity provider',
+    description: `The account is the one of the provider’s subject. Somebody new is known by an address that the provider has verified:
+it is linked to the account that has it, or an account is made. An account with two-factor sign-in is still asked for it.`,
+    auth: 'public',
+    query: z.object({
+      code: z.string().describe('What the provider hands over.').optional(),
+      state: z.string().describe('What the provider was sent.').optional(),
+      iss: z.string().describe('Which provider says so (RFC 9207).').optional(),
+      error: z.string().describe('Why the provider signs nobody in.').optional(),
+      error_description: z.string().describe('The same for people; not shown to any.').optional(),
+    }),
+    answers: { 302: 'redirect' },
+    says: {
+      302: 'To `/` with a session, to `/#sso-totp=<challenge>` for the second factor, or to `/#sso-error=<slug>`.',
+    },
+    maySend: ['set-cookie'],
+    refuses: ['not_found'],
   }),
   verifyEmail: endpoint({
     method: 'GET',

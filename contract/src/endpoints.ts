@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { apiKeys } from './api-keys.ts'
 import { auth } from './auth.ts'
+import { billing } from './billing.ts'
 import { comments } from './comments.ts'
 import { dispatch } from './dispatch.ts'
 import { invites } from './invites.ts'
@@ -25,6 +26,7 @@ export const groups = {
   invites,
   sharing,
   dispatch,
+  billing,
 }
 
 /** Every operation of the API, by operationId. */
@@ -41,6 +43,7 @@ export const endpoints = {
   ...invites,
   ...sharing,
   ...dispatch,
+  ...billing,
 }
 
 export type Endpoints = typeof endpoints

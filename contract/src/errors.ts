@@ -28,9 +28,16 @@ export const refusals = {
   demo_account: 403,
   email_unverified: 403,
   'billing.read_only': 402,
+  'billing.plan_unknown': 400,
+  'billing.subscribed': 400,
+  'billing.nothing_bought': 400,
+  'billing.signature': 400,
+  'billing.provider_failed': 502,
+  'billing.not_configured': 503,
   'auth.signup_disabled': 403,
   'auth.token_invalid': 400,
   'auth.email_taken': 409,
+  'auth.sso_required': 409,
   'auth.already_verified': 409,
   'totp.enabled': 409,
   'totp.not_set_up': 409,
@@ -71,6 +78,8 @@ export interface RefusalDetails {
   fields?: readonly FieldError[]
   /** The lists that stand in the way. */
   blocked_project_ids?: readonly string[]
+  /** Where addresses of this domain have to sign in. */
+  login_url?: string
   /** What is there instead of what the caller expected. */
   current?: Current
   /** Every operation of a batch that cannot be done. */
@@ -118,6 +127,7 @@ export const ErrorEnvelope = z
     retry_after: z.int().optional(),
     fields: z.array(z.object({ field: z.string(), error: z.string() })).optional(),
     blocked_project_ids: z.array(z.string()).optional(),
+    login_url: z.string().optional(),
     current: z.custom<Current>().optional(),
     failed: z.array(z.custom<FailedOperation>()).optional(),
     request_id: z.string().optional(),

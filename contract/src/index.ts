@@ -10,6 +10,7 @@ export {
 export { type APIKey, apiKeys } from './api-keys.ts'
 export { Attempt } from './attempt.ts'
 export { auth } from './auth.ts'
+export { type BillingMe, type BillingPlan, billing, type Charge } from './billing.ts'
 export { codesOf } from './codes.ts'
 export { Comment, comments } from './comments.ts'
 export { type Claimed, dispatch, type Lease } from './dispatch.ts'

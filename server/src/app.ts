@@ -14,6 +14,8 @@ import { authHandlers } from './auth/handlers.ts'
 import { type HashCost, Hashing } from './auth/passwords.ts'
 import { Sessions, sessionCookie } from './auth/sessions.ts'
 import { reportTo } from './background.ts'
+import { billingHandlers } from './billing/handlers.ts'
+import { type IsLapsed, isActive } from './billing/standing.ts'
 import { commentChanges, commentGone } from './comments/feed.ts'
 import { commentHandlers } from './comments/handlers.ts'
 import type { Config } from './config.ts'
@@ -61,6 +63,7 @@ import { onceWithin, roomForAnswers } from './repeats/once.ts'
 import { deletions } from './revisions/deletions.ts'
 import { loadLineage } from './revisions/lineage.ts'
 import { sharingHandlers } from './sharing/handlers.ts'
+import { signOnHandlers } from './sign-on/handlers.ts'
 import { readTasks, taskChanges, taskGone } from './tasks/feed.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 import { twoFactorHandlers } from './two-factor/handlers.ts'
@@ -93,12 +96,12 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
 
   const db = opened.use(await openDatabase(config, { warn: (sentence) => log.warn(sentence), fatal: onFatal }))
   const secret = loadSecret(config.secret, config.dataDir)
-  const sessions = new Sessions(db, clock, { key: deriveKey(secret, 'session tokens') })
-  const keys = new ApiKeys(
-    db,
-    clock,
-    bucketsOf('api key', { burst: config.limits.keyBurst, perSecond: config.limits.keyRate }, db, clock),
-  )
+  const isLapsed: IsLapsed = (standing) => config.billing !== undefined && !isActive(standing, clock.now())
+  const sessions = new Sessions(db, clock, { key: deriveKey(secret, 'session tokens'), isLapsed })
+  const keys = new ApiKeys(db, clock, {
+    limiter: bucketsOf('api key', { burst: config.limits.keyBurst, perSecond: config.limits.keyRate }, db, clock),
+    isLapsed,
+  })
   const seal = new Seal(deriveKey(secret, 'sealed texts'))
   const hashing = new Hashing(hashCost)
   const passwords = new PasswordCheck(db, hashing, new Attempts(db, clock), {
@@ -224,6 +227,8 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
         ...inviteHandlers(context),
         ...sharingHandlers(context),
         ...dispatchHandlers(context),
+        ...billingHandlers(context),
+        ...signOnHandlers(context),
       }
       registerRoutes(scope, endpoints, handlers, {
         origin: new URL(config.baseUrl).origin,

@@ -3,8 +3,11 @@ import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { type BillingConfig, readBilling } from './billing/config.ts'
 import { StartupError } from './db/database.ts'
 import type { Mailbox } from './outside/mail.ts'
+import { readSettings } from './settings.ts'
+import { readSignOn, type SignOnConfig } from './sign-on/config.ts'
 
 export interface Config {
   readonly host: string
@@ -24,6 +27,10 @@ export interface Config {
   readonly mailUrl: string | undefined
   readonly mailFrom: Mailbox
   readonly demo: boolean
+  /** Where payments are taken. */
+  readonly billing: BillingConfig | undefined
+  /** Where people sign in through an identity provider. */
+  readonly signOn: SignOnConfig | undefined
   readonly limits: Limits
   readonly build: Build
 }
@@ -82,10 +89,6 @@ const isNetwork = (text: string): boolean => {
     bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (isIPv4(address) ? 32 : 128))
   )
 }
-
-/** Variables whose value must not be repeated where others can read it, and addresses that hold a password. */
-const isSecret = (name: string, value: unknown): boolean =>
-  ['DOCKET_SECRET', 'DOCKET_DATABASE_URL', 'DOCKET_MAIL_URL'].includes(name) || /\/\/[^/]*@/.test(String(value))
 
 const isOrigin = (text: string): boolean => {
   const { pathname, search, hash, username, password } = new URL(text)
@@ -184,15 +187,7 @@ const variables = z.object({
 export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
   const given = { ...readEnvFile(), ...environment }
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
-  const parsed = variables.safeParse(filled)
-  if (!parsed.success) {
-    const { path, message } = parsed.error.issues[0]!
-    const name = String(path[0])
-    throw new StartupError(
-      `${name} has to be ${message}${isSecret(name, filled[name]) ? '' : `; it is "${filled[name]}"`}.`,
-    )
-  }
-  const value = parsed.data
+  const value = readSettings(variables, filled)
   if (value.DOCKET_DATABASE_URL && !value.DOCKET_SECRET) {
     throw new StartupError(
       'DOCKET_SECRET has to be set together with DOCKET_DATABASE_URL, the same for every process: at least 32 random characters.',
@@ -212,6 +207,8 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
     mailUrl: value.DOCKET_MAIL_URL,
     mailFrom: value.DOCKET_MAIL_FROM,
     demo: value.DOCKET_DEMO === 'true',
+    billing: readBilling(filled),
+    signOn: readSignOn(filled),
     limits: {
       loginPerAccount: value.DOCKET_LIMIT_LOGIN_PER_ACCOUNT,
       loginPerAddress: value.DOCKET_LIMIT_LOGIN_PER_ADDRESS,

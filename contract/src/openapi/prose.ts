@@ -38,4 +38,5 @@ export const tags: Record<keyof typeof groups, string> = {
   invites: 'Asking people to a list who have no account yet.',
   sharing: 'Showing a list to everybody who has its address.',
   dispatch: 'Handing the tasks of a list out to workers: scripts, agents, people.',
+  billing: 'Paying, where payments are taken: who neither pays nor is in the trial reads, and changes no list.',
 }

@@ -28,8 +28,15 @@ const meaning: Record<RefusalCode, string> = {
   demo_account: 'Not for the demo account.',
   email_unverified: 'The account’s e-mail address has to be verified first.',
   'billing.read_only': 'The subscription has lapsed: reading goes on, changing does not.',
+  'billing.plan_unknown': 'There is no such plan.',
+  'billing.subscribed': 'The account has a subscription that goes on: change it with `openPortal`.',
+  'billing.nothing_bought': 'The account has bought nothing yet, so there is nothing to change.',
+  'billing.signature': 'The signature is missing, is not the payment provider’s, or is more than five minutes old.',
+  'billing.provider_failed': 'The payment provider does not answer, or not as it should.',
+  'billing.not_configured': 'This installation takes no payments.',
   'auth.signup_disabled': 'This installation takes no new accounts without an invitation.',
   'auth.email_taken': 'There is an account with this e-mail address.',
+  'auth.sso_required': 'Addresses of this domain sign in through the identity provider, at `login_url`.',
   'auth.token_invalid': 'The token is unknown, was used before, or has expired.',
   'auth.already_verified': 'The e-mail address is verified already.',
   'totp.enabled': 'Two-factor sign-in is on already.',
@@ -93,6 +100,12 @@ const blocked_project_ids: Json = {
   examples: [['1b4e28ba-2fa1-41d2-883f-0016d3cca427']],
 }
 
+const login_url: Json = {
+  type: 'string',
+  description: 'Where to sign in.',
+  examples: ['https://docket.example/api/v1/auth/oidc/login'],
+}
+
 const current: Json = {
   description: 'What is there instead: the task, or the list.',
   anyOf: [reference('Task'), reference('Project')],
@@ -123,6 +136,7 @@ const more: { readonly [Code in RefusalCode]?: { readonly members: Json; readonl
   task_running: { members: { failed } },
   'list.too_large': { members: { failed } },
   'precondition.failed': { members: { current, failed }, always: ['current'] },
+  'auth.sso_required': { members: { login_url }, always: ['login_url'] },
   shared_project: { members: { blocked_project_ids }, always: ['blocked_project_ids'] },
   rate_limited: { members: { retry_after }, always: ['retry_after'] },
   unavailable: { members: { retry_after } },
@@ -168,7 +182,7 @@ export const anyRefusal = (schemas: Schemas): Json => {
     type: 'object',
     description: 'The error envelope: the body of every answer outside 2xx and 3xx.',
     required: ['error'],
-    properties: { error, code, fields, blocked_project_ids, current, failed, retry_after, request_id },
+    properties: { error, code, fields, blocked_project_ids, login_url, current, failed, retry_after, request_id },
   })
 }
 

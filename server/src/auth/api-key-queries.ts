@@ -17,7 +17,8 @@ const key = query(
       .where('api_keys.id', '=', p.id)
       .select(['api_keys.user_id', 'api_keys.read_only'])
       .select(['api_keys.last_used_at', 'api_keys.expires_at', 'api_keys.revoked_at'])
-      .select(['users.role', 'users.email_verified', 'users.demo']),
+      .select(['users.role', 'users.email_verified', 'users.demo'])
+      .select(['users.financial_aid', 'users.subscribed', 'users.trial_ends_at']),
   { isHot: true },
 )
 
@@ -34,6 +35,7 @@ const keyWithList = query(
       .select(['api_keys.user_id', 'api_keys.read_only'])
       .select(['api_keys.last_used_at', 'api_keys.expires_at', 'api_keys.revoked_at'])
       .select(['users.role', 'users.email_verified', 'users.demo'])
+      .select(['users.financial_aid', 'users.subscribed', 'users.trial_ends_at'])
       .select(['lists.rev', 'lists.purged_rev', 'memberships.role as my_role']),
   { isHot: true },
 )

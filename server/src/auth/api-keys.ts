@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Refusal } from '@docket/contract'
+import type { IsLapsed } from '../billing/standing.ts'
 import type { Allowance } from '../call/allowance.ts'
 import type { Caller } from '../call/caller.ts'
 import type { Database } from '../db/database.ts'
@@ -41,16 +42,18 @@ export class ApiKeys {
   readonly #db: Database
   readonly #clock: Clock
   readonly #limiter: Limiter
+  readonly #isLapsed: IsLapsed
   readonly #uses: UseNotes
   /** By keys that there are: which one a key is does not change, its life does. */
   readonly #ids = new Map<string, string>()
   /** By the rows that the database found: one that it remembers is read once. */
   readonly #known = new WeakMap<object, Known>()
 
-  constructor(db: Database, clock: Clock, limiter: Limiter) {
+  constructor(db: Database, clock: Clock, { limiter, isLapsed }: { limiter: Limiter; isLapsed: IsLapsed }) {
     this.#db = db
     this.#clock = clock
     this.#limiter = limiter
+    this.#isLapsed = isLapsed
     this.#uses = new UseNotes(db)
   }
 
@@ -60,7 +63,7 @@ export class ApiKeys {
     const row = await (list_id === undefined ? findKey(this.#db, id) : findKeyWithList(this.#db, id, list_id))
     if (!row) throw unknownKey()
     let known = this.#known.get(row)
-    if (!known) this.#known.set(row, (known = knownFrom(id, row, list_id)))
+    if (!known) this.#known.set(row, (known = knownFrom(id, row, list_id, this.#isLapsed)))
     this.#assertAlive(known)
     return known.caller
   }
@@ -90,8 +93,8 @@ export class ApiKeys {
 
 interface Found extends FoundCaller, Pick<ApiKey, 'read_only' | 'last_used_at' | 'expires_at' | 'revoked_at'> {}
 
-const knownFrom = (id: string, found: Found, list_id: string | undefined): Known => ({
-  caller: callerOf({ kind: 'api_key', id, read_only: found.read_only === 1 }, found, list_id),
+const knownFrom = (id: string, found: Found, list_id: string | undefined, isLapsed: IsLapsed): Known => ({
+  caller: callerOf({ kind: 'api_key', id, read_only: found.read_only === 1 }, found, list_id, isLapsed),
   isRevoked: found.revoked_at !== null,
   expiresAt: found.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(found.expires_at),
   lastUsedAt: found.last_used_at === null ? Number.NEGATIVE_INFINITY : Date.parse(found.last_used_at),

@@ -1,24 +1,37 @@
 import type { ListRole } from '@docket/contract'
+import type { IsLapsed, Standing } from '../billing/standing.ts'
 import type { Caller, Credential } from '../call/caller.ts'
 import type { Flag, User } from '../db/schema.ts'
 
 /** What the query that finds a credential brings along: its user, and their view of a list when one was asked for. */
-export interface FoundCaller {
+export interface FoundCaller extends Standing {
   readonly user_id: string
   readonly role: User['role']
   readonly email_verified: Flag
-  readonly demo: Flag
   readonly rev?: number | null
   readonly purged_rev?: number | null
   readonly my_role?: ListRole | null
 }
 
-export const callerOf = (credential: Credential, found: FoundCaller, list_id: string | undefined): Caller => {
+/** `isLapsed` is asked anew by each gate that asks: time goes on while a row stays as it is. */
+export const callerOf = (
+  credential: Credential,
+  found: FoundCaller,
+  list_id: string | undefined,
+  isLapsed: IsLapsed,
+): Caller => {
   const { user_id, role, email_verified, demo, rev, purged_rev, my_role } = found
   const caller: Caller = {
     user_id,
     credential,
-    account: { role, demo: demo === 1, email_verified: email_verified === 1, lapsed: false },
+    account: {
+      role,
+      demo: demo === 1,
+      email_verified: email_verified === 1,
+      get lapsed() {
+        return isLapsed(found)
+      },
+    },
   }
   if (list_id === undefined || rev === undefined || rev === null) return caller
   return { ...caller, list: { id: list_id, rev, purged_rev: purged_rev!, my_role: my_role! } }

@@ -1,4 +1,5 @@
 import { type auth, Locale, refuse } from '@docket/contract'
+import { trialEnd } from '../billing/standing.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import { onMissingReference, onUniqueViolation } from '../db/errors.ts'
@@ -10,6 +11,7 @@ import { assertAllowed, forgetAttempts, takeBackAttempt } from '../limits/kept.t
 import { addressBlock } from '../outside/address.ts'
 import { HOUR, MINUTE, toTimestamp } from '../outside/clock.ts'
 import { hashOf, newToken } from '../outside/seal.ts'
+import { offerOf } from '../sign-on/rules.ts'
 import { countTry, deleteChallenge, findChallenge } from '../two-factor/challenge-queries.ts'
 import { liveChallenge, putChallenge } from '../two-factor/challenges.ts'
 import { Guesses } from '../two-factor/guesses.ts'
@@ -25,7 +27,7 @@ import { deleteSession } from './session-queries.ts'
 import { type NewSession, sessionCookie } from './sessions.ts'
 import { findUserByEmail, insertUser, lockUser, renewPasswordHash } from './user-queries.ts'
 
-export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo'>> => {
+export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo' | 'oidcLogin' | 'oidcCallback'>> => {
   const { config, clock, db, hashing, sessions, mails, seal } = context
   const { limits } = config
   const perAccount = { limit: limits.loginPerAccount, windowMs: 15 * MINUTE, backoff: true } as const
@@ -51,7 +53,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
         signed_in: Boolean(cookies[sessionCookie().name]),
         demo_enabled: config.demo && (await findDemo(db)) !== undefined,
         locales: [...Locale.options],
-        sso: { enabled: false, button_label: '', hosted_domain: '', login_url: '', provider_name: '' },
+        sso: offerOf(config),
       }
     },
 
@@ -64,6 +66,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
         password_hash: await hashing.hash(body.password),
         role: 'user',
         email_verified: isInvited ? 1 : 0, // the invite came by a mail to this address
+        trial_ends_at: trialEnd(config.billing, clock.now()),
         created_at: toTimestamp(clock.now()),
       })
       const session = await sessions.issue(user.id)

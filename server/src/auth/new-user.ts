@@ -11,8 +11,21 @@ export interface Newcomer {
 /** `email_verified` is for those who have shown that the address is theirs. */
 export const newUser = (
   { email, display_name = '', locale = 'en' }: Newcomer,
-  of: Pick<User, 'password_hash' | 'role' | 'email_verified' | 'created_at'> & { demo?: 1 },
-): User => ({ id: randomUUID(), email, display_name, locale, must_change_password: 0, demo: 0, ...of })
+  of: Pick<User, 'password_hash' | 'role' | 'email_verified' | 'created_at'> &
+    Partial<Pick<User, 'demo' | 'trial_ends_at'>>,
+): User => ({
+  id: randomUUID(),
+  email,
+  display_name,
+  locale,
+  must_change_password: 0,
+  demo: 0,
+  financial_aid: 0,
+  aid_note: '',
+  subscribed: 0,
+  trial_ends_at: null,
+  ...of,
+})
 
 export const emailTaken = (): never =>
   refuse('auth.email_taken', 'There is an account with this e-mail address already.')

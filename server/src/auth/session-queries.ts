@@ -32,7 +32,8 @@ const session = query(
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .where('sessions.id', '=', p.id)
       .select(['sessions.user_id', 'sessions.last_seen_at', 'sessions.expires_at'])
-      .select(['users.role', 'users.email_verified', 'users.demo']),
+      .select(['users.role', 'users.email_verified', 'users.demo'])
+      .select(['users.financial_aid', 'users.subscribed', 'users.trial_ends_at']),
   { isHot: true },
 )
 
@@ -48,6 +49,7 @@ const sessionWithList = query(
       .where('sessions.id', '=', p.id)
       .select(['sessions.user_id', 'sessions.last_seen_at', 'sessions.expires_at'])
       .select(['users.role', 'users.email_verified', 'users.demo'])
+      .select(['users.financial_aid', 'users.subscribed', 'users.trial_ends_at'])
       .select(['lists.rev', 'lists.purged_rev', 'memberships.role as my_role']),
   { isHot: true },
 )

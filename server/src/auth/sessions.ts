@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@docket/contract'
+import type { IsLapsed } from '../billing/standing.ts'
 import type { Caller } from '../call/caller.ts'
 import type { NewCookie } from '../call/handler.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -57,15 +58,17 @@ export class Sessions {
   readonly #db: Database
   readonly #clock: Clock
   readonly #key: Promise<CryptoKey>
+  readonly #isLapsed: IsLapsed
   /** Tokens whose signature was found good, with what they claim: a signature does not change, a session's life does. */
   readonly #verified = new Map<string, string>()
   readonly #uses: UseNotes
   /** By the rows that the database found: one that it remembers is read once. */
   readonly #known = new WeakMap<object, Known>()
 
-  constructor(db: Database, clock: Clock, { key }: { key: Uint8Array<ArrayBuffer> }) {
+  constructor(db: Database, clock: Clock, { key, isLapsed }: { key: Uint8Array<ArrayBuffer>; isLapsed: IsLapsed }) {
     this.#db = db
     this.#clock = clock
+    this.#isLapsed = isLapsed
     this.#uses = new UseNotes(db)
     this.#key = crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
   }
@@ -113,7 +116,7 @@ export class Sessions {
       : findSessionWithList(this.#db, session_id, list_id))
     if (!row) throw ended()
     let known = this.#known.get(row)
-    if (!known) this.#known.set(row, (known = knownFrom(session_id, row, list_id)))
+    if (!known) this.#known.set(row, (known = knownFrom(session_id, row, list_id, this.#isLapsed)))
     this.#assertAlive(known)
     return known.caller
   }
@@ -157,8 +160,8 @@ export class Sessions {
 
 interface Found extends FoundCaller, Pick<Session, 'expires_at' | 'last_seen_at'> {}
 
-const knownFrom = (session_id: string, found: Found, list_id: string | undefined): Known => ({
-  caller: callerOf({ kind: 'session', id: session_id, read_only: false }, found, list_id),
+const knownFrom = (session_id: string, found: Found, list_id: string | undefined, isLapsed: IsLapsed): Known => ({
+  caller: callerOf({ kind: 'session', id: session_id, read_only: false }, found, list_id, isLapsed),
   expiresAt: Date.parse(found.expires_at),
   lastSeenAt: Date.parse(found.last_seen_at),
 })

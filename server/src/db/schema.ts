@@ -29,6 +29,10 @@ export interface Schema {
   attempts: AttemptRow
   public_links: PublicLinkRow
   idempotency_keys: IdempotencyKey
+  customers: Customer
+  subscriptions: Subscription
+  payment_events: PaymentEvent
+  identities: Identity
   migrations: { name: string; applied_at: string }
 }
 
@@ -44,7 +48,7 @@ export interface User {
   id: string
   /** Trimmed and lower-cased; unique. */
   email: string
-  /** A PHC string. */
+  /** A PHC string; empty for somebody who only signs in through the identity provider. */
   password_hash: string
   display_name: string
   locale: Locale
@@ -53,6 +57,13 @@ export interface User {
   must_change_password: Flag
   /** The one that everybody may sign in to. */
   demo: Flag
+  /** Need not pay, because of `aid_note`. */
+  financial_aid: Flag
+  aid_note: string
+  /** One of its subscriptions pays for it. */
+  subscribed: Flag
+  /** Set where payments are taken; until then the account need not pay. */
+  trial_ends_at: string | null
   created_at: string
 }
 
@@ -323,6 +334,42 @@ export interface Invite {
   expires_at: string
   accepted_at: string | null
   accepted_by: string | null
+  created_at: string
+}
+
+/** What the payment provider calls an account. */
+export interface Customer {
+  user_id: string
+  customer_id: string
+  created_at: string
+}
+
+/** A subscription as the payment provider last told of it; an account can have had several. */
+export interface Subscription {
+  id: string
+  user_id: string
+  /** In the provider’s words. */
+  status: string
+  /** The plan’s id; empty when the provider sells something that no plan names. */
+  tier: string
+  current_period_end: string | null
+  /** The place, in the order of the provider’s events, of what last told of its status, and of all of it. */
+  status_order: number
+  state_order: number
+  updated_at: string
+}
+
+/** An event of the payment provider that has had its effect. */
+export interface PaymentEvent {
+  id: string
+  created_at: string
+}
+
+/** Whom an identity provider calls by `subject` (OpenID Connect Core, section 5.7). */
+export interface Identity {
+  issuer: string
+  subject: string
+  user_id: string
   created_at: string
 }
 

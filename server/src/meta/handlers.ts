@@ -3,6 +3,7 @@ import { audit } from '../auth/audit.ts'
 import { emailTaken, newUser } from '../auth/new-user.ts'
 import { sessionCookie } from '../auth/sessions.ts'
 import { findUserByEmail, insertUser } from '../auth/user-queries.ts'
+import { trialEnd } from '../billing/standing.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import { onUniqueViolation } from '../db/errors.ts'
@@ -22,6 +23,7 @@ export const metaHandlers = ({ config, clock, db, sessions, hashing }: Context):
       password_hash: await hashing.hash(body.password),
       role: 'admin',
       email_verified: 1, // whoever sets Docket up runs it
+      trial_ends_at: trialEnd(config.billing, clock.now()),
       created_at: toTimestamp(clock.now()),
     })
     const session = await sessions.issue(user.id)

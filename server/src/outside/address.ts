@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /** The canonical form of an IP address: IPv4 in IPv6 as IPv4, IPv6 shortened, no zone. */
 export const canonicalAddress = (ip: string): string => {
@@ -22,3 +22,7 @@ export const addressBlock = (ip: string): string => {
     tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - after.length).fill('0'), ...after]
   return `${all.slice(0, 4).join(':')}::/64`
 }
+
+/** Whether a host, as an address of the web writes it, is this machine. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))

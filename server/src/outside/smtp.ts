@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net'
+import { isLoopback } from './address.ts'
 import { SECOND } from './clock.ts'
 import { compose, type Mailbox, MailError, type Transport } from './mail.ts'
 
@@ -50,9 +50,6 @@ export const smtpSettings = (url: string) => {
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   }
 }
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
 
 interface Failure {
   readonly code?: string

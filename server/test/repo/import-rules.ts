@@ -10,7 +10,7 @@ export interface Rule {
 
 const contract = /^contract\/src\/index\.ts$/
 const slice =
-  '(?:meta|auth|account|demo|two-factor|api-keys|lists|tasks|comments|members|invites|sharing|dispatch|billing)'
+  '(?:meta|auth|account|demo|two-factor|api-keys|lists|tasks|comments|members|invites|sharing|dispatch|billing|sign-on)'
 const db = /^server\/src\/db\/(database|query|schema|errors)\.ts$/
 const outside = /^server\/src\/outside\//
 const context = /^server\/src\/context\.ts$/
@@ -21,6 +21,8 @@ const repeats = /^server\/src\/repeats\//
 const work = /^server\/src\/work\//
 const mail = /^server\/src\/mail\//
 const json = /^server\/src\/json\//
+const config = new RegExp(`^server/src/${slice}/config\\.ts$`)
+const settings = /^server\/src\/settings\.ts$/
 const seldom = /^server\/src\/seldom\.ts$/
 const node = /^node:/
 const withoutBaseUI = /^npm:(?!@base-ui\/)/
@@ -93,8 +95,13 @@ export const rules: readonly Rule[] = [
   {
     files: new RegExp(`^server/src/${slice}/rules\\.ts$`),
     may: [],
-    mayTypes: [contract, revisions, /^server\/src\/db\/schema\.ts$/],
+    mayTypes: [contract, revisions, /^server\/src\/db\/schema\.ts$/, config],
     because: 'Rules are pure decisions: they import types and do nothing.',
+  },
+  {
+    files: config,
+    may: [settings, db, node, /^npm:zod$/],
+    because: 'A slice reads its own settings from the environment, and nothing else there.',
   },
   {
     files: /^server\/src\/demo\//,
@@ -113,6 +120,7 @@ export const rules: readonly Rule[] = [
       revisions,
       work,
       mail,
+      settings,
       node,
       /^npm:(jose|markdown-it|otplib|qrcode|sanitize-html|sharp)$/,
       new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`),

@@ -4,6 +4,7 @@ import { accounts } from './0002-accounts.ts'
 import { idempotency } from './0003-idempotency.ts'
 import { seen } from './0004-seen.ts'
 import { together } from './0005-together.ts'
+import { paying } from './0006-paying.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-idempotency': idempotency,
   '0004-seen': seen,
   '0005-together': together,
+  '0006-paying': paying,
 }
