@@ -146,6 +146,7 @@ whatever order they come; types that mean nothing here are taken and forgotten.`
     auth: 'signature',
     headers: z.object({
       'payment-signature': z.string().max(4096).describe('The signature.').optional(),
+      'stripe-signature': z.string().max(4096).describe('The same, as Stripe calls it.').optional(),
     }),
     body: { maxBytes: 256 * KIB },
     answers: {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
 import { loadConfig } from './config.ts'
 import { StartupError } from './db/database.ts'
 
@@ -152,5 +155,115 @@ describe('configuration', () => {
 
   test('PostgreSQL needs a secret that all processes share', () => {
     assert.match(refused({ DOCKET_DATABASE_URL: 'postgres://db/docket' }), /^DOCKET_SECRET has to be set together/)
+  })
+
+  describe('for payments and signing on', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'docket-config-'))
+    after(() => rmSync(folder, { recursive: true }))
+
+    const plansFile = (content: string): string => {
+      const file = join(folder, 'plans.json')
+      writeFileSync(file, content)
+      return file
+    }
+    const plan = { id: 'team', label: 'Team', price: 'price_1' }
+    const paying = (plans: unknown, more: Record<string, string> = {}) => ({
+      DOCKET_STRIPE_SECRET_KEY: 'sk_hunter2',
+      DOCKET_PLANS_FILE: plansFile(typeof plans === 'string' ? plans : JSON.stringify(plans)),
+      ...more,
+    })
+    const signOn = {
+      DOCKET_OIDC_ISSUER: 'https://sso.example.org/realms/main',
+      DOCKET_OIDC_CLIENT_ID: 'docket',
+      DOCKET_OIDC_CLIENT_SECRET: 'hunter2',
+    }
+
+    test('neither is there unless it is set', () => {
+      const { billing, signOn } = loadConfig({ DOCKET_TRIAL_DAYS: '3', DOCKET_OIDC_PROVIDER_NAME: 'Example' })
+      assert.deepEqual([billing, signOn], [undefined, undefined])
+    })
+
+    test('reads plans, secrets and days', () => {
+      const { billing } = loadConfig(
+        paying([plan, { ...plan, id: 'solo', highlight: true }], {
+          DOCKET_STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+          DOCKET_STRIPE_API_BASE: 'http://127.0.0.1:12111',
+        }),
+      )
+      const filled = { kind: '', tagline: '', description: '', highlight: false }
+      assert.deepEqual(billing, {
+        secretKey: 'sk_hunter2',
+        webhookSecrets: ['whsec_new', 'whsec_old'],
+        apiBase: 'http://127.0.0.1:12111',
+        plans: [
+          { ...filled, ...plan },
+          { ...filled, ...plan, id: 'solo', highlight: true },
+        ],
+        trialDays: 14,
+      })
+    })
+
+    test('reads the identity provider', () => {
+      assert.deepEqual(loadConfig({ ...signOn, DOCKET_OIDC_HOSTED_DOMAIN: 'Example.org' }).signOn, {
+        issuer: 'https://sso.example.org/realms/main',
+        clientId: 'docket',
+        clientSecret: 'hunter2',
+        providerName: 'sso.example.org',
+        buttonLabel: '',
+        hostedDomain: 'example.org',
+      })
+    })
+
+    for (const [what, plans, allowed] of [
+      ['no JSON', '[', /not valid JSON/],
+      ['no array', { plan }, /array/],
+      ['nothing', [], /at least one plan/],
+      ['a plan without a price', [{ id: 'team', label: 'Team' }], /0\.price/],
+      ['a plan with a field that means nothing', [{ ...plan, prize: 'x' }], /prize/],
+      ['two plans of one id', [plan, plan], /the same id/],
+      [
+        'two highlights',
+        [
+          { ...plan, highlight: true },
+          { ...plan, id: 'b', highlight: true },
+        ],
+        /more than one plan/,
+      ],
+    ] as const) {
+      test(`a plans file with ${what} stops the start`, () => {
+        const text = refused(paying(plans))
+        assert.match(text, /^DOCKET_PLANS_FILE \(.*plans\.json\): /)
+        assert.match(text, allowed)
+      })
+    }
+
+    test('a plans file that is not there stops the start', () => {
+      const text = refused({ DOCKET_STRIPE_SECRET_KEY: 'sk_hunter2', DOCKET_PLANS_FILE: join(folder, 'none') })
+      assert.match(text, /cannot be read \(ENOENT\)/)
+    })
+
+    test('what belongs together has to be set together', () => {
+      const { DOCKET_PLANS_FILE } = paying([plan])
+      assert.match(refused({ DOCKET_PLANS_FILE }), /have to be set together/)
+      assert.match(refused({ DOCKET_STRIPE_SECRET_KEY: 'sk_hunter2' }), /have to be set together/)
+      for (const name of Object.keys(signOn)) {
+        assert.match(refused({ ...signOn, [name]: '' }), /have to be set together/, name)
+      }
+    })
+
+    for (const [name, values] of [
+      ['DOCKET_STRIPE_API_BASE', ['api.stripe.com', 'http://stripe.example', 'https://a:b@stripe.example']],
+      ['DOCKET_OIDC_ISSUER', ['http://sso.example.org', 'ftp://127.0.0.1', 'https://sso.example.org?a=b']],
+      ['DOCKET_OIDC_HOSTED_DOMAIN', ['@example.org', 'example', 'a@example.org', 'example.org,example.net']],
+      ['DOCKET_TRIAL_DAYS', ['-1', '1.5', 'two weeks', '1e9']],
+    ] as const) {
+      for (const value of values) {
+        test(`${name}="${value}" is refused by name`, () => {
+          const text = refused({ ...paying([plan]), ...signOn, [name]: value })
+          assert.ok(text.startsWith(`${name} has to be `), text)
+          assert.doesNotMatch(text, /hunter2/)
+        })
+      }
+    }
   })
 })
