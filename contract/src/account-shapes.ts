@@ -16,6 +16,10 @@ export const MeUser = z
     demo: z.boolean().describe('Whether this is the demo account.'),
     email_verified: z.boolean().describe('Whether the address was proved to be the caller’s.'),
     must_change_password: z.boolean().describe('Whether the password has to be changed at the next occasion.'),
+    billing: z
+      .enum(['off', 'trial', 'active', 'read_only'])
+      .describe('Whether the account may change lists: `off` where no payments are taken. `getBilling` knows more.'),
+    trial_ends_at: field.timestamp.nullable().describe('While `billing` is `trial`: when that ends.'),
     reachable_at: z.string().meta({
       description: 'Where other devices reach this installation; empty where it knows of none.',
       examples: ['https://docket.example'],

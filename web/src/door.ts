@@ -1,6 +1,7 @@
 import { api } from './api/client.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { rememberSession, safeBack, wasSignedIn } from './api/session.ts'
+import { signOn } from './api/sign-on.ts'
 
 /** What an installation says to whoever is not signed in yet. */
 export interface Door {
@@ -9,6 +10,17 @@ export interface Door {
   readonly signedIn: boolean
   readonly signupEnabled: boolean
   readonly demoEnabled: boolean
+  /** The identity provider that signs people in, where there is one. */
+  readonly signOn: SignOnOffer | undefined
+}
+
+export interface SignOnOffer {
+  readonly url: string
+  readonly provider: string
+  /** Words for its button; empty for the usual ones. */
+  readonly label: string
+  /** Addresses of this domain sign in through it only; empty for none. */
+  readonly domain: string
 }
 
 export type FrontPage = 'setup' | 'sign-in' | 'register' | 'forgot' | 'reset' | 'invite'
@@ -24,6 +36,8 @@ export const viewAt = async (address: string): Promise<View | { readonly instead
   const token = publicTokenAt(address)
   if (token !== undefined) return { part: 'public', address, token }
   const page = frontPageAt(address)
+  // Whoever comes back from the identity provider without a session goes on where they began.
+  if (!page && signOn.outcome()) return { insteadAt: signInAt(signOn.wanted() ?? address) }
   // The app finds out by itself when the session has ended.
   if (!page && wasSignedIn()) return { part: 'app' }
   const door = await askAtDoor()
@@ -33,13 +47,16 @@ export const viewAt = async (address: string): Promise<View | { readonly instead
   }
   const { searchParams } = new URL(address, location.origin)
   if (!page) {
-    if (door.signedIn && (await hasSession())) return { part: 'app' }
-    return { insteadAt: address === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ back: address })}` }
+    if (!(door.signedIn && (await hasSession()))) return { insteadAt: signInAt(address) }
+    const wanted = safeBack(signOn.wanted())
+    return address === '/' && wanted !== '/' ? { insteadAt: wanted } : { part: 'app' }
   }
-  const isForNobody = (page === 'sign-in' || page === 'register') && !searchParams.has('ended')
+  const isForNobody = (page === 'sign-in' || page === 'register') && !searchParams.has('ended') && !signOn.outcome()
   if (isForNobody && door.signedIn && (await hasSession())) return { insteadAt: safeBack(searchParams.get('back')) }
   return { part: 'front', page, address, door }
 }
+
+const signInAt = (back: string): string => (back === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ back })}`)
 
 export const frontPageAt = (address: string): FrontPage | undefined => {
   const [, page] = /^\/(setup|sign-in|register|forgot|reset|invite)(?![^/?#])/.exec(address) ?? []
@@ -54,7 +71,7 @@ export const isOutsideApp = (address: string): boolean =>
   frontPageAt(address) !== undefined || publicTokenAt(address) !== undefined
 
 const askAtDoor = async (): Promise<Door> => {
-  const [{ setup_required }, { signed_in, signup_enabled, demo_enabled }] = await Promise.all([
+  const [{ setup_required }, { signed_in, signup_enabled, demo_enabled, sso }] = await Promise.all([
     api.getSetupState(),
     api.getAuthConfig(),
   ])
@@ -63,6 +80,9 @@ const askAtDoor = async (): Promise<Door> => {
     signedIn: signed_in,
     signupEnabled: signup_enabled,
     demoEnabled: demo_enabled,
+    signOn: sso.enabled
+      ? { url: sso.login_url, provider: sso.provider_name, label: sso.button_label, domain: sso.hosted_domain }
+      : undefined,
   }
 }
 

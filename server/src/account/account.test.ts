@@ -19,6 +19,8 @@ describe(`account on ${databaseName}`, () => {
       demo: false,
       email_verified: false,
       must_change_password: false,
+      billing: 'off',
+      trial_ends_at: null,
       reachable_at: '',
     })
   })

@@ -7,6 +7,7 @@ import { sessionEnded } from '../auth/own-account.ts'
 import { endOwnSession, findSessionsOf } from '../auth/session-queries.ts'
 import { sessionCookie } from '../auth/sessions.ts'
 import { findUserById, lockUser } from '../auth/user-queries.ts'
+import { standingOf } from '../billing/standing.ts'
 import type { Handlers } from '../call/handler.ts'
 import { Streamed } from '../call/streamed.ts'
 import type { Context } from '../context.ts'
@@ -27,7 +28,10 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
     async getMe({ caller }) {
       const user = await findUserById(db, caller.user_id)
       if (!user) return gone()
-      return { ...toProfile(user, await hasPortrait(db, user.id)), reachable_at: reachableAt(config) }
+      const profile = toProfile(user, await hasPortrait(db, user.id))
+      const billing = config.billing ? standingOf(user, clock.now()) : 'off'
+      const trial_ends_at = billing === 'trial' ? user.trial_ends_at : null
+      return { ...profile, billing, trial_ends_at, reachable_at: reachableAt(config) }
     },
 
     async getMyEvents({ caller }) {

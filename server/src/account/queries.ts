@@ -5,7 +5,7 @@ import { query } from '../db/query.ts'
 import type { AuditRow, User } from '../db/schema.ts'
 
 /** The row as the wire shows it. */
-export const toProfile = (user: User, has_portrait: boolean): Omit<MeUser, 'reachable_at'> => ({
+export const toProfile = (user: User, has_portrait: boolean): Omit<MeUser, 'reachable_at' | 'billing' | 'trial_ends_at'> => ({
   user_id: user.id,
   email: user.email,
   display_name: user.display_name,

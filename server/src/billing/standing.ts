@@ -18,6 +18,13 @@ export const isActive = (standing: Standing, now: Date): boolean =>
   standing.trial_ends_at === null ||
   isInTrial(standing, now)
 
+/** Why it may, or that it may not. */
+export const standingOf = (standing: Standing, now: Date): 'trial' | 'active' | 'read_only' => {
+  if (!isActive(standing, now)) return 'read_only'
+  const isFree = standing.demo === 1 || standing.financial_aid === 1 || standing.subscribed === 1
+  return !isFree && isInTrial(standing, now) ? 'trial' : 'active'
+}
+
 /** When the trial of an account that is made now ends; null where no payments are taken. */
 export const trialEnd = (billing: { readonly trialDays: number } | undefined, now: Date): string | null =>
   billing === undefined ? null : toTimestamp(now.getTime() + billing.trialDays * DAY)

@@ -21,6 +21,8 @@ export interface NewAccount {
 export interface NewAccountFormProps {
   /** Numbers the lines left of the margin. */
   numbered?: boolean
+  /** Why no account can be made with an address. */
+  refuseEmail?(email: string): string | undefined
   /** The only address that it can be. */
   email?: string
   submit: string
@@ -41,7 +43,16 @@ interface Fields {
 const nameLimit = 40
 
 /** Address, password and a name on a slip. */
-export const NewAccountForm = ({ numbered, email, submit, busy, onSubmit, explain, consent }: NewAccountFormProps) => {
+export const NewAccountForm = ({
+  numbered,
+  email,
+  refuseEmail,
+  submit,
+  busy,
+  onSubmit,
+  explain,
+  consent,
+}: NewAccountFormProps) => {
   const t = useTranslations('fields')
   const rules = useCredentialRules()
   const form = useForm<Fields>({
@@ -52,7 +63,7 @@ export const NewAccountForm = ({ numbered, email, submit, busy, onSubmit, explai
       consent: data.has('consent'),
     }),
     validate: (typed) => ({
-      email: rules.email(typed.email),
+      email: rules.email(typed.email) ?? refuseEmail?.(typed.email),
       password: rules.newPassword(typed.password),
       display_name: [...typed.display_name].length > nameLimit ? t('nameLong') : undefined,
       consent: consent && !typed.consent ? consent.refusal : undefined,

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { AddressLink } from '../address-link.tsx'
 import { api } from '../api/client.ts'
 import { hasCode } from '../api/refusals.ts'
+import type { SignOnOffer } from '../door.ts'
 import { EmailField } from '../ui/email-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { quietLink } from '../ui/text-link.ts'
@@ -9,8 +10,11 @@ import { FormEnd } from './form-end.tsx'
 import { readText } from './read-text.ts'
 import { useCredentialRules } from './use-credential-rules.ts'
 import { useForm } from './use-form.ts'
+import { useLockedDomain } from './use-locked-domain.ts'
 
 export interface SignInFormProps {
+  /** The identity provider whose addresses have no password. */
+  signOn: SignOnOffer | undefined
   /** Known from an earlier try. */
   email: string | undefined
   onSignedIn(): Promise<void>
@@ -18,13 +22,19 @@ export interface SignInFormProps {
   onChallenge(challenge: string, email: string): void
 }
 
-export const SignInForm = ({ email, onSignedIn, onChallenge }: SignInFormProps) => {
+export const SignInForm = ({ email, signOn, onSignedIn, onChallenge }: SignInFormProps) => {
   const t = useTranslations('signIn')
   const fields = useTranslations('fields')
   const rules = useCredentialRules()
+  const ofProvider = useLockedDomain()
   const form = useForm({
     read: (data) => ({ email: readText(data, 'email').trim(), password: readText(data, 'password') }),
-    validate: (typed) => ({ email: rules.email(typed.email), password: rules.password(typed.password) }),
+    validate: (typed) => {
+      const elsewhere = ofProvider(typed.email, signOn)
+      // The password that somebody typed there is not sent.
+      if (elsewhere !== undefined) return { email: elsewhere }
+      return { email: rules.email(typed.email), password: rules.password(typed.password) }
+    },
     async submit(credentials) {
       const answer = await api.login({ body: credentials })
       if ('challenge' in answer) onChallenge(answer.challenge, credentials.email)

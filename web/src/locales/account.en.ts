@@ -36,6 +36,7 @@ export const accountMessages = {
     lead: 'to {host}',
     submit: 'Sign in',
     busy: 'Signing in',
+    orPassword: 'or with your password',
     forgot: 'Forgot it?',
     wrong: 'The address or the password is wrong.',
     newHere: 'New here? <register>Make an account</register>.',
@@ -47,9 +48,31 @@ export const accountMessages = {
     challengeEnded: 'The second step took too long, or too many codes were wrong. Begin again with your password.',
     passwordSet: 'The new password is set. Sign in with it; your second step is next.',
   },
+  signOn: {
+    with: 'Continue with {provider}',
+    provider: 'The identity provider',
+    locked: 'Addresses of {domain} have no password here: continue with {provider}, above.',
+    failures: {
+      'provider-down': '{provider} does not answer. Try again in a moment; passwords work as before.',
+      denied: '{provider} did not sign you in. Begin again when you want to.',
+      expired: 'That took too long, or began in another browser. Begin again.',
+      'email-unverified':
+        '{provider} has not verified your address, so nobody can know that it is yours. Verify it there, then begin again.',
+      'wrong-domain':
+        'Only accounts of {domain} come in this way. Choose that account at {provider}, then begin again.',
+      'signup-closed':
+        'You have no account here, and sign-up is closed. Ask for an invite to your address, then begin again.',
+      'other-account':
+        'Your address has an account here that belongs to another account at {provider}. Sign in with that one.',
+      failed:
+        'Signing in with {provider} did not work, and the reason is in the server’s log. Begin again, or ask whoever runs this Docket.',
+    },
+  },
   secondStep: {
     title: 'Second step',
     lead: 'The six digits from your authenticator app, for <email></email>.',
+    leadUnnamed: 'The six digits from your authenticator app.',
+    leadRecoveryUnnamed: 'One of the recovery codes that you kept. Each works once.',
     leadRecovery: 'One of the recovery codes that you kept, for <email></email>. Each works once.',
     code: 'Code',
     codeShort: 'The code has six digits.',
@@ -90,6 +113,7 @@ export const accountMessages = {
   register: {
     title: 'Make an account',
     lead: 'on {host}',
+    orPassword: 'or with a password',
     terms: 'I know that whoever runs {host} can read what I write here.',
     termsMissing: 'The account is made once this box is ticked.',
     submit: 'Make account',

@@ -6,25 +6,31 @@ import { AddressLink } from '../../address-link.tsx'
 import { api } from '../../api/client.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { rememberSession } from '../../api/session.ts'
+import type { Door } from '../../door.ts'
 import { enter } from '../../enter.ts'
 import { NewAccountForm } from '../../forms/new-account-form.tsx'
+import { useLockedDomain } from '../../forms/use-locked-domain.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { InviteSlip } from './invite-slip.tsx'
+import { SignOn } from './sign-on.tsx'
 
 interface InviteForNewcomerProps {
   token: string
   invite: InviteSummary
   until: string
+  door: Door
 }
 
 /** Nobody is signed in: an account with the invited address is made here, or signed in with. Either way one joins. */
-export const InviteForNewcomer = ({ token, invite, until }: InviteForNewcomerProps) => {
+export const InviteForNewcomer = ({ token, invite, until, door }: InviteForNewcomerProps) => {
   const t = useTranslations('invite')
   const register = useTranslations('register')
   const host = location.host
   const { email } = invite
-  const signIn = `/sign-in?${new URLSearchParams({ back: `/invite/${token}?join`, email })}`
+  const back = `/invite/${token}?join`
+  const isElsewhere = useLockedDomain()(email, door.signOn) !== undefined
+  const signIn = `/sign-in?${new URLSearchParams({ back, email })}`
   const link = (text: ReactNode) => (
     <AddressLink to={signIn} className={textLink}>
       {text}
@@ -39,29 +45,32 @@ export const InviteForNewcomer = ({ token, invite, until }: InviteForNewcomerPro
     )
   return (
     <InviteSlip invite={invite} until={until}>
-      <NewAccountForm
-        email={email}
-        submit={t('submit')}
-        busy={t('busy')}
-        onSubmit={async (account) => {
-          await api.register({ body: { ...account, terms_accepted: true, invite_token: token } })
-          rememberSession()
-          // Should the invite have ended in this moment, the page says so to whoever is signed in.
-          const joined = await api.acceptInvite({ token }).catch(() => undefined)
-          if (joined) await enter(`/lists/${joined.project_id}`)
-          else visitAgain()
-        }}
-        explain={(error) => {
-          if (hasCode(error, 'auth.email_taken')) return { form: t('emailTaken') }
-          if (hasCode(error, 'auth.signup_disabled')) return { form: t('unknown') }
-          return undefined
-        }}
-        consent={{
-          refusal: register('termsMissing'),
-          field: (refusal) => <Checkbox name="consent" label={register('terms', { host })} refusal={refusal} />,
-        }}
-      />
-      <p className="type-ui mt-4 text-ink-2">{t.rich('known', { link })}</p>
+      <SignOn back={back} door={door} {...(!isElsewhere && { or: register('orPassword') })} />
+      {!isElsewhere && (
+        <NewAccountForm
+          email={email}
+          submit={t('submit')}
+          busy={t('busy')}
+          onSubmit={async (account) => {
+            await api.register({ body: { ...account, terms_accepted: true, invite_token: token } })
+            rememberSession()
+            // Should the invite have ended in this moment, the page says so to whoever is signed in.
+            const joined = await api.acceptInvite({ token }).catch(() => undefined)
+            if (joined) await enter(`/lists/${joined.project_id}`)
+            else visitAgain()
+          }}
+          explain={(error) => {
+            if (hasCode(error, 'auth.email_taken')) return { form: t('emailTaken') }
+            if (hasCode(error, 'auth.signup_disabled')) return { form: t('unknown') }
+            return undefined
+          }}
+          consent={{
+            refusal: register('termsMissing'),
+            field: (refusal) => <Checkbox name="consent" label={register('terms', { host })} refusal={refusal} />,
+          }}
+        />
+      )}
+      {!isElsewhere && <p className="type-ui mt-4 text-ink-2">{t.rich('known', { link })}</p>}
     </InviteSlip>
   )
 }

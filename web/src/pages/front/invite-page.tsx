@@ -47,7 +47,7 @@ export const InvitePage = ({ url, door }: FrontPageProps) => {
   const { invite, me, now } = found
   const until = shortDayText(new Date(invite.expires_at), now)
   if (invite.expired) return <Ended title={t('expired')} lead={t('expiredLead', { until })} />
-  if (me === undefined) return <InviteForNewcomer token={token} invite={invite} until={until} />
+  if (me === undefined) return <InviteForNewcomer token={token} invite={invite} until={until} door={door} />
   if (me !== invite.email) return <InviteForSomeoneElse invite={invite} me={me} />
   return <InviteToJoin token={token} invite={invite} until={until} isWanted={url.searchParams.has('join')} />
 }

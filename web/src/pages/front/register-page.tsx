@@ -3,24 +3,29 @@ import { AddressLink } from '../../address-link.tsx'
 import { api } from '../../api/client.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { NewAccountForm } from '../../forms/new-account-form.tsx'
+import { useLockedDomain } from '../../forms/use-locked-domain.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Slip } from '../../ui/slip.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import type { FrontPageProps } from './front.tsx'
+import { SignOn } from './sign-on.tsx'
 import { keepingBack, welcome } from './welcome.ts'
 
 export const RegisterPage = ({ url, door }: FrontPageProps) => {
   const t = useTranslations('register')
   const fields = useTranslations('fields')
   const host = location.host
+  const ofProvider = useLockedDomain()
   const isClosed = !door.signupEnabled
 
   return (
     <Slip narrow title={t('title')} lead={isClosed ? t('closed') : t('lead', { host })}>
       <PageTitle page={t('title')} />
+      <SignOn back={url.searchParams.get('back')} door={door} {...(!isClosed && { or: t('orPassword') })} />
       {!isClosed && (
         <NewAccountForm
+          refuseEmail={(email) => ofProvider(email, door.signOn)}
           submit={t('submit')}
           busy={t('busy')}
           onSubmit={async (account) => {

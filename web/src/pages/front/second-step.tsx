@@ -7,7 +7,8 @@ import { Slip } from '../../ui/slip.tsx'
 import { textLink } from '../../ui/text-link.ts'
 
 export interface SecondStepProps extends SecondFactorFormProps {
-  email: string
+  /** Not known to whoever comes from the identity provider. */
+  email: string | undefined
   onSomeoneElse(): void
 }
 
@@ -20,7 +21,15 @@ export const SecondStep = ({ email, onSomeoneElse, ...factor }: SecondStepProps)
   }
   const TheForm = withRecoveryCode ? RecoveryCodeForm : CodeForm
   return (
-    <Slip narrow title={t('title')} lead={t.rich(withRecoveryCode ? 'leadRecovery' : 'lead', whose)}>
+    <Slip
+      narrow
+      title={t('title')}
+      lead={
+        email === undefined
+          ? t(withRecoveryCode ? 'leadRecoveryUnnamed' : 'leadUnnamed')
+          : t.rich(withRecoveryCode ? 'leadRecovery' : 'lead', whose)
+      }
+    >
       <PageTitle page={t('title')} />
       <TheForm {...factor} />
       <p className="type-ui mt-4 flex flex-wrap gap-x-2 gap-y-3 text-ink-2 max-slip:flex-col max-slip:items-start">

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type SignOnFailure, signOn } from '../../api/sign-on.ts'
 import { verification } from '../../api/verification.ts'
+import type { Door } from '../../door.ts'
 import { SignInForm } from '../../forms/sign-in-form.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Slip, SlipNotice } from '../../ui/slip.tsx'
 import type { FrontPageProps } from './front.tsx'
 import { NewHere } from './new-here.tsx'
 import { SecondStep } from './second-step.tsx'
+import { SignOn } from './sign-on.tsx'
 import { welcome } from './welcome.ts'
 
 type Notice = 'ended' | 'deleted' | 'challengeEnded' | 'passwordSet'
@@ -14,15 +17,17 @@ type Notice = 'ended' | 'deleted' | 'challengeEnded' | 'passwordSet'
 export const SignInPage = ({ url, door }: FrontPageProps) => {
   const t = useTranslations('signIn')
   const [email, setEmail] = useState(url.searchParams.get('email') ?? undefined)
-  const [challenge, setChallenge] = useState<string>()
+  const [returned] = useState(signOn.outcome)
+  const [challenge, setChallenge] = useState(returned && 'challenge' in returned ? returned.challenge : undefined)
   const [notice, setNotice] = useState(noticeAt(url))
+  useEffect(() => signOn.said(), [])
 
   const startAgain = (why?: Notice) => {
     setChallenge(undefined)
     setNotice(why)
   }
 
-  if (challenge !== undefined && email !== undefined)
+  if (challenge !== undefined)
     return (
       <SecondStep
         email={email}
@@ -39,9 +44,12 @@ export const SignInPage = ({ url, door }: FrontPageProps) => {
     <Slip narrow title={t('title')} lead={t('lead', { host: location.host })}>
       <PageTitle page={t('title')} />
       {notice !== undefined && <SlipNotice>{t(notice)}</SlipNotice>}
+      {returned && 'failure' in returned && <SignOnNotice failure={returned.failure} door={door} />}
       <VerificationNotice />
+      <SignOn back={url.searchParams.get('back')} door={door} or={t('orPassword')} />
       <SignInForm
         email={email}
+        signOn={door.signOn}
         onSignedIn={() => welcome(url)}
         onChallenge={(next, whose) => {
           setEmail(whose)
@@ -51,6 +59,13 @@ export const SignInPage = ({ url, door }: FrontPageProps) => {
       <NewHere url={url} door={door} />
     </Slip>
   )
+}
+
+/** What the identity provider said, and what to do about it. */
+const SignOnNotice = ({ failure, door: { signOn: offer } }: { failure: SignOnFailure; door: Door }) => {
+  const t = useTranslations('signOn')
+  const { provider = t('provider'), domain = '' } = offer ?? {}
+  return <SlipNotice>{t(`failures.${failure}`, { provider, domain })}</SlipNotice>
 }
 
 const noticeAt = ({ searchParams }: URL): Notice | undefined => {

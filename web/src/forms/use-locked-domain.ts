@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl'
+import type { SignOnOffer } from '../door.ts'
+
+/** What to say of an address that signs in through the identity provider only; undefined of any other. */
+export const useLockedDomain = (): ((email: string, offer: SignOnOffer | undefined) => string | undefined) => {
+  const t = useTranslations('signOn')
+  return (email, offer) => {
+    if (!offer?.domain || !email.trim().toLowerCase().endsWith(`@${offer.domain}`)) return undefined
+    return t('locked', { domain: offer.domain, provider: offer.provider })
+  }
+}
