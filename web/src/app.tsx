@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { meQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { forgetAccount, noticeSessionEnd, onOtherTabs, onSessionEnd } from './api/session.ts'
+import { onLapse } from './api/standing.ts'
 import { loadPages } from './chunks.ts'
 import { checkAccount, leaveAccount, suspendAccount } from './live/use-account.ts'
 import { en } from './locales/en.ts'
@@ -39,7 +40,9 @@ export const App = () => {
       void leaveAccount(news)
       leave()
     })
+    const stopNoticing = onLapse(() => void queries.invalidateQueries(meQuery))
     return () => {
+      stopNoticing()
       stopListening()
       stopHearing()
     }

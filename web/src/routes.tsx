@@ -136,6 +136,8 @@ const settingsPart = createRoute({
       isSettingsPart(part) ? { part } : (notFound({ throw: true }) as never),
     stringify: ({ part }) => ({ part }),
   },
+  // Whoever comes back from the payment provider.
+  validateSearch: ({ paid }: Record<string, unknown>): { paid?: true } => (paid === undefined ? {} : { paid: true }),
   beforeLoad: requireSession,
   component: latePage(loadSettings, 'SettingsPage'),
 })

@@ -1,12 +1,16 @@
 import { ApiError } from '@docket/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noticeSessionEnd } from './session.ts'
+import { noticeLapse } from './standing.ts'
 
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 408 || error.status >= 500)
 
 export const createQueryClient = (): QueryClient => {
-  const onError = noticeSessionEnd
+  const onError = (error: unknown) => {
+    noticeSessionEnd(error)
+    noticeLapse(error)
+  }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),

@@ -14,6 +14,8 @@ const byCode = {
   'auth.cross_site': 'crossSite',
   'auth.password_wrong': 'passwordWrong',
   'auth.code_wrong': 'codeWrong',
+  'billing.read_only': 'lapsed',
+  'billing.provider_failed': 'paymentsAway',
 } as const
 
 export type RefusalReason =

@@ -31,6 +31,8 @@ export const commonMessages = {
     host: 'Set-up works only under the address that this Docket was started with. Open it there.',
     crossSite: 'Docket was opened under an address that is not its own, so nothing was changed. Open it under its own.',
     passwordWrong: 'This is not your password.',
+    lapsed: 'Your account is read-only, so nothing was changed. Settings, Billing has what to do.',
+    paymentsAway: 'The payment provider does not answer. Try again in a moment; nothing was charged.',
     codeWrong: 'This is not the code that the app shows now. Wait for the next one.',
   },
   verification: {

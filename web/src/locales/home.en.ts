@@ -1,6 +1,7 @@
 export const homeMessages = {
   home: {
     page: 'All lists',
+    emptyReadOnly: 'No list is shared with you yet. Your account is read-only, so you cannot make one now.',
     loading: 'Your lists are on their way',
     newList: 'New list',
     columns: { list: 'List', progress: 'Progress', done: 'Done', late: 'Late', change: 'Last changed' },

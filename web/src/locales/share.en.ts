@@ -1,6 +1,7 @@
 /** Words of sharing a list: its people, its invites, its public copy. */
 export const shareMessages = {
   title: 'Share {name}',
+  readOnly: 'Your account is read-only: who has this list stays as it is.',
   demo: 'The demo account is the same for everybody, so it shares nothing. With an account of your own you can.',
   roles: { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' },
   invite: {
@@ -85,6 +86,7 @@ export const shareMessages = {
     done: 'You have left “{name}”.',
   },
   role: {
+    lapsed: '<b>Your account is read-only now:</b> you can read this list, and not write in it.',
     lowered:
       '<b>You are a viewer now:</b> the owner of this list has changed your role. You can read it, and not write in it.',
     written: 'This is what you were writing:',

@@ -1,4 +1,11 @@
 export const shellMessages = {
+  standing: {
+    readOnly:
+      'Your account is read-only: you can read and export everything, and lists change again once a plan is paid.',
+    ending: 'Your trial goes on until {until}. After that you can read your lists, and not change them.',
+    plans: 'See the plans',
+    later: 'Later',
+  },
   shell: {
     skip: 'Skip to the sheet',
     navigation: 'Navigation',

@@ -97,6 +97,7 @@ export const taskMessages = {
   comment: 'Comment',
   draftKept: 'Draft kept',
   syntax: '**bold**, `code`, - list',
+  readOnly: 'Your account is read-only: you can read the thread.',
   viewer: 'You are a viewer of this list: you can read the thread. Its owner can let you write.',
   unsaid: 'This is what you were writing:',
   threadGone: 'The line is gone, so nothing can be said about it now. Your text is kept here.',

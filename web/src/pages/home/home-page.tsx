@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useIsReadOnly } from '../../api/standing.ts'
 import { arrange, arrangeAs } from '../../domain/list-change.ts'
 import { useOfLists } from '../../live/use-lists.ts'
 import { en } from '../../locales/en.ts'
@@ -15,6 +16,7 @@ import { useKeys } from '../../ui/keys.ts'
 import { LiveSign } from '../../ui/live-sign.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
+import { StandingBanner } from '../shell/standing-banner.tsx'
 import { useNewList } from '../shell/use-new-list.ts'
 import { VerifyBanner } from '../shell/verify-banner.tsx'
 import { AwayBanner } from './away-banner.tsx'
@@ -38,6 +40,7 @@ const Home = () => {
   const format = useFormatter()
   const now = useMinute()
   const newList = useNewList()
+  const isReadOnly = useIsReadOnly()
   const live = useOfLists(({ live }) => live)
   const isKnown = useOfLists(({ isKnown }) => isKnown)
   const isEmpty = useOfLists(({ all }) => all.length === 0)
@@ -47,7 +50,7 @@ const Home = () => {
       <PageTitle page={t('page')} />
       <SheetHeader title={format.dateTime(now, { weekday: 'long', day: 'numeric', month: 'long' })}>
         {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} />}
-        {isKnown && !isEmpty && (
+        {isKnown && !isEmpty && !isReadOnly && (
           <>
             <Button
               variant="primary"
@@ -64,9 +67,12 @@ const Home = () => {
         )}
       </SheetHeader>
       <VerifyBanner />
+      <StandingBanner />
       <AwayBanner now={now} />
       {isKnown ? (
-        isEmpty ? (
+        isEmpty && isReadOnly ? (
+          <p className="ps-(--content) pe-(--gutter) pt-3 text-ink-2">{t('emptyReadOnly')}</p>
+        ) : isEmpty ? (
           <EmptyHome />
         ) : (
           <AllLists now={now} isCurrent={live === 'live'} />

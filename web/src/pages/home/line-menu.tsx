@@ -2,6 +2,7 @@ import type { Project } from '@docket/contract'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsReadOnly } from '../../api/standing.ts'
 import { lateDialogs } from '../../chunks.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -17,7 +18,8 @@ export const LineMenu = ({ list, onEdit }: LineMenuProps) => {
   const t = useTranslations('home')
   const [isDeleting, setIsDeleting] = useState(false)
   const dialogs = lateDialogs.usePart(isDeleting)
-  if (list.my_role === 'viewer') return null
+  const isReadOnly = useIsReadOnly()
+  if (list.my_role === 'viewer' || isReadOnly) return null
   return (
     <span className="relative col-start-3 row-start-2 justify-self-end @min-[56rem]:col-start-7 @min-[56rem]:row-start-1">
       <Menu

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import { useIsReadOnly } from '../../api/standing.ts'
 import type { Arranged } from '../../domain/list-change.ts'
 import { lineGrid } from './line-grid.ts'
 import { ListLine } from './list-line.tsx'
@@ -41,7 +42,7 @@ export const ListTable = ({ arranged: { changed, quiet }, now }: ListTableProps)
           ))}
         </ul>
       )}
-      <NextLine />
+      {!useIsReadOnly() && <NextLine />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { noticeLapse } from '../../api/standing.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { useOfLists } from '../../live/use-lists.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -25,6 +26,7 @@ export const NewListField = ({ placeholder, autoFocus, className, before, ring }
   const refused = useOfLists(({ refused }) => refused)
   const makeList = useMakeList()
   const [name, setName] = useState(refused?.name ?? '')
+  useEffect(() => noticeLapse(refused?.error), [refused])
   const isLong = listNameRefusal(name) === 'long'
   const refusal = isLong ? t('edit.long') : refused?.name === name ? refusalOf(refused.error) : undefined
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Archive, ChevronLeft, Ellipsis, LogOut, Pencil, Share, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsReadOnly } from '../../api/standing.ts'
 import { lateShare } from '../../chunks.ts'
 import { listKey } from '../../live/edit.ts'
 import { useOfList } from '../../live/use-list.ts'
@@ -29,6 +30,7 @@ interface ListHeaderProps {
 
 export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
   const { session, list, canEdit } = useList()
+  const isReadOnly = useIsReadOnly()
   const ui = useUi()
   const people = lateShare.usePart(false)
   const handOut = useHandOut()
@@ -116,7 +118,7 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
           {t('archived')}
         </MenuItem>
         {handOut.item}
-        {list.my_role === 'owner' ? (
+        {isReadOnly ? null : list.my_role === 'owner' ? (
           <MenuItem danger icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />} onSelect={onDelete}>
             {t('delete')}
           </MenuItem>

@@ -108,7 +108,12 @@ const ListFrame = () => {
           onShare={() => setIsSharing(true)}
           onLeave={() => setIsLeaving(true)}
         />
-        {share && <share.RoleNotice />}
+        {share && (
+          <>
+            <share.StandingBanner />
+            <share.RoleNotice />
+          </>
+        )}
         <Question />
         <Tabs />
         <Outlet />

@@ -1,5 +1,6 @@
 import type { Project } from '@docket/contract'
 import { createContext, type ReactNode, type RefObject, useContext, useMemo, useRef } from 'react'
+import { useIsReadOnly } from '../../api/standing.ts'
 import type { Keeper } from '../../live/kept.ts'
 import type { ListSession } from '../../live/list-session.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -48,6 +49,7 @@ export const ListProvider = ({ session, list, keeper, children }: ListProviderPr
       }),
     [session, ui, lockWords],
   )
+  const isReadOnly = useIsReadOnly()
   const nextLine = useRef<NextLineHandle>(null)
   const filterField = useRef<HTMLInputElement>(null)
   const container = useRef<HTMLDivElement>(null)
@@ -58,13 +60,13 @@ export const ListProvider = ({ session, list, keeper, children }: ListProviderPr
       list,
       keeper,
       verbs,
-      canEdit: list.my_role !== 'viewer',
+      canEdit: list.my_role !== 'viewer' && !isReadOnly,
       nextLine,
       filterField,
       container,
       scroller,
     }),
-    [session, list, keeper, verbs],
+    [session, list, keeper, verbs, isReadOnly],
   )
   return (
     <ListContext value={value}>

@@ -1,6 +1,7 @@
 import { ApiError } from '@docket/client'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { noticeLapse } from '../../api/standing.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import {
   type CommentEdit,
@@ -28,10 +29,13 @@ export const useProblems = (): void => {
 
   const onProblem = useEffectEvent((waiting: WaitingEdit) => {
     const { edit, problem } = waiting
-    // Additions and questions stay on the page until they are answered.
-    if (problem?.kind !== 'refused' || edit.kind === 'add') return
+    if (problem?.kind !== 'refused') return
+    const error = new ApiError(problem.status, { error: problem.message, code: problem.code })
+    noticeLapse(error)
+    // Additions stay on the page until they are answered, and so do questions.
+    if (edit.kind === 'add') return
     session.takeBack(waiting)
-    const refusal = reasonOf(new ApiError(problem.status, { error: problem.message, code: problem.code }))
+    const refusal = reasonOf(error)
     if (isCommentEdit(edit)) {
       const own = { not_found: t('missing'), 'client.too_old': t('tooOld') }
       return sayUnsaid(edit, own[problem.code as keyof typeof own] ?? refusal)

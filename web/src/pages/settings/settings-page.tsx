@@ -10,7 +10,9 @@ import { Strings } from '../../locales/strings.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
+import { StandingBanner } from '../shell/standing-banner.tsx'
 import { VerifyBanner } from '../shell/verify-banner.tsx'
+import { BillingSections } from './billing-sections.tsx'
 import { DataSections } from './data-sections.tsx'
 import { LookSections } from './look-sections.tsx'
 import { ProfileSections } from './profile-sections.tsx'
@@ -23,6 +25,7 @@ const sections: Record<SettingsPart, ComponentType> = {
   profile: ProfileSections,
   security: SecuritySections,
   look: LookSections,
+  billing: BillingSections,
   data: DataSections,
 }
 
@@ -38,9 +41,10 @@ const Settings = () => {
   const { part } = useParams({ from: '/settings/$part' })
   const { data: me } = useSuspenseQuery(meQuery)
   const Sections = sections[part]
+  const parts = settingsParts.filter((name) => name !== 'billing' || me.billing !== 'off')
   const tabs = useRef<HTMLElement>(null)
   useEffect(() => {
-    tabs.current?.children[settingsParts.indexOf(part)]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    tabs.current?.querySelector('[data-status=active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [part])
   return (
     <Sheet className="wide-margin">
@@ -53,7 +57,7 @@ const Settings = () => {
           // Where not all have room, the last that is in sight fades.
           className="flex h-10.5 gap-5 overflow-x-auto ps-(--content) pe-(--gutter) max-md:h-11 max-md:scroll-px-12 max-md:pe-13 max-md:mask-r-from-[calc(100%-3rem)] max-md:rtl:mask-r-from-100% max-md:rtl:mask-l-from-[calc(100%-3rem)]"
         >
-          {settingsParts.map((name) => (
+          {parts.map((name) => (
             <Link
               key={name}
               to="/settings/$part"
@@ -66,6 +70,7 @@ const Settings = () => {
         </nav>
       </div>
       {me.demo ? <Banner tone="grey">{t('demo')}</Banner> : <VerifyBanner />}
+      {part !== 'billing' && <StandingBanner />}
       <Suspense>
         <Sections />
       </Suspense>

@@ -1,3 +1,4 @@
+export { StandingBanner } from '../shell/standing-banner.tsx'
 export { LeaveDialog } from './leave-dialog.tsx'
 export { OtherPeople } from './other-people.tsx'
 export { RoleNotice } from './role-notice.tsx'

@@ -68,7 +68,7 @@ export const People = ({ list, me, mayShare, onLeave }: PeopleProps) => {
             isMe={member.user_id === me.user_id}
             isRemoved={removed.includes(member)}
             mayShare={mayShare}
-            mayLeave={!me.demo}
+            mayLeave={!me.demo && me.billing !== 'read_only'}
             onLeave={onLeave}
             onNews={setNews}
             onRemoved={() => {

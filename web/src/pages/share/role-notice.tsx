@@ -19,10 +19,10 @@ export const RoleNotice = () => (
 )
 
 const Notice = () => {
-  const { session, list, keeper } = useList()
+  const { session, list, keeper, canEdit } = useList()
   const ui = useUi()
   const t = useTranslations('share.role')
-  const isViewer = list.my_role === 'viewer'
+  const isViewer = !canEdit
   const [wasViewer, setWasViewer] = useState(isViewer)
   const [change, setChange] = useState<'lowered' | 'raised'>()
   const [written, setWritten] = useState<readonly string[]>([])
@@ -43,7 +43,7 @@ const Notice = () => {
   if (change !== 'lowered') return null
   return (
     <Banner tone="grey" action={<Button onClick={() => setChange(undefined)}>{t('close')}</Button>}>
-      {t.rich('lowered', { b: (words) => <b>{words}</b> })}
+      {t.rich(list.my_role === 'viewer' ? 'lowered' : 'lapsed', { b: (words) => <b>{words}</b> })}
       {written.length > 0 && (
         <span className="mt-1 block select-text">
           {t('written')}

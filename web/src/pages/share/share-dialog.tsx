@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
+import { useIsReadOnly } from '../../api/standing.ts'
 import { accountMessages } from '../../locales/account.en.ts'
 import { en } from '../../locales/en.ts'
 import { shareMessages } from '../../locales/share.en.ts'
@@ -32,7 +33,9 @@ const Sharing = ({ list, open, onOpenChange, onLeave }: ShareDialogProps) => {
   const t = useTranslations('share')
   const { data: me } = useSuspenseQuery(meQuery)
   const window = useRef<HTMLDivElement>(null)
-  const mayShare = list.my_role === 'owner' && !me.demo
+  const isReadOnly = useIsReadOnly()
+  const isOwner = list.my_role === 'owner'
+  const mayShare = isOwner && !me.demo && !isReadOnly
   return (
     <Dialog
       open={open}
@@ -42,7 +45,7 @@ const Sharing = ({ list, open, onOpenChange, onLeave }: ShareDialogProps) => {
     >
       <div ref={window} tabIndex={-1} className="-mx-6 -my-5 outline-none">
         {mayShare && <InviteForm list={list} me={me} />}
-        {me.demo && list.my_role === 'owner' && <p className="type-small px-6 py-4 text-ink-2">{t('demo')}</p>}
+        {isOwner && !mayShare && <p className="type-small px-6 py-4 text-ink-2">{t(me.demo ? 'demo' : 'readOnly')}</p>}
         <People list={list} me={me} mayShare={mayShare} onLeave={onLeave} />
         <PublicCopy list={list} mayShare={mayShare} />
       </div>

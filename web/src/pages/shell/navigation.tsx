@@ -47,7 +47,7 @@ export const Navigation = ({ me, showKeys }: NavigationProps) => {
       <div className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3">
         <ul className="flex flex-col gap-px">
           <ListLinks />
-          <li>
+          <li hidden={me.billing === 'read_only'}>
             <button type="button" onClick={newList} className={item}>
               <span className={glyph}>
                 <Plus aria-hidden size={16} strokeWidth={2} />

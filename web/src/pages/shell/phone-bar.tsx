@@ -26,10 +26,12 @@ export const PhoneBar = ({ me, showKeys }: PhoneBarProps) => {
         <House aria-hidden size={20} strokeWidth={1.75} />
         {t('homeShort')}
       </Link>
-      <button type="button" onClick={newList} className={item}>
-        <Plus aria-hidden size={20} strokeWidth={1.75} />
-        {t('newList')}
-      </button>
+      {me.billing !== 'read_only' && (
+        <button type="button" onClick={newList} className={item}>
+          <Plus aria-hidden size={20} strokeWidth={1.75} />
+          {t('newList')}
+        </button>
+      )}
       <AccountMenu
         me={me}
         showKeys={showKeys}

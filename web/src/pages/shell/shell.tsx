@@ -48,7 +48,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
   useKeys(keys('everywhere'), [
     { keys: 'g h', label: keys('goHome'), run: () => navigate({ to: '/' }) },
     { keys: 'g s', label: keys('goSettings'), run: () => navigate({ to: '/settings' }) },
-    { keys: 'l', label: keys('newList'), run: newList },
+    ...(me.billing === 'read_only' ? [] : [{ keys: 'l', label: keys('newList'), run: newList }]),
     { keys: 't', label: keys('theme'), run: () => setSaid(t('themeNow', { theme: nextTheme() })) },
     { keys: '?', label: keys('keys'), run: () => setShowsKeys(true) },
   ])

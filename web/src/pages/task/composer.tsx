@@ -12,7 +12,7 @@ import { useThreads } from './use-threads.ts'
 
 /** Where something is said about the line. What was begun stays there, whatever happens to the line or to the writer's role. */
 export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => {
-  const { canEdit } = useList()
+  const { list, canEdit } = useList()
   const threads = useThreads()
   const ui = useUi()
   const t = useTranslations('task')
@@ -39,7 +39,7 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
   if (!canEdit || state === 'deleted')
     return (
       <footer className="type-small shrink-0 border-t border-rule-2 px-(--panel-gutter) py-3 text-ink-2">
-        <p>{t(canEdit ? 'threadGone' : 'viewer')}</p>
+        <p>{t(canEdit ? 'threadGone' : list.my_role === 'viewer' ? 'viewer' : 'readOnly')}</p>
         {said !== '' && (
           <>
             <p className="mt-2">{t('unsaid')}</p>
