@@ -146,7 +146,11 @@ whatever order they come; types that mean nothing here are taken and forgotten.`
     auth: 'signature',
     headers: z.object({
       'payment-signature': z.string().max(4096).describe('The signature.').optional(),
-      'stripe-signature': z.string().max(4096).describe('The same, as Stripe calls it.').optional(),
+      'stripe-signature': z
+        .string()
+        .max(4096)
+        .describe('The signature, under the name that Stripe gives it; read when the other is missing.')
+        .optional(),
     }),
     body: { maxBytes: 256 * KIB },
     answers: {

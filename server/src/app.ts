@@ -14,8 +14,10 @@ import { authHandlers } from './auth/handlers.ts'
 import { type HashCost, Hashing } from './auth/passwords.ts'
 import { Sessions, sessionCookie } from './auth/sessions.ts'
 import { reportTo } from './background.ts'
+import { billingDoers } from './billing/doers.ts'
 import { billingHandlers } from './billing/handlers.ts'
-import { type IsLapsed, isActive } from './billing/standing.ts'
+import { beginTrials } from './billing/queries.ts'
+import { type IsLapsed, isActive, trialEnd } from './billing/standing.ts'
 import { commentChanges, commentGone } from './comments/feed.ts'
 import { commentHandlers } from './comments/handlers.ts'
 import type { Config } from './config.ts'
@@ -59,6 +61,7 @@ import { KeptMail } from './outside/kept-mail.ts'
 import { Seal } from './outside/seal.ts'
 import { deriveKey, loadSecret } from './outside/secret.ts'
 import { smtp } from './outside/smtp.ts'
+import { stripe } from './outside/stripe.ts'
 import { onceWithin, roomForAnswers } from './repeats/once.ts'
 import { deletions } from './revisions/deletions.ts'
 import { loadLineage } from './revisions/lineage.ts'
@@ -122,6 +125,15 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     baseUrl: config.baseUrl,
     onLost: (error, about) => log.warn({ err: error, ...about }, 'a mail is lost'),
   })
+  const { billing } = config
+  const payments = billing && stripe(billing)
+  const trial_ends_at = trialEnd(billing, clock.now())
+  if (trial_ends_at !== null) await db.transact((tx) => beginTrials(tx, trial_ends_at))
+  if (billing?.webhookSecrets.length === 0) {
+    log.warn(
+      'DOCKET_STRIPE_WEBHOOK_SECRET is not set: Docket does not hear of what is bought, and nobody is let write by it.',
+    )
+  }
   const leaseClock = clock === systemClock ? opened.use(await leaseClockOf(db, clock, onError)) : clock
   const lineage = await loadLineage(db)
   const snapshots = new Snapshots({
@@ -159,6 +171,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     ...housekeeping(db, clock, keptMail),
     ...mails.doers,
     forgotten,
+    ...(billing && payments ? billingDoers({ db, clock, payments, plans: billing.plans }) : []),
     ...(config.demo ? [demoReset({ db, clock, hashing, newID })] : []),
   ]
   const work = new Work(db, doers, {
@@ -199,6 +212,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     streams,
     accountStreams,
     mails,
+    payments,
     seal,
     passwords,
     once: onceWithin(roomForAnswers(config.limits.keptAnswers, clock)),

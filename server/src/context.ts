@@ -13,13 +13,14 @@ import type { Limiter } from './limits/bucket.ts'
 import type { Mails } from './mail/mails.ts'
 import type { Clock } from './outside/clock.ts'
 import type { NewID } from './outside/ids.ts'
+import type { Payments } from './outside/payments.ts'
 import type { Seal } from './outside/seal.ts'
 import type { Once } from './repeats/once.ts'
 
 /** What handlers work with; built once in `app.ts`. */
 export interface Context {
   readonly config: Config
-  readonly log: Pick<Logger, 'info'>
+  readonly log: Pick<Logger, 'info' | 'warn'>
   readonly clock: Clock
   /** Tells when leases run out: the same in every process. */
   readonly leaseClock: Pick<Clock, 'now'>
@@ -33,6 +34,8 @@ export interface Context {
   readonly streams: Streams
   readonly accountStreams: AccountStreams
   readonly mails: Mails
+  /** Where payments are taken. */
+  readonly payments: Payments | undefined
   readonly seal: Seal
   readonly passwords: PasswordCheck
   readonly once: Once

@@ -32,6 +32,7 @@ const purges: Record<string, Purge> = {
     step: dropOld('idempotency_keys', { key: ['user_id', 'key'], since: 'created_at' }),
     keepMs: KEEP_ANSWERS_MS,
   },
+  'purge payment events': { step: dropOld('payment_events', { key: 'id', since: 'created_at' }), keepMs: 90 * DAY },
   'purge jobs': { step: dropOld('jobs', { key: 'id', since: 'failed_at' }), keepMs: 30 * DAY },
 }
 

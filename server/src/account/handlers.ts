@@ -7,6 +7,7 @@ import { sessionEnded } from '../auth/own-account.ts'
 import { endOwnSession, findSessionsOf } from '../auth/session-queries.ts'
 import { sessionCookie } from '../auth/sessions.ts'
 import { findUserById, lockUser } from '../auth/user-queries.ts'
+import { leaveCustomer } from '../billing/customers.ts'
 import { standingOf } from '../billing/standing.ts'
 import type { Handlers } from '../call/handler.ts'
 import { Streamed } from '../call/streamed.ts'
@@ -108,6 +109,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
         }
         const count = await deleteOwnLists(tx, user.id)
         await forgetAttempts(tx, loginAttempts(user.email))
+        await leaveCustomer(tx, user.id, now)
         await deleteUser(tx, user.id)
         return count
       })

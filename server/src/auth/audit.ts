@@ -20,6 +20,9 @@ export type AuditedEvent =
   | 'totp.recovery_codes'
   | 'api_key.created'
   | 'api_key.revoked'
+  | 'billing.subscribed'
+  | 'billing.ended'
+  | 'billing.payment_failed'
 
 export interface Audited {
   /** `undefined` where no account has the address that was tried. */

@@ -1,47 +1,132 @@
-import { type billing, refuse } from '@docket/contract'
+import { type billing, Refusal, refuse } from '@docket/contract'
+import { sessionEnded } from '../auth/own-account.ts'
 import { findUserById } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
+import type { User } from '../db/schema.ts'
+import { SECOND } from '../outside/clock.ts'
+import { isCustomerGone, PaymentError } from '../outside/payments.ts'
+import type { Plan } from './config.ts'
+import { Customers } from './customers.ts'
+import { readEvent } from './events.ts'
+import { findSubscriptions } from './queries.ts'
+import { bestOf, isPaying, planOf } from './rules.ts'
+import { isMisshapen, readSubscription } from './shapes.ts'
+import { isSigned } from './signature.ts'
 import { isActive, isInTrial } from './standing.ts'
+import { adopt, takeNews } from './standings.ts'
 
-export const billingHandlers = ({ config, clock, db }: Context): Handlers<typeof billing> => ({
-  async getPlans() {
-    const { plans } = config.billing ?? isOff()
-    return { plans: plans.map(({ price: _, ...plan }) => plan) }
-  },
+/** How long somebody waits for the payment provider, however often it is asked. */
+const PATIENCE_MS = 4 * SECOND
+const MAX_CHARGES = 25
 
-  async getBilling({ caller }) {
-    const now = clock.now()
-    const user = (await findUserById(db, caller.user_id)) ?? refuse('not_found', 'There is no such account.')
-    const isOn = config.billing !== undefined
-    return {
-      billing_enabled: isOn,
-      in_trial: isOn && isInTrial(user, now),
-      financial_aid: user.financial_aid === 1,
-      is_active: !isOn || isActive(user, now),
-      trial_ends_at: isOn ? user.trial_ends_at : null,
-      current_period_end: null,
-      status: '',
-      tier: '',
-      note: user.aid_note,
-    }
-  },
+export const billingHandlers = ({ config, clock, db, log, payments }: Context): Handlers<typeof billing> => {
+  const taking = config.billing &&
+    payments && { ...config.billing, payments, customers: new Customers(db, clock, payments) }
+  const ownPage = `${config.baseUrl}/settings/plan`
+  const patience = () => AbortSignal.timeout(PATIENCE_MS)
 
-  async getCharges() {
-    return isOff()
-  },
+  /** The page of the provider on which the plan is bought. Whoever has one already, and nobody told us, is told so. */
+  const begin = async (user: User, { id: plan_id, price }: Plan): Promise<string> => {
+    const { payments, customers, plans } = taking ?? isOff()
+    const signal = patience()
+    return customers.doWith(user, signal, async (customer_id) => {
+      const subscriptions = await payments.subscriptionsOf(customer_id, signal)
+      const going = subscriptions.map((one) => readSubscription(one, plans)).find(({ state }) => isPaying(state.status))
+      if (going) {
+        await adopt(db, user.id, going, clock.now())
+        return subscribed()
+      }
+      const purchase = { customer_id, user_id: user.id, plan_id, price }
+      return payments.checkout({ ...purchase, success_url: `${ownPage}?paid=1`, cancel_url: ownPage }, signal)
+    })
+  }
 
-  async checkout() {
-    return isOff()
-  },
+  return {
+    async getPlans() {
+      const { plans } = taking ?? isOff()
+      return { plans: plans.map(({ price: _, ...plan }) => plan) }
+    },
 
-  async openPortal() {
-    return isOff()
-  },
+    async getBilling({ caller }) {
+      const now = clock.now()
+      const user = (await findUserById(db, caller.user_id)) ?? refuse('not_found', 'There is no such account.')
+      const best = taking && bestOf(await findSubscriptions(db, user.id))
+      return {
+        billing_enabled: taking !== undefined,
+        in_trial: taking !== undefined && isInTrial(user, now),
+        financial_aid: user.financial_aid === 1,
+        is_active: taking === undefined || isActive(user, now),
+        trial_ends_at: taking ? user.trial_ends_at : null,
+        current_period_end: best?.current_period_end ?? null,
+        status: best?.status ?? '',
+        tier: best?.tier ?? '',
+        note: user.aid_note,
+      }
+    },
 
-  async receivePayment() {
-    return isOff()
-  },
-})
+    async getCharges({ caller }) {
+      const { payments, customers } = taking ?? isOff()
+      const customer_id = await customers.find(caller.user_id)
+      if (customer_id === undefined) return { charges: [], charges_error: '' }
+      try {
+        const charges = await payments.charges({ customer_id, limit: MAX_CHARGES }, patience())
+        return { charges, charges_error: '' }
+      } catch (error) {
+        if (!(error instanceof PaymentError)) throw error
+        if (isCustomerGone(error)) return { charges: [], charges_error: '' }
+        log.warn({ err: error, user_id: caller.user_id }, 'charges cannot be shown')
+        return { charges: [], charges_error: 'The payment provider does not answer. Try again later.' }
+      }
+    },
+
+    async checkout({ caller, body }) {
+      const { plans } = taking ?? isOff()
+      const plan = planOf(plans, body) ?? refuse('billing.plan_unknown', 'There is no such plan.')
+      const user = (await findUserById(db, caller.user_id)) ?? sessionEnded()
+      if (user.subscribed) subscribed()
+      return { url: await begin(user, plan).catch(providerFailed) }
+    },
+
+    async openPortal({ caller }) {
+      const { payments, customers } = taking ?? isOff()
+      const customer_id = (await customers.find(caller.user_id)) ?? nothingBought()
+      const portal = payments.portal({ customer_id, return_url: ownPage }, patience())
+      return { url: await portal.catch((error) => (isCustomerGone(error) ? nothingBought() : providerFailed(error))) }
+    },
+
+    async receivePayment({ body, headers }) {
+      const { plans, webhookSecrets: secrets } = taking ?? isOff()
+      if (secrets.length === 0) isOff()
+      const header = headers['payment-signature'] ?? headers['stripe-signature'] ?? ''
+      const now = clock.now()
+      if (!isSigned({ header, body, secrets, now })) unsigned()
+      try {
+        const news = readEvent(body, plans)
+        if (news) await takeNews(db, news, now)
+      } catch (error) {
+        if (!isMisshapen(error)) throw error
+        // Sent again it would be no better, and for days.
+        log.warn({ err: error }, 'an event of the payment provider is not as it should be, and has no effect')
+      }
+      return { received: true }
+    },
+  }
+}
 
 const isOff = (): never => refuse('billing.not_configured', 'No payments are taken here.')
+
+const subscribed = (): never =>
+  refuse('billing.subscribed', 'You have a subscription already. Change it where you manage it.')
+
+const nothingBought = (): never => refuse('billing.nothing_bought', 'You have bought nothing yet. Choose a plan first.')
+
+const unsigned = (): never =>
+  refuse('billing.signature', 'The payment provider did not sign this, or more than five minutes ago.')
+
+/** Whatever goes wrong there is a failure of theirs. */
+const providerFailed = (cause: unknown): never => {
+  if (!(cause instanceof PaymentError) && !isMisshapen(cause)) throw cause
+  const words = 'The payment provider does not answer as it should, so nothing was bought or changed. Try again later.'
+  throw new Refusal('billing.provider_failed', words, {}, { cause })
+}

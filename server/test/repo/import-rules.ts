@@ -122,7 +122,8 @@ export const rules: readonly Rule[] = [
       mail,
       settings,
       node,
-      /^npm:(jose|markdown-it|otplib|qrcode|sanitize-html|sharp)$/,
+      json,
+      /^npm:(jose|markdown-it|otplib|qrcode|sanitize-html|sharp|zod)$/,
       new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`),
     ],
     mayTypes: [call, context, /^server\/src\/access\//],
@@ -168,7 +169,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/outside\//,
-    may: [outside, node, /^server\/src\/db\/(database|files)\.ts$/, /^npm:(nodemailer|sharp)$/],
+    may: [outside, node, /^server\/src\/db\/(database|files)\.ts$/, /^npm:(nodemailer|sharp|stripe)$/],
     because: 'outside holds effects beyond the database behind small interfaces; it knows nobody who uses them.',
   },
   {

@@ -1,0 +1,47 @@
+import { lockUser } from '../auth/user-queries.ts'
+import type { Database } from '../db/database.ts'
+import { type Clock, SECOND, toTimestamp } from '../outside/clock.ts'
+import type { Payments } from '../outside/payments.ts'
+import { type Doer, doing } from '../work/kind.ts'
+import { putUp } from '../work/put-up.ts'
+import type { Plan } from './config.ts'
+import { forgetCustomer, reconcile } from './kinds.ts'
+import { findSubscription } from './queries.ts'
+import { isEnded } from './rules.ts'
+import { readSubscription } from './shapes.ts'
+import { learned } from './standings.ts'
+
+const ATTEMPT_MS = 10 * SECOND
+
+interface Parts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly payments: Payments
+  readonly plans: readonly Plan[]
+}
+
+/** What is asked of the payment provider while nobody waits. */
+export const billingDoers = (parts: Parts): Doer[] => [
+  doing(forgetCustomer, ({ customer_id }, signal) => parts.payments.deleteCustomer(customer_id, within(signal))),
+  doing(reconcile, ({ id }, signal) => askAbout(parts, id, within(signal))),
+]
+
+const within = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)])
+
+/** Takes over how a subscription stands at the provider. When an event comes meanwhile, it is asked again. */
+const askAbout = async ({ db, clock, payments, plans }: Parts, id: string, signal: AbortSignal): Promise<void> => {
+  const before = await findSubscription(db, id)
+  const object = before && (await payments.subscription(id, signal))
+  if (!object) return
+  const { state } = readSubscription(object, plans)
+  const now = clock.now()
+  await db.transact(async (tx) => {
+    const user = await lockUser(tx, before.user_id)
+    const known = user && (await findSubscription(tx, id))
+    if (!known) return
+    const isSame = known.status_order === before.status_order && known.state_order === before.state_order
+    if (!isSame) return putUp(tx, reconcile, { id }, toTimestamp(now), { key: id })
+    if (isEnded(known.status) && !isEnded(state.status)) return
+    await learned(tx, user, { id, known: { ...known, ...state } }, now)
+  })
+}

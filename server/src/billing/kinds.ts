@@ -1,0 +1,7 @@
+import type { Kind } from '../work/kind.ts'
+
+/** Tried for days: what nobody can change any more must not be charged on. */
+export const forgetCustomer: Kind<{ customer_id: string }> = { name: 'forget customer', attempts: 400 }
+
+/** Asks the provider how a subscription stands, where events leave it open. */
+export const reconcile: Kind<{ id: string }> = { name: 'reconcile subscription', attempts: 100 }
