@@ -12,6 +12,7 @@ import type { Streams } from './feed/streams.ts'
 import type { Limiter } from './limits/bucket.ts'
 import type { Mails } from './mail/mails.ts'
 import type { Clock } from './outside/clock.ts'
+import type { IdentityProvider } from './outside/identity-provider.ts'
 import type { NewID } from './outside/ids.ts'
 import type { Seal } from './outside/seal.ts'
 import type { Once } from './repeats/once.ts'
@@ -19,7 +20,7 @@ import type { Once } from './repeats/once.ts'
 /** What handlers work with; built once in `app.ts`. */
 export interface Context {
   readonly config: Config
-  readonly log: Pick<Logger, 'info'>
+  readonly log: Pick<Logger, 'info' | 'warn'>
   readonly clock: Clock
   /** Tells when leases run out: the same in every process. */
   readonly leaseClock: Pick<Clock, 'now'>
@@ -35,6 +36,8 @@ export interface Context {
   readonly mails: Mails
   readonly seal: Seal
   readonly passwords: PasswordCheck
+  /** Undefined where people sign in with passwords only. */
+  readonly identityProvider: IdentityProvider | undefined
   readonly once: Once
   /** What strangers look at, by the address that they come from. */
   readonly publicReads: Limiter

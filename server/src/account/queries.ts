@@ -15,6 +15,7 @@ export const toProfile = (user: User, has_portrait: boolean): Omit<MeUser, 'reac
   demo: user.demo === 1,
   email_verified: user.email_verified === 1,
   must_change_password: user.must_change_password === 1,
+  has_password: user.password_hash !== '',
 })
 
 /** The row as the wire shows it. */
