@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
-import Provider, { type AccountClaims, type Configuration, type JWK } from 'oidc-provider'
+import type { AccountClaims, Configuration, JWK } from 'oidc-provider'
 
 /** What the provider knows of somebody, under the name that it has for them. */
 export type Claims = Omit<AccountClaims, 'sub'>
@@ -29,6 +29,19 @@ export interface IdentityPeer extends AsyncDisposable {
   /** Signs with another key from now on, and knows no other. */
   rotate(): Promise<void>
 }
+
+/** Without what the provider tells whoever would use it for more than a test. */
+const quietly = async <T>(work: () => T | Promise<T>): Promise<T> => {
+  const { warn } = console
+  console.warn = () => {}
+  try {
+    return await work()
+  } finally {
+    console.warn = warn
+  }
+}
+
+const { Provider } = await quietly(() => import('oidc-provider'))
 
 const client = { id: 'docket', secret: 'a secret between Docket and the provider' }
 
@@ -65,7 +78,10 @@ export const startIdentityPeer = async ({
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, AuthorizationCode: 600, IdToken: 600 },
     renderError: (context, { error }) => void (context.body = error),
   }
-  const newProvider = async () => new Provider(issuer, { ...configuration, jwks: { keys: [await newKey()] } })
+  const newProvider = async () => {
+    const jwks = { keys: [await newKey()] }
+    return quietly(() => new Provider(issuer, { ...configuration, jwks }))
+  }
   let provider = await newProvider()
   let pass = provider.callback()
 
@@ -123,7 +139,7 @@ export const startIdentityPeer = async ({
 
 const newKey = async (): Promise<JWK> => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  return { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), alg: 'ES256', use: 'sig' } as JWK
+  return { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), alg: 'ES256', use: 'sig', kty: 'EC' }
 }
 
 const pageOf = (people: ReadonlyMap<string, Claims>): string => {
