@@ -16,6 +16,9 @@ export const MeUser = z
     demo: z.boolean().describe('Whether this is the demo account.'),
     email_verified: z.boolean().describe('Whether the address was proved to be the caller’s.'),
     must_change_password: z.boolean().describe('Whether the password has to be changed at the next occasion.'),
+    has_password: z
+      .boolean()
+      .describe('Whether there is a password. Who came through the identity provider sets one by `forgotPassword`.'),
     billing: z
       .enum(['off', 'trial', 'active', 'read_only'])
       .describe('Whether the account may change lists: `off` where no payments are taken. `getBilling` knows more.'),
@@ -100,6 +103,9 @@ export const UserExport = z
       .array(anything('A list and the role in it.'))
       .describe('The lists that the account can see.'),
     comments_authored: z.array(anything('A comment.')).describe('What the account wrote in discussions.'),
+    identities: z
+      .array(anything('A provider and its name for the account.'))
+      .describe('How the account signs in besides.'),
     two_factor: anything('Whether there is a second factor.', { enabled: false }),
     projects: z
       .array(anything('A list with its tasks and their comments.'))

@@ -103,6 +103,13 @@ export const RegisterResponse = z
   })
   .meta({ id: 'RegisterResponse', description: 'A new account and its session.' })
 
+/** Brought by a browser that a refusal would leave stranded: whatever it is, the answer is a redirect. */
+const brought = (description: string) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .describe(`${description} More than one is as good as none.`)
+
 export const auth = {
   getAuthConfig: endpoint({
     method: 'GET',
@@ -195,11 +202,10 @@ export const auth = {
 it is linked to the account that has it, or an account is made. An account with two-factor sign-in is still asked for it.`,
     auth: 'public',
     query: z.object({
-      code: z.string().describe('What the provider hands over.').optional(),
-      state: z.string().describe('What the provider was sent.').optional(),
-      iss: z.string().describe('Which provider says so (RFC 9207).').optional(),
-      error: z.string().describe('Why the provider signs nobody in.').optional(),
-      error_description: z.string().describe('The same for people; not shown to any.').optional(),
+      code: brought('What the provider hands over.'),
+      state: brought('What the provider was sent.'),
+      iss: brought('Which provider says so (RFC 9207).'),
+      error: brought('Why the provider signs nobody in.'),
     }),
     answers: { 302: 'redirect' },
     says: {

@@ -47,6 +47,7 @@ export {
   refuse,
 } from './errors.ts'
 export { type Change, Changes, events, type ListEvent, type ListEvents } from './events.ts'
+export * as field from './fields.ts'
 export { type Gate, gates, gatesOf } from './gates.ts'
 export { type Invite, type InviteSummary, invites } from './invites.ts'
 export { lists, Project } from './lists.ts'

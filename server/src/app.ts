@@ -56,6 +56,7 @@ import { memberHandlers } from './members/handlers.ts'
 import { metaHandlers } from './meta/handlers.ts'
 import { isSetUp } from './meta/queries.ts'
 import { type Clock, HOUR, MINUTE, systemClock } from './outside/clock.ts'
+import { IdentityProvider } from './outside/identity-provider.ts'
 import { orderedIDs } from './outside/ids.ts'
 import { KeptMail } from './outside/kept-mail.ts'
 import { Seal } from './outside/seal.ts'
@@ -215,6 +216,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     payments,
     seal,
     passwords,
+    identityProvider: config.signOn && new IdentityProvider({ ...config.signOn, ...config, clock }),
     once: onceWithin(roomForAnswers(config.limits.keptAnswers, clock)),
     publicReads: new Fleeting(perMinute(config.limits.publicReads), { monotonic: () => clock.monotonic() }),
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { StartupError } from './db/database.ts'
-import { isLoopback } from './outside/address.ts'
+import { isSafe } from './outside/address.ts'
 
 /** The settings that `variables` reads; one that is wrong stops the start with its name and what is allowed. */
 export const readSettings = <Variables extends z.ZodObject>(
@@ -23,9 +23,8 @@ const isSecret = (name: string, value: unknown): boolean =>
 /** Secrets go there, so they travel over https, or do not leave the machine. */
 export const isSafeAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false
-  const { protocol, hostname, username, password, search, hash } = new URL(text)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
-  return isSafe && [username, password, search, hash].every((part) => part === '')
+  const url = new URL(text)
+  return isSafe(url) && [url.username, url.password, url.search, url.hash].every((part) => part === '')
 }
 
 export const SAFE_ADDRESS = 'an address that begins with https://, without user, query or fragment'

@@ -25,4 +25,5 @@ export const letters: readonly Letter[] = [
   { kind: 'recovery_codes_renewed', at },
   { kind: 'recovery_code_used', at, left: 9 },
   { kind: 'api_key_made', at, name: 'Laptop' },
+  { kind: 'sign_on_linked', at, provider: 'Example', taken: true },
 ]

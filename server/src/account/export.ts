@@ -5,6 +5,7 @@ import { arrayOf } from '../call/streamed.ts'
 import { findCommentsBy, findCommentsOfList, toComment } from '../comments/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { User } from '../db/schema.ts'
+import { findIdentitiesOf } from '../sign-on/queries.ts'
 import { toTask } from '../tasks/queries.ts'
 import { findTotp } from '../two-factor/queries.ts'
 import { findKeys, findListForExport, findMemberships, findOwnListIds, findTasksAfter } from './export-queries.ts'
@@ -47,9 +48,10 @@ async function* inItsPlace(db: Db, user: User, limits: SessionLimits): Parts {
 }
 
 const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omit<UserExport, Paged>> => {
-  const [sessions, keys, totp] = await Promise.all([
+  const [sessions, keys, identities, totp] = await Promise.all([
     findSessionsOf(db, { user_id: user.id, ...limits }),
     findKeys(db, user.id),
+    findIdentitiesOf(db, user.id),
     findTotp(db, user.id),
   ])
   const enrolled_at = totp?.enrolled_at ?? null
@@ -59,6 +61,7 @@ const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omi
     profile: { ...toProfile(user, await hasPortrait(db, user.id)), created_at: user.created_at },
     sessions,
     api_keys: keys.map((key) => ({ ...key, read_only: key.read_only === 1 })),
+    identities,
     two_factor: { enabled: enrolled_at !== null, enrolled_at },
   }
 }

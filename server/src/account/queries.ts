@@ -5,7 +5,10 @@ import { query } from '../db/query.ts'
 import type { AuditRow, User } from '../db/schema.ts'
 
 /** The row as the wire shows it. */
-export const toProfile = (user: User, has_portrait: boolean): Omit<MeUser, 'reachable_at' | 'billing' | 'trial_ends_at'> => ({
+export const toProfile = (
+  user: User,
+  has_portrait: boolean,
+): Omit<MeUser, 'reachable_at' | 'billing' | 'trial_ends_at'> => ({
   user_id: user.id,
   email: user.email,
   display_name: user.display_name,
@@ -15,6 +18,7 @@ export const toProfile = (user: User, has_portrait: boolean): Omit<MeUser, 'reac
   demo: user.demo === 1,
   email_verified: user.email_verified === 1,
   must_change_password: user.must_change_password === 1,
+  has_password: user.password_hash !== '',
 })
 
 /** The row as the wire shows it. */

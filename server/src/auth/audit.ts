@@ -8,6 +8,8 @@ import { orderedIDs } from '../outside/ids.ts'
 export type AuditedEvent =
   | 'auth.register'
   | 'auth.login'
+  | 'auth.sso'
+  | 'auth.sso_linked'
   | 'auth.totp'
   | 'auth.logout'
   | 'auth.verify'

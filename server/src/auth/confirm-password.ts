@@ -29,8 +29,12 @@ export class PasswordCheck {
     using _ = await this.#attempts.begin({ [key]: this.#rule })
     const user = await findUserById(this.#db, user_id)
     const isRight = await this.#hashing.verify(password, user?.password_hash)
+    if (user?.password_hash === '') return noPassword()
     if (!user || !isRight) return refuse('auth.password_wrong', 'This is not the current password.')
     await this.#db.transact((tx) => forgetAttempts(tx, key))
     return user
   }
 }
+
+const noPassword = (): never =>
+  refuse('auth.password_wrong', 'This account has no password yet. Sign out, and set one with “Forgot password”.')

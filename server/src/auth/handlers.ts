@@ -11,7 +11,7 @@ import { assertAllowed, forgetAttempts, takeBackAttempt } from '../limits/kept.t
 import { addressBlock } from '../outside/address.ts'
 import { HOUR, MINUTE, toTimestamp } from '../outside/clock.ts'
 import { hashOf, newToken } from '../outside/seal.ts'
-import { offerOf } from '../sign-on/rules.ts'
+import { isLocked, loginUrlOf, offerOf } from '../sign-on/rules.ts'
 import { countTry, deleteChallenge, findChallenge } from '../two-factor/challenge-queries.ts'
 import { liveChallenge, putChallenge } from '../two-factor/challenges.ts'
 import { Guesses } from '../two-factor/guesses.ts'
@@ -42,6 +42,15 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
     return (await findPendingInvite(db, of)) !== undefined
   }
 
+  /** Says nothing about accounts: the address alone decides. */
+  const assertUnlocked = ({ email }: { email: string }): void => {
+    if (!isLocked(email, config)) return
+    const provider = config.signOn!.providerName
+    refuse('auth.sso_required', `People of this address sign in with ${provider}.`, {
+      login_url: loginUrlOf(config.baseUrl),
+    })
+  }
+
   /** A hash at today's cost, when the stored one had another. A sign-in does not fail for want of it. */
   const renewedHash = async (password: string, phc: string): Promise<string | undefined> =>
     hashing.isOutdated(phc) ? hashing.hash(password).catch(() => undefined) : undefined
@@ -58,6 +67,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
     },
 
     async register({ body, ip, user_agent, setCookie }) {
+      assertUnlocked(body)
       const isInvited = await hasInvite(body)
       if (config.signup === 'closed' && !isInvited)
         refuse('auth.signup_disabled', 'Nobody can sign up here. Ask for an invite.')
@@ -84,6 +94,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
     },
 
     async login({ body, cookies, ip, user_agent, setCookie }) {
+      assertUnlocked(body)
       const account = loginAttempts(body.email)
       const address = `login from ${addressBlock(ip)}`
       using _ = await logins.begin({ [account]: perAccount, [address]: perAddress })

@@ -8,6 +8,7 @@ import type { Mail, Mails } from '../mail/mails.ts'
 import { addressBlock } from '../outside/address.ts'
 import { HOUR, MINUTE, toTimestamp } from '../outside/clock.ts'
 import { hashOf } from '../outside/seal.ts'
+import { isLocked } from '../sign-on/rules.ts'
 import { findTotp } from '../two-factor/queries.ts'
 import { audit } from './audit.ts'
 import { endSessionsOf, endTrust, setPassword } from './endings-queries.ts'
@@ -115,7 +116,7 @@ export const linkHandlers = ({
         const letter = { kind: 'password_changed', at: toTimestamp(now) } as const
         await mails.put(tx, { to: user.email, locale: user.locale, letter }, toTimestamp(now))
         const secondFactor = await findTotp(tx, user_id)
-        const isEnough = !secondFactor?.enrolled_at
+        const isEnough = !secondFactor?.enrolled_at && !isLocked(user.email, config)
         if (isEnough) await sessions.store(tx, session, { ip, user_agent })
         return isEnough
       })

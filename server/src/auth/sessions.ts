@@ -92,7 +92,11 @@ export class Sessions {
       .sign(await this.#key)
   }
 
-  async store(tx: Tx, { id, user_id }: NewSession, from: { ip: string; user_agent: string }): Promise<void> {
+  async store(
+    tx: Tx,
+    { id, user_id }: Pick<NewSession, 'id' | 'user_id'>,
+    from: { ip: string; user_agent: string },
+  ): Promise<void> {
     const now = this.#clock.now().getTime()
     await insertSession(tx, {
       id,

@@ -36,8 +36,8 @@ describe(`buying on ${databaseName}`, () => {
       'metadata[plan_id]': 'solo',
       'subscription_data[metadata][user_id]': user_id,
       'subscription_data[metadata][plan_id]': 'solo',
-      success_url: 'https://docket.example/settings/plan?paid=1',
-      cancel_url: 'https://docket.example/settings/plan',
+      success_url: 'https://docket.example/settings/billing?paid=1',
+      cancel_url: 'https://docket.example/settings/billing',
     })
   })
 

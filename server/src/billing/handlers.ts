@@ -23,7 +23,7 @@ const MAX_CHARGES = 25
 export const billingHandlers = ({ config, clock, db, log, payments }: Context): Handlers<typeof billing> => {
   const taking = config.billing &&
     payments && { ...config.billing, payments, customers: new Customers(db, clock, payments) }
-  const ownPage = `${config.baseUrl}/settings/plan`
+  const ownPage = `${config.baseUrl}/settings/billing`
   const patience = () => AbortSignal.timeout(PATIENCE_MS)
 
   /** The page of the provider on which the plan is bought. Whoever has one already, and nobody told us, is told so. */

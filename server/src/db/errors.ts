@@ -1,16 +1,16 @@
 const UNIQUE = ['2067', '1555', '23505']
 const FOREIGN_KEY = ['787', '23503']
 
-/** For `.catch`: turns it into a refusal that a row with the same unique value exists already, and lets all else pass. */
-export const onUniqueViolation = (refusal: () => Promise<never> | never) => on(UNIQUE, refusal)
+/** For `.catch`: refuses, or does something else, because a row with the same unique value exists already; lets all else pass. */
+export const onUniqueViolation = <T>(instead: () => Promise<T> | T) => on(UNIQUE, instead)
 
-/** For `.catch`: turns it into a refusal that what a new row refers to is gone meanwhile, and lets all else pass. */
-export const onMissingReference = (refusal: () => Promise<never> | never) => on(FOREIGN_KEY, refusal)
+/** For `.catch`: refuses, or does something else, because what a new row refers to is gone meanwhile; lets all else pass. */
+export const onMissingReference = <T>(instead: () => Promise<T> | T) => on(FOREIGN_KEY, instead)
 
 const on =
-  (codes: readonly string[], refusal: () => Promise<never> | never) =>
-  async (error: unknown): Promise<never> => {
-    if (error instanceof Error && codes.includes(codeOf(error))) return refusal()
+  <T>(codes: readonly string[], instead: () => Promise<T> | T) =>
+  async (error: unknown): Promise<T> => {
+    if (error instanceof Error && codes.includes(codeOf(error))) return instead()
     throw error
   }
 

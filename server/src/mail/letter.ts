@@ -17,3 +17,4 @@ export type Letter =
   | { readonly kind: 'recovery_codes_renewed'; readonly at: string }
   | { readonly kind: 'recovery_code_used'; readonly at: string; readonly left: number }
   | { readonly kind: 'api_key_made'; readonly at: string; readonly name: string }
+  | { readonly kind: 'sign_on_linked'; readonly at: string; readonly provider: string; readonly taken: boolean }

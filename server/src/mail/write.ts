@@ -60,6 +60,7 @@ const valuesOf = (letter: Letter, locale: Locale, now: Date): Record<string, str
     role: letter.role,
   }),
   ...('name' in letter && { name: shown(letter.name) }),
+  ...('provider' in letter && { provider: shown(letter.provider), taken: letter.taken ? 'yes' : 'no' }),
   ...('left' in letter && { left: letter.left }),
   ...('at' in letter && { at: time(letter.at, locale) }),
   ...('expires_at' in letter && {

@@ -23,6 +23,10 @@ export const addressBlock = (ip: string): string => {
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
+/** Secrets go there over https, or do not leave the machine. */
+export const isSafe = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+
 /** Whether a host, as an address of the web writes it, is this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))

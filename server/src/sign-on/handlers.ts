@@ -1,15 +1,116 @@
-import { type auth, refuse } from '@docket/contract'
-import type { Handlers } from '../call/handler.ts'
+import { randomUUID } from 'node:crypto'
+import { type auth, Refusal, refuse } from '@docket/contract'
+import { audit, type Origin } from '../auth/audit.ts'
+import { type NewSession, sessionCookie } from '../auth/sessions.ts'
+import type { Handlers, RequestFacts } from '../call/handler.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { onUniqueViolation } from '../db/errors.ts'
+import { countAttempt } from '../limits/kept.ts'
+import { MINUTE } from '../outside/clock.ts'
+import { type Claims, IdentityProviderError } from '../outside/identity-provider.ts'
+import { hashOf, newToken } from '../outside/seal.ts'
+import { Seldom } from '../seldom.ts'
+import { putChallenge } from '../two-factor/challenges.ts'
+import { findTotp } from '../two-factor/queries.ts'
+import { isTrusted } from '../two-factor/trusted-devices.ts'
+import { DEPARTURE_LIFE_MS, departureCookie, openDeparture, sealDeparture } from './departures.ts'
+import { accountOf } from './entering.ts'
+import { landingOf, type Slug } from './rules.ts'
 
-export const signOnHandlers = (_: Context): Handlers<Pick<typeof auth, 'oidcLogin' | 'oidcCallback'>> => ({
-  async oidcLogin() {
-    return isOff()
-  },
+/** A session, a sign-in that waits for its second factor, or none. */
+type Entered = Pick<NewSession, 'id' | 'user_id'> | { readonly challenge: string } | { readonly slug: Slug }
 
-  async oidcCallback() {
-    return isOff()
-  },
-})
+type Browser = Origin & Pick<RequestFacts, 'cookies'>
+
+/** A departure brings somebody back once. */
+const once = { limit: 1, windowMs: DEPARTURE_LIFE_MS }
+
+export const signOnHandlers = (context: Context): Handlers<Pick<typeof auth, 'oidcLogin' | 'oidcCallback'>> => {
+  const { clock, db, identityProvider, log, seal, sessions } = context
+  const seldom = new Seldom(MINUTE, () => clock.monotonic())
+
+  const turnedAway = (slug: Slug, why?: string): string => {
+    const left_out = why === undefined ? undefined : seldom.pass(`${slug} ${why}`)
+    if (left_out !== undefined)
+      log.warn({ slug, why, left_out }, 'somebody cannot sign in through the identity provider')
+    return landingOf(slug)
+  }
+
+  const onFailure = (error: unknown): string => {
+    if (error instanceof IdentityProviderError)
+      return error.reason === 'denied'
+        ? turnedAway('denied')
+        : turnedAway(slugs[error.reason], `the provider: ${error.message}`)
+    if (error instanceof Refusal) return turnedAway('failed', error.code)
+    throw error
+  }
+
+  /** The account's session or challenge, in the transaction that finds the account. */
+  const comeIn = async (tx: Tx, claims: Claims, { cookies, ...from }: Browser): Promise<Entered> => {
+    const now = clock.now()
+    const user = await accountOf(tx, { ...context, claims, from, now })
+    if (typeof user === 'string') return { slug: user }
+    const factor = await findTotp(tx, user.id)
+    const isAsked = factor?.enrolled_at && !(await isTrusted(tx, user.id, cookies, now))
+    const challenge = isAsked ? newToken() : undefined
+    const session = { id: randomUUID(), user_id: user.id }
+    if (challenge) await putChallenge(tx, challenge, user.id, now)
+    else await sessions.store(tx, session, from)
+    const detail = challenge ? 'second factor asked' : factor?.enrolled_at ? 'trusted browser' : ''
+    await audit(tx, { user_id: user.id, event: 'auth.sso', detail }, from, now)
+    return challenge ? { challenge } : session
+  }
+
+  /** Of several who come in for the first time at once, one makes the account and the others find it. */
+  const enter = (claims: Claims, from: Browser, tries = 3): Promise<Entered> =>
+    db
+      .transact((tx) => comeIn(tx, claims, from))
+      .catch(onUniqueViolation(() => (tries > 1 ? enter(claims, from, tries - 1) : { slug: 'failed' })))
+
+  return {
+    async oidcLogin({ isHead, setCookie }) {
+      const provider = identityProvider ?? isOff()
+      try {
+        const { url, departure } = await provider.depart()
+        if (!isHead) setCookie(departureCookie(sealDeparture(seal, departure, clock.now())))
+        return url
+      } catch (error) {
+        return onFailure(error)
+      }
+    },
+
+    async oidcCallback({ code, state, iss, error, cookies, ip, user_agent, isHead, setCookie }) {
+      const provider = identityProvider ?? isOff()
+      const departure = openDeparture(seal, cookies, clock.now())
+      if (isHead) return turnedAway('expired')
+      setCookie(departureCookie())
+      const brought = { code, state, iss, error }
+      if (Object.values(brought).some(Array.isArray)) return turnedAway('failed')
+      if (!departure || state !== departure.state) return turnedAway('expired')
+      try {
+        const used = { [`sign-on ${hashOf(departure.state)}`]: once }
+        if (await db.transact((tx) => countAttempt(tx, used, clock.now().getTime()))) return turnedAway('expired')
+        const given = Object.entries(brought).filter((one): one is [string, string] => typeof one[1] === 'string')
+        const claims = await provider.identify(departure, new URLSearchParams(given))
+        const entered = await enter(claims, { cookies, ip, user_agent })
+        if ('slug' in entered) return turnedAway(entered.slug, reasons[entered.slug])
+        if ('challenge' in entered) return `/#sso-totp=${entered.challenge}`
+        setCookie(sessionCookie(await sessions.tokenOf(entered.id, entered.user_id)))
+        return '/'
+      } catch (error) {
+        return onFailure(error)
+      }
+    },
+  }
+}
+
+const slugs = { unavailable: 'provider-down', wrong: 'failed' } as const
+
+/** What whoever runs Docket may want to set right. */
+const reasons: { readonly [S in Slug]?: string } = {
+  'email-unverified': 'the provider does not say that it has verified the address',
+  'wrong-domain': 'the provider does not say that they belong to the hosted domain',
+}
 
 const isOff = (): never => refuse('not_found', 'There is no identity provider here.')

@@ -1,7 +1,25 @@
 import type { SignOnConfig } from './config.ts'
 
+/** Why nobody came in, as the sign-in page is told. */
+export type Slug =
+  | 'provider-down'
+  | 'denied'
+  /** This browser has not left for the provider, or too long ago, or twice. */
+  | 'expired'
+  | 'email-unverified'
+  | 'wrong-domain'
+  | 'signup-closed'
+  /** The account of this address belongs to somebody else at the provider. */
+  | 'other-account'
+  | 'failed'
+
+interface Settings {
+  readonly signOn: SignOnConfig | undefined
+  readonly baseUrl: string
+}
+
 /** What the sign-in page is told of the identity provider. */
-export const offerOf = ({ signOn, baseUrl }: { signOn: SignOnConfig | undefined; baseUrl: string }) => ({
+export const offerOf = ({ signOn, baseUrl }: Settings) => ({
   enabled: signOn !== undefined,
   button_label: signOn?.buttonLabel ?? '',
   hosted_domain: signOn?.hostedDomain ?? '',
@@ -10,3 +28,15 @@ export const offerOf = ({ signOn, baseUrl }: { signOn: SignOnConfig | undefined;
 })
 
 export const loginUrlOf = (baseUrl: string): string => `${baseUrl}/api/v1/auth/oidc/login`
+
+/** Whether people of this address sign in through the identity provider and in no other way. */
+export const isLocked = (email: string, { signOn }: Pick<Settings, 'signOn'>): boolean =>
+  signOn !== undefined && signOn.hostedDomain !== '' && isWithin(email, signOn.hostedDomain)
+
+/** Of one `@`: what follows another one is not where the mail goes. */
+export const isWithin = (email: string, domain: string): boolean => {
+  const [, host, ...more] = email.split('@')
+  return host === domain && more.length === 0
+}
+
+export const landingOf = (slug: Slug): string => `/#sso-error=${slug}`

@@ -61,4 +61,9 @@ export const de: Words = {
     lead: 'Der API-Schlüssel „{name}“ wurde am {at} für Ihr Docket-Konto erstellt. Wer ihn hat, kann Docket in Ihrem Namen benutzen.',
     then: 'Wenn Sie das nicht waren, widerrufen Sie den Schlüssel in den Einstellungen und ändern Sie jetzt Ihr Passwort.',
   },
+  sign_on_linked: {
+    subject: 'Sie können sich jetzt mit {provider} anmelden',
+    lead: 'Ihr Docket-Konto wurde am {at} mit {provider} verbunden, weil diese Adresse laut {provider} Ihre ist. Von nun an können Sie sich mit {provider} anmelden. {taken, select, yes {Die Adresse war bisher nicht bestätigt. Das Passwort, die Sitzungen und die API-Schlüssel, die das Konto hatte, gelten deshalb nicht mehr.} other {Alles andere bleibt, wie es ist.}}',
+    then: 'Wenn Sie das nicht waren, kann sich jemand anderes bei {provider} mit Ihrer Adresse anmelden. Sichern Sie zuerst Ihr Konto dort. Sehen Sie danach hier in den Einstellungen das Sicherheitsprotokoll und die API-Schlüssel durch.',
+  },
 }

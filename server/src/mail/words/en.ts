@@ -59,4 +59,9 @@ export const en: Words = {
     lead: 'The API key “{name}” was made for your Docket account on {at}. Whoever has it can use Docket as you.',
     then: 'If it was not you, revoke the key in your settings and change your password now.',
   },
+  sign_on_linked: {
+    subject: 'You can now sign in with {provider}',
+    lead: 'Your Docket account was connected with {provider} on {at}, because {provider} says that this address is yours. From now on, you can sign in with {provider}. {taken, select, yes {The address had not been confirmed before, so the password, the sessions and the API keys that the account had no longer work.} other {Everything else stays as it is.}}',
+    then: 'If it was not you, somebody else can sign in to {provider} with your address. Secure your account there first, then look through the security log and the API keys in your settings here.',
+  },
 }

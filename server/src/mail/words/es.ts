@@ -61,4 +61,9 @@ export const es: Words = {
     lead: 'La clave de API «{name}» se creó para tu cuenta de Docket el {at}. Quien la tenga puede usar Docket en tu nombre.',
     then: 'Si no has sido tú, revoca la clave en los ajustes y cambia ahora mismo la contraseña.',
   },
+  sign_on_linked: {
+    subject: 'Ya puedes iniciar sesión con {provider}',
+    lead: 'Tu cuenta de Docket se conectó con {provider} el {at}, porque {provider} indica que esta dirección es tuya. A partir de ahora puedes iniciar sesión con {provider}. {taken, select, yes {La dirección aún no estaba confirmada, así que la contraseña, las sesiones y las claves de API que tenía la cuenta ya no funcionan.} other {Todo lo demás sigue igual.}}',
+    then: 'Si no has sido tú, otra persona puede iniciar sesión en {provider} con tu dirección. Protege primero tu cuenta allí. Después, revisa aquí el registro de seguridad y las claves de API en los ajustes.',
+  },
 }

@@ -61,4 +61,9 @@ export const fr: Words = {
     lead: 'La clé d’API «\u00a0{name}\u00a0» a été créée pour votre compte Docket le {at}. Toute personne qui la possède peut utiliser Docket à votre place.',
     then: 'Si ce n’était pas vous, révoquez la clé dans vos paramètres et changez tout de suite de mot de passe.',
   },
+  sign_on_linked: {
+    subject: 'Vous pouvez maintenant vous connecter avec {provider}',
+    lead: 'Votre compte Docket a été relié à {provider} le {at}, car {provider} indique que cette adresse est la vôtre. Vous pouvez désormais vous connecter avec {provider}. {taken, select, yes {L’adresse n’avait pas encore été confirmée\u00a0: le mot de passe, les sessions et les clés d’API du compte ne fonctionnent plus.} other {Rien d’autre ne change.}}',
+    then: 'Si ce n’était pas vous, quelqu’un d’autre peut se connecter à {provider} avec votre adresse. Protégez d’abord votre compte là-bas. Vérifiez ensuite ici le journal de sécurité et les clés d’API dans vos paramètres.',
+  },
 }

@@ -1,0 +1,14 @@
+import { field, Locale } from '@docket/contract'
+import type { Newcomer } from '../auth/new-user.ts'
+import type { Claims } from '../outside/identity-provider.ts'
+
+/** The address of which the provider says that it is theirs, as accounts have it; a mere "true" says nothing. */
+export const verifiedAddress = ({ email, email_verified }: Claims): string | undefined =>
+  email_verified === true ? field.email.safeParse(email).data : undefined
+
+/** What a new account begins with; somebody can change all of it but the address. */
+export const newcomerFrom = ({ name, locale }: Claims, email: string): Newcomer => ({
+  email,
+  display_name: field.displayName.safeParse(name).data,
+  locale: Locale.safeParse(String(locale).split(/[-_]/)[0]).data,
+})

@@ -1,0 +1,80 @@
+import { audit, type Origin } from '../auth/audit.ts'
+import { endSessionsOf, endTrust, setPassword } from '../auth/endings-queries.ts'
+import { newUser } from '../auth/new-user.ts'
+import { findUserByEmail, insertUser, lockUser, markVerified } from '../auth/user-queries.ts'
+import { trialEnd } from '../billing/standing.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import type { User } from '../db/schema.ts'
+import { toTimestamp } from '../outside/clock.ts'
+import type { Claims } from '../outside/identity-provider.ts'
+import { newcomerFrom, verifiedAddress } from './claims.ts'
+import { dropCredentials, findIdentity, findIdentityOf, insertIdentity, isInvited } from './queries.ts'
+import { isWithin, type Slug } from './rules.ts'
+
+type Who = Pick<Context, 'config' | 'mails'> & { readonly claims: Claims; readonly from: Origin; readonly now: Date }
+
+/**
+ * Whose account it is, locked, or why it is nobody's. Somebody is who the provider's subject says; an address that it has
+ * verified counts only as long as it knows no subject of ours for that account.
+ */
+export const accountOf = async (tx: Tx, who: Who): Promise<User | Slug> => {
+  const { claims, config } = who
+  const { hostedDomain = '' } = config.signOn ?? {}
+  const email = verifiedAddress(claims)
+  const isLocked = hostedDomain !== ''
+  if (isLocked && claims.hd !== hostedDomain) return 'wrong-domain'
+  if (isLocked && email !== undefined && !isWithin(email, hostedDomain)) return 'wrong-domain'
+  const known = await findIdentity(tx, claims)
+  if (known && !(isLocked && email === undefined)) return (await lockUser(tx, known.user_id)) ?? 'failed' // deleted meanwhile
+  if (email === undefined) return 'email-unverified'
+  const found = await findUserByEmail(tx, email)
+  const user = found && (await lockUser(tx, found.id))
+  return user ? linked(tx, user, who) : provisioned(tx, email, who)
+}
+
+const linked = async (tx: Tx, user: User, { claims, config, mails, from, now }: Who): Promise<User | Slug> => {
+  const { issuer, subject } = claims
+  const at = toTimestamp(now)
+  const identity = await findIdentityOf(tx, { issuer, user_id: user.id })
+  if (identity?.subject === subject) return user // it came in at the same time
+  const event = 'auth.sso_linked'
+  if (identity || user.demo === 1) {
+    await audit(tx, { user_id: user.id, event, failure: 'another account of the provider' }, from, now)
+    return 'other-account'
+  }
+  const isProved = user.email_verified === 1
+  if (!isProved) await takeOver(tx, user.id, at)
+  await insertIdentity(tx, { issuer, subject, user_id: user.id, created_at: at })
+  await audit(tx, { user_id: user.id, event, detail: isProved ? '' : 'taken over' }, from, now)
+  const letter = { kind: 'sign_on_linked', at, provider: config.signOn?.providerName ?? '', taken: !isProved } as const
+  await mails.put(tx, { to: user.email, locale: user.locale, letter }, at)
+  return user
+}
+
+/** Whoever made the account has never shown that the address is theirs: they are out, whatever they prepared. */
+const takeOver = async (tx: Tx, user_id: string, now: string): Promise<void> => {
+  await setPassword(tx, { user_id, password_hash: '' })
+  await markVerified(tx, user_id)
+  await endSessionsOf(tx, user_id)
+  await endTrust(tx, user_id)
+  await dropCredentials(tx, { user_id, now })
+}
+
+const provisioned = async (tx: Tx, email: string, { claims, config, from, now }: Who): Promise<User | Slug> => {
+  const created_at = toTimestamp(now)
+  const isOpen = config.signup === 'open' || config.signOn?.hostedDomain !== ''
+  if (!isOpen && !(await isInvited(tx, { email, now: created_at }))) return 'signup-closed'
+  const user = newUser(newcomerFrom(claims, email), {
+    password_hash: '',
+    role: 'user',
+    email_verified: 1,
+    trial_ends_at: trialEnd(config.billing, now),
+    created_at,
+  })
+  await insertUser(tx, user)
+  const { issuer, subject } = claims
+  await insertIdentity(tx, { issuer, subject, user_id: user.id, created_at })
+  await audit(tx, { user_id: user.id, event: 'auth.register', detail: 'identity provider' }, from, now)
+  return user
+}

@@ -1,0 +1,65 @@
+import type { Db, Tx } from '../db/database.ts'
+import { columns, query } from '../db/query.ts'
+import type { Identity } from '../db/schema.ts'
+
+type Name = Pick<Identity, 'issuer' | 'subject'>
+
+/** Whom a provider calls that. */
+export const findIdentity = (db: Db, name: Name) => db.first(identity, name)
+/** What a provider calls the account. */
+export const findIdentityOf = (db: Db, of: Pick<Identity, 'issuer' | 'user_id'>) => db.first(identityOf, of)
+export const findIdentitiesOf = (db: Db, user_id: string) => db.all(identitiesOf, { user_id })
+export const insertIdentity = (tx: Tx, row: Identity) => tx.all(newIdentity, row)
+/** Whether somebody was invited at this address. */
+export const isInvited = async (db: Db, of: { email: string; now: string }): Promise<boolean> =>
+  (await db.first(inviteTo, of)) !== undefined
+
+/** What whoever made the account knew of it, or set up in it to come back: all of it is worth nothing any more. */
+export const dropCredentials = async (tx: Tx, of: { user_id: string; now: string }): Promise<void> => {
+  await tx.all(dropTokens, of)
+  await tx.all(dropTotp, of)
+  await tx.all(dropRecoveryCodes, of)
+  await tx.all(revokeKeys, of)
+}
+
+type OfUser = { user_id: string; now: string }
+
+const identity = query((q, p: Name) =>
+  q.selectFrom('identities').where('issuer', '=', p.issuer).where('subject', '=', p.subject).select('user_id'),
+)
+
+const identityOf = query((q, p: Pick<Identity, 'issuer' | 'user_id'>) =>
+  q.selectFrom('identities').where('user_id', '=', p.user_id).where('issuer', '=', p.issuer).select('subject'),
+)
+
+const identitiesOf = query((q, p: { user_id: string }) =>
+  q
+    .selectFrom('identities')
+    .where('user_id', '=', p.user_id)
+    .select(['issuer', 'subject', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('issuer'),
+)
+
+const newIdentity = query((q, p: Identity) =>
+  q.insertInto('identities').values(columns(p, 'issuer', 'subject', 'user_id', 'created_at')),
+)
+
+const inviteTo = query((q, p: { email: string; now: string }) =>
+  q
+    .selectFrom('invites')
+    .where('email', '=', p.email)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', p.now)
+    .select('id'),
+)
+
+const dropTokens = query((q, p: OfUser) => q.deleteFrom('link_tokens').where('user_id', '=', p.user_id))
+
+const dropTotp = query((q, p: OfUser) => q.deleteFrom('totps').where('user_id', '=', p.user_id))
+
+const dropRecoveryCodes = query((q, p: OfUser) => q.deleteFrom('recovery_codes').where('user_id', '=', p.user_id))
+
+const revokeKeys = query((q, p: OfUser) =>
+  q.updateTable('api_keys').set({ revoked_at: p.now }).where('user_id', '=', p.user_id).where('revoked_at', 'is', null),
+)
