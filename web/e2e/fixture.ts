@@ -16,8 +16,8 @@ const password = 'correct horse battery'
 export interface Server {
   readonly url: string
   readonly dataDir: string
-  /** Starts the process again: after `kill`, or after ending it cleanly. Answers when requests are served. */
-  restart(): Promise<void>
+  /** Starts the process again, with other settings if they are named: after `kill`, or after ending it cleanly. Answers when requests are served. */
+  restart(settings?: Record<string, string>): Promise<void>
   /** Ends the process without warning, as a crash does. */
   kill(): Promise<void>
   /** Stops the process where it is, until `thaw`: connections stay open and nothing is answered. */
@@ -77,10 +77,16 @@ export const giveSession = (context: BrowserContext, url: string, { token }: Per
   return context.addCookies([{ name: 'svc_jwt', value: token, url, httpOnly: true, sameSite: 'Lax', expires }])
 }
 
-/** For a test that needs an installation of its own, such as one nobody has set up: `await using server = await startServer()`. */
-export const startServer = async (settings: Record<string, string> = {}): Promise<Server & AsyncDisposable> => {
+/**
+ * For a test that needs an installation of its own, such as one nobody has set up: `await using server = await startServer()`.
+ * Whoever has to know its address beforehand says the port.
+ */
+export const startServer = async (
+  settings: Record<string, string> = {},
+  at?: number,
+): Promise<Server & AsyncDisposable> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'docket-e2e-'))
-  const port = await freePort()
+  const port = at ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const env = {
     PATH: process.env.PATH,
@@ -103,9 +109,9 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
   return {
     url,
     dataDir,
-    async restart() {
+    async restart(settings = {}) {
       await end('SIGTERM')
-      running = await launch(env, url)
+      running = await launch(Object.assign(env, settings), url)
     },
     kill: () => end('SIGKILL'),
     freeze: () => void running.kill('SIGSTOP'),
@@ -157,7 +163,7 @@ export const signUp = async (url: string, name: string): Promise<Person> => {
   return { name, email, password, userId: user_id, token, api: createClient({ baseUrl: url, token }) }
 }
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }

@@ -1,0 +1,120 @@
+import { type IdentityPeer, startIdentityPeer } from '../../server/test/identity-peer.ts'
+import { expect, freePort, type Server, signUp, startServer, test } from './fixture.ts'
+import { writeList } from './list-page.ts'
+import { expectAccessible } from './pages.ts'
+import { turnOnTwoFactor } from './two-factor.ts'
+
+interface Office extends AsyncDisposable {
+  readonly server: Server
+  readonly peer: IdentityPeer
+}
+
+/** A Docket whose people sign in through a provider; the provider asks who they are on a page. */
+const openOffice = async (settings: Record<string, string> = {}): Promise<Office> => {
+  const stack = new AsyncDisposableStack()
+  const port = await freePort()
+  const peer = stack.use(await startIdentityPeer({ baseUrls: [`http://127.0.0.1:${port}`] }))
+  const server = stack.use(await startServer({ ...peer.environment, ...settings }, port))
+  await signUp(server.url, 'Admin')
+  return { server, peer, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+const button = 'Continue with Example'
+
+test('somebody new comes in through the provider, and ends where they wanted to go', async ({ page }) => {
+  await using office = await openOffice()
+  const { server, peer } = office
+  const olga = await signUp(server.url, 'Olga')
+  peer.people.set('olga', { email: olga.email, email_verified: true })
+  peer.people.set('ann', { email: 'ann@example.test', email_verified: true, name: 'Ann' })
+  const list = await writeList(olga, ['Order hops'])
+  await page.goto(`${server.url}/lists/${list.id}`)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: button }).click()
+  await page.getByRole('link', { name: /^olga/ }).click()
+  await expect(page).toHaveURL(`${server.url}/lists/${list.id}`)
+  await expect(page.getByText('Order hops')).toBeVisible()
+})
+
+test('an account with a second factor is asked for it, whichever door it takes', async ({ page }) => {
+  await using office = await openOffice()
+  const { server, peer } = office
+  peer.people.set('ann', { email: 'admin@example.test', email_verified: true })
+  const admin = await signUp(server.url, 'Ann')
+  await admin.api.getMe()
+  peer.people.set('ann', { email: admin.email, email_verified: true })
+  const { nextCode } = await turnOnTwoFactor(admin)
+  await page.goto(`${server.url}/sign-in`)
+  await page.getByRole('link', { name: button }).click()
+  await page.getByRole('link', { name: /^ann/ }).click()
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Code').fill(nextCode())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+for (const [slug, sentence] of [
+  ['provider-down', 'Example does not answer.'],
+  ['denied', 'Example did not sign you in.'],
+  ['expired', 'That took too long'],
+  ['email-unverified', 'Example has not verified your address'],
+  ['wrong-domain', 'Only accounts of'],
+  ['signup-closed', 'sign-up is closed'],
+  ['other-account', 'belongs to another account at Example'],
+  ['failed', 'the reason is in the server’s log'],
+  ['nonsense', 'the reason is in the server’s log'],
+] as const) {
+  test(`what went wrong at the provider is said once, with what to do: ${slug}`, async ({ page, people }) => {
+    await people.signUp('Olga')
+    await page.route('**/auth/config', async (route) => {
+      const answer = await route.fetch()
+      const sso = {
+        enabled: true,
+        button_label: '',
+        hosted_domain: 'example.test',
+        login_url: '/',
+        provider_name: 'Example',
+      }
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), sso } })
+    })
+    await page.goto(`/#sso-error=${slug}`)
+    await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
+    await expect(page).toHaveURL('/sign-in')
+    if (slug === 'email-unverified') await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByText(sentence)).toBeHidden()
+  })
+}
+
+test('somebody whom the provider turns away is told so, and may begin again', async ({ page }) => {
+  await using office = await openOffice()
+  await page.goto(`${office.server.url}/sign-in?back=${encodeURIComponent('/settings/look')}`)
+  await page.getByRole('link', { name: button }).click()
+  await page.getByRole('link', { name: 'Nobody' }).click()
+  await expect(page.getByText('Example did not sign you in.')).toBeVisible()
+  office.peer.people.set('ann', { email: 'ann@example.test', email_verified: true })
+  await page.getByRole('link', { name: button }).click()
+  await page.getByRole('link', { name: /^ann/ }).click()
+  await expect(page).toHaveURL(`${office.server.url}/settings/look`)
+})
+
+test('an address of the provider’s domain is led there, and its password is not sent', async ({ page }) => {
+  await using office = await openOffice({ DOCKET_OIDC_HOSTED_DOMAIN: 'corp.example' })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  for (const address of ['/sign-in', '/register']) {
+    await page.goto(`${office.server.url}${address}`)
+    await page.getByLabel('E-mail').fill('ann@Corp.example')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/continue with Example/)
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+  }
+  expect(sent).toEqual([])
+})
