@@ -91,7 +91,8 @@ const jobs = (node, files, options) => {
 }
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-const limitSeconds = 600
+/** For a part that hangs. */
+const limitSeconds = 1200
 
 const nodeTestOptions = [
   '--test-isolation=none',

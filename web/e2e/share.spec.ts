@@ -105,7 +105,7 @@ test('a role is changed, and somebody is removed and taken back', async ({ peopl
   await page.getByRole('button', { name: `Role of ${ed.email}: Editor` }).click()
   await page.getByRole('menuitemradio', { name: 'Viewer' }).click()
   await expect(page.getByRole('button', { name: `Role of ${ed.email}: Viewer` })).toBeFocused()
-  expect(await roles()).toEqual(['viewer'])
+  await expect.poll(roles).toEqual(['viewer'])
 
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Remove' }).click()
