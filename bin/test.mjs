@@ -7,6 +7,7 @@ import path from 'node:path'
 import { command, root, run, SetupError } from './run.mjs'
 import { buildWeb, environment, install } from './setup.mjs'
 import { judgeCheck, judgeTests, summary } from './testing/judge.mjs'
+import { isOnDatabase, isTest, testsBelow } from './testing/on-database.mjs'
 import { scratchFolder } from './testing/scratch.mjs'
 import { withPostgres } from './testing/with-postgres.mjs'
 
@@ -37,10 +38,11 @@ const parse = (args) => {
   const files = args.filter(isFile).map((file) => path.relative(root, path.resolve(file)))
   const unknown = files.find((file) => !existsSync(path.join(root, file)))
   if (unknown) throw new SetupError(`There is no file ${unknown}. The parts are ${known.join(', ')}.`)
-  const other = files.find((file) => !isTest(file) && !statSync(path.join(root, file)).isDirectory())
+  const testsOf = (file) => (statSync(path.join(root, file)).isDirectory() ? testsBelow(file) : [file].filter(isTest))
+  const other = files.find((file) => testsOf(file).length === 0)
   if (other) throw new SetupError(`${other} is no test.`)
   return {
-    files,
+    files: files.flatMap(testsOf),
     parts: args.filter((word) => known.includes(word)),
     options: args.filter((word) => word.startsWith('-')),
   }
@@ -49,7 +51,8 @@ const parse = (args) => {
 /** The whole check, in order. Two neighbours with the same `together` run side by side. */
 const jobs = (node, files, options) => {
   const those = (belongs, everything) => (files.length === 0 ? everything : files.filter(belongs))
-  const onDatabase = those((file) => !file.startsWith('web/'), ['{contract,client,server}/**/*.test.ts'])
+  const onSqlite = those((file) => !file.startsWith('web/'), testsBelow('contract', 'client', 'server'))
+  const onPostgres = onSqlite.filter(isOnDatabase)
   const inWeb = those((file) => file.startsWith('web/') && !inBrowser(file), ['web/src/**/*.test.ts'])
   const scratch = scratchFolder()
   const inPages = those(inBrowser, ['web/e2e/'])
@@ -59,7 +62,6 @@ const jobs = (node, files, options) => {
     const args = ['--test', ...nodeTestOptions, ...options, ...patterns]
     return judgeTests(await run(node, args, { env: neutral(node, { TMPDIR: scratch, ...env }), limitSeconds }))
   }
-  const onPostgres = (url) => suite(onDatabase, { DOCKET_TEST_DATABASE_URL: url })
 
   return [
     { part: 'static', title: 'Types', run: () => check(scripts.types) },
@@ -69,16 +71,16 @@ const jobs = (node, files, options) => {
     {
       part: 'sqlite',
       title: 'Tests on SQLite',
-      files: onDatabase,
+      files: onSqlite,
       together: 'databases',
-      run: () => suite(onDatabase),
+      run: () => suite(onSqlite),
     },
     {
       part: 'postgres',
       title: 'Tests on PostgreSQL',
-      files: onDatabase,
+      files: onPostgres,
       together: 'databases',
-      run: () => withPostgres(node, scratch, onPostgres),
+      run: () => withPostgres(node, scratch, (url) => suite(onPostgres, { DOCKET_TEST_DATABASE_URL: url })),
     },
     { part: 'web', title: 'Tests of the web app’s logic', files: inWeb, run: () => suite(inWeb) },
     {
@@ -102,7 +104,6 @@ const nodeTestOptions = [
   '--test-reporter-destination=stdout',
 ]
 
-const isTest = (file) => /\.(test|spec)\.ts$/.test(file)
 const inBrowser = (file) => file.startsWith('web/e2e/')
 
 /**
