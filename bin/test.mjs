@@ -99,7 +99,6 @@ const limitSeconds = 1200
 const nodeTestOptions = [
   '--test-isolation=none',
   '--test-timeout=60000',
-  '--disable-warning=ExperimentalWarning', // tests count with `queryObjects` what is held
   '--test-reporter=./bin/testing/reporter.mjs',
   '--test-reporter-destination=stdout',
 ]
