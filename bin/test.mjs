@@ -1,4 +1,4 @@
-// `npm test`: makes a fresh clone ready, then checks everything, one part after the other.
+// `npm test`: makes a fresh clone ready, then checks everything, two parts at a time.
 //   npm test -- static | sqlite | postgres | web | browser      one part or several
 //   npm test -- server/src/tasks/tasks.test.ts                  these files, wherever they belong
 //   npm test -- sqlite --test-name-pattern=updateTask           further options go to the test runner of the part
@@ -7,6 +7,7 @@ import path from 'node:path'
 import { command, root, run, SetupError } from './run.mjs'
 import { buildWeb, environment, install } from './setup.mjs'
 import { judgeCheck, judgeTests, summary } from './testing/judge.mjs'
+import { isOnDatabase, isTest, testsBelow } from './testing/on-database.mjs'
 import { scratchFolder } from './testing/scratch.mjs'
 import { withPostgres } from './testing/with-postgres.mjs'
 
@@ -37,19 +38,21 @@ const parse = (args) => {
   const files = args.filter(isFile).map((file) => path.relative(root, path.resolve(file)))
   const unknown = files.find((file) => !existsSync(path.join(root, file)))
   if (unknown) throw new SetupError(`There is no file ${unknown}. The parts are ${known.join(', ')}.`)
-  const other = files.find((file) => !isTest(file) && !statSync(path.join(root, file)).isDirectory())
+  const testsOf = (file) => (statSync(path.join(root, file)).isDirectory() ? testsBelow(file) : [file].filter(isTest))
+  const other = files.find((file) => testsOf(file).length === 0)
   if (other) throw new SetupError(`${other} is no test.`)
   return {
-    files,
+    files: files.flatMap(testsOf),
     parts: args.filter((word) => known.includes(word)),
     options: args.filter((word) => word.startsWith('-')),
   }
 }
 
-/** The whole check, in order. Two neighbours with the same `together` run side by side. */
+/** The whole check, in the order in which it is shown. */
 const jobs = (node, files, options) => {
   const those = (belongs, everything) => (files.length === 0 ? everything : files.filter(belongs))
-  const onDatabase = those((file) => !file.startsWith('web/'), ['{contract,client,server}/**/*.test.ts'])
+  const onSqlite = those((file) => !file.startsWith('web/'), testsBelow('contract', 'client', 'server'))
+  const onPostgres = onSqlite.filter(isOnDatabase)
   const inWeb = those((file) => file.startsWith('web/') && !inBrowser(file), ['web/src/**/*.test.ts'])
   const scratch = scratchFolder()
   const inPages = those(inBrowser, ['web/e2e/'])
@@ -59,28 +62,27 @@ const jobs = (node, files, options) => {
     const args = ['--test', ...nodeTestOptions, ...options, ...patterns]
     return judgeTests(await run(node, args, { env: neutral(node, { TMPDIR: scratch, ...env }), limitSeconds }))
   }
-  const onPostgres = (url) => suite(onDatabase, { DOCKET_TEST_DATABASE_URL: url })
 
   return [
-    { part: 'static', title: 'Types', run: () => check(scripts.types) },
-    { part: 'static', title: 'Lint', run: () => check(scripts.lint) },
-    { part: 'static', title: 'Format', run: () => check(scripts.format) },
     { part: 'static', title: 'Build of the web app', run: () => build(node) },
+    { part: 'static', title: 'Types', together: true, run: () => check(scripts.types) },
+    { part: 'static', title: 'Lint', together: true, run: () => check(scripts.lint) },
+    { part: 'static', title: 'Format', together: true, run: () => check(scripts.format) },
     {
       part: 'sqlite',
       title: 'Tests on SQLite',
-      files: onDatabase,
-      together: 'databases',
-      run: () => suite(onDatabase),
+      files: onSqlite,
+      together: true,
+      run: () => suite(onSqlite),
     },
     {
       part: 'postgres',
       title: 'Tests on PostgreSQL',
-      files: onDatabase,
-      together: 'databases',
-      run: () => withPostgres(node, scratch, onPostgres),
+      files: onPostgres,
+      together: true,
+      run: () => withPostgres(node, scratch, (url) => suite(onPostgres, { DOCKET_TEST_DATABASE_URL: url })),
     },
-    { part: 'web', title: 'Tests of the web app’s logic', files: inWeb, run: () => suite(inWeb) },
+    { part: 'web', title: 'Tests of the web app’s logic', files: inWeb, together: true, run: () => suite(inWeb) },
     {
       part: 'browser',
       title: 'Tests in the browser',
@@ -91,17 +93,16 @@ const jobs = (node, files, options) => {
 }
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-const limitSeconds = 600
+/** For a part that hangs. */
+const limitSeconds = 1200
 
 const nodeTestOptions = [
   '--test-isolation=none',
   '--test-timeout=60000',
-  '--disable-warning=ExperimentalWarning', // tests count with `queryObjects` what is held
   '--test-reporter=./bin/testing/reporter.mjs',
   '--test-reporter-destination=stdout',
 ]
 
-const isTest = (file) => /\.(test|spec)\.ts$/.test(file)
 const inBrowser = (file) => file.startsWith('web/e2e/')
 
 /**
@@ -154,21 +155,44 @@ const findChromium = () =>
 
 /** Results are shown in order, each under its title. */
 const perform = async (wanted) => {
+  const turns = wanted.map(turnOf)
+  const all = inLanes(turns)
+  all.catch(() => {}) // said when it is its turn
   const results = []
-  let ahead
-  for (const [index, job] of wanted.entries()) {
-    console.log(`\n── ${job.title}`)
-    const running = ahead ?? timed(job)
-    const next = wanted[index + 1]
-    ahead = job.together && job.together === next?.together ? timed(next) : undefined
-    ahead?.catch(() => {}) // said when it is its turn
-    const result = await running
+  for (const { title, result: own } of turns) {
+    console.log(`\n── ${title}`)
+    const result = await Promise.race([own, all.then(() => own)])
     if (result.text) console.log(result.text.trimEnd())
     console.log(`   ${result.notRun ? 'not run' : counted(result)} (${result.seconds.toFixed(1)} s)`)
     results.push(result)
   }
   return results
 }
+
+/** A job that waits until it is told to begin. */
+const turnOf = (job) => {
+  let begin
+  const result = new Promise((resolve) => {
+    begin = () => resolve(timed(job))
+  })
+  result.catch(() => {})
+  return { ...job, result, begin: () => (begin(), result) }
+}
+
+/** Neighbours that are `together` run two at a time, the longest first; any other has the machine to itself. */
+const inLanes = async (turns) => {
+  const waiting = [...turns]
+  while (waiting.length > 0) {
+    const end = waiting[0].together ? waiting.findIndex(({ together }) => !together) : 1
+    const group = waiting.splice(0, end === -1 ? waiting.length : end).sort((a, b) => isLong(b) - isLong(a))
+    const lane = async () => {
+      for (let next = group.shift(); next; next = group.shift()) await next.begin()
+    }
+    await Promise.all([lane(), lane()])
+  }
+}
+
+const isLong = ({ part }) => Number(part === 'postgres')
 
 const timed = async (job) => {
   const started = Date.now()

@@ -11,7 +11,7 @@ import { type Doer, doing, type Kind } from '../src/work/kind.ts'
 import type { Trouble } from '../src/work/lane.ts'
 import { putUp, type When } from '../src/work/put-up.ts'
 import { Work, type WorkOptions } from '../src/work/work.ts'
-import { createDatabase, postgresUrl, TestClock } from './harness.ts'
+import { createMigrated, postgresUrl, TestClock } from './harness.ts'
 
 const NEVER = 2 ** 30
 
@@ -38,7 +38,7 @@ export const useJobs = () => {
     troubles = []
     const dataDir = await mkdtemp(join(tmpdir(), 'docket-work-'))
     stack.defer(() => rm(dataDir, { recursive: true, force: true }))
-    const databaseUrl = postgresUrl === undefined ? undefined : stack.use(await createDatabase(postgresUrl)).url
+    const databaseUrl = postgresUrl === undefined ? undefined : stack.use(await createMigrated(postgresUrl)).url
     place = { dataDir, databaseUrl }
     opened = new Set()
     stack.defer(async () => void (await Promise.all([...opened].map((one) => one[Symbol.asyncDispose]()))))

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkAnswersOf } from './checked-fetch.ts'
-import { createDatabase, postgresUrl } from './harness.ts'
+import { createMigrated, postgresUrl } from './harness.ts'
 
 const main = join(import.meta.dirname, '../src/main.js')
 
@@ -81,7 +81,7 @@ export const installation = async () => {
   const stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'docket-program-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
-  const databaseUrl = postgresUrl === undefined ? undefined : stack.use(await createDatabase(postgresUrl)).url
+  const databaseUrl = postgresUrl === undefined ? undefined : stack.use(await createMigrated(postgresUrl)).url
   const shared = {
     DOCKET_PORT: '0',
     DOCKET_DATA_DIR: folder,

@@ -15,7 +15,7 @@ export const linkInMail = async ({ dataDir, url }: Server, to: string, where: st
       .split(/\s/, 1)
     expect(found).not.toBe('')
     link = found
-  }).toPass({ timeout: 5000, intervals: [50] })
+  }).toPass({ timeout: 15_000, intervals: [50] })
   return link
 }
 

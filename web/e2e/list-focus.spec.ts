@@ -72,7 +72,7 @@ test('edits that wait outlive a visit to another page', async ({ people }) => {
   await page.getByRole('link', { name: 'All lists' }).click()
   await expect(page).toHaveURL('/')
   await page.unrouteAll()
-  await expect.poll(list.names, { timeout: 15_000 }).toEqual(['One', 'Two'])
+  await expect.poll(list.names).toEqual(['One', 'Two'])
 })
 
 test('a line is moved to another place by its number, also one out of sight, and back', async ({ people }) => {

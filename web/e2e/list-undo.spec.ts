@@ -92,7 +92,7 @@ test('eleven steps are undone and done again, one after the other', async ({ peo
     await expect.poll(() => shown(page), `does again: ${name}`).toEqual(states[index + 1])
   }
   const open = (await shownNames(page)).toSorted()
-  await expect.poll(async () => (await list.names()).toSorted(), { timeout: 15_000 }).toEqual(open)
+  await expect.poll(async () => (await list.names()).toSorted()).toEqual(open)
 })
 
 test('the focus goes to what came back, and no step is lost to the next one', async ({ people }) => {

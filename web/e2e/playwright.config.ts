@@ -17,8 +17,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
-  expect: { timeout: 5000 },
+  // For what does not come at all. How long something may take is nowhere said by the patience of a test.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['dot'], ['./counting-reporter.ts']],
   use: {
     browserName: 'chromium',

@@ -4,7 +4,7 @@ import { expect, startServer, test } from './fixture.ts'
 import { linkInMail } from './kept-mails.ts'
 import { editName, line, nextLine, openList, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
-import { dialog, invite, openShare, person, verify } from './people-page.ts'
+import { dialog, heldFrames, invite, openShare, person, verify } from './people-page.ts'
 
 test('someone with an account joins at once, and both write in the list', async ({ people }) => {
   const olga = await people.signUp('Olga')
@@ -105,7 +105,7 @@ test('a role is changed, and somebody is removed and taken back', async ({ peopl
   await page.getByRole('button', { name: `Role of ${ed.email}: Editor` }).click()
   await page.getByRole('menuitemradio', { name: 'Viewer' }).click()
   await expect(page.getByRole('button', { name: `Role of ${ed.email}: Viewer` })).toBeFocused()
-  expect(await roles()).toEqual(['viewer'])
+  await expect.poll(roles).toEqual(['viewer'])
 
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Remove' }).click()
@@ -115,6 +115,24 @@ test('a role is changed, and somebody is removed and taken back', async ({ peopl
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: `Role of ${ed.email}: Viewer` })).toBeVisible()
   expect(await roles()).toEqual(['viewer'])
+})
+
+test('the focus is on Undo, however late the browser draws what was before it', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const ed = await people.signUp('Ed')
+  const list = await writeList(olga)
+  await olga.api.addMember({ listID: list.id, body: { email: ed.email, role: 'editor' } })
+  const page = await people.pageOf(olga)
+  const frames = await heldFrames(page)
+  await openList(page, list.id)
+  await openShare(page)
+  await page.getByRole('button', { name: `Role of ${ed.email}: Editor` }).click()
+  await frames.hold()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  const undo = page.getByRole('button', { name: `Undo: ${ed.email} belongs to the list again` })
+  await expect(undo).toBeFocused()
+  await frames.release()
+  await expect(undo).toBeFocused()
 })
 
 test('somebody who joins or leaves meanwhile comes and goes in the dialog', async ({ people }) => {

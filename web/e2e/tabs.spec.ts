@@ -97,7 +97,7 @@ test('a tab that is frozen while it leads holds nobody up', async ({ people }) =
   await debug.send('Debugger.pause')
   await isPaused
   await olga.api.createTask({ listID: list.id, body: { name: 'While it is frozen' } })
-  await expect(line(second, 'While it is frozen')).toBeVisible({ timeout: 12_000 })
+  await expect(line(second, 'While it is frozen')).toBeVisible()
   await debug.send('Debugger.resume')
   await expect(line(first, 'While it is frozen')).toBeVisible()
 })
@@ -152,5 +152,5 @@ test('a tab that is closed with unsent edits leaves them to another one', async 
   const second = await context.newPage()
   await second.goto('/')
   await first.close()
-  await expect.poll(list.names, { timeout: 10_000 }).toEqual(['One', 'Two'])
+  await expect.poll(list.names).toEqual(['One', 'Two'])
 })

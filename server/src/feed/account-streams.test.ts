@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { queryObjects } from 'node:v8'
 import { FakeSink } from '../../test/fake-sink.ts'
 import { type Docket, databaseName, useDocket } from '../../test/harness.ts'
 import { type Cast, cast, join, leave, type Person, password, register, sharedList, signIn } from '../../test/people.ts'
 import type { Db } from '../db/database.ts'
 import { listViews } from '../lists/feed.ts'
 import type { ListViews } from '../revisions/list-views.ts'
-import { ListTold } from './account-stream.ts'
+import { AccountStream, type ListTold } from './account-stream.ts'
 import { AccountStreams } from './account-streams.ts'
 import { Connections } from './connections.ts'
 
@@ -50,6 +49,26 @@ const follow = async (...of: Parameters<typeof open>): Promise<FakeSink> => {
   return sink
 }
 
+/** What streams are given to tell, and hold until it is told. */
+const toldToStreams = () => {
+  const opened: { stream: AccountStream; lists: readonly ListTold[] }[] = []
+  const given: unknown[] = []
+  const { open, put } = AccountStream.prototype
+  AccountStream.prototype.open = function (lists) {
+    opened.push({ stream: this, lists })
+    return open.call(this, lists)
+  }
+  AccountStream.prototype.put = function (told) {
+    given.push(told)
+    put.call(this, told)
+  }
+  return {
+    opened,
+    put: given,
+    [Symbol.dispose]: () => void Object.assign(AccountStream.prototype, { open, put }),
+  }
+}
+
 /** Counts the queries that are asked of a database. */
 const counting = (db: Db) => {
   const counted = { asked: 0 }
@@ -82,23 +101,28 @@ describe(`streams of accounts on ${databaseName}`, () => {
       Array.from({ length: 20 }, () => ann.api.createList({ body: { name: 'Errands', description } })),
     )
     using streams = deafStreams(docket)
-    const before = queryObjects(ListTold, { format: 'count' })
-    const held = () => queryObjects(ListTold, { format: 'count' }) - before
+    using told = toldToStreams()
     const readers: FakeSink[] = []
     for (let n = 0; n < 5; n++) {
       const reader = await open(docket, streams, ann, true)
       await reader.until(() => reader.backlog > 64 * 1024)
       readers.push(reader)
     }
-    assert.equal(held(), lists.length)
+    assert.equal(told.opened.length, readers.length)
+    const held = new Set(told.opened.flatMap(({ lists }) => lists))
+    assert.equal(held.size, lists.length)
     const quick = await follow(docket, streams, ann)
     await ann.api.updateList({ listID: lists[0]!.id, body: { name: 'Another' } })
     const late = await open(docket, streams, ann)
     await late.until(() => late.text.includes('event: synced'))
     assert.match(late.text, /Another/)
+    assert.equal(told.opened.at(-1)!.lists.filter((list) => !held.has(list)).length, 1)
+    const stillHold = told.opened.map(({ stream }) => stream.isOpening)
+    assert.deepEqual(stillHold, [...readers.map(() => true), false, false])
     hint(streams, lists[0]!.id)
     await quick.until(() => quick.text.includes('Another'))
-    assert.equal(held(), lists.length + 1, 'the change waits to be told')
+    assert.equal(told.put.length, 7)
+    assert.equal(new Set(told.put).size, 1, 'the change waits to be told')
     for (const reader of readers) {
       reader.isSlow = false
       reader.take()

@@ -62,10 +62,12 @@ describe(`addMember where the mail does not get out, on ${databaseName}`, () => 
       isWell = false
       const started = performance.now()
       const idempotencyKey = crypto.randomUUID()
-      const { body } = await refused(invite(email, { idempotencyKey }), 'mail.failed')
+      const [{ body }] = await Promise.all([
+        refused(invite(email, { idempotencyKey }), 'mail.failed'),
+        refused(invite(newEmail()), 'mail.failed'),
+      ])
       assert.ok(performance.now() - started < 10_000)
       assert.doesNotMatch(JSON.stringify(body), /451|550|4\.3\.0|smtp|example/)
-      await refused(invite(newEmail()), 'mail.failed')
       assert.deepEqual(await stored(docket), before)
       assert.equal((await docket.client().previewInvite({ token: tokenOf(mail.link) })).role, 'viewer')
       assert.deepEqual((await api.getInvites({ listID })).length, 1)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type pg from 'pg'
 import { callOf, operations } from '../../test/calls.ts'
-import { createDatabase, type Docket, postgresUrl, startDocket } from '../../test/harness.ts'
+import { createMigrated, type Docket, postgresUrl, startDocket } from '../../test/harness.ts'
 import { password, register, registerDemo } from '../../test/people.ts'
 import { connectTo, waitForLocked } from '../../test/postgres.ts'
 import { setScene } from '../../test/scene.ts'
@@ -18,7 +18,7 @@ if (postgresUrl !== undefined)
     let beside: pg.Client
 
     before(async () => {
-      const { url } = stack.use(await createDatabase(postgresUrl!))
+      const { url } = stack.use(await createMigrated(postgresUrl!))
       beside = stack.use(await connectTo(url))
       await beside.query(`alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '60s'`)
       docket = stack.use(await startDocket({ environment: { DOCKET_DATABASE_URL: url } }))

@@ -46,8 +46,10 @@ class Rig implements Disposable {
       const client = await this.#connect(program)
       const { id: listID } = await client.createList({ body: { name: 'Storm' } })
       const workID = await addWork(client)
+      const enough = this.acknowledged + 2 * WRITERS
       const storm = this.#storm(client, listID, workID)
-      await delay(100 + this.#random.below(300))
+      while (this.acknowledged < enough) await delay(5)
+      await delay(this.#random.below(300))
       if (killFirst) {
         program.signal('SIGKILL')
         await program.exited

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Clock, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
 import { timeText, wholeDayText } from '../../domain/date-text.ts'
@@ -92,13 +92,17 @@ interface OwnMenuProps {
 const OwnMenu = ({ taskKey, id, time, onEdit }: OwnMenuProps) => {
   const threads = useThreads()
   const t = useTranslations('task')
+  const isGone = useRef(false)
   const remove = () => {
+    isGone.current = true
     const takeBack = threads.delete(taskKey, id, HELD_MS)
     const undo = () => void (takeBack() || showToast({ text: t('undoTooLate') }))
     showToast({ text: t('deleted'), undo })
   }
   return (
     <Menu
+      // Its button goes with the comment.
+      finalFocus={() => (isGone.current && document.querySelector<HTMLElement>('[data-panel] h2')) || true}
       trigger={
         <IconButton label={t('commentMenu', { time })} className="-my-2 ms-auto text-ink-3">
           <Ellipsis aria-hidden size={16} strokeWidth={1.75} />

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../icon-button.tsx'
+import { keepFocusWithin } from './keep-focus.ts'
 
 export interface DialogWindowProps {
   open: boolean
@@ -35,6 +36,7 @@ export const DialogWindow = ({
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-scrim" />
         <Dialog.Popup
+          ref={keepFocusWithin}
           initialFocus={initialFocus}
           finalFocus={finalFocus}
           className="floating dialog-window short:overflow-y-auto"

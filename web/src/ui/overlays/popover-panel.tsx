@@ -3,6 +3,7 @@ import { Popover } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
 import { readingDirection } from '../reading-direction.ts'
 import type { Anchor } from './anchor.ts'
+import { keepFocusWithin } from './keep-focus.ts'
 
 export interface PopoverPanelProps {
   anchor: Anchor
@@ -18,7 +19,12 @@ export const PopoverPanel = ({ anchor, label, onClose, finalFocus, children }: P
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
         <Popover.Positioner className="z-menu" anchor={anchor} align="end" sideOffset={4} collisionPadding={8}>
-          <Popover.Popup aria-label={label} finalFocus={finalFocus} className="floating popover-panel">
+          <Popover.Popup
+            ref={keepFocusWithin}
+            aria-label={label}
+            finalFocus={finalFocus}
+            className="floating popover-panel"
+          >
             {children}
           </Popover.Popup>
         </Popover.Positioner>

@@ -1,0 +1,3 @@
+export const isTest: (file: string) => boolean
+export const testsBelow: (...folders: readonly string[]) => readonly string[]
+export const isOnDatabase: (test: string) => boolean
