@@ -6,6 +6,7 @@ import { type Cast, cast } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
 import { HOUR, MINUTE, SECOND } from '../outside/clock.ts'
+import { Expiry } from './expiry.ts'
 
 describe(`a lease that runs out on ${databaseName}`, () => {
   const clock = new TestClock()
@@ -150,6 +151,15 @@ describe(`a lease that runs out on ${databaseName}`, () => {
         [lost.taskID, 'pending'],
       ],
     )
+  })
+
+  test('of an hour stays as long as its holder was told, though a process has a clock that is a moment behind', async () => {
+    const { db } = docket.app.context
+    const { listID } = await handedOut(docket, people, 'Milk')
+    const { task } = await claim(people.ed, listID, { lease_seconds: 3600 })
+    await using expiry = new Expiry(db, { now: () => new Date(+clock.now() - SECOND) }, assert.ifError)
+    await expiry.look()
+    assert.deepEqual(await people.vera.api.getTask({ taskID: task.id }), task)
   })
 
   test('by a clock that was an hour ahead gives no task to two, and keeps none for an hour', async () => {

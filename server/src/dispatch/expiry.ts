@@ -13,17 +13,22 @@ const LOOK_MS = SECOND
 export class Expiry implements AsyncDisposable {
   readonly #db: Database
   readonly #clock: Pick<Clock, 'now'>
+  readonly #onError: (error: unknown) => void
   readonly #timer: NodeJS.Timeout
   #looking: Promise<void> | undefined
 
   constructor(db: Database, clock: Pick<Clock, 'now'>, onError: (error: unknown) => void) {
     this.#db = db
     this.#clock = clock
-    this.#timer = setInterval(() => {
-      this.#looking ??= this.#look()
-        .catch(onError)
-        .finally(() => (this.#looking = undefined))
-    }, LOOK_MS).unref()
+    this.#onError = onError
+    this.#timer = setInterval(() => void this.look(), LOOK_MS).unref()
+  }
+
+  /** One look at a time. */
+  look(): Promise<void> {
+    return (this.#looking ??= this.#giveUp()
+      .catch(this.#onError)
+      .finally(() => (this.#looking = undefined)))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -31,11 +36,12 @@ export class Expiry implements AsyncDisposable {
     await this.#looking
   }
 
-  async #look(): Promise<void> {
-    const now = toTimestamp(this.#clock.now())
-    for (const { list_id } of await findListsToLookAt(this.#db, now)) {
+  async #giveUp(): Promise<void> {
+    const leaseNow = () => toTimestamp(this.#clock.now())
+    for (const { list_id } of await findListsToLookAt(this.#db, leaseNow())) {
       await this.#db.transactOn({ list: list_id }, async (tx) => {
         await lockList(tx, list_id)
+        const now = leaseNow()
         await giveUpRunOut(tx, list_id, now)
         await cutFarOff(tx, list_id, now)
       })

@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { AttemptRow, List, TaskRow } from '../db/schema.ts'
-import { HOUR, toTimestamp } from '../outside/clock.ts'
+import { HOUR, SECOND, toTimestamp } from '../outside/clock.ts'
 import type { Rev } from '../revisions/record.ts'
 import type { Range } from '../revisions/source.ts'
 
-/** No lease is longer. One that seems to be was given by a clock that went ahead, and is right again. */
-const LONGEST_MS = HOUR
+/**
+ * No lease is longer. One that seems to be was given by a clock that went ahead, and is right again. Processes know the
+ * database's clock a little differently, and a look may come to a list a while after it began.
+ */
+const LONGEST_MS = HOUR + 10 * SECOND
 /** So many leases are given up in one transaction. */
 const AT_ONCE = 500
 
