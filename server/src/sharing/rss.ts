@@ -23,7 +23,7 @@ interface Item {
  */
 export const rss = (channel: Channel, items: readonly Item[]): string =>
   wellFormed(`<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
 <title>${text(channel.name)}</title>
 <link>${text(channel.page)}</link>
@@ -40,7 +40,7 @@ const itemOf = ({ id, name, finished_at, html }: Item, page: string): string => 
 <link>${text(page)}</link>
 <guid isPermaLink="false">${id}</guid>
 <pubDate>${date(finished_at)}</pubDate>
-${html && `<content:encoded>${text(html)}</content:encoded>\n`}</item>
+${html && `<description>${text(html)}</description>\n`}</item>
 `
 
 const lastChange = ({ created_at }: Channel, items: readonly Item[]): string =>
