@@ -95,7 +95,11 @@ export const UserExport = z
     project_memberships: z
       .array(anything('A list and the role in it.'))
       .describe('The lists that the account can see.'),
-    comments_authored: z.array(anything('A comment.')).describe('What the account wrote in discussions.'),
+    comments_authored: z
+      .array(anything('A comment.'))
+      .describe(
+        'What the account wrote in discussions; without the list and the task where it does not see those any more.',
+      ),
     two_factor: anything('Whether there is a second factor.', { enabled: false }),
     projects: z
       .array(anything('A list with its tasks and their comments.'))
