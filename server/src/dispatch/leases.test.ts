@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { claim, handedOut } from '../../test/handed-out.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { absentId, type Cast, cast, leave } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { SECOND } from '../outside/clock.ts'
+import { record } from '../revisions/record.ts'
+import { insertAttempt } from './queries.ts'
 
 describe(`leases on ${databaseName}`, () => {
   const clock = new TestClock()
@@ -141,6 +144,30 @@ describe(`leases on ${databaseName}`, () => {
     assert.equal(await olga.api.claimTask({ listID, body: {} }), undefined)
     clock.advance(30 * SECOND)
     assert.equal((await claim(olga, listID)).taskID, taskID)
+  })
+
+  test('getAttempts tells of any number, page after page, so that nobody waits for all of them', async () => {
+    const { ed, vera } = people
+    const { listID: list_id } = await handedOut(docket, people, 'Milk')
+    const { taskID } = await claim(ed, list_id)
+    const { db } = docket.app.context
+    const started_at = clock.now().toISOString()
+    const pretended = { list_id, task_id: taskID, claim_id: null, worker: '', user_id: ed.user_id, started_at }
+    let from = 2
+    for (const count of [499, 500, 501, 1100]) {
+      await db.transact(async (tx) => {
+        const rev = await record(tx, list_id, started_at)
+        for (let attempt = from; attempt <= count; attempt++)
+          await insertAttempt(tx, { ...pretended, attempt, lease_id: randomUUID(), rev })
+      })
+      from = count + 1
+      const answer = await vera.api.raw('getAttempts', { taskID })
+      assert.equal(answer.headers.has('content-length'), count < 500, 'known before it is sent')
+      assert.deepEqual(
+        (await answer.json()).map(({ attempt }: { attempt: number }) => attempt),
+        Array.from({ length: count }, (_, n) => n + 1),
+      )
+    }
   })
 
   test('getAttempts tells all of them, the first one first, and getListAttempts the latest first', async () => {
