@@ -125,6 +125,20 @@ describe(`a lease that runs out on ${databaseName}`, () => {
       await refused(ed.api.completeTask({ taskID, body: { lease_id } }), 'lease.lost')
   })
 
+  test('is given up with the answer to whoever asks for the task to be pending, and can still report', async () => {
+    const { ed, olga } = people
+    const { listID } = await handedOut(docket, people, 'Milk')
+    const { taskID, lease_id } = await claim(ed, listID, { lease_seconds: 1 })
+    clock.advance(SECOND)
+    const { status, lease } = await olga.api.updateTask({ taskID, body: { status: 'pending' } })
+    assert.deepEqual([status, lease], ['pending', null])
+    assert.deepEqual(
+      (await olga.api.getAttempts({ taskID })).map(({ outcome }) => outcome),
+      ['expired'],
+    )
+    await ed.api.completeTask({ taskID, body: { lease_id } })
+  })
+
   test('stays good while the task is only described', async () => {
     const { ed, olga } = people
     const { listID } = await handedOut(docket, people, 'Milk')

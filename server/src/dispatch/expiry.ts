@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { lockList } from '../lists/queries.ts'
 import { type Clock, SECOND, toTimestamp } from '../outside/clock.ts'
 import { cutFarOff, giveUpRunOut } from './leases.ts'
-import { findListsToLookAt } from './queries.ts'
+import { AT_ONCE, findListsToLookAt } from './queries.ts'
 
 const LOOK_MS = SECOND
 
@@ -37,14 +37,22 @@ export class Expiry implements AsyncDisposable {
   }
 
   async #giveUp(): Promise<void> {
-    const leaseNow = () => toTimestamp(this.#clock.now())
-    for (const { list_id } of await findListsToLookAt(this.#db, leaseNow())) {
-      await this.#db.transactOn({ list: list_id }, async (tx) => {
-        await lockList(tx, list_id)
-        const now = leaseNow()
-        await giveUpRunOut(tx, list_id, now)
-        await cutFarOff(tx, list_id, now)
-      })
+    for (const { list_id } of await findListsToLookAt(this.#db, this.#now())) {
+      while ((await this.#giveUpOf(list_id)) >= AT_ONCE);
     }
+  }
+
+  /** In steps, so that others come in between however many there are. */
+  #giveUpOf(list_id: string): Promise<number> {
+    return this.#db.transactOn({ list: list_id }, async (tx) => {
+      await lockList(tx, list_id)
+      const now = this.#now()
+      await cutFarOff(tx, list_id, now)
+      return giveUpRunOut(tx, list_id, now)
+    })
+  }
+
+  #now(): string {
+    return toTimestamp(this.#clock.now())
   }
 }

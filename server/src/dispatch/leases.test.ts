@@ -79,6 +79,9 @@ describe(`leases on ${databaseName}`, () => {
     }
     for (const call of ['renewLease', 'completeTask', 'failTask'] as const)
       await refused(ed.api[call]({ taskID, body: {} as { lease_id: string } }), 'request.invalid')
+    await ed.api.completeTask({ taskID: bread.taskID, body: { lease_id: bread.lease_id } })
+    for (const call of ['renewLease', 'releaseLease', 'completeTask', 'failTask'] as const)
+      await refused(ed.api[call]({ taskID, body: { lease_id: bread.lease_id } }), 'lease.lost')
   })
 
   test('renewLease lets the lease last so long from now on', async () => {

@@ -13,7 +13,7 @@ import type { Range } from '../revisions/source.ts'
  */
 const LONGEST_MS = HOUR + 10 * SECOND
 /** So many leases are given up in one transaction. */
-const AT_ONCE = 500
+export const AT_ONCE = 500
 
 type In = { list_id: string; now: string }
 
