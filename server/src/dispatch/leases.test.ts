@@ -149,6 +149,21 @@ describe(`leases on ${databaseName}`, () => {
     assert.equal((await claim(olga, listID)).taskID, taskID)
   })
 
+  test('the worker of somebody who may only look any more is refused, and has it back with the role', async () => {
+    const { olga, ed } = people
+    const { listID } = await handedOut(docket, people, 'Milk', 'Bread')
+    const claim_id = randomUUID()
+    const { taskID, lease_id } = await claim(ed, listID, { claim_id })
+    await olga.api.updateMember({ listID, userID: ed.user_id, body: { role: 'viewer' } })
+    for (const call of ['renewLease', 'releaseLease', 'completeTask', 'failTask'] as const)
+      await refused(ed.api[call]({ taskID, body: { lease_id } }), 'list.role')
+    await refused(ed.api.claimTask({ listID, body: { claim_id } }), 'list.role')
+    assert.equal((await ed.api.getTask({ taskID })).status, 'in_progress')
+    await olga.api.updateMember({ listID, userID: ed.user_id, body: { role: 'editor' } })
+    assert.equal((await claim(ed, listID, { claim_id })).lease_id, lease_id)
+    await ed.api.completeTask({ taskID, body: { lease_id } })
+  })
+
   test('getAttempts tells of any number, page after page, so that nobody waits for all of them', async () => {
     const { ed, vera } = people
     const { listID: list_id } = await handedOut(docket, people, 'Milk')
@@ -157,7 +172,7 @@ describe(`leases on ${databaseName}`, () => {
     const started_at = clock.now().toISOString()
     const pretended = { list_id, task_id: taskID, claim_id: null, worker: '', user_id: ed.user_id, started_at }
     let from = 2
-    for (const count of [499, 500, 501, 1100]) {
+    for (const count of [499, 500, 501]) {
       await db.transact(async (tx) => {
         const rev = await record(tx, list_id, started_at)
         for (let attempt = from; attempt <= count; attempt++)
