@@ -51,16 +51,20 @@ const LONGEST_NOTE = 2000
 /**
  * Works off a list: claims its tasks one after the other, keeps each while it is handled, and reports how it went. Lost answers
  * are asked for again, so that each task is claimed and reported once. Resolves to how many tasks came to which end; rejects
- * when the list is out of the worker’s reach, after the tasks in hand are dealt with.
+ * when the list is out of the worker’s reach, or with what `onOutcome` or `onTrouble` threw, after the tasks in hand are dealt
+ * with.
  */
 export const worker = async (options: WorkerOptions): Promise<Record<WorkOutcome, number>> => {
   const { concurrency = 1, untilDone = false, longestPauseMs = LONGEST_PAUSE_MS } = options
-  const stopped = options.signal ?? new AbortController().signal
+  /** Aborts with what a callback threw. */
+  const broken = new AbortController()
+  const tellOutcome = guarded(options.onOutcome, broken)
+  const stopped = AbortSignal.any([broken.signal, ...(options.signal ? [options.signal] : [])])
   const settings = {
     ...options,
     lease_seconds: options.leaseSeconds ?? 60,
     stopped,
-    persistence: { longestPauseMs, onTrouble: options.onTrouble ?? (() => {}) },
+    persistence: { longestPauseMs, onTrouble: guarded(options.onTrouble, broken) },
   }
   const inHand = new Set<Promise<void>>()
   const counts = { completed: 0, failed: 0, given_back: 0, lost: 0 }
@@ -69,7 +73,7 @@ export const worker = async (options: WorkerOptions): Promise<Record<WorkOutcome
     const work = workOn(settings, claim).then(([outcome, error]) => {
       counts[outcome]++
       inHand.delete(work)
-      options.onOutcome?.(claim.task, outcome, error)
+      tellOutcome(claim.task, outcome, error)
     })
     inHand.add(work)
   }
@@ -97,8 +101,20 @@ export const worker = async (options: WorkerOptions): Promise<Record<WorkOutcome
   } finally {
     await Promise.all(inHand)
   }
+  broken.signal.throwIfAborted()
   return counts
 }
+
+/** What a callback throws is no fault of a task: that is reported as it went, and the worker stops. */
+const guarded =
+  <Args extends unknown[]>(callback: ((...args: Args) => void) | undefined, broken: AbortController) =>
+  (...args: Args): void => {
+    try {
+      callback?.(...args)
+    } catch (error) {
+      broken.abort(error)
+    }
+  }
 
 interface Settings extends WorkerOptions {
   readonly lease_seconds: number

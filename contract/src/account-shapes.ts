@@ -102,7 +102,11 @@ export const UserExport = z
     project_memberships: z
       .array(anything('A list and the role in it.'))
       .describe('The lists that the account can see.'),
-    comments_authored: z.array(anything('A comment.')).describe('What the account wrote in discussions.'),
+    comments_authored: z
+      .array(anything('A comment.'))
+      .describe(
+        'What the account wrote in discussions; without the list and the task where it does not see those any more.',
+      ),
     identities: z
       .array(anything('A provider and its name for the account.'))
       .describe('How the account signs in besides.'),

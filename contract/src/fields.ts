@@ -136,12 +136,14 @@ export const commentBody = z
   })
 
 const likeCommentId = 'must be a comment’s id: a whole number'
-/** An int64 in an address. */
+const maxInt64 = '9223372036854775807'
+/** An int64 in an address. Those that a number cannot hold are no comment’s, and become one that is none’s either. */
 export const commentId = z
   .string(likeCommentId)
-  .regex(/^[1-9]\d{0,14}$/, likeCommentId)
-  .transform(Number)
-  .meta({ type: 'integer', format: 'int64', description: 'The comment’s id.', examples: ['117'] })
+  .regex(/^[1-9]\d{0,18}$/, likeCommentId)
+  .refine((digits) => digits.padStart(maxInt64.length, '0') <= maxInt64, likeCommentId)
+  .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
+  .meta({ type: 'integer', format: 'int64', minimum: 1, description: 'The comment’s id.', examples: ['117'] })
 
 /** A token in an address: one that is nobody’s is unknown, whatever it looks like. */
 export const shownToken = z
@@ -205,7 +207,7 @@ const whole = (description: string, least: number, most: number, fallback: numbe
   z
     .preprocess(
       (text) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text),
-      z.int('must be a whole number').min(least).max(most).default(fallback),
+      z.int(`must be a whole number from ${least} to ${most}`).min(least).max(most).default(fallback),
     )
     .meta({ type: 'integer', minimum: least, maximum: most, default: fallback, description, examples: [fallback] })
 

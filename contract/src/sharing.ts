@@ -53,7 +53,8 @@ export const sharing = {
     method: 'GET',
     path: '/lists/{listID}/public',
     summary: 'Whether a list is public, and where',
-    description: 'Viewers are told whether; `token` and `url` are empty for them, as they are while it is not.',
+    description: `Viewers are told whether; \`token\` and \`url\` are empty for them, as they are while it is not. So they are for
+everybody after the installation’s secret was replaced: the list is public where it was, and a new address can be told again.`,
     auth: 'session',
     needs: 'viewer',
     answers: { 200: PublicLinkState },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { databaseName, startDocket, TestClock } from '../test/harness.ts'
+import { invite } from '../test/invites.ts'
 import { password, register, signIn } from '../test/people.ts'
 import type { Database } from './db/database.ts'
 import { columns, query } from './db/query.ts'
@@ -58,6 +59,9 @@ const challengeCount = query((q) =>
 const deviceCount = query((q) => q.selectFrom('trusted_devices').select(({ fn }) => fn.countAll<number>().as('count')))
 const sessionCount = query((q) => q.selectFrom('sessions').select(({ fn }) => fn.countAll<number>().as('count')))
 
+const memberships = query((q, p: { list_id: string }) =>
+  q.selectFrom('memberships').where('list_id', '=', p.list_id).select('user_id'),
+)
 const linkCount = query((q) => q.selectFrom('link_tokens').select(({ fn }) => fn.countAll<number>().as('count')))
 const eventCount = query((q) => q.selectFrom('audit_events').select(({ fn }) => fn.countAll<number>().as('count')))
 
@@ -175,6 +179,32 @@ describe(`housekeeping on ${databaseName}`, () => {
     assert.deepEqual(await counts(), [0, 1])
   })
 
+  test('forgets invites, accepted or not, a month after their time was over', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const { db } = docket.app.context
+    const [olga, ann] = [await register(docket, 'olga'), await register(docket, 'ann')]
+    const { id: list_id } = await olga.api.createList({ body: { name: 'Groceries' } })
+    const accepted = await invite(docket, olga, ann.email, { list_id })
+    await ann.api.acceptInvite({ token: accepted })
+    clock.advance(MINUTE)
+    const pending = await invite(docket, olga, 'nobody@example.net', { list_id })
+    const left = () =>
+      Promise.all(
+        [accepted, pending].map(async (token) => (await docket.client().raw('previewInvite', { token })).status),
+      )
+    clock.advance(37 * DAY - MINUTE)
+    await tidy(db, clock)
+    assert.deepEqual(await left(), [200, 200])
+    clock.advance(1)
+    await tidy(db, clock)
+    assert.deepEqual(await left(), [404, 200])
+    clock.advance(MINUTE)
+    await tidy(db, clock)
+    assert.deepEqual(await left(), [404, 404])
+    assert.equal((await db.all(memberships, { list_id })).length, 2)
+  })
+
   test('forgets challenges and trusted browsers that ended, and those only', async () => {
     const clock = new TestClock()
     await using docket = await startDocket({ clock })
@@ -265,7 +295,7 @@ describe(`housekeeping on ${databaseName}`, () => {
 })
 
 /** So many kinds of things are forgotten. */
-const PURGES = 11
+const PURGES = 12
 
 const runTimes = query((q) => q.selectFrom('jobs').select(['run_at', 'held_by']).where('kind', 'like', 'purge %'))
 

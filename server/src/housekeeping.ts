@@ -22,6 +22,7 @@ const purges: Record<string, Purge> = {
   'purge challenges': { step: dropOld('login_challenges', { key: 'hash', since: 'expires_at' }), keepMs: 0 },
   'purge trusted devices': { step: dropOld('trusted_devices', { key: 'hash', since: 'expires_at' }), keepMs: 0 },
   'purge link tokens': { step: dropOld('link_tokens', { key: 'hash', since: 'expires_at' }), keepMs: 0 },
+  'purge invites': { step: dropOld('invites', { key: 'id', since: 'expires_at' }), keepMs: 30 * DAY },
   'purge audit': { step: dropOld('audit_events', { key: 'id', since: 'created_at' }), keepMs: 180 * DAY },
   'purge throttles': {
     step: dropOld('throttles', { key: 'key', since: 'window_started_at', unless: 'blocked_until' }),

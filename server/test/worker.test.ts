@@ -315,6 +315,35 @@ describe(`a worker on ${databaseName}`, () => {
     assert.deepEqual(await counts, { ...none, completed: 1 })
   })
 
+  test('ends in order with what a callback throws, and every task is reported as it went', async () => {
+    let calls = 0
+    using net = await faulty(({ path }) => (path.endsWith('/complete') && ++calls === 1 ? 'cut' : 'pass'))
+    const broken = new Error('the log is full')
+    const fail = (): never => {
+      throw broken
+    }
+    for (const callback of ['onOutcome', 'onTrouble'] as const) {
+      const begun: string[] = []
+      const all = Promise.withResolvers<void>()
+      const { listID, counts } = await work(['a', 'b', 'c'], {
+        client: net.client,
+        concurrency: 2,
+        longestPauseMs: 1,
+        handle: async ({ name }) => {
+          if (begun.push(name) === 2) all.resolve()
+          await all.promise
+        },
+        [callback]: fail,
+      })
+      await assert.rejects(counts, broken)
+      assert.deepEqual(begun, ['a', 'b'], callback)
+      // A claim that was under way may have been answered, and is given back.
+      const reported = (await attempts(listID)).filter((one) => one !== '1 given_back')
+      assert.deepEqual(reported, ['1 completed', '1 completed'])
+      calls = 0
+    }
+  })
+
   test('ends with the refusal when the list is out of its reach, after what it has in hand', async () => {
     const second = Promise.withResolvers<void>()
     let claims = 0

@@ -1,8 +1,8 @@
-import { refuse, type UserExport } from '@docket/contract'
+import { type ListRole, refuse, type UserExport } from '@docket/contract'
 import { findSessionsOf } from '../auth/session-queries.ts'
 import type { SessionLimits } from '../auth/sessions.ts'
 import { arrayOf } from '../call/streamed.ts'
-import { findCommentsBy, findCommentsOfList, toComment } from '../comments/queries.ts'
+import { findCommentsBy, findCommentsOfList, toComment, type WrittenComment } from '../comments/queries.ts'
 import type { Db } from '../db/database.ts'
 import type { User } from '../db/schema.ts'
 import { findIdentitiesOf } from '../sign-on/queries.ts'
@@ -71,7 +71,7 @@ async function* documentOf(db: Db, user_id: string, account: Omit<UserExport, Pa
   yield ',"auth_audit":'
   yield* arrayOf(auditPages(db, user_id))
   yield `,"project_memberships":${JSON.stringify(await findMemberships(db, user_id))},"comments_authored":`
-  yield* arrayOf(pagesOf((limit, last) => findCommentsBy(db, { user_id, limit }, last), toComment))
+  yield* arrayOf(pagesOf((limit, last) => findCommentsBy(db, { user_id, limit }, last), toOwnComment))
   yield ',"projects":['
   let comma = ''
   for (const { id } of await findOwnListIds(db, user_id)) {
@@ -85,6 +85,12 @@ async function* documentOf(db: Db, user_id: string, account: Omit<UserExport, Pa
     comma = ','
   }
   yield ']}'
+}
+
+/** One's own words stay one's own; of a list that one left, or was taken off, there is nothing with them. */
+const toOwnComment = ({ my_role, ...row }: WrittenComment & { my_role: ListRole | null }) => {
+  const { list_id, task_id, ...words } = toComment(row)
+  return my_role === null ? words : { list_id, task_id, ...words }
 }
 
 /** The object as JSON, without its last brace. */

@@ -3,6 +3,9 @@ import { before, beforeEach, describe, test } from 'node:test'
 import { databaseName, useDocket } from '../../test/harness.ts'
 import { type Cast, cast, sharedList } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
+import { Streamed } from '../call/streamed.ts'
+import type { Db } from '../db/database.ts'
+import { threadOf } from './thread.ts'
 
 describe(`hostile comments on ${databaseName}`, () => {
   const docket = useDocket()
@@ -87,14 +90,38 @@ describe(`hostile comments on ${databaseName}`, () => {
     const { id } = made
     const wrong = [
       ...['0', '-1', '1e9', '0x1', '1.0', '+1', '01', '1%20', '%201', '1%00', '1%0a', '１', "'%20OR%201--", 'null'],
-      ...[`0${id}`, `${id}.0`, `${id}%2c${id + 1}`, taskID, listID, '9'.repeat(16), '9223372036854775808'],
+      ...[`0${id}`, `${id}.0`, `${id}%2c${id + 1}`, taskID, listID, '9'.repeat(19), '9223372036854775808'],
     ]
     for (const method of ['PATCH', 'DELETE']) {
       for (const bad of wrong) assert.deepEqual(await call(method, bad), [400, 'request.invalid', 'commentID'], bad)
-      for (const other of [String(id + 1000), '9'.repeat(15)])
+      for (const other of [String(id + 1000), '9'.repeat(18), '9007199254740993', '9223372036854775807'])
         assert.deepEqual(await call(method, other), [404, 'not_found', undefined], other)
     }
     assert.deepEqual(await people.vera.api.getComments({ taskID }), [made])
+  })
+
+  test('200 readers who took nothing of a thread held 2 GB', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => say(`${'\u0001'.repeat(9999)}x`)))
+    const { db } = docket.app.context
+    let asked = 0
+    const counting: Db = {
+      dialect: db.dialect,
+      first: (...of) => db.first(...of),
+      all: (...of) => {
+        asked++
+        return db.all(...of)
+      },
+    }
+    const thread = await threadOf(counting, taskID)
+    assert.ok(thread instanceof Streamed)
+    let text = ''
+    for await (const piece of thread.pieces) {
+      assert.ok(piece.length < 128 * 1024, `a piece of ${piece.length}`)
+      if (text === '') assert.equal(asked, 1, 'the rest is read when that is taken')
+      text += piece
+    }
+    assert.equal(JSON.parse(text).length, 40)
+    assert.equal(asked, 3)
   })
 
   test('getComments tells a thread of any length, page after page, each once', async () => {

@@ -38,7 +38,7 @@ export const getComment = async (db: Db, id: number): Promise<WrittenComment> =>
 /** Comments that changed after `since` up to `upto`, by rev. */
 export const findCommentsChanged = (db: Db, range: Range) => db.all(changed, range)
 
-/** What somebody wrote in any list, in the order of its ids. */
+/** What somebody wrote in any list, in the order of its ids, and what they are there now; nothing where they left. */
 export const findCommentsBy = (db: Db, page: { user_id: string; limit: number }, after?: { id: number }) =>
   db.all(byAuthor, { ...page, id: after?.id ?? 0 })
 
@@ -87,6 +87,10 @@ const byId = query((q, p: { id: number }) => written(q).where('comments.id', '='
 
 const byAuthor = query((q, p: { user_id: string; id: number; limit: number }) =>
   written(q)
+    .leftJoin('memberships', (on) =>
+      on.onRef('memberships.list_id', '=', 'comments.list_id').onRef('memberships.user_id', '=', 'comments.author_id'),
+    )
+    .select('memberships.role as my_role')
     .where('comments.author_id', '=', p.user_id)
     .where('comments.id', '>', p.id)
     .orderBy('comments.id')

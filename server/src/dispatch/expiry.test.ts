@@ -6,6 +6,7 @@ import { type Cast, cast } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
 import { HOUR, MINUTE, SECOND } from '../outside/clock.ts'
+import { Expiry } from './expiry.ts'
 
 describe(`a lease that runs out on ${databaseName}`, () => {
   const clock = new TestClock()
@@ -124,6 +125,20 @@ describe(`a lease that runs out on ${databaseName}`, () => {
       await refused(ed.api.completeTask({ taskID, body: { lease_id } }), 'lease.lost')
   })
 
+  test('is given up with the answer to whoever asks for the task to be pending, and can still report', async () => {
+    const { ed, olga } = people
+    const { listID } = await handedOut(docket, people, 'Milk')
+    const { taskID, lease_id } = await claim(ed, listID, { lease_seconds: 1 })
+    clock.advance(SECOND)
+    const { status, lease } = await olga.api.updateTask({ taskID, body: { status: 'pending' } })
+    assert.deepEqual([status, lease], ['pending', null])
+    assert.deepEqual(
+      (await olga.api.getAttempts({ taskID })).map(({ outcome }) => outcome),
+      ['expired'],
+    )
+    await ed.api.completeTask({ taskID, body: { lease_id } })
+  })
+
   test('stays good while the task is only described', async () => {
     const { ed, olga } = people
     const { listID } = await handedOut(docket, people, 'Milk')
@@ -150,6 +165,15 @@ describe(`a lease that runs out on ${databaseName}`, () => {
         [lost.taskID, 'pending'],
       ],
     )
+  })
+
+  test('of an hour stays as long as its holder was told, though a process has a clock that is a moment behind', async () => {
+    const { db } = docket.app.context
+    const { listID } = await handedOut(docket, people, 'Milk')
+    const { task } = await claim(people.ed, listID, { lease_seconds: 3600 })
+    await using expiry = new Expiry(db, { now: () => new Date(+clock.now() - SECOND) }, assert.ifError)
+    await expiry.look()
+    assert.deepEqual(await people.vera.api.getTask({ taskID: task.id }), task)
   })
 
   test('by a clock that was an hour ahead gives no task to two, and keeps none for an hour', async () => {

@@ -2,6 +2,7 @@ import { type dispatch, type Parsed, type Project, refuse, type Task } from '@do
 import { access } from '../access/access.ts'
 import type { Caller } from '../call/caller.ts'
 import type { Handlers } from '../call/handler.ts'
+import { allOf } from '../call/streamed.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { findProject } from '../lists/queries.ts'
@@ -19,6 +20,9 @@ import {
   setState,
   toAttempt,
 } from './queries.ts'
+
+/** A worker that gives back what it is given makes many in a short time. */
+const ATTEMPTS_PAGE = 500
 
 export const dispatchHandlers = ({ db, clock, leaseClock }: Context): Handlers<typeof dispatch> => {
   const leaseNow = () => toTimestamp(leaseClock.now())
@@ -111,8 +115,8 @@ export const dispatchHandlers = ({ db, clock, leaseClock }: Context): Handlers<t
     failTask: (call) => report(call, 'failed'),
 
     async getAttempts({ caller, taskID }) {
-      const task = await access.task(db, caller, taskID, 'viewer')
-      return (await findAttempts(db, task.id)).map(toAttempt)
+      const { id: task_id } = await access.task(db, caller, taskID, 'viewer')
+      return allOf(ATTEMPTS_PAGE, (limit, last) => findAttempts(db, { task_id, limit }, last), toAttempt)
     },
 
     async getListAttempts({ caller, listID, limit }) {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { claim, handedOut } from '../../test/handed-out.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { absentId, type Cast, cast, leave } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { SECOND } from '../outside/clock.ts'
+import { record } from '../revisions/record.ts'
+import { insertAttempt } from './queries.ts'
 
 describe(`leases on ${databaseName}`, () => {
   const clock = new TestClock()
@@ -76,6 +79,9 @@ describe(`leases on ${databaseName}`, () => {
     }
     for (const call of ['renewLease', 'completeTask', 'failTask'] as const)
       await refused(ed.api[call]({ taskID, body: {} as { lease_id: string } }), 'request.invalid')
+    await ed.api.completeTask({ taskID: bread.taskID, body: { lease_id: bread.lease_id } })
+    for (const call of ['renewLease', 'releaseLease', 'completeTask', 'failTask'] as const)
+      await refused(ed.api[call]({ taskID, body: { lease_id: bread.lease_id } }), 'lease.lost')
   })
 
   test('renewLease lets the lease last so long from now on', async () => {
@@ -141,6 +147,45 @@ describe(`leases on ${databaseName}`, () => {
     assert.equal(await olga.api.claimTask({ listID, body: {} }), undefined)
     clock.advance(30 * SECOND)
     assert.equal((await claim(olga, listID)).taskID, taskID)
+  })
+
+  test('the worker of somebody who may only look any more is refused, and has it back with the role', async () => {
+    const { olga, ed } = people
+    const { listID } = await handedOut(docket, people, 'Milk', 'Bread')
+    const claim_id = randomUUID()
+    const { taskID, lease_id } = await claim(ed, listID, { claim_id })
+    await olga.api.updateMember({ listID, userID: ed.user_id, body: { role: 'viewer' } })
+    for (const call of ['renewLease', 'releaseLease', 'completeTask', 'failTask'] as const)
+      await refused(ed.api[call]({ taskID, body: { lease_id } }), 'list.role')
+    await refused(ed.api.claimTask({ listID, body: { claim_id } }), 'list.role')
+    assert.equal((await ed.api.getTask({ taskID })).status, 'in_progress')
+    await olga.api.updateMember({ listID, userID: ed.user_id, body: { role: 'editor' } })
+    assert.equal((await claim(ed, listID, { claim_id })).lease_id, lease_id)
+    await ed.api.completeTask({ taskID, body: { lease_id } })
+  })
+
+  test('getAttempts tells of any number, page after page, so that nobody waits for all of them', async () => {
+    const { ed, vera } = people
+    const { listID: list_id } = await handedOut(docket, people, 'Milk')
+    const { taskID } = await claim(ed, list_id)
+    const { db } = docket.app.context
+    const started_at = clock.now().toISOString()
+    const pretended = { list_id, task_id: taskID, claim_id: null, worker: '', user_id: ed.user_id, started_at }
+    let from = 2
+    for (const count of [499, 500, 501]) {
+      await db.transact(async (tx) => {
+        const rev = await record(tx, list_id, started_at)
+        for (let attempt = from; attempt <= count; attempt++)
+          await insertAttempt(tx, { ...pretended, attempt, lease_id: randomUUID(), rev })
+      })
+      from = count + 1
+      const answer = await vera.api.raw('getAttempts', { taskID })
+      assert.equal(answer.headers.has('content-length'), count < 500, 'known before it is sent')
+      assert.deepEqual(
+        (await answer.json()).map(({ attempt }: { attempt: number }) => attempt),
+        Array.from({ length: count }, (_, n) => n + 1),
+      )
+    }
   })
 
   test('getAttempts tells all of them, the first one first, and getListAttempts the latest first', async () => {

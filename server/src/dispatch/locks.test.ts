@@ -5,6 +5,8 @@ import { postgresUrl, startDocket } from '../../test/harness.ts'
 import { type Cast, cast } from '../../test/people.ts'
 import { connectTo, waitForLocked } from '../../test/postgres.ts'
 import { refused } from '../../test/refused.ts'
+import { MINUTE } from '../outside/clock.ts'
+import { Expiry } from './expiry.ts'
 
 /** Two processes with one list, and a hold on it under which calls gather. */
 const openRace = async (names: string[]) => {
@@ -19,6 +21,7 @@ const openRace = async (names: string[]) => {
   return {
     listID,
     here: people.ed,
+    db: there.app.context.db,
     there: { api: there.client(people.olga.token) },
     /** Each call waits before the next one begins; then all go on in this order. */
     inTurn: async (...calls: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> => {
@@ -79,6 +82,22 @@ if (postgresUrl !== undefined)
       await race.inTurn(() => there.api.releaseLease({ taskID, body: {} }), report)
       await refused(report(), 'lease.lost')
       assert.equal((await there.api.getTask({ taskID })).status, 'pending')
+    })
+
+    test('a report that came first is not undone by whoever gives up what ran out', async () => {
+      await using race = await openRace(['Milk'])
+      const { listID, here, there, db } = race
+      const { taskID, lease_id } = await claim(here, listID, { lease_seconds: 60 })
+      await using expiry = new Expiry(db, { now: () => new Date(Date.now() + 2 * MINUTE) }, assert.ifError)
+      await race.inTurn(
+        () => here.api.completeTask({ taskID, body: { lease_id } }),
+        () => expiry.look(),
+      )
+      assert.equal((await there.api.getTask({ taskID })).status, 'completed')
+      assert.deepEqual(
+        (await there.api.getAttempts({ taskID })).map(({ outcome }) => outcome),
+        ['completed'],
+      )
     })
 
     test('a list that is taken back while a claim waits hands nothing out', async () => {

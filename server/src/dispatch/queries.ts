@@ -3,14 +3,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { AttemptRow, List, TaskRow } from '../db/schema.ts'
-import { HOUR, toTimestamp } from '../outside/clock.ts'
+import { HOUR, SECOND, toTimestamp } from '../outside/clock.ts'
 import type { Rev } from '../revisions/record.ts'
 import type { Range } from '../revisions/source.ts'
 
-/** No lease is longer. One that seems to be was given by a clock that went ahead, and is right again. */
-const LONGEST_MS = HOUR
+/**
+ * No lease is longer. One that seems to be was given by a clock that went ahead, and is right again. Processes know the
+ * database's clock a little differently, and a look may come to a list a while after it began.
+ */
+const LONGEST_MS = HOUR + 10 * SECOND
 /** So many leases are given up in one transaction. */
-const AT_ONCE = 500
+export const AT_ONCE = 500
 
 type In = { list_id: string; now: string }
 
@@ -55,8 +58,9 @@ export const noteOutcome = (
 
 export const findAttempt = (db: Db, of: { task_id: string; lease_id: string }) => db.first(byLease, of)
 
-/** The attempts of a task, the first one first. */
-export const findAttempts = (db: Db, task_id: string) => db.all(ofTask, { task_id })
+/** The attempts of a task after one of them, the first one first. */
+export const findAttempts = (db: Db, page: { task_id: string; limit: number }, after = { attempt: 0 }) =>
+  db.all(ofTask, { ...page, attempt: after.attempt })
 
 /** The attempts of a list that changed last, the latest first. */
 export const findLatestAttempts = (db: Db, of: { list_id: string; limit: number }) => db.all(latestOf, of)
@@ -164,8 +168,14 @@ const byLease = query((q, p: { task_id: string; lease_id: string }) =>
   q.selectFrom('attempts').selectAll().where('lease_id', '=', p.lease_id).where('task_id', '=', p.task_id),
 )
 
-const ofTask = query((q, p: { task_id: string }) =>
-  q.selectFrom('attempts').selectAll().where('task_id', '=', p.task_id).orderBy('attempt'),
+const ofTask = query((q, p: { task_id: string; attempt: number; limit: number }) =>
+  q
+    .selectFrom('attempts')
+    .selectAll()
+    .where('task_id', '=', p.task_id)
+    .where('attempt', '>', p.attempt)
+    .orderBy('attempt')
+    .limit(p.limit),
 )
 
 const latestOf = query((q, p: { list_id: string; limit: number }) =>

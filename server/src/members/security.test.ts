@@ -112,8 +112,9 @@ describe(`somebody who does not belong to a list any more, on ${databaseName}`, 
   test('finds no name, no id and no count of it anywhere (CVE-2026-20883, CVE-2026-58419)', async () => {
     const { olga, ed } = people
     const token = await invite(docket, olga, ed.email, { list_id: listID })
-    await olga.api.createTask({ listID, body: { name: 'a secret' } })
+    const { id: secret } = await olga.api.createTask({ listID, body: { name: 'a secret' } })
     const { api } = ed
+    await api.createComment({ taskID: secret, body: { body: 'my own words' } })
     const countTasks = async () => Object.values((await api.getAnalytics({})).status).reduce((sum, one) => sum + one, 0)
     assert.equal(await countTasks(), 1)
     await olga.api.removeMember({ listID, userID: ed.user_id })
@@ -125,8 +126,9 @@ describe(`somebody who does not belong to a list any more, on ${databaseName}`, 
       await api.exportMe(),
       await api.getAudit({}),
     ]) {
-      assert.doesNotMatch(JSON.stringify(shown), new RegExp(`Secret plans|a secret|${listID}`))
+      assert.doesNotMatch(JSON.stringify(shown), new RegExp(`Secret plans|a secret|${listID}|${secret}`))
     }
+    assert.match(JSON.stringify(await api.exportMe()), /my own words/)
     assert.equal(await countTasks(), 0)
     const [task] = await olga.api.getTasks({ listID })
     const { id: taskID } = task!

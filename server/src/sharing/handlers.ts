@@ -23,6 +23,15 @@ export const sharingHandlers = ({ db, clock, config, seal, publicReads }: Contex
   /** What the token of a list's public address is sealed for. */
   const about = (list_id: string) => `public link ${list_id}`
 
+  /** Nothing where the installation has another secret than when it was sealed: the list stays public where it was. */
+  const opened = (sealed: string, list_id: string): string | undefined => {
+    try {
+      return seal.open(sealed, about(list_id))
+    } catch {
+      return undefined
+    }
+  }
+
   const assertReads = async (ip: string) => assertTokens(await publicReads.take(addressBlock(ip)))
 
   return {
@@ -31,8 +40,8 @@ export const sharingHandlers = ({ db, clock, config, seal, publicReads }: Contex
       const link = await findPublicLink(db, listID)
       if (!link) return noLink
       if (my_role === 'viewer') return { ...noLink, enabled: true }
-      const token = seal.open(link.token, about(listID))
-      return { enabled: true, token, url: pageOf(token) }
+      const token = opened(link.token, listID)
+      return token === undefined ? { ...noLink, enabled: true } : { enabled: true, token, url: pageOf(token) }
     },
 
     async publishList({ caller, listID }) {

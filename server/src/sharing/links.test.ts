@@ -7,6 +7,7 @@ import { type Cast, cast, type Person, register, registerDemo, sharedList } from
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
 import { query } from '../db/query.ts'
+import { newToken } from '../outside/seal.ts'
 
 const baseUrl = 'https://docket.example:8443'
 const off = { enabled: false, token: '', url: '' }
@@ -57,6 +58,19 @@ describe(`public links on ${databaseName}`, () => {
       assert.deepEqual(await api.getPublicLink({ listID: list.id }), { enabled: true, ...link })
     assert.deepEqual(await people.vera.api.getPublicLink({ listID: list.id }), { ...off, enabled: true })
     await refused(people.sam.api.getPublicLink({ listID: list.id }), 'not_found')
+  })
+
+  test('a public list was answered 500 after DOCKET_SECRET was changed', async () => {
+    const { id: listID } = await sharedList(docket, people)
+    const { token } = await people.olga.api.publishList({ listID })
+    const { db } = docket.app.context
+    await db.transact((tx) => tx.all(breakToken, { listID }))
+    for (const { api } of [people.olga, people.ed, people.vera])
+      assert.deepEqual(await api.getPublicLink({ listID }), { ...off, enabled: true })
+    await docket.client().getPublicList({ token })
+    const link = await people.olga.api.publishList({ listID })
+    assert.deepEqual(await people.ed.api.getPublicLink({ listID }), { enabled: true, ...link })
+    await refused(docket.client().getPublicList({ token }), 'not_found')
   })
 
   test('a link is in nothing else that anybody is told, nor in the log (Vikunja CVE-2026-33680)', async () => {
@@ -164,3 +178,6 @@ describe(`public links on ${databaseName}`, () => {
 })
 
 const everyLink = query((q) => q.selectFrom('public_links').selectAll())
+const breakToken = query((q, p: { listID: string }) =>
+  q.updateTable('public_links').set({ token: newToken() }).where('list_id', '=', p.listID),
+)

@@ -101,7 +101,7 @@ describe('notes', () => {
 
 describe('the text of a feed', () => {
   const channel = { name: 'n', description: '', created_at: '2026-11-21T00:00:00.000Z', page: 'p', address: 'a' }
-  const item = { id: 'i', name: 'n', finished_at: channel.created_at, updated_at: channel.created_at, html: '' }
+  const item = { id: 'i', name: 'n', finished_at: channel.created_at, updated_at: channel.created_at, note: '' }
 
   test('has no character that XML has no place for, and every one that it has (Vikunja CVE-2026-25935)', () => {
     const everyUnit = Array.from({ length: 0x1_0000 }, (_, unit) => String.fromCharCode(unit)).join(' ')

@@ -4,7 +4,7 @@ import { Rendered } from '../call/rendered.ts'
 import type { Db } from '../db/database.ts'
 import { type AtRev, KeptAtRev } from '../revisions/kept-at-rev.ts'
 import { findCompleted, findFeedHead, findPublicTasks, findResult } from './queries.ts'
-import { rss } from './rss.ts'
+import { rss, xmlText } from './rss.ts'
 
 /** The newest ones: readers of feeds keep the rest. */
 const FEED_ITEMS = 200
@@ -27,7 +27,7 @@ export class PublicForms {
   readonly #views = new KeptAtRev<Form<PublicProjectView>>(FORMS_BYTES)
   readonly #feeds = new KeptAtRev<Form<'application/rss+xml'>>(FORMS_BYTES)
   /** By task, so that a change of one makes nothing of the others anew. */
-  readonly #notes = new KeptAtRev<AtRev & { readonly html: string }>(NOTES_BYTES)
+  readonly #notes = new KeptAtRev<AtRev & { readonly text: string }>(NOTES_BYTES)
 
   constructor(db: Db, { baseUrl }: { baseUrl: string }) {
     this.#db = db
@@ -66,7 +66,7 @@ export class PublicForms {
     const tasks = await findCompleted(this.#db, { list_id, limit: FEED_ITEMS })
     const { noteHtml } = await import('./note.ts') // seldom needed, and large
     const items = []
-    for (const task of tasks) items.push({ ...task, html: await this.#noteOf(task, noteHtml) })
+    for (const task of tasks) items.push({ ...task, note: await this.#noteOf(task, noteHtml) })
     const address = `${this.#baseUrl}/api/v1/public/lists/${token}/rss`
     return form(list.rev, rss({ ...list, page: `${this.#baseUrl}/p/${token}`, address }, items))
   }
@@ -75,10 +75,10 @@ export class PublicForms {
     const note = await this.#notes.of(id, rev, async () => {
       await nextTurn() // everybody else goes on between two notes
       const found = await findResult(this.#db, id)
-      const html = htmlOf(found?.result)
-      return { rev: found?.rev ?? rev, html, weight: 64 + 2 * html.length }
+      const text = xmlText(htmlOf(found?.result))
+      return { rev: found?.rev ?? rev, text, weight: 64 + 2 * text.length }
     })
-    return note.html
+    return note.text
   }
 }
 

@@ -13,8 +13,8 @@ interface Item {
   readonly name: string
   readonly finished_at: string
   readonly updated_at: string
-  /** Of the note, empty where there is none. */
-  readonly html: string
+  /** The HTML of the note as `xmlText` makes it, empty where there is none. */
+  readonly note: string
 }
 
 /**
@@ -22,25 +22,25 @@ interface Item {
  * bytes.
  */
 export const rss = (channel: Channel, items: readonly Item[]): string =>
-  wellFormed(`<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+  `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-<title>${text(channel.name)}</title>
-<link>${text(channel.page)}</link>
-<description>${text(channel.description || channel.name)}</description>
-<atom:link href="${text(channel.address)}" rel="self" type="application/rss+xml"/>
+<title>${xmlText(channel.name)}</title>
+<link>${xmlText(channel.page)}</link>
+<description>${xmlText(channel.description || channel.name)}</description>
+<atom:link href="${xmlText(channel.address)}" rel="self" type="application/rss+xml"/>
 <lastBuildDate>${date(lastChange(channel, items))}</lastBuildDate>
 <generator>Docket</generator>
 ${items.map((item) => itemOf(item, channel.page)).join('')}</channel>
 </rss>
-`)
+`
 
-const itemOf = ({ id, name, finished_at, html }: Item, page: string): string => `<item>
-<title>${text(name)}</title>
-<link>${text(page)}</link>
+const itemOf = ({ id, name, finished_at, note }: Item, page: string): string => `<item>
+<title>${xmlText(name)}</title>
+<link>${xmlText(page)}</link>
 <guid isPermaLink="false">${id}</guid>
 <pubDate>${date(finished_at)}</pubDate>
-${html && `<content:encoded>${text(html)}</content:encoded>\n`}</item>
+${note && `<description>${note}</description>\n`}</item>
 `
 
 const lastChange = ({ created_at }: Channel, items: readonly Item[]): string =>
@@ -48,11 +48,14 @@ const lastChange = ({ created_at }: Channel, items: readonly Item[]): string =>
 
 const date = (timestamp: string): string => new Date(timestamp).toUTCString()
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Escaped rather than in CDATA, which `]]>` would end. */
-const text = (plain: string): string => plain.replace(/[&<>"]/g, (character) => entities[character]!)
-
-/** What XML 1.0 has no place for, not even escaped: control characters, lone surrogates, U+FFFE and U+FFFF. */
-const wellFormed = (xml: string): string =>
-  xml.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}')
+/**
+ * Escaped rather than in CDATA, which `]]>` would end. What XML 1.0 has no place for, not even escaped, is replaced: control
+ * characters, lone surrogates, U+FFFE and U+FFFF.
+ */
+export const xmlText = (plain: string): string =>
+  plain
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}')

@@ -42,7 +42,7 @@ export const differs = (task: MaybeRead, patch: Partial<MaybeRead>): boolean =>
  */
 export const patched = <Row extends MaybeRead>(task: Row, patch: Patch, now: string): Row => {
   const base = hasRunOut(task, now) ? givenUp(task) : task
-  if (!differs(base, patch)) return task
+  if (!differs(task, patch) && !differs(base, patch)) return task
   const given = Object.entries(patch).filter(([, value]) => value !== undefined)
   const next: Row = { ...base, ...Object.fromEntries(given), updated_at: now }
   const isDecided = differs(base, { status: patch.status, archived_at: patch.archived_at })

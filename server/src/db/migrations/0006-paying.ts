@@ -41,4 +41,6 @@ export const paying: Migration = (schema, { types }) => [
     .addPrimaryKeyConstraint('identities_pk', ['issuer', 'subject'])
     // One provider knows an account by one name.
     .addUniqueConstraint('identities_of_user', ['user_id', 'issuer']),
+
+  schema.schema.createIndex('invites_by_expiry').on('invites').column('expires_at'),
 ]
