@@ -141,7 +141,7 @@ export const commentId = z
   .string(likeCommentId)
   .regex(/^[1-9]\d{0,14}$/, likeCommentId)
   .transform(Number)
-  .meta({ type: 'integer', format: 'int64', description: 'The comment’s id.', examples: ['117'] })
+  .meta({ type: 'integer', format: 'int64', description: 'The comment’s id.', examples: [117] })
 
 /** A token in an address: one that is nobody’s is unknown, whatever it looks like. */
 export const shownToken = z
