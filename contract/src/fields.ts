@@ -143,7 +143,7 @@ export const commentId = z
   .regex(/^[1-9]\d{0,18}$/, likeCommentId)
   .refine((digits) => digits.padStart(maxInt64.length, '0') <= maxInt64, likeCommentId)
   .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
-  .meta({ type: 'integer', format: 'int64', minimum: 1, description: 'The comment’s id.', examples: ['117'] })
+  .meta({ type: 'integer', format: 'int64', minimum: 1, description: 'The comment’s id.', examples: [117] })
 
 /** A token in an address: one that is nobody’s is unknown, whatever it looks like. */
 export const shownToken = z

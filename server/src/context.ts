@@ -9,7 +9,7 @@ import type { Connections } from './feed/connections.ts'
 import type { Feed } from './feed/feed.ts'
 import type { Snapshots } from './feed/snapshots.ts'
 import type { Streams } from './feed/streams.ts'
-import type { Limiter } from './limits/bucket.ts'
+import type { Fleeting } from './limits/fleeting.ts'
 import type { Mails } from './mail/mails.ts'
 import type { Clock } from './outside/clock.ts'
 import type { IdentityProvider } from './outside/identity-provider.ts'
@@ -43,5 +43,5 @@ export interface Context {
   readonly identityProvider: IdentityProvider | undefined
   readonly once: Once
   /** What strangers look at, by the address that they come from. */
-  readonly publicReads: Limiter
+  readonly publicReads: Fleeting
 }

@@ -54,7 +54,7 @@ async function comment(tx: Tx, caller: Caller, comment_id: number, needed: ListR
 }
 
 /** Outside a transaction the look-up of the caller has read it a moment ago, in the same query as the session. */
-const findHead = async (db: Db, caller: Caller, list_id: string): Promise<Seen<ListHead> | undefined> => {
+const findHead = (db: Db, caller: Caller, list_id: string): Seen<ListHead> | Promise<Seen<ListHead> | undefined> => {
   if (isWriting(db)) return db.first(lockList, { list_id, user_id: caller.user_id })
   return caller.list?.id === list_id ? caller.list : db.first(findList, { list_id, user_id: caller.user_id })
 }

@@ -46,7 +46,7 @@ export const findCommentsBy = (db: Db, page: { user_id: string; limit: number },
 export const findCommentsOfList = (db: Db, page: { list_id: string; limit: number }, after?: { rev: number }) =>
   db.all(ofList, { ...page, rev: after?.rev ?? 0 })
 
-type NewComment = Omit<CommentRow, 'id' | 'edited_at' | 'rev'> & { readonly rev: Rev }
+export type NewComment = Omit<CommentRow, 'id' | 'edited_at' | 'rev'> & { readonly rev: Rev }
 
 export const insertComment = async (tx: Tx, comment: NewComment): Promise<WrittenComment> =>
   (await tx.first(insert, comment))!

@@ -14,7 +14,9 @@ const REMEMBER_MS = 1000
 export class Reader implements Db {
   readonly dialect = sqliteDialect
   readonly #connection: SqliteConnection
-  readonly #remembered = new Map<string, unknown>()
+  /** Rows by query, then by the values that it was asked with. */
+  readonly #remembered = new Map<unknown, Map<string, unknown>>()
+  #rememberedCount = 0
   #forgetting: NodeJS.Timeout | undefined
 
   constructor(file: string) {
@@ -37,7 +39,7 @@ export class Reader implements Db {
 
   /** What was committed is durable: what was read before is the past. */
   release(): void {
-    this.#remembered.clear()
+    this.#forget()
     if (this.#connection.inTransaction) this.#connection.run('commit')
   }
 
@@ -47,15 +49,24 @@ export class Reader implements Db {
   }
 
   #hotRow<P, R>(query: Query<P, R>, values: P): R | undefined {
-    const { name, bind } = query.on('sqlite')
-    const key = `${name} ${bind(values).join(' ')}`
-    if (this.#remembered.has(key)) return this.#remembered.get(key) as R | undefined
+    let rows = this.#remembered.get(query)
+    if (!rows) this.#remembered.set(query, (rows = new Map()))
+    const bound = query.on('sqlite').bind(values)
+    // A text that is not put together again is not hashed again.
+    const key = bound.length === 1 ? String(bound[0]) : bound.join(' ')
+    const known = rows.get(key)
+    if (known !== undefined || rows.has(key)) return known as R | undefined
     const row = this.#connection.row(query, values)
-    if (this.#remembered.size < MAX_REMEMBERED) this.#remembered.set(key, row)
+    if (this.#rememberedCount++ < MAX_REMEMBERED) rows.set(key, row)
     this.#forgetting ??= setTimeout(() => {
       this.#forgetting = undefined
-      this.#remembered.clear()
+      this.#forget()
     }, REMEMBER_MS).unref()
     return row
+  }
+
+  #forget(): void {
+    this.#remembered.clear()
+    this.#rememberedCount = 0
   }
 }

@@ -9,6 +9,7 @@ import { installation, type Program } from '../../test/program.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
 import { setScene } from '../../test/scene.ts'
+import { bytesOf as bytesOfComment } from '../comments/rules.ts'
 import type { News } from '../db/database.ts'
 import { query } from '../db/query.ts'
 import { DAY } from '../outside/clock.ts'
@@ -60,6 +61,7 @@ describe(`the demo on ${databaseName}`, () => {
     const all = tasks.flat()
     assert.ok(tasks.some((list) => list.length >= 60))
     assert.deepEqual(new Set(all.map(({ status }) => status)).size, 4)
+    assert.ok(all.some(({ comment_count }) => comment_count > 1))
     assert.ok(all.some(({ archived_at }) => archived_at) && all.some(({ outputs }) => outputs['result']))
     const now = clock.now().toISOString()
     assert.ok(all.some(({ due_at }) => due_at && due_at < now) && all.some(({ due_at }) => due_at && due_at > now))
@@ -78,12 +80,20 @@ describe(`the demo on ${databaseName}`, () => {
         [open.length, count('completed'), count('failed'), count('pending'), open.filter(isOverdue).length],
         list.name,
       )
-      const bytes = all.reduce(
-        (sum, task) => sum + bytesOf({ ...task, outputs: JSON.stringify(task.outputs), comment_bytes: 0 }),
-        0,
+      const threads = await Promise.all(all.map(({ id }) => api.getComments({ taskID: id })))
+      assert.deepEqual(
+        all.map(({ comment_count }) => comment_count),
+        threads.map(({ length }) => length),
       )
+      const comments = threads.flat()
+      const bytes =
+        all.reduce(
+          (sum, task) => sum + bytesOf({ ...task, outputs: JSON.stringify(task.outputs), comment_bytes: 0 }),
+          0,
+        ) + comments.reduce((sum, { body }) => sum + bytesOfComment(body), 0)
       const { db } = docket.app.context
-      assert.deepEqual({ ...(await db.first(sizeOf, { id: list.id })) }, { bytes, rev: 1 + all.length }, list.name)
+      const rev = 1 + all.length + comments.length
+      assert.deepEqual({ ...(await db.first(sizeOf, { id: list.id })) }, { bytes, rev }, list.name)
       assert.deepEqual(
         all.map(({ position }) => position),
         all.map((_, at) => at + 1),

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { newUser } from '../auth/new-user.ts'
 import type { Hashing } from '../auth/passwords.ts'
 import { insertUser } from '../auth/user-queries.ts'
+import { insertComment, type NewComment, noteComments } from '../comments/queries.ts'
+import { bytesOf } from '../comments/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { deleteListRow, insertList } from '../lists/queries.ts'
-import { DAY, toTimestamp } from '../outside/clock.ts'
+import { DAY, HOUR, toTimestamp } from '../outside/clock.ts'
 import type { NewID } from '../outside/ids.ts'
 import { record } from '../revisions/record.ts'
 import { insertTask, nextPosition } from '../tasks/queries.ts'
@@ -65,14 +67,25 @@ const plant = async (tx: Tx, { tasks, ...fields }: SeedList, { owner_id, now, ne
   const begun = toTimestamp(now - AGE_DAYS * DAY)
   const id = newID()
   await insertList(tx, { git_repo: '', ...fields, id, owner_id, now: begun })
-  for (const seed of tasks) {
+  for (const { comments = [], ...seed } of tasks) {
     const task = { ...taskOf(seed, now), id: newID(), list_id: id, created_at: begun }
     const rev = await record(tx, id, toTimestamp(now), tallyOf(undefined, task))
     await insertTask(tx, { ...task, position: await nextPosition(tx, id), rev })
+    for (const [at, body] of comments.entries()) {
+      const written = now - (comments.length - at) * HOUR
+      await say(tx, { list_id: id, task_id: task.id, author_id: owner_id, body, created_at: toTimestamp(written) }, now)
+    }
   }
 }
 
-const taskOf = ({ due, ended, result, archived, ...fields }: SeedTask, now: number) => {
+const say = async (tx: Tx, comment: Omit<NewComment, 'rev'>, now: number): Promise<void> => {
+  const bytes = bytesOf(comment.body)
+  const rev = await record(tx, comment.list_id, toTimestamp(now), { bytes })
+  await insertComment(tx, { ...comment, rev })
+  await noteComments(tx, { task_id: comment.task_id, more: 1, bytes, rev })
+}
+
+const taskOf = ({ due, ended, result, archived, ...fields }: Omit<SeedTask, 'comments'>, now: number) => {
   const daysFromNow = (days: number) => toTimestamp(now + days * DAY)
   const finished_at = ended === undefined ? null : daysFromNow(-ended)
   return {

@@ -12,6 +12,8 @@ export interface SeedTask {
   readonly ended?: number
   readonly result?: string
   readonly archived?: true
+  /** What was said of it of late, the last word at the end. */
+  readonly comments?: readonly string[]
 }
 
 export interface SeedList {
@@ -56,6 +58,7 @@ const kitchen: SeedList = {
       color: red,
       due: -1,
       description: 'Has been put off twice. Call before nine, he is on the road afterwards.',
+      comments: ['Called: he comes **Thursday**, unless the boiler in Park Street bursts again.', 'It burst again.'],
     },
     { name: 'Electrician: two more sockets by the window', icon: '🔌', color: red, due: 3 },
     {
@@ -106,6 +109,7 @@ const lisbon: SeedList = {
       color: red,
       due: 4,
       description: 'The palace sells by time slot, and mornings go first.',
+      comments: ['9:30 on Wednesday has four left.', 'Take it. We get up early for once.'],
     },
     { name: 'Table for Friday night', icon: '🐟', due: 6 },
     { name: 'Who waters the plants?', icon: '🪴', color: green, due: 8 },
@@ -149,7 +153,14 @@ const release: SeedList = {
       ended: 1,
       result: 'Merged, with a test that failed before',
     },
-    { name: 'Fix: clock on the invoice is an hour late', status: 'in_progress', icon: '🐛', color: red, due: -0.5 },
+    {
+      name: 'Fix: clock on the invoice is an hour late',
+      status: 'in_progress',
+      icon: '🐛',
+      color: red,
+      due: -0.5,
+      comments: ['Only with `TZ` unset, and only in winter.', 'Then the test has to run in winter as well.'],
+    },
     {
       name: 'Translate the new settings page',
       icon: '🌍',

@@ -25,7 +25,7 @@ describe('Snapshots', () => {
 
   test('a list that is gone is a refusal', async () => {
     const snapshots = snapshotsOf(async () => undefined)
-    await assert.rejects(snapshots.of({ id: 'list', rev: 1 }, { archived: false }), { code: 'not_found' })
+    await assert.rejects(async () => snapshots.of({ id: 'list', rev: 1 }, { archived: false }), { code: 'not_found' })
   })
 
   test('the one that nobody has asked for the longest makes room', async () => {

@@ -21,7 +21,7 @@ export class Snapshots {
     this.#kept = new KeptAtRev(options.maxBytes)
   }
 
-  of(list: { id: string; rev: number }, { archived }: { archived: boolean }): Promise<Snapshot> {
+  of(list: { id: string; rev: number }, { archived }: { archived: boolean }): Snapshot | Promise<Snapshot> {
     return this.#kept.of(archived ? `${list.id} archived` : list.id, list.rev, () => this.#read(list.id, archived))
   }
 

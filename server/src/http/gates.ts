@@ -21,13 +21,15 @@ export interface Entrance {
   count(caller: Caller): Allowance | Promise<Allowance> | undefined
 }
 
+type PassGates = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | undefined>
+
 /** Walks a request through the gates of its operation, in the order of the contract; the caller where there is one. */
-export const gatekeeperOf = (declared: Endpoint, entrance: Entrance) => {
+export const gatekeeperOf = (declared: Endpoint, entrance: Entrance): PassGates | undefined => {
   const stands = gatesOf(declared)
+  if (stands.length === 0) return undefined
   const isRead = declared.method === 'GET'
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> => {
-    if (stands.length === 0) return undefined
+  return async (request, reply) => {
     const credentials = credentialsOf(request, entrance.clearedCookie.name)
     let caller: Caller | undefined
     for (const gate of stands) {

@@ -189,7 +189,10 @@ describe(`API documents on ${databaseName}`, () => {
       const validate = ajv.compile(relocated)
       assert.ok(validate(value), `${what}: ${JSON.stringify(value)}: ${JSON.stringify(validate.errors)}`)
     }
-    for (const { operationId, requestBody, responses } of operations) {
+    for (const { operationId, parameters, requestBody, responses } of operations) {
+      for (const { name, schema } of parameters) {
+        for (const example of schema.examples ?? []) assertFits(schema, example, `${operationId}.${name}`)
+      }
       for (const { content } of [requestBody ?? {}, ...Object.values(responses)] as Operation['responses'][string][]) {
         for (const { schema, example } of Object.values(content ?? {})) {
           if (example !== undefined) assertFits(schema, example, operationId)

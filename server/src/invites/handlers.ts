@@ -27,7 +27,7 @@ export const inviteHandlers = ({ clock, db, publicReads }: Context): Handlers<ty
   },
 
   async previewInvite({ token, ip }) {
-    const { isAllowed, resetSeconds } = await publicReads.take(addressBlock(ip))
+    const { isAllowed, resetSeconds } = publicReads.take(addressBlock(ip))
     if (!isAllowed) refuse('rate_limited', 'Too many requests from your address.', { retry_after: resetSeconds })
     const invite = (await findInvite(db, hashOf(token))) ?? noInvite()
     return {

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 /** The canonical form of an IP address: IPv4 in IPv6 as IPv4, IPv6 shortened, no zone. */
 export const canonicalAddress = (ip: string): string => {
+  if (!ip.includes(':')) return ip
   const plain = ip.replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
   const short = new URL(`http://[${plain}]`).hostname.slice(1, -1)
@@ -14,7 +15,7 @@ export const canonicalAddress = (ip: string): string => {
 /** What a limit counts as one peer: an IPv4 address, or the /64 network of an IPv6 one. */
 export const addressBlock = (ip: string): string => {
   const address = canonicalAddress(ip)
-  if (!isIPv6(address)) return address
+  if (!address.includes(':') || !isIPv6(address)) return address
   const [head = '', tail] = address.split('::')
   const groups = head === '' ? [] : head.split(':')
   const after = tail ? tail.split(':') : []

@@ -22,12 +22,17 @@ export class KeptAtRev<Value extends AtRev> {
     this.#maxBytes = maxBytes
   }
 
-  async of(key: string, rev: number, make: () => Promise<Value>): Promise<Value> {
+  /** What is kept is handed out at once. */
+  of(key: string, rev: number, make: () => Promise<Value>): Value | Promise<Value> {
     const held = this.#kept.get(key)
     if (held?.value.rev === rev) {
       const isInPlace = key === this.#newest && held.value.weight === held.weight
       return isInPlace ? held.value : this.#keep(key, held.value)
     }
+    return this.#atLeast(rev, key, make)
+  }
+
+  async #atLeast(rev: number, key: string, make: () => Promise<Value>): Promise<Value> {
     for (;;) {
       const value = await this.#make(key, make)
       if (value.rev >= rev) return value // one that was under way may show an older rev

@@ -4,7 +4,7 @@ import { sessionEnded } from '../auth/own-account.ts'
 import { holdUser } from '../auth/user-queries.ts'
 import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
-import { assertTokens, perMinute } from '../limits/bucket.ts'
+import { assertTokens, perMinute, Recent } from '../limits/bucket.ts'
 import { Fleeting } from '../limits/fleeting.ts'
 import { join } from '../members/joining.ts'
 import { addressBlock } from '../outside/address.ts'
@@ -32,7 +32,17 @@ export const sharingHandlers = ({ db, clock, config, seal, publicReads }: Contex
     }
   }
 
-  const assertReads = async (ip: string) => assertTokens(await publicReads.take(addressBlock(ip)))
+  const assertReads = (ip: string) => assertTokens(publicReads.take(addressBlock(ip)))
+
+  /** Of tokens that were asked for of late: what one hashes to does not change, what it shows is looked up each time. */
+  const hashes = new Recent<string>(10_000)
+  const hashOfRecent = (token: string): string => {
+    const known = hashes.get(token)
+    if (known !== undefined) return known
+    const hash = hashOf(token)
+    hashes.set(token, hash)
+    return hash
+  }
 
   return {
     async getPublicLink({ caller, listID }) {
@@ -63,16 +73,17 @@ export const sharingHandlers = ({ db, clock, config, seal, publicReads }: Contex
     },
 
     async getPublicList({ token, ip }) {
-      await assertReads(ip)
-      return forms.view((await findPublicList(db, hashOf(token))) ?? noSuchList())
+      assertReads(ip)
+      const list = (await findPublicList(db, hashOfRecent(token))) ?? noSuchList()
+      return (await forms.view(list)).body
     },
 
     async getPublicFeed({ token, ip }) {
-      const hash = hashOf(token)
+      const hash = hashOfRecent(token)
       assertTokens(feedReads.take(`${addressBlock(ip)} ${hash}`))
       const list = await findPublicList(db, hash)
-      if (list) return forms.feed(list, token)
-      await assertReads(ip) // guesses: each has a bucket of its own above
+      if (list) return (await forms.feed(list, token)).body
+      assertReads(ip) // guesses: each has a bucket of its own above
       return noSuchList()
     },
 

@@ -20,6 +20,8 @@ interface Form<Of> extends AtRev {
   readonly body: Rendered<Of>
 }
 
+type Made<Of> = Form<Of> | Promise<Form<Of>>
+
 /** Public lists in the forms in which strangers read them, each made once for every reader of a rev. */
 export class PublicForms {
   readonly #db: Db
@@ -34,13 +36,13 @@ export class PublicForms {
     this.#baseUrl = baseUrl
   }
 
-  async view({ id, rev }: PublicList): Promise<Rendered<PublicProjectView>> {
-    return (await this.#views.of(id, rev, () => this.#makeView(id))).body
+  view({ id, rev }: PublicList): Made<PublicProjectView> {
+    return this.#views.of(id, rev, () => this.#makeView(id))
   }
 
   /** A feed names its own address, and is kept for that address alone. */
-  async feed({ id, rev }: PublicList, token: string): Promise<Rendered<'application/rss+xml'>> {
-    return (await this.#feeds.of(token, rev, () => this.#makeFeed(id, token))).body
+  feed({ id, rev }: PublicList, token: string): Made<'application/rss+xml'> {
+    return this.#feeds.of(token, rev, () => this.#makeFeed(id, token))
   }
 
   async #makeView(list_id: string): Promise<Form<PublicProjectView>> {

@@ -1,0 +1,74 @@
+// Takes the picture of the README, in a Docket that was just started on an empty data folder.
+//   node_modules/.bin/node web/e2e/pictures/list.ts http://localhost:8080 docs/list.png
+import { createClient } from '@docket/client'
+import { chromium } from '@playwright/test'
+import config from '../playwright.config.ts'
+
+const [url = 'http://localhost:8080', target = 'docs/list.png'] = process.argv.slice(2)
+const password = 'correct horse battery'
+const { token } = await createClient({ baseUrl: url }).setup({ body: { email: 'mara@example.org', password } })
+const mara = createClient({ baseUrl: url, token })
+await mara.updateMe({ body: { display_name: 'Mara Lindqvist' } })
+
+const addList = async (name: string, tasks: readonly object[]) => {
+  const { id: listID } = await mara.createList({ body: { name } })
+  const made = []
+  for (const task of tasks) made.push(await mara.createTask({ listID, body: { name: '', ...task } }))
+  return { listID, tasks: made }
+}
+
+const DAY = 86_400_000
+/** At that hour, or that day at any time. */
+const at = (days: number, hour?: number): string => {
+  const day = new Date(Date.now() + days * DAY)
+  if (hour === undefined) day.setHours(23, 59, 59, 999)
+  else day.setHours(hour, 0, 0, 0)
+  return day.toISOString()
+}
+
+for (const [name, open] of [
+  ['Flat: broken things', 4],
+  ['Groceries', 5],
+  ['Halyard 2.0', 19],
+  ['Reading group', 3],
+] as const) {
+  await addList(
+    name,
+    Array.from({ length: open }, (_, index) => ({ name: `${name} ${index + 1}` })),
+  )
+}
+const { listID, tasks } = await addList('Lisbon with Elin', [
+  { name: 'Count the days off that are left' },
+  { name: 'Ask for the days off' },
+  { name: 'Book the night train to Hendaye' },
+  { name: 'Elin’s passport ends in January: renew it', color: '#d9252a', due_at: at(-2) },
+  { name: 'Ask Papa which day he wants to cook', due_at: at(0, 18) },
+  { name: 'Who feeds the cat?', due_at: at(1) },
+  { name: 'Reserve seats from Madrid, with a table', color: '#2563eb', due_at: at(2, 9) },
+  { name: 'Tickets for the Pena palace, first slot', color: '#2563eb', due_at: at(4) },
+  { name: 'Give Jonas the key and the watering list', due_at: at(6) },
+  { name: 'Table for nine on Christmas Eve', due_at: at(12) },
+  { name: 'Presents that fit into hand luggage', due_at: at(20) },
+  { name: 'Walking shoes for Oma' },
+])
+const [first, second, third, , papa, cat, seats, , , table] = tasks
+for (const done of [first, second, third]) await mara.updateTask({ taskID: done!.id, body: { status: 'completed' } })
+await mara.updateTask({ taskID: cat!.id, body: { status: 'in_progress' } })
+for (const [task, words] of [
+  [papa, ['Not Friday: Oma sings.', 'Thursday then.']],
+  [cat, ['Jonas is away until the third.', 'Ask Nele?', 'She can, from the second on.']],
+  [seats, ['Coach 4 has tables.']],
+  [table, ['Nine or ten?', 'Ten, with Nele.']],
+] as const) {
+  for (const body of words) await mara.createComment({ taskID: task!.id, body: { body } })
+}
+
+await using browser = await chromium.launch(config.use?.launchOptions)
+const viewport = { width: 1280, height: 800 }
+const context = await browser.newContext({ viewport, deviceScaleFactor: 2, colorScheme: 'light', locale: 'en-GB' })
+await context.addCookies([{ name: 'svc_jwt', value: token, url, httpOnly: true, sameSite: 'Lax' }])
+const page = await context.newPage()
+await page.goto(`${url}/lists/${listID}?group=due`)
+await page.getByText('Walking shoes for Oma').waitFor()
+await page.getByPlaceholder('Add a task').fill('Sunscreen for Oma fri')
+await page.screenshot({ path: target })
