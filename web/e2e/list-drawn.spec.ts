@@ -56,6 +56,10 @@ const watchDrawing = (page: Page) =>
 const quiet = (page: Page) =>
   page.waitForFunction((quietMs) => performance.now() - globalThis.drawnAt > quietMs, QUIET_MS)
 
+/** What stands in the rows that exist, from top to bottom. */
+const rowsOf = (page: Page) =>
+  page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')))
+
 const names = Array.from({ length: 90 }, (_, at) => `Line ${at + 1}`)
 
 test('what somebody else does to a line draws that line, and of the page only what counts lines', async ({
@@ -89,4 +93,19 @@ test('what somebody else does to a line draws that line, and of the page only wh
     () => expect(page.getByText('1 of 90 done')).toBeVisible(),
   )
   expect([...completed].filter((place) => !elsewhere.includes(place)).sort()).toEqual(['grid', 'in header'])
+
+  const there = await rowsOf(page)
+  const leaving = await drawnBy(
+    () => olga.api.updateTask({ taskID: near, body: { status: 'completed' } }),
+    () => expect(page.getByText('2 of 90 done')).toBeVisible(),
+  )
+  // Those below move up as they are: only the one that comes into the window at its end is drawn.
+  const moved = (await rowsOf(page)).filter((row) => there.includes(row))
+  expect(moved).toHaveLength(there.length - 1)
+  expect(moved.filter((row) => leaving.has(`row ${row}`))).toEqual([])
+  const indexes = await page
+    .getByRole('grid')
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => row.ariaRowIndex))
+  expect(indexes).toEqual(indexes.map((_, at) => `${at + 1}`))
 })

@@ -102,12 +102,12 @@ const reusing = (before: readonly Item[]) => {
     return undefined
   }
   return {
-    line: (key: string, isDone: boolean): Item =>
-      find((item) => item.kind === 'line' && item.key === key && item.isDone === isDone) ?? {
-        kind: 'line',
-        key,
-        isDone,
-      },
+    line: (key: string, isDone: boolean): Item => {
+      const isIt = (item: Item | undefined) => item?.kind === 'line' && item.key === key && item.isDone === isDone
+      // Nearly always the next one: of thousands, few are looked for.
+      if (isIt(before[next])) return before[next++]!
+      return find(isIt) ?? { kind: 'line', key, isDone }
+    },
     head: (head: Exclude<Item, { kind: 'line' }>): Item => find((item) => isSameHead(item, head)) ?? head,
   }
 }

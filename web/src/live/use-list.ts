@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { Line } from './line.ts'
 import type { ListSession } from './list-session.ts'
 
@@ -24,3 +24,33 @@ export const useLine = (session: ListSession, key: string): Line | undefined =>
 
 export const useNumber = (session: ListSession, key: string): number =>
   useOfList(session, ({ store }) => store.numberOf(key))
+
+const EASE_MS = 250
+
+/**
+ * The same for what need not be drawn with each change: what is done here shows at once, and what others do at once too, unless
+ * something did a moment ago.
+ */
+export const useOfListAtEase = <Value>(session: ListSession, select: (session: ListSession) => Value): Value => {
+  const subscribe = useCallback((listener: () => void) => atEase(session, listener), [session])
+  return useSyncExternalStore(subscribe, () => select(session))
+}
+
+const atEase = (session: ListSession, listener: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = { own: session.store.own, at: 0 }
+  const tell = () => {
+    clearTimeout(timer)
+    timer = undefined
+    last = { own: session.store.own, at: performance.now() }
+    listener()
+  }
+  const leave = session.subscribe(() => {
+    if (session.store.own !== last.own || performance.now() - last.at >= EASE_MS) tell()
+    else timer ??= setTimeout(tell, EASE_MS)
+  })
+  return () => {
+    leave()
+    clearTimeout(timer)
+  }
+}

@@ -21,7 +21,7 @@ export const StatusMark = ({ status, isFresh = false, lease }: StatusMarkProps) 
           d="m5.4 9.3 2.4 2.4 4.8-5"
           strokeWidth={1.75}
           strokeLinecap="round"
-          className="stroke-ink-3 opacity-0 pointer-fine:group-hover/ring:opacity-100"
+          className="stroke-ink-3 invisible pointer-fine:group-hover/ring:visible"
         />
       </>
     )}

@@ -7,15 +7,14 @@ const count = 'type-small figures font-text text-ink-3'
 const heading = 'type-small flex items-baseline gap-1.5 font-group'
 
 interface GroupHeadProps {
-  rowIndex: number
   group: GroupName
   count: number
 }
 
-export const GroupHead = ({ rowIndex, group, count: members }: GroupHeadProps) => {
+export const GroupHead = ({ group, count: members }: GroupHeadProps) => {
   const t = useTranslations('list.groups')
   return (
-    <div role="row" aria-rowindex={rowIndex} className="flex h-full items-end ps-(--content) pb-2">
+    <div role="row" className="flex h-full items-end ps-(--content) pb-2">
       <div role="gridcell">
         <h2 className={classNames(heading, group === 'overdue' && 'text-fail')}>
           {t(group)} <span className={count}>{members}</span>
@@ -35,17 +34,16 @@ export const PerforatedEdge = () => (
 )
 
 interface DoneHeadProps {
-  rowIndex: number
   count: number
   shown: number
   onDone(show: 'newest' | 'all' | 'none'): void
 }
 
-export const DoneHead = ({ rowIndex, count: total, shown, onDone }: DoneHeadProps) => {
+export const DoneHead = ({ count: total, shown, onDone }: DoneHeadProps) => {
   const t = useTranslations('list.done')
   const action = 'touch-target type-small font-button text-ink-2 hover:text-ink'
   return (
-    <div role="row" aria-rowindex={rowIndex} className="flex h-full items-center bg-stub ps-(--content) pe-(--gutter)">
+    <div role="row" className="flex h-full items-center bg-stub ps-(--content) pe-(--gutter)">
       <div role="gridcell" className="me-auto">
         <h2 className={heading}>
           {t('title')} <span className={count}>{total}</span>

@@ -13,6 +13,7 @@ import { useOfUi, useUi } from './list-ui.ts'
 import { useGlide } from './use-glide.ts'
 import type { LineAction } from './use-line-actions.tsx'
 import { type LineDrag, useLineDrag } from './use-line-drag.ts'
+import { useRowIndexes } from './use-row-indexes.ts'
 import { useSay } from './use-say.ts'
 import { useStarts } from './use-starts.ts'
 import { revealRow, rowAt, useRows } from './use-window.ts'
@@ -101,6 +102,7 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   }
   const numberAt = (index: number): number => store.numberOf(items[index]?.key ?? '')
 
+  useRowIndexes(container, rows.drawn)
   useGlide(container, rows, items, drag !== undefined, store.own)
 
   const actionOf = (id: LineAction['id']) => actions.find((action) => action.id === id)!
@@ -200,7 +202,6 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
             {item.kind === 'line' ? (
               <LineRow
                 lineKey={item.key}
-                rowIndex={index + 1}
                 now={now}
                 isDone={item.isDone}
                 isDragged={isDragged}
@@ -209,14 +210,9 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
                 isPhone={viewport.isPhone}
               />
             ) : item.kind === 'head' ? (
-              <GroupHead rowIndex={index + 1} group={item.group} count={item.count} />
+              <GroupHead group={item.group} count={item.count} />
             ) : item.kind === 'done' ? (
-              <DoneHead
-                rowIndex={index + 1}
-                count={item.count}
-                shown={item.shown}
-                onDone={(done) => ui.set({ done })}
-              />
+              <DoneHead count={item.count} shown={item.shown} onDone={(done) => ui.set({ done })} />
             ) : (
               <PerforatedEdge />
             )}

@@ -107,7 +107,7 @@ const DateCell = ({ text, title, isLate, isEditable, isDone, isOffered }: DateCe
       {text === undefined ? (
         <span
           aria-hidden
-          className="text-ink-3 max-md:underline md:opacity-0 md:group-hover/line:opacity-100 md:group-focus-visible/line:opacity-100"
+          className="text-ink-3 max-md:underline md:invisible md:group-hover/line:visible md:group-focus-visible/line:visible"
         >
           {t('date')}
         </span>

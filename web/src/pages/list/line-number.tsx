@@ -1,7 +1,8 @@
-import { Check, GripVertical } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
+import { grip } from './row-marks.tsx'
 
 interface NumberCellProps {
   number: number
@@ -11,9 +12,6 @@ interface NumberCellProps {
   canEdit: boolean
   canMove: boolean
 }
-
-/** One element for all rows: React finds it unchanged. */
-const grip = <GripVertical aria-hidden size={14} />
 
 /** Left of the margin: the number, which selects, and the grip. */
 export const LineNumber = memo(({ number, numberNow, isDragged, isSelected, canEdit, canMove }: NumberCellProps) => {
@@ -35,7 +33,7 @@ export const LineNumber = memo(({ number, numberNow, isDragged, isSelected, canE
         <span
           className={classNames(
             'absolute inset-s-1.5 top-1/2 -translate-y-1/2 text-ink-3 max-md:hidden pointer-coarse:hidden',
-            !isSelected && 'opacity-0 group-hover/line:opacity-100 group-focus-visible/line:opacity-100',
+            !isSelected && 'invisible group-hover/line:visible group-focus-visible/line:visible',
           )}
         >
           {grip}

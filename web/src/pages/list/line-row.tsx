@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
@@ -16,11 +15,10 @@ import { LineNumber } from './line-number.tsx'
 import { asksSomething, nameLines, nameOf } from './line-size.ts'
 import { useList } from './list-provider.tsx'
 import { useHasDraft, useOfUi, useUi } from './list-ui.ts'
+import { ellipsis } from './row-marks.tsx'
 
 export interface LineRowProps {
   lineKey: string
-  /** Its place among all rows, from 1. */
-  rowIndex: number
   now: Date
   /** Below the perforation. */
   isDone: boolean
@@ -38,9 +36,8 @@ export const LineRow = memo((props: LineRowProps) => {
   return line && <Row {...props} line={line} />
 })
 
-/** Its place among the rows changes with each that comes or goes above: what is in it is then left as it is. */
 const Row = (props: LineRowProps & { line: Line }) => {
-  const { line, isDone, isDragged, rowIndex } = props
+  const { line, isDone, isDragged } = props
   const { session, canEdit } = useList()
   const { key } = line
   const ui = useUi()
@@ -52,7 +49,6 @@ const Row = (props: LineRowProps & { line: Line }) => {
   return (
     <div
       role="row"
-      aria-rowindex={rowIndex}
       aria-label={useLabel(line, number, isSelected)}
       aria-selected={canEdit ? isSelected : undefined}
       aria-current={isOpen || undefined}
@@ -101,7 +97,7 @@ const useLabel = ({ task, isWaiting }: Line, number: number, isSelected: boolean
   )
 }
 
-interface ContentProps extends Omit<LineRowProps, 'lineKey' | 'rowIndex'> {
+interface ContentProps extends Omit<LineRowProps, 'lineKey'> {
   line: Line
   number: number
   isSelected: boolean
@@ -160,9 +156,9 @@ const Content = memo((props: ContentProps) => {
               data-part="menu"
               aria-label={t('line.menu', { number })}
               aria-haspopup="menu"
-              className="absolute inset-e-0.5 flex size-6 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:hidden pointer-coarse:hidden md:opacity-0 md:group-hover/line:opacity-100 md:group-focus-visible/line:opacity-100"
+              className="absolute inset-e-0.5 flex size-6 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:hidden pointer-coarse:hidden"
             >
-              {menuIcon}
+              {ellipsis}
             </button>
           )}
         </div>
@@ -177,9 +173,6 @@ const Question = ({ line }: { line: Line }) => {
   const parts = lateListParts.usePart(true)
   return parts && <parts.LineQuestion line={line} />
 }
-
-/** One element for all rows: React finds it unchanged. */
-const menuIcon = <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
 
 const ColourTab = ({ colour }: { colour: string }) => (
   <svg

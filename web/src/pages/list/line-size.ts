@@ -14,12 +14,15 @@ const questionHeight = 2.5
 const takenHeightOnPhone = 5
 const conflictHeightOnPhone = 8
 
+/** A line of a desk with nothing below its name. */
+export const plainHeight = ({ rem }: Viewport): number => 2.125 * rem
+
 /** Heights are known without measuring: the virtual list never moves under the reader. */
 export const itemHeight = (item: Item, line: Line | undefined, viewport: Viewport, isEditing = false): number => {
   if (item.kind === 'head' || item.kind === 'done') return headHeight * viewport.rem
   if (item.kind === 'perforation') return perforationHeight * viewport.rem
   const question = line && asksSomething(line) ? questionHeightOf(line, viewport) * viewport.rem : 0
-  if (!viewport.isPhone || !line) return 2.125 * viewport.rem + question
+  if (!viewport.isPhone || !line) return plainHeight(viewport) + question
   // A name that is being written has room to be read whole, and for the date.
   if (isEditing) return editedHeight * viewport.rem + question
   const hasMeta = item.isDone || line.task.due_at !== null || hasMarks(line)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Item } from '../../domain/arrange.ts'
 import { oncePerVersion, useOfList } from '../../live/use-list.ts'
 import type { Viewport } from '../../ui/use-viewport.ts'
-import { itemHeight } from './line-size.ts'
+import { itemHeight, plainHeight } from './line-size.ts'
 import { useList } from './list-provider.tsx'
 
 /**
@@ -19,10 +19,14 @@ export const useStarts = (items: readonly Item[], viewport: Viewport, editing: s
         ({ store }) => (viewport.isPhone ? store.version : store.hasQuestions ? store.shape : 0),
         ({ store }) => {
           const isUneven = viewport.isPhone || store.hasQuestions
+          const lineHeight = plainHeight(viewport)
           const starts = new Float64Array(items.length + 1)
           for (let index = 0, top = 0; index < items.length; index++) {
             const item = items[index]!
-            top += itemHeight(item, isUneven ? store.line(item.key) : undefined, viewport, item.key === edited)
+            top +=
+              item.kind === 'line' && !isUneven
+                ? lineHeight
+                : itemHeight(item, store.line(item.key), viewport, item.key === edited)
             starts[index + 1] = top
           }
           return starts
