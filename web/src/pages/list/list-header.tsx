@@ -82,7 +82,8 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
       {people && <people.OtherPeople onShare={onShare} />}
       {isMade && (
         <Button
-          className="max-md:hidden"
+          // It is in the menu as well: where there is little room, the name has it.
+          className="max-md:hidden @max-[36rem]:hidden"
           icon={<Share aria-hidden size={16} strokeWidth={1.75} />}
           onPointerEnter={lateShare.fetch}
           onClick={onShare}
