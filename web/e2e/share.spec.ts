@@ -184,6 +184,11 @@ test('the public copy is turned on, gets another address, and is turned off', as
   await expect(address).not.toHaveValue(url)
   await expect(olga.api.getPublicList({ token })).rejects.toMatchObject({ status: 404 })
 
+  // Another window has made yet another one: whoever comes back to this one sees it.
+  const elsewhere = await olga.api.publishList({ listID: list.id })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(address).toHaveValue(elsewhere.url)
+
   await toggle.click()
   await page.getByRole('button', { name: 'Turn it off' }).click()
   await expect(page.getByText('The list is not public any more.')).toBeVisible()

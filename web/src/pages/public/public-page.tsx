@@ -20,12 +20,14 @@ interface PublicPageProps {
   isAway: boolean
   /** Following was asked for before signing in. */
   isFollowed: boolean
+  /** The address shows nothing any more. */
+  onGone(): void
 }
 
 const tallyState = { pending: 'pending', in_progress: 'running', completed: 'done', failed: 'failed' } as const
 const tone = { completed: 'text-ink', in_progress: 'text-run', failed: 'text-fail', pending: 'text-ink' } as const
 
-export const PublicPage = ({ token, list, asOf, isAway, isFollowed }: PublicPageProps) => {
+export const PublicPage = ({ token, list, asOf, isAway, isFollowed, onGone }: PublicPageProps) => {
   const t = useTranslations('public')
   const feed = `${location.origin}/api/v1/public/lists/${token}/rss`
   const lines = list.tasks.map((task, index) => ({ ...task, number: index + 1 }))
@@ -51,7 +53,7 @@ export const PublicPage = ({ token, list, asOf, isAway, isFollowed }: PublicPage
               <Rss aria-hidden size={16} strokeWidth={1.75} />
               {t('feed')}
             </a>
-            <FollowButton token={token} task={list.tasks[0]?.id} isWanted={isFollowed} />
+            <FollowButton token={token} task={list.tasks[0]?.id} isWanted={isFollowed} onGone={onGone} />
           </div>
           <h1 className="mt-7 flex items-start gap-2.5 text-[2rem]/[1.2] font-title tracking-[-0.014em] wrap-anywhere max-md:text-[1.625rem]">
             {list.icon !== '' && <span aria-hidden>{list.icon}</span>}

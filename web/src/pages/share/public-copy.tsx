@@ -25,7 +25,11 @@ export const PublicCopy = ({ list, mayShare }: { list: Project; mayShare: boolea
   const [news, setNews] = useState<string>()
   const toggle = useRef<HTMLButtonElement>(null)
 
-  const put = (state: typeof noLink) => queries.setQueryData(publicLinkQuery(list.id).queryKey, state)
+  const put = (state: typeof noLink) => {
+    queries.setQueryData(publicLinkQuery(list.id).queryKey, state)
+    // What was asked before it was so is not heard any more.
+    void queries.invalidateQueries(publicLinkQuery(list.id))
+  }
   const close = (said?: string) => {
     setAsked(undefined)
     setNews(said)

@@ -1,7 +1,8 @@
 import type { Project } from '@docket/contract'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { ofListKey } from '../../api/list-queries.ts'
 import { meQuery } from '../../api/queries.ts'
 import { accountMessages } from '../../locales/account.en.ts'
 import { en } from '../../locales/en.ts'
@@ -27,12 +28,24 @@ export const ShareDialog = (props: ShareDialogProps) => (
   </Strings>
 )
 
+/** Of invites and the public copy nothing says that another window has changed them: whoever comes back to this one is told. */
+const useNewsOnReturn = (listID: string, isOpen: boolean): void => {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isOpen) return
+    const ask = () => void queries.invalidateQueries({ queryKey: ofListKey(listID) })
+    window.addEventListener('focus', ask)
+    return () => window.removeEventListener('focus', ask)
+  }, [queries, listID, isOpen])
+}
+
 /** Who has the list, as what; and whether strangers may read it. Only its owner changes any of that. */
 const Sharing = ({ list, open, onOpenChange, onLeave }: ShareDialogProps) => {
   const t = useTranslations('share')
   const { data: me } = useSuspenseQuery(meQuery)
   const window = useRef<HTMLDivElement>(null)
   const mayShare = list.my_role === 'owner' && !me.demo
+  useNewsOnReturn(list.id, open)
   return (
     <Dialog
       open={open}
