@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, type Person, test } from './fixture.ts'
 import { line, nextLine, openList, toast, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
@@ -376,6 +376,12 @@ test('on a phone the list is dispatched and stopped from its menu, and everythin
   await olga.api.completeTask(milk.report)
   await expect(row(page, 'running', 'Bread')).toContainText('Attempt 1')
   await expect(row(page, 'reported', 'Milk')).toContainText('Attempt 1')
+  await claim(olga, list.id, '')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const salt = row(page, 'running', 'Salt')
+  await expect(salt).toContainText('by hand')
+  const reaches = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(await reaches(salt.getByRole('button'))).toBeLessThanOrEqual(await reaches(salt))
   await page.getByRole('button', { name: 'List menu' }).click()
   await page.getByRole('menuitem', { name: 'Stop handing out' }).click()
   await expect(page.getByText('Nothing more is handed out.').first()).toBeVisible()

@@ -333,6 +333,27 @@ test('without an answer the dialog says so, and nobody is invited twice', async 
   expect(new Set(keys).size).toBe(1)
 })
 
+test('a list that was published without an answer is said to be public', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga)
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await openShare(page)
+  await page.route(
+    (url) => url.pathname.endsWith('/public'),
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    },
+  )
+  const toggle = page.getByRole('switch', { name: 'Public copy' })
+  await toggle.click()
+  await expect(toggle).toBeChecked()
+  await expect(page.getByLabel('Public address')).toHaveValue((await olga.api.getPublicLink({ listID: list.id })).url)
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
+})
+
 test('the demo account sees who has a list, and is offered nothing that it may not do', async ({ page }) => {
   await using demo = await startServer({ DOCKET_DEMO: 'true' })
   const body = { email: 'admin@example.test', password: 'correct horse battery' }

@@ -75,7 +75,11 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
       }
     >
       {!isPhone && <CompletedStamp />}
-      {list.state === 'ready' && isPhone && <Dispatched />}
+      {list.state === 'ready' && isPhone && (
+        <span className="@max-[23rem]:hidden">
+          <Dispatched />
+        </span>
+      )}
       {handOut.copy}
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}

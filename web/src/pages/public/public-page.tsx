@@ -39,7 +39,10 @@ export const PublicPage = ({ token, list, asOf, isAway, isFollowed, onGone }: Pu
     <div className="min-h-dvh bg-desk pt-9 pb-14 max-slip:bg-rose max-slip:p-0 print:bg-transparent print:p-0">
       <PageTitle page={list.name} />
       <link rel="alternate" type="application/rss+xml" href={feed} title={t('feedTitle', { name: list.name })} />
-      <main id="sheet" className="rose-copy torn-top relative mx-auto max-w-210 bg-sheet pb-16 print:max-w-none">
+      <main
+        id="sheet"
+        className="rose-copy torn-top relative mx-auto max-w-210 bg-sheet pb-16 max-slip:min-h-dvh print:max-w-none"
+      >
         <header className="ps-(--content) pe-(--gutter) pt-5 pb-5">
           <div className="flex min-h-8 flex-wrap items-center gap-2 print:hidden">
             <span className="type-meta me-auto flex items-center gap-2 pe-2 text-ink-2 max-md:basis-full">

@@ -9,6 +9,7 @@ import { en } from '../../locales/en.ts'
 import { shareMessages } from '../../locales/share.en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useList } from '../list/list-provider.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { People } from './people.tsx'
 import { PublicCopy } from './public-copy.tsx'
@@ -28,15 +29,21 @@ export const ShareDialog = (props: ShareDialogProps) => (
   </Strings>
 )
 
-/** Of invites and the public copy nothing says that another window has changed them: whoever comes back to this one is told. */
-const useNewsOnReturn = (listID: string, isOpen: boolean): void => {
+/** Of invites and the public copy no frame says that they have changed: they are asked for when the window or the connection is back. */
+const useNewsOnReturn = (isOpen: boolean): void => {
   const queries = useQueryClient()
+  const { session, list } = useList()
+  const listID = list.id
   useEffect(() => {
     if (!isOpen) return
     const ask = () => void queries.invalidateQueries({ queryKey: ofListKey(listID) })
     window.addEventListener('focus', ask)
-    return () => window.removeEventListener('focus', ask)
-  }, [queries, listID, isOpen])
+    const stop = session.listen({ onSynced: ask })
+    return () => {
+      window.removeEventListener('focus', ask)
+      stop()
+    }
+  }, [queries, session, listID, isOpen])
 }
 
 /** Who has the list, as what; and whether strangers may read it. Only its owner changes any of that. */
@@ -45,7 +52,7 @@ const Sharing = ({ list, open, onOpenChange, onLeave }: ShareDialogProps) => {
   const { data: me } = useSuspenseQuery(meQuery)
   const window = useRef<HTMLDivElement>(null)
   const mayShare = list.my_role === 'owner' && !me.demo
-  useNewsOnReturn(list.id, open)
+  useNewsOnReturn(open)
   return (
     <Dialog
       open={open}

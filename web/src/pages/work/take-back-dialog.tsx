@@ -52,7 +52,7 @@ export const TakeBackDialog = ({ lineKey, onClose }: { lineKey: string; onClose(
       <p className="type-read text-ink-2" role={isHeld ? undefined : 'status'}>
         {t(isHeld ? 'text' : 'isOver', { worker })}
       </p>
-      {take.isError && (
+      {take.isError && isHeld && (
         <p role="alert" className="type-small mt-3 text-fail">
           {refusalOf(take.error)}
         </p>
