@@ -47,7 +47,7 @@ const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: str
         role="presentation"
         className={`${columns} type-field min-w-0 items-center max-md:flex max-md:h-full max-md:flex-wrap max-md:content-start max-md:gap-y-1 max-md:pt-2`}
       >
-        <span role="cell" className="min-w-0 max-md:order-2 max-md:flex max-md:grow max-md:basis-0">
+        <span role="cell" className="min-w-0 max-md:order-2 max-md:flex max-md:grow max-md:basis-32">
           <Worker {...lease} />
         </span>
         <span role="cell" className="flex min-w-0 pe-4 max-md:order-1 max-md:basis-full max-md:pe-0">

@@ -64,7 +64,7 @@ export const FollowButton = ({ token, task, isWanted, onGone }: FollowButtonProp
         {t(isMember ? 'open' : 'follow')}
       </Button>
       {refusal !== undefined && (
-        <p role="alert" className="type-small basis-full text-end text-fail">
+        <p role="alert" className="type-small basis-full text-end text-fail max-md:text-start">
           {refusal}
         </p>
       )}

@@ -66,7 +66,7 @@ const AttemptRow = ({ attempt }: { attempt: Attempt }) => {
   const { started_at, ended_at, outcome } = attempt
   const at = new Date(ended_at ?? started_at)
   return (
-    <li className="flex min-h-8.5 items-center gap-2.5 border-b border-rule">
+    <li className="flex min-h-8.5 items-center gap-2.5 border-b border-rule max-md:flex-wrap max-md:gap-y-1 max-md:py-1">
       <Worker {...attempt} />
       <span className="figures shrink-0 text-ink-3">{t('attempt', { attempt: attempt.attempt })}</span>
       <span className="ms-auto flex shrink-0 items-center gap-2.5">
