@@ -76,6 +76,7 @@ export const taskMessages = {
   deleted: 'Comment deleted.',
   undoTooLate: 'The comment is gone already.',
   editComment: 'Your comment',
+  editChanged: 'You have changed this comment elsewhere. It says now: {body}',
   editGone: 'This comment is deleted. Your text is still here.',
   sayAgain: 'Say it as a new comment',
   drop: 'Let it go',
