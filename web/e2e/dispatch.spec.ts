@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, type Person, test } from './fixture.ts'
 import { line, nextLine, openList, toast, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
@@ -90,9 +90,35 @@ test('a line that was reported while it was to be taken back is nobody’s any m
   await openDispatch(page, listID)
   await page.getByRole('button', { name: 'Take back line 1' }).click()
   await olga.api.completeTask(milk.report)
-  await expect(page.getByRole('dialog')).toContainText('Nobody works on it any more.')
+  await expect(page.getByRole('dialog')).toContainText('one does not work on it any more.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await expect(row(page, 'reported', 'Milk')).toContainText('Completed')
+})
+
+test('asked about one worker, a line is not taken from the next; and whoever is made a viewer is not asked', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const ed = await people.signUp('Ed')
+  const { listID } = await handedOut(olga, 'Milk', 'Bread')
+  await olga.api.addMember({ listID, body: { email: ed.email, role: 'editor' } })
+  const page = await people.pageOf(ed)
+  await openDispatch(page, listID)
+  const { taskID } = await claim(olga, listID, 'one')
+  await page.getByRole('button', { name: 'Take back line 1' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('one loses it')
+  await olga.api.releaseLease({ taskID, body: {} })
+  await claim(olga, listID, 'two')
+  await expect(question).toContainText('one does not work on it any more.')
+  await expect(question.getByRole('button', { name: 'Take back' })).toHaveCount(0)
+  await question.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('button', { name: 'Take back line 1' }).click()
+  await expect(question).toContainText('two loses it')
+  await viewerOf(olga, ed, listID)
+  await expect(page.getByText('You are a viewer now:')).toBeVisible()
+  await expect(question).toBeHidden()
 })
 
 test('a person’s hand has the person’s name, and the countdown goes on', async ({ people }) => {
@@ -324,6 +350,13 @@ test('with the keys alone: dispatch, take a line back, stop', async ({ people })
   await expect(row(page, 'reported', 'Milk')).toContainText('Taken back')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await page.keyboard.press('v')
+  await page.keyboard.press('l')
+  await expect(page).toHaveURL(`/lists/${list.id}`)
+  await line(page, 'Milk').focus()
+  await page.keyboard.press('v')
+  await page.keyboard.press('d')
+  await expect(page).toHaveURL(`/lists/${list.id}/dispatch`)
   await page.getByRole('button', { name: 'Stop handing out' }).focus()
   await page.keyboard.press('Enter')
   await expect(isBack(page)).toBeVisible()
@@ -343,6 +376,12 @@ test('on a phone the list is dispatched and stopped from its menu, and everythin
   await olga.api.completeTask(milk.report)
   await expect(row(page, 'running', 'Bread')).toContainText('Attempt 1')
   await expect(row(page, 'reported', 'Milk')).toContainText('Attempt 1')
+  await claim(olga, list.id, '')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const salt = row(page, 'running', 'Salt')
+  await expect(salt.getByText(olga.email)).toBeVisible()
+  const reaches = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(await reaches(salt.getByRole('button'))).toBeLessThanOrEqual(await reaches(salt))
   await page.getByRole('button', { name: 'List menu' }).click()
   await page.getByRole('menuitem', { name: 'Stop handing out' }).click()
   await expect(page.getByText('Nothing more is handed out.').first()).toBeVisible()

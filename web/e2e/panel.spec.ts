@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Person, test } from './fixture.ts'
 import { composer, draftsKept, editName, join, line, openList, panel, toast, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
+import { claim, handedOut } from './workers.ts'
 
 const heading = (page: Page) => panel(page).getByRole('heading', { level: 2 })
 
@@ -327,6 +328,7 @@ test('a line that a worker has says who and until when, and is taken back; its n
   page,
   people,
 }) => {
+  test.slow()
   const olga = await people.signUp('Olga')
   await people.logIn(page, olga)
   const { id, tasks } = await opened(page, olga)
@@ -341,10 +343,13 @@ test('a line that a worker has says who and until when, and is taken back; its n
   await expect(panel(page).getByText(/^docs-writer works on this line until \d/)).toBeVisible()
   await expect(panel(page).getByRole('button', { name: /^Status/ })).toHaveCount(0)
   await expectAccessible(page)
+  const name = page.getByRole('heading', { level: 1 })
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
   await panel(page).getByRole('button', { name: 'Take it back', exact: true }).click()
-  await expect(panel(page).getByText('What docs-writer reports about it will be refused.')).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Take it back', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('docs-writer loses it')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await expect(panel(page).getByText(/works on this line/)).toBeHidden()
+  await expect(heading(page)).toBeFocused()
   await panel(page).getByRole('button', { name: 'Attempts' }).click()
   await expect(panel(page).getByRole('listitem').filter({ hasText: 'Attempt 1' })).toContainText('Taken back')
   await olga.api.claimTask({ listID: id, body: { worker: 'second', lease_seconds: 300 } })
@@ -355,10 +360,52 @@ test('the list is deleted while something is being said: the words are still the
   const olga = await people.signUp('Olga')
   await people.logIn(page, olga)
   const { id } = await opened(page, olga)
-  await composer(page).fill('Unsaid')
+  await composer(page).fill('Unsaid\nSo far')
   await olga.api.deleteList({ listID: id })
-  await expect(page.getByText('This list was deleted.')).toBeVisible()
-  await expect(page.getByText('Unsaid')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('This list was deleted.')
+  expect(await page.getByText('Unsaid').innerText()).toBe('Unsaid\nSo far')
+})
+
+test('whoever is made a viewer while a date or the name is asked for is asked nothing more', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const ed = await people.signUp('Ed')
+  const list = await writeList(olga, ['First', 'Mine'])
+  await join(olga, list.id, ed, 'editor')
+  const page = await people.pageOf(ed)
+  await openList(page, list.id, `?task=${list.tasks[1]!.id}`)
+  await panel(page).getByRole('button', { name: /^Due/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Due date of this line' })).toBeVisible()
+  await join(olga, list.id, ed, 'viewer')
+  await expect(page.getByText('You are a viewer now:')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(heading(page)).toBeFocused()
+
+  await join(olga, list.id, ed, 'editor')
+  await panel(page).getByRole('button', { name: 'Mine', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Mine, and more')
+  await join(olga, list.id, ed, 'viewer')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Mine, and more')).toBeVisible()
+})
+
+test('a worker takes the line while its date is being set: the date is refused where it was asked for', async ({
+  page,
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const list = await handedOut(olga, 'Mine')
+  await openList(page, list.id, `?task=${list.tasks[0]!.id}`)
+  await panel(page).getByRole('button', { name: /^Due/ }).click()
+  const editor = page.getByRole('dialog', { name: 'Due date of this line' })
+  await expect(editor).toBeVisible()
+  await claim(olga, list.id, 'docs-writer')
+  await expect(panel(page).getByText(/^docs-writer works on this line/)).toBeVisible()
+  await expect.poll(async () => (await editor.boundingBox())!.x).toBeGreaterThan(640)
+  await editor.getByLabel('Due').fill('tomorrow')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, /^A worker holds line 1 until/)).toBeVisible()
+  await expect(heading(page)).toBeFocused()
 })
 
 test('a description that is being written survives a reload, and asks where somebody else wrote another', async ({

@@ -136,6 +136,18 @@ test('somebody who is signed in follows with one press, and owners and editors k
   await expect(nextLine(own)).toBeVisible()
 })
 
+test('whoever would follow a list that is not public any more is told so', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const sam = await people.signUp('Sam')
+  const { id, url } = await publish(olga)
+  const page = await people.pageOf(sam)
+  await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await olga.api.unpublishList({ listID: id })
+  await page.getByRole('button', { name: 'Follow this list' }).click()
+  await expect(page.getByRole('heading', { name: 'No public list is here' })).toBeVisible()
+})
+
 test('an address that shows nothing says so', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   const { id, url } = await publish(olga)

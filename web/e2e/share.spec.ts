@@ -202,6 +202,11 @@ test('the public copy is turned on, gets another address, and is turned off', as
   await expect(address).not.toHaveValue(url)
   await expect(olga.api.getPublicList({ token })).rejects.toMatchObject({ status: 404 })
 
+  // Another window has made yet another one: whoever comes back to this one sees it.
+  const elsewhere = await olga.api.publishList({ listID: list.id })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(address).toHaveValue(elsewhere.url)
+
   await toggle.click()
   await page.getByRole('button', { name: 'Turn it off' }).click()
   await expect(page.getByText('The list is not public any more.')).toBeVisible()
@@ -344,6 +349,27 @@ test('without an answer the dialog says so, and nobody is invited twice', async 
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${ed.email} can edit this list now.`)).toBeVisible()
   expect(new Set(keys).size).toBe(1)
+})
+
+test('a list that was published without an answer is said to be public', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga)
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await openShare(page)
+  await page.route(
+    (url) => url.pathname.endsWith('/public'),
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    },
+  )
+  const toggle = page.getByRole('switch', { name: 'Public copy' })
+  await toggle.click()
+  await expect(toggle).toBeChecked()
+  await expect(page.getByLabel('Public address')).toHaveValue((await olga.api.getPublicLink({ listID: list.id })).url)
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
 })
 
 test('the demo account sees who has a list, and is offered nothing that it may not do', async ({ page }) => {

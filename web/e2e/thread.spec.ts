@@ -132,6 +132,25 @@ test('what is half said is there after a reload, for its own line only', async (
   await expect(composer(page)).toHaveValue('')
 })
 
+test('a comment that is changed in another window while another text is written for it says so', async ({
+  page,
+  people,
+}) => {
+  const { olga, open, say, said } = await together(page, people)
+  const { id } = await say(olga, 'Mine to change')
+  await open()
+  await edit(page, 0)
+  await page.getByLabel('Your comment').fill('Changed here')
+  await olga.api.updateComment({ commentID: String(id), body: { body: 'Changed there' } })
+  await expect(
+    panel(page).getByText('You have changed this comment elsewhere. It says now: Changed there'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Your comment')).toHaveValue('Changed here')
+  await page.getByLabel('Your comment').press('Control+Enter')
+  await expect.poll(said).toEqual(['Changed here'])
+  await expect(panel(page).getByText('You have changed')).toHaveCount(0)
+})
+
 test('a comment that is deleted elsewhere while another text is written for it leaves the text', async ({
   page,
   people,

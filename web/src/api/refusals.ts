@@ -47,6 +47,9 @@ export const wrongFields = (error: unknown): Readonly<Record<string, string>> =>
 /** No answer at all, or a proxy that says it got none. */
 const isSilence = (status: number): boolean => status === 0 || status === 502 || status === 504
 
+/** Whether it was done is not known. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && isSilence(error.status)
+
 const waitOf = (seconds: number): { wait: number; unit: 'minutes' | 'seconds' } =>
   seconds > 90 ? { wait: Math.ceil(seconds / 60), unit: 'minutes' } : { wait: Math.max(1, seconds), unit: 'seconds' }
 

@@ -14,6 +14,7 @@ import type { publicMessages } from './public.en.ts'
 import type { settingsMessages } from './settings.en.ts'
 import type { shareMessages } from './share.en.ts'
 import type { taskMessages } from './task.en.ts'
+import type { workMessages } from './work.en.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -29,6 +30,7 @@ declare module 'use-intl' {
         public: typeof publicMessages
         dispatch: typeof dispatchMessages
         handOut: typeof handOutMessages
+        work: typeof workMessages
       }
     Locale: string
   }

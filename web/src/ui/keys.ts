@@ -82,7 +82,9 @@ const handle = (event: KeyboardEvent): void => {
   const inField = target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
   const pressesControl = (press === 'space' || press === 'enter') && target.closest('button, a, summary') !== null
 
-  for (const binding of layers.toReversed().flatMap((layer) => layer.bindings)) {
+  // The end of a sequence is not the key that it is alone.
+  const bindings = layers.toReversed().flatMap((layer) => layer.bindings)
+  for (const binding of bindings.toSorted((a, b) => b.keys.indexOf(' ') - a.keys.indexOf(' '))) {
     if (inField ? !binding.inFields : pressesControl) continue
     if (isSingleCharacter(binding.keys) && !singleKeysWork()) continue
     const match = matchKeys(binding.keys, press, before)

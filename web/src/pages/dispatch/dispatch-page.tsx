@@ -5,17 +5,18 @@ import { followAttempts } from '../../live/follow-attempts.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { dispatchMessages } from '../../locales/dispatch.en.ts'
 import { MoreStrings } from '../../locales/more-strings.tsx'
+import { workMessages } from '../../locales/work.en.ts'
 import { useList } from '../list/list-provider.tsx'
 import { LiveBanner } from '../list/live-banner.tsx'
+import { TakeBackDialog } from '../work/take-back-dialog.tsx'
 import { Progress } from './progress.tsx'
 import { ReportedLines } from './reported-lines.tsx'
 import { RunningLines } from './running-lines.tsx'
 import { StateBanner } from './state-banner.tsx'
-import { TakeBackDialog } from './take-back-dialog.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkerSetup } from './worker-setup.tsx'
 
-const messages = { dispatch: dispatchMessages }
+const messages = { dispatch: dispatchMessages, work: workMessages }
 
 /** A list's way through the hands of workers: how far it is, who has what, and what was reported. */
 export const DispatchPage = () => (
@@ -33,6 +34,8 @@ const Dispatch = () => {
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
   const hasReports = useOfList(session, () => attempts.ended.length > 0)
   const running = useRunning()
+  // Whoever can only read from now on is asked nothing more.
+  if (taken !== undefined && !canEdit) setTaken(undefined)
   const area = useKeptFocus(running, taken)
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Attempt, AttemptOutcome } from '@docket/contract'
+import type { Attempt } from '@docket/contract'
 import { useMemo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { conventions } from '../../domain/conventions.ts'
@@ -7,22 +7,14 @@ import { type Attempts, attemptKey } from '../../live/attempts.ts'
 import { useLine, useNumber, useOfList } from '../../live/use-list.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { Perforation } from '../../ui/perforation.tsx'
-import { Stamp, type StampTone } from '../../ui/stamp.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { nameOf } from '../list/line-size.ts'
 import { useList } from '../list/list-provider.tsx'
+import { OutcomeStamp } from '../work/outcome-stamp.tsx'
+import { useWorkerName } from '../work/worker.tsx'
 import { OutcomeMenu, type Shown } from './outcome-menu.tsx'
 import { columns, Rows } from './rows.tsx'
 import { LineNumberCell } from './running-lines.tsx'
-import { useWorkerName } from './worker.tsx'
-
-const tone: Record<AttemptOutcome, StampTone> = {
-  completed: 'done',
-  failed: 'fail',
-  expired: 'ink',
-  given_back: 'pen',
-  taken: 'pen',
-}
 
 const { hourCycle } = conventions
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle } as const
@@ -78,6 +70,7 @@ export const ReportedLines = ({ attempts }: { attempts: Attempts }) => {
 const Reported = ({ attempt }: { attempt: Attempt }) => {
   const { session } = useList()
   const t = useTranslations('dispatch')
+  const work = useTranslations('work')
   const format = useFormatter()
   const key = session.store.keyOfTask(attempt.task_id)
   const line = useLine(session, key)
@@ -86,7 +79,6 @@ const Reported = ({ attempt }: { attempt: Attempt }) => {
   const worker = useWorkerName(attempt)
   const now = useMinute()
   const at = new Date(attempt.ended_at!)
-  const outcome = attempt.outcome!
   const { isPhone } = useViewport()
   return (
     <>
@@ -96,7 +88,7 @@ const Reported = ({ attempt }: { attempt: Attempt }) => {
         className={`${columns} type-field min-w-0 items-center max-md:flex max-md:h-full max-md:flex-wrap max-md:content-start max-md:gap-x-3 max-md:gap-y-0.5 max-md:pt-2`}
       >
         <span role="cell" className="max-md:order-2">
-          <Stamp tone={tone[outcome]}>{t(`outcomes.${outcome}`)}</Stamp>
+          <OutcomeStamp outcome={attempt.outcome} />
         </span>
         <span
           role="cell"
@@ -108,7 +100,7 @@ const Reported = ({ attempt }: { attempt: Attempt }) => {
           {!isPhone && note !== '' && <Note>{note}</Note>}
         </span>
         <span role="cell" className="type-small figures text-ink-2 max-md:order-4">
-          <span className="md:hidden">{t('attempt', { attempt: attempt.attempt })}</span>
+          <span className="md:hidden">{work('attempt', { attempt: attempt.attempt })}</span>
           <span className="max-md:hidden">{format.number(attempt.attempt)}</span>
         </span>
         <span

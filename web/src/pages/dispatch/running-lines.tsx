@@ -3,9 +3,9 @@ import { useLine, useNumber } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { nameOf } from '../list/line-size.ts'
 import { useList } from '../list/list-provider.tsx'
+import { Worker } from '../work/worker.tsx'
 import { LeaseCells } from './lease-cells.tsx'
 import { columns, Rows } from './rows.tsx'
-import { Worker } from './worker.tsx'
 
 interface RunningLinesProps {
   keys: readonly string[]
@@ -34,6 +34,7 @@ export const RunningLines = ({ keys, onTakeBack }: RunningLinesProps) => {
 const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: string): void }) => {
   const { session, canEdit } = useList()
   const t = useTranslations('dispatch')
+  const work = useTranslations('work')
   const format = useFormatter()
   const line = useLine(session, lineKey)
   const number = useNumber(session, lineKey)
@@ -46,7 +47,7 @@ const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: str
         role="presentation"
         className={`${columns} type-field min-w-0 items-center max-md:flex max-md:h-full max-md:flex-wrap max-md:content-start max-md:gap-y-1 max-md:pt-2`}
       >
-        <span role="cell" className="min-w-0 max-md:order-2 max-md:flex max-md:grow">
+        <span role="cell" className="min-w-0 max-md:order-2 max-md:flex max-md:grow max-md:basis-32">
           <Worker {...lease} />
         </span>
         <span role="cell" className="flex min-w-0 pe-4 max-md:order-1 max-md:basis-full max-md:pe-0">
@@ -55,7 +56,7 @@ const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: str
           </span>
         </span>
         <span role="cell" className="type-small figures text-ink-2 max-md:order-3">
-          <span className="md:hidden">{t('attempt', { attempt: lease.attempt })}</span>
+          <span className="md:hidden">{work('attempt', { attempt: lease.attempt })}</span>
           <span className="max-md:hidden">{format.number(lease.attempt)}</span>
         </span>
         <div
@@ -70,7 +71,7 @@ const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: str
                 aria-label={t('takeBackLine', { number })}
                 onClick={() => onTakeBack(lineKey)}
               >
-                {t('takeBack')}
+                {work('take.confirm')}
               </Button>
             </span>
           )}

@@ -49,6 +49,11 @@ export const WorkerSetup = ({ isNeeded }: { isNeeded: boolean }) => {
                   {words}
                 </a>
               ),
+              file: (path) => (
+                <code dir="ltr" className="font-mono text-ink">
+                  {path}
+                </code>
+              ),
             })}
           </p>
           <pre

@@ -29,7 +29,9 @@ export const EndedPage = ({ ending, name, waiting, drafts }: EndedPageProps) => 
       <PageTitle page={title} />
       <SheetHeader title={title} />
       <div className="flex flex-col items-start gap-4 ps-(--content) pe-(--gutter) pt-4">
-        <p className="type-read">{t(ending)}</p>
+        <p role="alert" className="type-read">
+          {t(ending)}
+        </p>
         {waiting > 0 && (
           <p className="type-read text-ink-2">{t(ending === 'signed_out' ? 'kept' : 'lost', { count: waiting })}</p>
         )}
@@ -37,7 +39,7 @@ export const EndedPage = ({ ending, name, waiting, drafts }: EndedPageProps) => 
           <div className="type-read text-ink-2">
             <p>{t('written')}</p>
             {written.map((text) => (
-              <p key={text} dir="auto" className="text-ink">
+              <p key={text} dir="auto" className="text-ink whitespace-pre-wrap wrap-anywhere">
                 {text}
               </p>
             ))}

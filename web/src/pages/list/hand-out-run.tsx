@@ -2,6 +2,7 @@ import type { Project } from '@docket/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { isUnanswered } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { dispatchList, stopHandingOut } from '../../live/hand-out.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -27,7 +28,8 @@ export const HandOutRun = ({ to, onDone }: HandOutRunProps) => {
     try {
       await (state === 'ready' ? dispatchList : stopHandingOut)(session.calls)
     } catch (error) {
-      showToast({ text: t(`${state}.failed`, { name, reason: refusalOf(error) }), refusal: true })
+      const what = isUnanswered(error) ? 'unanswered' : 'failed'
+      showToast({ text: t(`${state}.${what}`, { name, reason: refusalOf(error) }), refusal: true })
       return false
     }
     return true

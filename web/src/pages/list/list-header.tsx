@@ -77,14 +77,19 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
       }
     >
       {!isPhone && <CompletedStamp />}
-      {list.state === 'ready' && isPhone && <Dispatched />}
+      {list.state === 'ready' && isPhone && (
+        <span className="@max-[23rem]:hidden">
+          <Dispatched />
+        </span>
+      )}
       {handOut.copy}
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
       {people && <people.OtherPeople onShare={onShare} />}
       {isMade && (
         <Button
-          className="max-md:hidden"
+          // It is in the menu as well: where there is little room, the name has it.
+          className="max-md:hidden @max-[36rem]:hidden"
           icon={<Share aria-hidden size={16} strokeWidth={1.75} />}
           onPointerEnter={lateShare.fetch}
           onClick={onShare}

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowRightToLine, List, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
+import { useKeys } from '../../ui/keys.ts'
 import { useList } from './list-provider.tsx'
 import { useIsDispatch } from './use-is-dispatch.ts'
 
@@ -10,6 +11,12 @@ export const ListTabs = () => {
   const { list } = useList()
   const t = useTranslations('handOut.views')
   const isHere = useIsDispatch()
+  const navigate = useNavigate()
+  const go = (to: TabProps['to']) => () => void navigate({ to, params: { listID: list.id } })
+  useKeys(t('label'), [
+    { keys: 'v d', label: t('dispatch'), run: go('/lists/$listID/dispatch') },
+    { keys: 'v l', label: t('list'), run: go('/lists/$listID') },
+  ])
   return (
     <nav
       aria-label={t('label')}

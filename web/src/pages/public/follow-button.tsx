@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { go } from '../../address.ts'
 import { api } from '../../api/client.ts'
-import { isSignedOut } from '../../api/refusals.ts'
+import { hasStatus, isSignedOut } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { enter } from '../../enter.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,10 +13,12 @@ interface FollowButtonProps {
   task: string | undefined
   /** It was asked for before signing in. */
   isWanted: boolean
+  /** The address shows nothing any more. */
+  onGone(): void
 }
 
 /** Joins the list as somebody who reads it; whoever has it already opens it. */
-export const FollowButton = ({ token, task, isWanted }: FollowButtonProps) => {
+export const FollowButton = ({ token, task, isWanted, onGone }: FollowButtonProps) => {
   const t = useTranslations('public')
   const refusalOf = useRefusal()
   const [who, setWho] = useState<'stranger' | 'member' | 'nobody'>()
@@ -34,6 +36,7 @@ export const FollowButton = ({ token, task, isWanted }: FollowButtonProps) => {
     } catch (error) {
       setIsBusy(false)
       if (isSignedOut(error)) signIn()
+      else if (hasStatus(error, 404)) onGone()
       else setRefusal(refusalOf(error))
     }
   }
@@ -61,7 +64,7 @@ export const FollowButton = ({ token, task, isWanted }: FollowButtonProps) => {
         {t(isMember ? 'open' : 'follow')}
       </Button>
       {refusal !== undefined && (
-        <p role="alert" className="type-small basis-full text-end text-fail">
+        <p role="alert" className="type-small basis-full text-end text-fail max-md:text-start">
           {refusal}
         </p>
       )}

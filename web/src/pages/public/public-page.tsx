@@ -20,12 +20,14 @@ interface PublicPageProps {
   isAway: boolean
   /** Following was asked for before signing in. */
   isFollowed: boolean
+  /** The address shows nothing any more. */
+  onGone(): void
 }
 
 const tallyState = { pending: 'pending', in_progress: 'running', completed: 'done', failed: 'failed' } as const
 const tone = { completed: 'text-ink', in_progress: 'text-run', failed: 'text-fail', pending: 'text-ink' } as const
 
-export const PublicPage = ({ token, list, asOf, isAway, isFollowed }: PublicPageProps) => {
+export const PublicPage = ({ token, list, asOf, isAway, isFollowed, onGone }: PublicPageProps) => {
   const t = useTranslations('public')
   const feed = `${location.origin}/api/v1/public/lists/${token}/rss`
   const lines = list.tasks.map((task, index) => ({ ...task, number: index + 1 }))
@@ -37,7 +39,10 @@ export const PublicPage = ({ token, list, asOf, isAway, isFollowed }: PublicPage
     <div className="min-h-dvh bg-desk pt-9 pb-14 max-slip:bg-rose max-slip:p-0 print:bg-transparent print:p-0">
       <PageTitle page={list.name} />
       <link rel="alternate" type="application/rss+xml" href={feed} title={t('feedTitle', { name: list.name })} />
-      <main id="sheet" className="rose-copy torn-top relative mx-auto max-w-210 bg-sheet pb-16 print:max-w-none">
+      <main
+        id="sheet"
+        className="rose-copy torn-top relative mx-auto max-w-210 bg-sheet pb-16 max-slip:min-h-dvh print:max-w-none"
+      >
         <header className="ps-(--content) pe-(--gutter) pt-5 pb-5">
           <div className="flex min-h-8 flex-wrap items-center gap-2 print:hidden">
             <span className="type-meta me-auto flex items-center gap-2 pe-2 text-ink-2 max-md:basis-full">
@@ -51,7 +56,7 @@ export const PublicPage = ({ token, list, asOf, isAway, isFollowed }: PublicPage
               <Rss aria-hidden size={16} strokeWidth={1.75} />
               {t('feed')}
             </a>
-            <FollowButton token={token} task={list.tasks[0]?.id} isWanted={isFollowed} />
+            <FollowButton token={token} task={list.tasks[0]?.id} isWanted={isFollowed} onGone={onGone} />
           </div>
           <h1 className="mt-7 flex items-start gap-2.5 text-[2rem]/[1.2] font-title tracking-[-0.014em] wrap-anywhere max-md:text-[1.625rem]">
             {list.icon !== '' && <span aria-hidden>{list.icon}</span>}

@@ -48,6 +48,7 @@ const Shown = ({ token, address }: PublicProps) => {
         list={list}
         asOf={asOf}
         isAway={error !== undefined}
+        onGone={() => void retry()}
         isFollowed={new URL(address, location.origin).searchParams.has('follow')}
       />
     )

@@ -30,7 +30,7 @@ const Avatars = ({ onShare }: { onShare(): void }) => {
         </span>
       ))}
       {more > 0 && (
-        <span aria-hidden className="type-meta figures ps-0.5 text-ink-2">
+        <span aria-hidden dir="ltr" className="type-meta figures ps-0.5 text-ink-2">
           {t('more', { count: more })}
         </span>
       )}

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
 import { publicLinkQuery } from '../../api/list-queries.ts'
+import { isUnanswered } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { AddressEnds } from './address-ends.tsx'
@@ -25,11 +26,21 @@ export const PublicCopy = ({ list, mayShare }: { list: Project; mayShare: boolea
   const [news, setNews] = useState<string>()
   const toggle = useRef<HTMLButtonElement>(null)
 
-  const put = (state: typeof noLink) => queries.setQueryData(publicLinkQuery(list.id).queryKey, state)
+  const put = (state: typeof noLink) => {
+    queries.setQueryData(publicLinkQuery(list.id).queryKey, state)
+    // What was asked before it was so is not heard any more.
+    void queries.invalidateQueries(publicLinkQuery(list.id))
+  }
   const close = (said?: string) => {
     setAsked(undefined)
     setNews(said)
     toggle.current?.focus()
+  }
+  /** Without an answer it may be done or not: the server is asked again. */
+  const onError = (error: Error) => {
+    if (!isUnanswered(error)) return
+    close()
+    void queries.invalidateQueries(publicLinkQuery(list.id))
   }
   const publish = useMutation({
     mutationFn: () => api.publishList({ listID: list.id }),
@@ -37,6 +48,7 @@ export const PublicCopy = ({ list, mayShare }: { list: Project; mayShare: boolea
       put({ enabled: true, ...made })
       if (asked) close(t('rotate.done'))
     },
+    onError,
   })
   const withdraw = useMutation({
     mutationFn: () => api.unpublishList({ listID: list.id }),
@@ -44,9 +56,13 @@ export const PublicCopy = ({ list, mayShare }: { list: Project; mayShare: boolea
       put(noLink)
       close(t('withdraw.done'))
     },
+    onError,
   })
   const isBusy = publish.isPending || withdraw.isPending
-  const failed = publish.error ?? withdraw.error
+  const failed = [publish, withdraw].find(({ error, submittedAt }) => {
+    const isKnown = isUnanswered(error) && link.dataUpdatedAt > submittedAt
+    return error && !isKnown
+  })?.error
 
   return (
     <section

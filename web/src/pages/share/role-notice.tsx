@@ -48,7 +48,7 @@ const Notice = () => {
         <span className="mt-1 block select-text">
           {t('written')}
           {written.map((text) => (
-            <span key={text} dir="auto" className="block text-ink">
+            <span key={text} dir="auto" className="block text-ink whitespace-pre-wrap wrap-anywhere">
               {text}
             </span>
           ))}

@@ -1,7 +1,8 @@
 import type { Project } from '@docket/contract'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { ofListKey } from '../../api/list-queries.ts'
 import { meQuery } from '../../api/queries.ts'
 import { useIsReadOnly } from '../../api/standing.ts'
 import { accountMessages } from '../../locales/account.en.ts'
@@ -9,6 +10,7 @@ import { en } from '../../locales/en.ts'
 import { shareMessages } from '../../locales/share.en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useList } from '../list/list-provider.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { People } from './people.tsx'
 import { PublicCopy } from './public-copy.tsx'
@@ -28,6 +30,23 @@ export const ShareDialog = (props: ShareDialogProps) => (
   </Strings>
 )
 
+/** Of invites and the public copy no frame says that they have changed: they are asked for when the window or the connection is back. */
+const useNewsOnReturn = (isOpen: boolean): void => {
+  const queries = useQueryClient()
+  const { session, list } = useList()
+  const listID = list.id
+  useEffect(() => {
+    if (!isOpen) return
+    const ask = () => void queries.invalidateQueries({ queryKey: ofListKey(listID) })
+    window.addEventListener('focus', ask)
+    const stop = session.listen({ onSynced: ask })
+    return () => {
+      window.removeEventListener('focus', ask)
+      stop()
+    }
+  }, [queries, session, listID, isOpen])
+}
+
 /** Who has the list, as what; and whether strangers may read it. Only its owner changes any of that. */
 const Sharing = ({ list, open, onOpenChange, onLeave }: ShareDialogProps) => {
   const t = useTranslations('share')
@@ -36,6 +55,7 @@ const Sharing = ({ list, open, onOpenChange, onLeave }: ShareDialogProps) => {
   const isReadOnly = useIsReadOnly()
   const isOwner = list.my_role === 'owner'
   const mayShare = isOwner && !me.demo && !isReadOnly
+  useNewsOnReturn(open)
   return (
     <Dialog
       open={open}

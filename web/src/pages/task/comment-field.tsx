@@ -39,6 +39,11 @@ export const CommentField = ({ taskKey, id, body = '', isGone = false, autoFocus
           {t('editGone')}
         </p>
       )}
+      {!isGone && draft?.base !== undefined && draft.base !== body && (
+        <p role="status" className="type-small mb-1.5 whitespace-pre-wrap wrap-anywhere">
+          {t('editChanged', { body })}
+        </p>
+      )}
       <TextArea
         label={t('editComment')}
         value={text}

@@ -74,7 +74,7 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
           ) : (
             <>
               {said !== '' && `${t('draftKept')} · `}
-              {t('syntax')}
+              <span dir="ltr">{t('syntax')}</span>
             </>
           )}
         </p>

@@ -8,7 +8,6 @@ import { useLine, useNumber } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useDateWords } from '../../ui/date-words.ts'
-import type { MenuAnchor } from '../../ui/menu.tsx'
 import { StatusMark } from '../../ui/status-control.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { DueEditor } from '../list/due-editor.tsx'
@@ -28,7 +27,7 @@ interface FormBlockProps {
 
 /** The fields of the line as cells of a printed form; each opens its editor in its place. */
 export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
-  const { session, verbs } = useList()
+  const { session, canEdit, verbs } = useList()
   const say = useSay()
   const t = useTranslations('task')
   const list = useTranslations('list')
@@ -37,15 +36,17 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
   const line = useLine(session, taskKey)
   const number = useNumber(session, taskKey)
   const cells = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState<{ cell: Cell; anchor: MenuAnchor; due: string | null }>()
+  const [asked, setAsked] = useState<{ cell: Cell; anchor: HTMLElement; due: string | null }>()
   const due = task.due_at === null ? undefined : new Date(task.due_at)
   const colour = colourNameOf(task.color)
   const isLate = line !== undefined && isOverdue(line, now)
 
-  const ask = (cell: Cell) => (anchor: HTMLElement) => canChange && setAsked({ cell, anchor, due: task.due_at })
+  // Whoever can only read from now on is asked nothing more.
+  if (asked && !canEdit) setAsked(undefined)
+  const ask = (cell: Cell) => (anchor: HTMLElement) => setAsked({ cell, anchor, due: task.due_at })
   const floating = {
     onClose: () => setAsked(undefined),
-    finalFocus: () => cells.current?.querySelector<HTMLElement>(`[data-cell="${asked?.cell}"]`) ?? false,
+    finalFocus: () => asked?.anchor.querySelector('button') ?? headingOf(cells.current) ?? false,
   }
   /** Nothing can be done to a line that somebody took away meanwhile. */
   const unlessGone = (act: () => void) => {
@@ -120,30 +121,34 @@ interface FormCellProps {
 }
 
 const FormCell = ({ cell, label, popup, title, onAsk, children }: FormCellProps) => {
-  const look =
-    'flex min-w-0 flex-col gap-0.5 px-2.5 pt-1.5 pb-2 text-start border-rule-2 not-first:border-s max-md:nth-3:col-span-2 max-md:nth-3:border-s-0 max-md:nth-3:border-t'
+  const inside = 'flex w-full min-w-0 flex-col gap-0.5 px-2.5 pt-1.5 pb-2 text-start'
   const content = (
     <>
       <span className="type-label text-ink-2">{label}</span>
       <span className="type-field flex min-h-5 min-w-0 items-center gap-2 truncate">{children}</span>
     </>
   )
-  if (!onAsk)
-    return (
-      <div className={look} title={title}>
-        {content}
-      </div>
-    )
+  // The cell stays, and what hangs from it, when it cannot be changed any more.
   return (
-    <button
-      type="button"
-      data-cell={cell}
+    <div
       title={title}
-      aria-haspopup={popup}
-      className={classNames(look, 'outline-offset-[-2px] hover:bg-hover max-md:min-h-14')}
-      onClick={(event) => onAsk(event.currentTarget)}
+      className="flex min-w-0 border-rule-2 not-first:border-s max-md:nth-3:col-span-2 max-md:nth-3:border-s-0 max-md:nth-3:border-t"
     >
-      {content}
-    </button>
+      {onAsk ? (
+        <button
+          type="button"
+          data-cell={cell}
+          aria-haspopup={popup}
+          className={classNames(inside, 'outline-offset-[-2px] hover:bg-hover max-md:min-h-14')}
+          onClick={(event) => onAsk(event.currentTarget.parentElement!)}
+        >
+          {content}
+        </button>
+      ) : (
+        <div className={inside}>{content}</div>
+      )}
+    </div>
   )
 }
+
+const headingOf = (part: HTMLElement | null) => part?.closest('[data-panel]')?.querySelector<HTMLElement>('h2')

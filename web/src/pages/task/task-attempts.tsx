@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
 import { wholeText } from '../../domain/date-text.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { useMinute } from '../../ui/date-now.ts'
 import { useDateWords } from '../../ui/date-words.ts'
-import { Stamp, type StampTone } from '../../ui/stamp.tsx'
 import { useList } from '../list/list-provider.tsx'
+import { OutcomeStamp } from '../work/outcome-stamp.tsx'
+import { Worker } from '../work/worker.tsx'
 
 /** Who tried the line and how it went, for whoever asks; fetched anew with each change of the line. */
 export const TaskAttempts = ({ task }: { task: Task }) => {
@@ -59,31 +59,18 @@ export const TaskAttempts = ({ task }: { task: Task }) => {
   )
 }
 
-const tones: Record<NonNullable<Attempt['outcome']>, StampTone> = {
-  completed: 'done',
-  failed: 'fail',
-  expired: 'run',
-  given_back: 'ink',
-  taken: 'ink',
-}
-
-const AttemptRow = ({ attempt: { attempt, worker, user_id, started_at, ended_at, outcome } }: { attempt: Attempt }) => {
-  const t = useTranslations('task')
+const AttemptRow = ({ attempt }: { attempt: Attempt }) => {
+  const t = useTranslations('work')
   const dates = useDateWords()
   const now = useMinute()
+  const { started_at, ended_at, outcome } = attempt
   const at = new Date(ended_at ?? started_at)
-  const name = worker === '' ? t('someone') : worker
   return (
-    <li className="flex min-h-8.5 items-center gap-2.5 border-b border-rule">
-      <Avatar id={worker === '' ? user_id : worker} name={name} worker={worker !== ''} decorative />
-      <span dir="auto" className="min-w-0 truncate">
-        {name}
-      </span>
-      <span className="figures text-ink-3">{t('attempt', { number: attempt })}</span>
-      <span className="ms-auto flex items-center gap-2.5">
-        <Stamp tone={outcome === null ? 'run' : tones[outcome]}>
-          {outcome === null ? t('running') : t(`outcomes.${outcome}`)}
-        </Stamp>
+    <li className="flex min-h-8.5 items-center gap-2.5 border-b border-rule max-md:flex-wrap max-md:gap-y-1 max-md:py-1">
+      <Worker {...attempt} />
+      <span className="figures shrink-0 text-ink-3">{t('attempt', { attempt: attempt.attempt })}</span>
+      <span className="ms-auto flex shrink-0 items-center gap-2.5">
+        <OutcomeStamp outcome={outcome} />
         <time dateTime={at.toISOString()} title={wholeText(at)} className="figures text-ink-3">
           {dates.past(at, now)}
         </time>

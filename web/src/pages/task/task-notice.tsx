@@ -16,17 +16,18 @@ interface TaskNoticeProps extends Pick<TaskPanelProps, 'onOpen' | 'onClose'> {
   opened: OpenedTask
   /** What was written goes along. */
   onPutBack(): void
+  /** What was asked about it is answered. */
+  onAsked(): void
 }
 
 /** What somebody else has done to the line that is open, and what can be done about it. */
 export const TaskNotice = (props: TaskNoticeProps) => {
-  const { opened } = props
-  const { state, task } = opened
-  if (state === 'open') {
-    if (opened.line?.problem) return <Conflict taskKey={opened.key} />
-    return opened.isHeld && task?.lease ? <LeaseNotice task={task} lease={task.lease} /> : null
-  }
-  return <Taken {...props} />
+  const { opened, onAsked } = props
+  const { state, task, isHeld } = opened
+  if (state !== 'open') return <Taken {...props} />
+  if (opened.line?.problem) return <Conflict taskKey={opened.key} />
+  const lease = (isHeld && task?.lease) || undefined
+  return <LeaseNotice taskKey={opened.key} lease={lease} onAsked={onAsked} />
 }
 
 const Taken = ({ opened: { key, state, task, wasThere }, onOpen, onClose, onPutBack }: TaskNoticeProps) => {

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { en } from '../../locales/en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { taskMessages } from '../../locales/task.en.ts'
+import { workMessages } from '../../locales/work.en.ts'
 import { allListMessages } from '../list/all-list-messages.ts'
 import { useList } from '../list/list-provider.tsx'
 import { Composer } from './composer.tsx'
@@ -24,7 +25,7 @@ export interface TaskPanelProps {
   onClose(): void
 }
 
-const messages = { ...en, list: allListMessages, task: taskMessages }
+const messages = { ...en, list: allListMessages, task: taskMessages, work: workMessages }
 
 /** Everything about one line: what it says, what came out of it, and what people say about it. */
 export const TaskPanel = (props: TaskPanelProps) => (
@@ -66,12 +67,28 @@ const Content = ({ opened, onOpen, onClose }: ContentProps) => {
   const { key, state } = opened
   const task = opened.task!
   const canChange = canEdit && state === 'open' && !opened.isHeld
+  // What is written of it so far is kept, for when it can be written again.
+  if (base !== undefined && !canEdit) setBase(undefined)
   usePanelKeys({ opened, onOpen, onClose })
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const toHeading = () => heading.current?.focus({ preventScroll: true })
+  useLayoutEffect(toHeading, [])
+  // A button goes with what it could do, and the focus with it. What closes gives the focus back first.
+  const keepFocus = () => requestAnimationFrame(() => document.activeElement === document.body && toHeading())
+  const onTurned = useEffectEvent(keepFocus)
+  useEffect(() => {
+    const frame = onTurned()
+    return () => cancelAnimationFrame(frame)
+  }, [canChange])
   return (
     <>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-(--panel-gutter) pt-4 pb-8">
-        <TaskNotice opened={opened} onOpen={onOpen} onClose={onClose} onPutBack={() => setBase(undefined)} />
+        <TaskNotice
+          opened={opened}
+          onOpen={onOpen}
+          onClose={onClose}
+          onPutBack={() => setBase(undefined)}
+          onAsked={keepFocus}
+        />
         <TaskName ref={heading} opened={opened} base={base} onBase={setBase} />
         <FormBlock taskKey={key} task={task} canChange={canChange} />
         <TaskDescription opened={opened} canChange={canChange} />

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { takeBack } from '../../live/hand-out.ts'
@@ -9,34 +9,37 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useList } from '../list/list-provider.tsx'
 import { useWorkerName } from './worker.tsx'
 
-/** Taking a line out of somebody's hands cannot be undone, so it asks. */
+const nobody = { worker: '', user_id: '', attempt: 0 }
+
+/** Taking a line out of somebody's hands cannot be undone, so it asks; about the next who has it, it would be another question. */
 export const TakeBackDialog = ({ lineKey, onClose }: { lineKey: string; onClose(): void }) => {
   const { session } = useList()
-  const t = useTranslations('dispatch')
+  const t = useTranslations('work.take')
   const refusalOf = useRefusal()
   const keep = useRef<HTMLButtonElement>(null)
-  const line = useLine(session, lineKey)
+  const task = useLine(session, lineKey)?.task
   const number = useNumber(session, lineKey)
-  const lease = line?.task.lease
-  const worker = useWorkerName(lease ?? { worker: '', user_id: '' })
+  const [asked] = useState({ ...nobody, ...task?.lease, number })
+  const worker = useWorkerName(asked)
   const take = useMutation({
-    mutationFn: () => takeBack(session.calls, line!.task.id),
+    mutationFn: () => takeBack(session.calls, task!.id),
     onSuccess: onClose,
   })
+  const isHeld = take.isPending || task?.lease?.attempt === asked.attempt
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('takeTitle', { number })}
+      title={t('title', { number: asked.number })}
       initialFocus={keep}
       actions={
-        lease ? (
+        isHeld ? (
           <>
             <Button ref={keep} onClick={onClose}>
               {t('leave')}
             </Button>
-            <Button variant="danger-filled" busy={take.isPending && t('taking')} onClick={() => take.mutate()}>
-              {t('takeBack')}
+            <Button variant="danger-filled" busy={take.isPending && t('busy')} onClick={() => take.mutate()}>
+              {t('confirm')}
             </Button>
           </>
         ) : (
@@ -46,8 +49,10 @@ export const TakeBackDialog = ({ lineKey, onClose }: { lineKey: string; onClose(
         )
       }
     >
-      <p className="type-read text-ink-2">{lease ? t('takeText', { worker }) : t('isFree')}</p>
-      {take.isError && (
+      <p className="type-read text-ink-2" role={isHeld ? undefined : 'status'}>
+        {t(isHeld ? 'text' : 'isOver', { worker })}
+      </p>
+      {take.isError && isHeld && (
         <p role="alert" className="type-small mt-3 text-fail">
           {refusalOf(take.error)}
         </p>

@@ -1,16 +1,16 @@
 import type { Attempt } from '@docket/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { membersQuery } from '../../api/list-queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useList } from '../list/list-provider.tsx'
-import { membersQuery } from './members-query.ts'
 
 type By = Pick<Attempt, 'worker' | 'user_id'>
 
 /** What a worker calls itself; one that has no name is a person's hand. */
 export const useWorkerName = ({ worker, user_id }: By): string => {
   const { list } = useList()
-  const t = useTranslations('dispatch')
+  const t = useTranslations('work')
   const isPerson = worker === ''
   const { data: members } = useQuery({ ...membersQuery(list.id), enabled: isPerson && user_id !== list.owner_id })
   if (!isPerson) return worker
@@ -20,7 +20,7 @@ export const useWorkerName = ({ worker, user_id }: By): string => {
 }
 
 export const Worker = (by: By) => {
-  const t = useTranslations('dispatch')
+  const t = useTranslations('work')
   const name = useWorkerName(by)
   const isPerson = by.worker === ''
   return (
