@@ -8,6 +8,9 @@ const MAX_WAITING = 256
 /** The attempts of this process that one counter has counted and whose outcome is open, and who waits for one. */
 interface Line {
   open: number
+  /** How many have ended, and who is being counted meanwhile: the line stays for as long as anybody needs it. */
+  ended: number
+  counting: number
   readonly waiting: Set<() => void>
 }
 
@@ -31,10 +34,13 @@ export class Attempts {
     const deadline = performance.now() + PATIENCE_MS
     for (;;) {
       const attempt = new DisposableStack()
+      using news = this.#watch(rules)
       const wait = await this.#count(rules, attempt)
       if (!wait) return attempt
+      // One that ended after the count, and before anybody could wait for it, has made room as well.
+      const isOutdated = news.hasEnded(wait.key) && performance.now() < deadline
       attempt.dispose() // a transaction that had to run again may have opened it
-      if (!(await this.#outcome(wait.key, deadline))) return refuseFor(wait)
+      if (!isOutdated && !(await this.#outcome(wait.key, deadline))) return refuseFor(wait)
     }
   }
 
@@ -54,16 +60,46 @@ export class Attempts {
     }
   }
 
-  #open(key: string): Disposable {
-    const line = this.#lines.get(key) ?? { open: 0, waiting: new Set() }
+  /** Tells which attempts have ended since. */
+  #watch(rules: Rules): Disposable & { hasEnded(key: string): boolean } {
+    const before = new Map(
+      Object.keys(rules).map((key) => {
+        const line = this.#line(key)
+        line.counting++
+        return [key, { line, ended: line.ended }]
+      }),
+    )
+    return {
+      hasEnded: (key) => before.get(key)!.line.ended > before.get(key)!.ended,
+      [Symbol.dispose]: () => {
+        for (const [key, { line }] of before) {
+          line.counting--
+          this.#leave(key, line)
+        }
+      },
+    }
+  }
+
+  #line(key: string): Line {
+    const line = this.#lines.get(key) ?? { open: 0, ended: 0, counting: 0, waiting: new Set() }
     this.#lines.set(key, line)
+    return line
+  }
+
+  #leave(key: string, { open, counting }: Line): void {
+    if (open === 0 && counting === 0) this.#lines.delete(key)
+  }
+
+  #open(key: string): Disposable {
+    const line = this.#line(key)
     line.open++
     return {
       [Symbol.dispose]: () => {
         line.open--
+        line.ended++
         // One success makes room for one more. When nothing is open any more, nobody else will wake them.
         const woken = line.open === 0 ? [...line.waiting] : [...line.waiting].slice(0, 1)
-        if (line.open === 0) this.#lines.delete(key)
+        this.#leave(key, line)
         for (const wake of woken) wake()
       },
     }
@@ -73,7 +109,7 @@ export class Attempts {
   async #outcome(key: string, deadline: number): Promise<boolean> {
     const line = this.#lines.get(key)
     const leftMs = deadline - performance.now()
-    if (!line || leftMs <= 0 || line.waiting.size >= MAX_WAITING) return false
+    if (!line?.open || leftMs <= 0 || line.waiting.size >= MAX_WAITING) return false
     return new Promise((resolve) => {
       const end = (isOutcome: boolean) => {
         clearTimeout(timer)
