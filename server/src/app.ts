@@ -26,7 +26,7 @@ import { demoReset } from './demo/reset.ts'
 import { Expiry } from './dispatch/expiry.ts'
 import { attemptChanges } from './dispatch/feed.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
-import { leaseClockOf } from './dispatch/lease-clock.ts'
+import { leaseClockOf, ownLeaseClock } from './dispatch/lease-clock.ts'
 import { AccountStreams } from './feed/account-streams.ts'
 import { Connections } from './feed/connections.ts'
 import { Feed } from './feed/feed.ts'
@@ -119,7 +119,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     baseUrl: config.baseUrl,
     onLost: (error, about) => log.warn({ err: error, ...about }, 'a mail is lost'),
   })
-  const leaseClock = clock === systemClock ? opened.use(await leaseClockOf(db, clock, onError)) : clock
+  const leaseClock = clock === systemClock ? await leaseClockOf(db, clock) : ownLeaseClock(clock)
   const lineage = await loadLineage(db)
   const snapshots = new Snapshots({
     lineage,

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { lockList } from '../lists/queries.ts'
-import { type Clock, SECOND, toTimestamp } from '../outside/clock.ts'
+import { SECOND, toTimestamp } from '../outside/clock.ts'
+import type { LeaseClock } from './lease-clock.ts'
 import { cutFarOff, giveUpRunOut } from './leases.ts'
 import { findListsToLookAt } from './queries.ts'
 
@@ -11,16 +12,12 @@ const LOOK_MS = SECOND
  * process that was killed stands still for longer than a lease may be late.
  */
 export class Expiry implements AsyncDisposable {
-  readonly #db: Database
-  readonly #clock: Pick<Clock, 'now'>
   readonly #timer: NodeJS.Timeout
   #looking: Promise<void> | undefined
 
-  constructor(db: Database, clock: Pick<Clock, 'now'>, onError: (error: unknown) => void) {
-    this.#db = db
-    this.#clock = clock
+  constructor(db: Database, clock: LeaseClock, onError: (error: unknown) => void) {
     this.#timer = setInterval(() => {
-      this.#looking ??= this.#look()
+      this.#looking ??= lookAtLeases(db, clock)
         .catch(onError)
         .finally(() => (this.#looking = undefined))
     }, LOOK_MS).unref()
@@ -30,15 +27,17 @@ export class Expiry implements AsyncDisposable {
     clearInterval(this.#timer)
     await this.#looking
   }
+}
 
-  async #look(): Promise<void> {
-    const now = toTimestamp(this.#clock.now())
-    for (const { list_id } of await findListsToLookAt(this.#db, now)) {
-      await this.#db.transactOn({ list: list_id }, async (tx) => {
-        await lockList(tx, list_id)
-        await giveUpRunOut(tx, list_id, now)
-        await cutFarOff(tx, list_id, now)
-      })
-    }
+/** A machine that slept may believe that it is hours ago, when all leases seem to run for far too long. */
+export const lookAtLeases = async (db: Database, clock: LeaseClock): Promise<void> => {
+  await clock.learn()
+  const now = toTimestamp(clock.now())
+  for (const { list_id } of await findListsToLookAt(db, now)) {
+    await db.transactOn({ list: list_id }, async (tx) => {
+      await lockList(tx, list_id)
+      await giveUpRunOut(tx, list_id, now)
+      await cutFarOff(tx, list_id, now)
+    })
   }
 }

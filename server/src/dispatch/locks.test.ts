@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { claim, handedOut } from '../../test/handed-out.ts'
-import { postgresUrl, startDocket } from '../../test/harness.ts'
+import { postgresUrl, startDocket, TestClock } from '../../test/harness.ts'
 import { type Cast, cast } from '../../test/people.ts'
 import { connectTo, waitForLocked } from '../../test/postgres.ts'
 import { refused } from '../../test/refused.ts'
+import { MINUTE } from '../outside/clock.ts'
+import { lookAtLeases } from './expiry.ts'
+import { ownLeaseClock } from './lease-clock.ts'
 
 /** Two processes with one list, and a hold on it under which calls gather. */
 const openRace = async (names: string[]) => {
   await using stack = new AsyncDisposableStack()
-  const here = stack.use(await startDocket())
+  const clock = new TestClock()
+  const here = stack.use(await startDocket({ clock }))
   const url = here.app.context.config.databaseUrl!
-  const there = stack.use(await startDocket({ environment: { DOCKET_DATABASE_URL: url } }))
+  const there = stack.use(await startDocket({ clock, environment: { DOCKET_DATABASE_URL: url } }))
   const people: Cast = await cast(here)
   const { listID } = await handedOut(here, people, ...names)
   const admin = stack.use(await connectTo(url))
@@ -20,6 +24,8 @@ const openRace = async (names: string[]) => {
     listID,
     here: people.ed,
     there: { api: there.client(people.olga.token) },
+    clock,
+    lookAtLeases: () => lookAtLeases(there.app.context.db, ownLeaseClock(clock)),
     /** Each call waits before the next one begins; then all go on in this order. */
     inTurn: async (...calls: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> => {
       await admin.query('begin')
@@ -79,6 +85,22 @@ if (postgresUrl !== undefined)
       await race.inTurn(() => there.api.releaseLease({ taskID, body: {} }), report)
       await refused(report(), 'lease.lost')
       assert.equal((await there.api.getTask({ taskID })).status, 'pending')
+    })
+
+    test('a report that came first is not undone by whoever gives up what ran out', async () => {
+      await using race = await openRace(['Milk'])
+      const { listID, here, there, clock } = race
+      const { taskID, lease_id } = await claim(here, listID)
+      await race.inTurn(
+        () => here.api.completeTask({ taskID, body: { lease_id } }),
+        () => {
+          clock.advance(10 * MINUTE)
+          return race.lookAtLeases()
+        },
+      )
+      assert.equal((await there.api.getTask({ taskID })).status, 'completed')
+      const [attempt] = await there.api.getAttempts({ taskID })
+      assert.equal(attempt!.outcome, 'completed')
     })
 
     test('a list that is taken back while a claim waits hands nothing out', async () => {
