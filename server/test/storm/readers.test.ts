@@ -11,11 +11,12 @@ import { openSite, type Site } from './site.ts'
 import { Place, Writer } from './writers.ts'
 
 /** `DOCKET_STORM_CHANGES=100000` is a soak. */
-const CHANGES = Number(process.env['DOCKET_STORM_CHANGES'] ?? 600)
-const ROUND = Math.min(CHANGES, 4000)
+const CHANGES = Number(process.env['DOCKET_STORM_CHANGES'] ?? 800)
+/** Calls, of which some are batches. */
+const ROUND = Math.min(CHANGES / 4, 1500)
 const [LISTS, WRITERS, READERS] = [4, 8, 50]
 
-const timeout = 90_000 + CHANGES * 20
+const timeout = 180_000 + CHANGES * 30
 
 test(`${READERS} readers that are cut, killed under, slow and shown the door are told every change once on ${databaseName}`, {
   timeout,

@@ -48,7 +48,7 @@ export class Writer {
   }
 
   readonly #batch = async ({ listID, taskIDs }: Place) => {
-    const ids = new Set(Array.from({ length: 5 }, () => this.#random.pick(taskIDs)))
+    const ids = new Set(Array.from({ length: 1 + this.#random.below(60) }, () => this.#random.pick(taskIDs)))
     const operations = [...ids].map((id) => ({ op: 'update' as const, id, description: this.#say() }))
     await this.#api.batchTasks({ listID, body: { operations } })
   }
@@ -88,6 +88,8 @@ export class Writer {
     this.#create,
     this.#create,
     this.#create,
+    this.#batch,
+    this.#batch,
     this.#batch,
     this.#comment,
     this.#comment,
