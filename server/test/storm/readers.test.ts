@@ -164,6 +164,7 @@ class Storm implements AsyncDisposable {
     const tasks = await untilQuiet(this.#owner, listID)
     const { rev } = await this.#owner.getList({ listID })
     const all = await this.#owner.getTasks({ listID, archived: 'true' })
+    place.busy.clear()
     place.taskIDs.splice(0, Number.POSITIVE_INFINITY, ...all.map(({ id }) => id))
     const threads = all.filter((task) => task.comment_count > 0)
     const comments = (await Promise.all(threads.map(({ id }) => this.#owner.getComments({ taskID: id })))).flat()

@@ -9,6 +9,8 @@ export class Place {
   readonly listID: string
   readonly taskIDs: string[] = []
   readonly leases: { readonly taskID: string; readonly lease_id: string }[] = []
+  /** Tasks that somebody has, as far as is known. */
+  readonly busy = new Set<string>()
 
   constructor(listID: string) {
     this.listID = listID
@@ -47,9 +49,10 @@ export class Writer {
     else await this.#api.deleteTask({ taskID: taskIDs.splice(this.#random.below(TASKS), 1)[0]! })
   }
 
-  readonly #batch = async ({ listID, taskIDs }: Place) => {
-    const ids = new Set(Array.from({ length: 1 + this.#random.below(60) }, () => this.#random.pick(taskIDs)))
-    const operations = [...ids].map((id) => ({ op: 'update' as const, id, description: this.#say() }))
+  /** One that names a task that somebody has is refused as a whole. */
+  readonly #batch = async ({ listID, taskIDs, busy }: Place) => {
+    const ids = new Set(Array.from({ length: 1 + this.#random.below(TASKS) }, () => this.#random.pick(taskIDs)))
+    const operations = [...ids.difference(busy)].map((id) => ({ op: 'update' as const, id, description: this.#say() }))
     await this.#api.batchTasks({ listID, body: { operations } })
   }
 
@@ -58,10 +61,12 @@ export class Writer {
     this.#commentIDs.push((await this.#api.createComment({ taskID, body: { body: this.#say() } })).id)
   }
 
-  readonly #claim = async ({ listID, leases }: Place) => {
+  readonly #claim = async ({ listID, leases, busy }: Place) => {
     const body = { worker: this.#say(), lease_seconds: this.#random.pick([1, 300]) }
     const claimed = await this.#api.claimTask({ listID, body })
-    if (claimed) leases.push({ taskID: claimed.task.id, lease_id: claimed.lease.id })
+    if (!claimed) return
+    leases.push({ taskID: claimed.task.id, lease_id: claimed.lease.id })
+    busy.add(claimed.task.id)
   }
 
   /** Some leases are of workers that died. */
@@ -69,7 +74,9 @@ export class Writer {
     return async (place: Place) => {
       const lease = place.leases.splice(this.#random.below(place.leases.length || 1), 1)[0]
       if (!lease) return this.#claim(place)
-      if (this.#random.below(8) > 0) await use(lease.taskID, { lease_id: lease.lease_id })
+      if (this.#random.below(8) === 0) return
+      await use(lease.taskID, { lease_id: lease.lease_id })
+      place.busy.delete(lease.taskID)
     }
   }
 
