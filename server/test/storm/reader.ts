@@ -60,8 +60,12 @@ export class Reader {
 
   /** Is told no more; comes back with `connect`. */
   async cut(): Promise<void> {
-    this.#follower!.close()
+    this.close()
     await this.until(() => this.state === 'ended', 'the connection is closed')
+  }
+
+  close(): void {
+    this.#follower?.close()
   }
 
   /** Resolves once `isSo`, looked at after every frame and change of state. */

@@ -24,7 +24,7 @@ test(`${READERS} readers that are cut, killed under, slow and shown the door are
   const seed = Number(process.env['DOCKET_STORM_SEED'] ?? Date.now() % 1_000_000)
   t.diagnostic(`DOCKET_STORM_SEED=${seed}`)
   await using site = await openSite(randomFrom(seed))
-  await using storm = await Storm.open(site, randomFrom(seed + 1))
+  using storm = await Storm.open(site, randomFrom(seed + 1))
   let rounds = 0
   for (; storm.counts.changes < CHANGES; rounds++) await storm.round(ROUND)
   t.diagnostic(`${rounds} rounds: ${JSON.stringify(storm.counts)}`)
@@ -38,7 +38,7 @@ interface Seat {
   readonly reader: Reader
 }
 
-class Storm implements AsyncDisposable {
+class Storm implements Disposable {
   readonly counts = {
     changes: 0,
     refused: 0,
@@ -58,6 +58,8 @@ class Storm implements AsyncDisposable {
   readonly #seats: readonly Seat[]
   readonly #owner: Client
   readonly #guest: { readonly email: string; readonly user_id: string; readonly api: Client }
+  /** Readers that come and go. */
+  readonly #passing = new Set<Reader>()
   #said = 0
   #isOver = false
   #isSlow = false
@@ -133,8 +135,7 @@ class Storm implements AsyncDisposable {
     do {
       const { listID } = this.#random.pick(this.#places)
       await untilDone(() => this.#owner.addMember({ listID, body: { email, role: 'viewer' } }))
-      const readers = Array.from({ length: 3 }, () => new Reader(api, listID))
-      for (const reader of readers) reader.connect()
+      const readers = Array.from({ length: 3 }, () => this.#open(api, listID))
       await Promise.all(readers.map((reader) => reader.until(() => reader.state === 'live', 'the guest is told')))
       await untilDone(() => this.#owner.removeMember({ listID, userID }), 404)
       const said = this.#said
@@ -143,6 +144,7 @@ class Storm implements AsyncDisposable {
         assert.equal(reader.refusal, 404)
         assert.ok(latestIn(reader) <= said, `the guest heard ${latestIn(reader)}, and had to go at ${said}`)
       }
+      for (const reader of readers) this.#passing.delete(reader)
       this.counts.removed++
     } while (!this.#isOver)
   }
@@ -150,8 +152,7 @@ class Storm implements AsyncDisposable {
   /** Whoever follows a list that is deleted is told so, and nothing after it. */
   async #deleting(): Promise<void> {
     const { listID } = await openPlace(this.#owner, 'ed@example.org')
-    const reader = new Reader(this.#owner, listID)
-    reader.connect()
+    const reader = this.#open(this.#owner, listID)
     await reader.until(() => reader.state === 'live', 'the list is told')
     await untilDone(() => this.#owner.deleteList({ listID }), 404)
     await reader.until(() => reader.state === 'ended', 'the list is deleted')
@@ -192,13 +193,21 @@ class Storm implements AsyncDisposable {
       counts[key] = this.#seats.reduce((sum, { reader }) => sum + reader.counts[key], 0)
   }
 
+  /** For a while: it is closed in the end, whatever happens. */
+  #open(api: Client, listID: string): Reader {
+    const reader = new Reader(api, listID)
+    this.#passing.add(reader)
+    reader.connect()
+    return reader
+  }
+
   #say(): string {
     return String(++this.#said)
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  [Symbol.dispose](): void {
     this.#isOver = true
-    await Promise.all(this.#seats.map(({ reader }) => reader.state === 'ended' || reader.cut().catch(() => {})))
+    for (const reader of [...this.#passing, ...this.#seats.map((seat) => seat.reader)]) reader.close()
   }
 }
 

@@ -53,7 +53,7 @@ export class Writer {
   readonly #batch = async ({ listID, taskIDs, busy }: Place) => {
     const ids = new Set(Array.from({ length: 1 + this.#random.below(TASKS) }, () => this.#random.pick(taskIDs)))
     const operations = [...ids.difference(busy)].map((id) => ({ op: 'update' as const, id, description: this.#say() }))
-    await this.#api.batchTasks({ listID, body: { operations } })
+    if (operations.length > 0) await this.#api.batchTasks({ listID, body: { operations } })
   }
 
   readonly #comment = async ({ taskIDs }: Place) => {
