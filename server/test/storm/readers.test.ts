@@ -8,7 +8,7 @@ import { databaseName } from '../harness.ts'
 import { type Random, randomFrom } from './random.ts'
 import { Reader } from './reader.ts'
 import { openSite, type Site } from './site.ts'
-import { Place, Writer } from './writers.ts'
+import { isUnanswered, Place, Writer } from './writers.ts'
 
 /** `DOCKET_STORM_CHANGES=100000` is a soak. */
 const CHANGES = Number(process.env['DOCKET_STORM_CHANGES'] ?? 800)
@@ -106,7 +106,10 @@ class Storm implements Disposable {
       while (this.#calls < upto && !this.#isOver) await writer.write(this.#random.pick(this.#places))
     })
     const ending = Promise.all(writing).finally(() => (this.#isOver = true))
-    await Promise.all([ending, this.#cutting(), this.#killing(), this.#keepingTheDoor(), this.#deleting()])
+    const all = [ending, this.#cutting(), this.#killing(), this.#keepingTheDoor(), this.#deleting()]
+    // Whatever fails, nobody goes on who would be left behind.
+    const ends = await Promise.allSettled(all.map((one) => one.catch(this.#giveUp)))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
     this.#isSlow = false
     this.counts.changes = 0
     for (const place of this.#places) await this.#settle(place)
@@ -193,6 +196,11 @@ class Storm implements Disposable {
       counts[key] = this.#seats.reduce((sum, { reader }) => sum + reader.counts[key], 0)
   }
 
+  readonly #giveUp = (error: unknown): never => {
+    this.#isOver = true
+    throw error
+  }
+
   /** For a while: it is closed in the end, whatever happens. */
   #open(api: Client, listID: string): Reader {
     const reader = new Reader(api, listID)
@@ -273,7 +281,7 @@ const untilDone = async <T>(ask: () => Promise<T>, gone?: 404): Promise<T> => {
     } catch (error) {
       const { status } = error as { status?: number }
       if (status !== undefined && status === gone) return undefined as T
-      if (status !== 0 && status !== 503) throw error
+      if (!isUnanswered(status)) throw error
     }
   }
 }

@@ -4,6 +4,9 @@ import type { Random } from './random.ts'
 /** More are not in a list at once. */
 const TASKS = 120
 
+/** Docket is gone or away; 408 is what a client gets that stood still. */
+export const isUnanswered = (status: number | undefined): boolean => status === 0 || status === 503 || status === 408
+
 /** One of the lists, and what writers have heard of what is in it. */
 export class Place {
   readonly listID: string
@@ -38,7 +41,7 @@ export class Writer {
       this.counts.made++
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status === 0 || error.status === 503) this.counts.unanswered++
+      if (isUnanswered(error.status)) this.counts.unanswered++
       else if (error.status === 404 || error.status === 409) this.counts.refused++
       else throw error
     }
