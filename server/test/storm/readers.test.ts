@@ -179,7 +179,7 @@ class Storm implements Disposable {
     for (const { reader } of this.#seats.filter((seat) => seat.place === place)) {
       if (reader.state === 'ended') reader.connect()
       await reader.until(() => reader.state === 'live' && reader.rev === rev, `rev ${rev} of ${listID} is told`)
-      const known = <One extends Comment | Attempt>(those: readonly One[]) =>
+      const known = (those: readonly (Comment | Attempt)[]) =>
         new Set(those.filter((one) => one.rev > reader.knownSince).map((one) => JSON.stringify(one)))
       const told = (those: Iterable<object>) => new Set([...those].map((one) => JSON.stringify(one)))
       assert.deepEqual(reader.tasks, new Map(tasks.map((task) => [task.id, task])))
