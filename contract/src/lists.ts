@@ -13,8 +13,15 @@ export const Project = z
     description: shown.list.description,
     icon: shown.icon,
     owner_id: field.id.describe('The account that owns the list.'),
-    owner_name: z.string().meta({ description: 'The owner’s name; may be empty.', examples: ['Olga'] }),
-    owner_email: shown.email.describe('The owner’s e-mail address.'),
+    // With a default, as what came later in `Task`: which is no address, so that none is promised.
+    owner_name: z
+      .string()
+      .default('')
+      .meta({ description: 'The owner’s name; may be empty.', examples: ['Olga'] }),
+    owner_email: z
+      .string()
+      .default('')
+      .meta({ description: 'The owner’s e-mail address.', examples: ['olga@example.org'] }),
     created_at: field.timestamp.describe('When the list was made.'),
     git_repo: shown.list.git_repo,
     my_role: ListRole.describe('The caller’s role on the list.'),

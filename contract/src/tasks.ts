@@ -40,10 +40,13 @@ export const Task = z
     due_at: field.timestamp.nullable().describe('When it should be done; `null` for any time.'),
     created_at: field.timestamp.describe('When it was made.'),
     updated_at: field.timestamp.describe('When it changed last.'),
-    lease: TaskLease.nullable().meta({
-      description: 'Who works on it; `null` where it was not handed out.',
-      examples: [null],
-    }),
+    // Answers that an older Docket kept for calls that come again know nothing of what came later: that has a default.
+    lease: TaskLease.nullable()
+      .default(null)
+      .meta({
+        description: 'Who works on it; `null` where it was not handed out.',
+        examples: [null],
+      }),
     rev: shown.rev.describe('The list’s rev at the task’s last change.'),
   })
   .meta({ id: 'Task', description: 'A task as it is now.' })

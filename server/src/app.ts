@@ -30,7 +30,7 @@ import { demoReset } from './demo/reset.ts'
 import { Expiry } from './dispatch/expiry.ts'
 import { attemptChanges } from './dispatch/feed.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
-import { leaseClockOf } from './dispatch/lease-clock.ts'
+import { leaseClockOf, ownLeaseClock } from './dispatch/lease-clock.ts'
 import { AccountStreams } from './feed/account-streams.ts'
 import { Connections } from './feed/connections.ts'
 import { Feed } from './feed/feed.ts'
@@ -135,7 +135,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
       'DOCKET_STRIPE_WEBHOOK_SECRET is not set: Docket does not hear of what is bought, and nobody is let write by it.',
     )
   }
-  const leaseClock = clock === systemClock ? opened.use(await leaseClockOf(db, clock, onError)) : clock
+  const leaseClock = clock === systemClock ? await leaseClockOf(db, clock) : ownLeaseClock(clock)
   const lineage = await loadLineage(db)
   const snapshots = new Snapshots({
     lineage,

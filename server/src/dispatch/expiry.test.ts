@@ -6,7 +6,8 @@ import { type Cast, cast } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
 import { HOUR, MINUTE, SECOND } from '../outside/clock.ts'
-import { Expiry } from './expiry.ts'
+import { lookAtLeases } from './expiry.ts'
+import { ownLeaseClock } from './lease-clock.ts'
 
 describe(`a lease that runs out on ${databaseName}`, () => {
   const clock = new TestClock()
@@ -171,8 +172,7 @@ describe(`a lease that runs out on ${databaseName}`, () => {
     const { db } = docket.app.context
     const { listID } = await handedOut(docket, people, 'Milk')
     const { task } = await claim(people.ed, listID, { lease_seconds: 3600 })
-    await using expiry = new Expiry(db, { now: () => new Date(+clock.now() - SECOND) }, assert.ifError)
-    await expiry.look()
+    await lookAtLeases(db, ownLeaseClock({ now: () => new Date(+clock.now() - SECOND) }))
     assert.deepEqual(await people.vera.api.getTask({ taskID: task.id }), task)
   })
 

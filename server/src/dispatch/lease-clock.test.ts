@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { claim, handedOut } from '../../test/handed-out.ts'
 import { databaseName, postgresUrl, startDocket, TestClock } from '../../test/harness.ts'
-import { HOUR, MINUTE, systemClock } from '../outside/clock.ts'
+import { cast } from '../../test/people.ts'
+import { HOUR, MINUTE, SECOND, systemClock } from '../outside/clock.ts'
+import { lookAtLeases } from './expiry.ts'
 import { DatabaseClock, leaseClockOf } from './lease-clock.ts'
 import { findNow } from './queries.ts'
 
@@ -10,7 +13,7 @@ describe(`the clock of leases on ${databaseName}`, () => {
     test('is the process’s', async () => {
       await using docket = await startDocket()
       const clock = new TestClock()
-      using leaseClock = await leaseClockOf(docket.app.context.db, clock, assert.ifError)
+      const leaseClock = await leaseClockOf(docket.app.context.db, clock)
       clock.advance(-HOUR)
       assert.deepEqual(leaseClock.now(), clock.now())
     })
@@ -34,11 +37,37 @@ describe(`the clock of leases on ${databaseName}`, () => {
     assert.ok(+leaseClock.now() < learned + MINUTE, 'it goes by what the database says last')
   })
 
+  test('does not go ahead of a database that stood still while it was asked', async () => {
+    await using docket = await startDocket()
+    const clock = new TestClock()
+    const leaseClock = new DatabaseClock(docket.app.context.db, clock)
+    await leaseClock.learn()
+    const learned = +leaseClock.now()
+    const learning = leaseClock.learn()
+    clock.advance(6 * SECOND)
+    await learning
+    assert.equal(+leaseClock.now(), learned + 6 * SECOND)
+  })
+
+  test('is asked by whoever slept before they judge leases', async () => {
+    await using docket = await startDocket()
+    const people = await cast(docket)
+    const { listID } = await handedOut(docket, people, 'Milk')
+    const { task } = await claim(people.ed, listID)
+    const { db } = docket.app.context
+    let passed = 0
+    const slept = new DatabaseClock(db, { monotonic: () => passed })
+    await slept.learn()
+    passed -= 2 * HOUR
+    await lookAtLeases(db, slept)
+    assert.deepEqual(await people.ed.api.getTask({ taskID: task.id }), task)
+  })
+
   test('is the same in every process', async () => {
     await using docket = await startDocket()
     const { db } = docket.app.context
-    using one = await leaseClockOf(db, systemClock, assert.ifError)
-    using other = await leaseClockOf(db, { ...systemClock, now: () => new Date(0) }, assert.ifError)
+    const one = await leaseClockOf(db, systemClock)
+    const other = await leaseClockOf(db, { ...systemClock, now: () => new Date(0) })
     assert.ok(Math.abs(+one.now() - +other.now()) < MINUTE)
   })
 })

@@ -1,27 +1,27 @@
 import type { Db } from '../db/database.ts'
-import { type Clock, SECOND } from '../outside/clock.ts'
+import type { Clock } from '../outside/clock.ts'
 import { findNow } from './queries.ts'
 
-const LEARN_MS = 5 * SECOND
-
-/**
- * The clock by which leases run out. A process that has its database for itself has a clock for itself; those that share
- * one go by the clock of the database.
- */
-export const leaseClockOf = async (
-  db: Db,
-  clock: Clock,
-  onError: (error: unknown) => void,
-): Promise<Pick<Clock, 'now'> & Disposable> => {
-  if (db.dialect.name === 'sqlite') return { now: () => clock.now(), [Symbol.dispose]: () => {} }
-  const shared = new DatabaseClock(db, clock)
-  await shared.learn()
-  const timer = setInterval(() => void shared.learn().catch(onError), LEARN_MS).unref()
-  return { now: () => shared.now(), [Symbol.dispose]: () => clearInterval(timer) }
+/** The clock by which leases run out. Whoever acts on it by themselves learns first what time it is. */
+export interface LeaseClock extends Pick<Clock, 'now'> {
+  learn(): Promise<void>
 }
 
+/** A process that has its database for itself has a clock for itself; those that share one go by the clock of the database. */
+export const leaseClockOf = async (db: Db, clock: Clock): Promise<LeaseClock> => {
+  if (db.dialect.name === 'sqlite') return ownLeaseClock(clock)
+  const shared = new DatabaseClock(db, clock)
+  await shared.learn()
+  return shared
+}
+
+export const ownLeaseClock = (clock: Pick<Clock, 'now'>): LeaseClock => ({
+  now: () => clock.now(),
+  learn: async () => {},
+})
+
 /** The database's clock as it was when it was last asked, carried on by a clock that nobody sets. */
-export class DatabaseClock {
+export class DatabaseClock implements LeaseClock {
   readonly #db: Db
   readonly #clock: Pick<Clock, 'monotonic'>
   #startedAt = Number.NaN
@@ -31,11 +31,16 @@ export class DatabaseClock {
     this.#clock = clock
   }
 
-  /** The answer was made somewhere between the question and its arrival. */
+  /**
+   * The answer was made somewhere between the question and its arrival. What may be right already stays: of a database that
+   * stood still for seconds nobody knows when it answered, and leases would run out early by half of that.
+   */
   async learn(): Promise<void> {
     const asked = this.#clock.monotonic()
-    const now = await findNow(this.#db)
-    this.#startedAt = Date.parse(now) - (asked + this.#clock.monotonic()) / 2
+    const now = Date.parse(await findNow(this.#db))
+    const [earliest, latest] = [now - this.#clock.monotonic(), now - asked]
+    const mayBeRight = this.#startedAt >= earliest && this.#startedAt <= latest
+    if (!mayBeRight) this.#startedAt = (earliest + latest) / 2
   }
 
   now(): Date {

@@ -9,6 +9,7 @@ import { query } from '../db/query.ts'
 import { tidy } from '../housekeeping.ts'
 import { DAY, MINUTE } from '../outside/clock.ts'
 import { MAX_LIST_BYTES } from '../revisions/record.ts'
+import { keepAnswer } from './queries.ts'
 
 describe(`calls that come again on ${databaseName}`, () => {
   const clock = new TestClock()
@@ -78,6 +79,34 @@ describe(`calls that come again on ${databaseName}`, () => {
     }
     assert.deepEqual(await names(), ['Milk', 'Bread', 'Eggs'])
     assert.equal((await people.olga.api.getLists()).filter(({ name }) => name === 'Errands').length, 1)
+  })
+
+  test('an answer that an older Docket kept is given again, with what it did not know yet left empty', async () => {
+    const { id: taskID } = await people.ed.api.createTask({ listID, body: { name: 'Milk' } })
+    const operation = { op: 'create', name: 'Eggs' }
+    const calls: [OperationId, object, object, object][] = [
+      ['createList', { body: { name: 'Errands' } }, oldProject, { ...oldProject, owner_name: '', owner_email: '' }],
+      ['createTask', { listID, body: { name: 'Bread' } }, oldTask, { ...oldTask, lease: null }],
+      [
+        'batchTasks',
+        { listID, body: { operations: [operation] } },
+        { results: [{ status: 201, task: oldTask }] },
+        { results: [{ status: 201, task: { ...oldTask, lease: null } }] },
+      ],
+      ['createComment', { taskID, body: { body: 'Two bottles' } }, oldComment, oldComment],
+      ['addMember', { listID, body: { email: people.sam.email, role: 'viewer' } }, oldMember, oldMember],
+    ]
+    const declared = operations.filter(([, { idempotent }]) => idempotent).map(([id]) => id)
+    assert.deepEqual(calls.map(([id]) => id).sort(), declared.sort())
+    for (const [id, input, kept, given] of calls) {
+      const headers = { 'idempotency-key': `old ${id}` }
+      const send = () => people.olga.api.raw(id, { ...input }, { headers })
+      const { status } = await send()
+      const key = { user_id: people.olga.user_id, key: `old ${id}` }
+      await docket.app.context.db.transact((tx) => keepAnswer(tx, { ...key, answer: JSON.stringify(kept) }))
+      const again = await send()
+      assert.deepEqual([again.status, await again.json()], [status, given], id)
+    }
   })
 
   test('every operation that makes something of the caller’s can come again, but for one that shows a secret', () => {
@@ -212,3 +241,58 @@ const keysKept = query((q, p: { key: string }) =>
 const setBytes = query((q, p: { id: string; bytes: number }) =>
   q.updateTable('lists').set({ bytes: p.bytes }).where('id', '=', p.id),
 )
+
+/** What was kept once stays as it is: what is declared later has to do without. */
+const id = '01a2b3c4-0000-4000-8000-000000000000'
+const at = '2026-01-01T00:00:00.000Z'
+const oldTask = {
+  id,
+  list_id: id,
+  name: 'Bread',
+  description: '',
+  status: 'pending',
+  position: 1,
+  icon: '',
+  color: '',
+  outputs: {},
+  comment_count: 0,
+  archived_at: null,
+  due_at: null,
+  created_at: at,
+  updated_at: at,
+  rev: 2,
+}
+const oldProject = {
+  id,
+  name: 'Errands',
+  description: '',
+  icon: '',
+  owner_id: id,
+  created_at: at,
+  git_repo: '',
+  my_role: 'owner',
+  total: 0,
+  completed: 0,
+  failed: 0,
+  pending: 0,
+  overdue: 0,
+  state: 'draft',
+  rev: 1,
+  fields_rev: 1,
+  seen_rev: 1,
+  unseen: false,
+  updated_at: at,
+}
+const oldComment = {
+  id: 1,
+  task_id: id,
+  list_id: id,
+  kind: 'user',
+  author_id: id,
+  author: 'olga@example.org',
+  body: 'Two bottles',
+  created_at: at,
+  edited_at: null,
+  rev: 3,
+}
+const oldMember = { user_id: id, email: 'sam@example.org', display_name: 'Sam', role: 'viewer', created_at: at }

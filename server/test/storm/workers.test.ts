@@ -1,49 +1,15 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Client, createClient } from '@docket/client'
-import { databaseName, postgresUrl } from '../harness.ts'
-import { installation, type Program } from '../program.ts'
-import { type Random, randomFrom } from './random.ts'
+import { createClient } from '@docket/client'
+import { databaseName } from '../harness.ts'
+import { randomFrom } from './random.ts'
+import { openSite } from './site.ts'
 import { WorkCrew } from './work-crew.ts'
 
 const SECONDS = Number(process.env['DOCKET_STORM_SECONDS'] ?? 4)
 const WORKERS = 100
 const timeout = (SECONDS + 110) * 1000
-
-/** As many processes as can share a database, and a knife. */
-const openSite = async (random: Random) => {
-  const stack = new AsyncDisposableStack()
-  const here = stack.use(await installation())
-  const running = new Map<Program, Client>()
-  let token = ''
-  let onUp = Promise.withResolvers<void>()
-  const start = async () => {
-    const program = stack.use(here.start())
-    const baseUrl = await program.ready()
-    const body = { email: 'olga@example.org', password: 'correct horse battery' }
-    token ||= (await createClient({ baseUrl }).setup({ body })).token
-    running.set(program, createClient({ baseUrl, token }))
-    onUp.resolve()
-  }
-  for (let left = postgresUrl === undefined ? 1 : 2; left > 0; left--) await start()
-  return {
-    server: async (): Promise<Client> => {
-      while (running.size === 0) await onUp.promise
-      return random.pick([...running.values()])
-    },
-    /** kill -9, and another one in its place. */
-    kill: async (): Promise<void> => {
-      const program = random.pick([...running.keys()])
-      if (running.size === 1) onUp = Promise.withResolvers()
-      running.delete(program)
-      program.signal('SIGKILL')
-      await program.exited
-      await start()
-    },
-    [Symbol.asyncDispose]: () => stack.disposeAsync(),
-  }
-}
 
 const storm = async (t: TestContext, { kills }: { kills: boolean }): Promise<void> => {
   const seed = Number(process.env['DOCKET_STORM_SEED'] ?? Date.now() % 1_000_000)
@@ -51,7 +17,8 @@ const storm = async (t: TestContext, { kills }: { kills: boolean }): Promise<voi
   const random = randomFrom(seed)
   await using site = await openSite(random)
   const until = performance.now() + SECONDS * 1000
-  const crew = new WorkCrew(random, site.server, SECONDS * 1000)
+  const server = async () => createClient({ baseUrl: await site.url(), token: site.token })
+  const crew = new WorkCrew(random, server, SECONDS * 1000)
   const over = new AbortController()
   let killed = 0
   const killing = async () => {
