@@ -57,7 +57,9 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     const users = pages.filter(isIn)
     if (id.includes('/lucide-react/')) {
       const isUsedBy = (file: string) => usesIcon(withImports(file, graph), id, graph)
-      if ([...starts, home].some(isUsedBy)) return 'icons'
+      const early = [...starts, home].filter(isUsedBy)
+      if (early.join() === 'pages/front/front' && !pages.some(isUsedBy)) return null
+      if (early.length > 0) return 'icons'
       return pages.some((page) => page.includes('/list/') && isUsedBy(page)) ? 'list-icons' : 'more-icons'
     }
     if (later.test(id)) return 'more-base'

@@ -1,3 +1,4 @@
+import type { Endpoints, Reply } from '@docket/contract'
 import { api } from './api/client.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { rememberSession, safeBack, wasSignedIn } from './api/session.ts'
@@ -14,14 +15,8 @@ export interface Door {
   readonly signOn: SignOnOffer | undefined
 }
 
-export interface SignOnOffer {
-  readonly url: string
-  readonly provider: string
-  /** Words for its button; empty for the usual ones. */
-  readonly label: string
-  /** Addresses of this domain sign in through it only; empty for none. */
-  readonly domain: string
-}
+/** Addresses of `hosted_domain` sign in through it only; empty for none. Without a label its button has the usual words. */
+export type SignOnOffer = Reply<Endpoints['getAuthConfig']>['sso']
 
 export type FrontPage = 'setup' | 'sign-in' | 'register' | 'forgot' | 'reset' | 'invite'
 
@@ -80,9 +75,7 @@ const askAtDoor = async (): Promise<Door> => {
     signedIn: signed_in,
     signupEnabled: signup_enabled,
     demoEnabled: demo_enabled,
-    signOn: sso.enabled
-      ? { url: sso.login_url, provider: sso.provider_name, label: sso.button_label, domain: sso.hosted_domain }
-      : undefined,
+    signOn: sso.enabled ? sso : undefined,
   }
 }
 

@@ -15,7 +15,6 @@ const byCode = {
   'auth.password_wrong': 'passwordWrong',
   'auth.code_wrong': 'codeWrong',
   'billing.read_only': 'lapsed',
-  'billing.provider_failed': 'paymentsAway',
 } as const
 
 export type RefusalReason =

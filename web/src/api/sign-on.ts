@@ -1,19 +1,7 @@
 import { tabKeeps } from '../ui/browser-keeps.ts'
 
-/** Why the identity provider signed nobody in, as the address that it leads back to says (`/#sso-error=<slug>`). */
-export const failures = [
-  'provider-down',
-  'denied',
-  'expired',
-  'email-unverified',
-  'wrong-domain',
-  'signup-closed',
-  'other-account',
-  'failed',
-] as const
-export type SignOnFailure = (typeof failures)[number]
-
-export type SignOnOutcome = { readonly failure: SignOnFailure } | { readonly challenge: string }
+/** The slug of what failed, or the challenge of the second factor. */
+export type SignOnOutcome = { readonly failure: string } | { readonly challenge: string }
 
 const wanted = 'docket.wanted'
 let outcome: SignOnOutcome | undefined
@@ -24,7 +12,7 @@ export const signOn = {
   read(): void {
     const [, what, text] = /^#sso-(error|totp)=([\w-]+)$/.exec(location.hash) ?? []
     if (!what || !text) return
-    outcome = what === 'totp' ? { challenge: text } : { failure: failures.find((known) => known === text) ?? 'failed' }
+    outcome = what === 'totp' ? { challenge: text } : { failure: text }
     history.replaceState(history.state, '', location.pathname + location.search)
   },
   outcome: (): SignOnOutcome | undefined => outcome,

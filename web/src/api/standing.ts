@@ -1,5 +1,4 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { api } from './client.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { meQuery } from './queries.ts'
 import { hasCode } from './refusals.ts'
 
@@ -19,19 +18,3 @@ export const onLapse = (told: () => void): (() => void) => {
 export const noticeLapse = (error: unknown): void => {
   if (hasCode(error, 'billing.read_only')) listener?.()
 }
-
-export const billingQuery = queryOptions({
-  queryKey: ['account', 'billing'],
-  queryFn: ({ signal }) => api.getBilling({}, { signal }),
-})
-
-export const plansQuery = queryOptions({
-  queryKey: ['plans'],
-  queryFn: ({ signal }) => api.getPlans({}, { signal }),
-  staleTime: 60_000,
-})
-
-export const chargesQuery = queryOptions({
-  queryKey: ['account', 'charges'],
-  queryFn: ({ signal }) => api.getCharges({}, { signal }),
-})

@@ -5,7 +5,7 @@ import type { SignOnOffer } from '../door.ts'
 export const useLockedDomain = (): ((email: string, offer: SignOnOffer | undefined) => string | undefined) => {
   const t = useTranslations('signOn')
   return (email, offer) => {
-    if (!offer?.domain || !email.trim().toLowerCase().endsWith(`@${offer.domain}`)) return undefined
-    return t('locked', { domain: offer.domain, provider: offer.provider })
+    if (!offer?.hosted_domain || !email.trim().toLowerCase().endsWith(`@${offer.hosted_domain}`)) return undefined
+    return t('locked', { domain: offer.hosted_domain, provider: offer.provider_name })
   }
 }

@@ -32,7 +32,6 @@ export const commonMessages = {
     crossSite: 'Docket was opened under an address that is not its own, so nothing was changed. Open it under its own.',
     passwordWrong: 'This is not your password.',
     lapsed: 'Your account is read-only, so nothing was changed. Settings, Billing has what to do.',
-    paymentsAway: 'The payment provider does not answer. Try again in a moment; nothing was charged.',
     codeWrong: 'This is not the code that the app shows now. Wait for the next one.',
   },
   verification: {

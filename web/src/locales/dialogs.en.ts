@@ -1,5 +1,11 @@
 /** The words of dialogs that no page opens with. */
 export const dialogMessages = {
+  keysDialog: {
+    title: 'Keys',
+    then: 'then',
+    single: 'Single letters work as keys',
+    singleHelp: 'Turn this off where you speak instead of typing. This browser remembers it.',
+  },
   deleteList: {
     title: 'Delete {name}?',
     lead: '{total, plural, =0 {The list goes} one {The list and its line go} other {The list and its # lines go}} for everyone who has it. This cannot be undone.',

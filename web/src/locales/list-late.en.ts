@@ -1,5 +1,10 @@
 /** The words of what no list opens with. */
 export const lateListMessages = {
+  paste: {
+    title: 'Add {count} lines?',
+    text: 'Each pasted line becomes a task. The first is “{first}”.',
+    confirm: 'Add {count} lines',
+  },
   due: {
     title: '{count, plural, one {Due date of line {number}} other {Due date of # lines}}',
     field: 'Due',

@@ -93,9 +93,6 @@ export const listMessages = {
     addButton: 'Add this line',
     tooLong: 'A line has at most 500 characters. {over, plural, one {One too many.} other {# too many.}}',
     dropDate: 'Take {date} as words, not as a date',
-    pasteTitle: 'Add {count} lines?',
-    pasteText: 'Each pasted line becomes a task. The first is “{first}”.',
-    pasteConfirm: 'Add {count} lines',
     isTaken: 'Another line is half written here. Add it first, or clear it.',
   },
   empty: {

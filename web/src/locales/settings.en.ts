@@ -31,6 +31,7 @@ export const settingsMessages = {
     leaving: 'Opening',
     plans: 'Plans',
     plansHelp: 'Paid on the pages of the payment provider.',
+    away: 'The payment provider does not answer. Try again in a moment; nothing was charged.',
     buy: 'Choose',
     buyNamed: 'Choose {plan}',
     charges: 'Payments',

@@ -1,11 +1,4 @@
 export const shellMessages = {
-  standing: {
-    readOnly:
-      'Your account is read-only: you can read and export everything, and lists change again once a plan is paid.',
-    ending: 'Your trial goes on until {until}. After that you can read your lists, and not change them.',
-    plans: 'See the plans',
-    later: 'Later',
-  },
   shell: {
     skip: 'Skip to the sheet',
     navigation: 'Navigation',
@@ -26,15 +19,7 @@ export const shellMessages = {
     keys: 'All keys',
     signOutFailed: 'Signing out did not reach Docket. You are still signed in.',
   },
-  verifyBanner: {
-    lead: 'Your address is not verified yet. Look for our mail to {email}, and open the link in it.',
-    sent: 'Sent. The mail to {email} is on its way.',
-    again: 'Send it again',
-    sending: 'Sending',
-    later: 'Later',
-  },
   keys: {
-    title: 'Keys',
     everywhere: 'Everywhere',
     home: 'On all lists',
     goHome: 'All lists',
@@ -44,8 +29,5 @@ export const shellMessages = {
     keys: 'All keys',
     openList: 'Open that list',
     move: 'Move between lists',
-    then: 'then',
-    single: 'Single letters work as keys',
-    singleHelp: 'Turn this off where you speak instead of typing. This browser remembers it.',
   },
 }

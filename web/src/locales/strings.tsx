@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { conventions } from '../domain/conventions.ts'
 import type { accountMessages } from './account.en.ts'
+import type { bannerMessages } from './banners.en.ts'
 import type { dialogMessages } from './dialogs.en.ts'
 import type { dispatchMessages } from './dispatch.en.ts'
 import type { en } from './en.ts'
@@ -21,6 +22,7 @@ declare module 'use-intl' {
     Messages: typeof en &
       typeof dialogMessages &
       typeof phoneMessages &
+      typeof bannerMessages &
       typeof accountMessages &
       typeof homeMessages &
       typeof settingsMessages & {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type SignOnFailure, signOn } from '../../api/sign-on.ts'
+import { signOn } from '../../api/sign-on.ts'
 import { verification } from '../../api/verification.ts'
 import type { Door } from '../../door.ts'
 import { SignInForm } from '../../forms/sign-in-form.tsx'
@@ -61,11 +61,25 @@ export const SignInPage = ({ url, door }: FrontPageProps) => {
   )
 }
 
+const failures = [
+  'provider-down',
+  'denied',
+  'expired',
+  'email-unverified',
+  'wrong-domain',
+  'signup-closed',
+  'other-account',
+] as const
+
 /** What the identity provider said, and what to do about it. */
-const SignOnNotice = ({ failure, door: { signOn: offer } }: { failure: SignOnFailure; door: Door }) => {
+const SignOnNotice = ({ failure, door: { signOn: offer } }: { failure: string; door: Door }) => {
   const t = useTranslations('signOn')
-  const { provider = t('provider'), domain = '' } = offer ?? {}
-  return <SlipNotice>{t(`failures.${failure}`, { provider, domain })}</SlipNotice>
+  const { provider_name: provider = t('provider'), hosted_domain: domain = '' } = offer ?? {}
+  return (
+    <SlipNotice>
+      {t(`failures.${failures.find((known) => known === failure) ?? 'failed'}`, { provider, domain })}
+    </SlipNotice>
+  )
 }
 
 const noticeAt = ({ searchParams }: URL): Notice | undefined => {

@@ -19,12 +19,12 @@ export const SignOn = ({ back, door: { signOn: offer }, or }: SignOnProps) => {
   return (
     <div className="mt-5">
       <a
-        href={offer.url}
+        href={offer.login_url}
         onClick={() => signOn.leave(safeBack(back))}
         className="type-field flex min-h-11 w-full items-center justify-center gap-2 rounded-md border border-edge bg-sheet px-3 py-2 text-center font-button text-ink transition-colors hover:bg-hover"
       >
         <KeyRound aria-hidden size={16} className="shrink-0" />
-        <span dir="auto">{offer.label || t('with', { provider: offer.provider })}</span>
+        <span dir="auto">{offer.button_label || t('with', { provider: offer.provider_name })}</span>
       </a>
       {or !== undefined && (
         <p className="type-small mt-4 flex items-center gap-3 text-ink-3 before:h-px before:flex-1 before:bg-rule-2 after:h-px after:flex-1 after:bg-rule-2">

@@ -8,6 +8,7 @@ import { EndedPage as PlainEndedPage } from './ended-page.tsx'
 import { LineOverlay as PlainLineOverlay } from './line-overlay.tsx'
 import { LineQuestion as PlainLineQuestion } from './line-question.tsx'
 import { ListQuestion as PlainListQuestion } from './list-question.tsx'
+import { PasteQuestion as PlainPasteQuestion } from './paste-question.tsx'
 import { PhoneOffer as PlainPhoneOffer } from './phone-offer.tsx'
 import { RefusedLines as PlainRefusedLines } from './refused-lines.tsx'
 import { SelectionBar as PlainSelectionBar } from './selection-bar.tsx'
@@ -22,5 +23,6 @@ export const LineQuestion = withWords(PlainLineQuestion, messages)
 export const ListQuestion = withWords(PlainListQuestion, messages)
 export const RefusedLines = withWords(PlainRefusedLines, messages)
 export const SelectionBar = withWords(PlainSelectionBar, messages)
+export const PasteQuestion = withWords(PlainPasteQuestion, messages)
 export const PhoneOffer = withWords(PlainPhoneOffer, messages)
 export const Announcer = withWords(PlainAnnouncer, messages)

@@ -43,16 +43,18 @@ export const ListView = () => {
       <SheetLines search={search} canMove={canMove} actions={actions} onClearFilter={clear} />
       {isLoaded && isEmpty && <EmptyList canEdit={canEdit} />}
       {parts && <parts.SelectionBar actions={actions} />}
-      {canEdit && isLoaded && (
+      {isLoaded && (
         // After the last line, whatever lies below the perforation; where that is out of sight, at the foot.
         <div data-foot className="sticky bottom-0 order-1 z-sticky shrink-0">
           {parts && <parts.RefusedLines />}
-          <NextLine
-            filter={filter}
-            onClearFilter={clear}
-            autoFocus={isEmpty && matchMedia('(pointer: fine)').matches}
-            onLeave={leave}
-          />
+          {canEdit && (
+            <NextLine
+              filter={filter}
+              onClearFilter={clear}
+              autoFocus={isEmpty && matchMedia('(pointer: fine)').matches}
+              onLeave={leave}
+            />
+          )}
         </div>
       )}
       {isLoaded && <ArchivedLines />}

@@ -1,18 +1,17 @@
 import { Clock, Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { lateListParts } from '../../chunks.ts'
 import { matches } from '../../domain/arrange.ts'
 import { chipText } from '../../domain/date-text.ts'
 import { loadDates, onceDatesAreRead, recogniseDate } from '../../domain/natural-date.ts'
 import { type PastedLine, pastedLines } from '../../domain/pasted-lines.ts'
 import type { NewLine } from '../../live/edit.ts'
 import { useOfList } from '../../live/use-list.ts'
-import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useDateReading } from '../../ui/date-reading.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { BlankMark } from '../../ui/status-control.tsx'
@@ -48,8 +47,8 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
   useDateReading()
   const [text, setText] = useState('')
   const [dropped, setDropped] = useState<number>()
-  const addPasted = useRef<HTMLButtonElement>(null)
   const [pasted, setPasted] = useState<PastedLine[]>()
+  const parts = lateListParts.usePart(pasted !== undefined)
   const field = useRef<HTMLInputElement>(null)
 
   const focus = () => field.current?.focus({ preventScroll: true })
@@ -210,28 +209,18 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
           </>
         )}
       </div>
-      <Dialog
-        open={pasted !== undefined}
-        onOpenChange={() => setPasted(undefined)}
-        title={t('pasteTitle', { count: pasted?.length ?? 0 })}
-        initialFocus={addPasted}
-        finalFocus={field}
-        actions={
-          <Button
-            ref={addPasted}
-            variant="primary"
-            onClick={() => {
-              if (verbs.isShut('added')) return
-              addAll(pasted ?? [])
-              setPasted(undefined)
-            }}
-          >
-            {t('pasteConfirm', { count: pasted?.length ?? 0 })}
-          </Button>
-        }
-      >
-        <p className="type-read text-ink-2">{t('pasteText', { first: pasted?.[0]?.name ?? '' })}</p>
-      </Dialog>
+      {parts && (
+        <parts.PasteQuestion
+          lines={pasted}
+          finalFocus={field}
+          onClose={() => setPasted(undefined)}
+          onAdd={(lines) => {
+            if (verbs.isShut('added')) return
+            addAll(lines)
+            setPasted(undefined)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -5,13 +5,14 @@ import { chipText } from '../../domain/date-text.ts'
 import type { NewLine, WaitingEdit } from '../../live/edit.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { useMinute } from '../../ui/date-now.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 import { useList } from './list-provider.tsx'
 import { StrayDrafts } from './stray-drafts.tsx'
 import { UnsentLine } from './unsent-line.tsx'
 
 /** New lines that the server did not take, and what was written in lines that are gone: nothing typed is lost. */
 export const RefusedLines = () => {
-  const { session, nextLine } = useList()
+  const { session, nextLine, canEdit } = useList()
   // One text stands for all of them, so that they are drawn anew only when there are others.
   useOfList(session, ({ problems }) => problems.map(({ id }) => id).join())
   const refused = session.problems.filter(({ edit }) => edit.kind === 'add')
@@ -22,8 +23,9 @@ export const RefusedLines = () => {
           key={waiting.id}
           waiting={waiting}
           onDiscard={() => session.takeBack(waiting)}
-          onPutBack={(name) => {
-            if (nextLine.current?.write(name)) session.takeBack(waiting)
+          canPutBack={canEdit}
+          onPutBack={(text) => {
+            if (nextLine.current?.write(text)) session.takeBack(waiting)
           }}
         />
       ))}
@@ -34,15 +36,18 @@ export const RefusedLines = () => {
 
 interface RefusedProps {
   waiting: WaitingEdit
-  onPutBack(name: string): void
+  /** Who may not write any more takes the text elsewhere. */
+  canPutBack: boolean
+  onPutBack(text: string): void
   onDiscard(): void
 }
 
-const Refused = ({ waiting: { edit, problem }, onPutBack, onDiscard }: RefusedProps) => {
+const Refused = ({ waiting: { edit, problem }, canPutBack, onPutBack, onDiscard }: RefusedProps) => {
   const t = useTranslations('list.unsent')
   const locked = useTranslations('list.locked')
   const reasonOf = useRefusal()
   const now = useMinute()
+  const { copied, copy } = useCopy()
   if (edit.kind !== 'add' || problem?.kind !== 'refused') return null
   const { name } = edit.line
   const reason =
@@ -54,7 +59,11 @@ const Refused = ({ waiting: { edit, problem }, onPutBack, onDiscard }: RefusedPr
   return (
     <UnsentLine
       text={t('refused', { name, reason })}
-      action={{ label: t('putBack'), run: () => onPutBack(textOf(edit.line, now)) }}
+      action={
+        canPutBack
+          ? { label: t('putBack'), run: () => onPutBack(textOf(edit.line, now)) }
+          : { label: t(copied === undefined ? 'copy' : 'copied'), run: () => void copy(textOf(edit.line, now)) }
+      }
       onDiscard={onDiscard}
     />
   )

@@ -8,7 +8,7 @@ import { UnsentLine } from './unsent-line.tsx'
 
 /** What was half written when the page was left, of lines or about lines that somebody has taken away since. */
 export const StrayDrafts = () => {
-  const { session, keeper, nextLine } = useList()
+  const { session, keeper, nextLine, canEdit } = useList()
   const t = useTranslations('list.unsent')
   const { copied, copy } = useCopy()
   const isCurrent = useOfList(session, ({ live }) => live === 'live')
@@ -40,7 +40,7 @@ export const StrayDrafts = () => {
         text={t(isName ? 'stray' : 'strayText', { text })}
         onDiscard={() => forget(id)}
         action={
-          isName
+          isName && canEdit
             ? { label: t('putBack'), run: () => putBack(id, text) }
             : { label: t(copied === text ? 'copied' : 'copy'), run: () => void copy(text) }
         }

@@ -3,9 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { billingQuery, plansQuery } from '../../api/billing-queries.ts'
 import { api } from '../../api/client.ts'
 import { meQuery } from '../../api/queries.ts'
-import { billingQuery, plansQuery } from '../../api/standing.ts'
+import { hasCode } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { shortDayText } from '../../domain/date-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +64,7 @@ const useAwaited = () => {
 
 const Standing = ({ me, plans }: { me: BillingMe; plans: readonly BillingPlan[] }) => {
   const t = useTranslations('billing')
-  const refusalOf = useRefusal()
+  const refusalOf = useBillingRefusal()
   const { paid } = useSearch({ from: '/settings/$part' })
   const now = useMinute()
   const portal = useMutation({ mutationFn: () => api.openPortal(), onSuccess: leave })
@@ -109,7 +110,7 @@ const Standing = ({ me, plans }: { me: BillingMe; plans: readonly BillingPlan[] 
 
 const Plan = ({ plan }: { plan: BillingPlan }) => {
   const t = useTranslations('billing')
-  const refusalOf = useRefusal()
+  const refusalOf = useBillingRefusal()
   const buy = useMutation({ mutationFn: () => api.checkout({ body: { plan_id: plan.id } }), onSuccess: leave })
   return (
     <li className="py-4 first:pt-0">
@@ -135,6 +136,12 @@ const Plan = ({ plan }: { plan: BillingPlan }) => {
       )}
     </li>
   )
+}
+
+const useBillingRefusal = (): ((error: unknown) => string) => {
+  const t = useTranslations('billing')
+  const refusalOf = useRefusal()
+  return (error) => (hasCode(error, 'billing.provider_failed') ? t('away') : refusalOf(error))
 }
 
 /** The button stays busy until the other page is there. */

@@ -1,7 +1,7 @@
 import type { Charge } from '@docket/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
-import { chargesQuery } from '../../api/standing.ts'
+import { chargesQuery } from '../../api/billing-queries.ts'
 import { shortDayText } from '../../domain/date-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMinute } from '../../ui/date-now.ts'

@@ -14,7 +14,7 @@ const locales = ['en', 'de', 'fr', 'es'] as const
 
 export const LookSections = () => {
   const t = useTranslations('look')
-  const keys = useTranslations('keys')
+  const keys = useTranslations('keysDialog')
   const theme = useTheme()
   const { data: me } = useSuspenseQuery(meQuery)
   const [singleKeys, setSingleKeys] = useSingleKeys()

@@ -4,6 +4,7 @@ import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
 import { accountMessages } from '../../locales/account.en.ts'
+import { dialogMessages } from '../../locales/dialogs.en.ts'
 import { en } from '../../locales/en.ts'
 import { settingsMessages } from '../../locales/settings.en.ts'
 import { Strings } from '../../locales/strings.tsx'
@@ -19,7 +20,7 @@ import { ProfileSections } from './profile-sections.tsx'
 import { SecuritySections } from './security-sections.tsx'
 import { type SettingsPart, settingsParts } from './settings-parts.ts'
 
-const messages = { ...en, ...accountMessages, ...settingsMessages }
+const messages = { ...en, ...accountMessages, ...settingsMessages, keysDialog: dialogMessages.keysDialog }
 
 const sections: Record<SettingsPart, ComponentType> = {
   profile: ProfileSections,

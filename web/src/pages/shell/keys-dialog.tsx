@@ -13,7 +13,7 @@ export interface KeysDialogProps {
 
 /** The keys that work on the page it was opened from. */
 export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
-  const t = useTranslations('keys')
+  const t = useTranslations('keysDialog')
   const single = useRef<HTMLInputElement>(null)
   const [singleKeys, setSingleKeys] = useSingleKeys()
   return (
@@ -53,7 +53,7 @@ export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
 }
 
 const KeyCaps = ({ binding: { keys, shown } }: { binding: KeyBinding }) => {
-  const t = useTranslations('keys')
+  const t = useTranslations('keysDialog')
   if (shown !== undefined)
     return shown.split(' ').map((name) =>
       name === '–' ? (

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
 import { shortDayText } from '../../domain/date-text.ts'
+import { bannerMessages } from '../../locales/banners.en.ts'
+import { withWords } from '../../locales/more-strings.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { tabKeeps } from '../../ui/browser-keeps.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,8 +15,7 @@ import { textLink } from '../../ui/text-link.ts'
 const dismissal = 'docket.trial-later'
 const SOON_MS = 5 * 24 * 3_600_000
 
-/** What an account may do that does not pay: the last days of its trial, and that it only reads. */
-export const StandingBanner = () => {
+const Plain = () => {
   const t = useTranslations('standing')
   const now = useMinute()
   const { data: me } = useSuspenseQuery(meQuery)
@@ -57,3 +58,6 @@ export const StandingBanner = () => {
     </Banner>
   )
 }
+
+/** What an account may do that does not pay: the last days of its trial, and that it only reads. */
+export const StandingBanner = withWords(Plain, bannerMessages)

@@ -5,14 +5,15 @@ import { api } from '../../api/client.ts'
 import { meQuery } from '../../api/queries.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { bannerMessages } from '../../locales/banners.en.ts'
+import { withWords } from '../../locales/more-strings.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { tabKeeps } from '../../ui/browser-keeps.ts'
 import { Button } from '../../ui/button.tsx'
 
 const dismissal = 'docket.verify-later'
 
-/** Until the address is verified, or for as long as this tab is open and one has said "Later". */
-export const VerifyBanner = () => {
+const Plain = () => {
   const t = useTranslations('verifyBanner')
   const refusalOf = useRefusal()
   const { data: me } = useSuspenseQuery(meQuery)
@@ -53,3 +54,6 @@ export const VerifyBanner = () => {
     </Banner>
   )
 }
+
+/** Until the address is verified, or for as long as this tab is open and one has said "Later". */
+export const VerifyBanner = withWords(Plain, bannerMessages)
