@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import {
   type Gate,
   gates,
@@ -9,8 +9,10 @@ import {
   type RefusalCode,
   refusals,
 } from '@docket/contract'
+import { query } from '../src/db/query.ts'
 import { callOf, operations } from './calls.ts'
 import { type Docket, databaseName, useDocket } from './harness.ts'
+import { plansFile } from './paying.ts'
 import { type Cast, cast, keyOf, type Person, register, registerDemo, setRole } from './people.ts'
 import { type Scene, setScene } from './scene.ts'
 
@@ -45,6 +47,15 @@ const outsiders: readonly Outsider[] = [
     headers: async (docket) => bearer((await registerDemo(docket)).token),
   },
   {
+    who: 'somebody who does not pay',
+    stoppedBy: ['paid'],
+    headers: async (docket) => {
+      const person = await register(docket)
+      await docket.app.context.db.transact((tx) => tx.all(endTrial, { id: person.user_id }))
+      return bearer(person.token)
+    },
+  },
+  {
     who: 'an API key',
     stoppedBy: ['own_session'],
     headers: async (docket) => bearer((await keyOf(docket, await register(docket))).key),
@@ -55,6 +66,19 @@ const outsiders: readonly Outsider[] = [
     headers: async (docket) => bearer((await keyOf(docket, await register(docket), { read_only: true })).key),
   },
 ]
+
+const endTrial = query((q, p: { id: string }) =>
+  q.updateTable('users').set({ trial_ends_at: '2000-01-01T00:00:00.000Z' }).where('id', '=', p.id),
+)
+
+/** `calls.ts` speaks of a Docket that takes no payments; this one takes them, and its provider is away. */
+const wherePaid: { readonly [Id in OperationId]?: number } = {
+  getPlans: 200,
+  getCharges: 200,
+  checkout: 502,
+  openPortal: 400,
+  receivePayment: 400,
+}
 
 /** How those are refused whose credentials are not good: every code of the area with this status. */
 const unknown = (Object.keys(refusals) as RefusalCode[]).filter(
@@ -72,7 +96,16 @@ const roles = [
 ] as const
 
 describe(`permission matrix on ${databaseName}`, () => {
-  const docket = useDocket()
+  const file = plansFile()
+  after(() => file[Symbol.dispose]())
+  const docket = useDocket({
+    environment: {
+      DOCKET_STRIPE_SECRET_KEY: 'sk_nobody_is_asked',
+      DOCKET_STRIPE_WEBHOOK_SECRET: 'whsec_nobody_signs',
+      DOCKET_STRIPE_API_BASE: 'http://127.0.0.1:1',
+      DOCKET_PLANS_FILE: file.path,
+    },
+  })
   /** Whose lists are made anew for each call that may change something. */
   let people: Cast
   /** A scene of others, where calls are made that must change nothing, and how it was at the beginning. */
@@ -180,6 +213,6 @@ describe(`permission matrix on ${databaseName}`, () => {
     const { status } = response
     const code = status < 400 ? '' : (await response.json()).code
     connection.abort()
-    return { status, code, expected }
+    return { status, code, expected: wherePaid[id] ?? expected }
   }
 })
