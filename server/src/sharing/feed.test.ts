@@ -191,7 +191,7 @@ describe(`feeds of public lists on ${databaseName}`, () => {
     const readsNow = async () => {
       counted.reads = 0
       const { rev } = await olga.api.getList({ listID })
-      await Promise.all(Array.from({ length: 5 }, () => forms.feed({ id: listID, rev }, token)))
+      await Promise.all(Array.from({ length: 5 }, async () => forms.feed({ id: listID, rev }, token)))
       return counted.reads
     }
     const milk = await complete(listID, 'Milk', 'One')
