@@ -97,6 +97,11 @@ export const UserExport = z
       .describe('The lists that the account can see.'),
     comments_authored: z.array(anything('A comment.')).describe('What the account wrote in discussions.'),
     two_factor: anything('Whether there is a second factor.', { enabled: false }),
+    billing: anything('What was bought, and what the payment provider calls the account.', {
+      financial_aid: false,
+      customer_id: null,
+      subscriptions: [],
+    }),
     projects: z
       .array(anything('A list with its tasks and their comments.'))
       .describe('The lists that the account owns, with everything in them.'),

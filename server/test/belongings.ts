@@ -77,6 +77,9 @@ const tables = [
   'audit_events',
   'invites',
   'idempotency_keys',
+  'customers',
+  'subscriptions',
+  'payment_events',
 ] as const satisfies (keyof Schema)[]
 
 const readers = tables.map((name) => [name, query((q) => q.selectFrom(name).selectAll())] as const)
