@@ -209,7 +209,8 @@ describe(`trials on ${databaseName}`, () => {
   test('begin once, and never for the demo', async () => {
     await using shop = await openShop({ environment: { DOCKET_TRIAL_DAYS: '3' } })
     const [person, demo] = [await register(shop.docket), await registerDemo(shop.docket)]
-    const ends = async () => [await person.api.getBilling(), await demo.api.getBilling()].map((one) => one.trial_ends_at)
+    const ends = async () =>
+      [await person.api.getBilling(), await demo.api.getBilling()].map((one) => one.trial_ends_at)
     const before = await ends()
     await shop.docket.app.context.db.transact((tx) => beginTrials(tx, new Date().toISOString()))
     assert.deepEqual(await ends(), before)
