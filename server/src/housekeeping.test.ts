@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { databaseName, startDocket, TestClock } from '../test/harness.ts'
 import { password, register, signIn } from '../test/people.ts'
+import { noteEvent } from './billing/queries.ts'
 import type { Database } from './db/database.ts'
 import { columns, query } from './db/query.ts'
 import { tidy } from './housekeeping.ts'
@@ -59,6 +60,7 @@ const deviceCount = query((q) => q.selectFrom('trusted_devices').select(({ fn })
 const sessionCount = query((q) => q.selectFrom('sessions').select(({ fn }) => fn.countAll<number>().as('count')))
 
 const linkCount = query((q) => q.selectFrom('link_tokens').select(({ fn }) => fn.countAll<number>().as('count')))
+const eventIds = query((q) => q.selectFrom('payment_events').select('id'))
 const eventCount = query((q) => q.selectFrom('audit_events').select(({ fn }) => fn.countAll<number>().as('count')))
 
 describe(`housekeeping on ${databaseName}`, () => {
@@ -246,6 +248,22 @@ describe(`housekeeping on ${databaseName}`, () => {
     )
   })
 
+  test('forgets events of the payment provider after 90 days, when nobody sends them again', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const { db } = docket.app.context
+    const ago = (ms: number) => toTimestamp(clock.now().getTime() - ms)
+    await db.transact(async (tx) => {
+      await noteEvent(tx, { id: 'evt_old', created_at: ago(90 * DAY + 1) })
+      await noteEvent(tx, { id: 'evt_young', created_at: ago(90 * DAY) })
+    })
+    await tidy(db, clock)
+    assert.deepEqual(
+      (await db.all(eventIds, {})).map(({ id }) => id),
+      ['evt_young'],
+    )
+  })
+
   test('is done at the first start, and when the hour is over', async () => {
     const clock = new TestClock()
     await using docket = await startDocket({ clock })
@@ -265,7 +283,7 @@ describe(`housekeeping on ${databaseName}`, () => {
 })
 
 /** So many kinds of things are forgotten. */
-const PURGES = 11
+const PURGES = 12
 
 const runTimes = query((q) => q.selectFrom('jobs').select(['run_at', 'held_by']).where('kind', 'like', 'purge %'))
 

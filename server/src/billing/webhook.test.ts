@@ -17,7 +17,7 @@ const newSecret = 'whsec_the_one_that_comes_next'
 describe(`news of the payment provider on ${databaseName}`, () => {
   const shop = useShop({ environment: { DOCKET_STRIPE_WEBHOOK_SECRET: `${webhookSecret}, ${newSecret}` } })
 
-  const send = (body: string | Uint8Array, headers: Record<string, string>) =>
+  const send = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) =>
     fetch(`${shop.docket.url}/api/v1/webhooks/stripe`, { method: 'POST', headers, body })
   const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
   const later = (seconds: number) => new Date(shop.clock.now().getTime() + seconds * 1000)
@@ -115,7 +115,7 @@ describe(`news of the payment provider on ${databaseName}`, () => {
   })
 
   test('receivePayment answers 400 to what is signed and no event, 413 to what is too large, and asks no credentials', async () => {
-    const signed = (body: string | Uint8Array) => {
+    const signed = (body: string | Uint8Array<ArrayBuffer>) => {
       const t = Math.floor(shop.clock.now().getTime() / 1000)
       const digits = createHmac('sha256', webhookSecret).update(`${t}.`).update(body).digest('hex')
       return send(body, {
