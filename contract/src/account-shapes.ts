@@ -111,6 +111,11 @@ export const UserExport = z
       .array(anything('A provider and its name for the account.'))
       .describe('How the account signs in besides.'),
     two_factor: anything('Whether there is a second factor.', { enabled: false }),
+    billing: anything('What was bought, and what the payment provider calls the account.', {
+      financial_aid: false,
+      customer_id: null,
+      subscriptions: [],
+    }),
     projects: z
       .array(anything('A list with its tasks and their comments.'))
       .describe('The lists that the account owns, with everything in them.'),

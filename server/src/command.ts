@@ -1,4 +1,5 @@
-// `docket backup`, `docket restore`, `docket new-lineage`: what is done with the data beside serving it.
+// `docket backup`, `docket restore`, `docket new-lineage`, `docket aid`: what is done with the data beside serving it.
+import { aidOf } from './billing/aid.ts'
 import { loadConfig } from './config.ts'
 import { backUp, restore } from './db/backup.ts'
 import { StartupError } from './db/database.ts'
@@ -11,35 +12,42 @@ const refusePostgres = ({ databaseUrl }: Config, instead: string): void => {
   if (databaseUrl !== undefined) throw new StartupError(`The data is in PostgreSQL (DOCKET_DATABASE_URL). ${instead}`)
 }
 
-const commands: Record<string, (config: Config, file: string) => Promise<string> | string> = {
-  backup: (config, file) => {
+const open = (config: Config) =>
+  openDatabase(config, {
+    warn: (sentence) => console.error(sentence),
+    fatal: (error) => {
+      throw error
+    },
+  })
+
+const commands: Record<string, (config: Config, ...args: string[]) => Promise<string> | string> = {
+  backup: (config, file = '') => {
     refusePostgres(config, 'Back it up with pg_dump, and keep DOCKET_SECRET in a safe place.')
     const { hasSecret } = backUp(config.dataDir, file)
     return hasSecret
       ? `${file} holds everything, the secret too: keep it as safe as the data folder.`
       : `${file} holds everything but the secret, which is in DOCKET_SECRET.`
   },
-  restore: (config, file) => {
+  restore: (config, file = '') => {
     refusePostgres(config, "Restore it with pg_restore, then run 'docket new-lineage' before Docket starts.")
     const { replaced } = restore(config.dataDir, file, newLineage)
     const kept = replaced === undefined ? '' : ` What was there before is in ${replaced}.`
     return `${config.dataDir} holds what was in ${file}.${kept}`
   },
   'new-lineage': async (config) => {
-    await using db = await openDatabase(config, {
-      warn: (sentence) => console.error(sentence),
-      fatal: (error) => {
-        throw error
-      },
-    })
+    await using db = await open(config)
     await db.transact((tx) => setLineage(tx, newLineage()))
     return 'The data has a new lineage: every reader starts from the beginning.'
   },
+  aid: async (config, address = '', ...change) => {
+    await using db = await open(config)
+    return await aidOf(db, address, ...change) // before the database is closed
+  },
 }
 
-const [name = '', file = ''] = process.argv.slice(2)
+const [name = '', ...args] = process.argv.slice(2)
 try {
-  console.log(await commands[name]!(loadConfig(process.env), file))
+  console.log(await commands[name]!(loadConfig(process.env), ...args))
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : `It failed: ${(error as Error).message}.`)
   process.exitCode = 1

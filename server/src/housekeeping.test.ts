@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { databaseName, startDocket, TestClock } from '../test/harness.ts'
 import { invite } from '../test/invites.ts'
 import { password, register, signIn } from '../test/people.ts'
+import { noteEvent } from './billing/queries.ts'
 import type { Database } from './db/database.ts'
 import { columns, query } from './db/query.ts'
 import { tidy } from './housekeeping.ts'
@@ -63,6 +64,7 @@ const memberships = query((q, p: { list_id: string }) =>
   q.selectFrom('memberships').where('list_id', '=', p.list_id).select('user_id'),
 )
 const linkCount = query((q) => q.selectFrom('link_tokens').select(({ fn }) => fn.countAll<number>().as('count')))
+const eventIds = query((q) => q.selectFrom('payment_events').select('id'))
 const eventCount = query((q) => q.selectFrom('audit_events').select(({ fn }) => fn.countAll<number>().as('count')))
 
 describe(`housekeeping on ${databaseName}`, () => {
@@ -273,6 +275,22 @@ describe(`housekeeping on ${databaseName}`, () => {
     assert.deepEqual(
       (await db.all(oddJobs, {})).map(({ payload }) => payload),
       ['"given up"', '"late"'],
+    )
+  })
+
+  test('forgets events of the payment provider after 90 days, when nobody sends them again', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock })
+    const { db } = docket.app.context
+    const ago = (ms: number) => toTimestamp(clock.now().getTime() - ms)
+    await db.transact(async (tx) => {
+      await noteEvent(tx, { id: 'evt_old', created_at: ago(90 * DAY + 1) })
+      await noteEvent(tx, { id: 'evt_young', created_at: ago(90 * DAY) })
+    })
+    await tidy(db, clock)
+    assert.deepEqual(
+      (await db.all(eventIds, {})).map(({ id }) => id),
+      ['evt_young'],
     )
   })
 

@@ -1,3 +1,4 @@
+import { insertCustomer, saveSubscription } from '../src/billing/queries.ts'
 import { columns, query } from '../src/db/query.ts'
 import type {
   ApiKey,
@@ -50,6 +51,11 @@ export const furnish = async ({ app }: Docket, user_id: string): Promise<string[
       answer: '{}',
       created_at: now,
     })
+    await insertCustomer(tx, { user_id, customer_id: `cus_${crypto.randomUUID()}`, created_at: now })
+    await saveSubscription(tx, {
+      ...{ id: `sub_${crypto.randomUUID()}`, user_id, status: 'canceled', tier: '', current_period_end: null },
+      ...{ status_order: 1, state_order: 1, updated_at: now },
+    })
     await tx.all(insertPortrait, { user_id, sha256: secret('portrait'), content: Buffer.from('x'), updated_at: now })
   })
   return ['key', 'totp', 'salt', 'code', 'challenge', 'device', 'link'].map(secret)
@@ -77,6 +83,9 @@ const tables = [
   'audit_events',
   'invites',
   'idempotency_keys',
+  'customers',
+  'subscriptions',
+  'payment_events',
 ] as const satisfies (keyof Schema)[]
 
 const readers = tables.map((name) => [name, query((q) => q.selectFrom(name).selectAll())] as const)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before } from 'node:test'
+import { query } from '../src/db/query.ts'
 import { type Docket, type DocketOptions, startDocket, TestClock } from './harness.ts'
 import { PaymentPeer } from './payment-peer.ts'
 import type { Subscription } from './payments/books.ts'
@@ -87,3 +88,18 @@ export const useShop = (options?: ShopOptions): Shop => {
   after(() => shop[Symbol.asyncDispose]())
   return shop
 }
+
+/** Resolves when no job of the kind waits or runs any more. */
+export const doneWith = async ({ app }: Docket, kind: string): Promise<void> => {
+  while ((await app.context.db.all(jobsOfKind, { kind })).length > 0) await new Promise(setImmediate)
+}
+
+/** Resolves when a job of the kind has failed, and waits for its next turn. */
+export const failedOnce = async ({ app }: Docket, kind: string): Promise<void> => {
+  const hasFailed = async () => (await app.context.db.all(jobsOfKind, { kind })).some((job) => job.last_error !== null)
+  while (!(await hasFailed())) await new Promise(setImmediate)
+}
+
+const jobsOfKind = query((q, p: { kind: string }) =>
+  q.selectFrom('jobs').where('kind', '=', p.kind).select(['id', 'last_error']),
+)

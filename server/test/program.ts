@@ -91,6 +91,8 @@ export const installation = async () => {
   return {
     folder,
     databaseUrl,
+    /** What every program of it is told. */
+    settings: shared,
     start: (env: Record<string, string> = {}, within: readonly string[] = []) =>
       new Program(folder, { ...shared, ...env }, within),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),

@@ -1,6 +1,7 @@
 import { type ListRole, refuse, type UserExport } from '@docket/contract'
 import { findSessionsOf } from '../auth/session-queries.ts'
 import type { SessionLimits } from '../auth/sessions.ts'
+import { findCustomer, findSubscriptions } from '../billing/queries.ts'
 import { arrayOf } from '../call/streamed.ts'
 import { findCommentsBy, findCommentsOfList, toComment, type WrittenComment } from '../comments/queries.ts'
 import type { Db } from '../db/database.ts'
@@ -48,11 +49,13 @@ async function* inItsPlace(db: Db, user: User, limits: SessionLimits): Parts {
 }
 
 const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omit<UserExport, Paged>> => {
-  const [sessions, keys, identities, totp] = await Promise.all([
+  const [sessions, keys, identities, totp, customer, subscriptions] = await Promise.all([
     findSessionsOf(db, { user_id: user.id, ...limits }),
     findKeys(db, user.id),
     findIdentitiesOf(db, user.id),
     findTotp(db, user.id),
+    findCustomer(db, user.id),
+    findSubscriptions(db, user.id),
   ])
   const enrolled_at = totp?.enrolled_at ?? null
   return {
@@ -63,6 +66,13 @@ const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omi
     api_keys: keys.map((key) => ({ ...key, read_only: key.read_only === 1 })),
     identities,
     two_factor: { enabled: enrolled_at !== null, enrolled_at },
+    billing: {
+      financial_aid: user.financial_aid === 1,
+      note: user.aid_note,
+      trial_ends_at: user.trial_ends_at,
+      customer_id: customer?.customer_id ?? null,
+      subscriptions: subscriptions.map(({ user_id: _, status_order: _status, state_order: _state, ...told }) => told),
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { refuse } from '@docket/contract'
 import { z } from 'zod'
 import { parse } from '../json/parse.ts'
 import type { Plan } from './config.ts'
-import type { Told } from './rules.ts'
+import { isEnded, type Told } from './rules.ts'
 import { Id, Metadata, Reference, readSubscription, Seconds, UserId } from './shapes.ts'
 
 /** What an event tells of a subscription, and of whose it is. */
@@ -115,7 +115,10 @@ const readers: Record<(typeof meaningful)[number], Read> = {
   },
   'customer.subscription.created': ofSubscription,
   'customer.subscription.updated': ofSubscription,
-  'customer.subscription.deleted': (object, plans) => ({ ...ofSubscription(object, plans)!, status: 'canceled' }),
+  'customer.subscription.deleted': (object, plans) => {
+    const about = ofSubscription(object, plans)!
+    return { ...about, status: isEnded(about.status) ? about.status : 'canceled' }
+  },
   'invoice.paid': ofInvoice(() => 'active'),
   'invoice.payment_failed': ofInvoice(({ billing_reason }) =>
     billing_reason === 'subscription_create' ? 'incomplete' : 'past_due',

@@ -5,7 +5,7 @@ import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import type { User } from '../db/schema.ts'
 import { SECOND } from '../outside/clock.ts'
-import { isCustomerGone, PaymentError } from '../outside/payments.ts'
+import { isCustomerGone, PaymentError, type Payments } from '../outside/payments.ts'
 import type { Plan } from './config.ts'
 import { Customers } from './customers.ts'
 import { readEvent } from './events.ts'
@@ -24,12 +24,15 @@ export const billingHandlers = ({ config, clock, db, log, payments }: Context): 
   const taking = config.billing &&
     payments && { ...config.billing, payments, customers: new Customers(db, clock, payments) }
   const ownPage = `${config.baseUrl}/settings/billing`
-  const patience = () => AbortSignal.timeout(PATIENCE_MS)
+  const patience = async (payments: Payments): Promise<AbortSignal> => {
+    await payments.load()
+    return AbortSignal.timeout(PATIENCE_MS)
+  }
 
   /** The page of the provider on which the plan is bought. Whoever has one already, and nobody told us, is told so. */
   const begin = async (user: User, { id: plan_id, price }: Plan): Promise<string> => {
     const { payments, customers, plans } = taking ?? isOff()
-    const signal = patience()
+    const signal = await patience(payments)
     return customers.doWith(user, signal, async (customer_id) => {
       const subscriptions = await payments.subscriptionsOf(customer_id, signal)
       const going = subscriptions.map((one) => readSubscription(one, plans)).find(({ state }) => isPaying(state.status))
@@ -70,7 +73,7 @@ export const billingHandlers = ({ config, clock, db, log, payments }: Context): 
       const customer_id = await customers.find(caller.user_id)
       if (customer_id === undefined) return { charges: [], charges_error: '' }
       try {
-        const charges = await payments.charges({ customer_id, limit: MAX_CHARGES }, patience())
+        const charges = await payments.charges({ customer_id, limit: MAX_CHARGES }, await patience(payments))
         return { charges, charges_error: '' }
       } catch (error) {
         if (!(error instanceof PaymentError)) throw error
@@ -91,7 +94,7 @@ export const billingHandlers = ({ config, clock, db, log, payments }: Context): 
     async openPortal({ caller }) {
       const { payments, customers } = taking ?? isOff()
       const customer_id = (await customers.find(caller.user_id)) ?? nothingBought()
-      const portal = payments.portal({ customer_id, return_url: ownPage }, patience())
+      const portal = payments.portal({ customer_id, return_url: ownPage }, await patience(payments))
       return { url: await portal.catch((error) => (isCustomerGone(error) ? nothingBought() : providerFailed(error))) }
     },
 

@@ -62,7 +62,7 @@ export const learn = (known: Known | undefined, told: Told): { known: Known; isS
   return {
     known: {
       status: newerStatus ? told.status : known.status,
-      status_order: newerStatus ? Math.max(told.order, known.status_order) : known.status_order,
+      status_order: Math.max(told.order, known.status_order),
       tier: newerState ? told.tier : known.tier,
       current_period_end: newerState ? told.current_period_end : known.current_period_end,
       state_order: newerState ? told.order : known.state_order,

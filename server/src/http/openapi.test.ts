@@ -80,7 +80,7 @@ describe(`API documents on ${databaseName}`, () => {
     assert.equal(openapi, '3.1.0')
     assert.equal(info.version, (await docket.client().getVersion()).version)
     assert.equal(new URL(servers[0]!.url, docket.url).href, `${docket.url}/api/v1`)
-    assert.deepEqual(Object.keys(components.securitySchemes), ['bearer', 'cookie'])
+    assert.deepEqual(Object.keys(components.securitySchemes), ['bearer', 'cookie', 'signature'])
   })
 
   test('is valid in the eyes of others', async () => {
@@ -121,7 +121,8 @@ describe(`API documents on ${databaseName}`, () => {
     for (const operation of operations) {
       const { operationId, responses } = operation
       const declared = endpointOf(operation)
-      assert.equal(operation.security.length > 0, declared.auth === 'session', operationId)
+      const schemes = { public: [], session: ['bearer', 'cookie'], signature: ['signature'] }[declared.auth]
+      assert.deepEqual(operation.security.flatMap(Object.keys), schemes, operationId)
       assert.deepEqual(operation['x-gates'], gatesOf(declared), operationId)
       const expected = new Set(Object.keys(declared.answers))
       if (declared.sends?.includes('etag')) expected.add('304')

@@ -23,6 +23,8 @@ export type Described = Record<string, unknown>
  * a `string` is checked; what the provider describes is passed on as it came.
  */
 export interface Payments {
+  /** Loads what is needed to ask, so that it does not count as time in which the provider does not answer. */
+  load(): Promise<unknown>
   createCustomer(of: NewCustomer, signal: AbortSignal): Promise<string>
   /** Ends its subscriptions too. One that is gone already is fine. */
   deleteCustomer(customer_id: string, signal: AbortSignal): Promise<void>

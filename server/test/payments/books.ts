@@ -129,7 +129,7 @@ export class Books {
     const subscription = this.subscriptions.get(id)!
     if (isOver(subscription.status)) return
     Object.assign(subscription, changed)
-    const what = isOver(subscription.status) ? 'deleted' : 'updated'
+    const what = subscription.status === 'canceled' ? 'deleted' : 'updated'
     this.#tell(`customer.subscription.${what}`, this.shown(subscription))
   }
 
