@@ -1,5 +1,30 @@
-import type { Docket } from './harness.ts'
-import type { IdentityPeer } from './identity-peer.ts'
+import { after, before } from 'node:test'
+import { type Docket, type DocketOptions, startDocket } from './harness.ts'
+import { type Claims, type IdentityPeer, type IdentityPeerOptions, startIdentityPeer } from './identity-peer.ts'
+
+/** For a suite: a Docket and the provider that its people come through. */
+export const useSignOn = ({ environment, ...options }: DocketOptions = {}, of?: IdentityPeerOptions) => {
+  const [docket, peer] = [{} as Docket, {} as IdentityPeer]
+  before(async () => {
+    Object.assign(peer, await startIdentityPeer(of))
+    Object.assign(docket, await startDocket({ ...options, environment: { ...peer.environment, ...environment } }))
+  })
+  after(async () => {
+    await docket[Symbol.asyncDispose]()
+    await peer[Symbol.asyncDispose]()
+  })
+  return { docket, peer }
+}
+
+let count = 0
+
+/** Somebody whom nobody knows yet but the provider. */
+export const newcomer = ({ people }: IdentityPeer, claims: Claims = {}) => {
+  const subject = `subject-${++count}`
+  const email = `newcomer-${count}@example.org`
+  people.set(subject, { email, email_verified: true, ...claims })
+  return { subject, email }
+}
 
 /** Cookies by name, as a browser keeps them; what is cleared is gone. */
 export type Jar = Map<string, string>
