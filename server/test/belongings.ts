@@ -11,6 +11,7 @@ import type {
   TrustedDevice,
 } from '../src/db/schema.ts'
 import { DAY, toTimestamp } from '../src/outside/clock.ts'
+import { insertIdentity } from '../src/sign-on/queries.ts'
 import type { Docket } from './harness.ts'
 
 /** Gives the account one of everything that an account can have beside its lists; answers what of it is secret. */
@@ -50,6 +51,7 @@ export const furnish = async ({ app }: Docket, user_id: string): Promise<string[
       answer: '{}',
       created_at: now,
     })
+    await insertIdentity(tx, { issuer: 'https://id.example.org', subject: user_id, user_id, created_at: now })
     await tx.all(insertPortrait, { user_id, sha256: secret('portrait'), content: Buffer.from('x'), updated_at: now })
   })
   return ['key', 'totp', 'salt', 'code', 'challenge', 'device', 'link'].map(secret)
@@ -77,6 +79,7 @@ const tables = [
   'audit_events',
   'invites',
   'idempotency_keys',
+  'identities',
 ] as const satisfies (keyof Schema)[]
 
 const readers = tables.map((name) => [name, query((q) => q.selectFrom(name).selectAll())] as const)
