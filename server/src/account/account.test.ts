@@ -19,6 +19,7 @@ describe(`account on ${databaseName}`, () => {
       demo: false,
       email_verified: false,
       must_change_password: false,
+      has_password: true,
       reachable_at: '',
     })
   })

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { Locale } from '@docket/contract'
 import { auditOf } from '../../test/audit.ts'
@@ -328,6 +331,19 @@ describe(`oidcLogin and oidcCallback, with a provider that has to be asked, on $
     assert.ok(peer.asked.includes('/me'))
     const unverified = newcomer(peer, { email_verified: false })
     assert.equal((await signOn(docket, peer, unverified.subject)).location, '/#sso-error=email-unverified')
+  })
+})
+
+describe(`oidcLogin and oidcCallback, where payments are taken, on ${databaseName}`, () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'docket-plans-')), 'plans.json')
+  writeFileSync(file, JSON.stringify([{ id: 'monthly', label: 'Monthly', price: 'price_1' }]))
+  const { docket, peer } = useSignOn({
+    environment: { DOCKET_STRIPE_SECRET_KEY: 'sk_test_1', DOCKET_PLANS_FILE: file },
+  })
+
+  test('begin a trial for somebody new', async () => {
+    const { token } = await signOn(docket, peer, newcomer(peer).subject)
+    assert.equal((await docket.client(token).getBilling()).in_trial, true)
   })
 })
 
