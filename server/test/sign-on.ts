@@ -5,14 +5,13 @@ import { type Claims, type IdentityPeer, type IdentityPeerOptions, startIdentity
 /** For a suite: a Docket and the provider that its people come through. */
 export const useSignOn = ({ environment, ...options }: DocketOptions = {}, of?: IdentityPeerOptions) => {
   const [docket, peer] = [{} as Docket, {} as IdentityPeer]
+  const stack = new AsyncDisposableStack()
   before(async () => {
-    Object.assign(peer, await startIdentityPeer(of))
-    Object.assign(docket, await startDocket({ ...options, environment: { ...peer.environment, ...environment } }))
+    Object.assign(peer, stack.use(await startIdentityPeer(of)))
+    const settings = { ...peer.environment, ...environment }
+    Object.assign(docket, stack.use(await startDocket({ ...options, environment: settings })))
   })
-  after(async () => {
-    await docket[Symbol.asyncDispose]()
-    await peer[Symbol.asyncDispose]()
-  })
+  after(() => stack.disposeAsync())
   return { docket, peer }
 }
 

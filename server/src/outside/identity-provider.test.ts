@@ -106,6 +106,17 @@ describe('a hostile identity provider', () => {
       })
     }
 
+    test('an issuer that stands for all of its tenants leads nobody anywhere, which the library would let pass', async () => {
+      const issuer = 'https://login.microsoftonline.com/common/v2.0'
+      const metadata = { ...hostile.metadata, issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' }
+      const fetching = mock.method(globalThis, 'fetch', async () => Response.json(metadata))
+      try {
+        await refused(newOne({ issuer }).depart(), 'unavailable', /another name/)
+      } finally {
+        fetching.mock.restore()
+      }
+    })
+
     test('an answer that does not come, or not to its end, is waited for no longer than was said', async () => {
       const slow: Answer[] = [
         () => {},
@@ -284,12 +295,17 @@ describe('a hostile identity provider', () => {
     })
 
     test('says who does not want to, and who cannot', async () => {
-      const cases = { access_denied: 'denied', server_error: 'unavailable', 'made up <b>': 'wrong' } as const
+      const cases = {
+        access_denied: 'denied',
+        server_error: 'unavailable',
+        invalid_scope: 'wrong',
+        made_up: 'wrong',
+      } as const
       for (const [error, reason] of Object.entries(cases)) {
         const provider = newOne()
         const { departure } = await provider.depart()
         const answer = new URLSearchParams({ error, error_description: 'ey12345678901', state: departure.state })
-        await refused(provider.identify(departure, answer), reason)
+        await refused(provider.identify(departure, answer), reason, /^(?!.*made_up)/)
       }
     })
 

@@ -16,14 +16,12 @@ describe(`a provider that lies to oidcCallback, on ${databaseName}`, () => {
   const clock = new TestClock()
   let hostile: HostileProvider
   let docket: Docket
+  const stack = new AsyncDisposableStack()
   before(async () => {
-    hostile = await startHostileProvider()
-    docket = await startDocket({ clock, environment: hostile.environment, logLevel: 'debug' })
+    hostile = stack.use(await startHostileProvider())
+    docket = stack.use(await startDocket({ clock, environment: hostile.environment, logLevel: 'debug' }))
   })
-  after(async () => {
-    await docket[Symbol.asyncDispose]()
-    await hostile[Symbol.asyncDispose]()
-  })
+  after(() => stack.disposeAsync())
   beforeEach(() => {
     hostile.answers = {}
     hostile.forgery = {}
@@ -198,6 +196,9 @@ describe(`accounts and addresses behind oidcCallback, on ${databaseName}`, () =>
     assert.equal(followed, `${baseUrl}/#verify-failed`)
     await ended
     assert.equal((await docket.client(token).getTotp()).enabled, false)
+    await enrol({ ...attacker, token, api: docket.client(token) }, clock)
+    const tryAgain = await signOn(docket, peer, subject, new Map([['svc_td', device!]]))
+    assert.match(tryAgain.location, /^\/#sso-totp=/, 'a browser that the attacker trusted')
     assert.equal((await docket.client(token).getSessions()).length, 1)
     assert.deepEqual(await docket.client(token).getApiKeys(), [])
     const told = (await box.all(email)).find(({ subject: title }) => title === 'You can now sign in with Example')
