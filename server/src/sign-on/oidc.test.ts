@@ -189,6 +189,12 @@ describe(`oidcLogin and oidcCallback on ${databaseName}`, () => {
       assert.match(location, /^https:\/\/docket\.example\/#sso-error=(expired|failed)$/, text)
       assert.equal(jar.size, 0)
     }
+    for (const more of ['iss=1&iss=2', 'error=1&error=2', 'code=1', 'state=1']) {
+      const jar: Jar = new Map()
+      const back = await passThrough(peer, await leave(docket, jar), newcomer(peer).subject)
+      const { location } = await comeBack(docket, new URL(`${back}&${more}`), jar)
+      assert.deepEqual([location, jar.size], ['https://docket.example/#sso-error=failed', 0], more)
+    }
   })
 
   test('are looked at before they are followed, and nothing comes of it', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { databaseName, TestClock } from '../../test/harness.ts'
+import { databaseName, postgresUrl, TestClock } from '../../test/harness.ts'
 import { tokenOf } from '../../test/links.ts'
 import { mailbox } from '../../test/mailbox.ts'
 import { keyOf, password, registerAs, verify } from '../../test/people.ts'
+import { connectTo, waitForLocked } from '../../test/postgres.ts'
 import { comeBack, type Jar, leave, newcomer, passThrough, signOn, useSignOn } from '../../test/sign-on.ts'
 import { query } from '../db/query.ts'
 
@@ -135,6 +136,41 @@ describe(`oidcCallback, and what comes at the same time, on ${databaseName}`, ()
       assert.equal((await accounts(email)).length, 1)
     }
   })
+
+  if (postgresUrl !== undefined) {
+    /** Another process does something, and is done when the callback waits for it. */
+    const meanwhile = async (statement: string, values: string[], enter: () => Promise<{ location: string }>) => {
+      await using other = await connectTo(docket.app.context.config.databaseUrl!)
+      await other.query('begin')
+      await other.query(statement, values)
+      const entering = enter()
+      await waitForLocked(other)
+      await other.query('commit')
+      return (await entering).location
+    }
+
+    test('an account that another process makes in that very moment is found', async () => {
+      const { subject, email } = newcomer(peer)
+      const ann = await registerAs(docket, `other.${email}`)
+      const statement = 'update users set email = $1 where id = $2'
+      const location = await meanwhile(statement, [email, ann.user_id], await atTheDoor(subject))
+      assert.equal(location, '/')
+      assert.deepEqual(await accounts(email), [ann.user_id])
+    })
+
+    test('an account that another process deletes in that very moment is gone', async () => {
+      const { subject, email } = newcomer(peer)
+      const ann = await registerAs(docket, email)
+      const statement = 'delete from users where id = $1'
+      await verify(docket, ann)
+      await signOn(docket, peer, subject)
+      const location = await meanwhile(statement, [ann.user_id], await atTheDoor(subject))
+      assert.equal(location, '/#sso-error=failed')
+      assert.deepEqual(await accounts(email), [])
+      const again = await signOn(docket, peer, subject)
+      assert.equal(again.location, '/')
+    })
+  }
 })
 
 const usersOf = query((q, p: { email: string }) => q.selectFrom('users').where('email', '=', p.email).select('id'))
