@@ -24,8 +24,8 @@ export interface IdentityPeer extends AsyncDisposable {
   readonly people: Map<string, Claims>
   /** The paths that it was asked for, in their order. */
   readonly asked: readonly string[]
-  /** Whether it answers at all. */
-  isDown: boolean
+  /** From now on it does not answer, or does again. */
+  goDown(isDown?: boolean): void
   /** Signs with another key from now on, and knows no other. */
   rotate(): Promise<void>
 }
@@ -56,6 +56,7 @@ export const startIdentityPeer = async ({
 }: IdentityPeerOptions = {}): Promise<IdentityPeer> => {
   const people = new Map(Object.entries(first))
   const asked: string[] = []
+  let isAway = false
   const server = createServer((request, response) => void answer(request, response))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -88,7 +89,7 @@ export const startIdentityPeer = async ({
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url!, issuer)
     asked.push(pathname)
-    if (peer.isDown) return void request.socket.destroy()
+    if (isAway) return void request.socket.destroy()
     if (!pathname.startsWith('/interaction/')) return void pass(request, response)
     try {
       await interact(request, response, searchParams.get('as'))
@@ -113,7 +114,7 @@ export const startIdentityPeer = async ({
     return granted.save()
   }
 
-  const peer: IdentityPeer = {
+  return {
     issuer,
     environment: {
       DOCKET_BASE_URL: baseUrls[0]!,
@@ -124,7 +125,7 @@ export const startIdentityPeer = async ({
     },
     people,
     asked,
-    isDown: false,
+    goDown: (isDown = true) => void (isAway = isDown),
     rotate: async () => {
       provider = await newProvider()
       pass = provider.callback()
@@ -134,7 +135,6 @@ export const startIdentityPeer = async ({
       server.closeAllConnections()
     },
   }
-  return peer
 }
 
 const newKey = async (): Promise<JWK> => {

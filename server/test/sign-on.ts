@@ -1,5 +1,29 @@
-import type { Docket } from './harness.ts'
-import type { IdentityPeer } from './identity-peer.ts'
+import { after, before } from 'node:test'
+import { type Docket, type DocketOptions, startDocket } from './harness.ts'
+import { type Claims, type IdentityPeer, type IdentityPeerOptions, startIdentityPeer } from './identity-peer.ts'
+
+/** For a suite: a Docket and the provider that its people come through. */
+export const useSignOn = ({ environment, ...options }: DocketOptions = {}, of?: IdentityPeerOptions) => {
+  const [docket, peer] = [{} as Docket, {} as IdentityPeer]
+  const stack = new AsyncDisposableStack()
+  before(async () => {
+    Object.assign(peer, stack.use(await startIdentityPeer(of)))
+    const settings = { ...peer.environment, ...environment }
+    Object.assign(docket, stack.use(await startDocket({ ...options, environment: settings })))
+  })
+  after(() => stack.disposeAsync())
+  return { docket, peer }
+}
+
+let count = 0
+
+/** Somebody whom nobody knows yet but the provider. */
+export const newcomer = ({ people }: IdentityPeer, claims: Claims = {}) => {
+  const subject = `subject-${++count}`
+  const email = `newcomer-${count}@example.org`
+  people.set(subject, { email, email_verified: true, ...claims })
+  return { subject, email }
+}
 
 /** Cookies by name, as a browser keeps them; what is cleared is gone. */
 export type Jar = Map<string, string>

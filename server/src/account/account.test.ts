@@ -21,6 +21,7 @@ describe(`account on ${databaseName}`, () => {
       must_change_password: false,
       billing: 'off',
       trial_ends_at: null,
+      has_password: true,
       reachable_at: '',
     })
   })

@@ -196,12 +196,19 @@ interface Thrown extends Error {
   readonly error?: unknown
 }
 
+/** Of RFC 6749 and OpenID Connect. Any other may be made up by whoever brings it. */
+const CODES = new Set([
+  ...['invalid_request', 'unauthorized_client', 'access_denied', 'unsupported_response_type', 'invalid_scope'],
+  ...['server_error', 'temporarily_unavailable', 'invalid_client', 'invalid_grant', 'unsupported_grant_type'],
+  ...['interaction_required', 'login_required', 'account_selection_required', 'consent_required'],
+])
+
 /** The library's own words hold no values; what it keeps beside them are tokens. */
 const explain = (thrown: unknown): IdentityProviderError => {
   const { name, message, cause, error } = thrown as Thrown
   for (const one of [thrown, cause]) if (one instanceof IdentityProviderError) return one
   if (typeof error === 'string') {
-    const said = /^\w{1,40}$/.test(error) ? error : 'an error'
+    const said = CODES.has(error) ? error : 'an error'
     if (name === 'AuthorizationResponseError' && error === 'access_denied')
       return new IdentityProviderError('denied', 'somebody may not, or does not want to')
     const isAway = ['server_error', 'temporarily_unavailable'].includes(error)

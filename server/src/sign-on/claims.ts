@@ -10,5 +10,5 @@ export const verifiedAddress = ({ email, email_verified }: Claims): string | und
 export const newcomerFrom = ({ name, locale }: Claims, email: string): Newcomer => ({
   email,
   display_name: field.displayName.safeParse(name).data,
-  locale: Locale.safeParse(String(locale).split(/[-_]/)[0]).data,
+  locale: Locale.safeParse(/^[a-z]+/.exec(typeof locale === 'string' ? locale : '')?.[0]).data,
 })

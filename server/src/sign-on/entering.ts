@@ -63,7 +63,7 @@ const takeOver = async (tx: Tx, user_id: string, now: string): Promise<void> => 
 
 const provisioned = async (tx: Tx, email: string, { claims, config, from, now }: Who): Promise<User | Slug> => {
   const created_at = toTimestamp(now)
-  const isOpen = config.signup === 'open' || config.signOn?.hostedDomain !== ''
+  const isOpen = config.signup === 'open' || Boolean(config.signOn?.hostedDomain)
   if (!isOpen && !(await isInvited(tx, { email, now: created_at }))) return 'signup-closed'
   const user = newUser(newcomerFrom(claims, email), {
     password_hash: '',
