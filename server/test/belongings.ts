@@ -52,15 +52,12 @@ export const furnish = async ({ app }: Docket, user_id: string): Promise<string[
       answer: '{}',
       created_at: now,
     })
-<<<<<<< HEAD
     await insertCustomer(tx, { user_id, customer_id: `cus_${crypto.randomUUID()}`, created_at: now })
     await saveSubscription(tx, {
       ...{ id: `sub_${crypto.randomUUID()}`, user_id, status: 'canceled', tier: '', current_period_end: null },
       ...{ status_order: 1, state_order: 1, updated_at: now },
     })
-=======
     await insertIdentity(tx, { issuer: 'https://id.example.org', subject: user_id, user_id, created_at: now })
->>>>>>> sso
     await tx.all(insertPortrait, { user_id, sha256: secret('portrait'), content: Buffer.from('x'), updated_at: now })
   })
   return ['key', 'totp', 'salt', 'code', 'challenge', 'device', 'link'].map(secret)
@@ -88,13 +85,10 @@ const tables = [
   'audit_events',
   'invites',
   'idempotency_keys',
-<<<<<<< HEAD
   'customers',
   'subscriptions',
   'payment_events',
-=======
   'identities',
->>>>>>> sso
 ] as const satisfies (keyof Schema)[]
 
 const readers = tables.map((name) => [name, query((q) => q.selectFrom(name).selectAll())] as const)

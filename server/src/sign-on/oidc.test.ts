@@ -44,6 +44,8 @@ describe(`oidcLogin and oidcCallback on ${databaseName}`, () => {
       email_verified: true,
       must_change_password: false,
       has_password: false,
+      billing: 'off',
+      trial_ends_at: null,
       reachable_at: 'https://docket.example',
     })
     const events = (await api.getAudit({})).map(({ event, reason, ok }) => [event, reason, ok])
