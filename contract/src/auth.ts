@@ -251,7 +251,7 @@ it is linked to the account that has it, or an account is made. An account with 
     path: '/auth/password/reset',
     summary: 'Choose a new password with the token of a mail',
     description:
-      'The token works once, for half an hour. Every session of the account ends. The caller is signed in, unless the account has two-factor sign-in.',
+      'The token works once, for half an hour. Every session of the account ends. The caller is signed in, unless the account has two-factor sign-in or has to sign in through the identity provider.',
     auth: 'public',
     body: ResetPasswordRequest,
     answers: { 204: 'empty' },

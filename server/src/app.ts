@@ -216,7 +216,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     payments,
     seal,
     passwords,
-    identityProvider: config.signOn && new IdentityProvider({ ...config.signOn, ...config, clock }),
+    identityProvider: config.signOn && new IdentityProvider({ ...config.signOn, baseUrl: config.baseUrl, clock }),
     once: onceWithin(roomForAnswers(config.limits.keptAnswers, clock)),
     publicReads: new Fleeting(perMinute(config.limits.publicReads), { monotonic: () => clock.monotonic() }),
   }

@@ -106,6 +106,17 @@ describe('a hostile identity provider', () => {
       })
     }
 
+    test('an address without https leads nobody anywhere from one that has it, not even to this machine', async () => {
+      const issuer = 'https://id.example.com'
+      const metadata = { ...hostile.metadata, issuer }
+      const fetching = mock.method(globalThis, 'fetch', async () => Response.json(metadata))
+      try {
+        await refused(newOne({ issuer }).depart(), 'wrong', /HTTPS/)
+      } finally {
+        fetching.mock.restore()
+      }
+    })
+
     test('an issuer that stands for all of its tenants leads nobody anywhere, which the library would let pass', async () => {
       const issuer = 'https://login.microsoftonline.com/common/v2.0'
       const metadata = { ...hostile.metadata, issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' }
@@ -206,7 +217,7 @@ describe('a hostile identity provider', () => {
       'a key of somebody else': () => ({ key: hostile.stranger }),
       'a key of its own header': () => ({ key: hostile.stranger, header: { jwk: hostile.publicKey() } }),
       'a key that nobody knows': () => ({ key: hostile.stranger, header: { kid: 'unknown' } }),
-      'an extension that has to be understood': () => ({ header: { crit: ['b64'], b64: true } as object }),
+      'an extension that has to be understood': () => ({ header: { crit: ['b64'], b64: true } }),
       'another audience': () => claims({ aud: 'another' }),
       'no audience': () => claims({ aud: undefined }),
       'several audiences and no party': () => claims({ aud: ['docket', 'another'] }),

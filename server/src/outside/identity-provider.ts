@@ -10,7 +10,6 @@ const PATIENCE_MS = 4 * SECOND
 const MAX_BYTES = 1024 * 1024
 /** Signed with a key of the provider's: never `none`, nor a secret that others know as well. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
-export const CALLBACK_PATH = '/api/v1/auth/oidc/callback'
 
 interface Options {
   readonly issuer: string
@@ -55,7 +54,6 @@ export class IdentityProviderError extends Error {
 /** An OpenID Connect provider: authorization code flow with PKCE. */
 export class IdentityProvider {
   readonly #options: Options
-  readonly #fetch: CustomFetch
   readonly #redirectUri: string
   #known: Configuration | undefined
   /** When to ask for its metadata again. */
@@ -64,11 +62,10 @@ export class IdentityProvider {
 
   constructor(options: Options) {
     this.#options = options
-    this.#fetch = boundedFetch
-    this.#redirectUri = `${options.baseUrl}${CALLBACK_PATH}`
+    this.#redirectUri = `${options.baseUrl}/api/v1/auth/oidc/callback`
   }
 
-  /** Where to send a browser, and what it has to bring back. */
+  /** Where to send a browser, and what it has to bring back. Throws an `IdentityProviderError`. */
   async depart(): Promise<{ url: string; departure: Departure }> {
     const config = await this.#configuration()
     const oidc = await load()
@@ -78,16 +75,20 @@ export class IdentityProvider {
       verifier: oidc.randomPKCECodeVerifier(),
     }
     const { hostedDomain: hd } = this.#options
-    const url = oidc.buildAuthorizationUrl(config, {
-      redirect_uri: this.#redirectUri,
-      scope: 'openid email profile',
-      state: departure.state,
-      nonce: departure.nonce,
-      code_challenge: await oidc.calculatePKCECodeChallenge(departure.verifier),
-      code_challenge_method: 'S256',
-      ...(hd && { hd }),
-    })
-    return { url: url.href, departure }
+    try {
+      const url = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: this.#redirectUri,
+        scope: 'openid email profile',
+        state: departure.state,
+        nonce: departure.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(departure.verifier),
+        code_challenge_method: 'S256',
+        ...(hd && { hd }),
+      })
+      return { url: url.href, departure }
+    } catch (error) {
+      throw explain(error)
+    }
   }
 
   /** Who came back with this answer. Throws an `IdentityProviderError`. */
@@ -140,7 +141,7 @@ export class IdentityProvider {
     const issuer = new URL(this.#options.issuer)
     const timeout = patienceMs / SECOND
     const execute = issuer.protocol === 'https:' ? [] : [oidc.allowInsecureRequests]
-    const asked = { [oidc.customFetch]: this.#fetch, timeout, execute }
+    const asked = { [oidc.customFetch]: boundedFetch, timeout, execute }
     const found = await oidc.discovery(issuer, clientId, undefined, oidc.None(), asked)
     const { supportsPKCE: _, ...metadata } = found.serverMetadata()
     // The library lets pass what names each of its tenants otherwise: one of them could speak for another.
@@ -153,7 +154,7 @@ export class IdentityProvider {
     const trusted = { id_token_signing_alg_values_supported: algorithms.filter((one) => ALGORITHMS.includes(one)) }
     const config = new oidc.Configuration({ ...metadata, ...trusted }, clientId, {}, authenticate(clientSecret))
     for (const prepare of [...execute, oidc.enableNonRepudiationChecks]) prepare(config)
-    return Object.assign(config, { [oidc.customFetch]: this.#fetch, timeout })
+    return Object.assign(config, { [oidc.customFetch]: boundedFetch, timeout })
   }
 }
 

@@ -201,6 +201,11 @@ describe(`accounts and addresses behind oidcCallback, on ${databaseName}`, () =>
     assert.match(tryAgain.location, /^\/#sso-totp=/, 'a browser that the attacker trusted')
     assert.equal((await docket.client(token).getSessions()).length, 1)
     assert.deepEqual(await docket.client(token).getApiKeys(), [])
+    assert.equal(
+      (await docket.client(token).getList({ listID: list.id })).name,
+      'Bait',
+      'what was shared may be meant well',
+    )
     const told = (await box.all(email)).find(({ subject: title }) => title === 'You can now sign in with Example')
     assert.match(told!.text, /had not been confirmed before/)
     const linked = (await docket.client(token).getAudit({})).find(({ event }) => event === 'auth.sso_linked')

@@ -6,7 +6,6 @@ import { describe, test } from 'node:test'
 import type { Locale } from '@docket/contract'
 import { auditOf } from '../../test/audit.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import type { Claims } from '../../test/identity-peer.ts'
 import { tokenOf } from '../../test/links.ts'
 import { mailbox } from '../../test/mailbox.ts'
 import { keyOf, password, register, registerAs, signIn, verify } from '../../test/people.ts'
@@ -64,7 +63,7 @@ describe(`oidcLogin and oidcCallback on ${databaseName}`, () => {
       { name: { first: 'Ann' } },
     ]
     for (const claims of strange) {
-      const { me } = await arrive(newcomer(peer, claims as Claims).subject)
+      const { me } = await arrive(newcomer(peer, claims).subject)
       assert.deepEqual([me.display_name, me.locale], ['', 'en' satisfies Locale])
     }
   })
@@ -112,7 +111,7 @@ describe(`oidcLogin and oidcCallback on ${databaseName}`, () => {
       { email: ['ann@example.org'] },
     ]
     for (const claims of unusable) {
-      const { subject, email } = newcomer(peer, claims as Claims)
+      const { subject, email } = newcomer(peer, claims)
       const { location, jar } = await signOn(docket, peer, subject)
       assert.deepEqual([location, [...jar]], ['/#sso-error=email-unverified', []], JSON.stringify(claims))
       await registerAs(docket, email) // nobody has it
