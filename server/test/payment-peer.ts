@@ -38,7 +38,7 @@ export class PaymentPeer implements AsyncDisposable {
   /** What the pages tell their news to: where Docket answers. */
   docketUrl: string | undefined
   /** How it fails, asked for each request to the API. */
-  trouble: (asked: Asked) => Trouble | undefined = () => undefined
+  trouble: (asked: Asked) => Trouble | undefined | Promise<Trouble | undefined> = () => undefined
   readonly #now: () => Date
   #server = createServer()
   #port: number
@@ -120,7 +120,7 @@ export class PaymentPeer implements AsyncDisposable {
       })
     }
     this.asked.push(asked)
-    const trouble = this.trouble(asked)
+    const trouble = await this.trouble(asked)
     if (trouble) return misbehave(trouble, response)
     if (headers.authorization !== `Bearer ${secretKey}`) return misbehave('stranger', response)
     return answerApi(this.books, { ...asked, base: this.url }, response)

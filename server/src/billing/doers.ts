@@ -7,7 +7,6 @@ import { putUp } from '../work/put-up.ts'
 import type { Plan } from './config.ts'
 import { forgetCustomer, reconcile } from './kinds.ts'
 import { findSubscription } from './queries.ts'
-import { isEnded } from './rules.ts'
 import { readSubscription } from './shapes.ts'
 import { learned } from './standings.ts'
 
@@ -41,7 +40,6 @@ const askAbout = async ({ db, clock, payments, plans }: Parts, id: string, signa
     if (!known) return
     const isSame = known.status_order === before.status_order && known.state_order === before.state_order
     if (!isSame) return putUp(tx, reconcile, { id }, toTimestamp(now), { key: id })
-    if (isEnded(known.status) && !isEnded(state.status)) return
     await learned(tx, user, { id, known: { ...known, ...state } }, now)
   })
 }

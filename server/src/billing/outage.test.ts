@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { databaseName } from '../../test/harness.ts'
 import { useShop } from '../../test/paying.ts'
 import { type Trouble, troubles } from '../../test/payments/asked.ts'
@@ -52,26 +53,32 @@ describe(`a payment provider that is down (F11) on ${databaseName}`, () => {
     })
   }
 
-  test('it is given up within seconds when it says nothing, or never comes to an end', async () => {
+  test('it is given up within seconds when it says nothing, never comes to an end, or is slow at every step', async () => {
     const [hanging, dripping] = [await customers(), await customers()]
-    const slow = new Map<string, Trouble>()
-    for (const [{ old, fresh }, trouble] of [
-      [hanging, 'hang'],
-      [dripping, 'drip'],
-    ] as const) {
-      for (const { user_id } of [old, fresh]) slow.set(user_id, trouble)
-    }
-    shop.peer.trouble = ({ params }) => {
+    const slow = await register(shop.docket)
+    const troubleOf = new Map<string, Trouble>([
+      [hanging.old.user_id, 'hang'],
+      [hanging.fresh.user_id, 'hang'],
+      [dripping.old.user_id, 'drip'],
+      [dripping.fresh.user_id, 'drip'],
+    ])
+    shop.peer.trouble = async ({ params }) => {
       const metadata = shop.peer.books.customers.get(params['customer'] ?? '')?.metadata
-      return slow.get(metadata?.['user_id'] ?? params['metadata[user_id]'] ?? '')
+      const user_id = metadata?.['user_id'] ?? params['metadata[user_id]'] ?? ''
+      if (user_id === slow.user_id) await setTimeout(3000)
+      return troubleOf.get(user_id)
     }
-    await Promise.all([assertDown(hanging), assertDown(dripping)])
+    await Promise.all([
+      assertDown(hanging),
+      assertDown(dripping),
+      refused(slow.api.checkout({ body: {} }), 'billing.provider_failed'),
+    ])
     shop.peer.trouble = () => undefined
   })
 
   test('it is not followed to where it leads (15.3.2: no redirects)', async () => {
     const asked: string[] = []
-    const canary = createServer(({ url }, response) => {
+    await using canary = createServer(({ url }, response) => {
       asked.push(url!)
       response.end('{"id":"cus_1","url":"https://evil.example","data":[]}')
     })
@@ -81,7 +88,6 @@ describe(`a payment provider that is down (F11) on ${databaseName}`, () => {
     shop.peer.trouble = () => ({ redirect })
     await assertDown(people)
     shop.peer.trouble = () => undefined
-    canary.close()
     assert.deepEqual(asked, [])
   })
 

@@ -131,6 +131,33 @@ describe(`how accounts stand on ${databaseName}`, () => {
     }
   })
 
+  test('what the provider said before an event came is not taken for newer than it', async () => {
+    const person = await register(shop.docket)
+    const { id } = await shop.subscribes(person)
+    await doneWith(shop.docket, 'reconcile subscription')
+    const { books } = shop.peer
+    const kept = books.subscriptions.get(id)!
+    const [isAsked, isTold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let asked = 0
+    shop.peer.trouble = async () => {
+      if (++asked > 1) return void (kept.status = 'unpaid')
+      isAsked.resolve()
+      await isTold.promise
+      return void (kept.status = 'active')
+    }
+    shop.clock.advance(DAY)
+    books.invoice(id, 'invoice.paid')
+    await shop.peer.deliverAll()
+    await isAsked.promise
+    shop.clock.advance(DAY)
+    books.change(id, { status: 'unpaid' })
+    await shop.peer.deliverAll()
+    isTold.resolve()
+    await doneWith(shop.docket, 'reconcile subscription')
+    assert.equal((await person.api.getBilling()).status, 'unpaid')
+    shop.peer.trouble = () => undefined
+  })
+
   test('nothing that comes after the end brings a subscription back', async () => {
     const person = await register(shop.docket)
     const { id } = await shop.subscribes(person)
