@@ -182,6 +182,8 @@ export const settingsMessages = {
     auth_login: 'Signed in',
     auth_totp: 'Second step',
     auth_logout: 'Signed out',
+    auth_sso: 'Signed in through the provider',
+    auth_sso_linked: 'Linked with an account at the provider',
     auth_verify: 'Address verified',
     auth_reset_requested: 'Asked for a new password by mail',
     auth_reset: 'New password by mail',
@@ -192,6 +194,9 @@ export const settingsMessages = {
     totp_recovery_codes: 'New recovery codes',
     api_key_created: 'API key made',
     api_key_revoked: 'API key revoked',
+    billing_subscribed: 'A subscription began',
+    billing_ended: 'The subscription ended',
+    billing_payment_failed: 'A payment failed',
     other: '{event}',
   },
   look: {

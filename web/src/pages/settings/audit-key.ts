@@ -7,6 +7,8 @@ const known = [
   'auth_login',
   'auth_totp',
   'auth_logout',
+  'auth_sso',
+  'auth_sso_linked',
   'auth_verify',
   'auth_reset_requested',
   'auth_reset',
@@ -17,6 +19,9 @@ const known = [
   'totp_recovery_codes',
   'api_key_created',
   'api_key_revoked',
+  'billing_subscribed',
+  'billing_ended',
+  'billing_payment_failed',
 ] as const satisfies readonly AuditKey[]
 
 /** `auth.login` → the key of its words; events that are newer than this page are shown by their names. */
