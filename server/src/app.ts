@@ -131,9 +131,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
   const trial_ends_at = trialEnd(billing, clock.now())
   if (trial_ends_at !== null) await db.transact((tx) => beginTrials(tx, trial_ends_at))
   if (billing?.webhookSecrets.length === 0) {
-    log.warn(
-      'DOCKET_STRIPE_WEBHOOK_SECRET is not set: Docket does not hear of what is bought, and nobody is let write by it.',
-    )
+    log.warn('DOCKET_STRIPE_WEBHOOK_SECRET is not set: Docket never hears that somebody has paid.')
   }
   const leaseClock = clock === systemClock ? await leaseClockOf(db, clock) : ownLeaseClock(clock)
   const lineage = await loadLineage(db)

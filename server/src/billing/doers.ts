@@ -8,7 +8,7 @@ import type { Plan } from './config.ts'
 import { forgetCustomer, reconcile } from './kinds.ts'
 import { findSubscription } from './queries.ts'
 import { readSubscription } from './shapes.ts'
-import { learned } from './standings.ts'
+import { learned } from './subscriptions.ts'
 
 const ATTEMPT_MS = 10 * SECOND
 

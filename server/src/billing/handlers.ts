@@ -14,7 +14,7 @@ import { bestOf, isPaying, planOf } from './rules.ts'
 import { isMisshapen, readSubscription } from './shapes.ts'
 import { isSigned } from './signature.ts'
 import { isActive, isInTrial } from './standing.ts'
-import { adopt, takeNews } from './standings.ts'
+import { adopt, takeNews } from './subscriptions.ts'
 
 /** How long somebody waits for the payment provider, however often it is asked. */
 const PATIENCE_MS = 4 * SECOND
