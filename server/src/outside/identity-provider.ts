@@ -1,6 +1,7 @@
 import type { Configuration, CustomFetch } from 'openid-client'
 import { isSafe } from './address.ts'
 import { type Clock, DAY, MINUTE, SECOND } from './clock.ts'
+import { readAtMost } from './read-at-most.ts'
 
 /** Loaded when somebody signs in this way for the first time: a start need not wait for it. */
 const load = () => import('openid-client')
@@ -165,6 +166,7 @@ const boundedFetch: CustomFetch = async (address, options) => {
     const answer = await fetch(address, { ...options, redirect: 'manual' } as RequestInit)
     if (answer.status >= 500) throw new IdentityProviderError('unavailable', `it answers ${answer.status}`)
     const body = await readAtMost(answer, MAX_BYTES)
+    if (!body) throw new IdentityProviderError('unavailable', `it answers with more than ${MAX_BYTES} bytes`)
     return new Response(body.length > 0 ? body : null, { status: answer.status, headers: answer.headers })
   } catch (error) {
     if (error instanceof IdentityProviderError) throw error
@@ -173,17 +175,6 @@ const boundedFetch: CustomFetch = async (address, options) => {
       name === 'TimeoutError' ? 'it does not answer in time' : `it cannot be reached (${cause?.code ?? name})`
     throw new IdentityProviderError('unavailable', words)
   }
-}
-
-const readAtMost = async ({ body }: Response, max: number): Promise<Uint8Array<ArrayBuffer>> => {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of body ?? []) {
-    size += piece.length
-    if (size > max) throw new IdentityProviderError('unavailable', `it answers with more than ${max} bytes`)
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
 }
 
 /** Two subjects are two names, also once they are stored. */

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { isLoopback } from './address.ts'
 import { SECOND } from './clock.ts'
 import { type Described, PaymentError, type Payments } from './payments.ts'
+import { readAtMost } from './read-at-most.ts'
 
 /** For one request; whoever calls gives up earlier or later. */
 const REQUEST_MS = 4 * SECOND
@@ -114,7 +115,8 @@ const fetchFrom =
     const answer = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.any(signals) })
     const { status, headers } = answer
     if (status >= 500) throw new PaymentError(`answers ${status}`)
-    const bytes = await bytesOf(answer)
+    const bytes = await readAtMost(answer, MAX_BYTES)
+    if (!bytes) throw new PaymentError('answers more than can be read')
     assertObject(bytes)
     return new Response(bytes, { status, headers })
   }
@@ -123,17 +125,6 @@ const fetchFrom =
 const assertObject = (bytes: Buffer): void => {
   const said: unknown = JSON.parse(bytes.toString())
   if (typeof said !== 'object' || said === null || Array.isArray(said)) unreadable()
-}
-
-const bytesOf = async ({ body }: Response): Promise<Buffer<ArrayBuffer>> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.length
-    if (size > MAX_BYTES) throw new PaymentError('answers more than can be read')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 /** The provider understood and said no. */
