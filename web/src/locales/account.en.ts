@@ -45,7 +45,7 @@ export const accountMessages = {
     demoBusy: 'Opening the demo.',
     deleted: 'The account is deleted, with everything in it.',
     ended: 'Your session has ended. Sign in, and you are back where you were.',
-    challengeEnded: 'The second step took too long, or too many codes were wrong. Begin again with your password.',
+    challengeEnded: 'The second step took too long, or too many codes were wrong. Begin again.',
     passwordSet: 'The new password is set. Sign in with it; your second step is next.',
   },
   signOn: {

@@ -6,6 +6,7 @@ const known = [
   'auth_register',
   'auth_login',
   'auth_totp',
+  'auth_sso',
   'auth_logout',
   'auth_verify',
   'auth_reset_requested',
@@ -17,6 +18,9 @@ const known = [
   'totp_recovery_codes',
   'api_key_created',
   'api_key_revoked',
+  'billing_subscribed',
+  'billing_payment_failed',
+  'billing_ended',
 ] as const satisfies readonly AuditKey[]
 
 /** `auth.login` → the key of its words; events that are newer than this page are shown by their names. */
