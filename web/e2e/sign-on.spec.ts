@@ -197,3 +197,14 @@ test('who signs in elsewhere in this browser meanwhile still ends where they wan
   await page.getByRole('link', { name: /^admin/ }).click()
   await expect(page).toHaveURL(`${server.url}/settings/look`)
 })
+
+test('whoever is turned away at the provider and is still signed in goes on from there', async ({ page }) => {
+  await using office = await openOffice()
+  const { server, admin } = office
+  await giveSession(page.context(), server.url, admin)
+  await page.goto(`${server.url}/api/v1/auth/oidc/login`)
+  await page.getByRole('link', { name: 'Nobody' }).click()
+  await expect(page.getByText('Example did not sign you in.')).toBeVisible()
+  await page.getByRole('link', { name: 'go on' }).click()
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+})

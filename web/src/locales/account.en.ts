@@ -51,11 +51,12 @@ export const accountMessages = {
   signOn: {
     with: 'Continue with {provider}',
     provider: 'The identity provider',
+    stillIn: 'You are signed in here as before: <link>go on</link>.',
     locked: 'Addresses of {domain} have no password here: continue with {provider}, above.',
     failures: {
       'provider-down': '{provider} does not answer. Try again in a moment; passwords work as before.',
       denied: '{provider} did not sign you in. Begin again when you want to.',
-      expired: 'That took too long, or began in another browser. Begin again.',
+      expired: 'That took too long, or began in another tab or browser. Begin again.',
       'email-unverified':
         '{provider} has not verified your address, so nobody can know that it is yours. Verify it there, then begin again.',
       'wrong-domain':

@@ -89,10 +89,12 @@ export const settingsMessages = {
     noPassword: 'You have none: you sign in through the identity provider.',
     setPassword: 'Set a password',
     passwordFirst:
-      'This waits until you have a password. A mail to <email></email> brings a link with which you set one; setting it signs out every browser.',
+      'This waits until you have a password. A mail to <email></email> brings a link with which you set one; setting it signs out every other browser.',
+    passwordMail:
+      'A mail to <email></email> brings a link with which you set one; setting it signs out every other browser.',
     sendLink: 'Send the link',
     sending: 'Sending',
-    linkSent: 'A mail to <email></email> is on its way. Its link works once, for half an hour; then come back here.',
+    linkSent: 'A mail to <email></email> is on its way. Its link works once, for half an hour.',
     changing: 'Changing',
     current: 'Current password',
     next: 'New password',

@@ -11,10 +11,12 @@ export interface PasswordFirstDialogProps {
   open: boolean
   onOpenChange(open: boolean): void
   title: string
+  /** What is asked for is the password itself, and nothing that waits for it. */
+  isAskedFor?: boolean
 }
 
 /** In place of a dialog that asks for the password, for whoever has none. */
-export const PasswordFirstDialog = ({ open, onOpenChange, title }: PasswordFirstDialogProps) => {
+export const PasswordFirstDialog = ({ open, onOpenChange, title, isAskedFor }: PasswordFirstDialogProps) => {
   const t = useTranslations('security')
   const settings = useTranslations('settings')
   const refusalOf = useRefusal()
@@ -51,7 +53,9 @@ export const PasswordFirstDialog = ({ open, onOpenChange, title }: PasswordFirst
       }
     >
       <p role="status" className="type-read text-ink-2">
-        {t.rich(send.isSuccess ? 'linkSent' : 'passwordFirst', { email: () => <b dir="ltr">{me.email}</b> })}
+        {t.rich(send.isSuccess ? 'linkSent' : isAskedFor ? 'passwordMail' : 'passwordFirst', {
+          email: () => <b dir="ltr">{me.email}</b>,
+        })}
       </p>
       {send.isError && (
         <p role="alert" className="type-small mt-2 text-fail">

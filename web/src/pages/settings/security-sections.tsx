@@ -29,7 +29,7 @@ export const SecuritySections = () => {
         {me.has_password ? (
           <ChangePasswordDialog open={isChanging} onOpenChange={setIsChanging} />
         ) : (
-          <PasswordFirstDialog open={isChanging} onOpenChange={setIsChanging} title={t('setPassword')} />
+          <PasswordFirstDialog isAskedFor open={isChanging} onOpenChange={setIsChanging} title={t('setPassword')} />
         )}
       </Section>
       <TwoFactor />
