@@ -1,7 +1,9 @@
+import { createClient } from '@docket/client'
 import type { Page } from '@playwright/test'
 import { plansFile } from '../../server/test/paying.ts'
 import { PaymentPeer } from '../../server/test/payment-peer.ts'
 import { expect, giveSession, type Person, type Server, signUp, startServer, test } from './fixture.ts'
+import { linkInMail } from './kept-mails.ts'
 import { line, nextLine, panel, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 
@@ -31,6 +33,14 @@ const openShop = async ({ trialDays, ...more }: { trialDays: number; DOCKET_DEMO
 const visit = async (page: Page, { server }: Shop, person: Person, address: string): Promise<void> => {
   await giveSession(page.context(), server.url, person)
   await page.goto(`${server.url}${address}`)
+}
+
+/** They have a subscription, and Docket knows. */
+const subscribe = async ({ peer }: Shop, { api }: Person) => {
+  const { url } = await api.checkout({ body: {} })
+  const subscription = peer.books.pay(new URL(url).pathname.split('/').at(-1)!)
+  await peer.deliverAll()
+  return subscription
 }
 
 const readOnly = /^Your account is read-only: you can read and export everything/
@@ -159,12 +169,31 @@ test('the demo account buys nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Choose/ })).toBeHidden()
 })
 
+test('an invite waits until its account pays', async ({ page }) => {
+  await using shop = await openShop({ trialDays: 0 })
+  const { server } = shop
+  const olga = await shop.signedUp('Olga')
+  await subscribe(shop, olga)
+  const list = await writeList(olga, ['Order hops'])
+  const email = 'uwe@example.test'
+  await olga.api.addMember({ listID: list.id, body: { email, role: 'editor' } })
+  const link = await linkInMail(server, email, '/invite/')
+  const uwe = await createClient({ baseUrl: server.url }).register({
+    body: { email, password: 'correct horse battery', terms_accepted: true },
+  })
+  await giveSession(page.context(), server.url, uwe)
+  await page.goto(`${link}?join`)
+  await expect(page.getByText(/^Your account is read-only, so it joins no list/)).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See the plans' }).click()
+  await expect(page.getByText(/^Your trial is over/)).toBeVisible()
+})
+
 test('a subscription that ends while a list is open takes nothing away that was written', async ({ page }) => {
   await using shop = await openShop({ trialDays: 1 })
   const { late, list } = await setScene(shop)
-  const { url } = await late.api.checkout({ body: {} })
-  const { id } = shop.peer.books.pay(new URL(url).pathname.split('/').at(-1)!)
-  await shop.peer.deliverAll()
+  const { id } = await subscribe(shop, late)
   await visit(page, shop, late, `/lists/${list.id}`)
   await nextLine(page).fill('Hose gasket')
   shop.peer.books.change(id, { status: 'canceled' })

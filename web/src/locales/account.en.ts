@@ -134,6 +134,9 @@ export const accountMessages = {
     joining: 'Joining',
     joinAs: 'You are signed in as {email}.',
     open: 'Open the list',
+    readOnly:
+      'Your account is read-only, so it joins no list for now. Once a plan is paid, open the link of the invite again.',
+    plans: 'See the plans',
     opening: 'Opening it',
     accepted: 'This invite was accepted, and you have the list.',
     acceptedLead: 'Whoever signs in as <email></email> has the list.',
