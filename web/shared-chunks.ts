@@ -8,6 +8,8 @@ const fileOf = (file: string) => `${root}/src/${file}.tsx`
 const starts = ['main', 'app', 'pages/front/front', 'pages/public/public']
 /** Opened over a list: what it shares with one comes with the list. */
 const panel = 'pages/task/task-panel'
+/** Fetched after a list: what they share with one comes with the list. */
+const late = ['pages/list/late-parts.ts', 'pages/late-dialogs.ts'].map((file) => `${root}/src/${file}`)
 const home = 'pages/home/home-page'
 const pages = [
   'home/home-page',
@@ -47,16 +49,17 @@ export const sharedChunks = () => {
 const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
   const known = new Map<string, ReadonlySet<string>>()
   const withImports = (file: string, graph: Graph): ReadonlySet<string> => {
-    const part = known.get(file) ?? reach(fileOf(file), graph)
+    const part = known.get(file) ?? reach(file, graph)
     known.set(file, part)
     return part
   }
   return (id, graph) => {
     if ([...starts, ...pages, panel].some((file) => id === fileOf(file))) return null
-    const isIn = (file: string) => withImports(file, graph).has(id)
+    const isInFile = (file: string) => withImports(file, graph).has(id)
+    const isIn = (file: string) => isInFile(fileOf(file))
     const users = pages.filter(isIn)
     if (id.includes('/lucide-react/')) {
-      const isUsedBy = (file: string) => usesIcon(withImports(file, graph), id, graph)
+      const isUsedBy = (file: string) => usesIcon(withImports(fileOf(file), graph), id, graph)
       const early = [...starts, home].filter(isUsedBy)
       if (early.join() === 'pages/front/front' && !pages.some(isUsedBy)) return null
       if (early.length > 0) return 'icons'
@@ -69,6 +72,7 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     if (isIn('app')) return 'app-base'
     const ofList = users.filter((user) => user.includes('/list/'))
     if (isIn('pages/public/public')) return ofList.length > 0 ? 'public-base' : null
+    if (ofList.length === 1 && users.length === 1 && late.some(isInFile)) return 'list-base'
     if (users.length === 0 || (users.length === 1 && !isIn(panel))) return null
     if (ofList.length === 0) return users.includes(home) ? 'more-base' : null
     if (users.every((user) => /\/(?:list|dispatch)\//.test(user))) return 'list-base'

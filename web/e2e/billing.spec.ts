@@ -1,7 +1,9 @@
+import { createClient } from '@docket/client'
 import type { Page } from '@playwright/test'
 import { plansFile } from '../../server/test/paying.ts'
 import { PaymentPeer } from '../../server/test/payment-peer.ts'
 import { expect, giveSession, type Person, type Server, signUp, startServer, test } from './fixture.ts'
+import { linkInMail } from './kept-mails.ts'
 import { line, nextLine, panel, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 
@@ -12,12 +14,12 @@ interface Shop extends AsyncDisposable {
 }
 
 /** A Docket that takes payments, at a provider whose pages a browser can open. */
-const openShop = async ({ trialDays }: { trialDays: number }): Promise<Shop> => {
+const openShop = async ({ trialDays, ...more }: { trialDays: number; DOCKET_DEMO?: string }): Promise<Shop> => {
   const stack = new AsyncDisposableStack()
   const peer = stack.use(await PaymentPeer.start())
   const file = stack.use(plansFile())
   const server = stack.use(
-    await startServer({ ...peer.environmentWith(file.path), DOCKET_TRIAL_DAYS: String(trialDays) }),
+    await startServer({ ...peer.environmentWith(file.path), DOCKET_TRIAL_DAYS: String(trialDays), ...more }),
   )
   peer.docketUrl = server.url
   return {
@@ -31,6 +33,14 @@ const openShop = async ({ trialDays }: { trialDays: number }): Promise<Shop> => 
 const visit = async (page: Page, { server }: Shop, person: Person, address: string): Promise<void> => {
   await giveSession(page.context(), server.url, person)
   await page.goto(`${server.url}${address}`)
+}
+
+/** They have a subscription, and Docket knows. */
+const subscribe = async ({ peer }: Shop, { api }: Person) => {
+  const { url } = await api.checkout({ body: {} })
+  const subscription = peer.books.pay(new URL(url).pathname.split('/').at(-1)!)
+  await peer.deliverAll()
+  return subscription
 }
 
 const readOnly = /^Your account is read-only: you can read and export everything/
@@ -49,10 +59,12 @@ test('whoever does not pay reads everything and is shown nothing that would be r
   page,
 }) => {
   await using shop = await openShop({ trialDays: 1 })
-  const { late, list } = await setScene(shop)
+  const { olga, late, list } = await setScene(shop)
   await visit(page, shop, late, '/')
   await expect(page.getByText(readOnly)).toBeVisible()
   await expect(page.getByRole('button', { name: 'New list' })).toBeHidden()
+  await expect(page.getByText('all keys')).toBeVisible()
+  await expect(page.getByText('new list')).toBeHidden()
   await expectAccessible(page)
   await page
     .getByRole('link', { name: /Halyard/ })
@@ -65,6 +77,11 @@ test('whoever does not pay reads everything and is shown nothing that would be r
   await page.keyboard.press('Escape')
   await expectAccessible(page)
 
+  const other = await olga.api.createList({ body: { name: 'Brewery' } })
+  await page.goto((await olga.api.publishList({ listID: other.id })).url)
+  await expect(page.getByText('Your account is read-only.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Follow this list' })).toBeHidden()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'See the plans' }).click()
   await expect(page.getByText(/^Your trial is over/)).toBeVisible()
   await expect(page.getByText('Nothing was paid yet.')).toBeVisible()
@@ -85,14 +102,98 @@ test('whoever does not pay reads everything and is shown nothing that would be r
   await page.getByRole('button', { name: 'Change or end it' }).click()
   await page.getByRole('button', { name: 'End it' }).click()
   await expect(page.getByText(/^Your subscription has ended/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page.getByRole('row', { name: /^Subscription ended.*The payment provider/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Subscription began.*The payment provider/ })).toBeVisible()
+})
+
+test('a payment that the provider is slow to tell of is waited for, and nothing is offered twice', async ({ page }) => {
+  await using shop = await openShop({ trialDays: 14 })
+  const olga = await shop.signedUp('Olga')
+  shop.peer.docketUrl = undefined
+  await page.clock.install()
+  await visit(page, shop, olga, '/settings/billing')
+  await page.getByRole('button', { name: 'Choose Team', exact: true }).click()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByText(/^Waiting for the payment provider/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Choose/ })).toBeHidden()
+  await page.clock.fastForward(121_000)
+  await expect(page.getByText(/^The payment provider has not said yet/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Choose/ })).toBeHidden()
+  await shop.peer.deliverAll(shop.server.url)
+  await page.reload()
+  await expect(page.getByText(/^You have Team, paid until/)).toBeVisible()
+  // Whoever comes back to that address once the subscription has ended waits for nothing.
+  await expect(page).toHaveURL(/\/settings\/billing$/)
+})
+
+test('a press leads to one checkout, and to none once one has gone elsewhere', async ({ page }) => {
+  await using shop = await openShop({ trialDays: 14 })
+  const olga = await shop.signedUp('Olga')
+  await visit(page, shop, olga, '/settings/billing')
+  const solo = page.getByRole('button', { name: 'Choose Solo' })
+  await solo.dblclick()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByText(/^Your trial goes on until/)).toBeVisible()
+  expect(shop.peer.asked.filter(({ path }) => path === '/v1/checkout/sessions')).toHaveLength(1)
+
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/billing/checkout', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await solo.click()
+  await expect(solo).toHaveAttribute('aria-disabled', 'true')
+  // Whoever goes back from the provider may be shown the page as it was left.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(solo).not.toHaveAttribute('aria-disabled')
+  await solo.click()
+  await page.getByRole('link', { name: 'Your data' }).click()
+  const answered = page.waitForResponse('**/billing/checkout')
+  answer.resolve()
+  await answered
+  await page.getByRole('link', { name: 'Billing' }).click()
+  await expect(solo).not.toHaveAttribute('aria-disabled')
+})
+
+test('the demo account buys nothing', async ({ page }) => {
+  await using shop = await openShop({ trialDays: 14, DOCKET_DEMO: 'true' })
+  await shop.signedUp('Olga')
+  await page.goto(`${shop.server.url}/sign-in`)
+  await page.getByRole('button', { name: 'look around the demo' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Billing' }).click()
+  await expect(page.getByText(/^This is the demo account/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Billing', exact: true })).toHaveAttribute('data-status', 'active')
+  await expect(page.getByRole('button', { name: /^Choose/ })).toBeHidden()
+})
+
+test('an invite waits until its account pays', async ({ page }) => {
+  await using shop = await openShop({ trialDays: 0 })
+  const { server } = shop
+  const olga = await shop.signedUp('Olga')
+  await subscribe(shop, olga)
+  const list = await writeList(olga, ['Order hops'])
+  const email = 'uwe@example.test'
+  await olga.api.addMember({ listID: list.id, body: { email, role: 'editor' } })
+  const link = await linkInMail(server, email, '/invite/')
+  const uwe = await createClient({ baseUrl: server.url }).register({
+    body: { email, password: 'correct horse battery', terms_accepted: true },
+  })
+  await giveSession(page.context(), server.url, uwe)
+  await page.goto(`${link}?join`)
+  await expect(page.getByText(/^Your account is read-only, so it joins no list/)).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See the plans' }).click()
+  await expect(page.getByText(/^Your trial is over/)).toBeVisible()
 })
 
 test('a subscription that ends while a list is open takes nothing away that was written', async ({ page }) => {
   await using shop = await openShop({ trialDays: 1 })
   const { late, list } = await setScene(shop)
-  const { url } = await late.api.checkout({ body: {} })
-  const { id } = shop.peer.books.pay(new URL(url).pathname.split('/').at(-1)!)
-  await shop.peer.deliverAll()
+  const { id } = await subscribe(shop, late)
   await visit(page, shop, late, `/lists/${list.id}`)
   await nextLine(page).fill('Hose gasket')
   shop.peer.books.change(id, { status: 'canceled' })

@@ -72,7 +72,7 @@ export const test = base.extend<{ people: People }, { server: Server }>({
 })
 
 /** The session of the person, for as long as a browser keeps it that is closed and opened again. */
-export const giveSession = (context: BrowserContext, url: string, { token }: Person): Promise<void> => {
+export const giveSession = (context: BrowserContext, url: string, { token }: Pick<Person, 'token'>): Promise<void> => {
   const expires = Math.round(Date.now() / 1000) + 3600
   return context.addCookies([{ name: 'svc_jwt', value: token, url, httpOnly: true, sameSite: 'Lax', expires }])
 }

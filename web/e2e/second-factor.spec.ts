@@ -83,7 +83,7 @@ test('after too many wrong codes one begins again, with the address still there'
     await expect(code).toHaveValue('')
   }
   await code.fill('000006')
-  await expect(page.getByText('Begin again with your password.')).toBeVisible()
+  await expect(page.getByText('too many codes were wrong. Begin again.')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(olga.email)
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 })

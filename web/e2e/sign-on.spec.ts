@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { type IdentityPeer, startIdentityPeer } from '../../server/test/identity-peer.ts'
-import { expect, freePort, type Person, type Server, signUp, startServer, test } from './fixture.ts'
+import { expect, freePort, giveSession, type Person, type Server, signUp, startServer, test } from './fixture.ts'
+import { linkInMail } from './kept-mails.ts'
 import { writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 import { turnOnTwoFactor } from './two-factor.ts'
@@ -22,6 +24,17 @@ const openOffice = async (settings: Record<string, string> = {}): Promise<Office
 }
 
 const button = 'Continue with Example'
+
+/** Signed in as somebody of the provider's who has no account here yet, in a browser where nobody is. */
+const comeIn = async (page: Page, { server, peer }: Office, name: string): Promise<string> => {
+  const email = `${name}@example.test`
+  peer.people.set(name, { email, email_verified: true })
+  await page.goto(`${server.url}/sign-in`)
+  await page.getByRole('link', { name: button }).click()
+  await page.getByRole('link', { name: new RegExp(`^${name} `) }).click()
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+  return email
+}
 
 test('somebody new comes in through the provider, and ends where they wanted to go', async ({ page }) => {
   await using office = await openOffice()
@@ -115,4 +128,83 @@ test('an address of the provider’s domain is led there, and its password is no
     await expect(page.getByLabel('E-mail')).toBeFocused()
   }
   expect(sent).toEqual([])
+})
+
+test('somebody without a password is told how to get one wherever it is asked for', async ({ page }) => {
+  await using office = await openOffice()
+  const { url } = office.server
+  const email = await comeIn(page, office, 'ann')
+  await page.goto(`${url}/settings/data`)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByText('This waits until you have a password.')).toBeVisible()
+  await expect(page.getByLabel('Your password')).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name').fill('Backup script')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: 'Revoke Backup script' }).click()
+  await expect(page.getByText('This waits until you have a password.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/Signed in through the identity provider/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Set a password' }).click()
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^A mail to ann@example.test is on its way/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await expectAccessible(page)
+  await page.goto(await linkInMail(office.server, email, '/reset/'))
+  await page.getByLabel('New password').fill('correct horse battery')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+  await page.goto(`${url}/settings/security`)
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke Backup script' }).click()
+  await expect(page.getByLabel('Your password')).toBeVisible()
+})
+
+test('when somebody else comes in through the provider in another tab, this one does not go on as them', async ({
+  page,
+}) => {
+  await using office = await openOffice()
+  const { server, peer, admin } = office
+  peer.people.set('ann', { email: 'ann@example.test', email_verified: true })
+  await giveSession(page.context(), server.url, admin)
+  await page.goto(`${server.url}/settings/profile`)
+  await expect(page.getByText(admin.email).first()).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto(`${server.url}/api/v1/auth/oidc/login`)
+  await tab.getByRole('link', { name: /^ann/ }).click()
+  await expect(tab.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+  await expect(page.getByText('ann@example.test').first()).toBeVisible()
+  await expect(page.getByText(admin.email)).toBeHidden()
+})
+
+test('who signs in elsewhere in this browser meanwhile still ends where they wanted to go', async ({ page }) => {
+  await using office = await openOffice()
+  const { server, peer, admin } = office
+  peer.people.set('admin', { email: admin.email, email_verified: true })
+  await page.goto(`${server.url}/sign-in?back=${encodeURIComponent('/settings/look')}`)
+  await page.getByRole('link', { name: button }).click()
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+  await giveSession(page.context(), server.url, admin)
+  const tab = await page.context().newPage()
+  await tab.goto(server.url)
+  await expect(tab.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+  await page.getByRole('link', { name: /^admin/ }).click()
+  await expect(page).toHaveURL(`${server.url}/settings/look`)
+})
+
+test('whoever is turned away at the provider and is still signed in goes on from there', async ({ page }) => {
+  await using office = await openOffice()
+  const { server, admin } = office
+  await giveSession(page.context(), server.url, admin)
+  await page.goto(`${server.url}/api/v1/auth/oidc/login`)
+  await page.getByRole('link', { name: 'Nobody' }).click()
+  await expect(page.getByText('Example did not sign you in.')).toBeVisible()
+  await page.getByRole('link', { name: 'go on' }).click()
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
 })

@@ -36,7 +36,10 @@ export const App = () => {
     })
     const stopHearing = onOtherTabs((news) => {
       if (!queries.getQueryData(meQuery.queryKey)) return
-      if (news.kind === 'in') return void checkAccount().catch(noticeSessionEnd)
+      if (news.kind === 'in')
+        return void checkAccount()
+          .then(() => queries.invalidateQueries(meQuery)) // they may have a password now, or pay
+          .catch(noticeSessionEnd)
       void leaveAccount(news)
       leave()
     })

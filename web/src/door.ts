@@ -31,10 +31,12 @@ export const viewAt = async (address: string): Promise<View | { readonly instead
   const token = publicTokenAt(address)
   if (token !== undefined) return { part: 'public', address, token }
   const page = frontPageAt(address)
-  // Whoever comes back from the identity provider without a session goes on where they began.
-  if (!page && signOn.outcome()) return { insteadAt: signInAt(signOn.wanted() ?? address) }
+  // The identity provider leads to `/`: from there one goes on where one began.
+  const wanted = safeBack(signOn.wanted())
+  const isLedOn = address === '/' && wanted !== '/'
+  if (!page && signOn.outcome()) return { insteadAt: signInAt(wanted) }
   // The app finds out by itself when the session has ended.
-  if (!page && wasSignedIn()) return { part: 'app' }
+  if (!page && wasSignedIn()) return isLedOn ? { insteadAt: wanted } : { part: 'app' }
   const door = await askAtDoor()
   if (door.setupRequired !== (page === 'setup')) {
     if (door.setupRequired) return { insteadAt: '/setup' }
@@ -43,8 +45,7 @@ export const viewAt = async (address: string): Promise<View | { readonly instead
   const { searchParams } = new URL(address, location.origin)
   if (!page) {
     if (!(door.signedIn && (await hasSession()))) return { insteadAt: signInAt(address) }
-    const wanted = safeBack(signOn.wanted())
-    return address === '/' && wanted !== '/' ? { insteadAt: wanted } : { part: 'app' }
+    return isLedOn ? { insteadAt: wanted } : { part: 'app' }
   }
   const isForNobody = (page === 'sign-in' || page === 'register') && !searchParams.has('ended') && !signOn.outcome()
   if (isForNobody && door.signedIn && (await hasSession())) return { insteadAt: safeBack(searchParams.get('back')) }

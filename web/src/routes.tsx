@@ -11,7 +11,7 @@ import { visitAgain } from './address.ts'
 import { api } from './api/client.ts'
 import { meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
-import { forgetAccount } from './api/session.ts'
+import { forgetAccount, noteWhoIsHere } from './api/session.ts'
 import { loadDispatch, loadHome, loadList, loadListView, loadSettings } from './chunks.ts'
 import { latePage } from './late-page.tsx'
 import { accountOf } from './live/use-account.ts'
@@ -56,6 +56,7 @@ const requireSession = async ({ context: { queries } }: { context: RouterContext
   lists?.catch(() => {})
   try {
     const { user_id } = await queries.ensureQueryData(meQuery)
+    if (isFirst) noteWhoIsHere(user_id)
     lists?.then((known) => accountOf(user_id).lists.fill(known)).catch(() => {})
   } catch (error) {
     if (!isSignedOut(error)) throw error

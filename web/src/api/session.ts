@@ -4,14 +4,20 @@ import { api } from './client.ts'
 import { isSignedOut } from './refusals.ts'
 
 /**
- * Whether this browser was signed in when it was last here. It only decides what is asked and fetched first: whoever is not
- * signed in makes no call that would be refused. `public/start.js` reads it as well.
+ * Who was signed in when this browser was last here, as far as that is known. It only decides what is asked and fetched
+ * first: whoever is not signed in makes no call that would be refused. `public/start.js` reads it as well.
  */
 const hint = 'docket.signed-in'
 
 export const wasSignedIn = (): boolean => browserKeeps.get(hint) !== undefined
 export const rememberSession = (): void => {
   browserKeeps.set(hint, '')
+  tellOtherTabs({ kind: 'in' })
+}
+/** Somebody else than before came in by a way that says so to nobody, such as the identity provider's. */
+export const noteWhoIsHere = (userID: string): void => {
+  if (browserKeeps.get(hint) === userID) return
+  browserKeeps.set(hint, userID)
   tellOtherTabs({ kind: 'in' })
 }
 export const forgetSession = (): void => browserKeeps.set(hint, undefined)

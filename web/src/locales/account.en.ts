@@ -45,17 +45,18 @@ export const accountMessages = {
     demoBusy: 'Opening the demo.',
     deleted: 'The account is deleted, with everything in it.',
     ended: 'Your session has ended. Sign in, and you are back where you were.',
-    challengeEnded: 'The second step took too long, or too many codes were wrong. Begin again with your password.',
+    challengeEnded: 'The second step took too long, or too many codes were wrong. Begin again.',
     passwordSet: 'The new password is set. Sign in with it; your second step is next.',
   },
   signOn: {
     with: 'Continue with {provider}',
     provider: 'The identity provider',
+    stillIn: 'You are signed in here as before: <link>go on</link>.',
     locked: 'Addresses of {domain} have no password here: continue with {provider}, above.',
     failures: {
       'provider-down': '{provider} does not answer. Try again in a moment; passwords work as before.',
       denied: '{provider} did not sign you in. Begin again when you want to.',
-      expired: 'That took too long, or began in another browser. Begin again.',
+      expired: 'That took too long, or began in another tab or browser. Begin again.',
       'email-unverified':
         '{provider} has not verified your address, so nobody can know that it is yours. Verify it there, then begin again.',
       'wrong-domain':
@@ -133,6 +134,9 @@ export const accountMessages = {
     joining: 'Joining',
     joinAs: 'You are signed in as {email}.',
     open: 'Open the list',
+    readOnly:
+      'Your account is read-only, so it joins no list for now. Once a plan is paid, open the link of the invite again.',
+    plans: 'See the plans',
     opening: 'Opening it',
     accepted: 'This invite was accepted, and you have the list.',
     acceptedLead: 'Whoever signs in as <email></email> has the list.',

@@ -65,6 +65,7 @@ export const homeMessages = {
       tryNow: 'Try now',
     },
     footer: '{lists, plural, one {# list} other {# lists}}',
-    footerKeys: '<key>1</key> to <key>9</key> opens one · <key>L</key> new list · <key>?</key> all keys',
+    footerKeys:
+      '<key>1</key> to <key>9</key> opens one · {isReadOnly, select, true {} other {<key>L</key> new list · }}<key>?</key> all keys',
   },
 }

@@ -7,6 +7,7 @@ export const publicMessages = {
   following: 'Following',
   open: 'Open the list',
   opening: 'Opening it',
+  readOnly: 'Your account is read-only. <plans>See the plans</plans> to follow this list.',
   ready: 'Out for work',
   description: 'Description',
   lines: 'Lines',

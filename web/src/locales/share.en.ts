@@ -86,7 +86,6 @@ export const shareMessages = {
     done: 'You have left “{name}”.',
   },
   role: {
-    lapsed: '<b>Your account is read-only now:</b> you can read this list, and not write in it.',
     lowered:
       '<b>You are a viewer now:</b> the owner of this list has changed your role. You can read it, and not write in it.',
     written: 'This is what you were writing:',

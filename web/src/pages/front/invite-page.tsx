@@ -1,4 +1,4 @@
-import type { InviteSummary } from '@docket/contract'
+import type { InviteSummary, MeUser } from '@docket/contract'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { visitAgain } from '../../address.ts'
@@ -12,13 +12,14 @@ import { textLink } from '../../ui/text-link.ts'
 import { FailurePage } from '../failure.tsx'
 import type { FrontPageProps } from './front.tsx'
 import { InviteForNewcomer } from './invite-for-newcomer.tsx'
+import { InviteForReader } from './invite-for-reader.tsx'
 import { InviteForSomeoneElse } from './invite-for-someone-else.tsx'
 import { InviteToJoin } from './invite-to-join.tsx'
 
-/** What an invite is to, and who is here: the address that is signed in. */
+/** What an invite is to, and who is signed in here. */
 interface Invited {
   invite: InviteSummary
-  me: string | undefined
+  me: MeUser | undefined
   /** When it was looked at. */
   now: Date
 }
@@ -48,7 +49,8 @@ export const InvitePage = ({ url, door }: FrontPageProps) => {
   const until = shortDayText(new Date(invite.expires_at), now)
   if (invite.expired) return <Ended title={t('expired')} lead={t('expiredLead', { until })} />
   if (me === undefined) return <InviteForNewcomer token={token} invite={invite} until={until} door={door} />
-  if (me !== invite.email) return <InviteForSomeoneElse invite={invite} me={me} />
+  if (me.email !== invite.email) return <InviteForSomeoneElse invite={invite} me={me.email} />
+  if (me.billing === 'read_only') return <InviteForReader invite={invite} />
   return <InviteToJoin token={token} invite={invite} until={until} isWanted={url.searchParams.has('join')} />
 }
 
@@ -62,9 +64,9 @@ const findInvite = async (token: string, { signedIn }: FrontPageProps['door']): 
   }
 }
 
-const whoIsHere = async (): Promise<string | undefined> => {
+const whoIsHere = async (): Promise<MeUser | undefined> => {
   try {
-    return (await api.getMe()).email
+    return await api.getMe()
   } catch (error) {
     if (isSignedOut(error)) return undefined
     throw error

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AddressLink } from '../../address-link.tsx'
+import { safeBack } from '../../api/session.ts'
 import { signOn } from '../../api/sign-on.ts'
 import { verification } from '../../api/verification.ts'
-import type { Door } from '../../door.ts'
 import { SignInForm } from '../../forms/sign-in-form.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Slip, SlipNotice } from '../../ui/slip.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import type { FrontPageProps } from './front.tsx'
 import { NewHere } from './new-here.tsx'
 import { SecondStep } from './second-step.tsx'
@@ -44,7 +46,7 @@ export const SignInPage = ({ url, door }: FrontPageProps) => {
     <Slip narrow title={t('title')} lead={t('lead', { host: location.host })}>
       <PageTitle page={t('title')} />
       {notice !== undefined && <SlipNotice>{t(notice)}</SlipNotice>}
-      {returned && 'failure' in returned && <SignOnNotice failure={returned.failure} door={door} />}
+      {returned && 'failure' in returned && <SignOnNotice failure={returned.failure} url={url} door={door} />}
       <VerificationNotice />
       <SignOn back={url.searchParams.get('back')} door={door} or={t('orPassword')} />
       <SignInForm
@@ -72,12 +74,24 @@ const failures = [
 ] as const
 
 /** What the identity provider said, and what to do about it. */
-const SignOnNotice = ({ failure, door: { signOn: offer } }: { failure: string; door: Door }) => {
+const SignOnNotice = ({ failure, url, door }: FrontPageProps & { failure: string }) => {
   const t = useTranslations('signOn')
-  const { provider_name: provider = t('provider'), hosted_domain: domain = '' } = offer ?? {}
+  const { provider_name: provider = t('provider'), hosted_domain: domain = '' } = door.signOn ?? {}
   return (
     <SlipNotice>
       {t(`failures.${failures.find((known) => known === failure) ?? 'failed'}`, { provider, domain })}
+      {door.signedIn && (
+        <>
+          {' '}
+          {t.rich('stillIn', {
+            link: (words) => (
+              <AddressLink to={safeBack(url.searchParams.get('back'))} className={textLink}>
+                {words}
+              </AddressLink>
+            ),
+          })}
+        </>
+      )}
     </SlipNotice>
   )
 }

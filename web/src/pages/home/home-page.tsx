@@ -88,6 +88,7 @@ const Home = () => {
 
 const AllLists = ({ now, isCurrent }: { now: Date; isCurrent: boolean }) => {
   const t = useTranslations('home')
+  const isReadOnly = useIsReadOnly()
   const lists = useOfLists(({ all }) => all)
   const arranged = useStandingOrder()
   useHomeKeys([...arranged.changed, ...arranged.quiet].map(({ id }) => id))
@@ -99,7 +100,7 @@ const AllLists = ({ now, isCurrent }: { now: Date; isCurrent: boolean }) => {
         {t('footer', { lists: lists.length })}
         <span className="pointer-coarse:hidden">
           {' · '}
-          {t.rich('footerKeys', { key: (name: ReactNode) => <Kbd>{name}</Kbd> })}
+          {t.rich('footerKeys', { isReadOnly: String(isReadOnly), key: (name: ReactNode) => <Kbd>{name}</Kbd> })}
         </span>
       </p>
     </>

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { go } from '../../address.ts'
+import { AddressLink } from '../../address-link.tsx'
 import { api } from '../../api/client.ts'
 import { hasStatus, isSignedOut } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { enter } from '../../enter.ts'
 import { Button } from '../../ui/button.tsx'
+import { textLink } from '../../ui/text-link.ts'
 
 interface FollowButtonProps {
   token: string
@@ -21,7 +23,7 @@ interface FollowButtonProps {
 export const FollowButton = ({ token, task, isWanted, onGone }: FollowButtonProps) => {
   const t = useTranslations('public')
   const refusalOf = useRefusal()
-  const [who, setWho] = useState<'stranger' | 'member' | 'nobody'>()
+  const [who, setWho] = useState<Who>()
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
@@ -41,9 +43,9 @@ export const FollowButton = ({ token, task, isWanted, onGone }: FollowButtonProp
     }
   }
 
-  const onFound = useEffectEvent((found: typeof who) => {
+  const onFound = useEffectEvent((found: Who) => {
     setWho(found)
-    if (isWanted && found !== 'nobody') void follow()
+    if (isWanted && found !== 'nobody' && found !== 'reader') void follow()
   })
   const atFirst = useEffectEvent(() => whoIsHere(task))
   useEffect(() => void atFirst().then((found) => onFound(found)), [])
@@ -57,6 +59,18 @@ export const FollowButton = ({ token, task, isWanted, onGone }: FollowButtonProp
     return () => window.removeEventListener('pageshow', onShown)
   }, [])
 
+  if (who === 'reader')
+    return (
+      <p role="status" className="type-small text-ink-2">
+        {t.rich('readOnly', {
+          plans: (words) => (
+            <AddressLink to="/settings/billing" className={textLink}>
+              {words}
+            </AddressLink>
+          ),
+        })}
+      </p>
+    )
   const isMember = who === 'member'
   return (
     <>
@@ -72,16 +86,23 @@ export const FollowButton = ({ token, task, isWanted, onGone }: FollowButtonProp
   )
 }
 
-const whoIsHere = async (task: string | undefined): Promise<'stranger' | 'member' | 'nobody' | undefined> => {
+/** A reader has an account that joins nothing until a plan is paid. */
+type Who = 'stranger' | 'reader' | 'member' | 'nobody' | undefined
+
+const whoIsHere = async (task: string | undefined): Promise<Who> => {
   try {
     const { signed_in } = await api.getAuthConfig()
     if (!signed_in) return 'nobody'
-    if (task === undefined) return 'stranger'
-    return await api.getTask({ taskID: task }).then(
-      () => 'member',
-      (error) => (isSignedOut(error) ? 'nobody' : 'stranger'),
-    )
-  } catch {
-    return undefined // asked again by following
+    const [me, isMember] = await Promise.all([
+      api.getMe(),
+      task !== undefined &&
+        api.getTask({ taskID: task }).then(
+          () => true,
+          () => false,
+        ),
+    ])
+    return isMember ? 'member' : me.billing === 'read_only' ? 'reader' : 'stranger'
+  } catch (error) {
+    return isSignedOut(error) ? 'nobody' : undefined // asked again by following
   }
 }

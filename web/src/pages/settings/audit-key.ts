@@ -6,6 +6,7 @@ const known = [
   'auth_register',
   'auth_login',
   'auth_totp',
+  'auth_sso',
   'auth_logout',
   'auth_sso',
   'auth_sso_linked',
@@ -20,8 +21,8 @@ const known = [
   'api_key_created',
   'api_key_revoked',
   'billing_subscribed',
-  'billing_ended',
   'billing_payment_failed',
+  'billing_ended',
 ] as const satisfies readonly AuditKey[]
 
 /** `auth.login` → the key of its words; events that are newer than this page are shown by their names. */

@@ -13,11 +13,22 @@ import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { PasswordFirstDialog, useHasPassword } from './password-first-dialog.tsx'
 
 const phrase = 'delete my account'
 
+interface DeleteAccountDialogProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+export const DeleteAccountDialog = (props: DeleteAccountDialogProps) => {
+  const t = useTranslations('data')
+  return useHasPassword() ? <Asking {...props} /> : <PasswordFirstDialog {...props} title={t('title')} />
+}
+
 /** Cannot be undone, so it asks for a phrase that nobody types by mistake, and the password. */
-export const DeleteAccountDialog = (dialog: { open: boolean; onOpenChange(open: boolean): void }) => {
+const Asking = (dialog: DeleteAccountDialogProps) => {
   const t = useTranslations('data')
   const security = useTranslations('security')
   const settings = useTranslations('settings')

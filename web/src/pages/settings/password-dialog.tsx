@@ -4,6 +4,7 @@ import { hasCode } from '../../api/refusals.ts'
 import { readText } from '../../forms/read-text.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { PasswordFirstDialog, useHasPassword } from './password-first-dialog.tsx'
 
 export interface PasswordDialogProps {
   open: boolean
@@ -18,7 +19,10 @@ export interface PasswordDialogProps {
 }
 
 /** Asks for the password before something that a borrowed browser must not be enough for. */
-export const PasswordDialog = ({ lead, act, ...dialog }: PasswordDialogProps) => {
+export const PasswordDialog = (props: PasswordDialogProps) =>
+  useHasPassword() ? <Asking {...props} /> : <PasswordFirstDialog {...props} />
+
+const Asking = ({ lead, act, ...dialog }: PasswordDialogProps) => {
   const t = useTranslations('security')
   const settings = useTranslations('settings')
   return (

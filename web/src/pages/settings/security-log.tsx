@@ -57,9 +57,13 @@ const EventLine = ({ event }: { event: AuditEvent }) => {
         {event.reason !== '' && <span className="type-meta font-text text-ink-3">{event.reason}</span>}
       </Cell>
       <Cell label={t('where')}>
-        <span title={event.ip}>
-          {browser}, <span dir="ltr">{shortAddress(event.ip)}</span>
-        </span>
+        {event.ip === '' ? (
+          t('elsewhere')
+        ) : (
+          <span title={event.ip}>
+            {browser}, <span dir="ltr">{shortAddress(event.ip)}</span>
+          </span>
+        )}
       </Cell>
       <Cell label={t('when')}>{when}</Cell>
     </tr>

@@ -5,6 +5,7 @@ import { meQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { PasswordFirstDialog } from './password-first-dialog.tsx'
 import { Section, Statement } from './section.tsx'
 import { SecurityLog } from './security-log.tsx'
 import { Sessions } from './sessions.tsx'
@@ -18,10 +19,18 @@ export const SecuritySections = () => {
   return (
     <>
       <Section name={t('password')}>
-        <Statement action={<Button onClick={() => setIsChanging(true)}>{t('changePassword')}</Button>}>
-          {t('passwordLead')}
+        <Statement
+          action={
+            <Button onClick={() => setIsChanging(true)}>{t(me.has_password ? 'changePassword' : 'setPassword')}</Button>
+          }
+        >
+          {t(me.has_password ? 'passwordLead' : 'noPassword')}
         </Statement>
-        <ChangePasswordDialog open={isChanging} onOpenChange={setIsChanging} />
+        {me.has_password ? (
+          <ChangePasswordDialog open={isChanging} onOpenChange={setIsChanging} />
+        ) : (
+          <PasswordFirstDialog isAskedFor open={isChanging} onOpenChange={setIsChanging} title={t('setPassword')} />
+        )}
       </Section>
       <TwoFactor />
       <ApiKeys />

@@ -5,6 +5,7 @@ import { shareMessages } from '../../locales/share.en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list/list-provider.tsx'
 import { useUi } from '../list/list-ui.ts'
@@ -40,12 +41,14 @@ const Notice = () => {
   })
   useEffect(() => onChange(change), [change])
 
-  if (change !== 'lowered') return null
+  // That an account has lapsed is said beside it.
+  const isLowered = list.my_role === 'viewer'
+  if (change !== 'lowered' || !(isLowered || written.length > 0)) return null
   return (
     <Banner tone="grey" action={<Button onClick={() => setChange(undefined)}>{t('close')}</Button>}>
-      {t.rich(list.my_role === 'viewer' ? 'lowered' : 'lapsed', { b: (words) => <b>{words}</b> })}
+      {isLowered && t.rich('lowered', { b: (words) => <b>{words}</b> })}
       {written.length > 0 && (
-        <span className="mt-1 block select-text">
+        <span className={classNames('block select-text', isLowered && 'mt-1')}>
           {t('written')}
           {written.map((text) => (
             <span key={text} dir="auto" className="block text-ink whitespace-pre-wrap wrap-anywhere">
