@@ -1,16 +1,18 @@
 import { lockUser } from '../auth/user-queries.ts'
 import type { Database } from '../db/database.ts'
-import { type Clock, SECOND, toTimestamp } from '../outside/clock.ts'
+import { type Clock, DAY, SECOND, toTimestamp } from '../outside/clock.ts'
 import type { Payments } from '../outside/payments.ts'
 import { type Doer, doing } from '../work/kind.ts'
 import { putUp } from '../work/put-up.ts'
 import type { Plan } from './config.ts'
-import { forgetCustomer, reconcile } from './kinds.ts'
-import { findSubscription } from './queries.ts'
+import { forgetCustomer, lostNews, reconcile } from './kinds.ts'
+import { findOverdue, findSubscription } from './queries.ts'
 import { readSubscription } from './shapes.ts'
 import { learned } from './subscriptions.ts'
 
 const ATTEMPT_MS = 10 * SECOND
+/** By when the provider has told of a renewal, or that there is none. */
+const OVERDUE_MS = DAY
 
 interface Parts {
   readonly db: Database
@@ -23,9 +25,18 @@ interface Parts {
 export const billingDoers = (parts: Parts): Doer[] => [
   doing(forgetCustomer, ({ customer_id }, signal) => parts.payments.deleteCustomer(customer_id, within(signal))),
   doing(reconcile, ({ id }, signal) => askAbout(parts, id, within(signal))),
+  doing(lostNews, () => askAboutOverdue(parts)),
 ]
 
 const within = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)])
+
+const askAboutOverdue = async ({ db, clock }: Parts): Promise<void> => {
+  const now = clock.now().getTime()
+  const overdue = await findOverdue(db, toTimestamp(now - OVERDUE_MS))
+  await db.transact(async (tx) => {
+    for (const { id } of overdue) await putUp(tx, reconcile, { id }, toTimestamp(now), { key: id })
+  })
+}
 
 /** Takes over how a subscription stands at the provider. When an event comes meanwhile, it is asked again. */
 const askAbout = async ({ db, clock, payments, plans }: Parts, id: string, signal: AbortSignal): Promise<void> => {

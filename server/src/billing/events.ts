@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parse } from '../json/parse.ts'
 import type { Plan } from './config.ts'
 import { isEnded, type Told } from './rules.ts'
-import { Id, Metadata, Reference, readSubscription, Seconds, UserId } from './shapes.ts'
+import { Id, Metadata, Reference, readSubscription, Seconds } from './shapes.ts'
 
 /** What an event tells of a subscription, and of whose it is. */
 export interface PaymentNews {
@@ -42,7 +42,6 @@ const Checkout = z.looseObject({
   mode: z.string(),
   customer: Reference.nullish(),
   subscription: Reference.nullish(),
-  client_reference_id: UserId,
   payment_status: z.string().nullish(),
   metadata: Metadata.nullish(),
 })
@@ -102,12 +101,12 @@ const ofInvoice =
 
 const readers: Record<(typeof meaningful)[number], Read> = {
   'checkout.session.completed': (object, plans) => {
-    const { mode, subscription, customer, client_reference_id, metadata, payment_status } = Checkout.parse(object)
+    const { mode, subscription, customer, metadata, payment_status } = Checkout.parse(object)
     if (mode !== 'subscription' || !subscription) return undefined
     return {
       subscription_id: subscription,
       customer_id: customer ?? undefined,
-      user_id: metadata?.user_id ?? client_reference_id,
+      user_id: metadata?.user_id, // not `client_reference_id`: on a page without us the buyer chooses it
       status: payment_status === 'unpaid' ? 'incomplete' : 'active',
       tier: plans.find(({ id }) => id === metadata?.plan_id)?.id ?? '',
       current_period_end: null,

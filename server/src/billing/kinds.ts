@@ -1,3 +1,4 @@
+import { DAY } from '../outside/clock.ts'
 import type { Kind } from '../work/kind.ts'
 
 /** Tried for days: what nobody can change any more must not be charged on. */
@@ -5,3 +6,6 @@ export const forgetCustomer: Kind<{ customer_id: string }> = { name: 'forget cus
 
 /** Asks the provider how a subscription stands, where events leave it open. */
 export const reconcile: Kind<{ id: string }> = { name: 'reconcile subscription', attempts: 100 }
+
+/** News can be lost: the provider gives up sending them, and a backup knows none that came after it. */
+export const lostNews: Kind = { name: 'look for lost payment news', everyMs: DAY }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { Customer, PaymentEvent, Subscription } from '../db/schema.ts'
+import { paying } from './rules.ts'
 
 export const findCustomer = (db: Db, user_id: string) => db.first(customerOfUser, { user_id })
 export const findUserOfCustomer = (db: Db, customer_id: string) => db.first(userOfCustomer, { customer_id })
@@ -12,6 +13,8 @@ export const replaceCustomer = (tx: Tx, of: { user_id: string; customer_id: stri
 
 export const findSubscription = (db: Db, id: string) => db.first(subscription, { id })
 export const findSubscriptions = (db: Db, user_id: string) => db.all(subscriptionsOfUser, { user_id })
+/** Those that let somebody write, although what was paid ended before. */
+export const findOverdue = (db: Db, before: string) => db.all(overdue, { before })
 export const saveSubscription = (tx: Tx, row: Subscription) => tx.all(putSubscription, row)
 
 /** False when the event has had its effect before. */
@@ -50,6 +53,16 @@ const subscription = query((q, p: { id: string }) => q.selectFrom('subscriptions
 
 const subscriptionsOfUser = query((q, p: OfUser) =>
   q.selectFrom('subscriptions').where('user_id', '=', p.user_id).selectAll(),
+)
+
+const overdue = query((q, p: { before: string }) =>
+  q
+    .selectFrom('subscriptions')
+    .where('status', 'in', paying)
+    .where('current_period_end', '<', p.before)
+    .select('id')
+    .orderBy('current_period_end')
+    .limit(1000),
 )
 
 const putSubscription = query((q, p: Subscription) =>

@@ -1,7 +1,7 @@
 import type { Subscription } from '../db/schema.ts'
 import type { Plan } from './config.ts'
 
-const paying = ['active', 'trialing', 'past_due']
+export const paying = ['active', 'trialing', 'past_due']
 /** Nothing comes after them. */
 const ended = ['canceled', 'incomplete_expired']
 

@@ -14,7 +14,7 @@ export const Reference = z.union([Id, z.looseObject({ id: Id }).transform(({ id 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Whom a purchase is for, as it was said when it began; what others wrote there is nobody. */
-export const UserId = z
+const UserId = z
   .unknown()
   .transform((said) => (typeof said === 'string' && uuid.test(said) ? said : undefined))
   .optional()

@@ -9,7 +9,9 @@ import { type Person, register, registerDemo, signIn } from '../../test/people.t
 import { installation } from '../../test/program.ts'
 import { refused } from '../../test/refused.ts'
 import { DAY } from '../outside/clock.ts'
-import { beginTrials } from './queries.ts'
+import { billingDoers } from './doers.ts'
+import { lostNews } from './kinds.ts'
+import { beginTrials, findOverdue, findSubscriptions } from './queries.ts'
 
 /** What the provider calls its states, and whether an account in them may write. */
 const states = {
@@ -114,6 +116,32 @@ describe(`how accounts stand on ${databaseName}`, () => {
     await doneWith(shop.docket, 'reconcile subscription')
     assert.equal((await person.api.getBilling()).status, 'trialing')
     shop.peer.trouble = () => undefined
+  })
+
+  test('news that never came are asked for once what was paid is over', async () => {
+    await using shop = await openShop()
+    const [ended, renewed] = [await register(shop.docket), await register(shop.docket)]
+    const [{ id: first }, { id: second, current_period_end: end }] = [
+      await shop.subscribes(ended),
+      await shop.subscribes(renewed),
+    ]
+    await doneWith(shop.docket, 'reconcile subscription')
+    shop.peer.books.change(first, { status: 'canceled' })
+    shop.peer.books.change(second, { current_period_end: end + (40 * DAY) / 1000 })
+    shop.peer.books.takeEvents()
+    const { config, ...context } = shop.docket.app.context
+    const doers = billingDoers({ ...context, payments: context.payments!, plans: config.billing!.plans })
+    const look = async () => {
+      await doers.find(({ kind }) => kind === lostNews)!.run({}, AbortSignal.timeout(10_000))
+      await doneWith(shop.docket, 'reconcile subscription')
+      const found = [ended, renewed].map(({ user_id }) => findSubscriptions(context.db, user_id))
+      return (await Promise.all(found)).flat().map(({ status }) => status)
+    }
+    shop.clock.advance(30 * DAY)
+    assert.deepEqual(await look(), ['active', 'active'], 'the provider has time to tell')
+    shop.clock.advance(2 * DAY)
+    assert.deepEqual(await look(), ['canceled', 'active'])
+    assert.deepEqual(await findOverdue(context.db, shop.clock.now().toISOString()), [], 'nothing is asked again')
   })
 
   test('two events of one kind and second do not decide by their turn', async () => {

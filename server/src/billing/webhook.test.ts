@@ -225,6 +225,17 @@ describe(`news of the payment provider on ${databaseName}`, () => {
     await shop.peer.deliver(shop.peer.books.tell('invoice.paid', { id: 'in_1', customer, subscription: null }))
     await shop.peer.deliver(shop.peer.books.tell('checkout.session.completed', { mode: 'payment', customer }))
   })
+
+  test('receivePayment believes nobody who says at the provider for whom they buy', async () => {
+    const [ann, { email: stranger }] = [await register(shop.docket), await register(shop.docket)]
+    const { id: customer } = shop.peer.books.addCustomer(stranger, {})
+    // A page of the provider that sells without Docket takes this from the address that leads to it.
+    const own = { client_reference_id: ann.user_id, metadata: {} }
+    const bought = { ...own, mode: 'subscription', payment_status: 'paid', customer, subscription: 'sub_foreign' }
+    await shop.peer.deliver(shop.peer.books.tell('checkout.session.completed', bought))
+    assert.equal((await ann.api.getBilling()).status, '')
+    await refused(ann.api.openPortal(), 'billing.nothing_bought')
+  })
 })
 
 describe(`news in the older shapes on ${databaseName}`, () => {

@@ -8,7 +8,7 @@ export interface SignOnConfig {
   readonly clientSecret: string
   readonly providerName: string
   readonly buttonLabel: string
-  /** Addresses of this domain sign in this way only, and nobody else does; empty for none. */
+  /** Addresses of this domain, in ASCII, sign in this way only, and nobody else does; empty for none. */
   readonly hostedDomain: string
 }
 

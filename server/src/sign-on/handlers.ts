@@ -6,7 +6,9 @@ import type { Handlers, RequestFacts } from '../call/handler.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { onUniqueViolation } from '../db/errors.ts'
-import { countAttempt } from '../limits/kept.ts'
+import { Attempts } from '../limits/attempts.ts'
+import { countAttempt, takeBackAttempt } from '../limits/kept.ts'
+import { addressBlock } from '../outside/address.ts'
 import { MINUTE } from '../outside/clock.ts'
 import { type Claims, IdentityProviderError } from '../outside/identity-provider.ts'
 import { hashOf, newToken } from '../outside/seal.ts'
@@ -26,8 +28,12 @@ type Browser = Origin & Pick<RequestFacts, 'cookies'>
 /** A departure brings somebody back once. */
 const once = { limit: 1, windowMs: DEPARTURE_LIFE_MS }
 
+const attemptsFrom = (ip: string): string => `sign-on from ${addressBlock(ip)}`
+
 export const signOnHandlers = (context: Context): Handlers<Pick<typeof auth, 'oidcLogin' | 'oidcCallback'>> => {
-  const { clock, db, identityProvider, log, seal, sessions } = context
+  const { config, clock, db, identityProvider, log, seal, sessions } = context
+  const perAddress = { limit: config.limits.loginPerAddress, windowMs: MINUTE }
+  const arrivals = new Attempts(db, clock)
   const seldom = new Seldom(MINUTE, () => clock.monotonic())
 
   const turnedAway = (slug: Slug, why?: string): string => {
@@ -51,6 +57,7 @@ export const signOnHandlers = (context: Context): Handlers<Pick<typeof auth, 'oi
     const now = clock.now()
     const user = await accountOf(tx, { ...context, claims, from, now })
     if (typeof user === 'string') return { slug: user }
+    await takeBackAttempt(tx, attemptsFrom(from.ip))
     const factor = await findTotp(tx, user.id)
     const isAsked = factor?.enrolled_at && !(await isTrusted(tx, user.id, cookies, now))
     const challenge = isAsked ? newToken() : undefined
@@ -89,6 +96,8 @@ export const signOnHandlers = (context: Context): Handlers<Pick<typeof auth, 'oi
       if (Object.values(brought).some(Array.isArray)) return turnedAway('failed')
       if (!departure || state !== departure.state) return turnedAway('expired')
       try {
+        // Anybody can leave and come back with made up codes: each asks the provider, and is noted.
+        using _ = await arrivals.begin({ [attemptsFrom(ip)]: perAddress })
         const used = { [`sign-on ${hashOf(departure.state)}`]: once }
         if (await db.transact((tx) => countAttempt(tx, used, clock.now().getTime()))) return turnedAway('expired')
         const given = Object.entries(brought).filter((one): one is [string, string] => typeof one[1] === 'string')

@@ -147,6 +147,23 @@ describe(`a hosted domain, for oidcCallback, login, register and resetPassword, 
   })
 })
 
+describe(`a hosted domain of other letters than ASCII, for oidcCallback and login, on ${databaseName}`, () => {
+  const ascii = 'xn--mnchen-3ya.example'
+  const { docket, peer } = useSignOn({ environment: { DOCKET_OIDC_HOSTED_DOMAIN: ascii } })
+
+  test('is the same in both of its forms', async () => {
+    for (const [at, domain] of [ascii, 'münchen.example', 'MÜNCHEN.example'].entries()) {
+      const body = { email: `ann-${at}@${domain}`, password }
+      await refused(docket.client().login({ body }), 'auth.sso_required')
+      await refused(docket.client().register({ body: { ...body, terms_accepted: true } }), 'auth.sso_required')
+      const { subject } = newcomer(peer, { email: body.email, hd: ascii })
+      assert.equal((await signOn(docket, peer, subject)).location, '/')
+    }
+    const other = { email: 'ann@munchen.example', password }
+    await refused(docket.client().login({ body: other }), 'auth.invalid_credentials')
+  })
+})
+
 describe(`a closed sign-up, for oidcCallback, on ${databaseName}`, () => {
   const clock = new TestClock()
   const { docket, peer } = useSignOn({ clock, environment: { DOCKET_SIGNUP: 'closed' } })

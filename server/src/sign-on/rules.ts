@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import type { SignOnConfig } from './config.ts'
 
 /** Why nobody came in, as the sign-in page is told. */
@@ -33,10 +34,10 @@ export const loginUrlOf = (baseUrl: string): string => `${baseUrl}/api/v1/auth/o
 export const isLocked = (email: string, { signOn }: Pick<Settings, 'signOn'>): boolean =>
   signOn !== undefined && signOn.hostedDomain !== '' && isWithin(email, signOn.hostedDomain)
 
-/** Of one `@`: what follows another one is not where the mail goes. */
+/** Of one `@`: what follows another one is not where the mail goes. `münchen.example` is `xn--mnchen-3ya.example`. */
 export const isWithin = (email: string, domain: string): boolean => {
-  const [, host, ...more] = email.split('@')
-  return host === domain && more.length === 0
+  const [, host = '', ...more] = email.split('@')
+  return domainToASCII(host) === domain && more.length === 0
 }
 
 export const landingOf = (slug: Slug): string => `/#sso-error=${slug}`
