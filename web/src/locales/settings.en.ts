@@ -198,7 +198,6 @@ export const settingsMessages = {
     auth_totp: 'Second step',
     auth_sso: 'Signed in through the identity provider',
     auth_logout: 'Signed out',
-    auth_sso: 'Signed in through the provider',
     auth_sso_linked: 'Linked with an account at the provider',
     auth_verify: 'Address verified',
     auth_reset_requested: 'Asked for a new password by mail',

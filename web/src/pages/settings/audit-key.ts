@@ -8,7 +8,6 @@ const known = [
   'auth_totp',
   'auth_sso',
   'auth_logout',
-  'auth_sso',
   'auth_sso_linked',
   'auth_verify',
   'auth_reset_requested',
