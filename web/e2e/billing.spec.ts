@@ -205,6 +205,25 @@ test('a subscription that ends while a list is open takes nothing away that was 
   await expectAccessible(page)
 })
 
+test('a trial that ends while a list is open ends there as well', async ({ page }) => {
+  await using shop = await openShop({ trialDays: 1 })
+  const { olga, list } = await setScene(shop)
+  await page.clock.install()
+  let billing = 'trial'
+  await page.route('**/users/me', async (route) => {
+    const answer = await route.fetch()
+    const trial_ends_at = new Date(Date.now() + 30_000).toISOString()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), billing, trial_ends_at } })
+  })
+  await visit(page, shop, olga, `/lists/${list.id}`)
+  await expect(page.getByText(/^Your trial goes on until/)).toBeVisible()
+  await expect(nextLine(page)).toBeVisible()
+  billing = 'read_only'
+  await page.clock.fastForward(120_000)
+  await expect(page.getByText(readOnly)).toBeVisible()
+  await expect(nextLine(page)).toBeHidden()
+})
+
 test('while the provider is away, the page says so, keeps the rest and offers to try again', async ({ page }) => {
   await using shop = await openShop({ trialDays: 14 })
   const olga = await shop.signedUp('Olga')
