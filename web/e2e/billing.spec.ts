@@ -6,6 +6,7 @@ import { expect, giveSession, type Person, type Server, signUp, startServer, tes
 import { linkInMail } from './kept-mails.ts'
 import { line, nextLine, panel, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
+import { enterDemo } from './sign-in-page.ts'
 
 interface Shop extends AsyncDisposable {
   readonly server: Server
@@ -160,8 +161,7 @@ test('a press leads to one checkout, and to none once one has gone elsewhere', a
 test('the demo account buys nothing', async ({ page }) => {
   await using shop = await openShop({ trialDays: 14, DOCKET_DEMO: 'true' })
   await shop.signedUp('Olga')
-  await page.goto(`${shop.server.url}/sign-in`)
-  await page.getByRole('button', { name: 'look around the demo' }).click()
+  await enterDemo(page, shop.server.url)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Billing' }).click()
   await expect(page.getByText(/^This is the demo account/)).toBeVisible()
