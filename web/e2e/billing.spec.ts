@@ -6,6 +6,7 @@ import { expect, giveSession, type Person, type Server, signUp, startServer, tes
 import { linkInMail } from './kept-mails.ts'
 import { line, nextLine, panel, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
+import { enterDemo } from './sign-in-page.ts'
 
 interface Shop extends AsyncDisposable {
   readonly server: Server
@@ -160,8 +161,7 @@ test('a press leads to one checkout, and to none once one has gone elsewhere', a
 test('the demo account buys nothing', async ({ page }) => {
   await using shop = await openShop({ trialDays: 14, DOCKET_DEMO: 'true' })
   await shop.signedUp('Olga')
-  await page.goto(`${shop.server.url}/sign-in`)
-  await page.getByRole('button', { name: 'look around the demo' }).click()
+  await enterDemo(page, shop.server.url)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Billing' }).click()
   await expect(page.getByText(/^This is the demo account/)).toBeVisible()
@@ -203,6 +203,25 @@ test('a subscription that ends while a list is open takes nothing away that was 
   await expect(page.getByText('Hose gasket').first()).toBeVisible()
   await expect(page.getByText('Your account is read-only, so nothing was changed.').first()).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a trial that ends while a list is open ends there as well', async ({ page }) => {
+  await using shop = await openShop({ trialDays: 1 })
+  const { olga, list } = await setScene(shop)
+  await page.clock.install()
+  let billing = 'trial'
+  await page.route('**/users/me', async (route) => {
+    const answer = await route.fetch()
+    const trial_ends_at = new Date(Date.now() + 30_000).toISOString()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), billing, trial_ends_at } })
+  })
+  await visit(page, shop, olga, `/lists/${list.id}`)
+  await expect(page.getByText(/^Your trial goes on until/)).toBeVisible()
+  await expect(nextLine(page)).toBeVisible()
+  billing = 'read_only'
+  await page.clock.fastForward(120_000)
+  await expect(page.getByText(readOnly)).toBeVisible()
+  await expect(nextLine(page)).toBeHidden()
 })
 
 test('while the provider is away, the page says so, keeps the rest and offers to try again', async ({ page }) => {

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, startServer, test } from './fixture.ts'
 import { linkInMail } from './kept-mails.ts'
 import { expectAccessible } from './pages.ts'
+import { enterDemo } from './sign-in-page.ts'
 
 const openSettings = async (page: Page, part: string): Promise<void> => {
   await page.goto(`/settings/${part}`)
@@ -140,9 +141,7 @@ test('the demo account can be looked at and not be changed', async ({ page }) =>
   await createClient({ baseUrl: demo.url }).setup({
     body: { email: 'admin@example.test', password: 'correct horse battery' },
   })
-  await page.goto(`${demo.url}/sign-in`)
-  await page.getByRole('button', { name: 'look around the demo' }).click()
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await enterDemo(page, demo.url)
   for (const part of ['profile', 'security', 'data', 'look']) {
     await page.goto(`${demo.url}/settings/${part}`)
     await expect(page.getByText(/^This is the demo account/)).toBeVisible()

@@ -1,9 +1,18 @@
+import { createClient } from '@docket/client'
 import type { Page } from '@playwright/test'
-import type { Person } from './fixture.ts'
+import { expect, type Person } from './fixture.ts'
 
 /** The first step: address and password. */
 export const enterPassword = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>) => {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
+}
+
+/** Looks around the demo, which is made once the server has begun. */
+export const enterDemo = async (page: Page, url: string): Promise<void> => {
+  await expect.poll(async () => (await createClient({ baseUrl: url }).getAuthConfig()).demo_enabled).toBe(true)
+  await page.goto(`${url}/sign-in`)
+  await page.getByRole('button', { name: 'look around the demo' }).click()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
 }

@@ -208,3 +208,21 @@ test('whoever is turned away at the provider and is still signed in goes on from
   await page.getByRole('link', { name: 'go on' }).click()
   await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
 })
+
+test('who sets a password and signs in through the provider only is led there', async ({ page }) => {
+  await using office = await openOffice({ DOCKET_OIDC_HOSTED_DOMAIN: 'corp.example' })
+  const { server, peer } = office
+  const email = 'ann@corp.example'
+  peer.people.set('ann', { email, email_verified: true, hd: 'corp.example' })
+  await page.goto(`${server.url}/sign-in`)
+  await page.getByRole('link', { name: button }).click()
+  await page.getByRole('link', { name: /^ann/ }).click()
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+  await page.goto(`${server.url}/settings/security`)
+  await page.getByRole('button', { name: 'Set a password' }).click()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.goto(await linkInMail(server, email, '/reset/'))
+  await page.getByLabel('New password').fill('correct horse battery')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('addresses of corp.example continue with Example')).toBeVisible()
+})

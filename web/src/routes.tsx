@@ -139,7 +139,11 @@ const settingsPart = createRoute({
   },
   // Whoever comes back from the payment provider.
   validateSearch: ({ paid }: Record<string, unknown>): { paid?: true } => (paid === undefined ? {} : { paid: true }),
-  beforeLoad: requireSession,
+  beforeLoad: async ({ context, params }) => {
+    await requireSession({ context })
+    const isFree = context.queries.getQueryData(meQuery.queryKey)?.billing === 'off'
+    if (params.part === 'billing' && isFree) notFound({ throw: true })
+  },
   component: latePage(loadSettings, 'SettingsPage'),
 })
 

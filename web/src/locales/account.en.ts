@@ -47,6 +47,7 @@ export const accountMessages = {
     ended: 'Your session has ended. Sign in, and you are back where you were.',
     challengeEnded: 'The second step took too long, or too many codes were wrong. Begin again.',
     passwordSet: 'The new password is set. Sign in with it; your second step is next.',
+    passwordSetThere: 'The new password is set. Sign in again; addresses of {domain} continue with {provider}.',
   },
   signOn: {
     with: 'Continue with {provider}',

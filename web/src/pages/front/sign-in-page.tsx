@@ -4,6 +4,7 @@ import { AddressLink } from '../../address-link.tsx'
 import { safeBack } from '../../api/session.ts'
 import { signOn } from '../../api/sign-on.ts'
 import { verification } from '../../api/verification.ts'
+import type { Door } from '../../door.ts'
 import { SignInForm } from '../../forms/sign-in-form.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Slip, SlipNotice } from '../../ui/slip.tsx'
@@ -45,7 +46,9 @@ export const SignInPage = ({ url, door }: FrontPageProps) => {
   return (
     <Slip narrow title={t('title')} lead={t('lead', { host: location.host })}>
       <PageTitle page={t('title')} />
-      {notice !== undefined && <SlipNotice>{t(notice)}</SlipNotice>}
+      {notice !== undefined && (
+        <SlipNotice>{notice === 'passwordSet' ? <PasswordSet door={door} /> : t(notice)}</SlipNotice>
+      )}
       {returned && 'failure' in returned && <SignOnNotice failure={returned.failure} url={url} door={door} />}
       <VerificationNotice />
       <SignOn back={url.searchParams.get('back')} door={door} or={t('orPassword')} />
@@ -61,6 +64,13 @@ export const SignInPage = ({ url, door }: FrontPageProps) => {
       <NewHere url={url} door={door} />
     </Slip>
   )
+}
+
+/** A second step is still to come, or the address is one of those that sign in elsewhere: the link did not say whose it was. */
+const PasswordSet = ({ door: { signOn: offer } }: { door: Door }) => {
+  const t = useTranslations('signIn')
+  if (!offer?.hosted_domain) return t('passwordSet')
+  return t('passwordSetThere', { provider: offer.provider_name, domain: offer.hosted_domain })
 }
 
 const failures = [

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
 import { shortDayText } from '../../domain/date-text.ts'
@@ -24,7 +24,11 @@ const Plain = () => {
   const ends = me.trial_ends_at === null ? undefined : new Date(me.trial_ends_at)
   const isEnding = ends !== undefined && ends.getTime() - now.getTime() < SOON_MS && !isLater
   // It may be paid elsewhere: this page finds out when one comes back to it.
-  useQuery({ ...meQuery, refetchOnWindowFocus: isReadOnly || isEnding ? 'always' : false })
+  const { refetch } = useQuery({ ...meQuery, refetchOnWindowFocus: isReadOnly || isEnding ? 'always' : false })
+  const isOver = ends !== undefined && ends <= now
+  useEffect(() => {
+    if (isOver) void refetch()
+  }, [isOver, refetch])
   if (!isReadOnly && !isEnding) return null
 
   const plans = (
