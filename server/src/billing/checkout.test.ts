@@ -3,7 +3,7 @@ import { beforeEach, describe, test } from 'node:test'
 import type { Endpoints, Request } from '@docket/contract'
 import { databaseName, useDocket } from '../../test/harness.ts'
 import { doneWith, plans, useShop } from '../../test/paying.ts'
-import { password, register, registerDemo } from '../../test/people.ts'
+import { password, register, registerAs, registerDemo } from '../../test/people.ts'
 import { exchange, head } from '../../test/raw.ts'
 import { refused } from '../../test/refused.ts'
 
@@ -120,6 +120,15 @@ describe(`buying on ${databaseName}`, () => {
     shop.peer.asked.length = 0
     await api.checkout({ body: {} })
     assert.deepEqual(askedFor('/v1/customers'), [])
+  })
+
+  test('checkout is for whoever has an address that the provider does not take, too', async () => {
+    const { api, user_id } = await registerAs(shop.docket, 'jörg@example.org')
+    for (let round = 0; round < 2; round++) await api.checkout({ body: {} })
+    assert.deepEqual(
+      customersOf(user_id).map(({ email }) => email),
+      [''],
+    )
   })
 
   test('checkout makes a customer anew whom the provider does not know any more', async () => {

@@ -5,6 +5,7 @@ import { callOf, operations } from '../../test/calls.ts'
 import { databaseName } from '../../test/harness.ts'
 import { useShop } from '../../test/paying.ts'
 import { type Cast, cast, keyOf, type Person, password, register } from '../../test/people.ts'
+import { refused } from '../../test/refused.ts'
 import { type Scene, setScene } from '../../test/scene.ts'
 import { query } from '../db/query.ts'
 import type { User } from '../db/schema.ts'
@@ -52,7 +53,7 @@ describe(`an account that does not pay on ${databaseName}`, () => {
     const leaving = new AbortController()
     const answer = await shop.docket
       .client(token)
-      .raw(id, { ...params, ...(body && { body }) } as never, { signal: leaving.signal })
+      .raw(id, { ...params, ...(body && { body }) }, { signal: leaving.signal })
     const { status } = answer
     const code = status < 400 ? '' : ((await answer.json()) as { code: string }).code
     leaving.abort()
@@ -138,6 +139,28 @@ describe(`an account that does not pay on ${databaseName}`, () => {
       await assert.rejects(add(id), { status: 402, code: 'billing.read_only' })
       assert.equal((await people.olga.api.getTasks({ listID: id })).length, id === listID ? 1 : 0)
     }
+  })
+
+  test('keeps nothing that it was lent: its time runs out, and somebody who pays is handed it', async () => {
+    await become('active')
+    const { api } = people.olga
+    const other = await register(shop.docket)
+    await shop.subscribes(other)
+    const { id: listID } = await api.createList({ body: { name: 'Handed over' } })
+    await api.addMember({ listID, body: { email: other.email, role: 'editor' } })
+    await api.createTask({ listID, body: { name: 'Milk' } })
+    await api.dispatchList({ listID })
+    const body = { worker: 'baker', lease_seconds: 60 }
+    const { task, lease } = (await api.claimTask({ listID, body }))!
+    await become('canceled')
+    const of = { taskID: task.id, body: { lease_id: lease.id } }
+    await refused(api.completeTask(of), 'billing.read_only')
+    await refused(api.renewLease({ ...of, body: { ...of.body, lease_seconds: 60 } }), 'billing.read_only')
+    assert.equal(await other.api.claimTask({ listID, body }), undefined)
+    shop.clock.advance(60_000)
+    const again = (await other.api.claimTask({ listID, body }))!
+    assert.equal(again.task.id, task.id)
+    await other.api.completeTask({ taskID: task.id, body: { lease_id: again.lease.id } })
   })
 })
 

@@ -39,14 +39,18 @@ export const stripe = ({ secretKey, apiBase }: StripeOptions): Payments => {
     load,
 
     async createCustomer({ user_id, email, key }, signal) {
+      let isPlain = false
       for (;;) {
         try {
-          const { id } = await ask(signal, (client) =>
-            client.customers.create({ email, metadata: { user_id } }, { idempotencyKey: key }),
-          )
+          const said = { ...(!isPlain && { email }), metadata: { user_id } }
+          const idempotencyKey = isPlain ? `${key}-plain` : key
+          const { id } = await ask(signal, (client) => client.customers.create(said, { idempotencyKey }))
           return idOf(id)
         } catch (error) {
-          if (!(error instanceof StripeRefusal && error.code === 'idempotency_key_in_use')) throw error
+          const code = error instanceof StripeRefusal ? error.code : undefined
+          // It takes fewer addresses than there are, and asks for one when something is bought.
+          if (code === 'email_invalid' && !isPlain) isPlain = true
+          else if (code !== 'idempotency_key_in_use') throw error
         }
         await setTimeout(IN_USE_PAUSE_MS, undefined, { signal }).catch(() => late())
       }

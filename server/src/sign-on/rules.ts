@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url'
 import type { SignOnConfig } from './config.ts'
 
 /** Why nobody came in, as the sign-in page is told. */
@@ -37,7 +36,7 @@ export const isLocked = (email: string, { signOn }: Pick<Settings, 'signOn'>): b
 /** Of one `@`: what follows another one is not where the mail goes. `münchen.example` is `xn--mnchen-3ya.example`. */
 export const isWithin = (email: string, domain: string): boolean => {
   const [, host = '', ...more] = email.split('@')
-  return domainToASCII(host) === domain && more.length === 0
+  return URL.parse(`https://${host}`)?.host === domain && more.length === 0
 }
 
 export const landingOf = (slug: Slug): string => `/#sso-error=${slug}`

@@ -87,6 +87,10 @@ const sendList = (response: ServerResponse, data: object[]): void =>
 const createCustomer: Answer = (books, { params, headers }, response) => {
   const key = String(headers['idempotency-key'] ?? '')
   const said = JSON.stringify(params)
+  // What it takes for one is less than what is one.
+  if (/[^\x20-\x7e]/.test(params['email'] ?? '')) {
+    return sendError(response, 400, { code: 'email_invalid', param: 'email' })
+  }
   const before = books.answered.get(key)
   if (before && before.params !== said) return sendError(response, 400, { type: 'idempotency_error' })
   const customer =
