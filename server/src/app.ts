@@ -14,8 +14,7 @@ import { authHandlers } from './auth/handlers.ts'
 import { type HashCost, Hashing } from './auth/passwords.ts'
 import { Sessions, sessionCookie } from './auth/sessions.ts'
 import { reportTo } from './background.ts'
-import { billingDoers } from './billing/doers.ts'
-import { billingHandlers } from './billing/handlers.ts'
+import { closedBilling } from './billing/closed.ts'
 import { beginTrials } from './billing/queries.ts'
 import { type IsLapsed, isActive, trialEnd } from './billing/standing.ts'
 import { commentChanges, commentGone } from './comments/feed.ts'
@@ -56,18 +55,16 @@ import { memberHandlers } from './members/handlers.ts'
 import { metaHandlers } from './meta/handlers.ts'
 import { isSetUp } from './meta/queries.ts'
 import { type Clock, HOUR, MINUTE, systemClock } from './outside/clock.ts'
-import { IdentityProvider } from './outside/identity-provider.ts'
 import { orderedIDs } from './outside/ids.ts'
 import { KeptMail } from './outside/kept-mail.ts'
 import { Seal } from './outside/seal.ts'
 import { deriveKey, loadSecret } from './outside/secret.ts'
 import { smtp } from './outside/smtp.ts'
-import { stripe } from './outside/stripe.ts'
 import { onceWithin, roomForAnswers } from './repeats/once.ts'
 import { deletions } from './revisions/deletions.ts'
 import { loadLineage } from './revisions/lineage.ts'
 import { sharingHandlers } from './sharing/handlers.ts'
-import { signOnHandlers } from './sign-on/handlers.ts'
+import { closedSignOn } from './sign-on/closed.ts'
 import { readTasks, taskChanges, taskGone } from './tasks/feed.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 import { twoFactorHandlers } from './two-factor/handlers.ts'
@@ -127,7 +124,8 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     onLost: (error, about) => log.warn({ err: error, ...about }, 'a mail is lost'),
   })
   const { billing } = config
-  const payments = billing && stripe(billing)
+  // What few installations have is loaded where it is.
+  const taking = billing && { ...billing, payments: (await import('./outside/stripe.ts')).stripe(billing) }
   const trial_ends_at = trialEnd(billing, clock.now())
   if (trial_ends_at !== null) await db.transact((tx) => beginTrials(tx, trial_ends_at))
   if (billing?.webhookSecrets.length === 0) {
@@ -170,7 +168,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     ...housekeeping(db, clock, keptMail),
     ...mails.doers,
     forgotten,
-    ...(billing && payments ? billingDoers({ db, clock, payments, plans: billing.plans }) : []),
+    ...(taking ? (await import('./billing/doers.ts')).billingDoers({ ...taking, db, clock }) : []),
     ...(config.demo ? [demoReset({ db, clock, hashing, newID })] : []),
   ]
   const work = new Work(db, doers, {
@@ -211,10 +209,8 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     streams,
     accountStreams,
     mails,
-    payments,
     seal,
     passwords,
-    identityProvider: config.signOn && new IdentityProvider({ ...config.signOn, baseUrl: config.baseUrl, clock }),
     once: onceWithin(roomForAnswers(config.limits.keptAnswers, clock)),
     publicReads: new Fleeting(perMinute(config.limits.publicReads), { monotonic: () => clock.monotonic() }),
   }
@@ -241,8 +237,10 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
         ...inviteHandlers(context),
         ...sharingHandlers(context),
         ...dispatchHandlers(context),
-        ...billingHandlers(context),
-        ...signOnHandlers(context),
+        ...(taking ? (await import('./billing/handlers.ts')).billingHandlers(context, taking) : closedBilling(context)),
+        ...(config.signOn
+          ? (await import('./sign-on/handlers.ts')).signOnHandlers(context, config.signOn)
+          : closedSignOn),
       }
       registerRoutes(scope, endpoints, handlers, {
         origin: new URL(config.baseUrl).origin,

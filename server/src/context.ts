@@ -12,9 +12,7 @@ import type { Streams } from './feed/streams.ts'
 import type { Fleeting } from './limits/fleeting.ts'
 import type { Mails } from './mail/mails.ts'
 import type { Clock } from './outside/clock.ts'
-import type { IdentityProvider } from './outside/identity-provider.ts'
 import type { NewID } from './outside/ids.ts'
-import type { Payments } from './outside/payments.ts'
 import type { Seal } from './outside/seal.ts'
 import type { Once } from './repeats/once.ts'
 
@@ -35,12 +33,8 @@ export interface Context {
   readonly streams: Streams
   readonly accountStreams: AccountStreams
   readonly mails: Mails
-  /** Where payments are taken. */
-  readonly payments: Payments | undefined
   readonly seal: Seal
   readonly passwords: PasswordCheck
-  /** Undefined where people sign in with passwords only. */
-  readonly identityProvider: IdentityProvider | undefined
   readonly once: Once
   /** What strangers look at, by the address that they come from. */
   readonly publicReads: Fleeting

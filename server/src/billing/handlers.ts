@@ -6,7 +6,8 @@ import type { Context } from '../context.ts'
 import type { User } from '../db/schema.ts'
 import { SECOND } from '../outside/clock.ts'
 import { isCustomerGone, PaymentError, type Payments } from '../outside/payments.ts'
-import type { Plan } from './config.ts'
+import { isOff } from './closed.ts'
+import type { BillingConfig, Plan } from './config.ts'
 import { Customers } from './customers.ts'
 import { readEvent } from './events.ts'
 import { findSubscriptions } from './queries.ts'
@@ -20,19 +21,25 @@ import { adopt, takeNews } from './subscriptions.ts'
 const PATIENCE_MS = 4 * SECOND
 const MAX_CHARGES = 25
 
-export const billingHandlers = ({ config, clock, db, log, payments }: Context): Handlers<typeof billing> => {
-  const taking = config.billing &&
-    payments && { ...config.billing, payments, customers: new Customers(db, clock, payments) }
+export interface Taking extends BillingConfig {
+  readonly payments: Payments
+}
+
+/** Where payments are taken. */
+export const billingHandlers = (
+  { config, clock, db, log }: Context,
+  { payments, plans, webhookSecrets: secrets }: Taking,
+): Handlers<typeof billing> => {
+  const customers = new Customers(db, clock, payments)
   const ownPage = `${config.baseUrl}/settings/billing`
-  const patience = async (payments: Payments): Promise<AbortSignal> => {
+  const patience = async (): Promise<AbortSignal> => {
     await payments.load()
     return AbortSignal.timeout(PATIENCE_MS)
   }
 
   /** The page of the provider on which the plan is bought. Whoever has one already, and nobody told us, is told so. */
   const begin = async (user: User, { id: plan_id, price }: Plan): Promise<string> => {
-    const { payments, customers, plans } = taking ?? isOff()
-    const signal = await patience(payments)
+    const signal = await patience()
     return customers.doWith(user, signal, async (customer_id) => {
       const subscriptions = await payments.subscriptionsOf(customer_id, signal)
       const going = subscriptions.map((one) => readSubscription(one, plans)).find(({ state }) => isPaying(state.status))
@@ -47,20 +54,19 @@ export const billingHandlers = ({ config, clock, db, log, payments }: Context): 
 
   return {
     async getPlans() {
-      const { plans } = taking ?? isOff()
       return { plans: plans.map(({ price: _, ...plan }) => plan) }
     },
 
     async getBilling({ caller }) {
       const now = clock.now()
-      const user = (await findUserById(db, caller.user_id)) ?? refuse('not_found', 'There is no such account.')
-      const best = taking && bestOf(await findSubscriptions(db, user.id))
+      const user = (await findUserById(db, caller.user_id)) ?? sessionEnded()
+      const best = bestOf(await findSubscriptions(db, user.id))
       return {
-        billing_enabled: taking !== undefined,
-        in_trial: taking !== undefined && isInTrial(user, now),
+        billing_enabled: true,
+        in_trial: isInTrial(user, now),
         financial_aid: user.financial_aid === 1,
-        is_active: taking === undefined || isActive(user, now),
-        trial_ends_at: taking ? user.trial_ends_at : null,
+        is_active: isActive(user, now),
+        trial_ends_at: user.trial_ends_at,
         current_period_end: best?.current_period_end ?? null,
         status: best?.status ?? '',
         tier: best?.tier ?? '',
@@ -69,11 +75,10 @@ export const billingHandlers = ({ config, clock, db, log, payments }: Context): 
     },
 
     async getCharges({ caller }) {
-      const { payments, customers } = taking ?? isOff()
       const customer_id = await customers.find(caller.user_id)
       if (customer_id === undefined) return { charges: [], charges_error: '' }
       try {
-        const charges = await payments.charges({ customer_id, limit: MAX_CHARGES }, await patience(payments))
+        const charges = await payments.charges({ customer_id, limit: MAX_CHARGES }, await patience())
         return { charges, charges_error: '' }
       } catch (error) {
         if (!(error instanceof PaymentError)) throw error
@@ -84,7 +89,6 @@ export const billingHandlers = ({ config, clock, db, log, payments }: Context): 
     },
 
     async checkout({ caller, body }) {
-      const { plans } = taking ?? isOff()
       const plan = planOf(plans, body) ?? refuse('billing.plan_unknown', 'There is no such plan.')
       const user = (await findUserById(db, caller.user_id)) ?? sessionEnded()
       if (user.subscribed) subscribed()
@@ -92,15 +96,13 @@ export const billingHandlers = ({ config, clock, db, log, payments }: Context): 
     },
 
     async openPortal({ caller }) {
-      const { payments, customers } = taking ?? isOff()
       const customer_id = (await customers.find(caller.user_id)) ?? nothingBought()
-      const portal = payments.portal({ customer_id, return_url: ownPage }, await patience(payments))
+      const portal = payments.portal({ customer_id, return_url: ownPage }, await patience())
       return { url: await portal.catch((error) => (isCustomerGone(error) ? nothingBought() : providerFailed(error))) }
     },
 
     async receivePayment({ body, headers }) {
-      const { plans, webhookSecrets: secrets } = taking ?? isOff()
-      if (secrets.length === 0) isOff()
+      if (secrets.length === 0) return isOff()
       const header = headers['payment-signature'] ?? headers['stripe-signature'] ?? ''
       const now = clock.now()
       if (!isSigned({ header, body, secrets, now })) unsigned()
@@ -116,8 +118,6 @@ export const billingHandlers = ({ config, clock, db, log, payments }: Context): 
     },
   }
 }
-
-const isOff = (): never => refuse('billing.not_configured', 'No payments are taken here.')
 
 const subscribed = (): never =>
   refuse('billing.subscribed', 'You have a subscription already. Change it where you manage it.')

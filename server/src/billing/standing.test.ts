@@ -9,6 +9,7 @@ import { type Person, register, registerDemo, signIn } from '../../test/people.t
 import { installation } from '../../test/program.ts'
 import { refused } from '../../test/refused.ts'
 import { DAY } from '../outside/clock.ts'
+import { stripe } from '../outside/stripe.ts'
 import { billingDoers } from './doers.ts'
 import { lostNews } from './kinds.ts'
 import { beginTrials, findOverdue, findSubscriptions } from './queries.ts'
@@ -130,7 +131,7 @@ describe(`how accounts stand on ${databaseName}`, () => {
     shop.peer.books.change(second, { current_period_end: end + (40 * DAY) / 1000 })
     shop.peer.books.takeEvents()
     const { config, ...context } = shop.docket.app.context
-    const doers = billingDoers({ ...context, payments: context.payments!, plans: config.billing!.plans })
+    const doers = billingDoers({ ...context, ...config.billing!, payments: stripe(config.billing!) })
     const look = async () => {
       await doers.find(({ kind }) => kind === lostNews)!.run({}, AbortSignal.timeout(10_000))
       await doneWith(shop.docket, 'reconcile subscription')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type auth, Refusal, refuse } from '@docket/contract'
+import { type auth, Refusal } from '@docket/contract'
 import { audit, type Origin } from '../auth/audit.ts'
 import { type NewSession, sessionCookie } from '../auth/sessions.ts'
 import type { Handlers, RequestFacts } from '../call/handler.ts'
@@ -10,12 +10,13 @@ import { Attempts } from '../limits/attempts.ts'
 import { countAttempt, takeBackAttempt } from '../limits/kept.ts'
 import { addressBlock } from '../outside/address.ts'
 import { MINUTE } from '../outside/clock.ts'
-import { type Claims, IdentityProviderError } from '../outside/identity-provider.ts'
+import { type Claims, IdentityProvider, IdentityProviderError } from '../outside/identity-provider.ts'
 import { hashOf, newToken } from '../outside/seal.ts'
 import { Seldom } from '../seldom.ts'
 import { putChallenge } from '../two-factor/challenges.ts'
 import { findTotp } from '../two-factor/queries.ts'
 import { isTrusted } from '../two-factor/trusted-devices.ts'
+import type { SignOnConfig } from './config.ts'
 import { DEPARTURE_LIFE_MS, departureCookie, openDeparture, sealDeparture } from './departures.ts'
 import { accountOf } from './entering.ts'
 import { landingOf, type Slug } from './rules.ts'
@@ -30,8 +31,13 @@ const once = { limit: 1, windowMs: DEPARTURE_LIFE_MS }
 
 const attemptsFrom = (ip: string): string => `sign-on from ${addressBlock(ip)}`
 
-export const signOnHandlers = (context: Context): Handlers<Pick<typeof auth, 'oidcLogin' | 'oidcCallback'>> => {
-  const { config, clock, db, identityProvider, log, seal, sessions } = context
+/** Where people sign in through an identity provider. */
+export const signOnHandlers = (
+  context: Context,
+  signOn: SignOnConfig,
+): Handlers<Pick<typeof auth, 'oidcLogin' | 'oidcCallback'>> => {
+  const { config, clock, db, log, seal, sessions } = context
+  const provider = new IdentityProvider({ ...signOn, baseUrl: config.baseUrl, clock })
   const perAddress = { limit: config.limits.loginPerAddress, windowMs: MINUTE }
   const arrivals = new Attempts(db, clock)
   const seldom = new Seldom(MINUTE, () => clock.monotonic())
@@ -77,7 +83,6 @@ export const signOnHandlers = (context: Context): Handlers<Pick<typeof auth, 'oi
 
   return {
     async oidcLogin({ isHead, setCookie }) {
-      const provider = identityProvider ?? isOff()
       try {
         const { url, departure } = await provider.depart()
         if (!isHead) setCookie(departureCookie(sealDeparture(seal, departure, clock.now())))
@@ -88,7 +93,6 @@ export const signOnHandlers = (context: Context): Handlers<Pick<typeof auth, 'oi
     },
 
     async oidcCallback({ code, state, iss, error, cookies, ip, user_agent, isHead, setCookie }) {
-      const provider = identityProvider ?? isOff()
       const departure = openDeparture(seal, cookies, clock.now())
       if (isHead) return turnedAway('expired')
       setCookie(departureCookie())
@@ -121,5 +125,3 @@ const reasons: { readonly [S in Slug]?: string } = {
   'email-unverified': 'the provider does not say that it has verified the address',
   'wrong-domain': 'the provider does not say that they belong to the hosted domain',
 }
-
-const isOff = (): never => refuse('not_found', 'There is no identity provider here.')
