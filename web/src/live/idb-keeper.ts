@@ -35,7 +35,8 @@ interface Stores extends DBSchema {
 type Db = IDBPDatabase<Stores>
 
 const MOST_LISTS = 30
-const DRAFT_AFTER_MS = 150
+/** The first letter is kept at once: what a page writes while it is closed may come too late. */
+const DRAFT_EVERY_MS = 150
 /** A list is large, and an older one is brought up to date as well. */
 const LIST_AFTER_MS = 10_000
 /** A database that answers later than this is none. */
@@ -56,6 +57,7 @@ export class IdbKeeper implements Keeper {
   readonly #changedDrafts = new Map<string, KeptDraft>()
   readonly #changedLists = new Map<string, KeptList>()
   #draftTimer: ReturnType<typeof setTimeout> | undefined
+  #draftsWrittenAt = Number.NEGATIVE_INFINITY
   #listTimer: ReturnType<typeof setTimeout> | undefined
   #isSealed = false
 
@@ -122,7 +124,8 @@ export class IdbKeeper implements Keeper {
     else drafts.set(key, { id, ...draft })
     const kept = { id, owner: this.#tab.id, list_id: listID, key, at: Date.now(), ...(draft ?? { text: '' }) }
     this.#changedDrafts.set(id, kept)
-    this.#draftTimer ??= setTimeout(() => void this.#writeDrafts(), DRAFT_AFTER_MS)
+    const pauseMs = Math.max(0, this.#draftsWrittenAt + DRAFT_EVERY_MS - performance.now())
+    this.#draftTimer ??= setTimeout(() => void this.#writeDrafts(), pauseMs)
   }
 
   load(listID: string): Promise<KeptList | undefined> {
@@ -172,6 +175,7 @@ export class IdbKeeper implements Keeper {
   async #writeDrafts(): Promise<void> {
     clearTimeout(this.#draftTimer)
     this.#draftTimer = undefined
+    this.#draftsWrittenAt = performance.now()
     const changed = [...this.#changedDrafts.values()]
     this.#changedDrafts.clear()
     if (changed.length === 0) return
