@@ -90,7 +90,7 @@ const watch = () => {
     const statement = on.call(this, dialect)
     if (
       /"(users|throttles|audit_events|totps|trusted_devices)"/.test(statement.sql) &&
-      !statement.sql.startsWith('delete')
+      !/^\s*delete/.test(statement.sql)
     )
       seen.push(statement.sql)
     return statement
