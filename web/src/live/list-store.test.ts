@@ -305,6 +305,18 @@ test('an answer that was made before a frame does not take back what the frame s
   assert.deepEqual([store.list?.name, store.list?.total], ['Theirs', 3])
 })
 
+test('what a frame says of the list counts when the first answer, made before it, comes after it', () => {
+  const store = storeOf()
+  const list = { id: 'list', name: 'First', rev: 11, fields_rev: 3, total: 3 } as Project
+  store.receive({
+    event: 'list',
+    data: { id: 'list', name: 'Theirs', description: '', icon: '', git_repo: '', state: 'draft', fields_rev: 12 },
+    rev: 12,
+  })
+  store.server.putList(list)
+  assert.deepEqual([store.list?.name, store.list?.total], ['Theirs', 3])
+})
+
 test('the list is one object as long as nothing of it changes, and a refused change of it is not shown', () => {
   const store = storeOf()
   store.server.list = { id: 'list', name: 'List', rev: 1 } as never

@@ -8,6 +8,8 @@ export class ServerList {
   readonly #deleted = new Set<string>()
   #seen: Map<string, Task> | undefined
   #lineage: string | undefined
+  /** What a frame said of the list before any answer did. */
+  #told: Extract<Frame, { event: 'list' }>['data'] | undefined
   /** Up to here everything is known. */
   #rev = 0
   /** The highest position, where it is known. */
@@ -55,8 +57,9 @@ export class ServerList {
       case 'task_deleted':
         return this.remove(frame.data.id) ? [frame.data.id] : []
       case 'list':
+        if (!this.list) this.#told = frame.data
         // An answer can be ahead of its frame.
-        if (this.list && frame.data.fields_rev >= this.list.fields_rev) this.list = { ...this.list, ...frame.data }
+        else if (frame.data.fields_rev >= this.list.fields_rev) this.list = { ...this.list, ...frame.data }
         return []
       case 'synced':
         return this.#isAnotherPast(frame.data.since) ? this.#startOver() : this.#finishBaseline(frame.data)
@@ -99,8 +102,9 @@ export class ServerList {
 
   /** A frame can be ahead of it, in the list's own fields alone. */
   putList(list: Project): void {
-    const known = this.list
-    if (known && list.rev < known.rev) return
+    if (this.list && list.rev < this.list.rev) return
+    const known = this.list ?? this.#told
+    this.#told = undefined
     if (!known || list.fields_rev >= known.fields_rev) this.list = list
     else {
       const { name, description, icon, git_repo, state, fields_rev } = known
@@ -128,6 +132,7 @@ export class ServerList {
     this.#last = 0
     for (const task of this.#seen?.values() ?? []) this.#set(task)
     this.#seen = undefined
+    this.#told = undefined
     if (this.list) this.list = { ...this.list, rev: 0, fields_rev: 0 }
     return [...new Set([...known, ...this.tasks.keys()])]
   }
