@@ -1,5 +1,6 @@
 import type { MeUser } from '@docket/contract'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
 import { meQuery } from '../../api/queries.ts'
@@ -49,18 +50,24 @@ const MailLanguage = ({ me }: { me: MeUser }) => {
   const t = useTranslations('look')
   const queries = useQueryClient()
   const refusalOf = useRefusal()
+  // Of its own: the browser asks what is chosen before a mutation tells that it has begun.
+  const [chosen, setChosen] = useState(me.locale)
   const change = useMutation({
     mutationFn: (locale: MeUser['locale']) => api.updateMe({ body: { locale } }),
     onSuccess: (_, locale) => queries.setQueryData(meQuery.queryKey, (known) => known && { ...known, locale }),
+    onError: () => setChosen(me.locale),
   })
   return (
     <>
       <Choice
         name="locale"
         label={t('mails')}
-        value={change.isPending ? change.variables : me.locale}
+        value={chosen}
         choices={locales.map((value) => ({ value, label: t(value), lang: value }))}
-        onChange={(locale) => change.mutate(locale)}
+        onChange={(locale) => {
+          setChosen(locale)
+          change.mutate(locale)
+        }}
       />
       <p role="status" className={change.isError ? 'type-small mt-2 text-fail' : 'type-small mt-2 text-ink-3'}>
         {change.isError ? refusalOf(change.error) : change.isSuccess && t('changed')}
