@@ -28,12 +28,15 @@ export const serveDocs = (app: FastifyInstance, openapiUrl: string): void => {
 const load = async (url: string): Promise<FastifyInstance> => {
   const { default: apiReference } = await import('@scalar/fastify-api-reference')
   const docs = Fastify()
-  docs.addHook('onSend', async (_, reply) => {
+  docs.addHook('onSend', async (_, reply, payload) => {
     reply.headers({
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     })
+    // The reference leaves out what a screen reader has to know.
+    const isPage = typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')
+    return isPage ? payload.replace('<html>', '<html lang="en">') : payload
   })
   await docs.register(apiReference, {
     routePrefix: '/docs',

@@ -232,6 +232,7 @@ describe(`API documents on ${databaseName}`, () => {
     assert.equal(page.headers.get('referrer-policy'), 'no-referrer')
     assert.match(page.headers.get('content-security-policy')!, /default-src 'none'.*frame-ancestors 'none'/)
     const html = await page.text()
+    assert.match(html, /<html lang="en">/)
     assert.match(html, /\/api\/v1\/openapi\.json/)
     const scripts = [...html.matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g)].map((match) => match[1]!)
     assert.ok(scripts.length > 0)
