@@ -103,14 +103,20 @@ const reusing = (before: readonly Item[]) => {
   }
   return {
     line: (key: string, isDone: boolean): Item => {
-      const isIt = (item: Item | undefined) => item?.kind === 'line' && item.key === key && item.isDone === isDone
       // Nearly always the next one: of thousands, few are looked for.
-      if (isIt(before[next])) return before[next++]!
-      return find(isIt) ?? { kind: 'line', key, isDone }
+      const item = before[next]
+      if (item && isSameLine(item, key, isDone)) {
+        next++
+        return item
+      }
+      return find((item) => isSameLine(item, key, isDone)) ?? { kind: 'line', key, isDone }
     },
     head: (head: Exclude<Item, { kind: 'line' }>): Item => find((item) => isSameHead(item, head)) ?? head,
   }
 }
+
+const isSameLine = (item: Item, key: string, isDone: boolean): boolean =>
+  item.kind === 'line' && item.key === key && item.isDone === isDone
 
 const isSameHead = (a: Item, b: Item): boolean =>
   a.kind === b.kind &&
