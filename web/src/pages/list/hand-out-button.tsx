@@ -44,13 +44,13 @@ export const HandOutItem = ({ wanted, onTurn }: TurnProps) => {
 const useTurn = () => {
   const { session, list } = useList()
   const t = useTranslations('handOut')
-  const pending = useOfList(session, ({ store }) => store.counts.pending)
+  const isNothing = useOfList(session, ({ store }) => store.counts.pending === 0)
   const isStalled = useOfList(session, ({ isStalled, live }) => isStalled || live === 'offline')
   const to = list.state === 'ready' ? ('draft' as const) : ('ready' as const)
   return {
     to,
     verb: t(`${to}.verb`),
-    reason: to === 'draft' ? undefined : isStalled ? t('unsent') : pending === 0 ? t('nothing') : undefined,
+    reason: to === 'draft' ? undefined : isStalled ? t('unsent') : isNothing ? t('nothing') : undefined,
   }
 }
 
