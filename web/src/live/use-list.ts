@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Line } from './line.ts'
 import type { ListSession } from './list-session.ts'
 
@@ -22,8 +22,9 @@ export const oncePerVersion = <Value>(
 export const useLine = (session: ListSession, key: string): Line | undefined =>
   useOfList(session, ({ store }) => store.line(key))
 
+/** Its rank in the list. One line that others move changes that of many. */
 export const useNumber = (session: ListSession, key: string): number =>
-  useOfList(session, ({ store }) => store.numberOf(key))
+  useOfListAtEase(session, ({ store }) => store.numberOf(key))
 
 const EASE_MS = 250
 
@@ -31,26 +32,43 @@ const EASE_MS = 250
  * The same for what need not be drawn with each change: what is done here shows at once, and what others do at once too, unless
  * something did a moment ago.
  */
-export const useOfListAtEase = <Value>(session: ListSession, select: (session: ListSession) => Value): Value => {
-  const subscribe = useCallback((listener: () => void) => atEase(session, listener), [session])
-  return useSyncExternalStore(subscribe, () => select(session))
-}
+export const useOfListAtEase = <Value>(session: ListSession, select: (session: ListSession) => Value): Value =>
+  useSyncExternalStore(subscribeAtEase(session), () => select(session))
 
-const atEase = (session: ListSession, listener: () => void): (() => void) => {
+type Subscribe = ListSession['subscribe']
+
+const eases = new WeakMap<ListSession, Subscribe>()
+
+/** All who follow a list at ease are told in one go, and drawn in one. */
+const subscribeAtEase = (session: ListSession): Subscribe => {
+  const known = eases.get(session)
+  if (known) return known
+  const listeners = new Set<() => void>()
+  let leave: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let last = { own: session.store.own, at: 0 }
+  let last = { own: 0, at: 0 }
   const tell = () => {
     clearTimeout(timer)
     timer = undefined
     last = { own: session.store.own, at: performance.now() }
-    listener()
+    for (const listener of listeners) listener()
   }
-  const leave = session.subscribe(() => {
+  const hear = () => {
     if (session.store.own !== last.own || performance.now() - last.at >= EASE_MS) tell()
     else timer ??= setTimeout(tell, EASE_MS)
-  })
-  return () => {
-    leave()
-    clearTimeout(timer)
   }
+  const subscribe: Subscribe = (listener) => {
+    listeners.add(listener)
+    leave ??= session.subscribe(hear)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      clearTimeout(timer)
+      timer = undefined
+      leave?.()
+      leave = undefined
+    }
+  }
+  eases.set(session, subscribe)
+  return subscribe
 }
