@@ -144,10 +144,11 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
       aria-rowcount={items.length}
       aria-multiselectable={canEdit || undefined}
       className={classNames(
-        'relative shrink-0 outline-none pointer-coarse:select-none',
+        // What is being read is kept in its place by us.
+        'relative shrink-0 outline-none [overflow-anchor:none] pointer-coarse:select-none',
         drag && 'cursor-grabbing select-none',
       )}
-      style={{ height: starts.at(-1) }}
+      style={{ height: rows.height }}
       onPointerDown={(event) => {
         const [key, part] = partOf(event.target as Element)
         if (part !== 'margin' && part !== 'number') onHold(event)
@@ -178,26 +179,34 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
           <span className="justify-self-end pe-(--gutter)">{t('slot', { number: numberAt(over) })}</span>
         </div>
       )}
+      <div role="presentation" style={{ height: starts[rows.first] }} />
       {rows.drawn.map((index) => {
         const item = items[index]!
         const isDragged = drag?.key === item.key
         const step = stepOf(index)
-        const top = isDragged ? drag.top : starts[index]! + step * size
+        const [start, shift] = [starts[index]!, isDragged ? drag.top - starts[index]! : step * size]
+        const isFar = index < rows.first || index >= rows.end
         return (
           <div
             key={item.key}
             data-row={item.key}
             role="presentation"
             className={classNames(
+              // They stand one below the other: when one goes, no other has to be told.
+              isFar ? 'absolute inset-x-0' : 'relative',
               // Nothing in a row moves what is around it.
-              'absolute inset-s-0 top-0 contain-layout contain-size',
+              'contain-layout contain-size',
               // The line in the hand leaves room for the words of the place that it would take.
-              isDragged ? 'inset-e-0 z-bar md:inset-e-48' : 'inset-e-0',
+              isDragged && 'z-bar md:me-48',
               drag && !isDragged && 'transition-transform duration-200',
               // What is done slides under it.
               item.kind === 'perforation' && 'z-[1]',
             )}
-            style={{ height: starts[index + 1]! - starts[index]!, transform: `translateY(${top}px)` }}
+            style={{
+              height: starts[index + 1]! - start,
+              top: isFar ? start : undefined,
+              transform: shift === 0 ? undefined : `translateY(${shift}px)`,
+            }}
           >
             {item.kind === 'line' ? (
               <LineRow

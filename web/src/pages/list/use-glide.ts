@@ -44,7 +44,7 @@ export const useGlide = (
       const [from, top] = [old.get(key), tops.get(key)]
       // What is far away jumps: it would only flicker by.
       if (from === undefined || top === undefined || from === top || Math.abs(from - top) > seen) continue
-      row.animate([{ transform: `translateY(${from}px)` }, { transform: `translateY(${top}px)` }], GLIDE)
+      row.animate([{ transform: `translateY(${from - top}px)` }, { transform: 'none' }], GLIDE)
     }
   })
 }

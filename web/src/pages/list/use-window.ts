@@ -9,8 +9,13 @@ export interface Rows {
   readonly starts: Float64Array
   /** The rows to be drawn, in their order. */
   readonly drawn: readonly number[]
+  /** Those that follow each other near the window: from `first` to before `end`. */
+  readonly first: number
+  readonly end: number
   /** The height of the window. */
   readonly seen: number
+  /** The height of all, or somewhat more while the last are far: what happens far away then lays nothing out anew. */
+  readonly height: number
 }
 
 /**
@@ -75,10 +80,19 @@ export const useRows = (
     const index = key === undefined ? -1 : items.findIndex((item) => item.key === key)
     if (index >= 0 && (index < first || index >= end)) drawn.push(index)
   }
-  return { starts, drawn: drawn.sort((a, b) => a - b), seen: place.bottom - place.top }
+  const isEndFar = starts[items.length]! - starts[end]! > FAR_PX
+  return {
+    starts,
+    first,
+    end,
+    drawn: drawn.sort((a, b) => a - b),
+    seen: place.bottom - place.top,
+    height: isEndFar ? Math.ceil(starts[items.length]! / FAR_PX) * FAR_PX : starts[items.length]!,
+  }
 }
 
 const SLACK_PX = 300
+const FAR_PX = 1000
 
 interface Place {
   top: number
