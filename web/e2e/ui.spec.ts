@@ -19,7 +19,7 @@ const test = base.extend<object, { primitives: string }>({
       await use(`${server.resolvedUrls!.local[0]}dev/ui.html`)
       await server.close()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 
@@ -53,12 +53,12 @@ for (const look of ['theme=light', 'theme=dark', 'dir=rtl', 'text=200'])
     await page.goto(`${primitives}?${look}`)
     await expect(page.getByRole('heading', { name: 'Primitives' })).toBeVisible()
     expect(await faults(new AxeBuilder({ page }))).toEqual([])
-    expect(await clipped(page)).toEqual([])
+    await expect.poll(() => clipped(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 800 })
-    expect(await clipped(page)).toEqual([])
+    await expect.poll(() => clipped(page)).toEqual([])
     // No screen of a phone is that wide with text of twice the size.
     if (look !== 'text=200')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 
 /** How far the text of each sample name is from where its line begins, in px. */
@@ -76,7 +76,7 @@ for (const dir of ['ltr', 'rtl'])
   test(`English and Hebrew names begin where their line begins, ${dir}`, async ({ page, primitives }) => {
     await page.goto(`${primitives}?dir=${dir}`)
     await expect(page.getByText('Order hops', { exact: true })).toBeVisible()
-    expect(await awayFromStart(page)).toEqual([0, 0, 0])
+    await expect.poll(() => awayFromStart(page)).toEqual([0, 0, 0])
   })
 
 test('the mark of the focus is for keys: it stays away after a click, and Tab brings it back', async ({
