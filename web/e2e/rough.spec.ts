@@ -89,6 +89,38 @@ test('a name that is half written comes back after a reload, also of a line that
   await expect(line(page, 'Two').getByText('not saved yet')).toBeHidden()
 })
 
+test('a database that opens late still brings back what was half written, and keeps what is written then', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One', 'Two'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await editName(page, 'One')
+  await page.getByLabel('Name of line 1').fill('One and half')
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['One and half'])
+
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    Object.assign(globalThis, { databaseOpens: resolve })
+    IDBOpenDBRequest.prototype.addEventListener = function (type: string, listener: (event: Event) => void) {
+      const late = (event: Event) => void promise.then(() => listener(event))
+      EventTarget.prototype.addEventListener.call(this, type, type === 'success' ? late : listener)
+    }
+  })
+  await openList(page, list.id)
+  await page.clock.runFor(5000)
+  await editName(page, 'Two')
+  await page.getByLabel('Name of line 2').fill('Two as well')
+  await page.clock.runFor(5000)
+  await page.evaluate(() => (globalThis as unknown as { databaseOpens(): void }).databaseOpens())
+  await expect(line(page, 'One').getByText('not saved yet')).toBeVisible()
+  await expect
+    .poll(async () => (await draftsKept(page, olga.userId)).toSorted())
+    .toEqual(['One and half', 'Two as well'])
+})
+
 test('a refused line is put back with its date, and over nothing that is half written', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, ['One'])
