@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
+import type { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import type * as Vite from 'vite'
+import { axeOn } from './pages.ts'
 
 /** The page of primitives, built by itself: one worker builds it, so these tests stay together. */
 const test = base.extend<object, { primitives: string }>({
@@ -52,7 +53,7 @@ for (const look of ['theme=light', 'theme=dark', 'dir=rtl', 'text=200'])
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${primitives}?${look}`)
     await expect(page.getByRole('heading', { name: 'Primitives' })).toBeVisible()
-    expect(await faults(new AxeBuilder({ page }))).toEqual([])
+    expect(await faults(axeOn(page))).toEqual([])
     await expect.poll(() => clipped(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 800 })
     await expect.poll(() => clipped(page)).toEqual([])
@@ -107,7 +108,7 @@ test('an open menu, popover and dialog have nothing against them', async ({ page
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole(role)).toBeVisible()
-    expect(await faults(new AxeBuilder({ page }).exclude('main'))).toEqual([])
+    expect(await faults(axeOn(page).exclude('main'))).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole(role)).toHaveCount(0)
   }
