@@ -9,9 +9,12 @@ export interface Written {
 /** A list with these lines, owned by the person. */
 export const writeList = async ({ api }: Person, names: readonly (string | Written)[] = []) => {
   const list = await api.createList({ body: { name: 'Halyard' } })
-  const tasks = []
-  for (const each of names)
-    tasks.push(await api.createTask({ listID: list.id, body: typeof each === 'string' ? { name: each } : each }))
+  const operations = names.map((each) => ({
+    op: 'create' as const,
+    ...(typeof each === 'string' ? { name: each } : each),
+  }))
+  const { results } = names.length ? await api.batchTasks({ listID: list.id, body: { operations } }) : { results: [] }
+  const tasks = results.map(({ task }) => task!)
   return { ...list, tasks, names: async () => (await api.getTasks({ listID: list.id })).map(({ name }) => name) }
 }
 
