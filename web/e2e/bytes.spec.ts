@@ -78,12 +78,13 @@ test('the first load takes at most 180 kB of script for a list, and 165 kB for t
 
 test('the app arrives while someone is still typing the password', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
-  const ahead = page.waitForResponse(/\/assets\/app-/)
+  const arrived = new Set<string>()
+  page.on('requestfinished', (request) => void arrived.add(new URL(request.url()).pathname))
   await page.goto('/sign-in')
-  await ahead
   await page.getByLabel('E-mail').fill(olga.email)
   await page.getByLabel('Password', { exact: true }).fill(olga.password)
-  await page.waitForLoadState('networkidle')
+  const { app, home } = await page.locator('script[data-app]').evaluate((script) => ({ ...script.dataset }))
+  await expect.poll(() => `${app} ${home}`.split(' ').filter((file) => !arrived.has(file))).toEqual([])
   // The pages after home are fetched once that is drawn.
   await page.evaluate(() => {
     window.requestIdleCallback = () => 0

@@ -9,9 +9,12 @@ export interface Written {
 /** A list with these lines, owned by the person. */
 export const writeList = async ({ api }: Person, names: readonly (string | Written)[] = []) => {
   const list = await api.createList({ body: { name: 'Halyard' } })
-  const tasks = []
-  for (const each of names)
-    tasks.push(await api.createTask({ listID: list.id, body: typeof each === 'string' ? { name: each } : each }))
+  const operations = names.map((each) => ({
+    op: 'create' as const,
+    ...(typeof each === 'string' ? { name: each } : each),
+  }))
+  const { results } = names.length ? await api.batchTasks({ listID: list.id, body: { operations } }) : { results: [] }
+  const tasks = results.map(({ task }) => task!)
   return { ...list, tasks, names: async () => (await api.getTasks({ listID: list.id })).map(({ name }) => name) }
 }
 
@@ -21,6 +24,7 @@ export const line = (page: Page, name: string) => page.locator('[data-key]').fil
 export const editName = async (page: Page, name: string): Promise<void> => {
   await line(page, name).focus()
   await page.keyboard.press('F2')
+  await expect(page.getByLabel(/^Name of line/)).toBeFocused()
 }
 
 /** Makes somebody with an account a member of a list. */
@@ -38,17 +42,17 @@ export const nextLine = (page: Page) => page.getByLabel('Next line', { exact: tr
 
 export const toast = (page: Page, text: string | RegExp) => page.getByText(text)
 
-/** The names as they are shown, from top to bottom. */
-export const shownNames = async (page: Page): Promise<string[]> => {
-  const rows = await page.locator('[data-key]').all()
-  const placed = await Promise.all(
-    rows.map(async (row) => ({
-      top: (await row.boundingBox())!.y,
-      name: await row.locator('[data-part="name"]').innerText(),
-    })),
+/** The names as they are shown at this moment, from top to bottom. */
+export const shownNames = (page: Page): Promise<string[]> =>
+  page.locator('[data-key]').evaluateAll((rows) =>
+    rows
+      .map((row) => ({
+        top: row.getBoundingClientRect().top,
+        name: row.querySelector<HTMLElement>('[data-part="name"]')?.innerText ?? '',
+      }))
+      .sort((a, b) => a.top - b.top)
+      .map(({ name }) => name),
   )
-  return placed.sort((a, b) => a.top - b.top).map(({ name }) => name)
-}
 
 export const openList = async (page: Page, listID: string, search = ''): Promise<void> => {
   await page.goto(`/lists/${listID}${search}`)
@@ -73,16 +77,28 @@ export const openWritten = async (people: People, names: readonly (string | Writ
 }
 
 /** The drafts are written a moment after the last key. */
-export const draftsKept = (page: Page, userID: string): Promise<string[]> =>
-  page.evaluate(async (name) => {
-    const opened = Promise.withResolvers<IDBDatabase>()
-    const opening = indexedDB.open(name)
-    opening.addEventListener('success', () => opened.resolve(opening.result))
-    const db = await opened.promise
-    const read = Promise.withResolvers<{ text: string }[]>()
-    const reading = db.transaction('drafts').objectStore('drafts').getAll()
-    reading.addEventListener('success', () => read.resolve(reading.result))
-    const drafts = await read.promise
-    db.close()
-    return drafts.map(({ text }) => text)
-  }, `docket-${userID}`)
+export const draftsKept = async (page: Page, userID: string): Promise<string[]> => {
+  const drafts = (await kept(page, userID, 'drafts')) as { text: string }[]
+  return drafts.map(({ text }) => text)
+}
+
+/** How many edits the browser keeps that the server does not have. */
+export const countEditsKept = async (page: Page, userID: string): Promise<number> =>
+  (await kept(page, userID, 'edits')).length
+
+const kept = (page: Page, userID: string, store: 'drafts' | 'edits'): Promise<unknown[]> =>
+  page.evaluate(
+    async ({ name, store }) => {
+      const opened = Promise.withResolvers<IDBDatabase>()
+      const opening = indexedDB.open(name)
+      opening.addEventListener('success', () => opened.resolve(opening.result))
+      const db = await opened.promise
+      const read = Promise.withResolvers<unknown[]>()
+      const reading = db.transaction(store).objectStore(store).getAll()
+      reading.addEventListener('success', () => read.resolve(reading.result))
+      const all = await read.promise
+      db.close()
+      return all
+    },
+    { name: `docket-${userID}`, store },
+  )

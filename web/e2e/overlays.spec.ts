@@ -50,6 +50,7 @@ for (const [how, role, item] of [
 test('a click opens a menu when its code has come, a second one closes it, and nothing moves', async ({ page }) => {
   const letGo = await holdOverlays(page)
   await page.goto('/')
+  await expect(page.getByLabel('Name of the new list')).toBeFocused()
   const before = await account(page).boundingBox()
   await account(page).click()
   letGo()
@@ -62,10 +63,15 @@ test('a click opens a menu when its code has come, a second one closes it, and n
 })
 
 test('a menu asked for while its code cannot be had opens when it is asked for again', async ({ page }) => {
-  await page.route(/\/assets\/parts-/, (route) => route.abort())
+  const { promise: isAskedFor, resolve: fail } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/parts-/, async (route) => {
+    await isAskedFor
+    await route.abort()
+  })
   await page.goto('/')
-  const failed = page.waitForEvent('requestfailed')
   await account(page).click()
+  const failed = page.waitForEvent('requestfailed')
+  fail()
   await failed
   await page.unroute(/\/assets\/parts-/)
   await account(page).click()
@@ -96,10 +102,16 @@ test('a toast does not lie on the actions for what is selected', async ({ page, 
     .getByRole('button', { name: /^Complete/ })
     .click()
   await line(page, 'Clean kettle').click({ modifiers: ['Control'] })
+  const toast = page.getByRole('status').filter({ hasText: 'completed' })
+  // It stays for as long as it is looked at.
+  await toast.getByRole('button').focus()
   for (const width of [1280, 800, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    const bar = (await page.getByRole('toolbar', { name: 'Selected lines' }).boundingBox())!
-    const shown = (await page.getByRole('status').filter({ hasText: 'completed' }).boundingBox())!
-    expect(shown.y + shown.height).toBeLessThanOrEqual(bar.y)
+    const bar = page.getByRole('toolbar', { name: 'Selected lines' })
+    const room = async () => {
+      const [above, below] = await Promise.all([toast.boundingBox(), bar.boundingBox()])
+      return below!.y - above!.y - above!.height
+    }
+    await expect.poll(room).toBeGreaterThanOrEqual(0)
   }
 })

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect, giveSession, type Server, signUp, startServer, test } from './fixture.ts'
-import { editName, line, nextLine, openList, writeList } from './list-page.ts'
+import { countEditsKept, draftsKept, editName, line, nextLine, openList, writeList } from './list-page.ts'
 
 const write = async (page: Page, text: string) => {
   await nextLine(page).fill(text)
@@ -29,7 +29,7 @@ const writeWhileAway = async (server: Server, browser: Browser, options: Browser
     const lists = await olga.api.getLists()
     return lists.length === 1 ? (await olga.api.getTasks({ listID: lists[0]!.id })).map(({ name }) => name) : []
   }
-  return { context, page, names }
+  return { olga, context, page, names }
 }
 
 test('a list is begun and written while the server is away, before any list was open', async ({
@@ -48,7 +48,8 @@ test('a list that was begun while the server is away outlives its page, with its
   contextOptions,
 }) => {
   await using server = await startServer()
-  const { context, page, names } = await writeWhileAway(server, browser, contextOptions)
+  const { olga, context, page, names } = await writeWhileAway(server, browser, contextOptions)
+  await expect.poll(() => countEditsKept(page, olga.userId)).toBe(2)
   await page.close()
   await server.restart()
   const again = await context.newPage()
@@ -76,14 +77,48 @@ test('a name that is half written comes back after a reload, also of a line that
   await expect.poll(list.names).toEqual(['One', 'Two'])
   await expect(line(page, 'One')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['Two and half'])
   await page.reload()
   await expect(line(page, 'Two').getByText('not saved yet')).toBeVisible()
   await editName(page, 'Two')
   await expect(page.getByLabel('Name of line 2')).toHaveValue('Two and half')
   await page.keyboard.press('Escape')
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual([])
   await page.reload()
-  await expect(nextLine(page)).toBeVisible()
+  await expect(line(page, 'Two')).toBeVisible()
   await expect(line(page, 'Two').getByText('not saved yet')).toBeHidden()
+})
+
+test('a database that opens late still brings back what was half written, and keeps what is written then', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One', 'Two'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await editName(page, 'One')
+  await page.getByLabel('Name of line 1').fill('One and half')
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['One and half'])
+
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    Object.assign(globalThis, { databaseOpens: resolve })
+    IDBOpenDBRequest.prototype.addEventListener = function (type: string, listener: (event: Event) => void) {
+      const late = (event: Event) => void promise.then(() => listener(event))
+      EventTarget.prototype.addEventListener.call(this, type, type === 'success' ? late : listener)
+    }
+  })
+  await openList(page, list.id)
+  await page.clock.runFor(5000)
+  await editName(page, 'Two')
+  await page.getByLabel('Name of line 2').fill('Two as well')
+  await page.clock.runFor(5000)
+  await page.evaluate(() => (globalThis as unknown as { databaseOpens(): void }).databaseOpens())
+  await expect(line(page, 'One').getByText('not saved yet')).toBeVisible()
+  await expect
+    .poll(async () => (await draftsKept(page, olga.userId)).toSorted())
+    .toEqual(['One and half', 'Two as well'])
 })
 
 test('a refused line is put back with its date, and over nothing that is half written', async ({ people }) => {
@@ -149,11 +184,13 @@ test('what was being written in a line that somebody deleted is there after a re
   await page.getByLabel('Name of line 2').fill('Two, thought through')
   await olga.api.deleteTask({ taskID: list.tasks[1]!.id })
   await expect(page.getByText('Somebody deleted this line.')).toBeVisible()
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['Two, thought through'])
   await page.reload()
   await expect(page.getByText('The line in which you were writing “Two, thought through” is gone.')).toBeVisible()
   await page.getByRole('button', { name: 'Put it back' }).click()
   await nextLine(page).press('Enter')
   await expect.poll(list.names).toEqual(['One', 'Two, thought through'])
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual([])
   await page.reload()
   await expect(line(page, 'Two, thought through')).toBeVisible()
   await expect(page.getByText('is gone.')).toBeHidden()

@@ -93,6 +93,7 @@ test('a call that gets no answer is given up, and sent once however often one pr
   await expect(page.getByRole('button', { name: 'Signing in' })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Signing in' }).click({ force: true })
+  await expect.poll(count).toBe(1)
   await page.clock.fastForward(16_000)
   await expect(page.getByRole('alert')).toHaveText(/^Docket does not answer/)
   expect(count()).toBe(1)

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
+import type { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import type * as Vite from 'vite'
+import { axeOn } from './pages.ts'
 
 /** The page of primitives, built by itself: one worker builds it, so these tests stay together. */
 const test = base.extend<object, { primitives: string }>({
@@ -19,7 +20,7 @@ const test = base.extend<object, { primitives: string }>({
       await use(`${server.resolvedUrls!.local[0]}dev/ui.html`)
       await server.close()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 
@@ -52,13 +53,13 @@ for (const look of ['theme=light', 'theme=dark', 'dir=rtl', 'text=200'])
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${primitives}?${look}`)
     await expect(page.getByRole('heading', { name: 'Primitives' })).toBeVisible()
-    expect(await faults(new AxeBuilder({ page }))).toEqual([])
-    expect(await clipped(page)).toEqual([])
+    expect(await faults(axeOn(page))).toEqual([])
+    await expect.poll(() => clipped(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 800 })
-    expect(await clipped(page)).toEqual([])
+    await expect.poll(() => clipped(page)).toEqual([])
     // No screen of a phone is that wide with text of twice the size.
     if (look !== 'text=200')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 
 /** How far the text of each sample name is from where its line begins, in px. */
@@ -76,7 +77,7 @@ for (const dir of ['ltr', 'rtl'])
   test(`English and Hebrew names begin where their line begins, ${dir}`, async ({ page, primitives }) => {
     await page.goto(`${primitives}?dir=${dir}`)
     await expect(page.getByText('Order hops', { exact: true })).toBeVisible()
-    expect(await awayFromStart(page)).toEqual([0, 0, 0])
+    await expect.poll(() => awayFromStart(page)).toEqual([0, 0, 0])
   })
 
 test('the mark of the focus is for keys: it stays away after a click, and Tab brings it back', async ({
@@ -107,7 +108,7 @@ test('an open menu, popover and dialog have nothing against them', async ({ page
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole(role)).toBeVisible()
-    expect(await faults(new AxeBuilder({ page }).exclude('main'))).toEqual([])
+    expect(await faults(axeOn(page).exclude('main'))).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole(role)).toHaveCount(0)
   }

@@ -39,7 +39,7 @@ const MOST_LISTS = 30
 const DRAFT_EVERY_MS = 150
 /** A list is large, and an older one is brought up to date as well. */
 const LIST_AFTER_MS = 10_000
-/** A database that answers later than this is none. */
+/** Nobody waits longer for an answer of the database; what it was asked for is done when it comes. */
 const PATIENCE_MS = 2000
 
 /**
@@ -51,6 +51,8 @@ export class IdbKeeper implements Keeper {
   readonly #name: string
   readonly #tab: Tab
   #db: Promise<Db | undefined> | undefined
+  /** The database has not opened in time, and may still do so. */
+  #isLate = false
   readonly #turns = new Map<string, number>()
   #turn = 0
   readonly #drafts = new Map<string, Map<string, OwnDraft>>()
@@ -70,6 +72,7 @@ export class IdbKeeper implements Keeper {
   }
 
   async orphans(): Promise<WaitingEdit[]> {
+    if (this.#isLate) return []
     const taken = await this.#useInTheEnd([], (db) => takeOver(db, 'edits', this.#tab, (left) => left))
     for (const { waiting } of taken) this.#turns.set(waiting.id, this.#turn++)
     return taken.sort((a, b) => a.waiting.at - b.waiting.at || a.turn - b.turn).map(({ waiting }) => waiting)
@@ -103,6 +106,7 @@ export class IdbKeeper implements Keeper {
 
   async drafts(listID: string): Promise<ReadonlyMap<string, Draft>> {
     const drafts = this.#draftsOf(listID)
+    if (this.#isLate && drafts.size > 0) return new Map(drafts)
     // One for each line: what else was left there comes when this one is done with.
     const choose = (left: KeptDraft[]) => {
       const newest = left.filter((draft) => draft.list_id === listID).sort((a, b) => a.at - b.at)
@@ -160,7 +164,7 @@ export class IdbKeeper implements Keeper {
     this.#isSealed = true
     this.#tab.leave()
     // What is under way is done before it closes.
-    ;(await this.#db)?.close()
+    if (this.#db) await inTime(this.#db.then((db) => db?.close())).catch(() => {})
   }
 
   readonly #flushIfHidden = (): void => {
@@ -206,11 +210,12 @@ export class IdbKeeper implements Keeper {
     return drafts
   }
 
-  /** Somebody waits for it. */
+  /** Somebody waits for it: no longer than is worth it, and it is done all the same. */
   async #use<Result>(otherwise: Result, work: (db: Db) => Promise<Result>): Promise<Result>
   async #use(otherwise: undefined, work: (db: Db) => Promise<unknown>): Promise<undefined>
   async #use<Result>(otherwise: Result, work: (db: Db) => Promise<Result>): Promise<Result> {
-    return this.#useInTheEnd(otherwise, (db) => inTime(work(db)))
+    const done = this.#useInTheEnd(otherwise, work)
+    return this.#isLate ? otherwise : inTime(done).catch(() => otherwise)
   }
 
   /** What was written comes back however late. */
@@ -230,25 +235,29 @@ export class IdbKeeper implements Keeper {
     const again = () => {
       this.#db = undefined
     }
+    const late = setTimeout(() => {
+      this.#isLate = true
+    }, PATIENCE_MS)
     try {
-      const db = await inTime(
-        openDB<Stores>(this.#name, 1, {
-          upgrade(created) {
-            created.createObjectStore('edits', { keyPath: 'id' })
-            created.createObjectStore('drafts', { keyPath: 'id' })
-            created.createObjectStore('lists', { keyPath: 'list_id' }).createIndex('at', 'at')
-          },
-          blocking(_current, _blocked, event) {
-            ;(event.target as IDBDatabase).close()
-            again()
-          },
-          terminated: again,
-        }),
-      )
+      const db = await openDB<Stores>(this.#name, 1, {
+        upgrade(created) {
+          created.createObjectStore('edits', { keyPath: 'id' })
+          created.createObjectStore('drafts', { keyPath: 'id' })
+          created.createObjectStore('lists', { keyPath: 'list_id' }).createIndex('at', 'at')
+        },
+        blocking(_current, _blocked, event) {
+          ;(event.target as IDBDatabase).close()
+          again()
+        },
+        terminated: again,
+      })
       this.isLasting = true
       return db
     } catch {
       return undefined
+    } finally {
+      clearTimeout(late)
+      this.#isLate = false
     }
   }
 }
