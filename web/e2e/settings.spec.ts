@@ -190,6 +190,55 @@ const holdAnswer = async (page: Page, address: string, { method = 'POST' } = {})
   return { arrived: arrived.promise, letGo: resolve }
 }
 
+/** The reader comes back to the page, which then looks again who they are. */
+const comeBack = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('visibilitychange')))
+
+const deleteAccount = async (page: Page, { password }: Person) => {
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Type “delete my account”').fill('delete my account')
+  await dialog.getByLabel('Your password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+const isDeleted = 'The account is deleted, with everything in it.'
+
+test('that an account is deleted is said also where the end of the session is heard of first', async ({
+  page,
+  people,
+}) => {
+  await people.signUp('Admin')
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  await openSettings(page, 'data')
+  await expect(page.getByText(/^Your address is not verified yet/)).toBeVisible()
+  const tab = await page.context().newPage()
+  await openSettings(tab, 'look')
+  const answer = await holdAnswer(page, '**/users/me/delete')
+  await deleteAccount(page, olga)
+  await answer.arrived
+  await expect(tab.getByText('Your session has ended.')).toBeVisible()
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await comeBack(page)
+  await refused
+  answer.letGo()
+  await expect(page.getByText(isDeleted)).toBeVisible()
+  await expect(tab.getByText(isDeleted)).toBeVisible()
+})
+
+test('that an account is deleted is said also where the answer is lost', async ({ page, people }) => {
+  await people.signUp('Admin')
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  await openSettings(page, 'data')
+  await page.route('**/users/me/delete', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await deleteAccount(page, olga)
+  await expect(page.getByText(isDeleted)).toBeVisible()
+})
+
 test('a new address is asked to be verified until the link of the mail was followed', async ({
   page,
   people,
