@@ -109,6 +109,16 @@ test('whoever does not pay reads everything and is shown nothing that would be r
   await expect(page.getByRole('row', { name: /^Subscription began.*The payment provider/ })).toBeVisible()
 })
 
+test('whoever does not pay is not told that they may comment while a list is out for work', async ({ page }) => {
+  await using shop = await openShop({ trialDays: 1 })
+  const { olga, late, list } = await setScene(shop)
+  await olga.api.dispatchList({ listID: list.id })
+  await visit(page, shop, late, `/lists/${list.id}`)
+  await expect(page.getByText(readOnly)).toBeVisible()
+  await expect(page.getByText('This list is out for work.')).toBeVisible()
+  await expect(page.getByText('Comments go on.')).toBeHidden()
+})
+
 test('a payment that the provider is slow to tell of is waited for, and nothing is offered twice', async ({ page }) => {
   await using shop = await openShop({ trialDays: 14 })
   const olga = await shop.signedUp('Olga')

@@ -53,6 +53,18 @@ test('on a telephone the parts of the settings are as high as a finger needs', a
   expect((await tab.boundingBox())!.height).toBeGreaterThanOrEqual(44)
 })
 
+test('on a telephone the parts of the settings stay on their side of the margin line', async ({ page, people }) => {
+  await people.logIn(page, await people.signUp('Olga'))
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/settings/data')
+    await expect(page.getByRole('link', { name: 'Your data' })).toBeInViewport({ ratio: 1 })
+    const margin = (await page.locator('.margin-line').boundingBox())!
+    const parts = (await page.getByRole('navigation', { name: 'Parts of the settings' }).boundingBox())!
+    expect(parts.x).toBeGreaterThanOrEqual(margin.x + margin.width)
+  }
+})
+
 test('in forced colours the words on filled buttons are read, and one part of the settings is marked', async ({
   page,
   people,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createClient } from '@docket/client'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, startServer, test } from './fixture.ts'
+import { expect, type Person, startServer, test } from './fixture.ts'
 import { linkInMail } from './kept-mails.ts'
 import { expectAccessible } from './pages.ts'
 import { enterDemo } from './sign-in-page.ts'
@@ -33,6 +33,23 @@ test('a name is saved and stands in the navigation', async ({ page, people }) =>
   await expectAccessible(page)
 })
 
+test('a name that is typed while another one is saved is not called saved', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  await openSettings(page, 'profile')
+  const answer = await holdAnswer(page, '**/users/me', { method: 'PATCH' })
+  const name = page.getByLabel('Your name')
+  await name.fill('Olga E')
+  await page.keyboard.press('Enter')
+  await answer.arrived
+  await name.fill('Olga Example')
+  answer.letGo()
+  await expect(account(page).getByText('Olga E', { exact: true })).toBeVisible()
+  await expect(name).toHaveValue('Olga Example')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  await expect(page.getByText('Saved.')).toBeHidden()
+})
+
 test('a portrait is looked at before it is used, and can be removed', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   await people.logIn(page, olga)
@@ -42,7 +59,7 @@ test('a portrait is looked at before it is used, and can be removed', async ({ p
 
   await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
   await expect(page.getByRole('alert')).toHaveText(/^This file is not a picture/)
-  await file.setInputFiles({ name: 'olga.png', mimeType: 'image/png', buffer: await redPicture() })
+  await file.setInputFiles({ name: 'olga.png', mimeType: 'image/png', buffer: await picture('red') })
   await expect(page.getByRole('img', { name: 'Your portrait as it will be' }).locator('img')).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
   await expect(inNavigation).toBeHidden()
@@ -51,13 +68,27 @@ test('a portrait is looked at before it is used, and can be removed', async ({ p
   expect(await inNavigation.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0)
   await expectAccessible(page)
 
+  const answer = await holdAnswer(page, '**/users/me/portrait', { method: 'PUT' })
+  await file.setInputFiles({ name: 'blue.png', mimeType: 'image/png', buffer: await picture('blue') })
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await answer.arrived
+  const preview = page.getByRole('img', { name: 'Your portrait as it will be' }).locator('img')
+  const blue = await preview.getAttribute('src')
+  await file.setInputFiles({ name: 'green.png', mimeType: 'image/png', buffer: await picture('green') })
+  await expect(preview).not.toHaveAttribute('src', blue!)
+  const old = await inNavigation.getAttribute('src')
+  answer.letGo()
+  await expect(inNavigation).not.toHaveAttribute('src', old!)
+  await expect(preview).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(inNavigation).toBeHidden()
   await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
 })
 
-const redPicture = () =>
-  sharp({ create: { width: 300, height: 200, channels: 3, background: 'red' } })
+const picture = (background: string) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background } })
     .png()
     .toBuffer()
 
@@ -72,6 +103,32 @@ test('mails come in the language that is chosen', async ({ page, people }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByLabel('System').check()
   await expectAccessible(page)
+})
+
+test('of two languages that are chosen one after the other the second holds, whatever becomes of the first', async ({
+  page,
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  await openSettings(page, 'look')
+  const first = Promise.withResolvers<void>()
+  await page.route(
+    '**/users/me',
+    async (route) => {
+      await first.promise
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await page.getByLabel('Deutsch').check()
+  await page.getByLabel('Français').check()
+  const failed = page.waitForEvent('requestfailed')
+  first.resolve()
+  await failed
+  await expect(page.getByText('From now on mails come in this language.')).toBeVisible()
+  await expect(page.getByLabel('Français')).toBeChecked()
+  expect((await olga.api.getMe()).locale).toBe('fr')
 })
 
 test('everything can be taken along as one file', async ({ page, people }) => {
@@ -113,6 +170,73 @@ test('an account is deleted with the right words and the right password only', a
   await page.keyboard.press('Enter')
   await expect(page.getByText('The account is deleted, with everything in it.')).toBeVisible()
   await expect(olga.api.getMe()).rejects.toMatchObject({ status: 401 })
+})
+
+/** Lets a call reach the server, and its answer come only once it is let go. */
+const holdAnswer = async (page: Page, address: string, { method = 'POST' } = {}) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  await page.route(
+    address,
+    async (route) => {
+      if (route.request().method() !== method) return route.fallback()
+      const response = await route.fetch()
+      arrived.resolve()
+      await promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  return { arrived: arrived.promise, letGo: resolve }
+}
+
+/** The reader comes back to the page, which then looks again who they are. */
+const comeBack = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('visibilitychange')))
+
+const deleteAccount = async (page: Page, { password }: Person) => {
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Type “delete my account”').fill('delete my account')
+  await dialog.getByLabel('Your password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+const isDeleted = 'The account is deleted, with everything in it.'
+
+test('that an account is deleted is said also where the end of the session is heard of first', async ({
+  page,
+  people,
+}) => {
+  await people.signUp('Admin')
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  await openSettings(page, 'data')
+  await expect(page.getByText(/^Your address is not verified yet/)).toBeVisible()
+  const tab = await page.context().newPage()
+  await openSettings(tab, 'look')
+  const answer = await holdAnswer(page, '**/users/me/delete')
+  await deleteAccount(page, olga)
+  await answer.arrived
+  await expect(tab.getByText('Your session has ended.')).toBeVisible()
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await comeBack(page)
+  await refused
+  answer.letGo()
+  await expect(page.getByText(isDeleted)).toBeVisible()
+  await expect(tab.getByText(isDeleted)).toBeVisible()
+})
+
+test('that an account is deleted is said also where the answer is lost', async ({ page, people }) => {
+  await people.signUp('Admin')
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  await openSettings(page, 'data')
+  await page.route('**/users/me/delete', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await deleteAccount(page, olga)
+  await expect(page.getByText(isDeleted)).toBeVisible()
 })
 
 test('a new address is asked to be verified until the link of the mail was followed', async ({

@@ -1,5 +1,7 @@
 import { createClient } from '@docket/client'
+import type { Route } from '@playwright/test'
 import { expect, startServer, test } from './fixture.ts'
+import { line, nextLine, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 import { enterPassword } from './sign-in-page.ts'
 
@@ -112,6 +114,8 @@ test('a session that ends leads to sign-in and back, and signing out forgets the
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL('/sign-in')
+  await expect(page.getByText('Your session has ended.')).toBeHidden()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
@@ -212,6 +216,70 @@ test('a server that does not answer is told apart, and asked again', async ({ pa
   await expect(page.getByRole('heading', { name: 'Docket does not answer' })).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/v1/auth/config')
-  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('whoever is signed in and gets no answer at first is told so, and comes in without a press', async ({
+  page,
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  await page.goto('/sign-in')
+  await enterPassword(page, olga)
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+  for (const answer of [
+    (route: Route) => route.abort('connectionrefused'),
+    (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
+  ]) {
+    await page.route('**/users/me', answer)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Docket does not answer' })).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/users/me')
+    await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+  }
+})
+
+test('whoever waits long at the start is told so meanwhile', async ({ page, people }) => {
+  await people.logIn(page, await people.signUp('Olga'))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/users/me', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  const asked = page.waitForRequest('**/users/me')
+  await page.reload()
+  await asked
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(page.getByRole('heading', { name: 'Docket does not answer' })).toBeVisible({ timeout: 100 })
+  }).toPass()
+  answer.resolve()
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible({ timeout: 100 })
+  }).toPass()
+})
+
+test('what was written leaves, though it takes a while to learn who came in in another tab', async ({
+  page,
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  await people.logIn(page, olga)
+  await page.goto(`/lists/${list.id}`)
+  await expect(line(page, 'One')).toBeVisible()
+  await page.route('**/users/me', (route) => route.abort('connectionreset'), { times: 2 })
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/users/me'))
+  const tab = await page.context().newPage()
+  await tab.goto('/sign-in')
+  await tab.evaluate(() => new BroadcastChannel('docket:session').postMessage({ kind: 'in' }))
+  await refused
+  await nextLine(page).fill('Two')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => list.names()).toContain('Two')
 })

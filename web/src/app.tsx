@@ -23,16 +23,17 @@ export const App = () => {
   useOverlaysAhead()
   useEffect(() => whenIdle(loadPages), [])
   useEffect(() => {
-    const leave = () => {
-      const back = router.state.location.href
+    const leave = (isDeleted: boolean) => {
+      const search = isDeleted ? { deleted: true as const } : { back: router.state.location.href, ended: true as const }
       forgetAccount(queries)
-      void router.navigate({ to: '/sign-in', search: { back, ended: true }, replace: true })
+      void router.navigate({ to: '/sign-in', search, replace: true })
     }
     // It ended while the app was in use: sign in, then go on where one was.
-    const stopListening = onSessionEnd(() => {
+    const stopListening = onSessionEnd((isDeleted) => {
       if (!queries.getQueryData(meQuery.queryKey)) return
-      suspendAccount()
-      leave()
+      if (isDeleted) void leaveAccount({ keepWriting: false })
+      else suspendAccount()
+      leave(isDeleted)
     })
     const stopHearing = onOtherTabs((news) => {
       if (!queries.getQueryData(meQuery.queryKey)) return
@@ -41,7 +42,7 @@ export const App = () => {
           .then(() => queries.invalidateQueries(meQuery)) // they may have a password now, or pay
           .catch(noticeSessionEnd)
       void leaveAccount(news)
-      leave()
+      leave(news.isDeleted === true)
     })
     const stopNoticing = onLapse(() => void queries.invalidateQueries(meQuery))
     return () => {

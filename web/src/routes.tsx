@@ -1,3 +1,4 @@
+import { ApiError } from '@docket/client'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createBrowserHistory,
@@ -48,14 +49,23 @@ interface SignInSearch {
 
 const never = new Promise<never>(() => {})
 
+const PATIENCE_MS = 4000
+
+/** Whoever waits longer is told so. It goes on being asked, and whoever asks next has the same answer. */
+const inTime = <T,>(answer: Promise<T>): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new ApiError(0, { error: 'No answer yet.' }))),
+  ])
+
 /** Whoever is signed in; anybody else is led to the page that comes first. */
 const requireSession = async ({ context: { queries } }: { context: RouterContext }): Promise<void> => {
-  const isFirst = !queries.getQueryState(meQuery.queryKey)
+  const isFirst = !queries.getQueryData(meQuery.queryKey)
   // The lists come together with who is asking: their stream can be opened no sooner than that is known.
   const lists = isFirst ? api.getLists() : undefined
   lists?.catch(() => {})
   try {
-    const { user_id } = await queries.ensureQueryData(meQuery)
+    const { user_id } = await inTime(queries.ensureQueryData(meQuery))
     if (isFirst) noteWhoIsHere(user_id)
     lists?.then((known) => accountOf(user_id).lists.fill(known)).catch(() => {})
   } catch (error) {

@@ -20,7 +20,10 @@ export const noteWhoIsHere = (userID: string): void => {
   browserKeeps.set(hint, userID)
   tellOtherTabs({ kind: 'in' })
 }
-export const forgetSession = (): void => browserKeeps.set(hint, undefined)
+export const forgetSession = (): void => {
+  deletion.state = undefined
+  browserKeeps.set(hint, undefined)
+}
 
 /** Where to go after signing in: only a path of this app, never another site. */
 export const safeBack = (back: unknown): string =>
@@ -42,28 +45,39 @@ export const endSession = async (options: { keepWriting: boolean }): Promise<voi
   tellOtherTabs({ kind: 'out', ...options })
 }
 
+/**
+ * Of the account. Until it is answered, that the session has ended is no news; if it never is, that is the answer.
+ */
+export const deletion: { state: 'asked' | 'unanswered' | undefined } = { state: undefined }
+
 /** What another tab of this browser did: somebody signed in, or whoever was signed in signed out. */
-export type SessionNews = { kind: 'in' } | { kind: 'out'; keepWriting: boolean }
+export type SessionNews = { kind: 'in' } | { kind: 'out'; keepWriting: boolean; isDeleted?: boolean }
 
 const tabs = 'docket:session'
+/** Whoever listens does not hear what they say themselves. */
+let listening: BroadcastChannel | undefined
 
 export const tellOtherTabs = (news: SessionNews): void => {
-  const channel = new BroadcastChannel(tabs)
+  const channel = listening ?? new BroadcastChannel(tabs)
   channel.postMessage(news)
-  channel.close()
+  if (channel !== listening) channel.close()
 }
 
 export const onOtherTabs = (told: (news: SessionNews) => void): (() => void) => {
   const channel = new BroadcastChannel(tabs)
+  listening = channel
   channel.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => told(data))
-  return () => channel.close()
+  return () => {
+    channel.close()
+    if (listening === channel) listening = undefined
+  }
 }
 
-type Listener = () => void
+type Listener = (isDeleted: boolean) => void
 let listener: Listener | undefined
 
 /** The app in use is told when the server says that there is no session, whichever call found out. */
-export const onSessionEnd = (told: Listener): Listener => {
+export const onSessionEnd = (told: Listener): (() => void) => {
   listener = told
   return () => {
     listener = undefined
@@ -71,5 +85,5 @@ export const onSessionEnd = (told: Listener): Listener => {
 }
 
 export const noticeSessionEnd = (error: unknown): void => {
-  if (isSignedOut(error)) listener?.()
+  if (isSignedOut(error) && deletion.state !== 'asked') listener?.(deletion.state === 'unanswered')
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { api } from '../api/client.ts'
+import { isSignedOut } from '../api/refusals.ts'
 import { noticeSessionEnd } from '../api/session.ts'
 import { Account } from './account.ts'
 import { IdbKeeper } from './idb-keeper.ts'
@@ -21,14 +22,32 @@ export const suspendAccount = (): void => {
   current = undefined
 }
 
+const PAUSE_MS = 2000
+let latestCheck: object
+
 /** Somebody has signed in in another tab. Nothing leaves until it is known that it is the same person. */
 export const checkAccount = async (): Promise<void> => {
   const checked = current
   if (!checked) return
   checked.outbox.suspend()
-  const { user_id } = await api.getMe()
-  if (user_id !== checked.userID) return location.reload()
+  const check = {}
+  latestCheck = check
+  const userID = await whoIsHere()
+  if (check !== latestCheck) return
+  if (userID !== checked.userID) return location.reload()
   checked.outbox.unsuspend()
+}
+
+/** Asks until it is known. */
+const whoIsHere = async (): Promise<string> => {
+  for (;;) {
+    try {
+      return (await api.getMe()).user_id
+    } catch (error) {
+      if (isSignedOut(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
 }
 
 /** Whoever is signed in has signed out. */

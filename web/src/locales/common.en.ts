@@ -55,11 +55,11 @@ export const commonMessages = {
     },
     unreachable: {
       title: 'Docket does not answer',
-      lead: 'The page is here, but the server cannot be reached. Look at the connection, then try again.',
+      lead: 'The page is here, but the server cannot be reached. Look at the connection; it is asked again all the while.',
     },
     unavailable: {
       title: 'Docket is out of order right now',
-      lead: 'What you saved is safe, and you are still signed in. Try again in a moment.',
+      lead: 'What you saved is safe, and you are still signed in. It is asked again in a moment.',
     },
     detail: 'What it says: {message}',
   },

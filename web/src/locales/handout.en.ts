@@ -2,6 +2,7 @@
 export const handOutMessages = {
   banner:
     '<b>This list is out for work.</b> Adding, renaming, moving and deleting wait until it is back. Comments go on.',
+  bannerForReader: '<b>This list is out for work.</b>',
   views: { label: 'Views of the list', dispatch: 'Dispatch', list: 'List' },
   ready: {
     verb: 'Dispatch',

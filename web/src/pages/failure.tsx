@@ -1,12 +1,15 @@
 import { ApiError } from '@docket/client'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isUnanswered } from '../api/refusals.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Slip } from '../ui/slip.tsx'
 import { MissingPage } from './missing-page.ts'
 
-/** Stands where a page stopped: says what is so, and tries again. */
+const PAUSE_MS = 3000
+
+/** Stands where a page stopped: says what is so, and tries again; by itself where the server may answer later. */
 export const FailurePage = ({ error, tryAgain }: { error: unknown; tryAgain(): Promise<void> }) => {
   const t = useTranslations('failure')
   const common = useTranslations('common')
@@ -18,6 +21,12 @@ export const FailurePage = ({ error, tryAgain }: { error: unknown; tryAgain(): P
     await tryAgain()
     setTrying(false)
   }
+  const askAgain = useEffectEvent(onTry)
+  useEffect(() => {
+    if (!isPassing(error)) return
+    const timer = setTimeout(() => void askAgain(), Math.max(PAUSE_MS, error.retryAfterMs ?? 0))
+    return () => clearTimeout(timer)
+  }, [error])
 
   return (
     <Slip narrow title={t(`${state}.title`)} lead={t(`${state}.lead`)}>
@@ -44,6 +53,10 @@ export const FailurePage = ({ error, tryAgain }: { error: unknown; tryAgain(): P
 const stateOf = (error: unknown): 'unfetched' | 'unreachable' | 'unavailable' | 'stopped' => {
   if (error instanceof MissingPage) return 'unfetched'
   if (!(error instanceof ApiError)) return 'stopped'
-  if (error.status === 0) return 'unreachable'
+  if (isUnanswered(error)) return 'unreachable'
   return error.status === 503 ? 'unavailable' : 'stopped'
 }
+
+/** It did not say that it never will. */
+const isPassing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (isUnanswered(error) || error.status === 429 || error.status >= 500)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AddressLink } from '../../address-link.tsx'
-import { safeBack } from '../../api/session.ts'
+import { onOtherTabs, safeBack } from '../../api/session.ts'
 import { signOn } from '../../api/sign-on.ts'
 import { verification } from '../../api/verification.ts'
 import type { Door } from '../../door.ts'
@@ -24,6 +24,14 @@ export const SignInPage = ({ url, door }: FrontPageProps) => {
   const [challenge, setChallenge] = useState(returned && 'challenge' in returned ? returned.challenge : undefined)
   const [notice, setNotice] = useState(noticeAt(url))
   useEffect(() => signOn.said(), [])
+  useEffect(
+    () =>
+      onOtherTabs((news) => {
+        // Why the session had ended may be heard of later than that it had.
+        if (news.kind === 'out' && news.isDeleted) setNotice((before) => (before === 'ended' ? 'deleted' : before))
+      }),
+    [],
+  )
 
   const startAgain = (why?: Notice) => {
     setChallenge(undefined)

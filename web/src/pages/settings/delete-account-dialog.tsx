@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { api } from '../../api/client.ts'
 import { hasCode } from '../../api/refusals.ts'
-import { forgetAccount, tellOtherTabs } from '../../api/session.ts'
+import { forgetAccount } from '../../api/session.ts'
 import { readText } from '../../forms/read-text.ts'
-import { leaveAccount } from '../../live/use-account.ts'
+import { leaveAccountBy } from '../../live/use-account.ts'
 import { useOfLists } from '../../live/use-lists.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { deleteAccount } from './delete-account.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { PasswordFirstDialog, useHasPassword } from './password-first-dialog.tsx'
 
@@ -58,9 +58,7 @@ const Asking = (dialog: DeleteAccountDialogProps) => {
         }),
         async submit(body) {
           setBlocked([])
-          await api.deleteMe({ body })
-          tellOtherTabs({ kind: 'out', keepWriting: false })
-          await leaveAccount({ keepWriting: false })
+          await leaveAccountBy(() => deleteAccount(body), { keepWriting: false })
           forgetAccount(queries)
           await navigate({ to: '/sign-in', search: { deleted: true }, replace: true })
         },

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { useSingleKeys } from '../../ui/keys.ts'
 import { setTheme, themes, useTheme } from '../../ui/theme.ts'
+import { learnOfMe } from './learn-of-me.ts'
 import { Section } from './section.tsx'
 
 const locales = ['en', 'de', 'fr', 'es'] as const
@@ -23,7 +24,7 @@ export const LookSections = () => {
     <>
       {!me.demo && (
         <Section name={t('language')} help={t('languageHelp')}>
-          <MailLanguage me={me} />
+          <MailLanguage />
         </Section>
       )}
       <Section name={t('theme')} help={t('themeHelp')}>
@@ -46,23 +47,30 @@ export const LookSections = () => {
   )
 }
 
-const MailLanguage = ({ me }: { me: MeUser }) => {
+/** One after the other: the last one holds. */
+const inTurn = { id: 'locale' }
+
+const MailLanguage = () => {
   const t = useTranslations('look')
   const queries = useQueryClient()
   const refusalOf = useRefusal()
-  // Of its own: the browser asks what is chosen before a mutation tells that it has begun.
-  const [chosen, setChosen] = useState(me.locale)
+  const { data: me } = useSuspenseQuery(meQuery)
+  // Of its own while it is on its way: the browser asks what is chosen before a mutation tells that it has begun.
+  const [chosen, setChosen] = useState<MeUser['locale']>()
   const change = useMutation({
+    mutationKey: [inTurn.id],
+    scope: inTurn,
     mutationFn: (locale: MeUser['locale']) => api.updateMe({ body: { locale } }),
-    onSuccess: (_, locale) => queries.setQueryData(meQuery.queryKey, (known) => known && { ...known, locale }),
-    onError: () => setChosen(me.locale),
+    onSuccess: (_, locale) => learnOfMe(queries, { locale }),
+    // Unless another one was chosen meanwhile.
+    onSettled: () => queries.isMutating({ mutationKey: [inTurn.id] }) === 1 && setChosen(undefined),
   })
   return (
     <>
       <Choice
         name="locale"
         label={t('mails')}
-        value={chosen}
+        value={chosen ?? me.locale}
         choices={locales.map((value) => ({ value, label: t(value), lang: value }))}
         onChange={(locale) => {
           setChosen(locale)

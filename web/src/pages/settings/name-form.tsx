@@ -3,29 +3,31 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
-import { meQuery } from '../../api/queries.ts'
 import { readText } from '../../forms/read-text.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { learnOfMe } from './learn-of-me.ts'
 
 const most = 40
+
+const read = (data: FormData) => ({ display_name: readText(data, 'display_name').trim() })
 
 export const NameForm = ({ me }: { me: MeUser }) => {
   const t = useTranslations('profile')
   const queries = useQueryClient()
   const [isSaved, setIsSaved] = useState(false)
   const form = useForm({
-    read: (data) => ({ display_name: readText(data, 'display_name').trim() }),
+    read,
     validate: ({ display_name }) => {
       const surplus = [...display_name].length - most
       return surplus > 0 ? { display_name: t('nameLong', { surplus }) } : {}
     },
-    async submit(profile) {
+    async submit(profile, element) {
       setIsSaved(false)
       await api.updateMe({ body: profile })
-      queries.setQueryData(meQuery.queryKey, (known) => known && { ...known, ...profile })
-      setIsSaved(true)
+      learnOfMe(queries, profile)
+      setIsSaved(read(new FormData(element)).display_name === profile.display_name)
     },
   })
 

@@ -3,12 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
-import { dataUrlOf, meQuery, portraitQuery } from '../../api/queries.ts'
+import { dataUrlOf, portraitQuery } from '../../api/queries.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { usePortrait } from '../shell/use-portrait.ts'
+import { learnOfMe } from './learn-of-me.ts'
 import { squareOf } from './picture.ts'
 
 interface Chosen {
@@ -26,16 +27,19 @@ export const PortraitForm = ({ me }: { me: MeUser }) => {
   const [chosen, setChosen] = useState<Chosen>()
   const [isUnreadable, setIsUnreadable] = useState(false)
   const portrait = usePortrait(me)
-  const settled = (has_portrait: boolean) => () => {
-    setChosen(undefined)
-    queries.setQueryData(meQuery.queryKey, (known) => known && { ...known, has_portrait })
+  const settle = (has_portrait: boolean) => {
+    learnOfMe(queries, { has_portrait })
     return queries.invalidateQueries(portraitQuery(me.user_id))
   }
   const put = useMutation({
     mutationFn: (picture: Blob) => api.putPortrait({ body: picture }),
-    onSuccess: settled(true),
+    onSuccess(_, picture) {
+      // Another one may have been chosen meanwhile.
+      setChosen((now) => (now?.picture === picture ? undefined : now))
+      return settle(true)
+    },
   })
-  const remove = useMutation({ mutationFn: () => api.deletePortrait(), onSuccess: settled(false) })
+  const remove = useMutation({ mutationFn: () => api.deletePortrait(), onSuccess: () => settle(false) })
 
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [picked] = currentTarget.files ?? []

@@ -26,7 +26,7 @@ export const Sessions = () => {
     onSettled: () => queries.invalidateQueries({ queryKey: ['account'] }),
   })
   const isEnding = (those: readonly LoginSession[]) =>
-    end.isPending && those.every((one) => end.variables.includes(one))
+    end.isPending && those.every(({ id }) => end.variables.some((one) => one.id === id))
   const others = sessions.data?.filter(({ current }) => !current) ?? []
   return (
     <Section name={t('sessions')} help={t('sessionCount', { count: sessions.data?.length ?? 1 })}>

@@ -45,7 +45,10 @@ const Settings = () => {
   const parts = settingsParts.filter((name) => name !== 'billing' || me.billing !== 'off')
   const tabs = useRef<HTMLElement>(null)
   useEffect(() => {
-    tabs.current?.querySelector('[data-status=active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const show = () =>
+      tabs.current?.querySelector('[data-status=active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    show()
+    void document.fonts.ready.then(show) // the names may be wider in it
   }, [part])
   return (
     <Sheet className="wide-margin">
@@ -55,8 +58,8 @@ const Settings = () => {
         <nav
           ref={tabs}
           aria-label={t('sections')}
-          // Where not all have room, the last that is in sight fades.
-          className="flex h-10.5 gap-5 overflow-x-auto ps-(--content) pe-(--gutter) max-md:h-11 max-md:scroll-px-12 max-md:pe-13 max-md:mask-r-from-[calc(100%-3rem)] max-md:rtl:mask-r-from-100% max-md:rtl:mask-l-from-[calc(100%-3rem)]"
+          // Where not all have room, the last that is in sight fades, and none runs across the margin line.
+          className="ms-[calc(var(--content)-0.75rem)] flex h-10.5 gap-5 overflow-x-auto ps-3 pe-(--gutter) max-md:h-11 max-md:scroll-px-12 max-md:pe-13 max-md:mask-l-from-[calc(100%-0.75rem)] max-md:mask-r-from-[calc(100%-3rem)] max-md:rtl:mask-l-from-[calc(100%-3rem)] max-md:rtl:mask-r-from-[calc(100%-0.75rem)]"
         >
           {parts.map((name) => (
             <Link
