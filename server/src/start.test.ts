@@ -45,6 +45,7 @@ const seldomUsed = {
   'the API docs': /\/@scalar\/|\/contract\/src\/openapi\.ts/,
   'what makes mails, pictures and notes': /\/(nodemailer|sharp|sanitize-html)\//,
   'the other database': postgresUrl === undefined ? /\/pg\// : /\/db\/sqlite/,
+  'sentences of the schema library in other languages': /\/zod\/v4\/locales\/(?!en\.js)/,
 }
 
 describe(`the start of a process on ${databaseName}`, () => {
