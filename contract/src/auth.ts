@@ -187,7 +187,7 @@ export const auth = {
     path: '/auth/oidc/login',
     summary: 'Sign in through the identity provider',
     description:
-      'For browsers: leads to the provider, which leads back to `oidcCallback`. The cookie holds state, nonce and the PKCE verifier for ten minutes.',
+      'For browsers: leads to the provider, which leads back to `oidcCallback`. The cookie holds state, nonce and the PKCE verifier for ten minutes; each departure has its own.',
     auth: 'public',
     answers: { 302: 'redirect' },
     says: { 302: 'To the identity provider, or to `/#sso-error=<slug>` when it does not answer.' },

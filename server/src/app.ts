@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { endpoints, openapi } from '@docket/contract'
+import { endpoints } from '@docket/contract'
 import type { Logger } from 'pino'
 import { callerGates } from './access/gates.ts'
 import { accountHandlers } from './account/handlers.ts'
@@ -25,7 +25,6 @@ import type { Listener } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { closeDemo } from './demo/close.ts'
 import { demoHandlers } from './demo/handlers.ts'
-import { demoReset } from './demo/reset.ts'
 import { Expiry } from './dispatch/expiry.ts'
 import { attemptChanges } from './dispatch/feed.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
@@ -169,7 +168,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     ...mails.doers,
     forgotten,
     ...(taking ? (await import('./billing/doers.ts')).billingDoers({ ...taking, db, clock }) : []),
-    ...(config.demo ? [demoReset({ db, clock, hashing, newID })] : []),
+    ...(config.demo ? [(await import('./demo/reset.ts')).demoReset({ db, clock, hashing, newID })] : []),
   ]
   const work = new Work(db, doers, {
     clock,
@@ -251,7 +250,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
         count: (caller) => keys.count(caller),
       })
       scope.get('/openapi.json', async (_, reply) => {
-        document ??= JSON.stringify(openapi(config.build.version))
+        document ??= JSON.stringify((await import('@docket/contract/openapi')).openapi(config.build.version))
         return reply.headers(jsonHeaders).send(document)
       })
     },

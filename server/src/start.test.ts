@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createClient } from '@docket/client'
-import { databaseName } from '../test/harness.ts'
+import { databaseName, postgresUrl } from '../test/harness.ts'
 import { installation, type Program } from '../test/program.ts'
 import { head, RawConnection } from '../test/raw.ts'
 
@@ -33,6 +33,38 @@ const follow = async (url: string, token: string, listID: string): Promise<RawCo
   await stream.until(/event: synced/)
   return stream
 }
+
+/** Has a process say each module that it loads. */
+const telling = `import { registerHooks } from 'node:module'
+registerHooks({ load: (url, context, next) => (console.error('loaded ' + url), next(url, context)) })`
+
+const seldomUsed = {
+  'what signs in through a provider': /\/(openid-client|oauth4webapi|jose)\/|\/sign-on\/handlers/,
+  'what takes payments': /\/node_modules\/stripe\/|\/outside\/(payments|stripe)|\/billing\/(customers|doers|handlers)/,
+  'what the demo shows': /\/demo\/(reset|seeds)/,
+  'the API docs': /\/@scalar\/|\/contract\/src\/openapi\.ts/,
+  'what makes mails, pictures and notes': /\/(nodemailer|sharp|sanitize-html)\//,
+  'the other database': postgresUrl === undefined ? /\/pg\// : /\/db\/sqlite/,
+  'sentences of the schema library in other languages': /\/zod\/v4\/locales\/(?!en\.js)/,
+}
+
+describe(`the start of a process on ${databaseName}`, () => {
+  test('loads only what it is set to do, and the rest when it is asked for', async () => {
+    await using place = await installation()
+    await using program = place.start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(telling)}` })
+    const url = await program.ready()
+    const loaded = () => [...program.said.matchAll(/^loaded (.*)$/gm)].map(([, module]) => module!)
+    assert.ok(loaded().some((module) => module.endsWith('/server/src/app.ts')))
+    for (const [what, modules] of Object.entries(seldomUsed))
+      assert.deepEqual(
+        loaded().filter((module) => modules.test(module)),
+        [],
+        what,
+      )
+    for (const path of ['/api/v1/openapi.json', '/docs']) assert.equal((await fetch(url + path)).status, 200, path)
+    assert.ok(loaded().some((module) => seldomUsed['the API docs'].test(module)))
+  })
+})
 
 describe(`the end of a process on ${databaseName}`, { concurrency: 3 }, () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
-import { openapi } from '@docket/contract'
+import { openapi } from '@docket/contract/openapi'
 import { AnswerCheck, type Document } from './answer-check.ts'
 import { checkAnswersOf } from './checked-fetch.ts'
 

@@ -104,7 +104,11 @@ export const startDocket = async ({
   const write = (line: string) => void ((JSON.parse(line) as { level: number }).level < 50 ? notes : bugs).push(line)
   const app = stack.use(
     await createApp({
-      config: { ...config, limits: { ...config.limits, ...generous, ...limits } },
+      config: {
+        ...config,
+        limits: { ...config.limits, ...generous, ...limits },
+        signOn: config.signOn && { ...config.signOn, patienceMs: PATIENCE_MS },
+      },
       log: pino({ level: logLevel ?? 'warn' }, { write }),
       onFatal: (error) => bugs.push(String(error)),
       ...(clock && { clock }),
@@ -127,6 +131,9 @@ export const startDocket = async ({
     },
   }
 }
+
+/** What an answer of the identity provider may take on a machine that does much else. */
+const PATIENCE_MS = 30_000
 
 /** A new empty database on the server that `adminUrl` names. */
 export const createDatabase = (adminUrl: string) => makeDatabase(adminUrl, 'template1')

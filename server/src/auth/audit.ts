@@ -25,6 +25,8 @@ export type AuditedEvent =
   | 'billing.subscribed'
   | 'billing.ended'
   | 'billing.payment_failed'
+  | 'billing.aid_given'
+  | 'billing.aid_ended'
 
 export interface Audited {
   /** `undefined` where no account has the address that was tried. */

@@ -32,6 +32,13 @@ describe(`docket aid on ${databaseName}`, () => {
     assert.equal((await api.getBilling()).note, '')
     await refused(write(), 'billing.read_only')
     assert.equal(await aidOf(db, email, 'on'), `${email} need not pay.`)
+    assert.equal(await aidOf(db, email, 'on'), `${email} need not pay.`, 'it is given once')
+    const noted = await api.getAudit({})
+    assert.deepEqual(noted.map(({ event, reason, ok, ip }) => [event, reason, ok, ip]).slice(0, 3), [
+      ['billing.aid_given', '', true, ''],
+      ['billing.aid_ended', '', true, ''],
+      ['billing.aid_given', 'For the school', true, ''],
+    ])
     await assert.rejects(aidOf(db, email, 'maybe'), new StartupError("Say 'on' or 'off'."))
     const nobody = new StartupError('Nobody has an account with the address of-nobody@example.org.')
     await assert.rejects(aidOf(db, 'of-nobody@example.org', 'on'), nobody)

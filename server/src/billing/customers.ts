@@ -1,6 +1,6 @@
 import { sessionEnded } from '../auth/own-account.ts'
 import { lockUser } from '../auth/user-queries.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import type { User } from '../db/schema.ts'
 import { type Clock, toTimestamp } from '../outside/clock.ts'
 import { isCustomerGone, type Payments } from '../outside/payments.ts'
@@ -56,10 +56,4 @@ export class Customers {
     })
     return kept?.customer_id ?? sessionEnded()
   }
-}
-
-/** Has the provider forget an account that is deleted in this transaction, and end what it pays for. */
-export const leaveCustomer = async (tx: Tx, user_id: string, now: string): Promise<void> => {
-  const customer = await findCustomer(tx, user_id)
-  if (customer) await putUp(tx, forgetCustomer, { customer_id: customer.customer_id }, now)
 }

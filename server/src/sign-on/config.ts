@@ -10,6 +10,8 @@ export interface SignOnConfig {
   readonly buttonLabel: string
   /** Addresses of this domain, in ASCII, sign in this way only, and nobody else does; empty for none. */
   readonly hostedDomain: string
+  /** How long the provider may take for an answer, where that is not as long as people wait. */
+  readonly patienceMs?: number
 }
 
 const variables = z.object({

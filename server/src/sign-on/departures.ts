@@ -1,37 +1,56 @@
 import type { NewCookie, RequestFacts } from '../call/handler.ts'
 import { MINUTE, SECOND } from '../outside/clock.ts'
 import type { Departure } from '../outside/identity-provider.ts'
-import type { Seal } from '../outside/seal.ts'
+import { hashOf, type Seal } from '../outside/seal.ts'
 
-const NAME = 'svc_oidc'
+const PREFIX = 'svc_oidc_'
 export const DEPARTURE_LIFE_MS = 10 * MINUTE
-
-/** The cookie of a browser that left for the identity provider; without a value, in the form that clears it. */
-export const departureCookie = (value = ''): NewCookie => ({
-  name: NAME,
-  value,
-  maxAgeSeconds: value === '' ? 0 : DEPARTURE_LIFE_MS / SECOND,
-  path: '/api/v1/auth/oidc',
-})
+/** Of a browser that leaves once more, the earliest departure is forgotten. */
+const MOST_UNDER_WAY = 4
 
 interface Kept extends Departure {
   readonly at: number
 }
 
-export const sealDeparture = (seal: Seal, departure: Departure, now: Date): string =>
-  seal.close(JSON.stringify({ ...departure, at: now.getTime() } satisfies Kept), NAME)
+/** Each tab leaves with a cookie of its own, so that all of them can come back. */
+const nameOf = ({ state }: Pick<Departure, 'state'>): string => PREFIX + hashOf(state).slice(0, 16)
 
-/** Undefined when this browser has not left, or too long ago. */
+const cookie = (name: string, value = ''): NewCookie => ({
+  name,
+  value,
+  maxAgeSeconds: value === '' ? 0 : DEPARTURE_LIFE_MS / SECOND,
+  path: '/api/v1/auth/oidc',
+})
+
+/** What a browser is given that leaves for the identity provider. */
+export const cookiesToLeaveWith = (
+  seal: Seal,
+  departure: Departure,
+  cookies: RequestFacts['cookies'],
+  now: Date,
+): NewCookie[] => {
+  const name = nameOf(departure)
+  const sealed = seal.close(JSON.stringify({ ...departure, at: now.getTime() } satisfies Kept), name)
+  const underWay = Object.keys(cookies).filter((one) => one.startsWith(PREFIX)) // the earliest first (RFC 6265, 5.4)
+  const forgotten = underWay.length < MOST_UNDER_WAY ? [] : underWay.slice(0, 1)
+  return [...forgotten.map((one) => cookie(one)), cookie(name, sealed)]
+}
+
+export const clearedCookie = (departure: Departure): NewCookie => cookie(nameOf(departure))
+
+/** Undefined when this browser has not left with that state, or too long ago. */
 export const openDeparture = (
   seal: Seal,
-  { [NAME]: sealed = '' }: RequestFacts['cookies'],
+  state: string,
+  cookies: RequestFacts['cookies'],
   now: Date,
 ): Departure | undefined => {
+  const name = nameOf({ state })
   let kept: Kept
   try {
-    kept = JSON.parse(seal.open(sealed, NAME)) as Kept
+    kept = JSON.parse(seal.open(cookies[name] ?? '', name)) as Kept
   } catch {
     return undefined // not sealed by us
   }
-  return now.getTime() < kept.at + DEPARTURE_LIFE_MS ? kept : undefined
+  return kept.state === state && now.getTime() < kept.at + DEPARTURE_LIFE_MS ? kept : undefined
 }

@@ -17,7 +17,7 @@ import { putChallenge } from '../two-factor/challenges.ts'
 import { findTotp } from '../two-factor/queries.ts'
 import { isTrusted } from '../two-factor/trusted-devices.ts'
 import type { SignOnConfig } from './config.ts'
-import { DEPARTURE_LIFE_MS, departureCookie, openDeparture, sealDeparture } from './departures.ts'
+import { clearedCookie, cookiesToLeaveWith, DEPARTURE_LIFE_MS, openDeparture } from './departures.ts'
 import { accountOf } from './entering.ts'
 import { landingOf, type Slug } from './rules.ts'
 
@@ -82,10 +82,11 @@ export const signOnHandlers = (
       .catch(onUniqueViolation(() => (tries > 1 ? enter(claims, from, tries - 1) : { slug: 'failed' })))
 
   return {
-    async oidcLogin({ isHead, setCookie }) {
+    async oidcLogin({ cookies, isHead, setCookie }) {
       try {
         const { url, departure } = await provider.depart()
-        if (!isHead) setCookie(departureCookie(sealDeparture(seal, departure, clock.now())))
+        if (isHead) return url
+        for (const cookie of cookiesToLeaveWith(seal, departure, cookies, clock.now())) setCookie(cookie)
         return url
       } catch (error) {
         return onFailure(error)
@@ -93,12 +94,12 @@ export const signOnHandlers = (
     },
 
     async oidcCallback({ code, state, iss, error, cookies, ip, user_agent, isHead, setCookie }) {
-      const departure = openDeparture(seal, cookies, clock.now())
+      const departure = typeof state === 'string' && openDeparture(seal, state, cookies, clock.now())
       if (isHead) return turnedAway('expired')
-      setCookie(departureCookie())
+      if (departure) setCookie(clearedCookie(departure))
       const brought = { code, state, iss, error }
       if (Object.values(brought).some(Array.isArray)) return turnedAway('failed')
-      if (!departure || state !== departure.state) return turnedAway('expired')
+      if (!departure) return turnedAway('expired')
       try {
         // Anybody can leave and come back with made up codes: each asks the provider, and is noted.
         using _ = await arrivals.begin({ [attemptsFrom(ip)]: perAddress })

@@ -140,9 +140,16 @@ describe(`oidcLogin and oidcCallback on ${databaseName}`, () => {
     const back = await passThrough(peer, await leave(docket, jar!), subject)
     await leave(docket, others!)
     const [cookies, kept] = [new Map(jar), new Map(jar)]
-    for (const browser of [new Map(), others!, new Map([['svc_oidc', 'made up']])]) {
+    const [name] = jar!.keys()
+    for (const browser of [
+      new Map(),
+      others!,
+      new Map([[name!, 'made up']]),
+      new Map([[name!, [...others!.values()][0]!]]),
+    ]) {
+      const before = [...browser]
       const { location } = await comeBack(docket, back, browser)
-      assert.deepEqual([location, [...browser]], ['https://docket.example/#sso-error=expired', []])
+      assert.deepEqual([location, [...browser]], ['https://docket.example/#sso-error=expired', before])
     }
     assert.equal((await comeBack(docket, back, jar!)).location, 'https://docket.example/')
     assert.deepEqual([...jar!.keys()], ['svc_jwt'])
@@ -151,6 +158,36 @@ describe(`oidcLogin and oidcCallback on ${databaseName}`, () => {
     }
     clock.advance(10 * MINUTE)
     assert.equal((await comeBack(docket, back, kept)).location, 'https://docket.example/#sso-error=expired')
+  })
+
+  test('bring back each tab of a browser, in any order, whatever else comes meanwhile', async () => {
+    const jar: Jar = new Map()
+    const addresses = [await leave(docket, jar), ...(await Promise.all([leave(docket, jar), leave(docket, jar)]))]
+    const backs = await Promise.all(addresses.map((address) => passThrough(peer, address, newcomer(peer).subject)))
+    for (const back of [backs[1]!, backs[2]!, backs[0]!]) {
+      for (const query of ['code=1&state=1', 'error=access_denied', `code=1&state=1&state=2`]) {
+        const { location } = await goTo(`${docket.url}/api/v1/auth/oidc/callback?${query}`, jar)
+        assert.match(location, /#sso-error=/)
+      }
+      jar.delete('svc_jwt')
+      assert.equal((await comeBack(docket, back, jar)).location, 'https://docket.example/')
+      assert.ok(jar.has('svc_jwt'))
+    }
+    assert.deepEqual([...jar.keys()], ['svc_jwt'])
+  })
+
+  test('are as many as four at once in a browser, of more the latest', async () => {
+    const jar: Jar = new Map()
+    const addresses: URL[] = []
+    for (let tab = 0; tab < 6; tab++) addresses.push(await leave(docket, jar))
+    assert.equal(jar.size, 4)
+    assert.ok([...jar].join('; ').length < 2000)
+    const landings: string[] = []
+    for (const address of addresses) {
+      const back = await passThrough(peer, address, newcomer(peer).subject)
+      landings.push((await comeBack(docket, back, jar)).location.replace('https://docket.example/', ''))
+    }
+    assert.deepEqual(landings, ['#sso-error=expired', '#sso-error=expired', '', '', '', ''])
   })
 
   test('come too late after ten minutes', async () => {
@@ -184,7 +221,7 @@ describe(`oidcLogin and oidcCallback on ${databaseName}`, () => {
       'response=a.b.c',
     ]
     for (const text of queries) {
-      const jar: Jar = new Map([['svc_oidc', 'made up']])
+      const jar: Jar = new Map()
       const { status, location } = await goTo(`${docket.url}/api/v1/auth/oidc/callback?${text}`, jar)
       assert.equal(status, 302, text)
       assert.match(location, /^https:\/\/docket\.example\/#sso-error=(expired|failed)$/, text)
@@ -194,7 +231,7 @@ describe(`oidcLogin and oidcCallback on ${databaseName}`, () => {
       const jar: Jar = new Map()
       const back = await passThrough(peer, await leave(docket, jar), newcomer(peer).subject)
       const { location } = await comeBack(docket, new URL(`${back}&${more}`), jar)
-      assert.deepEqual([location, jar.size], ['https://docket.example/#sso-error=failed', 0], more)
+      assert.deepEqual([location, jar.has('svc_jwt')], ['https://docket.example/#sso-error=failed', false], more)
     }
   })
 
@@ -203,7 +240,7 @@ describe(`oidcLogin and oidcCallback on ${databaseName}`, () => {
     const jar: Jar = new Map()
     const back = await passThrough(peer, await leave(docket, jar), subject)
     const look = async (path: string) => {
-      const headers = { cookie: `svc_oidc=${jar.get('svc_oidc')}` }
+      const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }
       const answer = await fetch(`${docket.url}${path}`, { method: 'HEAD', redirect: 'manual', headers })
       assert.deepEqual([answer.status, answer.headers.getSetCookie()], [302, []])
     }
@@ -215,7 +252,10 @@ describe(`oidcLogin and oidcCallback on ${databaseName}`, () => {
   test('have a cookie that only they are sent, for ten minutes', async () => {
     const answer = await fetch(`${docket.url}/api/v1/auth/oidc/login`, { redirect: 'manual' })
     const [line, ...more] = answer.headers.getSetCookie()
-    assert.match(line!, /^svc_oidc=[^;]+; Max-Age=600; Path=\/api\/v1\/auth\/oidc; HttpOnly; Secure; SameSite=Lax$/)
+    assert.match(
+      line!,
+      /^svc_oidc_[0-9a-f]{16}=[^;]+; Max-Age=600; Path=\/api\/v1\/auth\/oidc; HttpOnly; Secure; SameSite=Lax$/,
+    )
     assert.deepEqual(more, [])
     const address = new URL(answer.headers.get('location')!)
     assert.equal(address.origin, peer.issuer)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { describe, test } from 'node:test'
 import { databaseName, startDocket } from '../../test/harness.ts'
-import { type Answer, startHostileProvider } from '../../test/hostile-provider.ts'
+import { startHostileProvider } from '../../test/hostile-provider.ts'
 import { password, registerAs, signIn } from '../../test/people.ts'
 import { comeBack, goTo, type Jar, leave, newcomer, passThrough, signOn, useSignOn } from '../../test/sign-on.ts'
 
@@ -48,15 +49,15 @@ describe(`F12: OIDC provider down, on ${databaseName}`, () => {
     const back = new URL('https://docket.example/api/v1/auth/oidc/callback')
     back.searchParams.set('code', address.searchParams.get('nonce')!)
     back.searchParams.set('state', address.searchParams.get('state')!)
-    const arrived = Promise.withResolvers<void>()
-    const hang: Answer = () => arrived.resolve()
-    hostile.answers = { '/token': hang }
+    const arrived = Promise.withResolvers<ServerResponse>()
+    hostile.answers = { '/token': arrived.resolve }
     const waiting = comeBack(other, back, jar)
-    await arrived.promise
+    const hanging = await arrived.promise
     let isOver = false
     void waiting.finally(() => (isOver = true))
     await signIn(other.client(), ann)
     assert.equal(isOver, false)
+    hanging.destroy()
     assert.equal((await waiting).location, down)
   })
 })

@@ -212,6 +212,8 @@ export const settingsMessages = {
     billing_subscribed: 'Subscription began',
     billing_payment_failed: 'A payment did not get through',
     billing_ended: 'Subscription ended',
+    billing_aid_given: 'Financial aid given',
+    billing_aid_ended: 'Financial aid ended',
     other: '{event}',
   },
   look: {

@@ -22,6 +22,8 @@ const known = [
   'billing_subscribed',
   'billing_payment_failed',
   'billing_ended',
+  'billing_aid_given',
+  'billing_aid_ended',
 ] as const satisfies readonly AuditKey[]
 
 /** `auth.login` → the key of its words; events that are newer than this page are shown by their names. */

@@ -1,0 +1,10 @@
+import type { Tx } from '../db/database.ts'
+import { putUp } from '../work/put-up.ts'
+import { forgetCustomer } from './kinds.ts'
+import { findCustomer } from './queries.ts'
+
+/** Has the provider forget an account that is deleted in this transaction, and end what it pays for. */
+export const leaveCustomer = async (tx: Tx, user_id: string, now: string): Promise<void> => {
+  const customer = await findCustomer(tx, user_id)
+  if (customer) await putUp(tx, forgetCustomer, { customer_id: customer.customer_id }, now)
+}
