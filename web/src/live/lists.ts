@@ -277,12 +277,19 @@ export class Lists {
   }
 
   #arrange(): Project[] {
-    const lists = [...this.#known.values(), ...this.#new.values()].map((list) => {
+    const told = [...this.#known.values()].filter((list) => !this.#isBeingMade(list))
+    const lists = [...told, ...this.#new.values()].map((list) => {
       const seen_rev = Math.max(list.seen_rev, this.#seen.get(list.id) ?? 0)
       const patch = this.#changes.get(list.id) ?? this.#changes.get(this.keyNow(list.id))
       return { ...list, ...patch, seen_rev, unseen: isNews(list, seen_rev) }
     })
     return lists.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
+  }
+
+  /** The stream can overtake the answer to the call that makes a list, which must not stand there twice meanwhile. */
+  #isBeingMade({ id, name, icon, owner_id, total }: Project): boolean {
+    if (this.#new.size === 0 || owner_id !== this.#userID || total > 0 || this.#keyOf.has(id)) return false
+    return this.#new.values().some((list) => list.name.trim() === name && list.icon === icon)
   }
 
   #blank(id: string, name: string, icon: string): Project {
