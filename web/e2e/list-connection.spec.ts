@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { expect, giveSession, signUp, startServer, test } from './fixture.ts'
-import { editName, line, nextLine, openList, openWritten, writeList } from './list-page.ts'
+import { editName, join, line, nextLine, openList, openWritten, writeList } from './list-page.ts'
 import { enterPassword } from './sign-in-page.ts'
 
 const write = async (page: Page, name: string) => {
@@ -150,6 +150,19 @@ test('a deleted list says so and leads home', async ({ people }) => {
   await expect(page.getByText('This list was deleted.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to all lists' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('a list that is deleted while it is asked for says so, though the answer comes first', async ({ people }) => {
+  const { olga, list, page } = await openWritten(people, ['One'])
+  const sam = await people.signUp('Sam')
+  await page.route(`**/api/v1/lists/${list.id}`, (route) =>
+    route.fulfill({ status: 404, json: { error: 'No such list', code: 'not_found' } }),
+  )
+  const answered = page.waitForResponse((response) => response.status() === 404)
+  await join(olga, list.id, sam, 'viewer')
+  await (await answered).finished()
+  await olga.api.deleteList({ listID: list.id })
+  await expect(page.getByText('This list was deleted.')).toBeVisible()
 })
 
 test('a server that answers nothing is noticed, what is unsent is counted, and nothing is lost', async ({

@@ -345,8 +345,8 @@ export class ListSession {
       this.store.server.putList(await this.#options.api.getList({ listID: this.listID }))
       this.#teller.tell()
     } catch (error) {
-      const refusal = error as ApiError
-      if ([401, 403, 404].includes(refusal.status)) this.#refused(refusal)
+      // What has become of the list the stream tells: it ends, and may say that the list was deleted.
+      if ((error as ApiError).status === 401) this.#refused(error as ApiError)
     }
   }
 
