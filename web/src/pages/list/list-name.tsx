@@ -30,6 +30,7 @@ const EditedListName = ({ onDone }: { onDone(): void }) => {
   const { base, draft } = useOfUi(({ editing }) => editing)!
   return (
     <NameField
+      key={draft}
       label={t('name')}
       draft={ui.draftOf(listKey)?.text ?? draft}
       longest={255}
