@@ -156,7 +156,10 @@ export class Account {
   async #adopt(): Promise<void> {
     const edits = await this.keeper.orphans()
     // Too late for this page: they are kept, and the next one takes them over.
-    if (!this.#isClosed) this.outbox.adopt(edits)
+    if (this.#isClosed) return
+    // They may have been written in a list that was made in their page.
+    const { lists } = this
+    this.outbox.adopt(edits.map((waiting) => ({ ...waiting, list_id: lists.keyNow(lists.idNow(waiting.list_id)) })))
   }
 
   /** Not only the lists that are open have something to send. */

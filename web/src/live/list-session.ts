@@ -251,9 +251,11 @@ export class ListSession {
   /** One that is not among the lines: archived, or unknown. Answers whether it is of this list. */
   async loadTask(id: string): Promise<boolean> {
     const task = await this.#options.api.getTask({ taskID: id })
-    if (task.list_id === this.listID) this.store.put(task)
+    // A list that was made here is followed under its key.
+    const isOfList = task.list_id === (this.list?.id ?? this.listID)
+    if (isOfList) this.store.put(task)
     this.#teller.tell()
-    return task.list_id === this.listID
+    return isOfList
   }
 
   /** What is said about the lines; made by whoever shows it first. */

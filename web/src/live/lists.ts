@@ -166,7 +166,7 @@ export class Lists {
 
   /** The id of the list that a key stands for, as soon as there is one. */
   idNow(id: string): string {
-    return this.#idOf.get(id) ?? id
+    return this.#idOf.get(id) ?? this.#toMake.idOf(id)
   }
 
   /** The key that stands for the list as long as this page lives, if it was made here. */
@@ -176,12 +176,13 @@ export class Lists {
 
   /** A key that nothing stands behind: its list was being made by a page that is closed. */
   isLost(id: string): boolean {
-    return isLocal(id) && !this.#making.has(id)
+    return isLocal(this.idNow(id)) && !this.#making.has(id)
   }
 
   /** The id once the list is made; a list that is not being made is there already. */
   async made(id: string): Promise<string> {
-    if (!isLocal(id)) return id
+    const known = this.idNow(id)
+    if (!isLocal(known)) return known
     return this.#making.get(id) ?? Promise.reject(neverMade())
   }
 
@@ -199,7 +200,7 @@ export class Lists {
       .send(() => this.#api.createList({ body: { name, icon } }, { idempotencyKey: key.slice('new-'.length) }))
       .then(
         (made) => {
-          this.#toMake.remove(key)
+          this.#toMake.made(key, made.id)
           this.#idOf.set(key, made.id)
           this.#keyOf.set(made.id, key)
           this.#known.put(made)
