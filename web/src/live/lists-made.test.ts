@@ -41,10 +41,5 @@ test('another list of the same name that is not new is there all the while', () 
   const list = lists.make({ name: 'Halyard' })
   tell({ ...list, id: 'filled', total: 2, rev: 5 })
   tell({ ...list, id: 'shared', owner_id: 'sam', rev: 1 })
-  assert.deepEqual(
-    shown()
-      .map(([id]) => id)
-      .toSorted(),
-    ['filled', list.id, 'shared'].toSorted(),
-  )
+  assert.deepEqual(new Set(shown().map(([id]) => id)), new Set(['filled', list.id, 'shared']))
 })
