@@ -39,16 +39,14 @@ export const nextLine = (page: Page) => page.getByLabel('Next line', { exact: tr
 export const toast = (page: Page, text: string | RegExp) => page.getByText(text)
 
 /** The names as they are shown, from top to bottom. */
-export const shownNames = async (page: Page): Promise<string[]> => {
-  const rows = await page.locator('[data-key]').all()
-  const placed = await Promise.all(
-    rows.map(async (row) => ({
-      top: (await row.boundingBox())!.y,
-      name: await row.locator('[data-part="name"]').innerText(),
-    })),
-  )
-  return placed.sort((a, b) => a.top - b.top).map(({ name }) => name)
-}
+export const shownNames = (page: Page): Promise<string[]> =>
+  page.locator('[data-key]').evaluateAll((rows) => {
+    const placed = rows.map((row) => ({
+      top: row.getBoundingClientRect().y,
+      name: row.querySelector<HTMLElement>('[data-part="name"]')!.innerText,
+    }))
+    return placed.sort((a, b) => a.top - b.top).map(({ name }) => name)
+  })
 
 export const openList = async (page: Page, listID: string, search = ''): Promise<void> => {
   await page.goto(`/lists/${listID}${search}`)
