@@ -23,7 +23,7 @@ export class ListsToMake {
   }
 
   all(): ListToMake[] {
-    return read<ListToMake[]>(this.#name) ?? []
+    return read(this.#name) as ListToMake[]
   }
 
   add(list: ListToMake): void {
@@ -52,7 +52,7 @@ export class ListsToMake {
   }
 
   #made(): Made {
-    return read<Made>(this.#madeName) ?? []
+    return read(this.#madeName) as Made
   }
 
   #without(key: string): ListToMake[] {
@@ -64,10 +64,10 @@ export class ListsToMake {
   }
 }
 
-const read = <Value>(name: string): Value | undefined => {
+const read = (name: string): unknown => {
   try {
-    return JSON.parse(browserKeeps.get(name) ?? 'null') ?? undefined
+    return JSON.parse(browserKeeps.get(name) ?? '[]')
   } catch {
-    return undefined
+    return []
   }
 }
