@@ -88,6 +88,27 @@ test('a list named on both sides shows both names and asks, also after a reload'
   expect(await nameOf(olga, list.id)).toBe('Theirs')
 })
 
+test('a list that is named before it was asked for is not named over somebody else’s head', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  const { promise: letCome, resolve: come } = Promise.withResolvers<void>()
+  await page.route(`**/api/v1/lists/${list.id}`, async (route) => {
+    if (route.request().method() === 'GET') await letCome
+    await route.continue()
+  })
+  await openList(page, list.id)
+  await openName(page, 'Halyard')
+  await field(page).fill('Mine')
+  await olga.api.updateList({ listID: list.id, body: { name: 'Theirs' } })
+  await field(page).press('Enter')
+  await expect(page.getByText('Yours: Mine · Theirs: Theirs')).toBeVisible()
+  come()
+  await page.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(heading(page, 'Theirs')).toBeVisible()
+  expect(await nameOf(olga, list.id)).toBe('Theirs')
+})
+
 test('naming a list is undone, to what somebody else had named it, and never over a later name', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, ['One'])

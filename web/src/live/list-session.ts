@@ -207,9 +207,13 @@ export class ListSession {
     this.#editor.perform(label, edits, options)
   }
 
-  /** `base` is the name that the field was opened with: if somebody else has changed it since, both are shown. */
-  rename(name: string, base: string): void {
-    if (name === base || name === this.list?.name) return
+  /**
+   * `base` is the name that the field was opened with: if somebody else has changed it since, both are shown. `shown` is the
+   * list as it was written on: nobody is overwritten while it is still being asked for.
+   */
+  rename(name: string, base: string, shown: Project): void {
+    if (name === base || name === shown.name) return
+    if (!this.list) this.store.server.putList(shown)
     this.perform({ verb: 'renamed', count: 1, name }, [{ kind: 'list', patch: { name }, base: { name: base } }])
   }
 
