@@ -2,7 +2,7 @@ import type { AccountFrame, ApiError, Client } from '@docket/client'
 import { accountSource } from './account-source.ts'
 import type { Connection, ConnectionEvents } from './connection.ts'
 import { type NewLine, newKey } from './edit.ts'
-import { type Keeper, memoryKeeper } from './kept.ts'
+import type { Keeper } from './kept.ts'
 import { ListSession } from './list-session.ts'
 import { listSource } from './list-source.ts'
 import { Lists } from './lists.ts'
@@ -32,7 +32,7 @@ export class Account {
   readonly #orphanTimer: ReturnType<typeof setInterval>
   #isClosed = false
 
-  constructor(api: Client, userID: string, { keeper = memoryKeeper(), onSignedOut = () => {} }: AccountOptions = {}) {
+  constructor(api: Client, userID: string, { keeper, onSignedOut }: AccountOptions) {
     const openStream = (events: ConnectionEvents<AccountFrame>): Connection => {
       const stream = new SharedStream(accountSource(api, userID), events)
       stream.open()
@@ -175,6 +175,6 @@ export class Account {
 }
 
 interface AccountOptions {
-  keeper?: Keeper
-  onSignedOut?(refusal: ApiError): void
+  keeper: Keeper
+  onSignedOut(refusal: ApiError): void
 }
