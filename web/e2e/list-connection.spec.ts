@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { expect, giveSession, signUp, startServer, test } from './fixture.ts'
-import { editName, line, nextLine, openList, openWritten, writeList } from './list-page.ts'
+import { draftsKept, editName, join, line, nextLine, openList, openWritten, writeList } from './list-page.ts'
 import { enterPassword } from './sign-in-page.ts'
 
 const write = async (page: Page, name: string) => {
@@ -152,6 +152,19 @@ test('a deleted list says so and leads home', async ({ people }) => {
   await expect(page).toHaveURL('/')
 })
 
+test('a list that is deleted while it is asked for says so, though the answer comes first', async ({ people }) => {
+  const { olga, list, page } = await openWritten(people, ['One'])
+  const sam = await people.signUp('Sam')
+  await page.route(`**/api/v1/lists/${list.id}`, (route) =>
+    route.fulfill({ status: 404, json: { error: 'No such list', code: 'not_found' } }),
+  )
+  const answered = page.waitForResponse((response) => response.status() === 404)
+  await join(olga, list.id, sam, 'viewer')
+  await (await answered).finished()
+  await olga.api.deleteList({ listID: list.id })
+  await expect(page.getByText('This list was deleted.')).toBeVisible()
+})
+
 test('a server that answers nothing is noticed, what is unsent is counted, and nothing is lost', async ({
   browser,
   contextOptions,
@@ -232,6 +245,27 @@ test('what was written offline survives a reload: new lines, edits of them, and 
   await expect.poll(list.names).toEqual(['One', 'Renamed', 'Deux', 'Three'])
   await expect(nextLine(page)).toHaveValue('Half a li')
   await expect(line(page, 'Deux')).toHaveCount(1)
+})
+
+test('what was written in a list that was made in the same page survives a reload', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  await page.getByLabel('Name of the new list').fill('Halyard')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/lists\/(?!new-)/)
+  const listID = page.url().split('/').at(-1)!
+  const letGo = await holdEdits(page)
+  await write(page, 'One')
+  await nextLine(page).fill('Half a li')
+  await expect(line(page, 'One').getByText('Waiting')).toBeVisible()
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['Half a li'])
+  await page.goto('about:blank')
+
+  await letGo()
+  await openList(page, listID)
+  await expect.poll(() => namesIn(page, listID)).toEqual(['One'])
+  await expect(nextLine(page)).toHaveValue('Half a li')
 })
 
 test('signing out asks what becomes of unsent changes, in all tabs, and forgets everything else', async ({

@@ -60,6 +60,31 @@ test('what others do moves neither the focus, nor the text being written, nor th
     .toBe('Number 34, half done')
 })
 
+test('what is typed before the question is there does nothing else', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One', 'Two'])
+  const page = await people.pageOf(olga)
+  const { promise: letCome, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/late-parts-/, async (route) => {
+    await letCome
+    await route.continue()
+  })
+  await openList(page, list.id)
+  const theme = await page.locator('html').getAttribute('data-theme')
+  await line(page, 'One').focus()
+  await page.keyboard.press('d')
+  await page.keyboard.type('tomorrow next')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Enter')
+  come()
+  await expect(page.getByLabel('Due', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(line(page, 'One')).toBeFocused()
+  await expect(line(page, 'Two')).toBeVisible()
+  await expect(page).toHaveURL(`/lists/${list.id}`)
+  expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
+})
+
 test('edits that wait outlive a visit to another page', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, ['One'])

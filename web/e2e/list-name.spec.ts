@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, test } from './fixture.ts'
-import { draftsKept, editName, nextLine, openList, writeList } from './list-page.ts'
+import { draftsKept, editName, line, nextLine, openList, writeList } from './list-page.ts'
 import { enterPassword } from './sign-in-page.ts'
 
 /* What is written into the name of a list, or of a line, is treated alike: nothing of it is lost, and nobody is overwritten. */
@@ -75,6 +75,7 @@ test('a list named on both sides shows both names and asks, also after a reload'
   await page.reload()
   await olga.api.updateList({ listID: list.id, body: { name: 'Theirs' } })
   await openName(page, 'Theirs')
+  await expect(field(page)).toHaveValue('Mine')
   await field(page).press('Enter')
   const question = page.getByText('Somebody renamed this list as well. Yours: Mine · Theirs: Theirs')
   await expect(question).toBeVisible()
@@ -84,6 +85,27 @@ test('a list named on both sides shows both names and asks, also after a reload'
   await expect(question).toBeVisible()
   await page.getByRole('button', { name: 'Keep theirs' }).click()
   await expect(question).toBeHidden()
+  expect(await nameOf(olga, list.id)).toBe('Theirs')
+})
+
+test('a list that is named before it was asked for is not named over somebody else’s head', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  const { promise: letCome, resolve: come } = Promise.withResolvers<void>()
+  await page.route(`**/api/v1/lists/${list.id}`, async (route) => {
+    if (route.request().method() === 'GET') await letCome
+    await route.continue()
+  })
+  await openList(page, list.id)
+  await openName(page, 'Halyard')
+  await field(page).fill('Mine')
+  await olga.api.updateList({ listID: list.id, body: { name: 'Theirs' } })
+  await field(page).press('Enter')
+  await expect(page.getByText('Yours: Mine · Theirs: Theirs')).toBeVisible()
+  come()
+  await page.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(heading(page, 'Theirs')).toBeVisible()
   expect(await nameOf(olga, list.id)).toBe('Theirs')
 })
 
@@ -135,4 +157,61 @@ test('a name of a line that is taken up again after a reload still asks where so
   await page.keyboard.press('Control+z')
   await expect.poll(list.names).toEqual(['One', 'Two, theirs'])
   await expect(nextLine(page)).toHaveValue('')
+})
+
+/** The browser answers late what was left there half written: not before the answer is called. */
+const holdDrafts = async (page: Page) => {
+  await page.addInitScript(() => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const query = navigator.locks.query.bind(navigator.locks)
+    navigator.locks.query = () => promise.then(query)
+    window.addEventListener('drafts', () => resolve())
+  })
+  return () => page.evaluate(() => void window.dispatchEvent(new Event('drafts')))
+}
+
+test('what was half written comes into a field that was opened before, and what is written there stays', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await nextLine(page).fill('Half a li')
+  await editName(page, 'One')
+  await page.getByLabel('Name of line 1').fill('Half a na')
+  await expect.poll(async () => (await draftsKept(page, olga.userId)).toSorted()).toEqual(['Half a li', 'Half a na'])
+  await page.close()
+
+  const next = await page.context().newPage()
+  const letCome = await holdDrafts(next)
+  await openList(next, list.id)
+  await nextLine(next).fill('Mine')
+  await editName(next, 'One')
+  const name = next.getByLabel('Name of line 1')
+  await expect(name).toHaveValue('One')
+  await letCome()
+  await expect(name).toHaveValue('Half a na')
+  await expect(name).toBeFocused()
+  await expect(nextLine(next)).toHaveValue('Mine')
+  await nextLine(next).press('Enter')
+  await expect.poll(list.names).toEqual(['Half a na', 'Mine'])
+  await next.reload()
+  await letCome()
+  await expect(nextLine(next)).toHaveValue('Half a li')
+})
+
+test('what another window left half written is shown here before anything is written over it', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  const other = await page.context().newPage()
+  await openList(other, list.id)
+  await nextLine(other).fill('Half a li')
+  await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['Half a li'])
+  await other.close()
+  await page.bringToFront()
+  await line(page, 'One').click()
+  await expect(nextLine(page)).toHaveValue('Half a li')
 })

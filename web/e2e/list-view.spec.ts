@@ -42,7 +42,7 @@ test('a list opens as it was looked at last; an address that says something is r
     .getByRole('link', { name: /^Halyard/ })
     .click()
   await expect(page).toHaveURL(/sort=name/)
-  expect(await shownNames(page)).toEqual(['Alpha', 'Beta'])
+  await expect.poll(() => shownNames(page)).toEqual(['Alpha', 'Beta'])
 
   await openList(page, list.id, '?group=status')
   await expect(page).toHaveURL(/\?group=status$/)
@@ -64,7 +64,7 @@ test('a line that the filter hides is added, and it is said where it went', asyn
   await nextLine(page).fill('Delta')
   await nextLine(page).press('Enter')
   await expect(toast(page, '“Delta” is line 3. The filter hides it.')).toBeVisible()
-  expect(await shownNames(page)).toEqual(['Gamma'])
+  await expect.poll(() => shownNames(page)).toEqual(['Gamma'])
   await nextLine(page).fill('Gamma rays')
   await nextLine(page).press('Enter')
   await expect(line(page, 'Gamma rays')).toBeVisible()
@@ -93,11 +93,12 @@ test('a completed line slides under the perforation, and the next line does not 
   const before = await top()
   await page.getByRole('button', { name: 'Complete line 1' }).click()
   await expect(page.getByRole('heading', { name: 'Done 1' })).toBeVisible()
-  const slid = await page.evaluate(() => (window as unknown as { slid: string[] }).slid)
   // A click leaves no ring on the line that has the focus now.
   await expect(line(page, 'Two')).toBeFocused()
   expect(await line(page, 'Two').evaluate((row) => getComputedStyle(row).outlineStyle)).toBe('none')
-  expect(slid).toEqual(expect.arrayContaining([list.tasks[0]!.id, list.tasks[1]!.id, 'next']))
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { slid: string[] }).slid))
+    .toEqual(expect.arrayContaining([list.tasks[0]!.id, list.tasks[1]!.id, 'next']))
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(100)
 })
 
@@ -110,9 +111,13 @@ test('what is said of a selection never lies over it', async ({ people }) => {
   await page.keyboard.press('d')
   await page.getByLabel('Due', { exact: true }).fill('24 dec 2030')
   await page.keyboard.press('Enter')
-  const said = (await toast(page, '“One” has another date.').boundingBox())!
-  const bar = (await page.getByRole('toolbar', { name: 'Selected lines' }).boundingBox())!
-  expect(said.y + said.height <= bar.y || said.y >= bar.y + bar.height).toBe(true)
+  await expect
+    .poll(async () => {
+      const said = (await toast(page, '“One” has another date.').boundingBox())!
+      const bar = (await page.getByRole('toolbar', { name: 'Selected lines' }).boundingBox())!
+      return said.y + said.height <= bar.y || said.y >= bar.y + bar.height
+    })
+    .toBe(true)
 })
 
 test('when all is done the list says so, once', async ({ people }) => {
@@ -224,7 +229,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Group', { exact: true })).toBeVisible()
     await page.getByRole('menuitemradio', { name: 'Name' }).tap()
     await expect(page.getByRole('button', { name: 'View Name' })).toBeVisible()
-    expect(await shownNames(page)).toEqual(['Alpha', 'Beta'])
+    await expect.poll(() => shownNames(page)).toEqual(['Alpha', 'Beta'])
   })
 })
 

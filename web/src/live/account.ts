@@ -2,7 +2,7 @@ import type { AccountFrame, ApiError, Client } from '@docket/client'
 import { accountSource } from './account-source.ts'
 import type { Connection, ConnectionEvents } from './connection.ts'
 import { type NewLine, newKey } from './edit.ts'
-import { type Keeper, memoryKeeper } from './kept.ts'
+import type { Keeper } from './kept.ts'
 import { ListSession } from './list-session.ts'
 import { listSource } from './list-source.ts'
 import { Lists } from './lists.ts'
@@ -32,7 +32,7 @@ export class Account {
   readonly #orphanTimer: ReturnType<typeof setInterval>
   #isClosed = false
 
-  constructor(api: Client, userID: string, { keeper = memoryKeeper(), onSignedOut = () => {} }: AccountOptions = {}) {
+  constructor(api: Client, userID: string, { keeper, onSignedOut }: AccountOptions) {
     const openStream = (events: ConnectionEvents<AccountFrame>): Connection => {
       const stream = new SharedStream(accountSource(api, userID), events)
       stream.open()
@@ -156,7 +156,10 @@ export class Account {
   async #adopt(): Promise<void> {
     const edits = await this.keeper.orphans()
     // Too late for this page: they are kept, and the next one takes them over.
-    if (!this.#isClosed) this.outbox.adopt(edits)
+    if (this.#isClosed) return
+    // They may have been written in a list that was made in their page.
+    const { lists } = this
+    this.outbox.adopt(edits.map((waiting) => ({ ...waiting, list_id: lists.keyNow(lists.idNow(waiting.list_id)) })))
   }
 
   /** Not only the lists that are open have something to send. */
@@ -172,6 +175,6 @@ export class Account {
 }
 
 interface AccountOptions {
-  keeper?: Keeper
-  onSignedOut?(refusal: ApiError): void
+  keeper: Keeper
+  onSignedOut(refusal: ApiError): void
 }

@@ -108,3 +108,15 @@ test('what could not be asked is asked by the next connection', async () => {
   await settled()
   assert.deepEqual(revs(attempts), [3])
 })
+
+test('an answer of before a baseline does not stand for what happened until it', async () => {
+  const { session, answers, tell } = sessionOf()
+  const attempts = new Attempts()
+  followAttempts(session, attempts)
+  tell().onSynced!({ full: true })
+  tell().onAttempt!(attempt(9))
+  answers[1]!.resolve([attempt(8), attempt(7)])
+  answers[0]!.resolve([attempt(7)])
+  await settled()
+  assert.deepEqual(revs(attempts), [9, 8, 7])
+})

@@ -8,16 +8,18 @@ export const followAttempts = (session: Pick<ListSession, 'calls' | 'listen'>, a
   /** What arrives while they are asked for. */
   let meanwhile: Attempt[] | undefined
   const load = async () => {
-    if (meanwhile) return
-    meanwhile = []
+    const mine: Attempt[] = []
+    meanwhile = mine
     try {
       const latest = await latestAttempts(session.calls)
-      attempts.load([...meanwhile.toReversed(), ...latest])
+      // They were asked for again: what the stream did not tell in between is in that answer alone.
+      if (meanwhile !== mine) return
+      attempts.load([...mine.toReversed(), ...latest])
       session.calls.onChange()
     } catch {
       // The next connection asks again.
     }
-    meanwhile = undefined
+    if (meanwhile === mine) meanwhile = undefined
   }
   const stop = session.listen({
     onAttempt: (attempt) => {

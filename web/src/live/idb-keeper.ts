@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from '
 import { whenIdle } from '../ui/when-idle.ts'
 import type { WaitingEdit } from './edit.ts'
 import type { Draft, Keeper, KeptList } from './kept.ts'
+import { ListsToMake } from './lists-kept.ts'
 import { joinTabs, type Tab } from './tab.ts'
 import { uuid } from './uuid.ts'
 import { isVisible } from './visible.ts'
@@ -50,6 +51,7 @@ export class IdbKeeper implements Keeper {
   isLasting = false
   readonly #name: string
   readonly #tab: Tab
+  readonly #made: ListsToMake
   #db: Promise<Db | undefined> | undefined
   /** The database has not opened in time, and may still do so. */
   #isLate = false
@@ -65,6 +67,7 @@ export class IdbKeeper implements Keeper {
 
   constructor(userID: string) {
     this.#name = `docket-${userID}`
+    this.#made = new ListsToMake(userID)
     this.#tab = joinTabs(`docket:${userID}:tab`)
     window.addEventListener('pagehide', this.#flush)
     document.addEventListener('visibilitychange', this.#flushIfHidden)
@@ -109,7 +112,9 @@ export class IdbKeeper implements Keeper {
     if (this.#isLate && drafts.size > 0) return new Map(drafts)
     // One for each line: what else was left there comes when this one is done with.
     const choose = (left: KeptDraft[]) => {
-      const newest = left.filter((draft) => draft.list_id === listID).sort((a, b) => a.at - b.at)
+      const id = this.#made.idOf(listID)
+      const ofList = left.filter(({ list_id }) => this.#made.idOf(list_id) === id)
+      const newest = ofList.sort((a, b) => a.at - b.at)
       return [...new Map(newest.map((draft) => [draft.key, draft])).values()].filter(({ key }) => !drafts.has(key))
     }
     for (const { id, key, text, base } of await this.#useInTheEnd([], (db) =>

@@ -207,9 +207,13 @@ export class ListSession {
     this.#editor.perform(label, edits, options)
   }
 
-  /** `base` is the name that the field was opened with: if somebody else has changed it since, both are shown. */
-  rename(name: string, base: string): void {
-    if (name === base || name === this.list?.name) return
+  /**
+   * `base` is the name that the field was opened with: if somebody else has changed it since, both are shown. `shown` is the
+   * list as it was written on: nobody is overwritten while it is still being asked for.
+   */
+  rename(name: string, base: string, shown: Project): void {
+    if (name === base || name === shown.name) return
+    if (!this.list) this.store.server.putList(shown)
     this.perform({ verb: 'renamed', count: 1, name }, [{ kind: 'list', patch: { name }, base: { name: base } }])
   }
 
@@ -251,9 +255,11 @@ export class ListSession {
   /** One that is not among the lines: archived, or unknown. Answers whether it is of this list. */
   async loadTask(id: string): Promise<boolean> {
     const task = await this.#options.api.getTask({ taskID: id })
-    if (task.list_id === this.listID) this.store.put(task)
+    // A list that was made here is followed under its key.
+    const isOfList = task.list_id === (this.list?.id ?? this.listID)
+    if (isOfList) this.store.put(task)
     this.#teller.tell()
-    return task.list_id === this.listID
+    return isOfList
   }
 
   /** What is said about the lines; made by whoever shows it first. */
@@ -345,8 +351,8 @@ export class ListSession {
       this.store.server.putList(await this.#options.api.getList({ listID: this.listID }))
       this.#teller.tell()
     } catch (error) {
-      const refusal = error as ApiError
-      if ([401, 403, 404].includes(refusal.status)) this.#refused(refusal)
+      // What has become of the list the stream tells: it ends, and may say that the list was deleted.
+      if ((error as ApiError).status === 401) this.#refused(error as ApiError)
     }
   }
 

@@ -108,6 +108,8 @@ export class Listening<Frame> {
   }
 
   #end({ refusal }: Extract<Told<Frame>, { kind: 'end' }>): void {
+    // Why it ends may be among what waits.
+    for (const told of this.#held.splice(0)) this.#apply(told)
     this.close()
     this.#link.end(refusal && new ApiError(refusal.status, refusal.body))
   }

@@ -5,6 +5,7 @@ import type { Project } from '@docket/contract'
 export class KnownLists {
   #lists = new Map<string, Project>()
   #baseline: Map<string, Project> | undefined
+  readonly #gone = new Set<string>()
   #isKnown = false
 
   /** All of them have been told once. */
@@ -28,13 +29,12 @@ export class KnownLists {
   receive(frame: AccountFrame): void {
     switch (frame.event) {
       case 'list':
+        this.#gone.delete(frame.data.id)
         // Before `synced` a list may be told again, as it changes.
-        if (this.#baseline) this.#baseline.set(frame.data.id, frame.data)
-        else this.#lists.set(frame.data.id, frame.data)
+        keepNewer(this.#baseline ?? this.#lists, frame.data)
         return
       case 'list_removed':
-        this.#baseline?.delete(frame.data.id)
-        this.#lists.delete(frame.data.id)
+        this.remove(frame.data.id)
         return
       case 'synced':
         this.#lists = this.#baseline ?? this.#lists
@@ -46,18 +46,25 @@ export class KnownLists {
   /** All lists, from a call that was under way while the stream began: whatever the stream has said is newer. */
   load(lists: readonly Project[]): void {
     if (this.#isKnown) return
-    for (const list of lists) this.put(list)
+    for (const list of lists) keepNewer(this.#lists, list)
     this.#isKnown = true
   }
 
-  /** The answer of a call. */
+  /** The answer of a call, which may be ahead of its frame, or come after the list has gone. */
   put(list: Project): void {
-    const known = this.#lists.get(list.id)
-    if (!known || known.rev <= list.rev) this.#lists.set(list.id, list)
+    if (this.#gone.has(list.id)) return
+    keepNewer(this.#lists, list)
+    if (this.#baseline) keepNewer(this.#baseline, list)
   }
 
   remove(id: string): void {
+    this.#gone.add(id)
     this.#baseline?.delete(id)
     this.#lists.delete(id)
   }
+}
+
+const keepNewer = (lists: Map<string, Project>, list: Project): void => {
+  const known = lists.get(list.id)
+  if (!known || known.rev <= list.rev) lists.set(list.id, list)
 }

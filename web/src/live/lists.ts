@@ -166,7 +166,7 @@ export class Lists {
 
   /** The id of the list that a key stands for, as soon as there is one. */
   idNow(id: string): string {
-    return this.#idOf.get(id) ?? id
+    return this.#idOf.get(id) ?? this.#toMake.idOf(id)
   }
 
   /** The key that stands for the list as long as this page lives, if it was made here. */
@@ -176,12 +176,13 @@ export class Lists {
 
   /** A key that nothing stands behind: its list was being made by a page that is closed. */
   isLost(id: string): boolean {
-    return isLocal(id) && !this.#making.has(id)
+    return isLocal(this.idNow(id)) && !this.#making.has(id)
   }
 
   /** The id once the list is made; a list that is not being made is there already. */
   async made(id: string): Promise<string> {
-    if (!isLocal(id)) return id
+    const known = this.idNow(id)
+    if (!isLocal(known)) return known
     return this.#making.get(id) ?? Promise.reject(neverMade())
   }
 
@@ -199,7 +200,7 @@ export class Lists {
       .send(() => this.#api.createList({ body: { name, icon } }, { idempotencyKey: key.slice('new-'.length) }))
       .then(
         (made) => {
-          this.#toMake.remove(key)
+          this.#toMake.made(key, made.id)
           this.#idOf.set(key, made.id)
           this.#keyOf.set(made.id, key)
           this.#known.put(made)
@@ -277,12 +278,19 @@ export class Lists {
   }
 
   #arrange(): Project[] {
-    const lists = [...this.#known.values(), ...this.#new.values()].map((list) => {
+    const told = [...this.#known.values()].filter((list) => !this.#isBeingMade(list))
+    const lists = [...told, ...this.#new.values()].map((list) => {
       const seen_rev = Math.max(list.seen_rev, this.#seen.get(list.id) ?? 0)
       const patch = this.#changes.get(list.id) ?? this.#changes.get(this.keyNow(list.id))
       return { ...list, ...patch, seen_rev, unseen: isNews(list, seen_rev) }
     })
     return lists.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
+  }
+
+  /** The stream can overtake the answer to the call that makes a list, which must not stand there twice meanwhile. */
+  #isBeingMade({ id, name, icon, owner_id, total }: Project): boolean {
+    if (this.#new.size === 0 || owner_id !== this.#userID || total > 0 || this.#keyOf.has(id)) return false
+    return this.#new.values().some((list) => list.name.trim() === name && list.icon === icon)
   }
 
   #blank(id: string, name: string, icon: string): Project {

@@ -25,6 +25,7 @@ export const EditedName = ({ line, number, isPhone }: { line: Line; number: numb
   }, [id, key, list, ui])
   return (
     <NameField
+      key={editing.draft}
       label={t('name', { number })}
       // Turning a telephone exchanges the field: what is written goes along.
       draft={ui.draftOf(key)?.text ?? editing.draft}

@@ -1,12 +1,28 @@
+import { useEffect } from 'react'
 import { lateListParts } from '../../chunks.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
-import { useOfUi } from './list-ui.ts'
+import { useOfUi, useUi } from './list-ui.ts'
 import type { LineAction } from './use-line-actions.tsx'
 
 /** The menus and the date editor of whatever lines are asked about. */
 export const LineOverlays = ({ actions }: { actions: readonly LineAction[] }) => {
+  const ui = useUi()
   const asked = useOfUi(({ asked }) => asked)
-  const parts = lateListParts.usePart(asked !== undefined)
+  const isAsked = asked !== undefined
+  const parts = lateListParts.usePart(isAsked)
+  // What is typed before the question has the focus is meant for it, and does nothing else.
+  useEffect(() => {
+    if (!isAsked) return
+    const hold = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, target } = event
+      if (ctrlKey || metaKey || (target as Element).closest('[role="dialog"], [role="menu"]')) return
+      if (key === 'Escape') ui.set({ asked: undefined })
+      else if (key.length > 1 && key !== 'Enter' && key !== 'Delete') return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', hold, true)
+    return () => window.removeEventListener('keydown', hold, true)
+  }, [isAsked, ui])
   return parts && asked && <parts.LineOverlay key={asked.keys.join()} asked={asked} actions={actions} />
 }
 

@@ -52,7 +52,7 @@ const FollowedList = ({ listID }: { listID: string }) => {
         ending={ending}
         name={list?.name}
         waiting={unsent}
-        drafts={() => account.keeper.drafts(listID)}
+        drafts={() => account.keeper.drafts(session.listID)}
       />
     )
   if (list && !ending)

@@ -24,12 +24,13 @@ export const ListName = ({ onDone }: { onDone(): void }) => {
 
 const EditedListName = ({ onDone }: { onDone(): void }) => {
   const list = useList()
-  const { session } = list
+  const { session, list: shown } = list
   const ui = useUi()
   const t = useTranslations('list.header')
   const { base, draft } = useOfUi(({ editing }) => editing)!
   return (
     <NameField
+      key={draft}
       label={t('name')}
       draft={ui.draftOf(listKey)?.text ?? draft}
       longest={255}
@@ -38,7 +39,7 @@ const EditedListName = ({ onDone }: { onDone(): void }) => {
       onDone={(name, how) => {
         keepDraft(list, ui, listKey, undefined)
         ui.set({ editing: undefined })
-        if (name !== undefined) session.rename(name, base)
+        if (name !== undefined) session.rename(name, base, shown)
         if (how !== 'leave') onDone()
         return true
       }}

@@ -36,13 +36,19 @@ export const keepDraft = (
   keeper.saveDraft(session.listID, draftKey(what, id), draft)
 }
 
-/** What was half written before, but for what is being written already. */
-export const showDrafts = ({ session }: Place, ui: ListUi, drafts: ReadonlyMap<string, Draft>): void => {
+/** Shows what was half written before, but for what is being written already. */
+export const readDrafts = async ({ session, keeper }: Place, ui: ListUi): Promise<ReadonlyMap<string, Draft>> => {
+  const drafts = await keeper.drafts(session.listID)
   for (const [kept, draft] of drafts) {
     const { what, key } = partsOf(kept)
     const shown = draftKey(what, session.store.keyOfTask(key))
-    if (kept !== 'next' && ui.draftOf(shown) === undefined) ui.setDraft(shown, draft)
+    if (ui.draftOf(shown) !== undefined) continue
+    ui.setDraft(shown, draft)
+    // The field was opened before this was known, and nothing is written in it yet.
+    const { editing } = ui.state
+    if (editing?.key === shown) ui.edit(shown, editing.base)
   }
+  return drafts
 }
 
 /** Whether what was kept under this name belongs to a line that is not here any more. */

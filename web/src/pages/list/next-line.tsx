@@ -1,5 +1,13 @@
 import { Clock, Plus } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
 import { matches } from '../../domain/arrange.ts'
@@ -19,7 +27,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { MarkedInput } from './marked-input.tsx'
-import { showDrafts } from './name-drafts.ts'
+import { keepDraft, readDrafts } from './name-drafts.ts'
 import { shortened } from './use-say.ts'
 
 interface NextLineProps {
@@ -45,7 +53,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
   const format = useFormatter()
   const now = useMinute()
   useDateReading()
-  const [text, setText] = useState('')
+  const text = useSyncExternalStore(ui.subscribe, () => ui.draftOf('next')?.text ?? '')
   const [dropped, setDropped] = useState<number>()
   const [pasted, setPasted] = useState<PastedLine[]>()
   const parts = lateListParts.usePart(pasted !== undefined)
@@ -65,16 +73,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
 
   // What was half written when the page was left.
   useEffect(() => {
-    let isOver = false
-    void keeper.drafts(session.listID).then((drafts) => {
-      if (isOver) return
-      showDrafts({ session, keeper }, ui, drafts)
-      const next = drafts.get('next')?.text
-      if (next !== undefined) setText((now) => (now === '' ? next : now))
-    })
-    return () => {
-      isOver = true
-    }
+    void readDrafts({ session, keeper }, ui)
   }, [keeper, session, ui])
 
   const dateIn = (written: string, droppedAt: number | undefined) => {
@@ -89,8 +88,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
   const write = (next: string) => {
     void loadDates()
     if (dropped !== undefined && next.length <= dropped) setDropped(undefined)
-    setText(next)
-    keeper.saveDraft(session.listID, 'next', next === '' ? undefined : { text: next })
+    keepDraft({ session, keeper }, ui, 'next', next === '' ? undefined : { text: next })
   }
   const addLines = (lines: readonly NewLine[]) => {
     const keys = verbs.add(lines)

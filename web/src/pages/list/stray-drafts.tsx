@@ -3,12 +3,14 @@ import { useTranslations } from 'use-intl'
 import { useOfList } from '../../live/use-list.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useList } from './list-provider.tsx'
-import { isStray, partsOf } from './name-drafts.ts'
+import { useUi } from './list-ui.ts'
+import { isStray, partsOf, readDrafts } from './name-drafts.ts'
 import { UnsentLine } from './unsent-line.tsx'
 
 /** What was half written when the page was left, of lines or about lines that somebody has taken away since. */
 export const StrayDrafts = () => {
   const { session, keeper, nextLine, canEdit } = useList()
+  const ui = useUi()
   const t = useTranslations('list.unsent')
   const { copied, copy } = useCopy()
   const isCurrent = useOfList(session, ({ live }) => live === 'live')
@@ -16,14 +18,14 @@ export const StrayDrafts = () => {
   useEffect(() => {
     let isOver = !isCurrent
     const find = async () => {
-      const drafts = await keeper.drafts(session.listID)
+      const drafts = await readDrafts({ session, keeper }, ui)
       if (!isOver) setStrays([...drafts].flatMap(([id, { text }]) => (isStray(session, id) ? [[id, text]] : [])))
     }
     if (isCurrent) void find()
     return () => {
       isOver = true
     }
-  }, [isCurrent, keeper, session])
+  }, [isCurrent, keeper, session, ui])
 
   const forget = (id: string) => {
     keeper.saveDraft(session.listID, id, undefined)

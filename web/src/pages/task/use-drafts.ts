@@ -3,7 +3,7 @@ import type { Draft } from '../../live/kept.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { useList } from '../list/list-provider.tsx'
 import { useUi } from '../list/list-ui.ts'
-import { type DraftOf, draftKey, keepDraft, partsOf, showDrafts } from '../list/name-drafts.ts'
+import { type DraftOf, draftKey, keepDraft, partsOf, readDrafts } from '../list/name-drafts.ts'
 
 /** Whether what was half written before is known here. */
 export const useDrafts = (): boolean => {
@@ -12,11 +12,7 @@ export const useDrafts = (): boolean => {
   const [areRead, setAreRead] = useState(false)
   useEffect(() => {
     let isOver = false
-    void keeper.drafts(session.listID).then((drafts) => {
-      if (isOver) return
-      showDrafts({ session, keeper }, ui, drafts)
-      setAreRead(true)
-    })
+    void readDrafts({ session, keeper }, ui).then(() => isOver || setAreRead(true))
     return () => {
       isOver = true
     }
