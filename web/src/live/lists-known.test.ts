@@ -81,3 +81,69 @@ test('an answer that is older than what the stream has said changes nothing', ()
   known.put(list('a', 4, 'answer'))
   assert.deepEqual(namesOf(known), ['answer'])
 })
+
+/** What has been live since `a` was told. */
+const live = () => {
+  const known = new KnownLists()
+  known.begin()
+  known.receive(told(list('a', 4, 'old')))
+  known.receive(synced)
+  return known
+}
+const baseline = (known: KnownLists, ...lists: Project[]) => {
+  known.begin()
+  for (const list of lists) known.receive(told(list))
+  known.receive(synced)
+}
+
+test('what an answer says is kept when a frame from before it comes later', () => {
+  const known = live()
+  known.put(list('a', 6, 'answer'))
+  known.receive(told(list('a', 5, 'old')))
+  assert.deepEqual(namesOf(known), ['answer'])
+  known.receive(told(list('a', 7, 'theirs')))
+  assert.deepEqual(namesOf(known), ['theirs'])
+})
+
+test('a list that was deleted here does not come back with a frame from before', () => {
+  const known = live()
+  known.remove('a')
+  known.receive(told(list('a', 5, 'old')))
+  assert.deepEqual(namesOf(known), [])
+  baseline(known, list('a', 5, 'old'))
+  assert.deepEqual(namesOf(known), [])
+})
+
+test('a list that was made or changed here is kept by a baseline that was read before', () => {
+  const known = live()
+  known.put(list('a', 6, 'answer'))
+  known.put(list('b', 1, 'made'))
+  baseline(known, list('a', 5, 'old'))
+  assert.deepEqual(namesOf(known), ['answer', 'made'])
+})
+
+test('a list that was left or is gone says so once: what is told afterwards counts', () => {
+  const known = live()
+  known.remove('a')
+  known.receive({ event: 'list_removed', data: { id: 'a' } })
+  known.receive(told(list('a', 5, 'again')))
+  assert.deepEqual(namesOf(known), ['again'])
+  known.put(list('a', 6, 'answer'))
+  baseline(known)
+  assert.deepEqual(namesOf(known), [])
+})
+
+test('after a backup was restored it is as the backup says, whatever was answered before', () => {
+  const known = live()
+  known.put(list('a', 9, 'answer'))
+  known.put(list('b', 1, 'made'))
+  known.receive(told(list('a', 9, 'answer')))
+  known.receive(told(list('b', 1, 'made')))
+  baseline(known, list('a', 3, 'backup'))
+  assert.deepEqual(namesOf(known), ['backup'])
+  known.receive(told(list('a', 4, 'after')))
+  known.remove('a')
+  known.receive({ event: 'list_removed', data: { id: 'a' } })
+  baseline(known, list('a', 3, 'backup'))
+  assert.deepEqual(namesOf(known), ['backup'])
+})

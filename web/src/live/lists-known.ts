@@ -1,11 +1,20 @@
 import type { AccountFrame } from '@docket/client'
 import type { Project } from '@docket/contract'
 
+interface Answer {
+  list?: Project
+  isMade?: boolean
+  /** All lists have been told since. */
+  isOld?: boolean
+}
+
 /** What the server has said about the lists of an account. */
 export class KnownLists {
   #lists = new Map<string, Project>()
   #baseline: Map<string, Project> | undefined
   #isKnown = false
+  /** Answers that no frame has caught up with: what was on its way before them is older. None of a list: it is gone. */
+  readonly #answers = new Map<string, Answer>()
 
   /** All of them have been told once. */
   get isKnown(): boolean {
@@ -30,14 +39,15 @@ export class KnownLists {
       case 'list':
         // Before `synced` a list may be told again, as it changes.
         if (this.#baseline) this.#baseline.set(frame.data.id, frame.data)
-        else this.#lists.set(frame.data.id, frame.data)
+        else if (this.#isCurrent(frame.data)) this.#lists.set(frame.data.id, frame.data)
         return
       case 'list_removed':
+        this.#answers.delete(frame.data.id)
         this.#baseline?.delete(frame.data.id)
         this.#lists.delete(frame.data.id)
         return
       case 'synced':
-        this.#lists = this.#baseline ?? this.#lists
+        if (this.#baseline) this.#replace(this.#baseline)
         this.#baseline = undefined
         this.#isKnown = true
     }
@@ -46,18 +56,43 @@ export class KnownLists {
   /** All lists, from a call that was under way while the stream began: whatever the stream has said is newer. */
   load(lists: readonly Project[]): void {
     if (this.#isKnown) return
-    for (const list of lists) this.put(list)
+    for (const list of lists) {
+      const known = this.#lists.get(list.id)
+      if ((!known || known.rev <= list.rev) && this.#isCurrent(list)) this.#lists.set(list.id, list)
+    }
     this.#isKnown = true
   }
 
   /** The answer of a call. */
   put(list: Project): void {
     const known = this.#lists.get(list.id)
-    if (!known || known.rev <= list.rev) this.#lists.set(list.id, list)
+    if (known && known.rev > list.rev) return
+    this.#lists.set(list.id, list)
+    if (known?.rev !== list.rev) this.#answers.set(list.id, { list, isMade: !known })
   }
 
+  /** A call has answered that it is gone. */
   remove(id: string): void {
-    this.#baseline?.delete(id)
-    this.#lists.delete(id)
+    if (this.#lists.delete(id) || this.#baseline?.has(id)) this.#answers.set(id, {})
+  }
+
+  #isCurrent(list: Project): boolean {
+    const answer = this.#answers.get(list.id)
+    if (answer && (!answer.list || answer.list.rev > list.rev)) return false
+    this.#answers.delete(list.id)
+    return true
+  }
+
+  /** All lists may have been read before an answer, but not twice: then an older backup is in their place. */
+  #replace(told: Map<string, Project>): void {
+    for (const [id, answer] of this.#answers) {
+      const known = told.get(id)
+      const isCurrent = known ? this.#isCurrent(known) : !answer.isMade
+      if (isCurrent || answer.isOld) this.#answers.delete(id)
+      else if (answer.list) told.set(id, answer.list)
+      else told.delete(id)
+      answer.isOld = true
+    }
+    this.#lists = told
   }
 }
