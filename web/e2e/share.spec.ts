@@ -265,6 +265,22 @@ test('whoever leaves is asked, and does not see the list any more', async ({ peo
   expect(await olga.api.getMembers({ listID: list.id })).toEqual([])
 })
 
+test('a list that was left is gone from home before any frame says so', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const ed = await people.signUp('Ed')
+  const list = await writeList(olga)
+  await olga.api.addMember({ listID: list.id, body: { email: ed.email, role: 'editor' } })
+  const page = await people.pageOf(ed)
+  await page.route('**/users/me/events', (route) => route.abort())
+  await openList(page, list.id)
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Halyard' })).toBeVisible()
+  await page.getByRole('button', { name: 'List menu' }).click()
+  await page.getByRole('menuitem', { name: 'Leave' }).click()
+  await page.getByRole('button', { name: 'Leave list' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Halyard' })).toHaveCount(0)
+})
+
 test('whoever is made a viewer while writing is told so, and keeps what was written', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const ed = await people.signUp('Ed')

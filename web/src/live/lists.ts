@@ -260,6 +260,11 @@ export class Lists {
       if (!(error instanceof ApiError) || error.status !== 404) throw error
     }
     await onGone()
+    this.gone(id)
+  }
+
+  /** A call has answered that the list is deleted or left. */
+  gone(id: string): void {
     this.#known.remove(id)
     this.#emit()
   }
