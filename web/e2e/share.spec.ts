@@ -117,6 +117,80 @@ test('a role is changed, and somebody is removed and taken back', async ({ peopl
   expect(await roles()).toEqual(['viewer'])
 })
 
+test('of two roles chosen while the server is slow the last one counts, and is shown all the while', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const ed = await people.signUp('Ed')
+  const list = await writeList(olga)
+  await olga.api.addMember({ listID: list.id, body: { email: ed.email, role: 'editor' } })
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await openShare(page)
+  const asked: unknown[] = []
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/members/*', async (route) => {
+    asked.push(route.request().postDataJSON())
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: `Role of ${ed.email}: Editor` }).click()
+  await page.getByRole('menuitemradio', { name: 'Viewer' }).click()
+  await page.getByRole('button', { name: `Role of ${ed.email}: Viewer` }).click()
+  await page.getByRole('menuitemradio', { name: 'Editor' }).click()
+  await expect(page.getByRole('button', { name: `Role of ${ed.email}: Editor` })).toBeVisible()
+  await expect.poll(() => asked).toEqual([{ role: 'viewer' }])
+  answer.resolve()
+  await expect.poll(() => asked).toEqual([{ role: 'viewer' }, { role: 'editor' }])
+  await expect
+    .poll(async () => (await olga.api.getMembers({ listID: list.id })).map(({ role }) => role))
+    .toEqual(['editor'])
+  await expect(page.getByRole('button', { name: `Role of ${ed.email}: Editor` })).toBeVisible()
+})
+
+for (const [what, item, left] of [
+  ['a role', 'Viewer', (email: string) => `Role of ${email}: Viewer`],
+  ['a removal', 'Remove', (email: string) => `Undo: ${email} belongs to the list again`],
+] as const)
+  test(`${what} is not taken back by who had the list before`, async ({ people }) => {
+    const [olga, ed, vera] = [await people.signUp('Olga'), await people.signUp('Ed'), await people.signUp('Vera')]
+    const list = await writeList(olga)
+    await olga.api.addMember({ listID: list.id, body: { email: ed.email, role: 'editor' } })
+    const page = await people.pageOf(olga)
+    await openList(page, list.id)
+    await openShare(page)
+    const known = page.getByRole('button', { name: `Role of ${ed.email}: Editor` })
+    await expect(known).toBeVisible()
+
+    const [read, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let asked = 0
+    await page.route('**/members', async (route) => {
+      if (asked++ > 0) return
+      const answer = await route.fetch()
+      read.resolve()
+      await late.promise
+      await route.fulfill({ response: answer })
+    })
+    const over = Promise.race(
+      (['requestfinished', 'requestfailed'] as const).map((event) =>
+        page.waitForEvent(event, (request) => request.url().endsWith('/members')),
+      ),
+    )
+    await olga.api.addMember({ listID: list.id, body: { email: vera.email, role: 'viewer' } })
+    await read.promise
+    await known.click()
+    await page
+      .getByRole('menuitem', { name: item })
+      .or(page.getByRole('menuitemradio', { name: item }))
+      .click()
+    await expect(page.getByRole('button', { name: left(ed.email) })).toBeFocused()
+    late.resolve()
+    await over
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await expect(page.getByRole('button', { name: left(ed.email) })).toBeFocused()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
 test('the focus is on Undo, however late the browser draws what was before it', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const ed = await people.signUp('Ed')
