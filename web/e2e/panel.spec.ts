@@ -444,3 +444,43 @@ test('a name that was left half written in the list goes on in the panel', async
   await page.getByLabel('Name', { exact: true }).press('Enter')
   await expect.poll(names).toEqual(['First', 'Mine', 'Last but'])
 })
+
+test('a date that is half written in the panel is there again, whatever closed it, until it is set or given up', async ({
+  page,
+  people,
+}) => {
+  const [olga, ed] = [await people.signUp('Olga'), await people.signUp('Ed')]
+  await people.logIn(page, ed)
+  const list = await writeList(olga, ['First', 'Mine', 'Last'])
+  const mine = list.tasks[1]!.id
+  await join(olga, list.id, ed, 'editor')
+  await openList(page, list.id, `?task=${mine}`)
+  const due = panel(page).getByRole('button', { name: /^Due/ })
+  const field = page.getByLabel('Due', { exact: true })
+  await due.click()
+  await field.fill('24 dec 2030')
+  await join(olga, list.id, ed, 'viewer')
+  await expect(field).toHaveCount(0)
+  await join(olga, list.id, ed, 'editor')
+  await due.click()
+  await expect(field).toHaveValue('24 dec 2030')
+
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  await expect(panel(page)).toBeHidden()
+  await olga.api.updateTask({ taskID: mine, body: { due_at: '2031-05-05T08:00:00Z' } })
+  await expect(page.locator('[data-key][aria-label*="2031"]')).toHaveCount(1)
+  await line(page, 'Mine').click()
+  await due.click()
+  await expect(field).toHaveValue('24 dec 2030')
+  await field.press('Enter')
+  await expect(panel(page).getByText(/Yours: .*2030.* Theirs: .*2031/)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Keep theirs' }).click()
+
+  await due.click()
+  await expect(field).toHaveValue('')
+  await field.fill('never')
+  await field.press('Escape')
+  await expect(field).toHaveCount(0)
+  await due.click()
+  await expect(field).toHaveValue('')
+})
