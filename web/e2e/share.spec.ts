@@ -397,6 +397,34 @@ test('whoever is removed while writing is told so, and keeps what was written', 
   await expect(dialog(page)).toBeHidden()
 })
 
+test('what was on its way when its writer was removed is said to be lost, and waits no longer', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const ed = await people.signUp('Ed')
+  const list = await writeList(olga, ['Order hops'])
+  await olga.api.addMember({ listID: list.id, body: { email: ed.email, role: 'editor' } })
+  const page = await people.pageOf(ed)
+  await openList(page, list.id)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/tasks/batch', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await nextLine(page).fill('Weigh the malt')
+  await page.keyboard.press('Enter')
+  await editName(page, 'Order hops')
+  await page.getByLabel('Name of line 1').fill('Order hops, and yeast')
+  await page.keyboard.press('Enter')
+  await olga.api.removeMember({ listID: list.id, userID: ed.userId })
+  await expect(page.getByText('This list is gone, or no longer shared with you.')).toBeVisible()
+  answer.resolve()
+  await expect(page.getByText('Weigh the malt')).toBeVisible()
+  await expect(page.getByText('Order hops, and yeast')).toBeVisible()
+  await expect(page.getByText('What you changed last was not sent: 2 changes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
 test('a list with 10,000 members opens its dialog at once, and finds one of them', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga)
