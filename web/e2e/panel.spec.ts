@@ -356,6 +356,31 @@ test('a line that a worker has says who and until when, and is taken back; its n
   await expect(panel(page).getByRole('listitem').filter({ hasText: 'Attempt 2' })).toContainText('Running')
 })
 
+test('the focus is on the line that was taken back, however early the browser draws', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const { id, tasks } = await opened(page, olga)
+  await olga.api.dispatchList({ listID: id })
+  await claim(olga, id, 'docs-writer')
+  await openList(page, id, `?task=${tasks[0]!.id}`)
+  await panel(page).getByRole('button', { name: 'Take it back', exact: true }).click()
+  const held = panel(page).getByText(/works on this line/)
+  await page.route('**/tasks/*/lease', async (route) => {
+    const answer = await route.fetch()
+    await expect(held).toBeHidden()
+    await page.evaluate(() => {
+      window.requestAnimationFrame = (draw) => {
+        queueMicrotask(() => draw(performance.now()))
+        return 0
+      }
+    })
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(heading(page)).toBeFocused()
+})
+
 test('the list is deleted while something is being said: the words are still there', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   await people.logIn(page, olga)
