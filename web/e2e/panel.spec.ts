@@ -141,14 +141,19 @@ test('what somebody wrote as CommonMark runs nothing and fetches nothing', async
   await openList(page, list.id, `?task=${task!.id}`)
   await expect(panel(page).getByRole('img', { name: 'Not done' })).toHaveCount(3)
   await panel(page).getByRole('button', { name: 'Show all of it' }).click()
-  const links = await panel(page)
-    .getByRole('link')
-    .evaluateAll((all) => all.map((a) => [a.getAttribute('href'), a.getAttribute('rel')].join(' ')))
-  expect([...new Set(links)].sort()).toEqual(
-    ['auto.test/', 'elsewhere.test/p.png', 'good.test/d', 'good.test/o'].map(
-      (address) => `https://${address} noopener noreferrer nofollow`,
-    ),
-  )
+  const links = async () => {
+    const all = await panel(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((a) => [a.getAttribute('href'), a.getAttribute('rel')].join(' ')))
+    return [...new Set(all)].sort()
+  }
+  await expect
+    .poll(links)
+    .toEqual(
+      ['auto.test/', 'elsewhere.test/p.png', 'good.test/d', 'good.test/o'].map(
+        (address) => `https://${address} noopener noreferrer nofollow`,
+      ),
+    )
   expect(await panel(page).locator('img, script, iframe, [style]').count()).toBe(0)
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
   expect(foreign).toEqual([])
@@ -260,14 +265,14 @@ test('on a telephone the line is a page of its own, and going back returns to th
   const scrolled = await sheet.evaluate((element) => element.scrollTop)
   await line(page, 'Line 28.').tap()
   await expect(heading(page)).toHaveText('Line 28.')
-  expect((await panel(page).boundingBox())!.width).toBe(390)
+  await expect.poll(async () => (await panel(page).boundingBox())!.width).toBe(390)
   await expectAccessible(page)
   await panel(page).getByRole('button', { name: 'Line after' }).tap()
   await expect(heading(page)).toHaveText('Line 29.')
   await page.goBack()
   await expect(panel(page)).toBeHidden()
   await expect(line(page, 'Line 29.')).toBeFocused()
-  expect(await sheet.evaluate((element) => element.scrollTop)).toBe(scrolled)
+  await expect.poll(() => sheet.evaluate((element) => element.scrollTop)).toBe(scrolled)
   await context.close()
 })
 
