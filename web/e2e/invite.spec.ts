@@ -70,6 +70,7 @@ test('whoever has made an account meanwhile signs in, and joins with that', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('This address has an account.')
   await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await enterPassword(page, { email, password })
   await expectList(page, list.id)

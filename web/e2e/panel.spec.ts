@@ -141,14 +141,19 @@ test('what somebody wrote as CommonMark runs nothing and fetches nothing', async
   await openList(page, list.id, `?task=${task!.id}`)
   await expect(panel(page).getByRole('img', { name: 'Not done' })).toHaveCount(3)
   await panel(page).getByRole('button', { name: 'Show all of it' }).click()
-  const links = await panel(page)
-    .getByRole('link')
-    .evaluateAll((all) => all.map((a) => [a.getAttribute('href'), a.getAttribute('rel')].join(' ')))
-  expect([...new Set(links)].sort()).toEqual(
-    ['auto.test/', 'elsewhere.test/p.png', 'good.test/d', 'good.test/o'].map(
-      (address) => `https://${address} noopener noreferrer nofollow`,
-    ),
-  )
+  const links = async () => {
+    const all = await panel(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((a) => [a.getAttribute('href'), a.getAttribute('rel')].join(' ')))
+    return [...new Set(all)].sort()
+  }
+  await expect
+    .poll(links)
+    .toEqual(
+      ['auto.test/', 'elsewhere.test/p.png', 'good.test/d', 'good.test/o'].map(
+        (address) => `https://${address} noopener noreferrer nofollow`,
+      ),
+    )
   expect(await panel(page).locator('img, script, iframe, [style]').count()).toBe(0)
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
   expect(foreign).toEqual([])
@@ -260,14 +265,14 @@ test('on a telephone the line is a page of its own, and going back returns to th
   const scrolled = await sheet.evaluate((element) => element.scrollTop)
   await line(page, 'Line 28.').tap()
   await expect(heading(page)).toHaveText('Line 28.')
-  expect((await panel(page).boundingBox())!.width).toBe(390)
+  await expect.poll(async () => (await panel(page).boundingBox())!.width).toBe(390)
   await expectAccessible(page)
   await panel(page).getByRole('button', { name: 'Line after' }).tap()
   await expect(heading(page)).toHaveText('Line 29.')
   await page.goBack()
   await expect(panel(page)).toBeHidden()
   await expect(line(page, 'Line 29.')).toBeFocused()
-  expect(await sheet.evaluate((element) => element.scrollTop)).toBe(scrolled)
+  await expect.poll(() => sheet.evaluate((element) => element.scrollTop)).toBe(scrolled)
   await context.close()
 })
 
@@ -354,6 +359,31 @@ test('a line that a worker has says who and until when, and is taken back; its n
   await expect(panel(page).getByRole('listitem').filter({ hasText: 'Attempt 1' })).toContainText('Taken back')
   await olga.api.claimTask({ listID: id, body: { worker: 'second', lease_seconds: 300 } })
   await expect(panel(page).getByRole('listitem').filter({ hasText: 'Attempt 2' })).toContainText('Running')
+})
+
+test('the focus is on the line that was taken back, however early the browser draws', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const { id, tasks } = await opened(page, olga)
+  await olga.api.dispatchList({ listID: id })
+  await claim(olga, id, 'docs-writer')
+  await openList(page, id, `?task=${tasks[0]!.id}`)
+  await panel(page).getByRole('button', { name: 'Take it back', exact: true }).click()
+  const held = panel(page).getByText(/works on this line/)
+  await page.route('**/tasks/*/lease', async (route) => {
+    const answer = await route.fetch()
+    await expect(held).toBeHidden()
+    await page.evaluate(() => {
+      window.requestAnimationFrame = (draw) => {
+        queueMicrotask(() => draw(performance.now()))
+        return 0
+      }
+    })
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(heading(page)).toBeFocused()
 })
 
 test('the list is deleted while something is being said: the words are still there', async ({ page, people }) => {
@@ -443,4 +473,44 @@ test('a name that was left half written in the list goes on in the panel', async
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Last but')
   await page.getByLabel('Name', { exact: true }).press('Enter')
   await expect.poll(names).toEqual(['First', 'Mine', 'Last but'])
+})
+
+test('a date that is half written in the panel is there again, whatever closed it, until it is set or given up', async ({
+  page,
+  people,
+}) => {
+  const [olga, ed] = [await people.signUp('Olga'), await people.signUp('Ed')]
+  await people.logIn(page, ed)
+  const list = await writeList(olga, ['First', 'Mine', 'Last'])
+  const mine = list.tasks[1]!.id
+  await join(olga, list.id, ed, 'editor')
+  await openList(page, list.id, `?task=${mine}`)
+  const due = panel(page).getByRole('button', { name: /^Due/ })
+  const field = page.getByLabel('Due', { exact: true })
+  await due.click()
+  await field.fill('24 dec 2030')
+  await join(olga, list.id, ed, 'viewer')
+  await expect(field).toHaveCount(0)
+  await join(olga, list.id, ed, 'editor')
+  await due.click()
+  await expect(field).toHaveValue('24 dec 2030')
+
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  await expect(panel(page)).toBeHidden()
+  await olga.api.updateTask({ taskID: mine, body: { due_at: '2031-05-05T08:00:00Z' } })
+  await expect(page.locator('[data-key][aria-label*="2031"]')).toHaveCount(1)
+  await line(page, 'Mine').click()
+  await due.click()
+  await expect(field).toHaveValue('24 dec 2030')
+  await field.press('Enter')
+  await expect(panel(page).getByText(/Yours: .*2030.* Theirs: .*2031/)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Keep theirs' }).click()
+
+  await due.click()
+  await expect(field).toHaveValue('')
+  await field.fill('never')
+  await field.press('Escape')
+  await expect(field).toHaveCount(0)
+  await due.click()
+  await expect(field).toHaveValue('')
 })

@@ -114,6 +114,7 @@ test('a newcomer follows with a new account', async ({ page, people }) => {
   await page.goto(url)
   await page.getByRole('button', { name: 'Follow this list' }).click()
   await page.getByRole('link', { name: 'Make an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Make an account' })).toBeVisible()
   await page.getByLabel('E-mail').fill(`newcomer.${Date.now()}@example.test`)
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('checkbox').check()

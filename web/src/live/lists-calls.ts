@@ -23,6 +23,7 @@ export class Calls {
 
   /** Fails with what the server refuses it with. */
   async send<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    if (this.#isClosed) throw new ApiError(0, { error: 'Nothing is sent any more.' })
     this.#underWay++
     try {
       for (let failures = 0; ; failures++) {

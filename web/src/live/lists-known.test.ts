@@ -117,3 +117,76 @@ test('an answer that comes after its list has gone does not bring it back, its n
   known.receive(told(list('a', 9, 'back')))
   assert.deepEqual(namesOf(known), ['back'])
 })
+
+/** What has been live since `a` was told. */
+const live = () => {
+  const known = new KnownLists()
+  known.begin()
+  known.receive(told(list('a', 4, 'old')))
+  known.receive(synced)
+  return known
+}
+const baseline = (known: KnownLists, ...lists: Project[]) => {
+  known.begin()
+  for (const list of lists) known.receive(told(list))
+  known.receive(synced)
+}
+
+test('what an answer says is kept when a frame from before it comes later', () => {
+  const known = live()
+  known.put(list('a', 6, 'answer'))
+  known.receive(told(list('a', 5, 'old')))
+  assert.deepEqual(namesOf(known), ['answer'])
+  known.receive(told(list('a', 7, 'theirs')))
+  assert.deepEqual(namesOf(known), ['theirs'])
+})
+
+test('a list that was deleted here does not come back with a frame from before', () => {
+  const known = live()
+  known.remove('a')
+  known.receive(told(list('a', 5, 'old')))
+  assert.deepEqual(namesOf(known), [])
+  baseline(known, list('a', 5, 'old'))
+  assert.deepEqual(namesOf(known), [])
+})
+
+test('a list that was made or changed here is kept by a baseline that was read before', () => {
+  const known = live()
+  known.put(list('a', 6, 'answer'))
+  known.put(list('b', 1, 'made'))
+  baseline(known, list('a', 5, 'old'))
+  assert.deepEqual(namesOf(known), ['answer', 'made'])
+})
+
+test('a list that was left or is gone says so once: what is told afterwards counts', () => {
+  const known = live()
+  known.remove('a')
+  known.receive({ event: 'list_removed', data: { id: 'a' } })
+  known.receive(told(list('a', 5, 'again')))
+  assert.deepEqual(namesOf(known), ['again'])
+  known.put(list('a', 6, 'answer'))
+  baseline(known)
+  assert.deepEqual(namesOf(known), [])
+})
+
+test('after a backup was restored it is as the backup says, whatever was answered before', () => {
+  const known = live()
+  known.put(list('a', 9, 'answer'))
+  known.put(list('b', 1, 'made'))
+  known.receive(told(list('a', 9, 'answer')))
+  known.receive(told(list('b', 1, 'made')))
+  baseline(known, list('a', 3, 'backup'))
+  assert.deepEqual(namesOf(known), ['backup'])
+  known.receive(told(list('a', 4, 'after')))
+  known.remove('a')
+  known.receive({ event: 'list_removed', data: { id: 'a' } })
+  baseline(known, list('a', 3, 'backup'))
+  assert.deepEqual(namesOf(known), ['backup'])
+})
+
+test('an answer that was on its way when its list was deleted here does not bring it back', () => {
+  const known = live()
+  known.remove('a')
+  known.put(list('a', 5, 'late'))
+  assert.deepEqual(namesOf(known), [])
+})

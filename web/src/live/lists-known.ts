@@ -1,12 +1,22 @@
 import type { AccountFrame } from '@docket/client'
 import type { Project } from '@docket/contract'
 
+interface Answer {
+  list?: Project
+  isMade?: boolean
+  /** All lists have been told since. */
+  isOld?: boolean
+}
+
 /** What the server has said about the lists of an account. */
 export class KnownLists {
   #lists = new Map<string, Project>()
   #baseline: Map<string, Project> | undefined
-  readonly #gone = new Set<string>()
   #isKnown = false
+  /** What the stream has said to be gone: an answer that comes later does not bring it back. */
+  readonly #gone = new Set<string>()
+  /** Answers that no frame has caught up with: what was on its way before them is older. None of a list: it is gone. */
+  readonly #answers = new Map<string, Answer>()
 
   /** All of them have been told once. */
   get isKnown(): boolean {
@@ -31,13 +41,17 @@ export class KnownLists {
       case 'list':
         this.#gone.delete(frame.data.id)
         // Before `synced` a list may be told again, as it changes.
-        keepNewer(this.#baseline ?? this.#lists, frame.data)
+        if (this.#baseline) this.#baseline.set(frame.data.id, frame.data)
+        else if (this.#isCurrent(frame.data)) this.#lists.set(frame.data.id, frame.data)
         return
       case 'list_removed':
-        this.remove(frame.data.id)
+        this.#gone.add(frame.data.id)
+        this.#answers.delete(frame.data.id)
+        this.#baseline?.delete(frame.data.id)
+        this.#lists.delete(frame.data.id)
         return
       case 'synced':
-        this.#lists = this.#baseline ?? this.#lists
+        if (this.#baseline) this.#replace(this.#baseline)
         this.#baseline = undefined
         this.#isKnown = true
     }
@@ -46,25 +60,45 @@ export class KnownLists {
   /** All lists, from a call that was under way while the stream began: whatever the stream has said is newer. */
   load(lists: readonly Project[]): void {
     if (this.#isKnown) return
-    for (const list of lists) keepNewer(this.#lists, list)
+    for (const list of lists) {
+      const known = this.#lists.get(list.id)
+      if ((!known || known.rev <= list.rev) && this.#isCurrent(list)) this.#lists.set(list.id, list)
+    }
     this.#isKnown = true
   }
 
-  /** The answer of a call, which may be ahead of its frame, or come after the list has gone. */
+  /** The answer of a call, which may come after the list has gone. */
   put(list: Project): void {
-    if (this.#gone.has(list.id)) return
-    keepNewer(this.#lists, list)
-    if (this.#baseline) keepNewer(this.#baseline, list)
+    const known = this.#lists.get(list.id)
+    const answer = this.#answers.get(list.id)
+    const isGone = this.#gone.has(list.id) || (answer && !answer.list)
+    if (isGone || (known && known.rev > list.rev)) return
+    this.#lists.set(list.id, list)
+    if (known?.rev !== list.rev) this.#answers.set(list.id, { list, isMade: !known })
   }
 
+  /** A call has answered that it is gone. */
   remove(id: string): void {
-    this.#gone.add(id)
-    this.#baseline?.delete(id)
-    this.#lists.delete(id)
+    if (this.#lists.delete(id) || this.#baseline?.has(id)) this.#answers.set(id, {})
   }
-}
 
-const keepNewer = (lists: Map<string, Project>, list: Project): void => {
-  const known = lists.get(list.id)
-  if (!known || known.rev <= list.rev) lists.set(list.id, list)
+  #isCurrent(list: Project): boolean {
+    const answer = this.#answers.get(list.id)
+    if (answer && (!answer.list || answer.list.rev > list.rev)) return false
+    this.#answers.delete(list.id)
+    return true
+  }
+
+  /** All lists may have been read before an answer, but not twice: then an older backup is in their place. */
+  #replace(told: Map<string, Project>): void {
+    for (const [id, answer] of this.#answers) {
+      const known = told.get(id)
+      const isCurrent = known ? this.#isCurrent(known) : !answer.isMade
+      if (isCurrent || answer.isOld) this.#answers.delete(id)
+      else if (answer.list) told.set(id, answer.list)
+      else told.delete(id)
+      answer.isOld = true
+    }
+    this.#lists = told
+  }
 }

@@ -16,6 +16,11 @@ export interface RefusedList {
   error: ApiError
 }
 
+interface Change {
+  patch: Partial<ListFields>
+  done: Promise<void>
+}
+
 type OpenStream = (events: ConnectionEvents<AccountFrame>) => Connection
 
 export interface ListsOptions {
@@ -57,7 +62,8 @@ export class Lists {
   readonly #making = new Map<string, Promise<string>>()
   readonly #idOf = new Map<string, string>()
   readonly #keyOf = new Map<string, string>()
-  readonly #changes = new Map<string, Partial<ListFields>>()
+  /** What is not done yet, by the key of its list, in its order. */
+  readonly #changes = new Map<string, readonly Change[]>()
   readonly #seen = new Map<string, number>()
   #all: readonly Project[] | undefined
   #cancelFrame: (() => void) | undefined
@@ -225,14 +231,23 @@ export class Lists {
 
   /** Shown at once, and taken back if it fails: with `ListConflict` where somebody has changed the same since `base`. */
   async change(base: Project, patch: Partial<ListFields>): Promise<void> {
-    const listID = base.id
-    this.#changes.set(listID, { ...this.#changes.get(listID), ...patch })
+    const key = this.keyNow(base.id)
+    const { promise: done, resolve: end } = Promise.withResolvers<void>()
+    const change = { patch, done }
+    const earlier = this.#changes.get(key) ?? []
+    this.#changes.set(key, [...earlier, change])
     this.#emit()
     try {
-      const id = await this.made(listID)
+      // Both under way, they could arrive the other way round.
+      await earlier.at(-1)?.done
+      const id = await this.made(base.id)
       this.#known.put(await this.#calls.send(() => this.#update(id, patch, base)))
     } finally {
-      this.#changes.delete(listID)
+      this.#changes.set(
+        key,
+        this.#changes.get(key)!.filter((other) => other !== change),
+      )
+      end()
       this.#emit()
     }
   }
@@ -246,6 +261,11 @@ export class Lists {
       if (!(error instanceof ApiError) || error.status !== 404) throw error
     }
     await onGone()
+    this.gone(id)
+  }
+
+  /** A call has answered that the list is deleted or left. */
+  gone(id: string): void {
     this.#known.remove(id)
     this.#emit()
   }
@@ -281,8 +301,9 @@ export class Lists {
     const told = [...this.#known.values()].filter((list) => !this.#isBeingMade(list))
     const lists = [...told, ...this.#new.values()].map((list) => {
       const seen_rev = Math.max(list.seen_rev, this.#seen.get(list.id) ?? 0)
-      const patch = this.#changes.get(list.id) ?? this.#changes.get(this.keyNow(list.id))
-      return { ...list, ...patch, seen_rev, unseen: isNews(list, seen_rev) }
+      const changes = this.#changes.get(this.keyNow(list.id)) ?? []
+      const shown = { ...list, seen_rev, unseen: isNews(list, seen_rev) }
+      return Object.assign(shown, ...changes.map(({ patch }) => patch)) as Project
     })
     return lists.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
   }

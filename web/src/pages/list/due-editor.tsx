@@ -14,6 +14,9 @@ export interface DueEditorProps {
   /** Line number and how many lines get the date. */
   title: string
   due: Date | undefined
+  /** What was half written before. */
+  begun?: string | undefined
+  onText?(text: string): void
   onDue(due: Date | null): void
   onClose(): void
   finalFocus(): HTMLElement | boolean
@@ -26,15 +29,22 @@ export const DueEditor = ({ anchor, title, finalFocus, onClose, ...form }: DueEd
   </FloatingPopover>
 )
 
-const DueForm = ({ due, onDue, onClose }: Pick<DueEditorProps, 'due' | 'onDue' | 'onClose'>) => {
+const DueForm = ({
+  due,
+  begun = '',
+  onText,
+  onDue,
+  onClose,
+}: Omit<DueEditorProps, 'anchor' | 'title' | 'finalFocus'>) => {
   const t = useTranslations('list.due')
   const now = useNow()
   useDateReading()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(begun)
   const [isRefused, setIsRefused] = useState(false)
   const parsed = parseDate(text, now)
 
   const choose = (next: Date | null) => {
+    onText?.('')
     onDue(next)
     onClose()
   }
@@ -54,7 +64,7 @@ const DueForm = ({ due, onDue, onClose }: Pick<DueEditorProps, 'due' | 'onDue' |
     )
   }
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-3">
+    <form onSubmit={onSubmit} onKeyDown={({ key }) => key === 'Escape' && onText?.('')} className="flex flex-col gap-3">
       <Field
         autoFocus
         label={t('field')}
@@ -65,6 +75,7 @@ const DueForm = ({ due, onDue, onClose }: Pick<DueEditorProps, 'due' | 'onDue' |
         refusal={isRefused ? t('notUnderstood') : undefined}
         onChange={(event) => {
           setText(event.currentTarget.value)
+          onText?.(event.currentTarget.value)
           setIsRefused(false)
         }}
       />

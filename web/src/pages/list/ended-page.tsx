@@ -1,28 +1,32 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isCommentEdit, type TaskPatch, type WaitingEdit } from '../../live/edit.ts'
 import type { Draft } from '../../live/kept.ts'
-import type { Ending } from '../../live/list-session.ts'
+import type { Ending, ListSession } from '../../live/list-session.ts'
+import { useOfList } from '../../live/use-list.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
 import { textLink } from '../../ui/text-link.ts'
 
 interface EndedPageProps {
+  session: ListSession
   ending: Ending
   name: string | undefined
-  /** Changes that were not sent. */
-  waiting: number
   /** What was half written. */
   drafts(): Promise<ReadonlyMap<string, Draft>>
 }
 
 /** The list cannot be followed any more: why, and the way on. */
-export const EndedPage = ({ ending, name, waiting, drafts }: EndedPageProps) => {
+export const EndedPage = ({ session, ending, name, drafts }: EndedPageProps) => {
   const t = useTranslations('list.ended')
   const { pathname } = useLocation()
   const [written, setWritten] = useState<readonly string[]>([])
   const load = useEffectEvent(async () => setWritten([...(await drafts()).values()].map(({ text }) => text)))
   useEffect(() => void load(), [])
+  const lost = useLost(session, ending)
+  const waiting = useOfList(session, ({ unsent }) => unsent) + lost.length
+  const words = [...written, ...lost.flatMap(wordsOf)]
   const title = name ?? t('goneTitle')
   return (
     <Sheet>
@@ -35,10 +39,10 @@ export const EndedPage = ({ ending, name, waiting, drafts }: EndedPageProps) => 
         {waiting > 0 && (
           <p className="type-read text-ink-2">{t(ending === 'signed_out' ? 'kept' : 'lost', { count: waiting })}</p>
         )}
-        {written.length > 0 && (
+        {words.length > 0 && (
           <div className="type-read text-ink-2">
             <p>{t('written')}</p>
-            {written.map((text) => (
+            {words.map((text) => (
               <p key={text} dir="auto" className="text-ink whitespace-pre-wrap wrap-anywhere">
                 {text}
               </p>
@@ -57,4 +61,27 @@ export const EndedPage = ({ ending, name, waiting, drafts }: EndedPageProps) => 
       </div>
     </Sheet>
   )
+}
+
+/** What the server has refused: nobody can decide about it any more, so it is let go, and said. */
+const useLost = (session: ListSession, ending: Ending): readonly WaitingEdit[] => {
+  const [lost, setLost] = useState<readonly WaitingEdit[]>([])
+  useEffect(() => {
+    if (ending === 'signed_out') return
+    return session.listen({
+      onProblem(waiting) {
+        session.takeBack(waiting)
+        setLost((all) => [...all, waiting])
+      },
+    })
+  }, [session, ending])
+  return lost
+}
+
+const wordsOf = ({ edit }: WaitingEdit): string[] => {
+  if (edit.kind === 'add') return [edit.line.name]
+  if (isCommentEdit(edit)) return edit.kind === 'delete_comment' ? [] : [edit.body]
+  if (!('patch' in edit)) return []
+  const { name, description } = edit.patch as TaskPatch
+  return [name, description].filter((text) => text !== undefined)
 }

@@ -40,7 +40,6 @@ const FollowedList = ({ listID }: { listID: string }) => {
   const session = account.session(listID)
   useEffect(() => account.follow(listID), [account, listID])
   const ending = useOfList(session, ({ ending }) => ending)
-  const unsent = useOfList(session, ({ unsent }) => unsent)
   const live = useOfList(session, ({ list }) => list)
   // Its own stream says all that is shown: what the account's says of its counts draws nothing here.
   const known = useOfLists((lists) => (live ? undefined : lists.get(listID)))
@@ -49,9 +48,9 @@ const FollowedList = ({ listID }: { listID: string }) => {
   if (ending && parts)
     return (
       <parts.EndedPage
+        session={session}
         ending={ending}
         name={list?.name}
-        waiting={unsent}
         drafts={() => account.keeper.drafts(session.listID)}
       />
     )

@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** What of a line is half written; `edit.17`: another text for the comment 17. */
-export type DraftOf = 'name' | 'description' | 'comment' | `edit.${number}`
+export type DraftOf = 'name' | 'description' | 'due' | 'comment' | `edit.${number}`
 
 export const draftKey = (what: DraftOf, key: string): string => (what === 'name' ? key : `${what}:${key}`)
 

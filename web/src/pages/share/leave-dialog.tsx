@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts'
 import { meQuery } from '../../api/queries.ts'
 import { unless } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { useAccount } from '../../live/use-account.ts'
 import { en } from '../../locales/en.ts'
 import { shareMessages } from '../../locales/share.en.ts'
 import { Strings } from '../../locales/strings.tsx'
@@ -34,12 +35,14 @@ const Leaving = ({ list, open, onOpenChange, onLeft }: LeaveDialogProps) => {
   const t = useTranslations('share.leave')
   const refusalOf = useRefusal()
   const { data: me } = useSuspenseQuery(meQuery)
+  const { lists } = useAccount()
   const stay = useRef<HTMLButtonElement>(null)
   const leave = useMutation({
     mutationFn: () => api.removeMember({ listID: list.id, userID: me.user_id }).catch(unless('not_found')),
     onSuccess() {
       showToast({ text: t('done', { name: list.name }) })
       onLeft()
+      lists.gone(list.id)
     },
   })
   return (

@@ -37,12 +37,18 @@ export const MemberRow = (props: MemberRowProps) => {
   const { user_id, email, role } = member
   const name = member.display_name || email
 
+  /** What is done to somebody arrives in its order. */
+  const scope = { id: `${list.id} ${user_id}` }
   const change = useMutation({
+    scope,
     mutationFn: (next: MemberRole) => api.updateMember({ listID: list.id, userID: user_id, body: { role: next } }),
-    onSuccess: (changed) =>
+    onSuccess(changed) {
       queries.setQueryData(membersQuery(list.id).queryKey, (all) =>
         all?.map((each) => (each.user_id === user_id ? changed : each)),
-      ),
+      )
+      // What was asked before it was so is not heard any more.
+      void queries.invalidateQueries(membersQuery(list.id))
+    },
     onError(error) {
       if (!hasCode(error, 'not_found')) return
       onNews(t('people.gone', { name }))
@@ -50,13 +56,14 @@ export const MemberRow = (props: MemberRowProps) => {
     },
   })
   const remove = useMutation({
+    scope,
     mutationFn: () => api.removeMember({ listID: list.id, userID: user_id }).catch(unless('not_found')),
     onSuccess() {
       forgetUnanswered()
       onRemoved()
     },
   })
-  const back = useMutation({ mutationFn: () => addPerson({ email, role }), onSuccess: onBack })
+  const back = useMutation({ scope, mutationFn: () => addPerson({ email, role }), onSuccess: onBack })
 
   const failed = [change, remove, back].find(({ isError }) => isError)?.error
   const shown = change.isPending ? change.variables : role
@@ -86,7 +93,7 @@ export const MemberRow = (props: MemberRowProps) => {
           <RoleMenu
             label={t('people.role', { name, role: t(`roles.${shown}`) })}
             role={shown}
-            onChange={(next) => next !== role && change.mutate(next)}
+            onChange={(next) => next !== shown && change.mutate(next)}
           >
             <MenuSeparator />
             <MenuItem

@@ -72,10 +72,13 @@ export const People = ({ list, me, mayShare, onLeave }: PeopleProps) => {
             onLeave={onLeave}
             onNews={setNews}
             onRemoved={() => {
-              queries.setQueryData(membersQuery(list.id).queryKey, (known) => known?.filter((each) => each !== member))
-              setRemoved([...removed, member])
+              queries.setQueryData(membersQuery(list.id).queryKey, (known) =>
+                known?.filter(({ user_id }) => user_id !== member.user_id),
+              )
+              void queries.invalidateQueries(membersQuery(list.id))
+              setRemoved((all) => [...all, member])
             }}
-            onBack={() => setRemoved(removed.filter((each) => each !== member))}
+            onBack={() => setRemoved((all) => all.filter((each) => each !== member))}
           />
         ))}
         {mayShare &&
@@ -88,9 +91,9 @@ export const People = ({ list, me, mayShare, onLeave }: PeopleProps) => {
               onNews={setNews}
               onWithdrawn={() => {
                 queries.setQueryData(invitesQuery(list.id).queryKey, (known) => known?.filter((one) => one !== invite))
-                setWithdrawn([...withdrawn, invite])
+                setWithdrawn((all) => [...all, invite])
               }}
-              onAgain={() => setWithdrawn(withdrawn.filter((one) => one !== invite))}
+              onAgain={() => setWithdrawn((all) => all.filter((one) => one !== invite))}
             />
           ))}
       </ul>

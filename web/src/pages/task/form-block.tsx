@@ -13,6 +13,8 @@ import { showToast } from '../../ui/toast.tsx'
 import { DueEditor } from '../list/due-editor.tsx'
 import { StatusMenu } from '../list/line-menus.tsx'
 import { useList } from '../list/list-provider.tsx'
+import { useUi } from '../list/list-ui.ts'
+import { draftKey } from '../list/name-drafts.ts'
 import { useSay } from '../list/use-say.ts'
 import { LookEditor } from './look-editor.tsx'
 import { Swatch } from './swatch.tsx'
@@ -28,6 +30,7 @@ interface FormBlockProps {
 /** The fields of the line as cells of a printed form; each opens its editor in its place. */
 export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
   const { session, canEdit, verbs } = useList()
+  const ui = useUi()
   const say = useSay()
   const t = useTranslations('task')
   const list = useTranslations('list')
@@ -43,7 +46,11 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
 
   // Whoever can only read from now on is asked nothing more.
   if (asked && !canEdit) setAsked(undefined)
-  const ask = (cell: Cell) => (anchor: HTMLElement) => setAsked({ cell, anchor, due: task.due_at })
+  const halfDate = draftKey('due', taskKey)
+  const ask = (cell: Cell) => (anchor: HTMLElement) => {
+    const { base: due = null } = ui.draftOf(halfDate) ?? { base: task.due_at }
+    setAsked({ cell, anchor, due })
+  }
   const floating = {
     onClose: () => setAsked(undefined),
     finalFocus: () => asked?.anchor.querySelector('button') ?? headingOf(cells.current) ?? false,
@@ -94,6 +101,8 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
           anchor={asked.anchor}
           title={t('dueOf')}
           due={due}
+          begun={ui.draftOf(halfDate)?.text}
+          onText={(text) => ui.setDraft(halfDate, text === '' ? undefined : { text, base: asked.due ?? undefined })}
           onDue={(chosen) => unlessGone(() => say(verbs.setDue([taskKey], chosen, new Map([[taskKey, asked.due]]))))}
         />
       )}

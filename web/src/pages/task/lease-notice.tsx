@@ -1,5 +1,5 @@
 import type { Task } from '@docket/contract'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { timeText } from '../../domain/date-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,14 +24,13 @@ export const LeaseNotice = ({ taskKey, lease, onAsked }: LeaseNoticeProps) => {
   const [isAsking, setIsAsking] = useState(false)
   // Whoever can only read from now on is asked nothing more.
   if (isAsking && !canEdit) setIsAsking(false)
-  const close = () => {
-    setIsAsking(false)
-    onAsked()
-  }
+  // When the dialog is gone, and has given the focus back.
+  const onClosed = useEffectEvent(onAsked)
+  useEffect(() => (isAsking ? () => onClosed() : undefined), [isAsking])
   return (
     <>
       {lease && <Sentence lease={lease} onTakeBack={canEdit ? () => setIsAsking(true) : undefined} />}
-      {isAsking && <TakeBackDialog lineKey={taskKey} onClose={close} />}
+      {isAsking && <TakeBackDialog lineKey={taskKey} onClose={() => setIsAsking(false)} />}
     </>
   )
 }
