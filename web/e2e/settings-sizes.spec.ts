@@ -23,10 +23,10 @@ test('at a zoom of 400 % a dialog scrolls as a whole: its head and foot leave ro
   await people.logIn(page, await people.signUp('Olga'))
   await page.setViewportSize({ width: 320, height: 256 })
   const dialog = await openPasswordDialog(page)
-  expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
+  await expect.poll(() => dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
   const save = dialog.getByRole('button', { name: 'Change password' })
   await save.scrollIntoViewIfNeeded()
-  expect(await isInSight(save)).toBe(true)
+  await expect.poll(() => isInSight(save)).toBe(true)
 })
 
 test('with text twice as large every button of a dialog and of a banner is in sight', async ({ page, people }) => {
@@ -37,10 +37,10 @@ test('with text twice as large every button of a dialog and of a banner is in si
     addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
   })
   await page.goto('/settings/security')
-  expect(await isInSight(page.getByRole('button', { name: 'Later' }))).toBe(true)
+  await expect.poll(() => isInSight(page.getByRole('button', { name: 'Later' }))).toBe(true)
   const dialog = await openPasswordDialog(page)
   for (const name of ['Cancel', 'Change password']) {
-    await expect(async () => expect(await isInSight(dialog.getByRole('button', { name }))).toBe(true)).toPass()
+    await expect.poll(() => isInSight(dialog.getByRole('button', { name }))).toBe(true)
   }
 })
 

@@ -65,7 +65,9 @@ test('a portrait is looked at before it is used, and can be removed', async ({ p
   await expect(inNavigation).toBeHidden()
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await expect(inNavigation).toBeVisible()
-  expect(await inNavigation.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => inNavigation.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
+    .toBeGreaterThan(0)
   await expectAccessible(page)
 
   const answer = await holdAnswer(page, '**/users/me/portrait', { method: 'PUT' })

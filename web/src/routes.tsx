@@ -82,11 +82,7 @@ const root = createRootRouteWithContext<RouterContext>()({ component: Root })
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: ({ back, ended, deleted }: Record<string, unknown>): SignInSearch => ({
-    ...(typeof back === 'string' && { back }),
-    ...(ended === true && { ended }),
-    ...(deleted === true && { deleted }),
-  }),
+  validateSearch: (search: Record<string, unknown>) => search as SignInSearch,
   preload: false,
   beforeLoad: () => {
     visitAgain()
