@@ -39,8 +39,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // For what does not come at all. How long something may take is nowhere said by the patience of a test.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['dot'], ['./counting-reporter.ts']],
   use: {
     browserName: 'chromium',
