@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Kbd } from '../../ui/kbd.tsx'
-import { textLink } from '../../ui/text-link.ts'
 
-const line =
+export const blankLine =
   'order-2 flex min-h-(--line) shrink-0 items-center border-b border-rule ps-[calc(var(--content)+1.875rem)] pe-(--gutter) type-field text-ink-2 max-md:py-1.5'
 
 /** Blank ruled lines down to the end of the sheet. */
@@ -16,51 +15,21 @@ export const EmptyList = ({ canEdit }: { canEdit: boolean }) => {
   if (!canEdit)
     return (
       <>
-        <p className={line}>{t('viewer')}</p>
+        <p className={blankLine}>{t('viewer')}</p>
         <Blank />
       </>
     )
   const date = (words: ReactNode) => <b className="text-pen">{words}</b>
   return (
     <>
-      <p className={line}>
+      <p className={blankLine}>
         <span className="pointer-coarse:hidden">{t.rich('enter', { key: (name) => <Kbd>{name}</Kbd> })}</span>
         <span className="pointer-fine:hidden">{t('enterTouch')}</span>
       </p>
-      <p className={line}>
+      <p className={blankLine}>
         <span>{t.rich('dates', { date })}</span>
       </p>
-      <p className={line}>{t('paste')}</p>
-      <Blank />
-    </>
-  )
-}
-
-interface NoMatchProps {
-  filter: string
-  number: number
-  canEdit: boolean
-  onClear(): void
-  onAdd(): void
-}
-
-export const NoMatch = ({ filter, number, canEdit, onClear, onAdd }: NoMatchProps) => {
-  const t = useTranslations('list.empty')
-  return (
-    <>
-      <p className={line} role="status">
-        <span>{t.rich('noMatch', { filter, em: (words) => <em>{words}</em> })}</span>
-      </p>
-      <p className={`${line} flex-wrap gap-x-6`}>
-        <button type="button" className={`touch-target text-start ${textLink}`} onClick={onClear}>
-          {t('clear')}
-        </button>
-        {canEdit && (
-          <button type="button" className={`touch-target text-start ${textLink}`} onClick={onAdd}>
-            {t('add', { number })}
-          </button>
-        )}
-      </p>
+      <p className={blankLine}>{t('paste')}</p>
       <Blank />
     </>
   )

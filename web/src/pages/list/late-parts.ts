@@ -8,6 +8,7 @@ import { EndedPage as PlainEndedPage } from './ended-page.tsx'
 import { LineOverlay as PlainLineOverlay } from './line-overlay.tsx'
 import { LineQuestion as PlainLineQuestion } from './line-question.tsx'
 import { ListQuestion as PlainListQuestion } from './list-question.tsx'
+import { NothingFound as PlainNothingFound } from './nothing-found.tsx'
 import { PasteQuestion as PlainPasteQuestion } from './paste-question.tsx'
 import { PhoneOffer as PlainPhoneOffer } from './phone-offer.tsx'
 import { RefusedLines as PlainRefusedLines } from './refused-lines.tsx'
@@ -21,6 +22,7 @@ export const EndedPage = withWords(PlainEndedPage, messages)
 export const LineOverlay = withWords(PlainLineOverlay, messages)
 export const LineQuestion = withWords(PlainLineQuestion, messages)
 export const ListQuestion = withWords(PlainListQuestion, messages)
+export const NothingFound = withWords(PlainNothingFound, messages)
 export const RefusedLines = withWords(PlainRefusedLines, messages)
 export const SelectionBar = withWords(PlainSelectionBar, messages)
 export const PasteQuestion = withWords(PlainPasteQuestion, messages)

@@ -3,12 +3,11 @@ import { lateListParts } from '../../chunks.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useViewport } from '../../ui/use-viewport.ts'
-import { Blank, NoMatch } from './blank-lines.tsx'
+import { Blank } from './blank-lines.tsx'
 import { CompletedStamp } from './completed-stamp.tsx'
 import { LineList } from './line-list.tsx'
 import { useList } from './list-provider.tsx'
 import type { ListSearch } from './list-search.ts'
-import { useUi } from './list-ui.ts'
 import { useItems } from './use-items.ts'
 import type { LineAction } from './use-line-actions.tsx'
 
@@ -21,12 +20,16 @@ interface SheetLinesProps {
 
 /** The lines that are to be seen: all that is drawn anew when somebody else puts one elsewhere. */
 export const SheetLines = ({ search, canMove, actions, onClearFilter }: SheetLinesProps) => {
-  const { list } = useList()
+  const { session, list } = useList()
   const t = useTranslations('list.line')
   const now = useMinute()
   const { isPhone } = useViewport()
   const items = useItems(search, now)
-  if (items.length === 0) return <NothingFound filter={search.filter} onClear={onClearFilter} />
+  const hasLines = useOfList(session, ({ isLoaded, store }) => isLoaded && store.lines.length > 0)
+  const isNothingFound = hasLines && items.length === 0
+  const parts = lateListParts.usePart(isNothingFound)
+  if (items.length === 0)
+    return isNothingFound && parts && <parts.NothingFound filter={search.filter} onClear={onClearFilter} />
   return (
     <>
       {isPhone && (
@@ -54,24 +57,3 @@ const blank = (
     <Offer />
   </Blank>
 )
-
-const NothingFound = ({ filter, onClear }: { filter: string; onClear(): void }) => {
-  const { session, canEdit, verbs } = useList()
-  const ui = useUi()
-  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
-  const total = useOfList(session, ({ store }) => store.lines.length)
-  if (!isLoaded || total === 0) return null
-  return (
-    <NoMatch
-      filter={filter}
-      number={total + 1}
-      canEdit={canEdit}
-      onClear={onClear}
-      onAdd={() => {
-        if (verbs.isShut('added')) return
-        ui.set({ reveal: verbs.add([{ name: filter.trim(), due_at: null }])[0] })
-        onClear()
-      }}
-    />
-  )
-}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import { useOfList } from '../../live/use-list.ts'
+import { textLink } from '../../ui/text-link.ts'
+import { Blank, blankLine } from './blank-lines.tsx'
+import { useList } from './list-provider.tsx'
+import { useUi } from './list-ui.ts'
+
+/** No line matches the filter: it is cleared, or becomes a line. */
+export const NothingFound = ({ filter, onClear }: { filter: string; onClear(): void }) => {
+  const { session, canEdit, verbs } = useList()
+  const ui = useUi()
+  const t = useTranslations('list.empty')
+  const number = useOfList(session, ({ store }) => store.lines.length) + 1
+  const add = () => {
+    if (verbs.isShut('added')) return
+    ui.set({ reveal: verbs.add([{ name: filter.trim(), due_at: null }])[0] })
+    onClear()
+  }
+  return (
+    <>
+      <p className={blankLine} role="status">
+        <span>{t.rich('noMatch', { filter, em: (words) => <em>{words}</em> })}</span>
+      </p>
+      <p className={`${blankLine} flex-wrap gap-x-6`}>
+        <button type="button" className={`touch-target text-start ${textLink}`} onClick={onClear}>
+          {t('clear')}
+        </button>
+        {canEdit && (
+          <button type="button" className={`touch-target text-start ${textLink}`} onClick={add}>
+            {t('add', { number })}
+          </button>
+        )}
+      </p>
+      <Blank />
+    </>
+  )
+}
