@@ -59,6 +59,8 @@ export class Lists {
   #refused: RefusedList | undefined
   /** Lists on their way to the server, by the key that stands for their id, and the call that makes each. */
   readonly #new = new Map<string, Project>()
+  /** What was known when a list was made here. */
+  readonly #before = new Map<string, ReadonlySet<string>>()
   readonly #making = new Map<string, Promise<string>>()
   readonly #idOf = new Map<string, string>()
   readonly #keyOf = new Map<string, string>()
@@ -196,6 +198,7 @@ export class Lists {
     this.#refused = undefined
     const list = { key: newKey(), name, icon }
     this.#toMake.add(list)
+    this.#before.set(list.key, new Set([...this.#known.values()].map(({ id }) => id)))
     return this.#begin(list)
   }
 
@@ -219,6 +222,7 @@ export class Lists {
       )
       .finally(() => {
         this.#new.delete(key)
+        this.#before.delete(key)
         this.#emit()
       })
     making.catch(() => {})
@@ -297,13 +301,27 @@ export class Lists {
   }
 
   #arrange(): Project[] {
-    const lists = [...this.#known.values(), ...this.#new.values()].map((list) => {
+    const known = [...this.#known.values()].filter((list) => !this.#isBeingMade(list))
+    const lists = [...known, ...this.#new.values()].map((list) => {
       const seen_rev = Math.max(list.seen_rev, this.#seen.get(list.id) ?? 0)
       const changes = this.#changes.get(this.keyNow(list.id)) ?? []
       const shown = { ...list, seen_rev, unseen: isNews(list, seen_rev) }
       return Object.assign(shown, ...changes.map(({ patch }) => patch)) as Project
     })
     return lists.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
+  }
+
+  /** A frame can tell of a list before the answer does that made it: then it is shown already. */
+  #isBeingMade({ id, name, icon, owner_id }: Project): boolean {
+    return this.#new
+      .values()
+      .some(
+        (list) =>
+          list.name === name &&
+          list.icon === icon &&
+          list.owner_id === owner_id &&
+          this.#before.get(list.id)?.has(id) === false,
+      )
   }
 
   #blank(id: string, name: string, icon: string): Project {
