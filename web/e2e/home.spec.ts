@@ -144,6 +144,31 @@ test('a list opens and takes lines while the server is slow to make it', async (
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 })
 
+test('a name that is being written for a list stays while the server makes the list', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/v1/lists', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByLabel('Name of the new list').fill('Halyard')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'All lists' }).click()
+  await page.getByRole('button', { name: 'Menu of Halyard' }).click()
+  await page.getByRole('menuitem', { name: 'Name and icon' }).click()
+  const field = page.getByLabel('Name of Halyard')
+  await field.fill('Mine')
+  answer.resolve()
+  const inNavigation = page.getByRole('navigation').getByRole('link', { name: 'Halyard' })
+  await expect(inNavigation).toHaveAttribute('href', /^\/lists\/[\da-f]{8}-/)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Mine')
+  await field.press('Enter')
+  await expect.poll(async () => (await olga.api.getLists()).map(({ name }) => name)).toEqual(['Mine'])
+})
+
 test('a list to begin with has its lines at once, dated, and the first one done', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const page = await people.pageOf(olga)

@@ -48,12 +48,15 @@ const listsOf = () => {
     asked.push({ name: body.name!, arrive, refuse })
     return promise
   }
+  const making = Promise.withResolvers<Project>()
+  let tell: (data: Project) => void = () => {}
   const lists = new Lists({
-    api: { updateList } as unknown as Client,
+    api: { updateList, createList: () => making.promise } as unknown as Client,
     userID: 'o',
     openStream({ onBegin, onFrame }) {
       onBegin()
-      onFrame({ event: 'list', data: list })
+      tell = (data) => onFrame({ event: 'list', data })
+      tell(list)
       onFrame({ event: 'synced', data: { full: true } })
       return { open() {}, retry() {}, doubt() {}, close() {} }
     },
@@ -61,7 +64,7 @@ const listsOf = () => {
   lists.open()
   const rename = (name: string) => lists.change(lists.get('a')!, { name })
   const rewrite = (name: string) => (stored = { ...stored, name, rev: 9, fields_rev: 9 })
-  return { lists, asked, rename, rewrite, shown: () => lists.get('a')?.name, stored: () => stored.name }
+  return { lists, making, tell, asked, rename, rewrite, shown: () => lists.get('a')?.name, stored: () => stored.name }
 }
 
 test('of two changes of a list the second leaves when the first is answered, and is shown all the while', async () => {
@@ -107,4 +110,21 @@ test('nothing that waits for an answer leaves once somebody else may be signed i
   await asked[0]!.refuse(0)
   await Promise.all(both)
   assert.equal(asked.length, 1)
+})
+
+test('a list that is being made is shown once, though a frame tells of it before the answer', async () => {
+  const { lists, making, tell } = listsOf()
+  const made = { ...list, id: 'b', name: 'New' }
+  const names = () => lists.all.map(({ name }) => name)
+  const { id } = lists.make({ name: 'New' })
+  tell(made)
+  tell({ ...made, id: 'c', owner_id: 'somebody else' })
+  await nextTurn()
+  assert.deepEqual(names(), ['First', 'New', 'New'])
+  assert.deepEqual([lists.get(id)?.id, lists.get('b')], [id, undefined])
+  making.resolve(made)
+  await lists.made(id)
+  await nextTurn()
+  assert.deepEqual(names(), ['First', 'New', 'New'])
+  assert.equal(lists.get(id)?.id, 'b')
 })

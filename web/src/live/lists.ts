@@ -59,6 +59,8 @@ export class Lists {
   #refused: RefusedList | undefined
   /** Lists on their way to the server, by the key that stands for their id, and the call that makes each. */
   readonly #new = new Map<string, Project>()
+  /** What was known when a list was made here. */
+  readonly #before = new Map<string, ReadonlySet<string>>()
   readonly #making = new Map<string, Promise<string>>()
   readonly #idOf = new Map<string, string>()
   readonly #keyOf = new Map<string, string>()
@@ -197,6 +199,7 @@ export class Lists {
     this.#refused = undefined
     const list = { key: newKey(), name, icon }
     this.#toMake.add(list)
+    this.#before.set(list.key, new Set([...this.#known.values()].map(({ id }) => id)))
     return this.#begin(list)
   }
 
@@ -220,6 +223,7 @@ export class Lists {
       )
       .finally(() => {
         this.#new.delete(key)
+        this.#before.delete(key)
         this.#emit()
       })
     making.catch(() => {})
@@ -310,8 +314,10 @@ export class Lists {
 
   /** The stream can overtake the answer to the call that makes a list, which must not stand there twice meanwhile. */
   #isBeingMade({ id, name, icon, owner_id, total }: Project): boolean {
-    if (this.#new.size === 0 || owner_id !== this.#userID || total > 0 || this.#keyOf.has(id)) return false
-    return this.#new.values().some((list) => list.name.trim() === name && list.icon === icon)
+    if (owner_id !== this.#userID || total > 0) return false
+    const isIt = (list: Project) =>
+      list.name.trim() === name && list.icon === icon && !this.#before.get(list.id)?.has(id)
+    return this.#new.values().some(isIt)
   }
 
   #blank(id: string, name: string, icon: string): Project {

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../../api/standing.ts'
 import type { Arranged } from '../../domain/list-change.ts'
+import { useAccount } from '../../live/use-account.ts'
 import { lineGrid } from './line-grid.ts'
 import { ListLine } from './list-line.tsx'
 import { NextLine } from './next-line.tsx'
@@ -13,6 +14,8 @@ export interface ListTableProps {
 export const ListTable = ({ arranged: { changed, quiet }, now }: ListTableProps) => {
   const t = useTranslations('home')
   const format = useFormatter()
+  // A list that is being made stays the same line when it has its id.
+  const { lists } = useAccount()
   const hasBoth = changed.length > 0 && quiet.length > 0
   return (
     <div className="@container mt-8 max-md:mt-3">
@@ -26,7 +29,7 @@ export const ListTable = ({ arranged: { changed, quiet }, now }: ListTableProps)
       {changed.length > 0 && (
         <ul aria-label={t('lists')}>
           {changed.map((list, index) => (
-            <ListLine key={list.id} list={list} number={index + 1} now={now} />
+            <ListLine key={lists.keyNow(list.id)} list={list} number={index + 1} now={now} />
           ))}
         </ul>
       )}
@@ -38,7 +41,7 @@ export const ListTable = ({ arranged: { changed, quiet }, now }: ListTableProps)
       {quiet.length > 0 && (
         <ul aria-label={hasBoth ? t('quiet') : t('lists')}>
           {quiet.map((list, index) => (
-            <ListLine key={list.id} list={list} number={changed.length + index + 1} now={now} />
+            <ListLine key={lists.keyNow(list.id)} list={list} number={changed.length + index + 1} now={now} />
           ))}
         </ul>
       )}

@@ -70,6 +70,8 @@ const useLost = (session: ListSession, ending: Ending): readonly WaitingEdit[] =
     if (ending === 'signed_out') return
     return session.listen({
       onProblem(waiting) {
+        // It may have been refused to somebody else, who has signed in elsewhere.
+        if (session.isStalled) return
         session.takeBack(waiting)
         setLost((all) => [...all, waiting])
       },
