@@ -62,7 +62,7 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
       const isUsedBy = (file: string) => usesIcon(withImports(fileOf(file), graph), id, graph)
       const early = [...starts, home].filter(isUsedBy)
       if (early.join() === 'pages/front/front' && !pages.some(isUsedBy)) return null
-      if (early.length > 0) return 'icons'
+      if (early.some((file) => file !== 'pages/public/public')) return 'icons'
       return pages.some((page) => page.includes('/list/') && isUsedBy(page)) ? 'list-icons' : 'more-icons'
     }
     if (later.test(id)) return 'more-base'

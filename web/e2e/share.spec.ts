@@ -171,11 +171,11 @@ for (const [what, item, left] of [
       await late.promise
       await route.fulfill({ response: answer })
     })
-    const over = Promise.race(
-      (['requestfinished', 'requestfailed'] as const).map((event) =>
-        page.waitForEvent(event, (request) => request.url().endsWith('/members')),
-      ),
-    )
+    const isOfMembers = (request: Request) => request.url().endsWith('/members')
+    const over = Promise.race([
+      page.waitForEvent('requestfinished', isOfMembers),
+      page.waitForEvent('requestfailed', isOfMembers),
+    ])
     await olga.api.addMember({ listID: list.id, body: { email: vera.email, role: 'viewer' } })
     await read.promise
     await known.click()

@@ -44,7 +44,6 @@ const subscribeAtEase = (session: ListSession): Subscribe => {
   const known = eases.get(session)
   if (known) return known
   const listeners = new Set<() => void>()
-  let leave: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = { own: 0, at: 0 }
   const tell = () => {
@@ -53,21 +52,13 @@ const subscribeAtEase = (session: ListSession): Subscribe => {
     last = { own: session.store.own, at: performance.now() }
     for (const listener of listeners) listener()
   }
-  const hear = () => {
+  session.subscribe(() => {
     if (session.store.own !== last.own || performance.now() - last.at >= EASE_MS) tell()
     else timer ??= setTimeout(tell, EASE_MS)
-  }
+  })
   const subscribe: Subscribe = (listener) => {
     listeners.add(listener)
-    leave ??= session.subscribe(hear)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size > 0) return
-      clearTimeout(timer)
-      timer = undefined
-      leave?.()
-      leave = undefined
-    }
+    return () => void listeners.delete(listener)
   }
   eases.set(session, subscribe)
   return subscribe

@@ -1,5 +1,15 @@
 /** The words of what no list opens with. */
 export const lateListMessages = {
+  empty: {
+    enter: 'Press <key>↵</key> after each line.',
+    enterTouch: 'Press Enter after each line.',
+    dates: 'Dates are understood as you type them: <date>tomorrow 9am</date>, <date>fri</date>, <date>24 dec</date>.',
+    paste: 'Paste several lines and each becomes a task.',
+    viewer: 'Nothing is written here yet. Lines appear as others add them.',
+    noMatch: 'No line matches <em>{filter}</em>.',
+    clear: 'Clear the filter',
+    add: 'Add it as line {number}',
+  },
   paste: {
     title: 'Add {count} lines?',
     text: 'Each pasted line becomes a task. The first is “{first}”.',

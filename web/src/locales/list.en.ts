@@ -95,16 +95,6 @@ export const listMessages = {
     dropDate: 'Take {date} as words, not as a date',
     isTaken: 'Another line is half written here. Add it first, or clear it.',
   },
-  empty: {
-    enter: 'Press <key>↵</key> after each line.',
-    enterTouch: 'Press Enter after each line.',
-    dates: 'Dates are understood as you type them: <date>tomorrow 9am</date>, <date>fri</date>, <date>24 dec</date>.',
-    paste: 'Paste several lines and each becomes a task.',
-    viewer: 'Nothing is written here yet. Lines appear as others add them.',
-    noMatch: 'No line matches <em>{filter}</em>.',
-    clear: 'Clear the filter',
-    add: 'Add it as line {number}',
-  },
   live: {
     reconnecting: 'The connection is gone. This is the list as of {time}.',
     offline:

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
@@ -11,7 +11,6 @@ export const ArchivedLines = () => {
   const showsArchived = useOfUi(({ showsArchived }) => showsArchived)
   const content = useId()
   const parts = lateListParts.usePart(showsArchived)
-  const Chevron = showsArchived ? ChevronDown : ChevronRight
   return (
     <section className="order-4 shrink-0 border-t border-rule bg-stub">
       <h2>
@@ -23,11 +22,11 @@ export const ArchivedLines = () => {
           className="type-small flex h-(--line) w-full items-center gap-1.5 ps-(--content) font-button text-ink-2 outline-offset-[-2px] hover:text-ink"
           onClick={() => ui.set({ showsArchived: !showsArchived })}
         >
-          <Chevron
+          <ChevronRight
             aria-hidden
             size={14}
             strokeWidth={1.75}
-            className={showsArchived ? undefined : 'rtl:-scale-x-100'}
+            className={showsArchived ? 'rotate-90' : 'rtl:-scale-x-100'}
           />
           {t('title')}
         </button>

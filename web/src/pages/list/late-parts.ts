@@ -4,6 +4,7 @@ import { allListMessages } from './all-list-messages.ts'
 import { Announcer as PlainAnnouncer } from './announcer.tsx'
 import { ArchivedList as PlainArchivedList } from './archived-list.tsx'
 import { BothVersions as PlainBothVersions } from './both-versions.tsx'
+import { EmptyList as PlainEmptyList } from './empty-list.tsx'
 import { EndedPage as PlainEndedPage } from './ended-page.tsx'
 import { LineOverlay as PlainLineOverlay } from './line-overlay.tsx'
 import { LineQuestion as PlainLineQuestion } from './line-question.tsx'
@@ -18,6 +19,7 @@ const messages = { list: allListMessages, ...phoneMessages }
 
 export const ArchivedList = withWords(PlainArchivedList, messages)
 export const BothVersions = withWords(PlainBothVersions, messages)
+export const EmptyList = withWords(PlainEmptyList, messages)
 export const EndedPage = withWords(PlainEndedPage, messages)
 export const LineOverlay = withWords(PlainLineOverlay, messages)
 export const LineQuestion = withWords(PlainLineQuestion, messages)

@@ -70,14 +70,6 @@ const FollowedList = ({ listID }: { listID: string }) => {
   )
 }
 
-/** What is asked about the list itself, which is seldom. */
-const Question = () => {
-  const { session } = useList()
-  const isAsked = useOfList(session, ({ question }) => question !== undefined)
-  const parts = lateListParts.usePart(isAsked)
-  return isAsked && parts && <parts.ListQuestion />
-}
-
 /** What all views of a list have around them. */
 const ListFrame = () => {
   const { session, list, scroller } = useList()
@@ -113,7 +105,7 @@ const ListFrame = () => {
             <share.RoleNotice />
           </>
         )}
-        <Question />
+        {parts && <parts.ListQuestion />}
         <Tabs />
         <Outlet />
         {dialogs && (

@@ -1,7 +1,7 @@
 import { lateListParts } from '../../chunks.ts'
 import { useOfList } from '../../live/use-list.ts'
 import { ArchivedLines } from './archived-lines.tsx'
-import { EmptyList } from './blank-lines.tsx'
+import { Blank } from './blank-lines.tsx'
 import { Locked } from './late-hand-out.tsx'
 import { LineOverlays } from './line-overlays.tsx'
 import { useList } from './list-provider.tsx'
@@ -20,10 +20,10 @@ export const ListView = () => {
   const ui = useUi()
   const [search, setSearch] = useListSearch()
   const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
-  const isEmpty = useOfList(session, ({ store }) => store.lines.length === 0)
+  const isEmpty = useOfList(session, ({ isLoaded, store }) => isLoaded && store.lines.length === 0)
   const isRefused = useOfList(session, ({ problems }) => problems.length > 0)
   const isSelecting = useOfUi(({ selected }) => selected.size > 0)
-  const parts = lateListParts.usePart(isRefused || isSelecting)
+  const parts = lateListParts.usePart(isRefused || isSelecting || isEmpty)
   const filter = search.filter.trim()
   const canMove =
     canEdit && list.state === 'draft' && search.group === 'none' && search.sort === 'line' && filter === ''
@@ -41,7 +41,7 @@ export const ListView = () => {
       <ListToolbar search={search} onSearch={setSearch} onLeave={leave} />
       <LiveBanner />
       <SheetLines search={search} canMove={canMove} actions={actions} onClearFilter={clear} />
-      {isLoaded && isEmpty && <EmptyList canEdit={canEdit} />}
+      {isEmpty && (parts ? <parts.EmptyList canEdit={canEdit} /> : <Blank />)}
       {parts && <parts.SelectionBar actions={actions} />}
       {isLoaded && (
         // After the last line, whatever lies below the perforation; where that is out of sight, at the foot.
