@@ -1,5 +1,6 @@
 import { createClient } from '@docket/client'
 import type { Member, Project } from '@docket/contract'
+import type { Request } from '@playwright/test'
 import { expect, startServer, test } from './fixture.ts'
 import { linkInMail } from './kept-mails.ts'
 import { editName, line, nextLine, openList, writeList } from './list-page.ts'
