@@ -108,6 +108,27 @@ test('whoever follows signs in, comes back, and reads the list live from then on
   await expect(page.getByRole('button', { name: 'Open the list' })).toBeVisible()
 })
 
+test('whoever goes back before the list is there can open it again', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  const { url } = await publish(olga)
+  await people.logIn(page, olga)
+  await page.goto(url)
+  const late = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(/\/assets\/app-[\w-]+\.js$/, async (route) => {
+    if (asked++ === 0) return route.abort()
+    await late.promise
+    await route.continue()
+  })
+  const open = page.getByRole('button', { name: 'Open the list' })
+  await open.click()
+  await expect(page).toHaveURL(/\/lists\//)
+  await page.goBack()
+  await expect(open).toBeEnabled()
+  late.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 test('a newcomer follows with a new account', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   const { id, url } = await publish(olga)

@@ -51,12 +51,17 @@ export const FollowButton = ({ token, task, isWanted, onGone }: FollowButtonProp
   useEffect(() => void atFirst().then((found) => onFound(found)), [])
 
   useEffect(() => {
-    // Whoever comes back finds the page as it was left, on its way to the list.
+    // Whoever comes back finds the page as it was left, on its way to the list: from there, or from before it was shown.
+    const onBack = () => setIsBusy(false)
     const onShown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setIsBusy(false)
+      if (persisted) onBack()
     }
     window.addEventListener('pageshow', onShown)
-    return () => window.removeEventListener('pageshow', onShown)
+    window.addEventListener('popstate', onBack)
+    return () => {
+      window.removeEventListener('pageshow', onShown)
+      window.removeEventListener('popstate', onBack)
+    }
   }, [])
 
   if (who === 'reader')
