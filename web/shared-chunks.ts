@@ -62,8 +62,9 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
       const isUsedBy = (file: string) => usesIcon(withImports(fileOf(file), graph), id, graph)
       const early = [...starts, home].filter(isUsedBy)
       if (early.join() === 'pages/front/front' && !pages.some(isUsedBy)) return null
-      if (early.some((file) => file !== 'pages/public/public')) return 'icons'
-      return pages.some((page) => page.includes('/list/') && isUsedBy(page)) ? 'list-icons' : 'more-icons'
+      const isOfList = pages.some((page) => page.includes('/list/') && isUsedBy(page))
+      if (early.some((file) => file !== 'pages/public/public') || (early.length > 0 && isOfList)) return 'icons'
+      return isOfList ? 'list-icons' : 'more-icons'
     }
     if (later.test(id)) return 'more-base'
     if (isIn('main')) return 'base'
