@@ -32,7 +32,7 @@ export const cookiesToLeaveWith = (
   const name = nameOf(departure)
   const sealed = seal.close(JSON.stringify({ ...departure, at: now.getTime() } satisfies Kept), name)
   const underWay = Object.keys(cookies).filter((one) => one.startsWith(PREFIX)) // the earliest first (RFC 6265, 5.4)
-  const forgotten = underWay.length < MOST_UNDER_WAY ? [] : underWay.slice(0, 1)
+  const forgotten = underWay.slice(0, Math.max(0, underWay.length + 1 - MOST_UNDER_WAY))
   return [...forgotten.map((one) => cookie(one)), cookie(name, sealed)]
 }
 
