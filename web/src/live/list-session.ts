@@ -1,6 +1,7 @@
 import { type ApiError, type Client, type Frame, loadTasks } from '@docket/client'
 import type { Attempt, Comment, Project, Task } from '@docket/contract'
 import { noteServerTime } from '../domain/server-clock.ts'
+import { atEase } from './at-ease.ts'
 import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
 import {
   type Edit,
@@ -146,6 +147,8 @@ export class ListSession {
   }
 
   readonly subscribe = this.#teller.subscribe
+  /** For what need not be drawn with each change of others. */
+  readonly subscribeAtEase = atEase(this.store, this.subscribe)
 
   /** What was refused while nobody listened is told at once. */
   listen(events: SessionEvents): () => void {

@@ -26,40 +26,9 @@ export const useLine = (session: ListSession, key: string): Line | undefined =>
 export const useNumber = (session: ListSession, key: string): number =>
   useOfListAtEase(session, ({ store }) => store.numberOf(key))
 
-const EASE_MS = 250
-
 /**
- * The same for what need not be drawn with each change: what is done here shows at once, and what others do at once too, unless
- * something did a moment ago.
+ * The same for what need not be drawn with each change: what is done here shows at once, lines that come or go too, and what
+ * else others do at once too, unless something did a moment ago.
  */
 export const useOfListAtEase = <Value>(session: ListSession, select: (session: ListSession) => Value): Value =>
-  useSyncExternalStore(subscribeAtEase(session), () => select(session))
-
-type Subscribe = ListSession['subscribe']
-
-const eases = new WeakMap<ListSession, Subscribe>()
-
-/** All who follow a list at ease are told in one go, and drawn in one. */
-const subscribeAtEase = (session: ListSession): Subscribe => {
-  const known = eases.get(session)
-  if (known) return known
-  const listeners = new Set<() => void>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let last = { own: 0, at: 0 }
-  const tell = () => {
-    clearTimeout(timer)
-    timer = undefined
-    last = { own: session.store.own, at: performance.now() }
-    for (const listener of listeners) listener()
-  }
-  session.subscribe(() => {
-    if (session.store.own !== last.own || performance.now() - last.at >= EASE_MS) tell()
-    else timer ??= setTimeout(tell, EASE_MS)
-  })
-  const subscribe: Subscribe = (listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
-  eases.set(session, subscribe)
-  return subscribe
-}
+  useSyncExternalStore(session.subscribeAtEase, () => select(session))

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { arrange, type Item } from '../../domain/arrange.ts'
-import { oncePerVersion, useOfList } from '../../live/use-list.ts'
+import { oncePerVersion, useOfListAtEase } from '../../live/use-list.ts'
 import { useList } from './list-provider.tsx'
 import type { ListSearch } from './list-search.ts'
 import { Sight, useOfUi, useUi } from './list-ui.ts'
@@ -22,7 +22,8 @@ export const useItems = ({ group, sort, filter }: ListSearch, now: Date): readon
         isLoaded ? arrange(store.lines, { group, sort, filter, done }, at, undefined, ui.sight.items) : [],
     )
   }, [ui, at, group, sort, filter, done])
-  const items = useOfList(session, select)
+  // Lines that many others complete or move go to their places together.
+  const items = useOfListAtEase(session, select)
 
   // Keys and clicks act on what is in sight; a selection holds nothing else.
   const sight = useMemo(() => new Sight(items), [items])
