@@ -69,6 +69,8 @@ test('what somebody else does to a line draws that line, and of the page only wh
   const list = await writeList(olga, names)
   const page = await people.pageOf(olga)
   await watchDrawing(page)
+  // With each minute that begins all dates are drawn anew: here the next one is a minute away.
+  await page.clock.setFixedTime(new Date().setSeconds(0, 0))
   await openList(page, list.id)
   const [near, far] = [list.tasks[2]!.id, list.tasks[80]!.id]
   const drawnBy = async (change: () => Promise<unknown>, isShown: () => Promise<void>) => {
