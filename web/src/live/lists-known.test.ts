@@ -2,30 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Project } from '@docket/contract'
 import { KnownLists } from './lists-known.ts'
+import { project } from './sample.ts'
 
-const list = (id: string, rev = 1, name = id): Project => ({
-  id,
-  name,
-  description: '',
-  icon: '',
-  owner_id: 'o',
-  owner_name: '',
-  owner_email: 'o@docket.example',
-  created_at: '2026-11-01T00:00:00.000Z',
-  git_repo: '',
-  my_role: 'owner',
-  total: 0,
-  completed: 0,
-  failed: 0,
-  pending: 0,
-  overdue: 0,
-  state: 'draft',
-  fields_rev: 1,
-  rev,
-  seen_rev: rev,
-  unseen: false,
-  updated_at: '2026-11-20T00:00:00.000Z',
-})
+const list = (id: string, rev = 1, name = id): Project => project(id, { name, rev, seen_rev: rev })
 
 const namesOf = (known: KnownLists) => [...known.values()].map(({ name }) => name)
 const synced = { event: 'synced', data: { full: true } } as const

@@ -4,30 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError, type Client } from '@docket/client'
 import type { Project } from '@docket/contract'
 import { ListConflict, Lists } from './lists.ts'
+import { project } from './sample.ts'
 
-const list: Project = {
-  id: 'a',
-  name: 'First',
-  description: '',
-  icon: '',
-  owner_id: 'o',
-  owner_name: '',
-  owner_email: 'o@docket.example',
-  created_at: '2026-11-01T00:00:00.000Z',
-  git_repo: '',
-  my_role: 'owner',
-  total: 0,
-  completed: 0,
-  failed: 0,
-  pending: 0,
-  overdue: 0,
-  state: 'draft',
-  fields_rev: 1,
-  rev: 1,
-  seen_rev: 1,
-  unseen: false,
-  updated_at: '2026-11-20T00:00:00.000Z',
-}
+const list = project('a', { name: 'First' })
 
 /** Lists whose calls hang until the test lets the server have each. */
 const listsOf = () => {
@@ -114,17 +93,29 @@ test('nothing that waits for an answer leaves once somebody else may be signed i
 
 test('a list that is being made is shown once, though a frame tells of it before the answer', async () => {
   const { lists, making, tell } = listsOf()
-  const made = { ...list, id: 'b', name: 'New' }
-  const names = () => lists.all.map(({ name }) => name)
-  const { id } = lists.make({ name: 'New' })
+  const made = project('b', { name: 'New' })
+  const shown = () => lists.all.map(({ id, name }) => [id, name])
+  const { id } = lists.make({ name: 'New ' })
   tell(made)
-  tell({ ...made, id: 'c', owner_id: 'somebody else' })
   await nextTurn()
-  assert.deepEqual(names(), ['First', 'New', 'New'])
-  assert.deepEqual([lists.get(id)?.id, lists.get('b')], [id, undefined])
+  assert.deepEqual(shown(), [
+    ['a', 'First'],
+    [id, 'New '],
+  ])
   making.resolve(made)
-  await lists.made(id)
+  assert.equal(await lists.made(id), 'b')
   await nextTurn()
-  assert.deepEqual(names(), ['First', 'New', 'New'])
-  assert.equal(lists.get(id)?.id, 'b')
+  assert.deepEqual(shown(), [
+    ['a', 'First'],
+    ['b', 'New'],
+  ])
+})
+
+test('another list of the same name is there all the while one is being made', async () => {
+  const { lists, tell } = listsOf()
+  const { id } = lists.make({ name: 'First' })
+  tell(project('filled', { name: 'First', total: 2 }))
+  tell(project('shared', { name: 'First', owner_id: 'somebody else' }))
+  await nextTurn()
+  assert.deepEqual(new Set(lists.all.map((each) => each.id)), new Set(['a', 'filled', id, 'shared']))
 })

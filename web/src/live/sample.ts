@@ -1,5 +1,5 @@
 import type { Frame } from '@docket/client'
-import type { Task } from '@docket/contract'
+import type { Project, Task } from '@docket/contract'
 import { type Edit, nextMoment, type WaitingEdit } from './edit.ts'
 
 /** Samples for the tests of this folder. */
@@ -21,6 +21,31 @@ export const task = (id: string, over: Partial<Task> = {}): Task => ({
   updated_at: '2026-11-20T10:00:00.000Z',
   lease: null,
   rev: 1,
+  ...over,
+})
+
+export const project = (id: string, over: Partial<Project> = {}): Project => ({
+  id,
+  name: `List ${id}`,
+  description: '',
+  icon: '',
+  owner_id: 'o',
+  owner_name: '',
+  owner_email: 'o@docket.example',
+  created_at: '2026-11-01T00:00:00.000Z',
+  git_repo: '',
+  my_role: 'owner',
+  total: 0,
+  completed: 0,
+  failed: 0,
+  pending: 0,
+  overdue: 0,
+  state: 'draft',
+  fields_rev: 1,
+  rev: 1,
+  seen_rev: 1,
+  unseen: false,
+  updated_at: '2026-11-20T00:00:00.000Z',
   ...over,
 })
 
