@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { openList, writeList } from './list-page.ts'
+import { editName, openList, writeList } from './list-page.ts'
 
 /** As much of React's own tree as is read here. */
 interface Fiber {
@@ -110,4 +110,33 @@ test('what somebody else does to a line draws that line, and of the page only wh
     .getByRole('row')
     .evaluateAll((rows) => rows.map((row) => row.ariaRowIndex))
   expect(indexes).toEqual(indexes.map((_, at) => `${at + 1}`))
+})
+
+test('every line stands in its place, wherever one has scrolled to from the line that is being written', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, names)
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await editName(page, 'Line 20')
+  /** How far each row is from where its index says it is, in pixels. */
+  const astray = () =>
+    page.getByRole('grid').evaluate((grid) => {
+      const { top } = grid.getBoundingClientRect()
+      const rows = [...grid.querySelectorAll('[data-key]')]
+      const height = rows[0]!.parentElement!.offsetHeight
+      return rows.map((row) =>
+        Math.round(row.getBoundingClientRect().top - top - height * (Number(row.ariaRowIndex) - 1)),
+      )
+    })
+  for (const [to, shown] of [
+    [10_000, 'Line 90'],
+    [0, 'Line 1'],
+  ] as const) {
+    await page.getByRole('main').evaluate((sheet, top) => sheet.scrollTo({ top }), to)
+    await expect(page.getByText(shown, { exact: true })).toBeInViewport()
+    await expect(page.getByRole('textbox', { name: 'Name of line 20' })).toBeFocused()
+    await expect.poll(async () => new Set(await astray())).toEqual(new Set([0]))
+  }
 })

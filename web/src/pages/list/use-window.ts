@@ -76,7 +76,7 @@ export const useRows = (
   const first = Math.max(0, rowAt(starts, place.top - SLACK_PX))
   const end = Math.min(items.length, rowAt(starts, place.bottom + SLACK_PX) + 1)
   const drawn = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
-  for (const key of kept) {
+  for (const key of new Set(kept)) {
     const index = key === undefined ? -1 : items.findIndex((item) => item.key === key)
     if (index >= 0 && (index < first || index >= end)) drawn.push(index)
   }
