@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { systemClock } from '../server/src/outside/clock.ts'
-import { orderedIDs } from '../server/src/outside/ids.ts'
+import { systemClock } from '../server/src/engine/outside/clock.ts'
+import { orderedIDs } from '../server/src/engine/outside/ids.ts'
 
 /** The yardstick, in a process of its own: what plain `node:http` needs for the answers that Docket gave. */
 export type BareWork =

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { systemClock } from '../server/src/outside/clock.ts'
-import { orderedIDs } from '../server/src/outside/ids.ts'
+import { systemClock } from '../server/src/engine/outside/clock.ts'
+import { orderedIDs } from '../server/src/engine/outside/ids.ts'
 import { latenciesOf } from './latencies.ts'
 import type { Limit, LoadResult } from './load.ts'
 import type { Subject } from './measure.ts'

@@ -1,10 +1,10 @@
 // `docket backup`, `docket restore`, `docket new-lineage`, `docket aid`: what is done with the data beside serving it.
 import { aidOf } from './billing/aid.ts'
 import { loadConfig } from './config.ts'
-import { backUp, restore } from './db/backup.ts'
-import { StartupError } from './db/database.ts'
-import { openDatabase } from './db/open.ts'
-import { newLineage, setLineage } from './revisions/lineage.ts'
+import { StartupError } from './engine/db/database.ts'
+import { openDatabase } from './engine/db/open.ts'
+import { backUp, restore } from './engine/db/sqlite/backup.ts'
+import { newLineage, setLineage } from './engine/revisions/lineage.ts'
 
 type Config = ReturnType<typeof loadConfig>
 

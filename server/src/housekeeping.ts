@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Database, Tx } from './db/database.ts'
-import { dropOld, type Step } from './db/old-rows.ts'
-import { type Clock, DAY, HOUR, toTimestamp } from './outside/clock.ts'
-import type { KeptMail } from './outside/kept-mail.ts'
-import { KEEP_ANSWERS_MS } from './repeats/once.ts'
-import { purgeTombstones } from './revisions/queries.ts'
-import { type Doer, doing } from './work/kind.ts'
+import type { Database, Tx } from './engine/db/database.ts'
+import { dropOld, type Step } from './engine/db/old-rows.ts'
+import { KEEP_ANSWERS_MS } from './engine/idempotency/once.ts'
+import { type Doer, doing } from './engine/jobs/kind.ts'
+import { type Clock, DAY, HOUR, toTimestamp } from './engine/outside/clock.ts'
+import type { KeptMail } from './engine/outside/kept-mail.ts'
+import { purgeTombstones } from './engine/revisions/queries.ts'
 
 const STEP = 1000
 const KEEP_MAIL_MS = 30 * DAY

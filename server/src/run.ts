@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { loadConfig } from './config.ts'
-import { StartupError } from './db/database.ts'
+import { StartupError } from './engine/db/database.ts'
 
 /** Less than service managers wait before they kill, and time enough to close the database. */
 const SHUTDOWN_MS = 8000

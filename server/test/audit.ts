@@ -1,4 +1,4 @@
-import { query } from '../src/db/query.ts'
+import { query } from '../src/engine/db/query.ts'
 import type { Docket } from './harness.ts'
 
 /** What the audit holds of an account, the oldest first. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, test } from 'node:test'
 import type { OperationId } from '@docket/contract'
-import { query } from '../src/db/query.ts'
+import { query } from '../src/engine/db/query.ts'
 import { assertFieldRefused, assertRefused, sendText } from './bad-input.ts'
 import { kindOf, refusedAnywhere, samplesFor } from './bad-input-kinds.ts'
 import { callOf, operationsWithBody } from './calls.ts'

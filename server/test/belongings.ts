@@ -1,5 +1,5 @@
 import { insertCustomer, saveSubscription } from '../src/billing/queries.ts'
-import { columns, query } from '../src/db/query.ts'
+import { columns, query } from '../src/engine/db/query.ts'
 import type {
   ApiKey,
   IdempotencyKey,
@@ -10,8 +10,8 @@ import type {
   Schema,
   Totp,
   TrustedDevice,
-} from '../src/db/schema.ts'
-import { DAY, toTimestamp } from '../src/outside/clock.ts'
+} from '../src/engine/db/schema.ts'
+import { DAY, toTimestamp } from '../src/engine/outside/clock.ts'
 import { insertIdentity } from '../src/sign-on/queries.ts'
 import type { Docket } from './harness.ts'
 

@@ -9,8 +9,8 @@ import { pino } from 'pino'
 import { type App, createApp } from '../src/app.ts'
 import type { HashCost } from '../src/auth/passwords.ts'
 import { type Limits, loadConfig } from '../src/config.ts'
-import { openPostgres } from '../src/db/postgres.ts'
-import type { Clock } from '../src/outside/clock.ts'
+import { openPostgres } from '../src/engine/db/postgres/postgres.ts'
+import type { Clock } from '../src/engine/outside/clock.ts'
 import { checkAnswersOf } from './checked-fetch.ts'
 
 /** Where the PostgreSQL server of the suite answers; without it the suite runs on SQLite. */

@@ -1,4 +1,4 @@
-import { threads } from '../src/limits/queue.ts'
+import { threads } from '../src/engine/limits/semaphore.ts'
 
 /** Keeps whoever is about to have something computed (a hash, a picture) waiting, so that others come in between. */
 export const holdThreads = () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { columns, query } from '../src/db/query.ts'
-import type { Invite } from '../src/db/schema.ts'
-import { DAY, toTimestamp } from '../src/outside/clock.ts'
-import { hashOf, newToken } from '../src/outside/seal.ts'
+import { columns, query } from '../src/engine/db/query.ts'
+import type { Invite } from '../src/engine/db/schema.ts'
+import { DAY, toTimestamp } from '../src/engine/outside/clock.ts'
+import { hashOf, newToken } from '../src/engine/outside/encryption.ts'
 import type { Docket } from './harness.ts'
 import type { Person } from './people.ts'
 

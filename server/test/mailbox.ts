@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { query } from '../src/db/query.ts'
+import { query } from '../src/engine/db/query.ts'
 import { type ReadMail, readMail } from './eml.ts'
 import type { Docket } from './harness.ts'
 

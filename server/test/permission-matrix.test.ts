@@ -9,7 +9,7 @@ import {
   type RefusalCode,
   refusals,
 } from '@docket/contract'
-import { query } from '../src/db/query.ts'
+import { query } from '../src/engine/db/query.ts'
 import { callOf, operations } from './calls.ts'
 import { type Docket, databaseName, useDocket } from './harness.ts'
 import { plansFile } from './paying.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { posix } from 'node:path'
 import { describe, test } from 'node:test'
 import { endpoints } from '@docket/contract'
-import { migrations } from '../src/db/migrations/index.ts'
+import { migrations } from '../src/engine/db/migrations/index.ts'
 import { rules } from './repo/import-rules.ts'
 import { filesOf, type Import, importsOf, isTest, read } from './repo/sources.ts'
 
@@ -22,7 +22,11 @@ const assertNone = (paths: string[], pattern: RegExp, because: string): void => 
 describe('the repository', () => {
   test('has sources to look at', () => {
     assert.ok(product.length > 60 && code.length > product.length)
-    assert.ok(importsOf('server/src/http/routes.ts').some(({ target }) => target === 'server/src/call/handler.ts'))
+    assert.ok(
+      importsOf('server/src/engine/http/routes.ts').some(
+        ({ target }) => target === 'server/src/engine/call/handler.ts',
+      ),
+    )
   })
 
   for (const { files, may, mayTypes = [], because } of rules) {

@@ -1,8 +1,8 @@
 import { type Endpoint, endpoint, refuse } from '@docket/contract'
 import { z } from 'zod'
-import type { Caller } from '../src/call/caller.ts'
-import type { Handlers } from '../src/call/handler.ts'
-import { Rendered } from '../src/call/rendered.ts'
+import type { Caller } from '../src/engine/call/caller.ts'
+import type { Handlers } from '../src/engine/call/handler.ts'
+import { Rendered } from '../src/engine/call/rendered.ts'
 
 const rowID = z
   .string()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import type { Clock } from '../src/outside/clock.ts'
+import type { Clock } from '../src/engine/outside/clock.ts'
 import type { Docket } from './harness.ts'
 import type { Person } from './people.ts'
 

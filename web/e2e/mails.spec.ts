@@ -1,5 +1,5 @@
 import { Locale } from '@docket/contract'
-import { write } from '../../server/src/mail/write.ts'
+import { write } from '../../server/src/engine/mail/write.ts'
 import { letters } from '../../server/test/letters.ts'
 import { expect, test } from './fixture.ts'
 

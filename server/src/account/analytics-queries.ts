@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import { query } from '../db/query.ts'
+import type { Db } from '../engine/db/database.ts'
+import { query } from '../engine/db/query.ts'
 
 type Period = { user_id: string; from: string; until: string }
 

@@ -3,7 +3,7 @@ import { before, beforeEach, describe, test } from 'node:test'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { type Cast, cast, leave, type Person, register, sharedList } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
-import { DAY, HOUR } from '../outside/clock.ts'
+import { DAY, HOUR } from '../engine/outside/clock.ts'
 
 describe(`analytics on ${databaseName}`, () => {
   const clock = new TestClock()

@@ -1,6 +1,6 @@
 import type { AnalyticsSnapshot } from '@docket/contract'
-import type { Db } from '../db/database.ts'
-import { DAY, toTimestamp } from '../outside/clock.ts'
+import type { Db } from '../engine/db/database.ts'
+import { DAY, toTimestamp } from '../engine/outside/clock.ts'
 import { findFinished, findSizes } from './analytics-queries.ts'
 
 /** What came to an end on each of the last days of UTC, and how things stand now, in all lists that the user can see. */

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../db/database.ts'
-import { query } from '../db/query.ts'
-import type { User } from '../db/schema.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { query } from '../engine/db/query.ts'
+import type { User } from '../engine/db/schema.ts'
 
 /**
  * Locks the account, and for an admin those of all admins: of two who go at once the second is the last. While it is

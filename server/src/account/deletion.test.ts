@@ -7,7 +7,7 @@ import { cast, type Person, password, register, sharedList, signIn } from '../..
 import { connectTo, waitForLocked } from '../../test/postgres.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
-import { query } from '../db/query.ts'
+import { query } from '../engine/db/query.ts'
 
 const body = { current_password: password, confirmation: 'Delete my ACCOUNT ' }
 

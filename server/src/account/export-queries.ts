@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import { query } from '../db/query.ts'
+import type { Db } from '../engine/db/database.ts'
+import { query } from '../engine/db/query.ts'
 
 /** What the account may know of its keys: never the hash. */
 export const findKeys = (db: Db, user_id: string) => db.all(keys, { user_id })

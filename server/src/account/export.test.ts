@@ -5,7 +5,7 @@ import { furnish } from '../../test/belongings.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { type Cast, cast, join, leave, password, register, setRole, sharedList } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
-import { query } from '../db/query.ts'
+import { query } from '../engine/db/query.ts'
 import { exportOf } from './export.ts'
 
 const userRow = query((q, p: { user_id: string }) => q.selectFrom('users').where('id', '=', p.user_id).selectAll())

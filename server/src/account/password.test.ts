@@ -5,7 +5,7 @@ import { databaseName, startDocket, TestClock, useDocket } from '../../test/harn
 import { password, register, signIn } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
-import { MINUTE } from '../outside/clock.ts'
+import { MINUTE } from '../engine/outside/clock.ts'
 
 const new_password = 'battery staple'
 const change = { current_password: password, new_password }

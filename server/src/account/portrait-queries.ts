@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { Portrait } from '../db/schema.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { Portrait } from '../engine/db/schema.ts'
 
 export const findPortrait = (db: Db, user_id: string) => db.first(portrait, { user_id })
 export const hasPortrait = async (db: Db, user_id: string): Promise<boolean> =>

@@ -1,8 +1,8 @@
 import type { AuditEvent, Locale, MeUser } from '@docket/contract'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { query } from '../db/query.ts'
-import type { AuditRow, User } from '../db/schema.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { query } from '../engine/db/query.ts'
+import type { AuditRow, User } from '../engine/db/schema.ts'
 
 /** The row as the wire shows it. */
 export const toProfile = (

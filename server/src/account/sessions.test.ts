@@ -4,8 +4,8 @@ import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { absentId, type Person, password, register, signIn } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
-import { query } from '../db/query.ts'
-import { DAY, MINUTE } from '../outside/clock.ts'
+import { query } from '../engine/db/query.ts'
+import { DAY, MINUTE } from '../engine/outside/clock.ts'
 
 const makeDemo = query((q, p: { user_id: string }) =>
   q.updateTable('users').set({ demo: 1 }).where('id', '=', p.user_id),

@@ -4,9 +4,9 @@ import { databaseName, startDocket, TestClock, useDocket } from '../../test/harn
 import { absentId, keyOf, type Person, password, register } from '../../test/people.ts'
 import { exchange, head } from '../../test/raw.ts'
 import { refused } from '../../test/refused.ts'
-import { query } from '../db/query.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../outside/clock.ts'
-import { hashOf } from '../outside/seal.ts'
+import { query } from '../engine/db/query.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../engine/outside/clock.ts'
+import { hashOf } from '../engine/outside/encryption.ts'
 
 const auditOf = query((q, p: { user_id: string }) =>
   q.selectFrom('audit_events').where('user_id', '=', p.user_id).orderBy('event').select(['event', 'ok', 'reason']),

@@ -3,10 +3,10 @@ import { newApiKey } from '../auth/api-keys.ts'
 import { audit } from '../auth/audit.ts'
 import { lockOwnAccount } from '../auth/own-account.ts'
 import { lockUser } from '../auth/user-queries.ts'
-import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
-import type { ApiKey } from '../db/schema.ts'
-import { toTimestamp } from '../outside/clock.ts'
+import type { Handlers } from '../engine/call/handler.ts'
+import type { ApiKey } from '../engine/db/schema.ts'
+import { toTimestamp } from '../engine/outside/clock.ts'
 import { findActiveKeys, hasKey, insertKey, revokeKey } from './queries.ts'
 
 const MAX_ACTIVE = 25

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { ApiKey } from '../db/schema.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { ApiKey } from '../engine/db/schema.ts'
 
 interface Of {
   readonly user_id: string

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { type Docket, databaseName, postgresUrl, startDocket, TestClock } from '../../test/harness.ts'
 import { keyOf, register } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
-import { SECOND } from '../outside/clock.ts'
+import { SECOND } from '../engine/outside/clock.ts'
 
 const limits = { keyRate: 60, keyBurst: 120 }
 

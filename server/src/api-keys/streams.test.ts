@@ -4,7 +4,7 @@ import { type Docket, databaseName, postgresUrl, startDocket, TestClock } from '
 import { cast, keyOf, leave, password, register, sharedList, signIn } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { endSessionsOf } from '../auth/endings-queries.ts'
-import { HOUR } from '../outside/clock.ts'
+import { HOUR } from '../engine/outside/clock.ts'
 
 const follow = async (docket: Docket, token: string, listID: string) => {
   const stream = await openStream(docket.url, token, listID)

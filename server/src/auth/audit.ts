@@ -1,9 +1,9 @@
-import type { Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { AuditRow } from '../db/schema.ts'
-import { canonicalAddress } from '../outside/address.ts'
-import { systemClock, toTimestamp } from '../outside/clock.ts'
-import { orderedIDs } from '../outside/ids.ts'
+import type { Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { AuditRow } from '../engine/db/schema.ts'
+import { canonicalAddress } from '../engine/outside/address.ts'
+import { systemClock, toTimestamp } from '../engine/outside/clock.ts'
+import { orderedIDs } from '../engine/outside/ids.ts'
 
 export type AuditedEvent =
   | 'auth.register'

@@ -1,4 +1,4 @@
-import type { Caller } from '../call/caller.ts'
+import type { Caller } from '../engine/call/caller.ts'
 import { type ApiKeys, KEY_PREFIX } from './api-keys.ts'
 import type { Sessions } from './sessions.ts'
 

@@ -5,7 +5,7 @@ import { tokenOf } from '../../test/links.ts'
 import { mailbox } from '../../test/mailbox.ts'
 import { register, signIn } from '../../test/people.ts'
 import { challengeOf, enrol } from '../../test/totp.ts'
-import { systemClock } from '../outside/clock.ts'
+import { systemClock } from '../engine/outside/clock.ts'
 
 const body = { email: 'ann@example.org', password: 'correct horse', terms_accepted: true as const }
 

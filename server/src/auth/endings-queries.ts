@@ -1,5 +1,5 @@
-import type { Tx } from '../db/database.ts'
-import { query } from '../db/query.ts'
+import type { Tx } from '../engine/db/database.ts'
+import { query } from '../engine/db/query.ts'
 
 /** What ends when an account's password is another one. */
 

@@ -4,8 +4,8 @@ import { auditOf } from '../../test/audit.ts'
 import { type Docket, databaseName, startDocket, TestClock, useDocket } from '../../test/harness.ts'
 import { mailbox } from '../../test/mailbox.ts'
 import { password, register } from '../../test/people.ts'
-import { query } from '../db/query.ts'
-import { HOUR, MINUTE } from '../outside/clock.ts'
+import { query } from '../engine/db/query.ts'
+import { HOUR, MINUTE } from '../engine/outside/clock.ts'
 
 const forgotten = query((q) => q.selectFrom('jobs').where('kind', '=', 'forgotten password').select('id'))
 const makeDemo = query((q, p: { id: string }) => q.updateTable('users').set({ demo: 1 }).where('id', '=', p.id))

@@ -5,7 +5,7 @@ import { type Person, password, register } from '../../test/people.ts'
 import { installation } from '../../test/program.ts'
 import { refused } from '../../test/refused.ts'
 import { challengeOf, codeAt, enrol, STEP_MS } from '../../test/totp.ts'
-import { MINUTE, SECOND } from '../outside/clock.ts'
+import { MINUTE, SECOND } from '../engine/outside/clock.ts'
 
 describe(`guesses at a second factor on ${databaseName}`, () => {
   const clock = new TestClock()

@@ -5,8 +5,8 @@ import { databaseName, startDocket, TestClock, useDocket } from '../../test/harn
 import { invite, pendingInvites } from '../../test/invites.ts'
 import { type Person, password, register, signIn } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
-import { query } from '../db/query.ts'
-import { SECOND, toTimestamp } from '../outside/clock.ts'
+import { query } from '../engine/db/query.ts'
+import { SECOND, toTimestamp } from '../engine/outside/clock.ts'
 
 let count = 0
 const newEmail = () => `invited-${++count}@example.org`

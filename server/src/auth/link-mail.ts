@@ -1,8 +1,8 @@
-import type { Tx } from '../db/database.ts'
-import type { LinkToken, User } from '../db/schema.ts'
-import type { Mail } from '../mail/mails.ts'
-import { DAY, MINUTE, toTimestamp } from '../outside/clock.ts'
-import { hashOf, newToken } from '../outside/seal.ts'
+import type { Tx } from '../engine/db/database.ts'
+import type { LinkToken, User } from '../engine/db/schema.ts'
+import type { Mail } from '../engine/mail/mails.ts'
+import { DAY, MINUTE, toTimestamp } from '../engine/outside/clock.ts'
+import { hashOf, newToken } from '../engine/outside/encryption.ts'
 import { insertLinkToken } from './link-queries.ts'
 
 const links = {

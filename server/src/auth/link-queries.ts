@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { LinkToken, Schema } from '../db/schema.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { LinkToken, Schema } from '../engine/db/schema.ts'
 
 /** A token of a link as it comes back: good for its purpose only, and until it expires. */
 export interface Shown extends Pick<LinkToken, 'hash' | 'purpose'> {

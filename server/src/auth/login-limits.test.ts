@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Docket, databaseName, startDocket, TestClock } from '../../test/harness.ts'
 import { password, register } from '../../test/people.ts'
-import { query } from '../db/query.ts'
-import { DAY, MINUTE, SECOND } from '../outside/clock.ts'
+import { query } from '../engine/db/query.ts'
+import { DAY, MINUTE, SECOND } from '../engine/outside/clock.ts'
 
 const counters = query((q) => q.selectFrom('throttles').where('key', 'like', '%login%').select('key'))
 

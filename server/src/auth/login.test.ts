@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test'
 import { databaseName, useDocket } from '../../test/harness.ts'
 import { type Person, password, register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
-import { query } from '../db/query.ts'
+import { query } from '../engine/db/query.ts'
 
 describe(`login on ${databaseName}`, () => {
   const docket = useDocket({ limits: { loginPerAccount: 10_000 } })

@@ -6,7 +6,7 @@ import { holdThreads } from '../../test/hold.ts'
 import { type Person, password, register } from '../../test/people.ts'
 import { codeAt, enrol } from '../../test/totp.ts'
 import { deleteUser } from '../account/deletion-queries.ts'
-import { query } from '../db/query.ts'
+import { query } from '../engine/db/query.ts'
 import { endSessionsOf } from './endings-queries.ts'
 
 describe(`what was begun while the account or the session ended, on ${databaseName}`, () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Locale, refuse } from '@docket/contract'
-import type { User } from '../db/schema.ts'
+import type { User } from '../engine/db/schema.ts'
 
 export interface Newcomer {
   readonly email: string

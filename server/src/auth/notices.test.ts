@@ -5,11 +5,11 @@ import { databaseName, startDocket, TestClock } from '../../test/harness.ts'
 import { tokenOf } from '../../test/links.ts'
 import { mailbox } from '../../test/mailbox.ts'
 import { codeAt, STEP_MS } from '../../test/totp.ts'
-import { query } from '../db/query.ts'
-import type { Schema } from '../db/schema.ts'
-import { de } from '../mail/words/de.ts'
-import { en } from '../mail/words/en.ts'
-import type { Words } from '../mail/words/words.ts'
+import { query } from '../engine/db/query.ts'
+import type { Schema } from '../engine/db/schema.ts'
+import { de } from '../engine/mail/words/de.ts'
+import { en } from '../engine/mail/words/en.ts'
+import type { Words } from '../engine/mail/words/words.ts'
 
 const tables = [
   'users',

@@ -1,7 +1,7 @@
 import { refuse } from '@docket/contract'
-import type { Caller } from '../call/caller.ts'
-import type { Tx } from '../db/database.ts'
-import type { User } from '../db/schema.ts'
+import type { Caller } from '../engine/call/caller.ts'
+import type { Tx } from '../engine/db/database.ts'
+import type { User } from '../engine/db/schema.ts'
 import { findSession } from './session-queries.ts'
 import { lockUser } from './user-queries.ts'
 

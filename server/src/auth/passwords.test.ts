@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cheap, databaseName, startDocket } from '../../test/harness.ts'
 import { password, register } from '../../test/people.ts'
-import { query } from '../db/query.ts'
+import { query } from '../engine/db/query.ts'
 import { Hashing } from './passwords.ts'
 
 const hashes = query((q) => q.selectFrom('users').select('password_hash'))

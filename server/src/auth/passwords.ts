@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isDeepStrictEqual, promisify } from 'node:util'
-import { threads } from '../limits/queue.ts'
+import { threads } from '../engine/limits/semaphore.ts'
 
 const derive = promisify(argon2)
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { databaseName, startDocket, TestClock, useDocket } from '../../test/harness.ts'
 import { signIn } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
-import { HOUR } from '../outside/clock.ts'
+import { HOUR } from '../engine/outside/clock.ts'
 
 const password = 'correct horse'
 const newcomer = (email: string) => ({ body: { email, password, terms_accepted: true as const } })

@@ -6,8 +6,8 @@ import { mailbox } from '../../test/mailbox.ts'
 import { register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { answering, startPeer } from '../../test/smtp-peer.ts'
-import { query } from '../db/query.ts'
-import { HOUR, MINUTE } from '../outside/clock.ts'
+import { query } from '../engine/db/query.ts'
+import { HOUR, MINUTE } from '../engine/outside/clock.ts'
 
 describe(`resendVerification on ${databaseName}`, () => {
   test('sends another link, and the one before stays good', async () => {

@@ -5,8 +5,8 @@ import { type Docket, databaseName, startDocket, TestClock } from '../../test/ha
 import { damaged, tokenOf } from '../../test/links.ts'
 import { absentMailServer } from '../../test/mail-servers.ts'
 import { mailbox } from '../../test/mailbox.ts'
-import { type Query, query } from '../db/query.ts'
-import { hashOf } from '../outside/seal.ts'
+import { type Query, query } from '../engine/db/query.ts'
+import { hashOf } from '../engine/outside/encryption.ts'
 
 const jobs = query((q) => q.selectFrom('jobs').selectAll())
 const tables: Readonly<Record<string, Query<unknown, object>>> = {

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { Session } from '../db/schema.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { Session } from '../engine/db/schema.ts'
 
 export const findSession = (db: Db, id: string) => db.first(session, { id })
 /** The session, and its user's view of the list, all null when there is none. */

@@ -5,8 +5,8 @@ import { takeBugs } from '../../test/bugs.ts'
 import { databaseName, startDocket, TestClock, useDocket } from '../../test/harness.ts'
 import { type Person, password, register, signIn } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
-import { query } from '../db/query.ts'
-import { DAY, MINUTE, SECOND } from '../outside/clock.ts'
+import { query } from '../engine/db/query.ts'
+import { DAY, MINUTE, SECOND } from '../engine/outside/clock.ts'
 
 const dropSessions = query(() => sql`drop table sessions`)
 

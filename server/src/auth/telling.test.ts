@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { databaseName, startDocket, TestClock, useDocket } from '../../test/harness.ts'
 import { password, register } from '../../test/people.ts'
 import { challengeOf, enrol, STEP_MS } from '../../test/totp.ts'
-import { Query, query } from '../db/query.ts'
+import { Query, query } from '../engine/db/query.ts'
 
 /** Of each kind. What is done is compared exactly, so that the time needs few. */
 const SAMPLES = 15

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { databaseName, useDocket } from '../../test/harness.ts'
 import { type Person, register } from '../../test/people.ts'
-import { deriveKey } from '../outside/secret.ts'
+import { deriveKey } from '../engine/outside/secret.ts'
 
 const secret = 'a secret that only the tests use, long enough'
 

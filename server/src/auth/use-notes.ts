@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../db/database.ts'
+import type { Database, Tx } from '../engine/db/database.ts'
 
 /** Notes that credentials are in use. No request waits for one, and there is one at a time of each. */
 export class UseNotes {

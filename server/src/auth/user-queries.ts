@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { User } from '../db/schema.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { User } from '../engine/db/schema.ts'
 
 export const findUserById = (db: Db, id: string) => db.first(userById, { id })
 export const findUserByEmail = (db: Db, email: string) => db.first(userByEmail, { email })

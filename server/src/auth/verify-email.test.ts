@@ -5,7 +5,7 @@ import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { damaged, malformed, tokenOf } from '../../test/links.ts'
 import { mailbox } from '../../test/mailbox.ts'
 import { type Person, register } from '../../test/people.ts'
-import { DAY } from '../outside/clock.ts'
+import { DAY } from '../engine/outside/clock.ts'
 
 const baseUrl = 'https://docket.example'
 

@@ -5,7 +5,7 @@ import { mailbox } from '../../test/mailbox.ts'
 import { keyOf, password, register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { challengeOf, codeAt, enrol, STEP_MS } from '../../test/totp.ts'
-import { HOUR, MINUTE, toTimestamp } from '../outside/clock.ts'
+import { HOUR, MINUTE, toTimestamp } from '../engine/outside/clock.ts'
 
 /** Ann, who has a second factor and a key for half an hour, and whose telephone knows what time it is. */
 const setUp = async () => {

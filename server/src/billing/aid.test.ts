@@ -10,7 +10,7 @@ import { secretKey } from '../../test/payment-peer.ts'
 import { password, register, signIn } from '../../test/people.ts'
 import { installation } from '../../test/program.ts'
 import { refused } from '../../test/refused.ts'
-import { StartupError } from '../db/database.ts'
+import { StartupError } from '../engine/db/database.ts'
 import { aidOf } from './aid.ts'
 
 describe(`docket aid on ${databaseName}`, () => {

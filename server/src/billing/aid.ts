@@ -1,8 +1,8 @@
 import { audit } from '../auth/audit.ts'
 import { findUserByEmail, lockUser } from '../auth/user-queries.ts'
-import { type Database, StartupError, type Tx } from '../db/database.ts'
-import type { User } from '../db/schema.ts'
-import { systemClock } from '../outside/clock.ts'
+import { type Database, StartupError, type Tx } from '../engine/db/database.ts'
+import type { User } from '../engine/db/schema.ts'
+import { systemClock } from '../engine/outside/clock.ts'
 import { setAid } from './queries.ts'
 
 const MAX_NOTE = 400

@@ -1,8 +1,8 @@
 import { type billing, refuse } from '@docket/contract'
 import { sessionEnded } from '../auth/own-account.ts'
 import { findUserById } from '../auth/user-queries.ts'
-import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
+import type { Handlers } from '../engine/call/handler.ts'
 
 /** Where no payments are taken: everybody is active, and nothing of what takes them is loaded. */
 export const closedBilling = ({ db }: Pick<Context, 'db'>): Handlers<typeof billing> => ({

@@ -1,6 +1,6 @@
 import { refuse } from '@docket/contract'
 import { z } from 'zod'
-import { parse } from '../json/parse.ts'
+import { parse } from '../engine/json/parse.ts'
 import type { Plan } from './config.ts'
 import { isEnded, type Told } from './rules.ts'
 import { Id, Metadata, Reference, readSubscription, Seconds } from './shapes.ts'

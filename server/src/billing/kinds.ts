@@ -1,5 +1,5 @@
-import { DAY } from '../outside/clock.ts'
-import type { Kind } from '../work/kind.ts'
+import type { Kind } from '../engine/jobs/kind.ts'
+import { DAY } from '../engine/outside/clock.ts'
 
 /** Tried for days: what nobody can change any more must not be charged on. */
 export const forgetCustomer: Kind<{ customer_id: string }> = { name: 'forget customer', attempts: 400 }

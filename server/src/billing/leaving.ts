@@ -1,5 +1,5 @@
-import type { Tx } from '../db/database.ts'
-import { putUp } from '../work/put-up.ts'
+import type { Tx } from '../engine/db/database.ts'
+import { putUp } from '../engine/jobs/enqueue.ts'
 import { forgetCustomer } from './kinds.ts'
 import { findCustomer } from './queries.ts'
 

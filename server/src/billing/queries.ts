@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { Customer, PaymentEvent, Subscription } from '../db/schema.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { Customer, PaymentEvent, Subscription } from '../engine/db/schema.ts'
 import { paying } from './rules.ts'
 
 export const findCustomer = (db: Db, user_id: string) => db.first(customerOfUser, { user_id })

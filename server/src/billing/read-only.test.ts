@@ -7,9 +7,9 @@ import { useShop } from '../../test/paying.ts'
 import { type Cast, cast, keyOf, type Person, password, register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { type Scene, setScene } from '../../test/scene.ts'
-import { query } from '../db/query.ts'
-import type { User } from '../db/schema.ts'
-import { DAY, toTimestamp } from '../outside/clock.ts'
+import { query } from '../engine/db/query.ts'
+import type { User } from '../engine/db/schema.ts'
+import { DAY, toTimestamp } from '../engine/outside/clock.ts'
 
 const isOfList = ([, declared]: readonly [OperationId, Endpoint]): boolean => gatesOf(declared).includes('paid')
 const changing = operations.filter(isOfList)

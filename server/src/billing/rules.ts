@@ -1,4 +1,4 @@
-import type { Subscription } from '../db/schema.ts'
+import type { Subscription } from '../engine/db/schema.ts'
 import type { Plan } from './config.ts'
 
 export const paying = ['active', 'trialing', 'past_due']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SECOND, toTimestamp } from '../outside/clock.ts'
+import { SECOND, toTimestamp } from '../engine/outside/clock.ts'
 import type { Plan } from './config.ts'
 import { tierOf } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { MINUTE, SECOND } from '../outside/clock.ts'
+import { MINUTE, SECOND } from '../engine/outside/clock.ts'
 
 /** How far the time of a signature may be off, in either direction. */
 const TOLERANCE_S = (5 * MINUTE) / SECOND

@@ -1,5 +1,5 @@
-import type { User } from '../db/schema.ts'
-import { DAY, toTimestamp } from '../outside/clock.ts'
+import type { User } from '../engine/db/schema.ts'
+import { DAY, toTimestamp } from '../engine/outside/clock.ts'
 
 /** What says whether an account may change lists where payments are taken. */
 export type Standing = Readonly<Pick<User, 'demo' | 'financial_aid' | 'subscribed' | 'trial_ends_at'>>

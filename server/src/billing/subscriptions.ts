@@ -1,9 +1,9 @@
 import { type Audited, audit } from '../auth/audit.ts'
 import { lockUser } from '../auth/user-queries.ts'
-import type { Database, Tx } from '../db/database.ts'
-import type { User } from '../db/schema.ts'
-import { toTimestamp } from '../outside/clock.ts'
-import { putUp } from '../work/put-up.ts'
+import type { Database, Tx } from '../engine/db/database.ts'
+import type { User } from '../engine/db/schema.ts'
+import { putUp } from '../engine/jobs/enqueue.ts'
+import { toTimestamp } from '../engine/outside/clock.ts'
 import type { PaymentNews } from './events.ts'
 import { reconcile } from './kinds.ts'
 import {

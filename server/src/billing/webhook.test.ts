@@ -9,7 +9,7 @@ import { secretKey, signatureOf, webhookSecret } from '../../test/payment-peer.t
 import type { PaymentEvent } from '../../test/payments/books.ts'
 import { register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
-import { query } from '../db/query.ts'
+import { query } from '../engine/db/query.ts'
 
 const rows = query((q) => q.selectFrom('payment_events').select('id'))
 const newSecret = 'whsec_the_one_that_comes_next'

@@ -4,8 +4,8 @@ import type { Comment } from '@docket/contract'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { type Cast, cast, join, leave, type Person, password, register, sharedList, signIn } from '../../test/people.ts'
 import { openStream, type RawFrame } from '../../test/raw-stream.ts'
+import { DAY } from '../engine/outside/clock.ts'
 import { tidy } from '../housekeeping.ts'
-import { DAY } from '../outside/clock.ts'
 
 describe(`comments in the feed on ${databaseName}`, () => {
   const docket = useDocket()

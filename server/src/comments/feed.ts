@@ -1,6 +1,6 @@
 import type { Change } from '@docket/contract'
-import type { Gone } from '../revisions/deletions.ts'
-import type { Source } from '../revisions/source.ts'
+import type { Gone } from '../engine/revisions/deletions.ts'
+import type { Source } from '../engine/revisions/source.ts'
 import { findCommentsChanged, toComment } from './queries.ts'
 
 export const commentChanges: Source = async (db, range) =>

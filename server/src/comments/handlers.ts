@@ -1,10 +1,10 @@
 import type { comments } from '@docket/contract'
-import { access } from '../access/access.ts'
-import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
-import { toTimestamp } from '../outside/clock.ts'
-import { turnOf } from '../repeats/once.ts'
-import { bury, record } from '../revisions/record.ts'
+import { access } from '../engine/access/access.ts'
+import type { Handlers } from '../engine/call/handler.ts'
+import { turnOf } from '../engine/idempotency/once.ts'
+import { toTimestamp } from '../engine/outside/clock.ts'
+import { bury, record } from '../engine/revisions/record.ts'
 import {
   deleteCommentRow,
   getComment,

@@ -3,8 +3,8 @@ import { before, beforeEach, describe, test } from 'node:test'
 import { databaseName, useDocket } from '../../test/harness.ts'
 import { type Cast, cast, sharedList } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
-import { Streamed } from '../call/streamed.ts'
-import type { Db } from '../db/database.ts'
+import { Streamed } from '../engine/call/streamed.ts'
+import type { Db } from '../engine/db/database.ts'
 import { threadOf } from './thread.ts'
 
 describe(`hostile comments on ${databaseName}`, () => {

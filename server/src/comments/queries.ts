@@ -1,10 +1,10 @@
 import type { Comment } from '@docket/contract'
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { CommentRow, Schema } from '../db/schema.ts'
-import type { Rev } from '../revisions/record.ts'
-import type { Range } from '../revisions/source.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { CommentRow, Schema } from '../engine/db/schema.ts'
+import type { Rev } from '../engine/revisions/record.ts'
+import type { Range } from '../engine/revisions/source.ts'
 
 /** A comment with what is known of its author; nothing once the account is gone. */
 export type WrittenComment = CommentRow & { readonly name: string | null; readonly email: string | null }

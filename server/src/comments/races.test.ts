@@ -6,7 +6,7 @@ import { databaseName, postgresUrl, useDocket } from '../../test/harness.ts'
 import { type Cast, cast, join, leave, type Person, password, register, sharedList } from '../../test/people.ts'
 import { connectTo, waitForLocked } from '../../test/postgres.ts'
 import { refused } from '../../test/refused.ts'
-import { query } from '../db/query.ts'
+import { query } from '../engine/db/query.ts'
 
 const astray = query((q) =>
   q

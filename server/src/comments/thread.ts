@@ -1,6 +1,6 @@
 import type { Comment } from '@docket/contract'
-import { allOf, type Streamed } from '../call/streamed.ts'
-import type { Db } from '../db/database.ts'
+import { allOf, type Streamed } from '../engine/call/streamed.ts'
+import type { Db } from '../engine/db/database.ts'
 import { findComments, toComment } from './queries.ts'
 
 /** What a reader who takes nothing holds: comments of the largest size are 160 to 640 kB then. */

@@ -1,5 +1,5 @@
 import { endSessionsOf } from '../auth/endings-queries.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../engine/db/database.ts'
 import { findDemo } from './queries.ts'
 
 /** Nobody goes on in a demo that is no longer offered. Its account and its lists stay. */

@@ -1,10 +1,10 @@
 import { type auth, refuse } from '@docket/contract'
 import { sessionCookie } from '../auth/sessions.ts'
-import type { Handlers } from '../call/handler.ts'
 import type { Context } from '../context.ts'
-import { assertAllowed } from '../limits/kept.ts'
-import { addressBlock } from '../outside/address.ts'
-import { HOUR } from '../outside/clock.ts'
+import type { Handlers } from '../engine/call/handler.ts'
+import { assertAllowed } from '../engine/limits/throttle.ts'
+import { addressBlock } from '../engine/outside/address.ts'
+import { HOUR } from '../engine/outside/clock.ts'
 import { findDemo } from './queries.ts'
 
 export const demoHandlers = ({ config, clock, db, sessions }: Context): Handlers<Pick<typeof auth, 'demo'>> => {

@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import { query } from '../db/query.ts'
+import type { Db } from '../engine/db/database.ts'
+import { query } from '../engine/db/query.ts'
 
 /** Known by an address that no field takes, a quoted one: nobody can register with it, sign in with it or invite it. */
 export const DEMO_EMAIL = '"demo"@docket.invalid'

@@ -6,7 +6,7 @@ import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { type Cast, cast } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
-import { SECOND } from '../outside/clock.ts'
+import { SECOND } from '../engine/outside/clock.ts'
 
 const inSeconds = (clock: TestClock, seconds: number) => new Date(+clock.now() + seconds * SECOND).toISOString()
 

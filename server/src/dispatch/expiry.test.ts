@@ -5,7 +5,7 @@ import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { type Cast, cast } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
-import { HOUR, MINUTE, SECOND } from '../outside/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../engine/outside/clock.ts'
 import { lookAtLeases } from './expiry.ts'
 import { ownLeaseClock } from './lease-clock.ts'
 

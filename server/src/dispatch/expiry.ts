@@ -1,6 +1,6 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '../engine/db/database.ts'
+import { SECOND, toTimestamp } from '../engine/outside/clock.ts'
 import { lockList } from '../lists/queries.ts'
-import { SECOND, toTimestamp } from '../outside/clock.ts'
 import type { LeaseClock } from './lease-clock.ts'
 import { cutFarOff, giveUpRunOut } from './leases.ts'
 import { AT_ONCE, findListsToLookAt } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '../revisions/source.ts'
+import type { Source } from '../engine/revisions/source.ts'
 import { findAttemptsChanged, toAttempt } from './queries.ts'
 
 export const attemptChanges: Source = async (db, range) =>

@@ -5,7 +5,7 @@ import { claim, handedOut } from '../../test/handed-out.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { type Cast, cast } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
-import { SECOND } from '../outside/clock.ts'
+import { SECOND } from '../engine/outside/clock.ts'
 
 describe(`a list that is out for work on ${databaseName}`, () => {
   const clock = new TestClock()

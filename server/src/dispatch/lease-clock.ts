@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import type { Clock } from '../outside/clock.ts'
+import type { Db } from '../engine/db/database.ts'
+import type { Clock } from '../engine/outside/clock.ts'
 import { findNow } from './queries.ts'
 
 /** The clock by which leases run out. Whoever acts on it by themselves learns first what time it is. */

@@ -5,8 +5,8 @@ import { claim, handedOut } from '../../test/handed-out.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { absentId, type Cast, cast, leave } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
-import { SECOND } from '../outside/clock.ts'
-import { record } from '../revisions/record.ts'
+import { SECOND } from '../engine/outside/clock.ts'
+import { record } from '../engine/revisions/record.ts'
 import { insertAttempt } from './queries.ts'
 
 describe(`leases on ${databaseName}`, () => {

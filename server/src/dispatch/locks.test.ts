@@ -5,7 +5,7 @@ import { postgresUrl, startDocket, TestClock } from '../../test/harness.ts'
 import { type Cast, cast } from '../../test/people.ts'
 import { connectTo, waitForLocked } from '../../test/postgres.ts'
 import { refused } from '../../test/refused.ts'
-import { MINUTE } from '../outside/clock.ts'
+import { MINUTE } from '../engine/outside/clock.ts'
 import { lookAtLeases } from './expiry.ts'
 import { ownLeaseClock } from './lease-clock.ts'
 

@@ -1,11 +1,11 @@
 import type { Attempt, AttemptOutcome } from '@docket/contract'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { AttemptRow, List, TaskRow } from '../db/schema.ts'
-import { HOUR, SECOND, toTimestamp } from '../outside/clock.ts'
-import type { Rev } from '../revisions/record.ts'
-import type { Range } from '../revisions/source.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { AttemptRow, List, TaskRow } from '../engine/db/schema.ts'
+import { HOUR, SECOND, toTimestamp } from '../engine/outside/clock.ts'
+import type { Rev } from '../engine/revisions/record.ts'
+import type { Range } from '../engine/revisions/source.ts'
 
 /**
  * No lease is longer. One that seems to be was given by a clock that went ahead, and is right again. Processes know the

@@ -6,7 +6,7 @@ import { damaged } from '../../test/links.ts'
 import { absentId, type Person, password, register, registerAs } from '../../test/people.ts'
 import { openAccountStream, openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
-import { DAY, SECOND } from '../outside/clock.ts'
+import { DAY, SECOND } from '../engine/outside/clock.ts'
 
 type Role = 'editor' | 'viewer'
 

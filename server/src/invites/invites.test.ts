@@ -5,7 +5,7 @@ import { damaged, malformed, tokenOf } from '../../test/links.ts'
 import { mailbox } from '../../test/mailbox.ts'
 import { absentId, type Cast, cast, type Person, registerAs, sharedList, verify } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
-import { DAY, SECOND, toTimestamp } from '../outside/clock.ts'
+import { DAY, SECOND, toTimestamp } from '../engine/outside/clock.ts'
 
 type Role = 'editor' | 'viewer'
 

@@ -8,8 +8,8 @@ import { type Person, register, registerAs, verify } from '../../test/people.ts'
 import { exchange, head } from '../../test/raw.ts'
 import { refused } from '../../test/refused.ts'
 import { answering, type PeerOptions, startPeer } from '../../test/smtp-peer.ts'
-import { query } from '../db/query.ts'
-import { HOUR } from '../outside/clock.ts'
+import { query } from '../engine/db/query.ts'
+import { HOUR } from '../engine/outside/clock.ts'
 
 let count = 0
 const newEmail = () => `mailed-${++count}@example.net`

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberRole } from '@docket/contract'
-import type { User } from '../db/schema.ts'
-import type { Mail } from '../mail/mails.ts'
-import { DAY, toTimestamp } from '../outside/clock.ts'
-import { hashOf, newToken } from '../outside/seal.ts'
+import type { User } from '../engine/db/schema.ts'
+import type { Mail } from '../engine/mail/mails.ts'
+import { DAY, toTimestamp } from '../engine/outside/clock.ts'
+import { hashOf, newToken } from '../engine/outside/encryption.ts'
 
 const LIFE_MS = 7 * DAY
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { Invite, Schema } from '../db/schema.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { Invite, Schema } from '../engine/db/schema.ts'
 
 /** An invite that can still be accepted, by whoever has this address. */
 export const findPendingInvite = (db: Db, of: Acceptable) => db.first(pendingInvite, of)

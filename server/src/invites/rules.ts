@@ -1,4 +1,4 @@
-import type { Invite } from '../db/schema.ts'
+import type { Invite } from '../engine/db/schema.ts'
 
 /** It was not accepted in time. */
 export const isExpired = ({ accepted_at, expires_at }: Pick<Invite, 'accepted_at' | 'expires_at'>, now: string) =>

@@ -1,5 +1,5 @@
-import type { ListViews } from '../revisions/list-views.ts'
-import type { Source } from '../revisions/source.ts'
+import type { ListViews } from '../engine/feed/list-views.ts'
+import type { Source } from '../engine/revisions/source.ts'
 import { findLists, findOwnFields, findProjects, toProject } from './queries.ts'
 
 export const listChanges: Source = async (db, { list_id, since, upto }) => {

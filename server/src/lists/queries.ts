@@ -1,9 +1,9 @@
 import type { ListRole } from '@docket/contract'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { List } from '../db/schema.ts'
-import type { Rev } from '../revisions/record.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { List } from '../engine/db/schema.ts'
+import type { Rev } from '../engine/revisions/record.ts'
 
 type Reader = { user_id: string; now: string }
 

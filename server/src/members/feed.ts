@@ -1,4 +1,4 @@
-import type { Source } from '../revisions/source.ts'
+import type { Source } from '../engine/revisions/source.ts'
 import { findLastMemberChange } from './queries.ts'
 
 /** Once for a range, however many came and went: readers ask who the members are now. */

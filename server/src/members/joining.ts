@@ -1,6 +1,6 @@
 import { isAtLeast, type MemberRole, refuse } from '@docket/contract'
-import type { Tx } from '../db/database.ts'
-import { record } from '../revisions/record.ts'
+import type { Tx } from '../engine/db/database.ts'
+import { record } from '../engine/revisions/record.ts'
 import { findMember, findRole, putMember } from './queries.ts'
 
 interface Joining {

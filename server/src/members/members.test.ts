@@ -3,7 +3,7 @@ import { before, beforeEach, describe, test } from 'node:test'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { absentId, type Cast, cast, type Person, register, sharedList } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
-import { toTimestamp } from '../outside/clock.ts'
+import { toTimestamp } from '../engine/outside/clock.ts'
 
 describe(`members on ${databaseName}`, () => {
   const clock = new TestClock()

@@ -1,8 +1,8 @@
 import type { ListRole, Member, MemberRole } from '@docket/contract'
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { Rev } from '../revisions/record.ts'
-import type { Range } from '../revisions/source.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { Rev } from '../engine/revisions/record.ts'
+import type { Range } from '../engine/revisions/source.ts'
 
 interface MemberKey {
   readonly list_id: string

@@ -8,7 +8,7 @@ import { exchange, head } from '../../test/raw.ts'
 import { refused } from '../../test/refused.ts'
 import { newUser } from '../auth/new-user.ts'
 import { insertUser } from '../auth/user-queries.ts'
-import { toTimestamp } from '../outside/clock.ts'
+import { toTimestamp } from '../engine/outside/clock.ts'
 import { isOwnHost } from './rules.ts'
 
 const password = 'correct horse'

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../db/database.ts'
-import { query } from '../db/query.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { query } from '../engine/db/query.ts'
 
 export const isSetUp = async (db: Db): Promise<boolean> => (await db.first(setup, {})) !== undefined
 

@@ -6,8 +6,8 @@ import { damaged, malformed } from '../../test/links.ts'
 import { type Cast, cast, type Person, register, registerDemo, sharedList } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
-import { query } from '../db/query.ts'
-import { newToken } from '../outside/seal.ts'
+import { query } from '../engine/db/query.ts'
+import { newToken } from '../engine/outside/encryption.ts'
 
 const baseUrl = 'https://docket.example:8443'
 const off = { enabled: false, token: '', url: '' }

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PublicProjectView, refuse } from '@docket/contract'
-import { Rendered } from '../call/rendered.ts'
-import type { Db } from '../db/database.ts'
-import { type AtRev, KeptAtRev } from '../revisions/kept-at-rev.ts'
+import { Rendered } from '../engine/call/rendered.ts'
+import type { Db } from '../engine/db/database.ts'
+import { type AtRev, KeptAtRev } from '../engine/revisions/kept-at-rev.ts'
 import { findCompleted, findFeedHead, findPublicTasks, findResult } from './queries.ts'
 import { rss, xmlText } from './rss.ts'
 

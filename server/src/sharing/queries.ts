@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { PublicLinkRow } from '../db/schema.ts'
-import { parse } from '../json/parse.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { PublicLinkRow } from '../engine/db/schema.ts'
+import { parse } from '../engine/json/parse.ts'
 
 /** The sealed token of a list's public address. */
 export const findPublicLink = (db: Db, list_id: string) => db.first(linkOf, { list_id })

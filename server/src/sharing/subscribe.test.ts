@@ -6,7 +6,7 @@ import { type Cast, cast, password, register, sharedList } from '../../test/peop
 import { openAccountStream, openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
 import { deleteUser } from '../account/deletion-queries.ts'
-import { query } from '../db/query.ts'
+import { query } from '../engine/db/query.ts'
 
 describe(`subscribing on ${databaseName}`, () => {
   const docket = useDocket()

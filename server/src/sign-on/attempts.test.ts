@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { databaseName, TestClock } from '../../test/harness.ts'
 import { comeBack, type Jar, leave, newcomer, signOn, useSignOn } from '../../test/sign-on.ts'
-import { MINUTE } from '../outside/clock.ts'
+import { MINUTE } from '../engine/outside/clock.ts'
 
 describe(`many sign-ons from one address, for oidcCallback, on ${databaseName}`, () => {
   const clock = new TestClock()

@@ -1,6 +1,6 @@
 import { field, Locale } from '@docket/contract'
 import type { Newcomer } from '../auth/new-user.ts'
-import type { Claims } from '../outside/identity-provider.ts'
+import type { Claims } from '../engine/outside/identity-provider.ts'
 
 /** The address of which the provider says that it is theirs, as accounts have it; a mere "true" says nothing. */
 export const verifiedAddress = ({ email, email_verified }: Claims): string | undefined =>

@@ -1,5 +1,5 @@
 import { type auth, refuse } from '@docket/contract'
-import type { Handlers } from '../call/handler.ts'
+import type { Handlers } from '../engine/call/handler.ts'
 
 const isOff = async (): Promise<never> => refuse('not_found', 'There is no identity provider here.')
 

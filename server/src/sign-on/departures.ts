@@ -1,7 +1,7 @@
-import type { NewCookie, RequestFacts } from '../call/handler.ts'
-import { MINUTE, SECOND } from '../outside/clock.ts'
-import type { Departure } from '../outside/identity-provider.ts'
-import { hashOf, type Seal } from '../outside/seal.ts'
+import type { NewCookie, RequestFacts } from '../engine/call/handler.ts'
+import { MINUTE, SECOND } from '../engine/outside/clock.ts'
+import { hashOf, type Seal } from '../engine/outside/encryption.ts'
+import type { Departure } from '../engine/outside/identity-provider.ts'
 
 const PREFIX = 'svc_oidc_'
 export const DEPARTURE_LIFE_MS = 10 * MINUTE

@@ -8,7 +8,7 @@ import { exchange, head } from '../../test/raw.ts'
 import { refused } from '../../test/refused.ts'
 import { comeBack, goTo, type Jar, leave, newcomer, passThrough, signOn, useSignOn } from '../../test/sign-on.ts'
 import { enrol, STEP_MS } from '../../test/totp.ts'
-import { query } from '../db/query.ts'
+import { query } from '../engine/db/query.ts'
 
 const baseUrl = 'https://docket.example'
 

@@ -7,7 +7,7 @@ import { mailbox } from '../../test/mailbox.ts'
 import { keyOf, type Person, password, registerAs, signIn } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { leave, newcomer, signOn, useSignOn } from '../../test/sign-on.ts'
-import { DAY } from '../outside/clock.ts'
+import { DAY } from '../engine/outside/clock.ts'
 
 const hd = 'corp.example'
 const loginUrl = 'https://docket.example/api/v1/auth/oidc/login'

@@ -12,8 +12,8 @@ import { keyOf, password, register, registerAs, signIn, verify } from '../../tes
 import { refused } from '../../test/refused.ts'
 import { comeBack, goTo, type Jar, leave, newcomer, passThrough, signOn, useSignOn } from '../../test/sign-on.ts'
 import { enrol, STEP_MS } from '../../test/totp.ts'
-import { query } from '../db/query.ts'
-import { MINUTE } from '../outside/clock.ts'
+import { query } from '../engine/db/query.ts'
+import { MINUTE } from '../engine/outside/clock.ts'
 
 const identities = query((q) => q.selectFrom('identities').selectAll())
 

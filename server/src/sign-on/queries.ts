@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { Identity } from '../db/schema.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { Identity } from '../engine/db/schema.ts'
 
 type Name = Pick<Identity, 'issuer' | 'subject'>
 

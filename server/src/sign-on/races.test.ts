@@ -6,7 +6,7 @@ import { mailbox } from '../../test/mailbox.ts'
 import { keyOf, password, registerAs, verify } from '../../test/people.ts'
 import { connectTo, waitForLocked } from '../../test/postgres.ts'
 import { comeBack, type Jar, leave, newcomer, passThrough, signOn, useSignOn } from '../../test/sign-on.ts'
-import { query } from '../db/query.ts'
+import { query } from '../engine/db/query.ts'
 
 const ROUNDS = 3
 const AT_ONCE = 6

@@ -7,8 +7,8 @@ import { absentId, type Cast, cast, sharedList } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
 import { notTheCallers } from '../../test/server-fields.ts'
-import { query } from '../db/query.ts'
-import { MAX_LIST_BYTES } from '../revisions/record.ts'
+import { query } from '../engine/db/query.ts'
+import { MAX_LIST_BYTES } from '../engine/revisions/record.ts'
 import { bytesOf } from './rules.ts'
 
 type Operation = Request<Endpoints['batchTasks']>['body']['operations'][number]

@@ -6,9 +6,9 @@ import {
   type TaskBatchResults,
   type TaskOperation,
 } from '@docket/contract'
-import type { List, TaskRow } from '../db/schema.ts'
-import type { NewID } from '../outside/ids.ts'
-import { assertRoom } from '../revisions/record.ts'
+import type { List, TaskRow } from '../engine/db/schema.ts'
+import type { NewID } from '../engine/outside/ids.ts'
+import { assertRoom } from '../engine/revisions/record.ts'
 import { assertFree } from './guards.ts'
 import { type LightTask, toTask } from './queries.ts'
 import { blankTask, bytesOf, differs, finishedAt, patched } from './rules.ts'

@@ -1,8 +1,8 @@
 import type { Change } from '@docket/contract'
-import type { Db } from '../db/database.ts'
-import type { TaskRow } from '../db/schema.ts'
-import type { Gone } from '../revisions/deletions.ts'
-import type { Source } from '../revisions/source.ts'
+import type { Db } from '../engine/db/database.ts'
+import type { TaskRow } from '../engine/db/schema.ts'
+import type { Gone } from '../engine/revisions/deletions.ts'
+import type { Source } from '../engine/revisions/source.ts'
 import { findTasksChanged, findTasksInOrder, toTask } from './queries.ts'
 
 export const taskChanges: Source = async (db, range) =>

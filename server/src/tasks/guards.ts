@@ -1,5 +1,5 @@
 import { refuse } from '@docket/contract'
-import type { List } from '../db/schema.ts'
+import type { List } from '../engine/db/schema.ts'
 import type { LightTask } from './queries.ts'
 import { changesShape, isRunning } from './rules.ts'
 

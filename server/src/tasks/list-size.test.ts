@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { databaseName, useDocket } from '../../test/harness.ts'
 import { register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
-import { query } from '../db/query.ts'
-import { MAX_LIST_BYTES } from '../revisions/record.ts'
+import { query } from '../engine/db/query.ts'
+import { MAX_LIST_BYTES } from '../engine/revisions/record.ts'
 
 const recount = query((q, p: { id: string }) =>
   q

@@ -1,11 +1,11 @@
 import type { Task } from '@docket/contract'
 import { type Kysely, sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { Schema, TaskRow } from '../db/schema.ts'
-import { parse } from '../json/parse.ts'
-import type { Rev } from '../revisions/record.ts'
-import type { Range } from '../revisions/source.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { Schema, TaskRow } from '../engine/db/schema.ts'
+import { parse } from '../engine/json/parse.ts'
+import type { Rev } from '../engine/revisions/record.ts'
+import type { Range } from '../engine/revisions/source.ts'
 import { isLeased } from './rules.ts'
 
 /** The row as the wire shows it. */

@@ -1,6 +1,6 @@
 import type { TaskStatus } from '@docket/contract'
-import type { TaskRow } from '../db/schema.ts'
-import type { Tally } from '../revisions/record.ts'
+import type { TaskRow } from '../engine/db/schema.ts'
+import type { Tally } from '../engine/revisions/record.ts'
 
 export const noLease = { lease_id: null, lease_worker: '', lease_user_id: null, lease_expires_at: null } as const
 

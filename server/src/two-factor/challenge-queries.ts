@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { LoginChallenge, Schema, TrustedDevice } from '../db/schema.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { LoginChallenge, Schema, TrustedDevice } from '../engine/db/schema.ts'
 
 export const insertChallenge = (tx: Tx, row: LoginChallenge) => tx.all(newChallenge, row)
 /** One that takes another try. */

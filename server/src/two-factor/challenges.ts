@@ -1,6 +1,6 @@
-import type { Tx } from '../db/database.ts'
-import { MINUTE, toTimestamp } from '../outside/clock.ts'
-import { hashOf } from '../outside/seal.ts'
+import type { Tx } from '../engine/db/database.ts'
+import { MINUTE, toTimestamp } from '../engine/outside/clock.ts'
+import { hashOf } from '../engine/outside/encryption.ts'
 import { insertChallenge } from './challenge-queries.ts'
 
 const LIFE_MS = 5 * MINUTE

@@ -1,7 +1,7 @@
 import { Refusal } from '@docket/contract'
-import type { Totp } from '../db/schema.ts'
-import { SECOND } from '../outside/clock.ts'
-import type { Seal } from '../outside/seal.ts'
+import type { Totp } from '../engine/db/schema.ts'
+import { SECOND } from '../engine/outside/clock.ts'
+import type { Seal } from '../engine/outside/encryption.ts'
 
 /** Loaded when somebody signs in with a second factor or sets one up: a start need not wait for them. */
 const loadOtp = () => import('otplib')

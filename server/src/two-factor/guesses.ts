@@ -1,7 +1,7 @@
-import type { Database, Tx } from '../db/database.ts'
-import { Attempts } from '../limits/attempts.ts'
-import { forgetAttempts, type Rule } from '../limits/kept.ts'
-import { type Clock, MINUTE } from '../outside/clock.ts'
+import type { Database, Tx } from '../engine/db/database.ts'
+import { Attempts } from '../engine/limits/attempts.ts'
+import { forgetAttempts, type Rule } from '../engine/limits/throttle.ts'
+import { type Clock, MINUTE } from '../engine/outside/clock.ts'
 
 /** Guesses at an account's second factor, whatever the challenge and wherever they come from. */
 export class Guesses {

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { RecoveryCode, Totp } from '../db/schema.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { RecoveryCode, Totp } from '../engine/db/schema.ts'
 
 /** The account's second factor; it counts when `enrolled_at` is set. */
 export const findTotp = (db: Db, user_id: string) => db.first(totp, { user_id })

@@ -4,8 +4,8 @@ import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { type Person, password, register } from '../../test/people.ts'
 import { type Authenticator, challengeOf, enrol, STEP_MS } from '../../test/totp.ts'
 import { endTrust } from '../auth/endings-queries.ts'
-import { DAY, SECOND } from '../outside/clock.ts'
-import { newToken } from '../outside/seal.ts'
+import { DAY, SECOND } from '../engine/outside/clock.ts'
+import { newToken } from '../engine/outside/encryption.ts'
 
 describe(`a browser that is told to remember the second factor on ${databaseName}`, () => {
   const clock = new TestClock()

@@ -1,7 +1,7 @@
-import type { NewCookie, RequestFacts } from '../call/handler.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { DAY, SECOND, toTimestamp } from '../outside/clock.ts'
-import { hashOf } from '../outside/seal.ts'
+import type { NewCookie, RequestFacts } from '../engine/call/handler.ts'
+import type { Db, Tx } from '../engine/db/database.ts'
+import { DAY, SECOND, toTimestamp } from '../engine/outside/clock.ts'
+import { hashOf } from '../engine/outside/encryption.ts'
 import { findDevice, insertDevice } from './challenge-queries.ts'
 
 const NAME = 'svc_td'

@@ -5,8 +5,8 @@ import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { password, register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { challengeOf, codeAt, enrol, STEP_MS } from '../../test/totp.ts'
-import { query } from '../db/query.ts'
-import { MINUTE } from '../outside/clock.ts'
+import { query } from '../engine/db/query.ts'
+import { MINUTE } from '../engine/outside/clock.ts'
 
 describe(`two-factor sign-in on ${databaseName}`, () => {
   const clock = new TestClock()

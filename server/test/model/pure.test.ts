@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { Refusal, TaskStatus } from '@docket/contract'
 import fc from 'fast-check'
 import { parseEventStream } from '../../../client/src/event-stream.ts'
-import { parseJson } from '../../src/http/json.ts'
+import { parseJson } from '../../src/engine/http/json.ts'
 import { bytesOf, finishedAt, tallyOf } from '../../src/tasks/rules.ts'
 import { findFault } from './naive-json.ts'
 

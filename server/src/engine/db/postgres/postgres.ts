@@ -1,0 +1,102 @@
+import type { Announce, Database, Listener, Subject, Tx } from '../database.ts'
+import { postgresDialect } from '../dialect.ts'
+import { type Query, query } from '../query.ts'
+import { Bus } from './bus.ts'
+import { connectionTo, run } from './client.ts'
+import { LentConnections, SharedConnections } from './connections.ts'
+import { Contact } from './contact.ts'
+import { asRefusal } from './errors.ts'
+import { prepare } from './start.ts'
+import { Writers } from './writers.ts'
+
+const MAX_REMEMBERED = 20_000
+
+/** Opens and migrates the database that `url` (`postgres://…`) names, with up to `connections` connections (two at least). */
+export const openPostgres = async (url: string, connections = 10): Promise<Database> => {
+  await prepare(connectionTo(url))
+  return new Postgres(url, connections)
+}
+
+/** Reads and writes have connections of their own, so that no read waits behind a writer. */
+class Postgres implements Database {
+  readonly dialect = postgresDialect
+  readonly illness = undefined
+  readonly #url: string
+  readonly #contact = new Contact()
+  readonly #reading: SharedConnections
+  readonly #writing: LentConnections
+  readonly #writers: Writers
+  readonly #listOf = new Map<string, string>()
+  #announce: Announce = () => {}
+
+  constructor(url: string, connections: number) {
+    const forReading = Math.max(1, Math.floor(connections * 0.4))
+    this.#url = url
+    this.#reading = new SharedConnections(connectionTo(url), forReading, this.#contact)
+    this.#writing = new LentConnections(connectionTo(url), Math.max(1, connections - forReading), this.#contact)
+    this.#writers = new Writers(this.#writing, (news) => this.#announce(news))
+  }
+
+  async all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
+    try {
+      return await this.#reading.use((client) => run(client, query, values, setImmediate))
+    } catch (error) {
+      throw asRefusal(error)
+    }
+  }
+
+  async first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined> {
+    return (await this.all(query, values))[0]
+  }
+
+  async share({ deliver, catchUp, onAway, onBack }: Listener): Promise<AsyncDisposable> {
+    this.#contact.listener = { onAway, onBack }
+    const bus = new Bus(connectionTo(this.#url), this.#contact, { onNews: deliver, onGap: catchUp })
+    await bus.listen()
+    this.#announce = (news) => {
+      deliver(news)
+      bus.send(news)
+    }
+    return {
+      [Symbol.asyncDispose]: async () => {
+        this.#contact.listener = undefined
+        await bus[Symbol.asyncDispose]()
+      },
+    }
+  }
+
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#writers.transact(work)
+  }
+
+  async transactOn<T>(subject: Subject, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#writers.transact(work, { list_id: await this.#findListOf(subject), turn: subject.turn })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#writers.done()
+    await Promise.all([this.#writing[Symbol.asyncDispose](), this.#reading[Symbol.asyncDispose]()])
+  }
+
+  /** Only for the choice of a group: what it says is not relied on. */
+  async #findListOf({ list, task, comment }: Subject): Promise<string | undefined> {
+    if (list !== undefined) return list
+    const key = task ?? comment?.toString()
+    if (key === undefined) return undefined
+    const remembered = this.#listOf.get(key)
+    if (remembered) return remembered
+    const found = await (comment === undefined
+      ? this.first(listOfTask, { task: key })
+      : this.first(listOfComment, { comment }))
+    if (!found) return undefined
+    if (this.#listOf.size >= MAX_REMEMBERED) this.#listOf.clear()
+    this.#listOf.set(key, found.list_id)
+    return found.list_id
+  }
+}
+
+const listOfTask = query((q, p: { task: string }) => q.selectFrom('tasks').where('id', '=', p.task).select('list_id'))
+
+const listOfComment = query((q, p: { comment: number }) =>
+  q.selectFrom('comments').where('id', '=', p.comment).select('list_id'),
+)

@@ -1,0 +1,73 @@
+import { type Announce, type Db, hasNews, type News, noNews, type Tx } from '../database.ts'
+import { sqliteDialect } from '../dialect.ts'
+import type { Query } from '../query.ts'
+import type { SqliteConnection } from './connection.ts'
+
+/** One transaction of a batch: run in its savepoint, told how it ended when the batch is durable. */
+export interface Unit {
+  /** Resolves when its work is done, rejects when it is refused; after that it has no hold of the writer any more. */
+  run(writer: SqliteConnection, late: Promise<never>): Promise<void>
+  /** Announces and answers, or refuses, as its work ended. */
+  settle(): void
+  /** Refuses it for a reason that is not its own. */
+  fail(error: unknown): void
+}
+
+export const unitOf = <T>(
+  work: (tx: Tx) => Promise<T>,
+  announce: Announce,
+): { readonly unit: Unit; readonly promise: Promise<T> } => {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const news = noNews()
+  let settle = () => {}
+  const unit: Unit = {
+    run: async (writer, late) => {
+      const tx = new SqliteTx(writer, news)
+      try {
+        const result = await Promise.race([work(tx as unknown as Tx), late])
+        settle = () => {
+          if (hasNews(news)) announce(news)
+          resolve(result)
+        }
+      } catch (error) {
+        settle = () => reject(error)
+        throw error
+      } finally {
+        tx.close()
+      }
+    },
+    settle: () => settle(),
+    fail: reject,
+  }
+  return { unit, promise }
+}
+
+/** The writer connection, lent to one unit of work and taken back at its end. */
+class SqliteTx implements Db {
+  readonly dialect = sqliteDialect
+  readonly news: News
+  author_id: string | null = null
+  #writer: SqliteConnection | undefined
+
+  constructor(writer: SqliteConnection, news: News) {
+    this.#writer = writer
+    this.news = news
+  }
+
+  all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
+    return this.#connection.all(query, values)
+  }
+
+  first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined> {
+    return this.#connection.first(query, values)
+  }
+
+  close(): void {
+    this.#writer = undefined
+  }
+
+  get #connection(): SqliteConnection {
+    if (!this.#writer) throw new Error('This transaction is over.')
+    return this.#writer
+  }
+}

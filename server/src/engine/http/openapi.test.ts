@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { codesOf, type Endpoint, endpoints, gatesOf, headersOf, pathParameters, refusals } from '@docket/contract'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { databaseName, useDocket } from '../../../test/harness.ts'
+
+interface Schema {
+  $ref?: string
+  description?: string
+  examples?: unknown[]
+  default?: unknown
+  enum?: unknown[]
+  const?: unknown
+  type?: string
+  format?: string
+  additionalProperties?: unknown
+  properties?: Record<string, Schema>
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  discriminator?: { mapping: Record<string, string> }
+}
+
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  security: object[]
+  'x-gates': string[]
+  parameters: { name: string; in: string; required?: boolean; description: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema; example: unknown }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema; example?: unknown }> }>
+}
+
+interface Document {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, object> }
+}
+
+describe(`API documents on ${databaseName}`, () => {
+  const docket = useDocket({ environment: { DOCKET_BASE_URL: 'https://docket.example/' } })
+  let document: Document
+  let operations: Operation[]
+
+  before(async () => {
+    const answer = await fetch(`${docket.url}/api/v1/openapi.json`)
+    assert.equal(answer.status, 200)
+    assert.match(answer.headers.get('content-type')!, /^application\/json/)
+    document = await answer.json()
+    operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  })
+
+  const endpointOf = ({ operationId }: Operation): Endpoint => endpoints[operationId as keyof typeof endpoints]
+
+  const resolve = (schema: Schema): Schema => {
+    const seen = new Set<string>()
+    let resolved = schema
+    while (resolved.$ref) {
+      assert.ok(!seen.has(resolved.$ref), `${resolved.$ref} leads back to itself`)
+      seen.add(resolved.$ref)
+      const name = /^#\/components\/schemas\/(\w+)$/.exec(resolved.$ref)?.[1]
+      resolved = document.components.schemas[name!] ?? assert.fail(`${resolved.$ref} leads nowhere`)
+    }
+    return resolved
+  }
+
+  const everyObject = (value: unknown): Record<string, unknown>[] =>
+    typeof value === 'object' && value !== null
+      ? [value as Record<string, unknown>, ...Object.values(value).flatMap(everyObject)]
+      : []
+
+  test('the document is OpenAPI 3.1, with an address that holds wherever it is read', async () => {
+    const { openapi, info, servers, components } = document
+    assert.equal(openapi, '3.1.0')
+    assert.equal(info.version, (await docket.client().getVersion()).version)
+    assert.equal(new URL(servers[0]!.url, docket.url).href, `${docket.url}/api/v1`)
+    assert.deepEqual(Object.keys(components.securitySchemes), ['bearer', 'cookie', 'signature'])
+  })
+
+  test('is valid in the eyes of others', async () => {
+    const { valid, errors } = await new Validator().validate({ ...document })
+    assert.ok(valid, JSON.stringify(errors))
+  })
+
+  test('has every operation of the contract once, under its own name', () => {
+    const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
+    )
+    const declared = Object.entries(endpoints).map(([id, { method, path }]) => `${id} ${method} ${path}`)
+    assert.deepEqual(found.sort(), declared.sort())
+  })
+
+  test('declares what each operation takes', () => {
+    for (const operation of operations) {
+      const { operationId, parameters, requestBody } = operation
+      const declared = endpointOf(operation)
+      const { path, query, body, sends = [] } = declared
+      const named = (place: string) =>
+        parameters.filter((one) => one.in === place).map(({ name }) => name.toLowerCase())
+      const lowerCase = (names: string[]) => names.map((name) => name.toLowerCase())
+      assert.deepEqual(named('path'), lowerCase(pathParameters(path)), operationId)
+      assert.deepEqual(named('query'), lowerCase(Object.keys(query?.shape ?? {})), operationId)
+      const conditional = sends.includes('etag') ? ['if-none-match'] : []
+      const read = Object.keys(headersOf(declared)?.shape ?? {})
+      assert.deepEqual(named('header'), [...read, ...conditional], operationId)
+      assert.equal(requestBody !== undefined, body !== undefined, operationId)
+      for (const one of parameters.filter((parameter) => parameter.in === 'path')) {
+        const isOwn = declared.params !== undefined && one.name in declared.params
+        assert.ok(one.required && (isOwn || one.schema.format === 'uuid'), operationId)
+      }
+    }
+  })
+
+  test('says of each operation who may call it, what stands before it, what it answers and how it refuses', () => {
+    for (const operation of operations) {
+      const { operationId, responses } = operation
+      const declared = endpointOf(operation)
+      const schemes = { public: [], session: ['bearer', 'cookie'], signature: ['signature'] }[declared.auth]
+      assert.deepEqual(operation.security.flatMap(Object.keys), schemes, operationId)
+      assert.deepEqual(operation['x-gates'], gatesOf(declared), operationId)
+      const expected = new Set(Object.keys(declared.answers))
+      if (declared.sends?.includes('etag')) expected.add('304')
+      for (const code of codesOf(declared)) {
+        expected.add(String(refusals[code]))
+        const { schema } = responses[refusals[code]]!.content!['application/json']!
+        const codes = (schema.oneOf ?? [schema]).map((option) => resolve(option).properties!.code!.const)
+        assert.ok(codes.includes(code), `${operationId} does not say ${code}`)
+      }
+      assert.deepEqual(new Set(Object.keys(responses)), expected.add('4XX'), operationId)
+      assert.ok(responses[500] && responses[503], `${operationId} can fail like everything`)
+    }
+  })
+
+  test('has no reference that leads nowhere or in a circle, and no schema that nothing refers to', () => {
+    const references = everyObject(document).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
+    const inSchemas = references.filter((reference) => reference.startsWith('#/components/schemas/'))
+    for (const $ref of inSchemas) assert.ok(resolve({ $ref }))
+    const schemas = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+    assert.deepEqual([...new Set(inSchemas)].sort(), schemas.sort())
+  })
+
+  test('names every JSON body and every one of several shapes', () => {
+    for (const { operationId, requestBody, responses } of operations) {
+      for (const { content } of [requestBody ?? {}, ...Object.values(responses)] as Operation['responses'][string][]) {
+        const schema = content?.['application/json']?.schema
+        if (schema) assert.ok(schema.$ref || schema.type !== 'object', `${operationId} has a nameless object`)
+      }
+    }
+    for (const { oneOf, discriminator } of everyObject(document) as Schema[]) {
+      if (!oneOf) continue
+      const named = oneOf.map(({ $ref }) => $ref ?? assert.fail('a nameless shape'))
+      assert.deepEqual(Object.values(discriminator!.mapping), named)
+    }
+  })
+
+  test('explains everything in words', () => {
+    const tags = new Map(document.tags.map(({ name, description }) => [name, description]))
+    assert.ok(document.info.description)
+    for (const operation of operations) {
+      const { operationId, summary, parameters, responses } = operation
+      assert.ok(summary && !summary.includes('`') && endpointOf(operation).description, operationId)
+      const isTagged = operation.tags.every((tag) => tags.get(tag))
+      assert.ok(isTagged, operationId)
+      for (const one of parameters) assert.ok(one.description, `${operationId}: ${one.name}`)
+      for (const [status, answer] of Object.entries(responses))
+        assert.ok(answer.description, `${operationId} ${status}`)
+    }
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      assert.ok(schema.description, name)
+      for (const [field, type] of Object.entries(schema.properties ?? {})) {
+        assert.ok(type.description ?? resolve(type).description, `${name}.${field} has no description`)
+      }
+    }
+  })
+
+  test('shows an example of everything, and what it shows and presupposes is right', () => {
+    const ajv = new Ajv2020({ strict: true, strictTypes: false })
+    formats.default(ajv)
+    ajv.addFormat('idn-email', /^[^\s@]+@[^\s@]+$/)
+    ajv.addVocabulary(['discriminator', ...Object.keys(document)])
+    ajv.addSchema({ ...document, $id: 'document' }, undefined, false, false)
+    const assertFits = (schema: Schema, value: unknown, what: string) => {
+      const relocated = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components'))
+      const validate = ajv.compile(relocated)
+      assert.ok(validate(value), `${what}: ${JSON.stringify(value)}: ${JSON.stringify(validate.errors)}`)
+    }
+    for (const { operationId, parameters, requestBody, responses } of operations) {
+      for (const { name, schema } of parameters) {
+        for (const example of schema.examples ?? []) assertFits(schema, example, `${operationId}.${name}`)
+      }
+      for (const { content } of [requestBody ?? {}, ...Object.values(responses)] as Operation['responses'][string][]) {
+        for (const { schema, example } of Object.values(content ?? {})) {
+          if (example !== undefined) assertFits(schema, example, operationId)
+        }
+      }
+      const { 'application/json': json } = requestBody?.content ?? {} // a form is no text that could be shown
+      if (json) assert.ok(json.example, operationId)
+    }
+    for (const [name, { properties = {} }] of Object.entries(document.components.schemas)) {
+      for (const [field, schema] of Object.entries(properties)) {
+        const shown = schema.examples ?? resolve(schema).enum
+        const speaks = shown || 'const' in schema || schema.$ref || schema.type === 'boolean' || schema.type === 'array'
+        const inner = schema.anyOf?.some(({ examples, $ref }) => examples ?? $ref)
+        assert.ok(speaks || inner, `${name}.${field} has no example`)
+        for (const example of schema.examples ?? []) assertFits(schema, example, `${name}.${field}`)
+        if ('default' in schema) assertFits(schema, schema.default, `the default of ${name}.${field}`)
+      }
+    }
+  })
+
+  test('shows a stream as it is sent', () => {
+    const { responses } = operations.find(({ operationId }) => operationId === 'getListEvents')!
+    const example = responses[200]!.content!['text/event-stream']!.example as string
+    assert.equal(/^id: (.+)$/m.exec(example)![1], JSON.parse(/^data: (.+)$/m.exec(example)![1]!).since)
+  })
+
+  test('leaves room for fields that are to come', () => {
+    for (const { additionalProperties } of everyObject(document)) assert.notEqual(additionalProperties, false)
+  })
+
+  test('/docs is a page, with what it loads from this installation', async () => {
+    const page = await fetch(`${docket.url}/docs`, { headers: { accept: 'text/html' } })
+    assert.equal(page.status, 200)
+    assert.match(page.headers.get('content-type')!, /^text\/html/)
+    assert.equal(page.headers.get('x-content-type-options'), 'nosniff')
+    assert.equal(page.headers.get('referrer-policy'), 'no-referrer')
+    assert.match(page.headers.get('content-security-policy')!, /default-src 'none'.*frame-ancestors 'none'/)
+    const html = await page.text()
+    assert.match(html, /<html lang="en">/)
+    assert.match(html, /\/api\/v1\/openapi\.json/)
+    const scripts = [...html.matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g)].map((match) => match[1]!)
+    assert.ok(scripts.length > 0)
+    for (const script of scripts) {
+      const url = new URL(script, page.url)
+      assert.equal(url.origin, docket.url, `${script} is somebody else's`)
+      assert.equal((await fetch(url)).status, 200, script)
+    }
+  })
+})
