@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { describe, test } from 'node:test'
 import { endpoints } from '@docket/contract'
 import { migrations } from '../src/engine/db/migrations/index.ts'
-import { rules } from './repo/import-rules.ts'
+import { floors, rules } from './repo/import-rules.ts'
 import { filesOf, type Import, importsOf, isTest, read } from './repo/sources.ts'
 
 const code = filesOf('{contract,client,server,web,bench,bin}/**/*.{ts,tsx,mjs}')
@@ -17,6 +17,25 @@ const assertNone = (paths: string[], pattern: RegExp, because: string): void => 
       .flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
   )
   assert.deepEqual(found, [], because)
+}
+
+/** The folder below `server/src` that a file lies in. */
+const featureOf = (path: string): string => /^server\/src\/([^/]+)\//.exec(path)?.[1] ?? ''
+
+/** Files that reach themselves through imports of values, each way as one line. */
+const circlesAmong = (files: readonly string[]): string[] => {
+  const known = new Set(files)
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (path: string, way: readonly string[]): void => {
+    if (way.includes(path)) return void found.push([...way.slice(way.indexOf(path)), path].join(' → '))
+    if (done.has(path)) return
+    for (const { target, typeOnly } of importsOf(path))
+      if (!typeOnly && known.has(target)) visit(target, [...way, path])
+    done.add(path)
+  }
+  for (const file of files) visit(file, [])
+  return found
 }
 
 describe('the repository', () => {
@@ -42,6 +61,30 @@ describe('the repository', () => {
       assert.deepEqual(broken, [], because)
     })
   }
+
+  test('builds features in floors: what one imports lies below it, and nothing comes round', () => {
+    const floorOf = (path: string) => floors.findIndex((names) => names.includes(featureOf(path)))
+    const upward = product
+      .filter((path) => floorOf(path) >= 0)
+      .flatMap((path) =>
+        importsOf(path)
+          .filter(({ target, typeOnly }) => !typeOnly && featureOf(target) !== featureOf(path))
+          .filter(({ target }) => floorOf(target) >= floorOf(path))
+          .map(({ target }) => `${path} imports ${target}`),
+      )
+    assert.deepEqual(upward, [], 'A feature stands on those below it (floors in server/test/repo/import-rules.ts).')
+  })
+
+  test('has every feature on a floor', () => {
+    const features = new Set(filesOf('server/src/*/**').map(featureOf))
+    features.delete('engine')
+    assert.deepEqual([...features].sort(), floors.flat().sort(), 'A new feature gets its floor on the day it is made.')
+  })
+
+  test('has no circle of values among the files of the server', () => {
+    const files = product.filter((path) => path.startsWith('server/src/'))
+    assert.deepEqual(circlesAmong(files), [], 'Of two files that need each other, one holds what the other one needs.')
+  })
 
   test('leaves no test out', () => {
     const left = /\b(?:test|it|describe|suite)\.(?:only|skip|todo|fixme)\b|[{,]\s*(?:only|skip|todo)\s*:/
@@ -123,7 +166,7 @@ describe('the repository', () => {
     const names = Object.keys(migrations)
     assert.deepEqual(names.slice(0, known.length), known, 'A migration that somebody may have run is never changed.')
     assert.deepEqual(names, names.toSorted(), 'Migrations run in the order of their numbers.')
-    const files = filesOf('server/src/db/migrations/0*.ts').map((path) => posix.basename(path, '.ts'))
+    const files = filesOf('server/src/engine/db/migrations/0*.ts').map((path) => posix.basename(path, '.ts'))
     assert.deepEqual(files, names, 'Every migration is listed.')
   })
 

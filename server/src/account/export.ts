@@ -1,6 +1,6 @@
 import { type ListRole, refuse, type UserExport } from '@docket/contract'
-import { findSessionsOf } from '../auth/session-queries.ts'
-import type { SessionLimits } from '../auth/sessions.ts'
+import { findSessionsOf } from '../accounts/session-queries.ts'
+import type { SessionLimits } from '../accounts/sessions.ts'
 import { findCustomer, findSubscriptions } from '../billing/queries.ts'
 import { findCommentsBy, findCommentsOfList, toComment, type WrittenComment } from '../comments/queries.ts'
 import { arrayOf } from '../engine/call/streamed.ts'

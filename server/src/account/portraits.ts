@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type account, refuse } from '@docket/contract'
-import { sessionEnded } from '../auth/own-account.ts'
+import { sessionEnded } from '../accounts/own-account.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { Rendered } from '../engine/call/rendered.ts'

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { type Docket, databaseName, postgresUrl, startDocket, TestClock } from '../../test/harness.ts'
 import { cast, keyOf, leave, password, register, sharedList, signIn } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
-import { endSessionsOf } from '../auth/endings-queries.ts'
+import { endSessionsOf } from '../accounts/endings-queries.ts'
 import { HOUR } from '../engine/outside/clock.ts'
 
 const follow = async (docket: Docket, token: string, listID: string) => {

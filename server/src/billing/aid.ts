@@ -1,5 +1,5 @@
-import { audit } from '../auth/audit.ts'
-import { findUserByEmail, lockUser } from '../auth/user-queries.ts'
+import { audit } from '../accounts/audit.ts'
+import { findUserByEmail, lockUser } from '../accounts/user-queries.ts'
 import { type Database, StartupError, type Tx } from '../engine/db/database.ts'
 import type { User } from '../engine/db/schema.ts'
 import { systemClock } from '../engine/outside/clock.ts'

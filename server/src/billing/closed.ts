@@ -1,6 +1,6 @@
 import { type billing, refuse } from '@docket/contract'
-import { sessionEnded } from '../auth/own-account.ts'
-import { findUserById } from '../auth/user-queries.ts'
+import { sessionEnded } from '../accounts/own-account.ts'
+import { findUserById } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 

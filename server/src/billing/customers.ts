@@ -1,5 +1,5 @@
-import { sessionEnded } from '../auth/own-account.ts'
-import { lockUser } from '../auth/user-queries.ts'
+import { sessionEnded } from '../accounts/own-account.ts'
+import { lockUser } from '../accounts/user-queries.ts'
 import type { Database } from '../engine/db/database.ts'
 import type { User } from '../engine/db/schema.ts'
 import { putUp } from '../engine/jobs/enqueue.ts'

@@ -1,4 +1,4 @@
-import { lockUser } from '../auth/user-queries.ts'
+import { lockUser } from '../accounts/user-queries.ts'
 import type { Database } from '../engine/db/database.ts'
 import { putUp } from '../engine/jobs/enqueue.ts'
 import { type Doer, doing } from '../engine/jobs/kind.ts'

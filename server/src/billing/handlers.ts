@@ -1,6 +1,7 @@
 import { type billing, Refusal, refuse } from '@docket/contract'
-import { sessionEnded } from '../auth/own-account.ts'
-import { findUserById } from '../auth/user-queries.ts'
+import { sessionEnded } from '../accounts/own-account.ts'
+import { isActive, isInTrial } from '../accounts/standing.ts'
+import { findUserById } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import type { User } from '../engine/db/schema.ts'
@@ -14,7 +15,6 @@ import { findSubscriptions } from './queries.ts'
 import { bestOf, isPaying, planOf } from './rules.ts'
 import { isMisshapen, readSubscription } from './shapes.ts'
 import { isSigned } from './signature.ts'
-import { isActive, isInTrial } from './standing.ts'
 import { adopt, takeNews } from './subscriptions.ts'
 
 /** How long somebody waits for the payment provider, however often it is asked. */

@@ -1,5 +1,5 @@
-import { type Audited, audit } from '../auth/audit.ts'
-import { lockUser } from '../auth/user-queries.ts'
+import { type Audited, audit } from '../accounts/audit.ts'
+import { lockUser } from '../accounts/user-queries.ts'
 import type { Database, Tx } from '../engine/db/database.ts'
 import type { User } from '../engine/db/schema.ts'
 import { putUp } from '../engine/jobs/enqueue.ts'

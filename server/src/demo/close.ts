@@ -1,6 +1,6 @@
-import { endSessionsOf } from '../auth/endings-queries.ts'
+import { findDemo } from '../accounts/demo-queries.ts'
+import { endSessionsOf } from '../accounts/endings-queries.ts'
 import type { Database } from '../engine/db/database.ts'
-import { findDemo } from './queries.ts'
 
 /** Nobody goes on in a demo that is no longer offered. Its account and its lists stay. */
 export const closeDemo = async (db: Database): Promise<void> => {

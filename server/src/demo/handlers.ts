@@ -1,11 +1,11 @@
 import { type auth, refuse } from '@docket/contract'
-import { sessionCookie } from '../auth/sessions.ts'
+import { findDemo } from '../accounts/demo-queries.ts'
+import { sessionCookie } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { assertAllowed } from '../engine/limits/throttle.ts'
 import { addressBlock } from '../engine/outside/address.ts'
 import { HOUR } from '../engine/outside/clock.ts'
-import { findDemo } from './queries.ts'
 
 export const demoHandlers = ({ config, clock, db, sessions }: Context): Handlers<Pick<typeof auth, 'demo'>> => {
   const perAddress = { limit: config.limits.demo, windowMs: HOUR }

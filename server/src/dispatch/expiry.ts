@@ -1,9 +1,9 @@
 import type { Database } from '../engine/db/database.ts'
 import { SECOND, toTimestamp } from '../engine/outside/clock.ts'
 import { lockList } from '../lists/queries.ts'
+import { AT_ONCE, findListsToLookAt } from '../tasks/attempt-queries.ts'
 import type { LeaseClock } from './lease-clock.ts'
 import { cutFarOff, giveUpRunOut } from './leases.ts'
-import { AT_ONCE, findListsToLookAt } from './queries.ts'
 
 const LOOK_MS = SECOND
 

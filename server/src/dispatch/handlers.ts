@@ -7,9 +7,7 @@ import { allOf } from '../engine/call/streamed.ts'
 import type { Tx } from '../engine/db/database.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { record } from '../engine/revisions/record.ts'
-import { findProject } from '../lists/queries.ts'
-import { toTask } from '../tasks/queries.ts'
-import { endLease, giveUpRunOut, lend, prolong, refuseLease, toLease } from './leases.ts'
+import { findProject, setState } from '../lists/queries.ts'
 import {
   findAttempt,
   findAttempts,
@@ -17,9 +15,10 @@ import {
   findLatestAttempts,
   findNext,
   findRunOut,
-  setState,
   toAttempt,
-} from './queries.ts'
+} from '../tasks/attempt-queries.ts'
+import { toTask } from '../tasks/queries.ts'
+import { endLease, giveUpRunOut, lend, prolong, refuseLease, toLease } from './leases.ts'
 
 /** A worker that gives back what it is given makes many in a short time. */
 const ATTEMPTS_PAGE = 500

@@ -4,9 +4,9 @@ import { claim, handedOut } from '../../test/handed-out.ts'
 import { databaseName, postgresUrl, startDocket, TestClock } from '../../test/harness.ts'
 import { cast } from '../../test/people.ts'
 import { HOUR, MINUTE, SECOND, systemClock } from '../engine/outside/clock.ts'
+import { findNow } from '../tasks/attempt-queries.ts'
 import { lookAtLeases } from './expiry.ts'
 import { DatabaseClock, leaseClockOf } from './lease-clock.ts'
-import { findNow } from './queries.ts'
 
 describe(`the clock of leases on ${databaseName}`, () => {
   if (postgresUrl === undefined) {

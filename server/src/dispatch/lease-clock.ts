@@ -1,6 +1,6 @@
 import type { Db } from '../engine/db/database.ts'
 import type { Clock } from '../engine/outside/clock.ts'
-import { findNow } from './queries.ts'
+import { findNow } from '../tasks/attempt-queries.ts'
 
 /** The clock by which leases run out. Whoever acts on it by themselves learns first what time it is. */
 export interface LeaseClock extends Pick<Clock, 'now'> {

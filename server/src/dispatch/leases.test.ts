@@ -7,7 +7,7 @@ import { absentId, type Cast, cast, leave } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { SECOND } from '../engine/outside/clock.ts'
 import { record } from '../engine/revisions/record.ts'
-import { insertAttempt } from './queries.ts'
+import { insertAttempt } from '../tasks/attempt-queries.ts'
 
 describe(`leases on ${databaseName}`, () => {
   const clock = new TestClock()

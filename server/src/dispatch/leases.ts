@@ -4,9 +4,9 @@ import type { Tx } from '../engine/db/database.ts'
 import type { TaskRow } from '../engine/db/schema.ts'
 import { SECOND, toTimestamp } from '../engine/outside/clock.ts'
 import { record, recordEach } from '../engine/revisions/record.ts'
+import { findAttempt, findFarOff, findRunOut, insertAttempt, noteOutcome } from '../tasks/attempt-queries.ts'
 import { type ChangedTask, saveTask } from '../tasks/queries.ts'
 import { finishedAt, givenUp, isLeased, noLease, tallyOf, tallyOfAll } from '../tasks/rules.ts'
-import { findAttempt, findFarOff, findRunOut, insertAttempt, noteOutcome } from './queries.ts'
 
 /** What became of a task, and of the attempt at it: they carry one rev. An outcome that is left out stays as it is. */
 interface Turn {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type lists, Project, refuse } from '@docket/contract'
-import { sessionEnded } from '../auth/own-account.ts'
-import { lockUser } from '../auth/user-queries.ts'
+import { findOwnLists } from '../accounts/demo-queries.ts'
+import { sessionEnded } from '../accounts/own-account.ts'
+import { lockUser } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
-import { findOwnLists } from '../demo/queries.ts'
-import { isWorkedOn } from '../dispatch/queries.ts'
 import { access } from '../engine/access/access.ts'
 import { assertKnown } from '../engine/access/precondition.ts'
 import type { Handlers } from '../engine/call/handler.ts'
@@ -20,6 +19,7 @@ import {
   findProjects,
   getListFields,
   insertList,
+  isWorkedOn,
   markSeen,
   updateListFields,
 } from './queries.ts'

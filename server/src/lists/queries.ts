@@ -54,6 +54,12 @@ export const findOwnFields = (db: Db, id: string) => db.first(ownFields, { id })
 
 export const updateListFields = (tx: Tx, list: ListFields & { id: string; rev: Rev }) => tx.all(update, list)
 
+export const setState = (tx: Tx, list: Pick<List, 'id' | 'state'> & { rev: Rev }) => tx.all(storeState, list)
+
+/** Whether a worker has a task of the list. */
+export const isWorkedOn = async (db: Db, list: { list_id: string; now: string }): Promise<boolean> =>
+  (await db.first(running, list)) !== undefined
+
 /** Tasks, members and tombstones go with it. */
 export const deleteListRow = (tx: Tx, id: string) => tx.all(remove, { id })
 
@@ -158,3 +164,18 @@ const update = query((q, p: ListFields & { id: string; rev: Rev }) =>
 )
 
 const remove = query((q, p: { id: string }) => q.deleteFrom('lists').where('id', '=', p.id))
+
+const storeState = query((q, p: Pick<List, 'id' | 'state'> & { rev: Rev }) =>
+  q.updateTable('lists').set({ state: p.state, fields_rev: p.rev }).where('id', '=', p.id),
+)
+
+/** By the index `tasks_leased`, which has few: by that of a list's tasks, all of them would be walked through. */
+const running = query((q, p: { list_id: string; now: string }) =>
+  q
+    .selectFrom('tasks')
+    .select('id')
+    .where(sql<boolean>`coalesce(list_id, list_id) = ${p.list_id}`)
+    .where(sql<boolean>`status = 'in_progress' and lease_id is not null`)
+    .where('lease_expires_at', '>', p.now)
+    .limit(1),
+)

@@ -7,10 +7,10 @@ import { OneAtATime } from '../engine/limits/mutex.ts'
 import { assertAllowed } from '../engine/limits/throttle.ts'
 import { HOUR, toTimestamp } from '../engine/outside/clock.ts'
 import { recordDeletion } from '../engine/revisions/record.ts'
-import { newInvite } from '../invites/new-invite.ts'
-import { dropInvitesOf, putInvite } from '../invites/queries.ts'
 import { getListFields } from '../lists/queries.ts'
+import { dropInvitesOf, putInvite } from './invite-queries.ts'
 import { isOwner, setRole } from './joining.ts'
+import { newInvite } from './new-invite.ts'
 import { deleteMember, findMembers, findRole, holdPeople } from './queries.ts'
 
 export const memberHandlers = ({ config, clock, db, mails, once }: Context): Handlers<typeof members> => {

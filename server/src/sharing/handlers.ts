@@ -1,6 +1,6 @@
 import { refuse, type sharing } from '@docket/contract'
-import { sessionEnded } from '../auth/own-account.ts'
-import { holdUser } from '../auth/user-queries.ts'
+import { sessionEnded } from '../accounts/own-account.ts'
+import { holdUser } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import type { Handlers } from '../engine/call/handler.ts'

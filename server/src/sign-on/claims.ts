@@ -1,5 +1,5 @@
 import { field, Locale } from '@docket/contract'
-import type { Newcomer } from '../auth/new-user.ts'
+import type { Newcomer } from '../accounts/new-user.ts'
 import type { Claims } from '../engine/outside/identity-provider.ts'
 
 /** The address of which the provider says that it is theirs, as accounts have it; a mere "true" says nothing. */

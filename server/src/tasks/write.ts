@@ -1,8 +1,8 @@
 import type { Task } from '@docket/contract'
-import { noteOutcome } from '../dispatch/queries.ts'
 import type { LockedTask } from '../engine/access/access.ts'
 import type { Tx } from '../engine/db/database.ts'
 import { bury, type Rev, record, recordEach } from '../engine/revisions/record.ts'
+import { noteOutcome } from './attempt-queries.ts'
 import type { TaskChange } from './batch.ts'
 import { assertFree } from './guards.ts'
 import {

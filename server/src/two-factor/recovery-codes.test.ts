@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cheap } from '../../test/harness.ts'
-import { Hashing } from '../auth/passwords.ts'
+import { Hashing } from '../accounts/passwords.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 
 describe('recovery codes', () => {

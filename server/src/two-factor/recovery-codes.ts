@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Hashing, hashWith } from '../auth/passwords.ts'
+import { type Hashing, hashWith } from '../accounts/passwords.ts'
 
 /** Crockford's base32: nothing in it is taken for something else. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { type Person, password, register } from '../../test/people.ts'
 import { type Authenticator, challengeOf, enrol, STEP_MS } from '../../test/totp.ts'
-import { endTrust } from '../auth/endings-queries.ts'
+import { endTrust } from '../accounts/endings-queries.ts'
 import { DAY, SECOND } from '../engine/outside/clock.ts'
 import { newToken } from '../engine/outside/encryption.ts'
 

@@ -9,21 +9,37 @@ export interface Rule {
 }
 
 const contract = /^contract\/src\/index\.ts$/
-const slice =
-  '(?:meta|auth|account|demo|two-factor|api-keys|lists|tasks|comments|members|invites|sharing|dispatch|billing|sign-on)'
-const db = /^server\/src\/db\/(database|query|schema|errors)\.ts$/
-const outside = /^server\/src\/outside\//
+/**
+ * The features of `server/src`, from the ground up. One imports values from those below it, and never from its own floor:
+ * so there is no circle among them.
+ */
+export const floors: readonly (readonly string[])[] = [
+  ['accounts'],
+  ['lists'],
+  ['tasks'],
+  ['comments', 'members', 'dispatch'],
+  ['sharing', 'two-factor', 'api-keys', 'billing'],
+  ['sign-on'],
+  ['sign-in'],
+  ['account', 'demo', 'meta'],
+]
+const slice = `(?:${floors.flat().join('|')})`
+const db = /^server\/src\/engine\/db\/(database|query|schema|errors)\.ts$/
+const outside = /^server\/src\/engine\/outside\//
 const context = /^server\/src\/context\.ts$/
-const call = /^server\/src\/call\//
-const limits = /^server\/src\/limits\//
-const revisions = /^server\/src\/revisions\//
-const repeats = /^server\/src\/repeats\//
-const work = /^server\/src\/work\//
-const mail = /^server\/src\/mail\//
-const json = /^server\/src\/json\//
+const call = /^server\/src\/engine\/call\//
+const limits = /^server\/src\/engine\/limits\//
+const revisions = /^server\/src\/engine\/revisions\//
+const idempotency = /^server\/src\/engine\/idempotency\//
+const listViews = /^server\/src\/engine\/feed\/list-views\.ts$/
+const jobs = /^server\/src\/engine\/jobs\//
+const mail = /^server\/src\/engine\/mail\//
+const json = /^server\/src\/engine\/json\//
 const config = new RegExp(`^server/src/${slice}/config\\.ts$`)
-const settings = /^server\/src\/settings\.ts$/
-const seldom = /^server\/src\/seldom\.ts$/
+const settings = /^server\/src\/engine\/outside\/settings\.ts$/
+const logThrottle = /^server\/src\/engine\/outside\/log-throttle\.ts$/
+/** What a feature has beside its handlers. */
+const helpers = new RegExp(`^server/src/${slice}/(?!(?:[\\w-]+-)?handlers\\.ts)[\\w-]+\\.ts$`)
 const node = /^node:/
 const withoutBaseUI = /^npm:(?!@base-ui\/)/
 
@@ -39,8 +55,8 @@ export const rules: readonly Rule[] = [
     because: 'The client follows from the contract alone, so that anybody can use it anywhere.',
   },
   {
-    files: /^server\/src\/http\//,
-    may: [/^server\/src\/http\//, contract, call, json, seldom, node, /^npm:/],
+    files: /^server\/src\/engine\/http\//,
+    may: [/^server\/src\/engine\/http\//, contract, call, json, logThrottle, node, /^npm:/],
     because: 'http knows no table and no business word: app.ts hands it the handlers and the caller lookup.',
   },
   {
@@ -55,48 +71,50 @@ export const rules: readonly Rule[] = [
     because: 'json reads texts for everybody and knows nobody.',
   },
   {
-    files: /^server\/src\/access\//,
-    may: [contract, /^server\/src\/db\/(database|query|schema)\.ts$/],
+    files: /^server\/src\/engine\/access\//,
+    may: [contract, /^server\/src\/engine\/db\/(database|query|schema)\.ts$/],
     mayTypes: [call],
     because: 'access loads and authorizes in one: it needs the contract and the database, and nothing that uses it.',
   },
   {
-    files: new RegExp(`^server/src/${slice}/handlers\\.ts$`),
+    files: new RegExp(`^server/src/${slice}/(?:[\\w-]+-)?handlers\\.ts$`),
     may: [
       contract,
-      /^server\/src\/access\//,
+      /^server\/src\/engine\/access\//,
       call,
       limits,
       revisions,
-      repeats,
-      work,
+      idempotency,
+      jobs,
       mail,
-      seldom,
-      /^server\/src\/db\/errors\.ts$/,
-      new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`),
+      logThrottle,
+      /^server\/src\/engine\/db\/errors\.ts$/,
+      helpers,
       outside,
       node,
     ],
-    mayTypes: [context, /^server\/src\/db\/(database|schema)\.ts$/],
+    mayTypes: [context, /^server\/src\/engine\/db\/(database|schema)\.ts$/],
     because:
       'A handler reads as the use case. It never knows http, and asks another slice through its queries, never its handlers.',
   },
   {
-    files: new RegExp(`^server/src/(${slice}|feed|revisions|repeats|limits|work)/([\\w-]+-)?queries\\.ts$`),
+    files: new RegExp(
+      `^server/src/(${slice}|engine/(?:feed|revisions|idempotency|limits|jobs))/([\\w-]+-)?queries\\.ts$`,
+    ),
     may: [
-      /^server\/src\/db\/(query|dialect)\.ts$/,
+      /^server\/src\/engine\/db\/(query|dialect)\.ts$/,
       /^npm:kysely$/,
-      /^server\/src\/outside\/clock\.ts$/,
+      /^server\/src\/engine\/outside\/clock\.ts$/,
       new RegExp(`^server/src/${slice}/rules\\.ts$`),
       json,
     ],
-    mayTypes: [contract, db, revisions],
+    mayTypes: [contract, db, revisions, listViews],
     because: 'Queries ask the database and decide nothing.',
   },
   {
     files: new RegExp(`^server/src/${slice}/rules\\.ts$`),
     may: [],
-    mayTypes: [contract, revisions, /^server\/src\/db\/schema\.ts$/, config],
+    mayTypes: [contract, revisions, /^server\/src\/engine\/db\/schema\.ts$/, config],
     because: 'Rules are pure decisions: they import types and do nothing.',
   },
   {
@@ -106,7 +124,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/demo\//,
-    may: [revisions, db, outside, work, node, new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`)],
+    may: [revisions, db, outside, jobs, node, helpers],
     mayTypes: [contract, context],
     because: 'The demo is written as its visitors would write it: through what slices have for their handlers.',
   },
@@ -115,24 +133,24 @@ export const rules: readonly Rule[] = [
     may: [
       contract,
       db,
-      /^server\/src\/call\/(rendered|streamed)\.ts$/,
+      /^server\/src\/engine\/call\/(rendered|streamed)\.ts$/,
       outside,
       limits,
       revisions,
-      work,
+      jobs,
       mail,
       settings,
       node,
       json,
       /^npm:(jose|markdown-it|otplib|qrcode|sanitize-html|sharp|zod)$/,
-      new RegExp(`^server/src/${slice}/(?!handlers)[\\w-]+\\.ts$`),
+      helpers,
     ],
-    mayTypes: [call, context, /^server\/src\/access\//],
+    mayTypes: [call, context, listViews, /^server\/src\/engine\/access\//],
     because: 'What handlers share knows neither http nor a handler.',
   },
   {
     files: mail,
-    may: [mail, contract, db, outside, work, node, /^npm:use-intl$/],
+    may: [mail, contract, db, outside, jobs, node, /^npm:use-intl$/],
     because: 'mail knows what letters say and how they get out, and nobody who writes one.',
   },
   {
@@ -141,10 +159,10 @@ export const rules: readonly Rule[] = [
     because: 'revisions is the ground that the slices stand on: it takes revs and knows no slice.',
   },
   {
-    files: repeats,
-    may: [repeats, contract, db, outside, json, limits],
+    files: idempotency,
+    may: [idempotency, contract, db, outside, json, limits],
     mayTypes: [call],
-    because: 'repeats answers a call again that comes again, whatever it is about.',
+    because: 'idempotency answers a call again that comes again, whatever it is about.',
   },
   {
     files: limits,
@@ -153,24 +171,31 @@ export const rules: readonly Rule[] = [
     because: 'limits counts for everybody and knows nobody.',
   },
   {
-    files: work,
-    may: [work, db, outside, seldom, node],
-    because: 'work carries jobs from a commit to whoever does them; app.ts hands it those who do.',
+    files: jobs,
+    may: [jobs, db, outside, logThrottle, node],
+    because: 'jobs carries jobs from a commit to whoever does them; app.ts hands it those who do.',
   },
   {
-    files: /^server\/src\/feed\//,
-    may: [contract, db, call, revisions, /^server\/src\/feed\//, node],
+    files: /^server\/src\/engine\/feed\//,
+    may: [contract, db, call, revisions, /^server\/src\/engine\/feed\//, node],
     because:
       'The feed tells what changed. It knows neither http nor a slice: app.ts hands it the sources that they bring.',
   },
   {
-    files: /^server\/src\/db\//,
-    may: [/^server\/src\/db\//, contract, /^npm:(kysely|pg)$/, node],
+    files: /^server\/src\/engine\/db\//,
+    may: [/^server\/src\/engine\/db\//, contract, /^npm:(kysely|pg)$/, node],
     because: 'The database layer is the only place that knows a dialect, and it knows no slice and no http.',
   },
   {
-    files: /^server\/src\/outside\//,
-    may: [outside, node, /^server\/src\/db\/(database|files)\.ts$/, /^npm:(nodemailer|openid-client|sharp|stripe)$/],
+    files: /^server\/src\/engine\/outside\//,
+    may: [
+      outside,
+      contract,
+      node,
+      /^server\/src\/engine\/db\/(database|files)\.ts$/,
+      /^npm:(nodemailer|openid-client|sharp|stripe)$/,
+    ],
+    mayTypes: [/^npm:(pino|zod)$/],
     because: 'outside holds effects beyond the database behind small interfaces; it knows nobody who uses them.',
   },
   {

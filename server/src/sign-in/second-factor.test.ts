@@ -4,10 +4,10 @@ import { databaseName, startDocket, TestClock, useDocket } from '../../test/harn
 import { type Person, password, register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { type Authenticator, challengeOf, enrol, STEP_MS } from '../../test/totp.ts'
+import { endSessionsOf, endTrust, setPassword } from '../accounts/endings-queries.ts'
 import { query } from '../engine/db/query.ts'
 import { MINUTE } from '../engine/outside/clock.ts'
 import { hashOf, newToken } from '../engine/outside/encryption.ts'
-import { endSessionsOf, endTrust, setPassword } from './endings-queries.ts'
 
 describe(`a login with a second factor on ${databaseName}`, () => {
   const clock = new TestClock()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@docket/contract'
-import type { IsLapsed } from '../billing/standing.ts'
 import type { Caller } from '../engine/call/caller.ts'
 import type { NewCookie } from '../engine/call/handler.ts'
 import type { Database, Tx } from '../engine/db/database.ts'
@@ -10,6 +9,7 @@ import { type Clock, DAY, MINUTE, toTimestamp } from '../engine/outside/clock.ts
 import { callerOf, type FoundCaller } from './found-caller.ts'
 import { remember } from './remember.ts'
 import { findSession, findSessionWithList, insertSession, touchSession } from './session-queries.ts'
+import type { IsLapsed } from './standing.ts'
 import { UseNotes } from './use-notes.ts'
 
 /** Loaded when the first token is made or seen: a start need not wait for it. */

@@ -2,7 +2,7 @@ import type { Attempt, AttemptOutcome } from '@docket/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
-import type { AttemptRow, List, TaskRow } from '../engine/db/schema.ts'
+import type { AttemptRow, TaskRow } from '../engine/db/schema.ts'
 import { HOUR, SECOND, toTimestamp } from '../engine/outside/clock.ts'
 import type { Rev } from '../engine/revisions/record.ts'
 import type { Range } from '../engine/revisions/source.ts'
@@ -35,14 +35,8 @@ export const findFarOff = (tx: Tx, { list_id, now }: In) => tx.all(farOff, { lis
 /** Lists in which there is something of either kind. */
 export const findListsToLookAt = (db: Db, now: string) => db.all(toLookAt, { now, latest: latest(now) })
 
-/** Whether a worker has a task of the list. */
-export const isWorkedOn = async (db: Db, { list_id, now }: In): Promise<boolean> =>
-  (await db.first(running, { list_id, now })) !== undefined
-
 /** What PostgreSQL’s own clock says. */
 export const findNow = async (db: Db): Promise<string> => (await db.first(databaseNow, {}))!.now
-
-export const setState = (tx: Tx, list: Pick<List, 'id' | 'state'> & { rev: Rev }) => tx.all(storeState, list)
 
 export const insertAttempt = (tx: Tx, attempt: Started & { rev: Rev }) => tx.all(insert, attempt)
 type Started = Omit<AttemptRow, 'ended_at' | 'outcome'>
@@ -132,20 +126,6 @@ const toLookAt = query((q, p: { now: string; latest: string }) => {
   const leased = q.selectFrom('tasks').select(sql<string>`coalesce(list_id, list_id)`.as('list_id')).where(isLeased)
   return leased.where('lease_expires_at', '<=', p.now).union(leased.where('lease_expires_at', '>', p.latest))
 })
-
-const running = query((q, p: In) =>
-  q
-    .selectFrom('tasks')
-    .select('id')
-    .where(isIn(p.list_id))
-    .where(isLeased)
-    .where('lease_expires_at', '>', p.now)
-    .limit(1),
-)
-
-const storeState = query((q, p: Pick<List, 'id' | 'state'> & { rev: Rev }) =>
-  q.updateTable('lists').set({ state: p.state, fields_rev: p.rev }).where('id', '=', p.id),
-)
 
 const insert = query((q, p: Started & { rev: Rev }) =>
   q

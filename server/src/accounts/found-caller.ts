@@ -1,7 +1,7 @@
 import type { ListRole } from '@docket/contract'
-import type { IsLapsed, Standing } from '../billing/standing.ts'
 import type { Caller, Credential } from '../engine/call/caller.ts'
 import type { Flag, User } from '../engine/db/schema.ts'
+import type { IsLapsed, Standing } from './standing.ts'
 
 /** What the query that finds a credential brings along: its user, and their view of a list when one was asked for. */
 export interface FoundCaller extends Standing {

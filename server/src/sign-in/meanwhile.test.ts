@@ -6,8 +6,8 @@ import { holdThreads } from '../../test/hold.ts'
 import { type Person, password, register } from '../../test/people.ts'
 import { codeAt, enrol } from '../../test/totp.ts'
 import { deleteUser } from '../account/deletion-queries.ts'
+import { endSessionsOf } from '../accounts/endings-queries.ts'
 import { query } from '../engine/db/query.ts'
-import { endSessionsOf } from './endings-queries.ts'
 
 describe(`what was begun while the account or the session ended, on ${databaseName}`, () => {
   const clock = new TestClock()

@@ -1,3 +1,5 @@
+import { audit, type Origin } from '../accounts/audit.ts'
+import { findUserByEmail, lockUser } from '../accounts/user-queries.ts'
 import type { Database, Tx } from '../engine/db/database.ts'
 import { putUp } from '../engine/jobs/enqueue.ts'
 import { type Doer, doing, type Kind } from '../engine/jobs/kind.ts'
@@ -5,10 +7,8 @@ import { countAttempt, type Rule } from '../engine/limits/throttle.ts'
 import type { Mails } from '../engine/mail/mails.ts'
 import { type Clock, toTimestamp } from '../engine/outside/clock.ts'
 import type { Seal } from '../engine/outside/encryption.ts'
-import { audit, type Origin } from './audit.ts'
 import { linkMail } from './link-mail.ts'
 import { dropLinkTokens } from './link-queries.ts'
-import { findUserByEmail, lockUser } from './user-queries.ts'
 
 interface Forgotten extends Origin {
   readonly email: string
