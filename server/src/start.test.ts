@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createClient } from '@docket/client'
 import { databaseName, postgresUrl } from '../test/harness.ts'
-import { installation, type Program } from '../test/program.ts'
-import { head, RawConnection } from '../test/raw.ts'
+import { head, RawConnection } from '../test/input/raw.ts'
+import { installation, type Program } from '../test/machine/program.ts'
 
 const account = { body: { email: 'ann@example.org', password: 'correct horse' } }
 

@@ -31,16 +31,16 @@ const handler = [
   },`,
 ] as const
 const call = [
-  'server/test/calls.ts',
+  'server/test/cast/calls.ts',
   'const calls: ',
   "  pinTask: { body: () => ({ label: '', side: null }) },",
 ] as const
 
 const walks = [
   'server/test/permission-matrix.test.ts',
-  'server/test/bad-input-addresses.test.ts',
-  'server/test/bad-input-bodies.test.ts',
-  'server/test/bad-input-fields.test.ts',
+  'server/test/input/addresses.test.ts',
+  'server/test/input/bodies.test.ts',
+  'server/test/input/fields.test.ts',
 ]
 
 // One database is enough: this is about the tests, not about what they test.

@@ -29,7 +29,7 @@ describe('a test runs on each database if its outcome may depend on which one it
   for (const [file, expected] of [
     ['server/src/tasks/tasks.test.ts', true],
     ['server/test/storm/repeats.test.ts', true],
-    ['server/test/program.ts', true],
+    ['server/test/machine/program.ts', true],
     ['server/src/sharing/note.test.ts', false],
     ['contract/src/openapi/operation.test.ts', false],
   ] as const)

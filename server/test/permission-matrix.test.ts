@@ -10,11 +10,11 @@ import {
   refusals,
 } from '@docket/contract'
 import { query } from '../src/engine/db/query.ts'
-import { callOf, operations } from './calls.ts'
+import { callOf, operations } from './cast/calls.ts'
+import { plansFile } from './cast/paying.ts'
+import { type Cast, cast, keyOf, type Person, register, registerDemo, setRole } from './cast/people.ts'
+import { type Scene, setScene } from './cast/scene.ts'
 import { type Docket, databaseName, useDocket } from './harness.ts'
-import { plansFile } from './paying.ts'
-import { type Cast, cast, keyOf, type Person, register, registerDemo, setRole } from './people.ts'
-import { type Scene, setScene } from './scene.ts'
 
 type Headers = Record<string, string>
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { before, describe, test } from 'node:test'
 import { ApiError, createClient, type WorkerOptions, type WorkOutcome, worker } from '@docket/client'
-import { type Call, type Fate, startProxy } from './faulty-proxy.ts'
-import { claim, handedOut } from './handed-out.ts'
+import { claim, handedOut } from './cast/handed-out.ts'
+import { type Cast, cast, sharedList } from './cast/people.ts'
 import { databaseName, TestClock, useDocket } from './harness.ts'
-import { type Cast, cast, sharedList } from './people.ts'
+import { type Call, type Fate, startProxy } from './peers/faulty-proxy.ts'
 
 const none = { completed: 0, failed: 0, given_back: 0, lost: 0 }
 

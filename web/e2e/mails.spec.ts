@@ -1,6 +1,6 @@
 import { Locale } from '@docket/contract'
 import { write } from '../../server/src/engine/mail/write.ts'
-import { letters } from '../../server/test/letters.ts'
+import { letters } from '../../server/test/cast/letters.ts'
 import { expect, test } from './fixture.ts'
 
 const now = new Date('2026-11-22T03:41:00.000Z')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type IdentityPeer, startIdentityPeer } from '../../server/test/identity-peer.ts'
+import { type IdentityPeer, startIdentityPeer } from '../../server/test/peers/identity-peer.ts'
 import { expect, freePort, giveSession, type Person, type Server, signUp, startServer, test } from './fixture.ts'
 import { linkInMail } from './kept-mails.ts'
 import { writeList } from './list-page.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { register } from '../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 
 describe(`account on ${databaseName}`, () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
+import { type Cast, cast, leave, type Person, register, sharedList } from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { type Cast, cast, leave, type Person, register, sharedList } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { DAY, HOUR } from '../engine/outside/clock.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { tokenOf } from '../../test/cast/links.ts'
+import { mailbox } from '../../test/cast/mailbox.ts'
+import { keyOf, password, register } from '../../test/cast/people.ts'
 import { postgresUrl, useDocket } from '../../test/harness.ts'
-import { tokenOf } from '../../test/links.ts'
-import { mailbox } from '../../test/mailbox.ts'
-import { keyOf, password, register } from '../../test/people.ts'
 import { connectTo, waitForLocked } from '../../test/postgres.ts'
 
 /** SQLite locks no rows. */

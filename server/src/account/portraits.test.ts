@@ -4,10 +4,10 @@ import { before, describe, test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { createClient } from '@docket/client'
 import sharp from 'sharp'
-import { onePixel } from '../../test/calls.ts'
+import { onePixel } from '../../test/cast/calls.ts'
+import { absentId, type Person, password, register } from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { absentId, type Person, password, register } from '../../test/people.ts'
-import { installation } from '../../test/program.ts'
+import { installation } from '../../test/machine/program.ts'
 import { refused } from '../../test/refused.ts'
 
 const red = [200, 30, 30]

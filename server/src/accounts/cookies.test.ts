@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { tokenOf } from '../../test/cast/links.ts'
+import { mailbox } from '../../test/cast/mailbox.ts'
+import { register, signIn } from '../../test/cast/people.ts'
+import { challengeOf, enrol } from '../../test/cast/totp.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { tokenOf } from '../../test/links.ts'
-import { mailbox } from '../../test/mailbox.ts'
-import { register, signIn } from '../../test/people.ts'
-import { challengeOf, enrol } from '../../test/totp.ts'
 import { systemClock } from '../engine/outside/clock.ts'
 
 const body = { email: 'ann@example.org', password: 'correct horse', terms_accepted: true as const }

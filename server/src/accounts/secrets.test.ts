@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OperationId } from '@docket/contract'
+import { damaged, tokenOf } from '../../test/cast/links.ts'
+import { mailbox } from '../../test/cast/mailbox.ts'
 import { type Docket, databaseName, startDocket, TestClock } from '../../test/harness.ts'
-import { damaged, tokenOf } from '../../test/links.ts'
-import { absentMailServer } from '../../test/mail-servers.ts'
-import { mailbox } from '../../test/mailbox.ts'
+import { absentMailServer } from '../../test/peers/mail-servers.ts'
 import { type Query, query } from '../engine/db/query.ts'
 import { hashOf } from '../engine/outside/encryption.ts'
 

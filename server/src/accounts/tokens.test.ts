@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { type Person, register } from '../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { type Person, register } from '../../test/people.ts'
 import { deriveKey } from '../engine/outside/secret.ts'
 
 const secret = 'a secret that only the tests use, long enough'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { mailbox } from '../../test/cast/mailbox.ts'
+import { keyOf, password, register } from '../../test/cast/people.ts'
+import { challengeOf, codeAt, enrol, STEP_MS } from '../../test/cast/totp.ts'
 import { databaseName, startDocket, TestClock } from '../../test/harness.ts'
-import { mailbox } from '../../test/mailbox.ts'
-import { keyOf, password, register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
-import { challengeOf, codeAt, enrol, STEP_MS } from '../../test/totp.ts'
 import { HOUR, MINUTE, toTimestamp } from '../engine/outside/clock.ts'
 
 /** Ann, who has a second factor and a key for half an hour, and whose telephone knows what time it is. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { keyOf, register } from '../../test/cast/people.ts'
 import { type Docket, databaseName, postgresUrl, startDocket, TestClock } from '../../test/harness.ts'
-import { keyOf, register } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { SECOND } from '../engine/outside/clock.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { endpoints, type OperationId, pathParameters } from '@docket/contract'
-import { operations } from '../../test/calls.ts'
+import { operations } from '../../test/cast/calls.ts'
+import { absentId, keyOf } from '../../test/cast/people.ts'
+import { type Scene, setScene } from '../../test/cast/scene.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { absentId, keyOf } from '../../test/people.ts'
-import { type Scene, setScene } from '../../test/scene.ts'
 
 const changing = operations.filter(([, { method, auth }]) => method !== 'GET' && auth === 'session')
 const overrides = { 'x-http-method-override': 'GET', 'x-http-method': 'GET', 'x-method-override': 'GET' }

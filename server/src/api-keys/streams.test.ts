@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { cast, keyOf, leave, password, register, sharedList, signIn } from '../../test/cast/people.ts'
 import { type Docket, databaseName, postgresUrl, startDocket, TestClock } from '../../test/harness.ts'
-import { cast, keyOf, leave, password, register, sharedList, signIn } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { endSessionsOf } from '../accounts/endings-queries.ts'
 import { HOUR } from '../engine/outside/clock.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { plans, useShop } from '../../test/cast/paying.ts'
+import { register } from '../../test/cast/people.ts'
 import { databaseName } from '../../test/harness.ts'
-import { plans, useShop } from '../../test/paying.ts'
-import { register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 
 describe(`what was bought on ${databaseName}`, () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import type { Endpoints, Request } from '@docket/contract'
+import { doneWith, plans, useShop } from '../../test/cast/paying.ts'
+import { password, register, registerAs, registerDemo } from '../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { doneWith, plans, useShop } from '../../test/paying.ts'
-import { password, register, registerAs, registerDemo } from '../../test/people.ts'
-import { exchange, head } from '../../test/raw.ts'
+import { exchange, head } from '../../test/input/raw.ts'
 import { refused } from '../../test/refused.ts'
 
 const own = 'https://docket.example/settings/billing'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { plans } from '../../test/paying.ts'
+import { plans } from '../../test/cast/paying.ts'
 import { bestOf, isEnded, type Known, learn, planOf, type Told, tierOf } from './rules.ts'
 
 const statuses = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'canceled', 'incomplete_expired']

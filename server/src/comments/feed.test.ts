@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import type { Comment } from '@docket/contract'
+import {
+  type Cast,
+  cast,
+  join,
+  leave,
+  type Person,
+  password,
+  register,
+  sharedList,
+  signIn,
+} from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { type Cast, cast, join, leave, type Person, password, register, sharedList, signIn } from '../../test/people.ts'
 import { openStream, type RawFrame } from '../../test/raw-stream.ts'
 import { DAY } from '../engine/outside/clock.ts'
 import { tidy } from '../housekeeping.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
+import { type Cast, cast, sharedList } from '../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { type Cast, cast, sharedList } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { Streamed } from '../engine/call/streamed.ts'
 import type { Db } from '../engine/db/database.ts'

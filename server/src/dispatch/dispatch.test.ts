@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { claim, handedOut } from '../../test/handed-out.ts'
+import { claim, handedOut } from '../../test/cast/handed-out.ts'
+import { type Cast, cast, keyOf, sharedList } from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { type Cast, cast, keyOf, sharedList } from '../../test/people.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { RefusalCode, Task } from '@docket/contract'
-import { claim, handedOut } from '../../test/handed-out.ts'
+import { claim, handedOut } from '../../test/cast/handed-out.ts'
+import { type Cast, cast } from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { type Cast, cast } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { SECOND } from '../engine/outside/clock.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { TaskStatus } from '@docket/contract'
+import { type Person, register } from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { type Person, register } from '../../test/people.ts'
 
 const statuses = TaskStatus.options
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
+import { absentId, type Cast, cast, join, keyOf, leave, password, sharedList, signIn } from '../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { absentId, type Cast, cast, join, keyOf, leave, password, sharedList, signIn } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 
 describe(`markListSeen on ${databaseName}`, () => {

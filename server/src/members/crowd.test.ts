@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addCrowd, cast, sharedList } from '../../test/cast/people.ts'
 import { databaseName, startDocket, TestClock } from '../../test/harness.ts'
-import { addCrowd, cast, sharedList } from '../../test/people.ts'
 import { openAccountStream, openStream } from '../../test/raw-stream.ts'
 
 const CROWD = 1200

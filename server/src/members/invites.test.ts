@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
+import { damaged, malformed, tokenOf } from '../../test/cast/links.ts'
+import { mailbox } from '../../test/cast/mailbox.ts'
+import { absentId, type Cast, cast, type Person, registerAs, sharedList, verify } from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { damaged, malformed, tokenOf } from '../../test/links.ts'
-import { mailbox } from '../../test/mailbox.ts'
-import { absentId, type Cast, cast, type Person, registerAs, sharedList, verify } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { DAY, SECOND, toTimestamp } from '../engine/outside/clock.ts'
 

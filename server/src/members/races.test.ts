@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
+import { type Cast, cast, type Person, password, register, sharedList } from '../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { type Cast, cast, type Person, password, register, sharedList } from '../../test/people.ts'
 
 const rounds = Array.from({ length: 5 }, (_, round) => round)
 const turns = async (number: number): Promise<void> => {

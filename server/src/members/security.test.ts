@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
+import { invite } from '../../test/cast/invites.ts'
+import { type Cast, cast, keyOf, register, sharedList } from '../../test/cast/people.ts'
+import { setScene } from '../../test/cast/scene.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { invite } from '../../test/invites.ts'
-import { type Cast, cast, keyOf, register, sharedList } from '../../test/people.ts'
 import { openAccountStream, openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
-import { setScene } from '../../test/scene.ts'
 
 describe(`who may decide who belongs to a list, on ${databaseName}`, () => {
   const docket = useDocket()

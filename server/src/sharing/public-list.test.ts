@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { type Person, register } from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { type Person, register } from '../../test/people.ts'
 import { MINUTE } from '../engine/outside/clock.ts'
 
 describe(`public lists on ${databaseName}`, () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { auditOf } from '../../test/audit.ts'
+import { auditOf } from '../../test/cast/audit.ts'
+import { mailbox } from '../../test/cast/mailbox.ts'
+import { password, register } from '../../test/cast/people.ts'
 import { type Docket, databaseName, startDocket, TestClock, useDocket } from '../../test/harness.ts'
-import { mailbox } from '../../test/mailbox.ts'
-import { password, register } from '../../test/people.ts'
 import { query } from '../engine/db/query.ts'
 import { HOUR, MINUTE } from '../engine/outside/clock.ts'
 

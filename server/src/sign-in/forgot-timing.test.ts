@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { register } from '../../test/cast/people.ts'
 import { type Docket, databaseName, startDocket } from '../../test/harness.ts'
-import { absentMailServer, hangingMailServer, type MailServer } from '../../test/mail-servers.ts'
-import { register } from '../../test/people.ts'
+import { absentMailServer, hangingMailServer, type MailServer } from '../../test/peers/mail-servers.ts'
 
 const EACH = 150
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { type Person, password, register } from '../../test/cast/people.ts'
+import { challengeOf, codeAt, enrol, STEP_MS } from '../../test/cast/totp.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { type Person, password, register } from '../../test/people.ts'
-import { installation } from '../../test/program.ts'
+import { installation } from '../../test/machine/program.ts'
 import { refused } from '../../test/refused.ts'
-import { challengeOf, codeAt, enrol, STEP_MS } from '../../test/totp.ts'
 import { MINUTE, SECOND } from '../engine/outside/clock.ts'
 
 describe(`guesses at a second factor on ${databaseName}`, () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { mailbox } from '../../test/cast/mailbox.ts'
+import { password } from '../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { mailbox } from '../../test/mailbox.ts'
-import { password } from '../../test/people.ts'
-import { exchange, head } from '../../test/raw.ts'
+import { exchange, head } from '../../test/input/raw.ts'
 
 const baseUrl = 'http://docket.example:8443'
 

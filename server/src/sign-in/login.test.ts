@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { before, describe, test } from 'node:test'
+import { type Person, password, register } from '../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { type Person, password, register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { query } from '../engine/db/query.ts'
 

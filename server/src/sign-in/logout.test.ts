@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { auditOf } from '../../test/audit.ts'
+import { auditOf } from '../../test/cast/audit.ts'
+import { register } from '../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { register } from '../../test/people.ts'
 
 describe(`logout on ${databaseName}`, () => {
   const docket = useDocket()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { tokenOf } from '../../test/cast/links.ts'
+import { mailbox } from '../../test/cast/mailbox.ts'
+import { password, register } from '../../test/cast/people.ts'
+import { challengeOf, enrol, STEP_MS } from '../../test/cast/totp.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { tokenOf } from '../../test/links.ts'
-import { mailbox } from '../../test/mailbox.ts'
-import { password, register } from '../../test/people.ts'
-import { challengeOf, enrol, STEP_MS } from '../../test/totp.ts'
 
 const ROUNDS = 3
 const other = 'battery staple'

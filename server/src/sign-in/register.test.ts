@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { signIn } from '../../test/cast/people.ts'
 import { databaseName, startDocket, TestClock, useDocket } from '../../test/harness.ts'
-import { signIn } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 import { HOUR } from '../engine/outside/clock.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { password, register } from '../../test/cast/people.ts'
+import { challengeOf, enrol, STEP_MS } from '../../test/cast/totp.ts'
 import { databaseName, startDocket, TestClock, useDocket } from '../../test/harness.ts'
-import { password, register } from '../../test/people.ts'
-import { challengeOf, enrol, STEP_MS } from '../../test/totp.ts'
 import { Query, query } from '../engine/db/query.ts'
 
 /** Of each kind. What is done is compared exactly, so that the time needs few. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { comeBack, type Jar, leave, newcomer, signOn, useSignOn } from '../../test/cast/sign-on.ts'
 import { databaseName, TestClock } from '../../test/harness.ts'
-import { comeBack, type Jar, leave, newcomer, signOn, useSignOn } from '../../test/sign-on.ts'
 import { MINUTE } from '../engine/outside/clock.ts'
 
 describe(`many sign-ons from one address, for oidcCallback, on ${databaseName}`, () => {

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { mailbox } from '../../test/cast/mailbox.ts'
+import { keyOf, password, registerAs, verify } from '../../test/cast/people.ts'
+import { comeBack, goTo, type Jar, leave, newcomer, passThrough, signOn, useSignOn } from '../../test/cast/sign-on.ts'
+import { enrol, STEP_MS } from '../../test/cast/totp.ts'
 import { type Docket, databaseName, startDocket, TestClock } from '../../test/harness.ts'
-import { type Forgery, type HostileProvider, startCanary, startHostileProvider } from '../../test/hostile-provider.ts'
-import { mailbox } from '../../test/mailbox.ts'
-import { keyOf, password, registerAs, verify } from '../../test/people.ts'
-import { exchange, head } from '../../test/raw.ts'
+import { exchange, head } from '../../test/input/raw.ts'
+import {
+  type Forgery,
+  type HostileProvider,
+  startCanary,
+  startHostileProvider,
+} from '../../test/peers/hostile-provider.ts'
 import { refused } from '../../test/refused.ts'
-import { comeBack, goTo, type Jar, leave, newcomer, passThrough, signOn, useSignOn } from '../../test/sign-on.ts'
-import { enrol, STEP_MS } from '../../test/totp.ts'
 import { query } from '../engine/db/query.ts'
 
 const baseUrl = 'https://docket.example'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { describe, test } from 'node:test'
+import { password, registerAs, signIn } from '../../test/cast/people.ts'
+import { comeBack, goTo, type Jar, leave, newcomer, passThrough, signOn, useSignOn } from '../../test/cast/sign-on.ts'
 import { databaseName, startDocket } from '../../test/harness.ts'
-import { startHostileProvider } from '../../test/hostile-provider.ts'
-import { password, registerAs, signIn } from '../../test/people.ts'
-import { comeBack, goTo, type Jar, leave, newcomer, passThrough, signOn, useSignOn } from '../../test/sign-on.ts'
+import { startHostileProvider } from '../../test/peers/hostile-provider.ts'
 
 const down = 'https://docket.example/#sso-error=provider-down'
 

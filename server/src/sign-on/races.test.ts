@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { tokenOf } from '../../test/cast/links.ts'
+import { mailbox } from '../../test/cast/mailbox.ts'
+import { keyOf, password, registerAs, verify } from '../../test/cast/people.ts'
+import { comeBack, type Jar, leave, newcomer, passThrough, signOn, useSignOn } from '../../test/cast/sign-on.ts'
 import { databaseName, postgresUrl, TestClock } from '../../test/harness.ts'
-import { tokenOf } from '../../test/links.ts'
-import { mailbox } from '../../test/mailbox.ts'
-import { keyOf, password, registerAs, verify } from '../../test/people.ts'
 import { connectTo, waitForLocked } from '../../test/postgres.ts'
-import { comeBack, type Jar, leave, newcomer, passThrough, signOn, useSignOn } from '../../test/sign-on.ts'
 import { query } from '../engine/db/query.ts'
 
 const ROUNDS = 3

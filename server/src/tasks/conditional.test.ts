@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import type { CallOptions } from '@docket/client'
 import { endpoints, type Project, type Task } from '@docket/contract'
-import { operations } from '../../test/calls.ts'
+import { operations } from '../../test/cast/calls.ts'
+import { type Cast, cast, sharedList } from '../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { type Cast, cast, sharedList } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 
 describe(`conditional changes on ${databaseName}`, () => {

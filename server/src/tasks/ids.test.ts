@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { register } from '../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { register } from '../../test/people.ts'
 
 describe(`ids of tasks on ${databaseName}`, () => {
   const docket = useDocket()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { type Frame, followList, loadTasks } from '@docket/client'
+import { type Cast, cast, sharedList } from '../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
-import { type Cast, cast, sharedList } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
 
 describe(`getTasks with its bookmark on ${databaseName}`, () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { type Task, TaskStatus, tasks } from '@docket/contract'
+import { absentId, type Cast, cast, sharedList } from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { absentId, type Cast, cast, sharedList } from '../../test/people.ts'
+import { notTheCallers } from '../../test/input/server-fields.ts'
 import { refused } from '../../test/refused.ts'
-import { notTheCallers } from '../../test/server-fields.ts'
 
 /** For each field that may be patched, a value other than the task starts with. */
 const values = {

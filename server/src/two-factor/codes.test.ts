@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { codeAt, STEP_MS } from '../../test/totp.ts'
+import { codeAt, STEP_MS } from '../../test/cast/totp.ts'
 import { enrolment, newSecret, stepOf } from './codes.ts'
 
 describe('codes of authenticator apps', () => {

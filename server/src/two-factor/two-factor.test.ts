@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { RefusalCode } from '@docket/contract'
+import { password, register } from '../../test/cast/people.ts'
+import { challengeOf, codeAt, enrol, STEP_MS } from '../../test/cast/totp.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
-import { password, register } from '../../test/people.ts'
 import { refused } from '../../test/refused.ts'
-import { challengeOf, codeAt, enrol, STEP_MS } from '../../test/totp.ts'
 import { query } from '../engine/db/query.ts'
 import { MINUTE } from '../engine/outside/clock.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Fate, startProxy } from '../faulty-proxy.ts'
-import { handedOut } from '../handed-out.ts'
+import { handedOut } from '../cast/handed-out.ts'
+import { cast, keyOf } from '../cast/people.ts'
 import { databaseName, useDocket } from '../harness.ts'
-import { cast, keyOf } from '../people.ts'
+import { type Fate, startProxy } from '../peers/faulty-proxy.ts'
 import { upgrade } from './miniflux-2.1.2.ts'
 import { programOf } from './programs.ts'
 

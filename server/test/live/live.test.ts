@@ -1,7 +1,7 @@
 import { before, describe, test } from 'node:test'
 import fc from 'fast-check'
+import { join, type Person, register } from '../cast/people.ts'
 import { databaseName, postgresUrl, useDocket } from '../harness.ts'
-import { join, type Person, register } from '../people.ts'
 import { PEOPLE, steps } from './steps.ts'
 import { Table } from './table.ts'
 

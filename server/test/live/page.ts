@@ -8,7 +8,7 @@ import { type Keeper, memoryKeeper } from '../../../web/src/live/kept.ts'
 import type { Line } from '../../../web/src/live/line.ts'
 import { ListSession } from '../../../web/src/live/list-session.ts'
 import { Outbox } from '../../../web/src/live/outbox.ts'
-import type { Person } from '../people.ts'
+import type { Person } from '../cast/people.ts'
 import { Net } from './net.ts'
 
 const PATIENCE_MS = 15_000

@@ -5,7 +5,7 @@ import type { Task } from '@docket/contract'
 import { newKey, pick, type TaskEdit } from '../../../web/src/live/edit.ts'
 import type { Verb } from '../../../web/src/live/history.ts'
 import type { Line } from '../../../web/src/live/line.ts'
-import type { Person } from '../people.ts'
+import type { Person } from '../cast/people.ts'
 import { Page } from './page.ts'
 import type { Deed, Step } from './steps.ts'
 

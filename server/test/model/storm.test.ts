@@ -1,7 +1,7 @@
 import { before, describe, test } from 'node:test'
 import fc from 'fast-check'
+import { type Person, register } from '../cast/people.ts'
 import { databaseName, postgresUrl, TestClock, useDocket } from '../harness.ts'
-import { type Person, register } from '../people.ts'
 import { steps, USERS } from './steps.ts'
 import { World } from './world.ts'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { ListRole } from '@docket/contract'
 import fc from 'fast-check'
+import { type Person, register } from '../cast/people.ts'
 import { databaseName, useDocket } from '../harness.ts'
-import { type Person, register } from '../people.ts'
 
 const USERS = 4
 const LISTS = 3

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Frame, followList, type ListFollower, type LiveState } from '@docket/client'
 import type { Comment, Task } from '@docket/contract'
-import type { Person } from '../people.ts'
+import type { Person } from '../cast/people.ts'
 import { inOrder } from './list-state.ts'
 
 /** Less than it takes Docket to look for what it has not heard of. */

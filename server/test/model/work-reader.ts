@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Frame, followList, type ListFollower } from '@docket/client'
 import type { Attempt, Task } from '@docket/contract'
-import type { Person } from '../people.ts'
+import type { Person } from '../cast/people.ts'
 
 /** Less than it takes Docket to look for what it has not heard of. */
 const PATIENCE_MS = 4000

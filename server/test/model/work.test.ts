@@ -1,8 +1,8 @@
 import { before, describe, test } from 'node:test'
 import { TaskStatus } from '@docket/contract'
 import fc from 'fast-check'
+import { join, type Person, register } from '../cast/people.ts'
 import { databaseName, postgresUrl, TestClock, useDocket } from '../harness.ts'
-import { join, type Person, register } from '../people.ts'
 import { WorkSite } from './work-site.ts'
 import type { WorkStep } from './work-state.ts'
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, worker } from '@docket/client'
-import { type Call, type Fate, startProxy } from '../faulty-proxy.ts'
 import { databaseName } from '../harness.ts'
-import { installation, type Program } from '../program.ts'
+import { installation, type Program } from '../machine/program.ts'
+import { type Call, type Fate, startProxy } from '../peers/faulty-proxy.ts'
 import { randomFrom } from './random.ts'
 
 const TASKS = 120

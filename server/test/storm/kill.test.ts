@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError, type Client, createClient } from '@docket/client'
 import type { Comment, TaskStatus } from '@docket/contract'
 import { postgresUrl } from '../harness.ts'
-import { installation } from '../program.ts'
+import { installation } from '../machine/program.ts'
 import { Ledger } from './ledger.ts'
 import { type Random, randomFrom } from './random.ts'
 

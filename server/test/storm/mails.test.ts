@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createClient } from '@docket/client'
+import { password } from '../cast/people.ts'
 import { databaseName } from '../harness.ts'
-import { password } from '../people.ts'
-import { installation } from '../program.ts'
-import { startPeer } from '../smtp-peer.ts'
+import { installation } from '../machine/program.ts'
+import { startPeer } from '../peers/smtp-peer.ts'
 import { endLocks } from './locks.ts'
 
 const never = () => new Promise<void>(() => {})

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Client, createClient } from '@docket/client'
+import { plansFile } from '../cast/paying.ts'
+import { password } from '../cast/people.ts'
 import { postgresUrl } from '../harness.ts'
-import { plansFile } from '../paying.ts'
-import { PaymentPeer } from '../payment-peer.ts'
-import type { Books, PaymentEvent } from '../payments/books.ts'
-import { password } from '../people.ts'
-import { installation, type Program } from '../program.ts'
+import { installation, type Program } from '../machine/program.ts'
+import { PaymentPeer } from '../peers/payment-peer.ts'
+import type { Books, PaymentEvent } from '../peers/payments/books.ts'
 import { type Random, randomFrom } from './random.ts'
 
 const KILLS = 3

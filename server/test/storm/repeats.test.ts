@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError, type Client, createClient } from '@docket/client'
 import { postgresUrl } from '../harness.ts'
-import { installation } from '../program.ts'
+import { installation } from '../machine/program.ts'
 
 const ROUNDS = 3
 const WRITERS = 8

@@ -1,6 +1,6 @@
 import { createClient } from '@docket/client'
 import { postgresUrl } from '../harness.ts'
-import { installation, type Program } from '../program.ts'
+import { installation, type Program } from '../machine/program.ts'
 import type { Random } from './random.ts'
 
 const owner = { email: 'olga@example.org', password: 'correct horse battery' }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from '@docket/client'
+import { password, signIn } from '../cast/people.ts'
 import { postgresUrl } from '../harness.ts'
-import { password, signIn } from '../people.ts'
+import { installation } from '../machine/program.ts'
+import { startPeer } from '../peers/smtp-peer.ts'
 import { connectTo } from '../postgres.ts'
-import { installation } from '../program.ts'
 import { refused } from '../refused.ts'
-import { startPeer } from '../smtp-peer.ts'
 
 const account = { email: 'olga@example.org', password }
 const MAILS = 6

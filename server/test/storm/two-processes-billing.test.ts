@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from '@docket/client'
+import { plansFile } from '../cast/paying.ts'
+import { password } from '../cast/people.ts'
 import { postgresUrl } from '../harness.ts'
-import { plansFile } from '../paying.ts'
-import { PaymentPeer } from '../payment-peer.ts'
-import { password } from '../people.ts'
+import { installation } from '../machine/program.ts'
+import { PaymentPeer } from '../peers/payment-peer.ts'
 import { connectTo } from '../postgres.ts'
-import { installation } from '../program.ts'
 
 if (postgresUrl !== undefined) {
   test('two processes make one customer, and let an event have its effect once', { timeout: 120_000 }, async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from '@docket/client'
+import { password } from '../cast/people.ts'
 import { postgresUrl } from '../harness.ts'
-import { password } from '../people.ts'
-import { installation } from '../program.ts'
+import { installation } from '../machine/program.ts'
 import { openStream } from '../raw-stream.ts'
 
 const ROTATIONS = 12

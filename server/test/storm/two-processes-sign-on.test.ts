@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from '@docket/client'
+import { comeBack, type Jar, leave, newcomer, passThrough } from '../cast/sign-on.ts'
 import { postgresUrl } from '../harness.ts'
-import { startIdentityPeer } from '../identity-peer.ts'
-import { installation } from '../program.ts'
-import { comeBack, type Jar, leave, newcomer, passThrough } from '../sign-on.ts'
+import { installation } from '../machine/program.ts'
+import { startIdentityPeer } from '../peers/identity-peer.ts'
 
 if (postgresUrl !== undefined) {
   test('two processes sign somebody on between them, once, and into one account', { timeout: 60_000 }, async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Client, createClient, type Frame, followList } from '@docket/client'
 import pg from 'pg'
 import { postgresUrl } from '../harness.ts'
-import { installation } from '../program.ts'
+import { installation } from '../machine/program.ts'
 
 const TASKS = 50
 const CALLERS = 4

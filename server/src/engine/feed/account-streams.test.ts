@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { FakeSink } from '../../../test/fake-sink.ts'
-import { type Docket, databaseName, useDocket } from '../../../test/harness.ts'
 import {
   type Cast,
   cast,
@@ -12,7 +10,9 @@ import {
   register,
   sharedList,
   signIn,
-} from '../../../test/people.ts'
+} from '../../../test/cast/people.ts'
+import { type Docket, databaseName, useDocket } from '../../../test/harness.ts'
+import { FakeSink } from '../../../test/peers/fake-sink.ts'
 import { listViews } from '../../lists/feed.ts'
 import type { Db } from '../db/database.ts'
 import { AccountStream, type ListTold } from './account-stream.ts'

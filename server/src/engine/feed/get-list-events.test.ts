@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { type Cast, cast, join, password, sharedList, signIn } from '../../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../../test/harness.ts'
-import { type Cast, cast, join, password, sharedList, signIn } from '../../../test/people.ts'
 import { openStream } from '../../../test/raw-stream.ts'
 import { tidy } from '../../housekeeping.ts'
 import { DAY } from '../outside/clock.ts'

@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Project } from '@docket/contract'
+import {
+  type Cast,
+  cast,
+  join,
+  keyOf,
+  leave,
+  password,
+  register,
+  sharedList,
+  signIn,
+} from '../../../test/cast/people.ts'
 import { databaseName, postgresUrl, startDocket, TestClock, useDocket } from '../../../test/harness.ts'
-import { type Cast, cast, join, keyOf, leave, password, register, sharedList, signIn } from '../../../test/people.ts'
 import { openAccountStream, openStream, type RawFrame } from '../../../test/raw-stream.ts'
 import { DAY } from '../outside/clock.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { FakeSink } from '../../../test/fake-sink.ts'
+import { FakeSink } from '../../../test/peers/fake-sink.ts'
 import type { Caller } from '../call/caller.ts'
 import { batchOf, type Told } from './frames.ts'
 import { ListStream } from './list-stream.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { cast, leave, type Person, password, register, sharedList, signIn } from '../../../test/cast/people.ts'
 import { type Docket, databaseName, startDocket, TestClock } from '../../../test/harness.ts'
-import { cast, leave, type Person, password, register, sharedList, signIn } from '../../../test/people.ts'
-import { head, RawConnection } from '../../../test/raw.ts'
+import { head, RawConnection } from '../../../test/input/raw.ts'
 import { DAY } from '../outside/clock.ts'
 
 const open = (docket: Docket, listID: string, credentials: Record<string, string>) =>

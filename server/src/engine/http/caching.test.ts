@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type Person, register } from '../../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../../test/harness.ts'
-import { type Person, register } from '../../../test/people.ts'
 
 interface Answer {
   status: number

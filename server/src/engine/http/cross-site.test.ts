@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type Endpoint, endpoints, type OperationId, pathParameters } from '@docket/contract'
+import { type Person, password, register } from '../../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../../test/harness.ts'
-import { type Person, password, register } from '../../../test/people.ts'
-import { exchange } from '../../../test/raw.ts'
+import { exchange } from '../../../test/input/raw.ts'
 
 const origin = 'https://docket.example'
 /** What a cookie may be good for. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { takeBugs, takeOneBug } from '../../../test/bugs.ts'
+import { register } from '../../../test/cast/people.ts'
 import { databaseName, startDocket } from '../../../test/harness.ts'
-import { register } from '../../../test/people.ts'
 import { query } from '../db/query.ts'
 
 const dropTasks = query(() => sql`alter table tasks rename to lost_tasks`)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
+import { type Person, register, signIn } from '../../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../../test/harness.ts'
-import { type Person, register, signIn } from '../../../test/people.ts'
-import { exchange, head } from '../../../test/raw.ts'
+import { exchange, head } from '../../../test/input/raw.ts'
 
 const everywhere = {
   'x-content-type-options': 'nosniff',

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { Refusal } from '@docket/contract'
 import { pino } from 'pino'
-import { head, RawConnection } from '../../../test/raw.ts'
+import { head, RawConnection } from '../../../test/input/raw.ts'
 import { pour } from './pour.ts'
 import { createServer } from './server.ts'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type pg from 'pg'
-import { callOf, operations } from '../../../test/calls.ts'
+import { callOf, operations } from '../../../test/cast/calls.ts'
+import { password, register, registerDemo } from '../../../test/cast/people.ts'
+import { setScene } from '../../../test/cast/scene.ts'
 import { createMigrated, type Docket, postgresUrl, startDocket } from '../../../test/harness.ts'
-import { password, register, registerDemo } from '../../../test/people.ts'
 import { connectTo, waitForLocked } from '../../../test/postgres.ts'
-import { setScene } from '../../../test/scene.ts'
 import { query } from '../db/query.ts'
 
 const lockList = query((q, p: { id: string }) => q.selectFrom('lists').where('id', '=', p.id).forUpdate().select('rev'))

@@ -8,7 +8,7 @@ import {
   type HostileProvider,
   startCanary,
   startHostileProvider,
-} from '../../../test/hostile-provider.ts'
+} from '../../../test/peers/hostile-provider.ts'
 import { DAY, MINUTE } from './clock.ts'
 import { IdentityProvider, IdentityProviderError } from './identity-provider.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, test } from 'node:test'
-import { startPeer } from '../../../test/smtp-peer.ts'
+import { startPeer } from '../../../test/peers/smtp-peer.ts'
 import type { Message } from './mail.ts'
 import { smtp, smtpSettings } from './smtp.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
-import { PaymentPeer, secretKey } from '../../../test/payment-peer.ts'
+import { PaymentPeer, secretKey } from '../../../test/peers/payment-peer.ts'
 import { PaymentError } from './payments.ts'
 import { stripe } from './stripe.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { register } from '../../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../../test/harness.ts'
-import { register } from '../../../test/people.ts'
 import { deletions, type Gone } from './deletions.ts'
 import { recordDeletion } from './record.ts'
 

@@ -1,12 +1,12 @@
 import type { Client } from '@docket/client'
 import type { Endpoints, ListRole, Request } from '@docket/contract'
-import { newUser } from '../src/accounts/new-user.ts'
-import { insertUser, markVerified } from '../src/accounts/user-queries.ts'
-import { columns, query } from '../src/engine/db/query.ts'
-import type { Membership } from '../src/engine/db/schema.ts'
-import { toTimestamp } from '../src/engine/outside/clock.ts'
-import { record } from '../src/engine/revisions/record.ts'
-import type { Docket } from './harness.ts'
+import { newUser } from '../../src/accounts/new-user.ts'
+import { insertUser, markVerified } from '../../src/accounts/user-queries.ts'
+import { columns, query } from '../../src/engine/db/query.ts'
+import type { Membership } from '../../src/engine/db/schema.ts'
+import { toTimestamp } from '../../src/engine/outside/clock.ts'
+import { record } from '../../src/engine/revisions/record.ts'
+import type { Docket } from '../harness.ts'
 
 export interface Person {
   readonly email: string

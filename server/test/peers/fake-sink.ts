@@ -1,4 +1,4 @@
-import type { Sink } from '../src/engine/call/handler.ts'
+import type { Sink } from '../../src/engine/call/handler.ts'
 
 /** A reader that takes what it is given only when it is told to. */
 export class FakeSink implements Sink {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { parseEventStream } from '../../client/src/event-stream.ts'
-import { databaseName, useDocket } from './harness.ts'
-import { type Scene, setScene } from './scene.ts'
+import { parseEventStream } from '../../../client/src/event-stream.ts'
+import { type Scene, setScene } from '../cast/scene.ts'
+import { databaseName, useDocket } from '../harness.ts'
 
 /** Makes no sense as a rev, so the stream starts with the whole list. */
 const junk: Record<string, string> = {

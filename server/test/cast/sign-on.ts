@@ -1,6 +1,6 @@
 import { after, before } from 'node:test'
-import { type Docket, type DocketOptions, startDocket } from './harness.ts'
-import { type Claims, type IdentityPeer, type IdentityPeerOptions, startIdentityPeer } from './identity-peer.ts'
+import { type Docket, type DocketOptions, startDocket } from '../harness.ts'
+import { type Claims, type IdentityPeer, type IdentityPeerOptions, startIdentityPeer } from '../peers/identity-peer.ts'
 
 /** For a suite: a Docket and the provider that its people come through. */
 export const useSignOn = ({ environment, ...options }: DocketOptions = {}, of?: IdentityPeerOptions) => {

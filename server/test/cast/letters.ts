@@ -1,4 +1,4 @@
-import type { Letter } from '../src/engine/mail/letter.ts'
+import type { Letter } from '../../src/engine/mail/letter.ts'
 
 const at = '2026-11-22T03:41:00.000Z'
 const token = 'Zm9yIHRoZSB0ZXN0cyBvbmx5LCB0aGlydHktdHdvIGI'

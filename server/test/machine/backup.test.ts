@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { type Client, createClient } from '@docket/client'
-import { postgresUrl } from './harness.ts'
+import { postgresUrl } from '../harness.ts'
+import { killedAt } from '../storm/traced.ts'
 import { installation } from './program.ts'
-import { killedAt } from './storm/traced.ts'
 
-const script = join(import.meta.dirname, '../src/command.ts')
+const script = join(import.meta.dirname, '../../src/command.ts')
 const account = { body: { email: 'ann@example.org', password: 'correct horse' } }
 
 interface Outcome {

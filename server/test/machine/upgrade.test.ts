@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { createClient } from '@docket/client'
-import { migrations } from '../src/engine/db/migrations/index.ts'
-import { openSqlite } from '../src/engine/db/sqlite/sqlite.ts'
-import { postgresUrl } from './harness.ts'
+import { migrations } from '../../src/engine/db/migrations/index.ts'
+import { openSqlite } from '../../src/engine/db/sqlite/sqlite.ts'
+import { postgresUrl } from '../harness.ts'
+import { killedAt } from '../storm/traced.ts'
 import { installation } from './program.ts'
-import { killedAt } from './storm/traced.ts'
 
 const [first, second] = Object.keys(migrations) as [string, string]
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Endpoints, Lease, Reply, Request, Task } from '@docket/contract'
-import type { Docket } from './harness.ts'
+import type { Docket } from '../harness.ts'
 import { type Cast, type Person, sharedList } from './people.ts'
 
 type Wishes = Request<Endpoints['claimTask']>['body']

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Docket } from './harness.ts'
+import type { Docket } from '../harness.ts'
 import { invite } from './invites.ts'
 import { type Cast, cast, type Person, sharedList } from './people.ts'
 

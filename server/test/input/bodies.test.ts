@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { bodyLimitOf, endpoints, type OperationId, type RefusalCode, refusals } from '@docket/contract'
+import { callOf, operationsWithBody } from '../cast/calls.ts'
+import { type Scene, setScene } from '../cast/scene.ts'
+import { databaseName, useDocket } from '../harness.ts'
 import { type Answer, assertFieldRefused, assertRefused, json, sendText } from './bad-input.ts'
-import { callOf, operationsWithBody } from './calls.ts'
-import { databaseName, useDocket } from './harness.ts'
 import { head, RawConnection } from './raw.ts'
-import { type Scene, setScene } from './scene.ts'
 
 const notJson = ['request.malformed', 'The body is not valid JSON.'] as const
 const twice = ['request.malformed', 'The body has an object with the same key twice.'] as const

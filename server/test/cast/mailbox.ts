@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { query } from '../src/engine/db/query.ts'
-import { type ReadMail, readMail } from './eml.ts'
-import type { Docket } from './harness.ts'
+import { query } from '../../src/engine/db/query.ts'
+import { type ReadMail, readMail } from '../eml.ts'
+import type { Docket } from '../harness.ts'
 
 const PATIENCE_MS = 10_000
 

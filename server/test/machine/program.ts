@@ -5,10 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { checkAnswersOf } from './checked-fetch.ts'
-import { createMigrated, postgresUrl } from './harness.ts'
+import { checkAnswersOf } from '../checked-fetch.ts'
+import { createMigrated, postgresUrl } from '../harness.ts'
 
-const main = join(import.meta.dirname, '../src/main.js')
+const main = join(import.meta.dirname, '../../src/main.js')
 
 /** Docket in a process of its own, for what only a process does: signals, exit codes and what it says. */
 export class Program implements AsyncDisposable {

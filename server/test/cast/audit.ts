@@ -1,5 +1,5 @@
-import { query } from '../src/engine/db/query.ts'
-import type { Docket } from './harness.ts'
+import { query } from '../../src/engine/db/query.ts'
+import type { Docket } from '../harness.ts'
 
 /** What the audit holds of an account, the oldest first. */
 export const auditOf = async ({ app }: Docket, user_id: string) =>

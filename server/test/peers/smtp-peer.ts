@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { type ReadMail, readMail } from './eml.ts'
+import { type ReadMail, readMail } from '../eml.ts'
 
 const PATIENCE_MS = 10_000
 

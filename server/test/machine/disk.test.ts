@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { ApiError, type Client, createClient } from '@docket/client'
-import { postgresUrl } from './harness.ts'
-import { signIn } from './people.ts'
+import { signIn } from '../cast/people.ts'
+import { postgresUrl } from '../harness.ts'
+import { head, RawConnection } from '../input/raw.ts'
+import { refused } from '../refused.ts'
+import { failingCheckpoint, failingSync } from '../storm/traced.ts'
 import { installation, Program } from './program.ts'
-import { head, RawConnection } from './raw.ts'
-import { refused } from './refused.ts'
 import { canMount, leaveFree, smallDisk } from './small-disk.ts'
-import { failingCheckpoint, failingSync } from './storm/traced.ts'
 
 const account = { body: { email: 'ann@example.org', password: 'correct horse' } }
 

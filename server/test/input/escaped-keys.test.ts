@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { type Person, register } from '../cast/people.ts'
+import { databaseName, useDocket } from '../harness.ts'
 import { json } from './bad-input.ts'
-import { databaseName, useDocket } from './harness.ts'
-import { type Person, register } from './people.ts'
 
 /** One caller's outputs, another's after it, and how the other's are answered. V8 mixes them up (nodejs/node issue 63785). */
 const pairs: [one: string, other: string, answered?: string][] = [

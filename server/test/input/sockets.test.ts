@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { before, describe, test } from 'node:test'
-import { databaseName, useDocket } from './harness.ts'
-import { type Scene, setScene } from './scene.ts'
+import { type Scene, setScene } from '../cast/scene.ts'
+import { databaseName, useDocket } from '../harness.ts'
 
 /** A request that must never be answered: it is hidden behind one that two readers would end at different places. */
 const hidden = 'GET /api/v1/setup/state HTTP/1.1\r\nHost: docket\r\n\r\n'

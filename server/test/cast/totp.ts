@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import type { Clock } from '../src/engine/outside/clock.ts'
-import type { Docket } from './harness.ts'
+import type { Clock } from '../../src/engine/outside/clock.ts'
+import type { Docket } from '../harness.ts'
 import type { Person } from './people.ts'
 
 export const STEP_MS = 30_000

@@ -98,13 +98,13 @@ export const callOf = (id: OperationId, scene: Scene, caller = scene.owner): Wel
   const { body, params, status, insteadOf = {} }: Call = calls[id] ?? {}
   const known = { ...scene.ids, ...params?.(scene, caller) }
   const wanted = pathParameters(declared.path).map((name) => {
-    assert.ok(name in known, `Say in server/test/calls.ts what a good ${name} of ${id} is, or in scene.ts.`)
+    assert.ok(name in known, `Say in server/test/cast/calls.ts what a good ${name} of ${id} is, or in scene.ts.`)
     return [name, known[name]!]
   })
   assert.equal(
     declared.body !== undefined,
     body !== undefined,
-    `Say in server/test/calls.ts what a good body of ${id} is.`,
+    `Say in server/test/cast/calls.ts what a good body of ${id} is.`,
   )
   return {
     params: Object.fromEntries(wanted),

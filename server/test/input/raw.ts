@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { compareExchange } from './checked-fetch.ts'
+import { compareExchange } from '../checked-fetch.ts'
 
 /** A connection that sends exactly these bytes, for what `fetch` cannot say or would tidy up. */
 export class RawConnection implements Disposable {

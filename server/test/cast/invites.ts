@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { columns, query } from '../src/engine/db/query.ts'
-import type { Invite } from '../src/engine/db/schema.ts'
-import { DAY, toTimestamp } from '../src/engine/outside/clock.ts'
-import { hashOf, newToken } from '../src/engine/outside/encryption.ts'
-import type { Docket } from './harness.ts'
+import { columns, query } from '../../src/engine/db/query.ts'
+import type { Invite } from '../../src/engine/db/schema.ts'
+import { DAY, toTimestamp } from '../../src/engine/outside/clock.ts'
+import { hashOf, newToken } from '../../src/engine/outside/encryption.ts'
+import type { Docket } from '../harness.ts'
 import type { Person } from './people.ts'
 
 /** A pending invite of `email` to a list that has nobody else, or one that differs in what is given; answers its token. */

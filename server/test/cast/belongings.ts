@@ -1,5 +1,5 @@
-import { insertCustomer, saveSubscription } from '../src/billing/queries.ts'
-import { columns, query } from '../src/engine/db/query.ts'
+import { insertCustomer, saveSubscription } from '../../src/billing/queries.ts'
+import { columns, query } from '../../src/engine/db/query.ts'
 import type {
   ApiKey,
   IdempotencyKey,
@@ -10,10 +10,10 @@ import type {
   Schema,
   Totp,
   TrustedDevice,
-} from '../src/engine/db/schema.ts'
-import { DAY, toTimestamp } from '../src/engine/outside/clock.ts'
-import { insertIdentity } from '../src/sign-on/queries.ts'
-import type { Docket } from './harness.ts'
+} from '../../src/engine/db/schema.ts'
+import { DAY, toTimestamp } from '../../src/engine/outside/clock.ts'
+import { insertIdentity } from '../../src/sign-on/queries.ts'
+import type { Docket } from '../harness.ts'
 
 /** Gives the account one of everything that an account can have beside its lists; answers what of it is secret. */
 export const furnish = async ({ app }: Docket, user_id: string): Promise<string[]> => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, test } from 'node:test'
 import type { OperationId } from '@docket/contract'
-import { query } from '../src/engine/db/query.ts'
+import { query } from '../../src/engine/db/query.ts'
+import { callOf, operationsWithBody } from '../cast/calls.ts'
+import { verify } from '../cast/people.ts'
+import { type Scene, setScene } from '../cast/scene.ts'
+import { databaseName, useDocket } from '../harness.ts'
 import { assertFieldRefused, assertRefused, sendText } from './bad-input.ts'
-import { kindOf, refusedAnywhere, samplesFor } from './bad-input-kinds.ts'
-import { callOf, operationsWithBody } from './calls.ts'
 import { fits, type Schema, schemasOf, withoutNull } from './declared.ts'
-import { databaseName, useDocket } from './harness.ts'
-import { verify } from './people.ts'
-import { type Scene, setScene } from './scene.ts'
+import { kindOf, refusedAnywhere, samplesFor } from './kinds.ts'
 
 const dropKeys = query((q) => q.deleteFrom('api_keys'))
 
