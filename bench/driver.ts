@@ -17,7 +17,7 @@ export interface Driver extends AsyncDisposable {
 const POOL_SIZE = 10
 const newID = orderedIDs(systemClock)
 
-type Work = (pool: pg.Pool, turn: number) => Promise<unknown>
+type Jobs = (pool: pg.Pool, turn: number) => Promise<unknown>
 
 export const openDriver = async (url: string): Promise<Driver> => {
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE })
@@ -84,7 +84,7 @@ const inTransaction = async (pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 }
 
 /** A closed loop of so many callers in this process. */
-const subject = (pool: pg.Pool, callers: number, work: Work): Subject => ({
+const subject = (pool: pg.Pool, callers: number, work: Jobs): Subject => ({
   cpuSeconds: () => Number.NaN,
   open: () => {
     let turn = 0

@@ -81,7 +81,7 @@ const row = async (
 
 const addWork = async ({ token }: World, server: ServerProcess): Promise<string> => {
   const client = clientOf(server, token)
-  const { id: listID } = await client.createList({ body: { name: 'Work' } })
+  const { id: listID } = await client.createList({ body: { name: 'Jobs' } })
   const operations = Array.from({ length: AT_ONCE }, (_, n) => ({ op: 'create' as const, name: `Check ${n}` }))
   for (let made = 0; made < TASKS; made += AT_ONCE) await client.batchTasks({ listID, body: { operations } })
   await client.dispatchList({ listID })

@@ -67,7 +67,7 @@ const addOwnLists = async (world: World): Promise<OwnList[]> => {
   return lists
 }
 
-interface Work {
+interface Jobs {
   measure: string
   status: number
   /** Where each request leaves more to do for the next one. */
@@ -75,7 +75,7 @@ interface Work {
   of(token: string, lists: OwnList[]): Buffer[]
 }
 
-const works: Work[] = [
+const works: Jobs[] = [
   {
     measure: 'GET lists',
     status: 200,

@@ -36,7 +36,7 @@ export const postgres = async (): Promise<Row[]> => {
   const taskIDs = (await client.getTasks({ listID: read })).map(({ id }) => id)
   await using driver = await openDriver(database.url)
 
-  const against = async (work: Work): Promise<Row[]> => {
+  const against = async (work: Jobs): Promise<Row[]> => {
     const { callers: connections, requests, status } = work
     const load = { connections, requests, status }
     const [alone, both] = await compareAll(work.driver, [loading(one, load), loading([one, other], load)], ROUNDS)
@@ -86,7 +86,7 @@ export const postgres = async (): Promise<Row[]> => {
   ]
 }
 
-interface Work {
+interface Jobs {
   measure: string
   callers: number
   requests: Buffer[]

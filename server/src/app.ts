@@ -36,16 +36,16 @@ import { isUuid } from './engine/http/parse.ts'
 import { registerRoutes } from './engine/http/routes.ts'
 import { createServer } from './engine/http/server.ts'
 import { serveWeb } from './engine/http/web.ts'
-import { onceWithin, roomForAnswers } from './engine/idempotency/once.ts'
-import { Work } from './engine/jobs/jobs.ts'
+import { answerBudget, onceWithin } from './engine/idempotency/once.ts'
+import { Jobs } from './engine/jobs/jobs.ts'
 import { Attempts } from './engine/limits/attempts.ts'
 import { perMinute } from './engine/limits/bucket.ts'
 import { bucketsOf } from './engine/limits/buckets.ts'
-import { Fleeting } from './engine/limits/memory-buckets.ts'
+import { MemoryBuckets } from './engine/limits/memory-buckets.ts'
 import { Mails } from './engine/mail/mails.ts'
 import { reportTo } from './engine/outside/background.ts'
 import { type Clock, HOUR, MINUTE, systemClock } from './engine/outside/clock.ts'
-import { Seal } from './engine/outside/encryption.ts'
+import { Encryption } from './engine/outside/encryption.ts'
 import { orderedIDs } from './engine/outside/ids.ts'
 import { KeptMail } from './engine/outside/kept-mail.ts'
 import { deriveKey, loadSecret } from './engine/outside/secret.ts'
@@ -101,7 +101,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     limiter: bucketsOf('api key', { burst: config.limits.keyBurst, perSecond: config.limits.keyRate }, db, clock),
     isLapsed,
   })
-  const seal = new Seal(deriveKey(secret, 'sealed texts'))
+  const encryption = new Encryption(deriveKey(secret, 'sealed texts'))
   const hashing = new Hashing(hashCost)
   const passwords = new PasswordCheck(db, hashing, new Attempts(db, clock), {
     limit: config.limits.loginPerAccount,
@@ -116,7 +116,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
   })
   const mails = new Mails({
     transport: config.mailUrl ? smtp({ url: config.mailUrl, from: config.mailFrom }) : keptMail,
-    seal,
+    encryption,
     clock,
     baseUrl: config.baseUrl,
     onLost: (error, about) => log.warn({ err: error, ...about }, 'a mail is lost'),
@@ -156,20 +156,20 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
   const forgotten = forgottenPasswords({
     db,
     clock,
-    seal,
+    encryption,
     mails,
     baseUrl: config.baseUrl,
     perAddress: { limit: config.limits.forgotMails, windowMs: HOUR },
   })
   const newID = orderedIDs(clock)
-  const doers = [
+  const jobHandlers = [
     ...housekeeping(db, clock, keptMail),
-    ...mails.doers,
+    ...mails.jobHandlers,
     forgotten,
-    ...(taking ? (await import('./billing/doers.ts')).billingDoers({ ...taking, db, clock }) : []),
+    ...(taking ? (await import('./billing/job-handlers.ts')).billingJobs({ ...taking, db, clock }) : []),
     ...(config.demo ? [(await import('./demo/reset.ts')).demoReset({ db, clock, hashing, newID })] : []),
   ]
-  const work = new Work(db, doers, {
+  const work = new Jobs(db, jobHandlers, {
     clock,
     onError: (error, about) => log[about.is_given_up ? 'error' : 'warn']({ err: error, ...about }, 'a job failed'),
   })
@@ -207,10 +207,10 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     streams,
     accountStreams,
     mails,
-    seal,
+    encryption,
     passwords,
-    once: onceWithin(roomForAnswers(config.limits.keptAnswers, clock)),
-    publicReads: new Fleeting(perMinute(config.limits.publicReads), { monotonic: () => clock.monotonic() }),
+    once: onceWithin(answerBudget(config.limits.keptAnswers, clock)),
+    publicReads: new MemoryBuckets(perMinute(config.limits.publicReads), { monotonic: () => clock.monotonic() }),
   }
 
   const server = createServer({

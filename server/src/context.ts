@@ -10,10 +10,10 @@ import type { Feed } from './engine/feed/feed.ts'
 import type { Snapshots } from './engine/feed/snapshots.ts'
 import type { Streams } from './engine/feed/streams.ts'
 import type { Once } from './engine/idempotency/once.ts'
-import type { Fleeting } from './engine/limits/memory-buckets.ts'
+import type { MemoryBuckets } from './engine/limits/memory-buckets.ts'
 import type { Mails } from './engine/mail/mails.ts'
 import type { Clock } from './engine/outside/clock.ts'
-import type { Seal } from './engine/outside/encryption.ts'
+import type { Encryption } from './engine/outside/encryption.ts'
 import type { NewID } from './engine/outside/ids.ts'
 
 /** What handlers work with; built once in `app.ts`. */
@@ -33,9 +33,9 @@ export interface Context {
   readonly streams: Streams
   readonly accountStreams: AccountStreams
   readonly mails: Mails
-  readonly seal: Seal
+  readonly encryption: Encryption
   readonly passwords: PasswordCheck
   readonly once: Once
   /** What strangers look at, by the address that they come from. */
-  readonly publicReads: Fleeting
+  readonly publicReads: MemoryBuckets
 }

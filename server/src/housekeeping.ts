@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database, Tx } from './engine/db/database.ts'
 import { dropOld, type Step } from './engine/db/old-rows.ts'
 import { KEEP_ANSWERS_MS } from './engine/idempotency/once.ts'
-import { type Doer, doing } from './engine/jobs/kind.ts'
+import { handleJob, type JobHandler } from './engine/jobs/job-kind.ts'
 import { type Clock, DAY, HOUR, toTimestamp } from './engine/outside/clock.ts'
 import type { KeptMail } from './engine/outside/kept-mail.ts'
 import { purgeTombstones } from './engine/revisions/queries.ts'
@@ -41,11 +41,11 @@ const purges: Record<string, Purge> = {
  * Forgets what is over, every hour. Nothing relies on it: what expired is refused by its date, whether its row is still
  * there or not.
  */
-export const housekeeping = (db: Database, clock: Clock, keptMail: KeptMail): Doer[] => [
+export const housekeeping = (db: Database, clock: Clock, keptMail: KeptMail): JobHandler[] => [
   ...Object.entries(purges).map(([name, purge]) =>
-    doing({ name, everyMs: HOUR }, (_, signal) => inSteps(db, clock, purge, signal)),
+    handleJob({ name, everyMs: HOUR }, (_, signal) => inSteps(db, clock, purge, signal)),
   ),
-  doing({ name: 'purge kept mails', everyMs: HOUR }, (_, signal) =>
+  handleJob({ name: 'purge kept mails', everyMs: HOUR }, (_, signal) =>
     keptMail.forget(new Date(clock.now().getTime() - KEEP_MAIL_MS), signal),
   ),
 ]

@@ -40,7 +40,8 @@ registerHooks({ load: (url, context, next) => (console.error('loaded ' + url), n
 
 const seldomUsed = {
   'what signs in through a provider': /\/(openid-client|oauth4webapi|jose)\/|\/sign-on\/handlers/,
-  'what takes payments': /\/node_modules\/stripe\/|\/outside\/(payments|stripe)|\/billing\/(customers|doers|handlers)/,
+  'what takes payments':
+    /\/node_modules\/stripe\/|\/outside\/(payments|stripe)|\/billing\/(customers|jobHandlers|handlers)/,
   'what the demo shows': /\/demo\/(reset|seeds)/,
   'the API docs': /\/@scalar\/|\/contract\/src\/openapi\.ts/,
   'what makes mails, pictures and notes': /\/(nodemailer|sharp|sanitize-html)\//,

@@ -6,9 +6,9 @@ import { afterEach, beforeEach } from 'node:test'
 import type { Database } from '../src/engine/db/database.ts'
 import { openDatabase } from '../src/engine/db/open.ts'
 import { query } from '../src/engine/db/query.ts'
-import { putUp, type When } from '../src/engine/jobs/enqueue.ts'
-import { Work, type WorkOptions } from '../src/engine/jobs/jobs.ts'
-import { type Doer, doing, type Kind } from '../src/engine/jobs/kind.ts'
+import { enqueue, type When } from '../src/engine/jobs/enqueue.ts'
+import { handleJob, type JobHandler, type JobKind } from '../src/engine/jobs/job-kind.ts'
+import { Jobs, type JobsOptions } from '../src/engine/jobs/jobs.ts'
 import type { Trouble } from '../src/engine/jobs/worker.ts'
 import { SECOND, toTimestamp } from '../src/engine/outside/clock.ts'
 import { createMigrated, postgresUrl, TestClock } from './harness.ts'
@@ -21,7 +21,7 @@ interface Errand {
   n: number
 }
 
-export const errand: Kind<Errand> = { name: 'errand', attempts: 3 }
+export const errand: JobKind<Errand> = { name: 'errand', attempts: 3 }
 
 /** For a suite: jobs and those who do them, without the rest of Docket; each test has a database and a clock of its own. */
 export const useJobs = () => {
@@ -60,9 +60,12 @@ export const useJobs = () => {
   }
 
   /** Like one process: what is committed through `on` wakes it, and nothing else does, for it never polls. */
-  const startWork = async (doers: Doer[], { on = db, ...options }: Partial<WorkOptions> & { on?: Database } = {}) => {
+  const startJobs = async (
+    jobHandlers: JobHandler[],
+    { on = db, ...options }: Partial<JobsOptions> & { on?: Database } = {},
+  ) => {
     const work = stack.use(
-      new Work(on, doers, {
+      new Jobs(on, jobHandlers, {
         clock,
         onError: (error, about) => troubles.push({ error, ...about }),
         lockMs: LOCK,
@@ -76,7 +79,7 @@ export const useJobs = () => {
   }
 
   const order = (n: number, when?: When, on = db) =>
-    on.transact((tx) => putUp(tx, errand, { n }, toTimestamp(clock.now()), when))
+    on.transact((tx) => enqueue(tx, errand, { n }, toTimestamp(clock.now()), when))
 
   const jobs = () => db.all(allJobs, {})
 
@@ -84,7 +87,7 @@ export const useJobs = () => {
   const recorder = (act: (n: number, signal: AbortSignal) => void | Promise<void> = () => {}, kind = errand) => {
     const did: number[] = []
     let onDid = () => {}
-    const doer = doing(kind, async ({ n }, signal) => {
+    const doer = handleJob(kind, async ({ n }, signal) => {
       did.push(n)
       onDid()
       await act(n, signal)
@@ -119,7 +122,7 @@ export const useJobs = () => {
     },
     open,
     restart,
-    startWork,
+    startJobs,
     order,
     jobs,
     recorder,

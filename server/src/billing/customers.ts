@@ -2,7 +2,7 @@ import { sessionEnded } from '../accounts/own-account.ts'
 import { lockUser } from '../accounts/user-queries.ts'
 import type { Database } from '../engine/db/database.ts'
 import type { User } from '../engine/db/schema.ts'
-import { putUp } from '../engine/jobs/enqueue.ts'
+import { enqueue } from '../engine/jobs/enqueue.ts'
 import { type Clock, toTimestamp } from '../engine/outside/clock.ts'
 import { hashOf } from '../engine/outside/encryption.ts'
 import { isCustomerGone, type Payments } from '../engine/outside/payments.ts'
@@ -51,7 +51,7 @@ export class Customers {
       }
       const kept = await findCustomer(tx, user_id)
       // Somebody else had another one made, or the account was deleted meanwhile.
-      if (kept?.customer_id !== customer_id) await putUp(tx, forgetCustomer, { customer_id }, now)
+      if (kept?.customer_id !== customer_id) await enqueue(tx, forgetCustomer, { customer_id }, now)
       return kept
     })
     return kept?.customer_id ?? sessionEnded()

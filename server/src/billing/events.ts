@@ -6,7 +6,7 @@ import { isEnded, type Told } from './rules.ts'
 import { Id, Metadata, Reference, readSubscription, Seconds } from './shapes.ts'
 
 /** What an event tells of a subscription, and of whose it is. */
-export interface PaymentNews {
+export interface ReportedEvent {
   readonly id: string
   readonly subscription_id: string
   readonly customer_id: string | undefined
@@ -17,7 +17,7 @@ export interface PaymentNews {
   readonly hasFailed: boolean
 }
 
-type About = Omit<PaymentNews, 'id' | 'told' | 'hasFailed'> & Pick<Told, 'status' | 'tier' | 'current_period_end'>
+type About = Omit<ReportedEvent, 'id' | 'told' | 'hasFailed'> & Pick<Told, 'status' | 'tier' | 'current_period_end'>
 
 /** Events that mean something, in the order in which those of one second happen. */
 const meaningful = [
@@ -60,7 +60,7 @@ const Invoice = z.looseObject({
  * Reads an event. Undefined when it means nothing here; throws a `ZodError` when it is of a type that does, and not as such
  * an event is.
  */
-export const readEvent = (body: Uint8Array, plans: readonly Plan[]): PaymentNews | undefined => {
+export const readEvent = (body: Uint8Array, plans: readonly Plan[]): ReportedEvent | undefined => {
   const json = jsonOf(body)
   const { success, data: envelope } = Envelope.safeParse(json)
   if (!success) return refuse('request.malformed', 'The body is not an event.')

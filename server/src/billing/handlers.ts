@@ -15,7 +15,7 @@ import { findSubscriptions } from './queries.ts'
 import { bestOf, isPaying, planOf } from './rules.ts'
 import { isMisshapen, readSubscription } from './shapes.ts'
 import { isSigned } from './signature.ts'
-import { adopt, takeNews } from './subscriptions.ts'
+import { adopt, applyEvent } from './subscriptions.ts'
 
 /** How long somebody waits for the payment provider, however often it is asked. */
 const PATIENCE_MS = 4 * SECOND
@@ -108,7 +108,7 @@ export const billingHandlers = (
       if (!isSigned({ header, body, secrets, now })) unsigned()
       try {
         const news = readEvent(body, plans)
-        if (news) await takeNews(db, news, now)
+        if (news) await applyEvent(db, news, now)
       } catch (error) {
         if (!isMisshapen(error)) throw error
         // Sent again it would be no better, and for days.

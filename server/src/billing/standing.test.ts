@@ -10,8 +10,8 @@ import { secretKey } from '../../test/peers/payment-peer.ts'
 import { refused } from '../../test/refused.ts'
 import { DAY } from '../engine/outside/clock.ts'
 import { stripe } from '../engine/outside/stripe.ts'
-import { billingDoers } from './doers.ts'
-import { lostNews } from './kinds.ts'
+import { billingJobs } from './job-handlers.ts'
+import { lostEvents } from './kinds.ts'
 import { beginTrials, findOverdue, findSubscriptions } from './queries.ts'
 
 /** What the provider calls its states, and whether an account in them may write. */
@@ -131,9 +131,9 @@ describe(`how accounts stand on ${databaseName}`, () => {
     shop.peer.books.change(second, { current_period_end: end + (40 * DAY) / 1000 })
     shop.peer.books.takeEvents()
     const { config, ...context } = shop.docket.app.context
-    const doers = billingDoers({ ...context, ...config.billing!, payments: stripe(config.billing!) })
+    const jobHandlers = billingJobs({ ...context, ...config.billing!, payments: stripe(config.billing!) })
     const look = async () => {
-      await doers.find(({ kind }) => kind === lostNews)!.run({}, new AbortController().signal)
+      await jobHandlers.find(({ kind }) => kind === lostEvents)!.run({}, new AbortController().signal)
       await doneWith(shop.docket, 'reconcile subscription')
       const found = [ended, renewed].map(({ user_id }) => findSubscriptions(context.db, user_id))
       return (await Promise.all(found)).flat().map(({ status }) => status)

@@ -2,9 +2,9 @@ import { type Audited, audit } from '../accounts/audit.ts'
 import { lockUser } from '../accounts/user-queries.ts'
 import type { Database, Tx } from '../engine/db/database.ts'
 import type { User } from '../engine/db/schema.ts'
-import { putUp } from '../engine/jobs/enqueue.ts'
+import { enqueue } from '../engine/jobs/enqueue.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
-import type { PaymentNews } from './events.ts'
+import type { ReportedEvent } from './events.ts'
 import { reconcile } from './kinds.ts'
 import {
   findSubscription,
@@ -22,7 +22,7 @@ import type { readSubscription } from './shapes.ts'
 const origin = { ip: '', user_agent: '' }
 
 /** Lets an event have its effect, unless it had it before. What nobody here has bought is forgotten. */
-export const takeNews = (db: Database, news: PaymentNews, now: Date): Promise<void> =>
+export const applyEvent = (db: Database, news: ReportedEvent, now: Date): Promise<void> =>
   db.transact(async (tx) => {
     const at = toTimestamp(now)
     if (!(await noteEvent(tx, { id: news.id, created_at: at }))) return
@@ -35,7 +35,7 @@ export const takeNews = (db: Database, news: PaymentNews, now: Date): Promise<vo
     }
     const { known, isSure } = learn(await findSubscription(tx, id), told)
     await learned(tx, user, { id, known }, now)
-    if (!isSure) await putUp(tx, reconcile, { id }, at, { key: id })
+    if (!isSure) await enqueue(tx, reconcile, { id }, at, { key: id })
     if (news.hasFailed)
       await note(tx, { user_id: user.id, event: 'billing.payment_failed', failure: known.status }, now)
   })
@@ -52,7 +52,7 @@ export const adopt = (
     if (!user) return
     const known = { ...state, status_order: 0, state_order: 0 }
     if (!(await findSubscription(tx, id))) await learned(tx, user, { id, known }, now)
-    await putUp(tx, reconcile, { id }, toTimestamp(now), { key: id })
+    await enqueue(tx, reconcile, { id }, toTimestamp(now), { key: id })
   })
 
 /** Writes down what is known of a subscription, and what follows for the account, which is locked. */
@@ -73,7 +73,7 @@ export const learned = async (
 
 const note = (tx: Tx, audited: Audited, now: Date) => audit(tx, audited, origin, now)
 
-const buyerOf = async (tx: Tx, { subscription_id, customer_id, user_id }: PaymentNews): Promise<string | undefined> =>
+const buyerOf = async (tx: Tx, { subscription_id, customer_id, user_id }: ReportedEvent): Promise<string | undefined> =>
   (await findSubscription(tx, subscription_id))?.user_id ??
   (customer_id && (await findUserOfCustomer(tx, customer_id))?.user_id) ??
   user_id

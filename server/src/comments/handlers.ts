@@ -2,7 +2,7 @@ import type { comments } from '@docket/contract'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import type { Handlers } from '../engine/call/handler.ts'
-import { turnOf } from '../engine/idempotency/once.ts'
+import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { bury, record } from '../engine/revisions/record.ts'
 import {
@@ -26,7 +26,7 @@ export const commentHandlers = ({ db, clock, once }: Context): Handlers<typeof c
 
   async createComment({ caller, taskID, repeatable, body: { body } }) {
     const now = toTimestamp(clock.now())
-    return db.transactOn({ task: taskID, turn: turnOf({ caller, repeatable }) }, async (tx) => {
+    return db.transactOn({ task: taskID, lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
       const { id: task_id, list_id } = await access.task(tx, caller, taskID, 'editor')
       return once(tx, { caller, repeatable, list_id, now }, async () => {
         const bytes = bytesOf(body)

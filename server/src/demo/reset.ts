@@ -7,7 +7,7 @@ import { insertComment, type NewComment, noteComments } from '../comments/querie
 import { bytesOf } from '../comments/rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../engine/db/database.ts'
-import { type Doer, doing, type Kind } from '../engine/jobs/kind.ts'
+import { handleJob, type JobHandler, type JobKind } from '../engine/jobs/job-kind.ts'
 import { DAY, HOUR, toTimestamp } from '../engine/outside/clock.ts'
 import type { NewID } from '../engine/outside/ids.ts'
 import { record } from '../engine/revisions/record.ts'
@@ -16,14 +16,19 @@ import { insertTask, nextPosition } from '../tasks/queries.ts'
 import { blankTask, tallyOf } from '../tasks/rules.ts'
 import { type SeedList, type SeedTask, seeds } from './seeds.ts'
 
-const resetDemo: Kind = { name: 'reset demo', everyMs: DAY }
+const resetDemo: JobKind = { name: 'reset demo', everyMs: DAY }
 
 /**
  * Puts the demo as it shall be, once a day and for the first time soon after the first start. The new lists are there
  * before those that visitors left are gone; whoever follows one of these hears that it was deleted.
  */
-export const demoReset = ({ db, clock, hashing, newID }: Pick<Context, 'db' | 'clock' | 'hashing' | 'newID'>): Doer =>
-  doing(resetDemo, async (_, signal) => {
+export const demoReset = ({
+  db,
+  clock,
+  hashing,
+  newID,
+}: Pick<Context, 'db' | 'clock' | 'hashing' | 'newID'>): JobHandler =>
+  handleJob(resetDemo, async (_, signal) => {
     const now = clock.now().getTime()
     const known = await findDemo(db)
     const demo = known ?? (await newDemo(hashing, now))

@@ -10,7 +10,7 @@ import { assertKnown } from '../engine/access/precondition.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import type { Tx } from '../engine/db/database.ts'
 import { onMissingReference } from '../engine/db/errors.ts'
-import { turnOf } from '../engine/idempotency/once.ts'
+import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { record } from '../engine/revisions/record.ts'
 import {
@@ -33,7 +33,7 @@ export const listHandlers = ({ db, clock, leaseClock, feed, streams, once }: Con
     const id = randomUUID()
     const now = toTimestamp(clock.now())
     return db
-      .transactOn({ turn: turnOf({ caller, repeatable }) }, async (tx) => {
+      .transactOn({ lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
         // Lists of the demo that are made at once are counted one after the other. A key would share the row's lock before.
         if (caller.account.demo) await lockUser(tx, caller.user_id)
         return once(tx, { caller, repeatable, now }, async () => {

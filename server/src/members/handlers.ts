@@ -2,7 +2,7 @@ import { type Invited, type Member, type members, Refusal, refuse } from '@docke
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import type { Handlers } from '../engine/call/handler.ts'
-import { answeredBefore, turnOf } from '../engine/idempotency/once.ts'
+import { answeredBefore, idempotencyLock } from '../engine/idempotency/once.ts'
 import { OneAtATime } from '../engine/limits/mutex.ts'
 import { assertAllowed } from '../engine/limits/throttle.ts'
 import { HOUR, toTimestamp } from '../engine/outside/clock.ts'
@@ -15,7 +15,7 @@ import { deleteMember, findMembers, findRole, holdPeople } from './queries.ts'
 
 export const memberHandlers = ({ config, clock, db, mails, once }: Context): Handlers<typeof members> => {
   const perInviter = { limit: config.limits.inviteMails, windowMs: HOUR }
-  const turns = new OneAtATime(db, clock)
+  const mutex = new OneAtATime(db, clock)
 
   return {
     async getMembers({ caller, listID }) {
@@ -26,9 +26,9 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
     async addMember({ caller, listID, repeatable, body: { email, role } }): Promise<Member | Invited> {
       const asked = { caller, repeatable, list_id: listID, now: toTimestamp(clock.now()) }
       const people = { user_id: caller.user_id, email }
-      const turn = turnOf(asked)
+      const lock = idempotencyLock(asked)
       // On no list: in a group that has it locked nobody may wait for an account.
-      const found = await db.transactOn({ turn }, async (tx) => {
+      const found = await db.transactOn({ lock }, async (tx) => {
         await access.list(tx, caller, listID, 'owner')
         const { adder, added } = await holdPeople(tx, people)
         if (!added) return { inviter: adder!, list: { id: listID, name: (await getListFields(tx, listID)).name } }
@@ -41,14 +41,14 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
       if (!('inviter' in found)) return found
 
       if (!caller.account.email_verified) unverified()
-      await using _ = await turns.begin(`invite ${listID} ${email}`)
+      await using _ = await mutex.begin(`invite ${listID} ${email}`)
       const answer = await answeredBefore(db, asked)
       if (answer) return answer as Member | Invited
       await assertAllowed(db, clock, { [`invite mails ${caller.user_id}`]: perInviter })
       const { invite, mail } = newInvite({ ...found, email, role }, { baseUrl: config.baseUrl, now: clock.now() })
       await mails.send(mail).catch(mailFailed)
       // Awaited here: the turn lasts until it is stored.
-      return await db.transactOn({ turn }, async (tx) => {
+      return await db.transactOn({ lock }, async (tx) => {
         await access.list(tx, caller, listID, 'owner')
         await holdPeople(tx, people)
         return once(tx, asked, async () => {

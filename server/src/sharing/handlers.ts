@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { assertTokens, perMinute, Recent } from '../engine/limits/bucket.ts'
-import { Fleeting } from '../engine/limits/memory-buckets.ts'
+import { MemoryBuckets } from '../engine/limits/memory-buckets.ts'
 import { addressBlock } from '../engine/outside/address.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { hashOf, newToken } from '../engine/outside/encryption.ts'
@@ -15,9 +15,9 @@ import { deletePublicLink, findPublicLink, findPublicList, lockPublicList, saveP
 
 const noLink = { enabled: false, token: '', url: '' }
 
-export const sharingHandlers = ({ db, clock, config, seal, publicReads }: Context): Handlers<typeof sharing> => {
+export const sharingHandlers = ({ db, clock, config, encryption, publicReads }: Context): Handlers<typeof sharing> => {
   const { baseUrl, limits } = config
-  const feedReads = new Fleeting(perMinute(limits.publicFeed), { monotonic: () => clock.monotonic() })
+  const feedReads = new MemoryBuckets(perMinute(limits.publicFeed), { monotonic: () => clock.monotonic() })
   const forms = new PublicForms(db, { baseUrl })
   const pageOf = (token: string) => `${baseUrl}/p/${token}`
   /** What the token of a list's public address is sealed for. */
@@ -26,7 +26,7 @@ export const sharingHandlers = ({ db, clock, config, seal, publicReads }: Contex
   /** Nothing where the installation has another secret than when it was sealed: the list stays public where it was. */
   const opened = (sealed: string, list_id: string): string | undefined => {
     try {
-      return seal.open(sealed, about(list_id))
+      return encryption.decrypt(sealed, about(list_id))
     } catch {
       return undefined
     }
@@ -56,7 +56,7 @@ export const sharingHandlers = ({ db, clock, config, seal, publicReads }: Contex
 
     async publishList({ caller, listID }) {
       const token = newToken()
-      const sealed = seal.close(token, about(listID))
+      const sealed = encryption.encrypt(token, about(listID))
       const created_at = toTimestamp(clock.now())
       await db.transactOn({ list: listID }, async (tx) => {
         await access.list(tx, caller, listID, 'owner')

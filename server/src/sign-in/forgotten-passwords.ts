@@ -1,12 +1,12 @@
 import { audit, type Origin } from '../accounts/audit.ts'
 import { findUserByEmail, lockUser } from '../accounts/user-queries.ts'
 import type { Database, Tx } from '../engine/db/database.ts'
-import { putUp } from '../engine/jobs/enqueue.ts'
-import { type Doer, doing, type Kind } from '../engine/jobs/kind.ts'
+import { enqueue } from '../engine/jobs/enqueue.ts'
+import { handleJob, type JobHandler, type JobKind } from '../engine/jobs/job-kind.ts'
 import { countAttempt, type Rule } from '../engine/limits/throttle.ts'
 import type { Mails } from '../engine/mail/mails.ts'
 import { type Clock, toTimestamp } from '../engine/outside/clock.ts'
-import type { Seal } from '../engine/outside/encryption.ts'
+import type { Encryption } from '../engine/outside/encryption.ts'
 import { linkMail } from './link-mail.ts'
 import { dropLinkTokens } from './link-queries.ts'
 
@@ -15,24 +15,24 @@ interface Forgotten extends Origin {
 }
 
 /** Sealed: whose address somebody tried is nobody's business. */
-const forgottenPassword: Kind<{ sealed: string }> = { name: 'forgotten password', atOnce: 4 }
+const forgottenPassword: JobKind<{ sealed: string }> = { name: 'forgotten password', atOnce: 4 }
 
 /**
  * Leaves the question whether there is such an account to a job, so that whoever asks learns nothing from the time that
  * the answer takes.
  */
-export const lookIntoForgotten = (tx: Tx, seal: Seal, forgotten: Forgotten, now: Date): Promise<void> =>
-  putUp(
+export const lookIntoForgotten = (tx: Tx, encryption: Encryption, forgotten: Forgotten, now: Date): Promise<void> =>
+  enqueue(
     tx,
     forgottenPassword,
-    { sealed: seal.close(JSON.stringify(forgotten), forgottenPassword.name) },
+    { sealed: encryption.encrypt(JSON.stringify(forgotten), forgottenPassword.name) },
     toTimestamp(now),
   )
 
 export interface Desk {
   readonly db: Database
   readonly clock: Clock
-  readonly seal: Seal
+  readonly encryption: Encryption
   readonly mails: Mails
   readonly baseUrl: string
   /** How many mails go to one address. */
@@ -40,9 +40,9 @@ export interface Desk {
 }
 
 /** Sends the link to those who have an account. One link of an account is good, the newest. */
-export const forgottenPasswords = ({ db, clock, seal, mails, baseUrl, perAddress }: Desk): Doer =>
-  doing(forgottenPassword, async ({ sealed }) => {
-    const { email, ...origin } = JSON.parse(seal.open(sealed, forgottenPassword.name)) as Forgotten
+export const forgottenPasswords = ({ db, clock, encryption, mails, baseUrl, perAddress }: Desk): JobHandler =>
+  handleJob(forgottenPassword, async ({ sealed }) => {
+    const { email, ...origin } = JSON.parse(encryption.decrypt(sealed, forgottenPassword.name)) as Forgotten
     await db.transact(async (tx) => {
       const now = clock.now()
       const known = await findUserByEmail(tx, email)

@@ -28,7 +28,7 @@ import { isTrusted, putDevice, trustCookie } from '../two-factor/trusted-devices
 import { linkHandlers, mailVerification } from './links.ts'
 
 export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo' | 'oidcLogin' | 'oidcCallback'>> => {
-  const { config, clock, db, hashing, sessions, mails, seal } = context
+  const { config, clock, db, hashing, sessions, mails, encryption } = context
   const { limits } = config
   const perAccount = { limit: limits.loginPerAccount, windowMs: 15 * MINUTE, backoff: true } as const
   const perAddress = { limit: limits.loginPerAddress, windowMs: MINUTE }
@@ -142,7 +142,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
 
     async verifyTotp({ body, ip, user_agent, setCookie }) {
       const { user_id } = (await findChallenge(db, liveChallenge(body.challenge, clock.now()))) ?? challengeEnded()
-      const judge = judging(body, (await findTotp(db, user_id)) ?? challengeEnded(), seal)
+      const judge = judging(body, (await findTotp(db, user_id)) ?? challengeEnded(), encryption)
       using _ = await guesses.begin(user_id)
       const now = clock.now()
       const challenge = liveChallenge(body.challenge, now)

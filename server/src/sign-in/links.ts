@@ -26,10 +26,10 @@ export const mailVerification = async (
   mails: Mails,
   user: User,
   { baseUrl, now }: { baseUrl: string; now: Date },
-): Promise<void> => putUpVerification(tx, mails, await linkMail(tx, 'verify', user, { baseUrl, now }), user.id, now)
+): Promise<void> => enqueueVerification(tx, mails, await linkMail(tx, 'verify', user, { baseUrl, now }), user.id, now)
 
 /** Of those that the mail server has not taken yet the newest is enough. */
-const putUpVerification = (tx: Tx, mails: Mails, mail: Mail, user_id: string, now: Date) =>
+const enqueueVerification = (tx: Tx, mails: Mails, mail: Mail, user_id: string, now: Date) =>
   mails.put(tx, mail, toTimestamp(now), { key: `verify ${user_id}` })
 
 type LinkOperations = Pick<typeof auth, 'verifyEmail' | 'resendVerification' | 'forgotPassword' | 'resetPassword'>
@@ -42,7 +42,7 @@ export const linkHandlers = ({
   hashing,
   sessions,
   mails,
-  seal,
+  encryption,
 }: Context): Handlers<LinkOperations> => {
   const { limits, baseUrl } = config
   const perForgotten = { limit: limits.forgot, windowMs: 15 * MINUTE }
@@ -79,7 +79,7 @@ export const linkHandlers = ({
       try {
         await mails.send(mail)
       } catch (cause) {
-        await db.transact((tx) => putUpVerification(tx, mails, mail, user_id, clock.now()))
+        await db.transact((tx) => enqueueVerification(tx, mails, mail, user_id, clock.now()))
         const words = 'The mail server does not take mails right now. The mail is sent as soon as it does.'
         throw new Refusal('mail.failed', words, {}, { cause })
       }
@@ -90,7 +90,7 @@ export const linkHandlers = ({
       const wait = await db.transact(async (tx) => {
         const rules = { [`forgot ${addressBlock(ip)} ${email}`]: perForgotten }
         const wait = await countAttempt(tx, rules, now.getTime())
-        if (!wait) await lookIntoForgotten(tx, seal, { email, ip, user_agent }, now)
+        if (!wait) await lookIntoForgotten(tx, encryption, { email, ip, user_agent }, now)
         return wait
       })
       if (wait) refuseFor(wait)

@@ -1,6 +1,6 @@
 import type { NewCookie, RequestFacts } from '../engine/call/handler.ts'
 import { MINUTE, SECOND } from '../engine/outside/clock.ts'
-import { hashOf, type Seal } from '../engine/outside/encryption.ts'
+import { type Encryption, hashOf } from '../engine/outside/encryption.ts'
 import type { Departure } from '../engine/outside/identity-provider.ts'
 
 const PREFIX = 'svc_oidc_'
@@ -24,13 +24,13 @@ const cookie = (name: string, value = ''): NewCookie => ({
 
 /** What a browser is given that leaves for the identity provider. */
 export const cookiesToLeaveWith = (
-  seal: Seal,
+  encryption: Encryption,
   departure: Departure,
   cookies: RequestFacts['cookies'],
   now: Date,
 ): NewCookie[] => {
   const name = nameOf(departure)
-  const sealed = seal.close(JSON.stringify({ ...departure, at: now.getTime() } satisfies Kept), name)
+  const sealed = encryption.encrypt(JSON.stringify({ ...departure, at: now.getTime() } satisfies Kept), name)
   const underWay = Object.keys(cookies).filter((one) => one.startsWith(PREFIX)) // the earliest first (RFC 6265, 5.4)
   const forgotten = underWay.slice(0, Math.max(0, underWay.length + 1 - MOST_UNDER_WAY))
   return [...forgotten.map((one) => cookie(one)), cookie(name, sealed)]
@@ -40,7 +40,7 @@ export const clearedCookie = (departure: Departure): NewCookie => cookie(nameOf(
 
 /** Undefined when this browser has not left with that state, or too long ago. */
 export const openDeparture = (
-  seal: Seal,
+  encryption: Encryption,
   state: string,
   cookies: RequestFacts['cookies'],
   now: Date,
@@ -48,7 +48,7 @@ export const openDeparture = (
   const name = nameOf({ state })
   let kept: Kept
   try {
-    kept = JSON.parse(seal.open(cookies[name] ?? '', name)) as Kept
+    kept = JSON.parse(encryption.decrypt(cookies[name] ?? '', name)) as Kept
   } catch {
     return undefined // not sealed by us
   }

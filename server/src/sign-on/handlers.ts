@@ -12,7 +12,7 @@ import { addressBlock } from '../engine/outside/address.ts'
 import { MINUTE } from '../engine/outside/clock.ts'
 import { hashOf, newToken } from '../engine/outside/encryption.ts'
 import { type Claims, IdentityProvider, IdentityProviderError } from '../engine/outside/identity-provider.ts'
-import { Seldom } from '../engine/outside/log-throttle.ts'
+import { LogThrottle } from '../engine/outside/log-throttle.ts'
 import { putChallenge } from '../two-factor/challenges.ts'
 import { findTotp } from '../two-factor/queries.ts'
 import { isTrusted } from '../two-factor/trusted-devices.ts'
@@ -36,11 +36,11 @@ export const signOnHandlers = (
   context: Context,
   signOn: SignOnConfig,
 ): Handlers<Pick<typeof auth, 'oidcLogin' | 'oidcCallback'>> => {
-  const { config, clock, db, log, seal, sessions } = context
+  const { config, clock, db, log, encryption, sessions } = context
   const provider = new IdentityProvider({ ...signOn, baseUrl: config.baseUrl, clock })
   const perAddress = { limit: config.limits.loginPerAddress, windowMs: MINUTE }
   const arrivals = new Attempts(db, clock)
-  const seldom = new Seldom(MINUTE, () => clock.monotonic())
+  const seldom = new LogThrottle(MINUTE, () => clock.monotonic())
 
   const turnedAway = (slug: Slug, why?: string): string => {
     const left_out = why === undefined ? undefined : seldom.pass(`${slug} ${why}`)
@@ -86,7 +86,7 @@ export const signOnHandlers = (
       try {
         const { url, departure } = await provider.depart()
         if (isHead) return url
-        for (const cookie of cookiesToLeaveWith(seal, departure, cookies, clock.now())) setCookie(cookie)
+        for (const cookie of cookiesToLeaveWith(encryption, departure, cookies, clock.now())) setCookie(cookie)
         return url
       } catch (error) {
         return onFailure(error)
@@ -94,7 +94,7 @@ export const signOnHandlers = (
     },
 
     async oidcCallback({ code, state, iss, error, cookies, ip, user_agent, isHead, setCookie }) {
-      const departure = typeof state === 'string' && openDeparture(seal, state, cookies, clock.now())
+      const departure = typeof state === 'string' && openDeparture(encryption, state, cookies, clock.now())
       if (isHead) return turnedAway('expired')
       if (departure) setCookie(clearedCookie(departure))
       const brought = { code, state, iss, error }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import { assertKnown } from '../engine/access/precondition.ts'
 import type { Handlers } from '../engine/call/handler.ts'
-import { turnOf } from '../engine/idempotency/once.ts'
+import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { record, recordDeletion } from '../engine/revisions/record.ts'
 import { Batch } from './batch.ts'
@@ -30,7 +30,7 @@ export const taskHandlers = ({ db, leaseClock, newID, snapshots, once }: Context
 
   async createTask({ caller, listID, repeatable, body }) {
     const now = toTimestamp(leaseClock.now())
-    return db.transactOn({ list: listID, turn: turnOf({ caller, repeatable }) }, async (tx) => {
+    return db.transactOn({ list: listID, lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
       const list = await access.list(tx, caller, listID, 'editor')
       return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
         assertFree(list.state, undefined, undefined, now)
@@ -62,7 +62,7 @@ export const taskHandlers = ({ db, leaseClock, newID, snapshots, once }: Context
       changing: idsOf(operations, (operation) => 'description' in operation || 'outputs' in operation),
       base: BASE_BYTES,
     }
-    return db.transactOn({ list: listID, turn: turnOf({ caller, repeatable }) }, async (tx) => {
+    return db.transactOn({ list: listID, lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
       const list = await access.list(tx, caller, listID, 'editor')
       return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
         const [tasks, { bytes, last }] = await Promise.all([findTasksNamed(tx, named), getRoom(tx, named)])

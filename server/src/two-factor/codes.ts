@@ -1,7 +1,7 @@
 import { Refusal } from '@docket/contract'
 import type { Totp } from '../engine/db/schema.ts'
 import { SECOND } from '../engine/outside/clock.ts'
-import type { Seal } from '../engine/outside/encryption.ts'
+import type { Encryption } from '../engine/outside/encryption.ts'
 
 /** Loaded when somebody signs in with a second factor or sets one up: a start need not wait for them. */
 const loadOtp = () => import('otplib')
@@ -31,12 +31,13 @@ export const enrolment = async (secret: string, { email, host }: { email: string
   return { otp_auth_url, secret_base32: secret, qr_png_data_url: await toDataURL(otp_auth_url) }
 }
 
-export const sealSecret = (seal: Seal, secret: string, user_id: string): string => seal.close(secret, about(user_id))
+export const encryptSecret = (encryption: Encryption, secret: string, user_id: string): string =>
+  encryption.encrypt(secret, about(user_id))
 
 /** Refuses with 503 when the installation has another secret than when it was sealed. */
-export const openSecret = (seal: Seal, { secret, user_id }: Totp): string => {
+export const openSecret = (encryption: Encryption, { secret, user_id }: Totp): string => {
   try {
-    return seal.open(secret, about(user_id))
+    return encryption.decrypt(secret, about(user_id))
   } catch (cause) {
     const sentence = 'Docket cannot read what your authenticator app is checked by: its own secret is another one now.'
     throw new Refusal('unavailable', `${sentence} Use a recovery code, or ask whoever runs it.`, {}, { cause })

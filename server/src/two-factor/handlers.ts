@@ -9,7 +9,7 @@ import type { Tx } from '../engine/db/database.ts'
 import type { Totp, User } from '../engine/db/schema.ts'
 import { assertAllowed } from '../engine/limits/throttle.ts'
 import { HOUR, toTimestamp } from '../engine/outside/clock.ts'
-import { enrolment, newSecret, openSecret, sealSecret, stepOf } from './codes.ts'
+import { encryptSecret, enrolment, newSecret, openSecret, stepOf } from './codes.ts'
 import { Guesses } from './guesses.ts'
 import { deleteRecoveryCodes, deleteTotp, enableTotp, findTotp, putTotp, replaceRecoveryCodes } from './queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
@@ -23,7 +23,7 @@ export const twoFactorHandlers = ({
   clock,
   db,
   mails,
-  seal,
+  encryption,
   hashing,
   passwords,
 }: Context): Handlers<typeof twoFactor> => {
@@ -46,7 +46,7 @@ export const twoFactorHandlers = ({
       const { email } = (await findUserById(db, user_id)) ?? sessionEnded()
       const secret = await newSecret()
       const shown = await enrolment(secret, { email, host })
-      const row = { user_id, secret: sealSecret(seal, secret, user_id), created_at: toTimestamp(clock.now()) }
+      const row = { user_id, secret: encryptSecret(encryption, secret, user_id), created_at: toTimestamp(clock.now()) }
       await db.transact(async (tx) => {
         await lockOwnAccount(tx, caller)
         if (!(await putTotp(tx, row))) isOn()
@@ -57,7 +57,7 @@ export const twoFactorHandlers = ({
     async confirmTotp({ caller, body, ip, user_agent }) {
       const { user_id } = caller
       const totp = pending(await findTotp(db, user_id))
-      const secret = openSecret(seal, totp)
+      const secret = openSecret(encryption, totp)
       using _ = await guesses.begin(user_id)
       const last_step = await stepOf(body.code, secret, clock.now())
       if (last_step === undefined) return codeWrong()

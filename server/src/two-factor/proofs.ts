@@ -1,6 +1,6 @@
 import type { Tx } from '../engine/db/database.ts'
 import type { Totp } from '../engine/db/schema.ts'
-import type { Seal } from '../engine/outside/encryption.ts'
+import type { Encryption } from '../engine/outside/encryption.ts'
 import { openSecret, stepOf } from './codes.ts'
 import { takeRecoveryCode, takeStep } from './queries.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
@@ -21,7 +21,7 @@ type UseUp = (tx: Tx) => Promise<boolean>
 export const judging = (
   { code, recovery_code = '' }: Shown,
   totp: Totp,
-  seal: Seal,
+  encryption: Encryption,
 ): ((now: Date) => Promise<UseUp>) => {
   const { user_id, secret: sealed, recovery_salt } = totp
   if (code === undefined) {
@@ -30,7 +30,7 @@ export const judging = (
       return (tx) => takeRecoveryCode(tx, { user_id, hash })
     }
   }
-  const secret = openSecret(seal, totp)
+  const secret = openSecret(encryption, totp)
   return async (now) => {
     const step = await stepOf(code, secret, now)
     return async (tx) => step !== undefined && takeStep(tx, { user_id, secret: sealed, last_step: step })

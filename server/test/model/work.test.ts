@@ -58,7 +58,7 @@ describe(`a model of work on ${databaseName}`, () => {
     await fc.assert(
       fc.asyncProperty(steps, async (run) => {
         const [olga, ed] = people
-        const { id: listID } = await olga.api.createList({ body: { name: 'Work' } })
+        const { id: listID } = await olga.api.createList({ body: { name: 'Jobs' } })
         await join(docket, listID, ed, 'editor')
         using site = new WorkSite(listID, people, clock)
         for (const kind of ['create', 'create', 'create', 'dispatch'] as const) await site.perform({ kind })

@@ -46,7 +46,7 @@ test(`the client’s workers claim and report each task once while Docket is kil
   const owner = createClient({ baseUrl: await site.url() })
   const { token } = await owner.setup({ body: { email: 'olga@example.org', password: 'correct horse battery' } })
   const direct = async () => createClient({ baseUrl: await site.url(), token })
-  const { id: listID } = await (await direct()).createList({ body: { name: 'Work' } })
+  const { id: listID } = await (await direct()).createList({ body: { name: 'Jobs' } })
   const operations = Array.from({ length: TASKS }, (_, n) => ({ op: 'create' as const, name: `Check ${n}` }))
   await (await direct()).batchTasks({ listID, body: { operations } }, { idempotencyKey: randomUUID() })
   await (await direct()).dispatchList({ listID })

@@ -171,7 +171,7 @@ class Rig implements Disposable {
 
 /** A list that is out for work. */
 const addWork = async (client: Client): Promise<string> => {
-  const { id: listID } = await client.createList({ body: { name: 'Work' } })
+  const { id: listID } = await client.createList({ body: { name: 'Jobs' } })
   const operations = Array.from({ length: WORK }, (_, n) => ({ op: 'create' as const, name: `Check ${n}` }))
   await client.batchTasks({ listID, body: { operations } })
   await client.dispatchList({ listID })

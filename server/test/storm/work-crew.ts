@@ -55,7 +55,7 @@ export class WorkCrew {
   async workOff(workers: number): Promise<void> {
     const [made, filled] = [randomUUID(), randomUUID()]
     const { id: listID } = await this.#insist((client) =>
-      client.createList({ body: { name: 'Work' } }, { idempotencyKey: made }),
+      client.createList({ body: { name: 'Jobs' } }, { idempotencyKey: made }),
     )
     const operations = Array.from({ length: TASKS }, (_, n) => ({ op: 'create' as const, name: `Check ${n}` }))
     await this.#insist((client) => client.batchTasks({ listID, body: { operations } }, { idempotencyKey: filled }))

@@ -52,13 +52,13 @@ export interface Reports {
   fatal(error: unknown): void
 }
 
-/** What a transaction is about: the one list, task or comment, and what no two may be at together. */
+/** What a transaction is about: the one list, task or comment, and the advisory lock that it takes. */
 export interface Subject {
   readonly list?: string
   readonly task?: string
   readonly comment?: number
-  /** Those with the same turn run one after the other; whoever waits for theirs holds nothing yet. */
-  readonly turn?: string | undefined
+  /** The name of an advisory lock: transactions with the same one run one after the other. Taken before any row's lock. */
+  readonly lock?: string | undefined
 }
 
 export interface Database extends Db, AsyncDisposable {

@@ -11,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { Db, Tx } from './database.ts'
 import { type Dialect, type DialectName, postgresDialect, sqliteDialect } from './dialect.ts'
 import type { Schema } from './schema.ts'
 
@@ -43,7 +44,36 @@ export class Query<P, R> {
   }
 }
 
-export const query = <P, R>(build: Build<P, R>, options: QueryOptions = {}): Query<P, R> => new Query(build, options)
+/** None where a statement binds nothing. */
+type Values<P> = object extends P ? [values?: P] : [values: P]
+type Read<P, Result> = (db: Db, ...values: Values<P>) => Promise<Result>
+type Write<P, Result> = (tx: Tx, ...values: Values<P>) => Promise<Result>
+
+const first =
+  <P, R>(of: Query<P, R>): Read<P, R | undefined> =>
+  (db, ...[values]) =>
+    db.first(of, (values ?? {}) as P)
+const all =
+  <P, R>(of: Query<P, R>): Read<P, R[]> =>
+  (db, ...[values]) =>
+    db.all(of, (values ?? {}) as P)
+
+/**
+ * A statement, for `db.first`, `db.all` and what is asked together. Mostly a statement is asked in one way, and is a function
+ * itself: `first` and `all` read, with `db` or `tx`; `write` and `writeFirst` write or lock, and take `tx` only.
+ *
+ *     export const findList = query.first((q, p: { id: string }) => q.selectFrom('lists').where('id', '=', p.id).selectAll())
+ *     const list = await findList(db, { id })
+ */
+export const query = Object.assign(
+  <P, R>(build: Build<P, R>, options: QueryOptions = {}): Query<P, R> => new Query(build, options),
+  {
+    first: <P, R>(build: Build<P, R>, options: QueryOptions = {}) => first(new Query(build, options)),
+    all: <P, R>(build: Build<P, R>, options: QueryOptions = {}) => all(new Query(build, options)),
+    write: <P, R>(build: Build<P, R>): Write<P, R[]> => all(new Query(build, {})),
+    writeFirst: <P, R>(build: Build<P, R>): Write<P, R | undefined> => first(new Query(build, {})),
+  },
+)
 
 /** These columns, each with the parameter of its name: for `values` and `set`. */
 export const columns = <P extends object, K extends keyof P>(p: P, ...names: K[]): Pick<P, K> =>

@@ -211,7 +211,7 @@ export interface Tombstone {
 
 export type TombstoneKind = 'task' | 'comment' | 'member'
 
-/** Work that is done once, by whichever process takes it, and survives a crash. */
+/** Jobs that is done once, by whichever process takes it, and survives a crash. */
 export interface Job {
   /** Of a recurring kind its name, so that there is one of it. */
   id: string

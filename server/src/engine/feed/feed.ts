@@ -5,8 +5,8 @@ import type { Range, Source } from '../revisions/source.ts'
 import { type Bookmark, bookmarkAt, readBookmark } from './bookmark.ts'
 import { type Batch, batchOf, frameText, type Told, tell } from './frames.ts'
 import { findFeedState } from './queries.ts'
+import { semaphore } from './semaphore.ts'
 import type { Snapshots } from './snapshots.ts'
-import { turns } from './turns.ts'
 
 /** What is held in memory for one reader that resumes, and for one that polls. */
 const PAGE_BYTES = 256 * 1024
@@ -48,7 +48,7 @@ interface Page {
 export class Feed {
   readonly #db: Db
   readonly #options: FeedOptions
-  readonly #inTurn = turns(READ_AT_ONCE)
+  readonly #limited = semaphore(READ_AT_ONCE)
 
   constructor(db: Db, options: FeedOptions) {
     this.#db = db
@@ -123,7 +123,7 @@ export class Feed {
     let bytes = 0
     for (let from = since, width = FIRST_WIDTH; from < upto; from += width, width *= 4) {
       const range = { list_id, since: from, upto: Math.min(from + width, upto) }
-      for (const change of await this.#inTurn(() => this.#read(range))) {
+      for (const change of await this.#limited(() => this.#read(range))) {
         bytes += change.json.length
         const last = changes.at(-1)
         if (bytes > maxBytes && last && last.rev < change.rev) return { to: change.rev - 1, changes }

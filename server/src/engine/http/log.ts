@@ -1,7 +1,7 @@
 import { Refusal } from '@docket/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { Seldom } from '../outside/log-throttle.ts'
+import { LogThrottle } from '../outside/log-throttle.ts'
 
 const QUIET_MS = 1000
 
@@ -16,11 +16,11 @@ const of = ({ id, method, routeOptions, caller_id }: FastifyRequest) => ({
 /** What an operator can read of requests: bugs, refusals that have a cause, and at `debug` every one of them. */
 export class RequestLog {
   readonly #log: Logger
-  readonly #refusals: Seldom
+  readonly #refusals: LogThrottle
 
   constructor(log: Logger, now?: () => number) {
     this.#log = log
-    this.#refusals = new Seldom(QUIET_MS, now)
+    this.#refusals = new LogThrottle(QUIET_MS, now)
   }
 
   bug(error: unknown, request: FastifyRequest): void {

@@ -57,23 +57,23 @@ if (postgresUrl !== undefined)
       assert.deepEqual([count('done'), count('idempotency.reused')], [12, 13], String(codes))
     })
 
-    test('groups take their turns in one order, whoever asked first', async () => {
+    test('groups take their locks in one order, whoever asked first', async () => {
       const { db } = docket.app.context
       const { api } = await register(docket)
       const lists = await Promise.all(['One', 'Other', 'Held'].map((name) => api.createList({ body: { name } })))
       const [one, other, held] = lists.map(({ id }) => id) as [string, string, string]
-      const turns = Array.from({ length: 12 }, () => crypto.randomUUID())
-      const work = (list: string, turn?: string) =>
-        db.transactOn({ list, turn }, (tx) => tx.all(lockList, { id: list }))
+      const locks = Array.from({ length: 12 }, () => crypto.randomUUID())
+      const work = (list: string, lock?: string) =>
+        db.transactOn({ list, lock }, (tx) => tx.all(lockList, { id: list }))
       const works = await whileHeld(held, async () => {
-        const having = work(held, turns[6])
+        const having = work(held, locks[6])
         await beside.query('savepoint gathering')
         await beside.query('select from lists where id in ($1, $2) for update', [one, other])
         const first = [work(one), work(other)]
         await waitForLocked(beside, 3)
         const crossing = [
-          ...turns.map((turn) => work(one, turn)),
-          ...turns.toReversed().map((turn) => work(other, turn)),
+          ...locks.map((lock) => work(one, lock)),
+          ...locks.toReversed().map((lock) => work(other, lock)),
         ]
         await beside.query('rollback to gathering')
         await Promise.all(first)

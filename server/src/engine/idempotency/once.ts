@@ -3,15 +3,15 @@ import type { Caller } from '../call/caller.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { IdempotencyKey } from '../db/schema.ts'
 import { parse } from '../json/parse.ts'
-import { Fleeting } from '../limits/memory-buckets.ts'
+import { MemoryBuckets } from '../limits/memory-buckets.ts'
 import { type Clock, DAY, toTimestamp } from '../outside/clock.ts'
 import { claimKey, findClaim, keepAnswer } from './queries.ts'
 
 export const KEEP_ANSWERS_MS = DAY
 
 /** What is kept of an account's answers in characters: they cost little to ask for and are large, and no list counts them. */
-export const roomForAnswers = (characters: number, clock: Clock): Fleeting =>
-  new Fleeting(
+export const answerBudget = (characters: number, clock: Clock): MemoryBuckets =>
+  new MemoryBuckets(
     { burst: characters, perSecond: (characters / KEEP_ANSWERS_MS) * 1000 },
     { monotonic: () => clock.monotonic() },
   )
@@ -24,16 +24,16 @@ export interface Asked {
   readonly now: string
 }
 
-/** The turn of the transaction in which `once` is called: whoever waited for a key there would hold what others wait for. */
-export const turnOf = ({ caller, repeatable }: Pick<Asked, 'caller' | 'repeatable'>): string | undefined =>
+/** The advisory lock of the transaction in which `once` is called: whoever waited for a key there would hold what others wait for. */
+export const idempotencyLock = ({ caller, repeatable }: Pick<Asked, 'caller' | 'repeatable'>): string | undefined =>
   repeatable && `${caller.user_id} ${repeatable.key}`
 
 /**
  * Does the work of a call once, however often the call comes: what is answered is kept in the transaction of the work, and
- * answered again. Where there is a list, it has to be locked. `room` bounds what is kept for an account.
+ * answered again. Where there is a list, it has to be locked. `budget` bounds what is kept for an account.
  */
 export const onceWithin =
-  (room: Fleeting) =>
+  (budget: MemoryBuckets) =>
   async <T>(tx: Tx, asked: Asked, work: () => Promise<T>): Promise<T> => {
     const { caller, repeatable, list_id = null, now } = asked
     if (!repeatable) return work()
@@ -45,7 +45,7 @@ export const onceWithin =
     }
     const result = await work()
     const answer = JSON.stringify(result)
-    const { isAllowed, resetSeconds } = room.take(caller.user_id, answer.length)
+    const { isAllowed, resetSeconds } = budget.take(caller.user_id, answer.length)
     if (!isAllowed) refuse('rate_limited', full, { retry_after: resetSeconds })
     await keepAnswer(tx, { ...key, answer })
     return result

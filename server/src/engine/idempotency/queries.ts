@@ -8,7 +8,7 @@ type Claim = Omit<IdempotencyKey, 'answer'> & {
   readonly expired: string
 }
 
-/** Whether the key is the caller's from now on. Nobody claims it at the same time who keeps to their turn. */
+/** Whether the key is the caller's from now on. Nobody claims it at the same time who has taken the key's advisory lock. */
 export const claimKey = async (tx: Tx, of: Claim): Promise<boolean> => (await tx.first(claim, of)) !== undefined
 
 export const keepAnswer = (tx: Tx, answered: Key & { answer: string }) => tx.all(keep, answered)

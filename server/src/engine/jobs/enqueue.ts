@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
-import type { Kind } from './kind.ts'
+import type { JobKind } from './job-kind.ts'
 import { insertJob } from './queries.ts'
 
 export interface When {
@@ -11,9 +11,9 @@ export interface When {
 }
 
 /** Puts a job up in the transaction that causes it: it is done if, and only if, that transaction commits. */
-export const putUp = async <Payload extends object>(
+export const enqueue = async <Payload extends object>(
   tx: Tx,
-  kind: Kind<Payload>,
+  kind: JobKind<Payload>,
   payload: Payload,
   now: string,
   { run_at = now, key }: When = {},

@@ -3,19 +3,19 @@ import { describe, test } from 'node:test'
 import { databaseName } from '../../../test/harness.ts'
 import { errand, LOCK, useJobs } from '../../../test/jobs.ts'
 import { HOUR, SECOND, toTimestamp } from '../outside/clock.ts'
-import { putUp } from './enqueue.ts'
+import { enqueue } from './enqueue.ts'
 
 describe(`failures of jobs on ${databaseName}`, () => {
   const bench = useJobs()
-  const { startWork, order, jobs, recorder, gone, until } = bench
+  const { startJobs, order, jobs, recorder, gone, until } = bench
 
   test('of a process that died are taken over when their lock has ended, and not before', async () => {
     const dead = recorder(() => new Promise(() => {}))
     const heir = recorder()
-    await startWork([dead.doer], { patienceMs: 0 })
+    await startJobs([dead.doer], { patienceMs: 0 })
     await order(1)
     await dead.done(1)
-    const work = await startWork([heir.doer])
+    const work = await startJobs([heir.doer])
     await order(2)
     await heir.done(1)
     bench.clock.advance(LOCK - 1)
@@ -31,10 +31,10 @@ describe(`failures of jobs on ${databaseName}`, () => {
     let end = () => {}
     const slow = recorder(() => new Promise<void>((resolve) => (end = resolve)))
     const other = recorder()
-    await startWork([slow.doer], { lockMs: 30 })
+    await startJobs([slow.doer], { lockMs: 30 })
     await order(1)
     await slow.done(1)
-    const work = await startWork([other.doer])
+    const work = await startJobs([other.doer])
     for (let round = 0; round < 3; round++) {
       bench.clock.advance(25)
       const renewed = toTimestamp(bench.clock.now().getTime() + 30)
@@ -54,11 +54,11 @@ describe(`failures of jobs on ${databaseName}`, () => {
     })
     let end = () => {}
     const heir = recorder(() => new Promise<void>((resolve) => (end = resolve)))
-    const late = await startWork([first.doer], { lockMs: 300 })
+    const late = await startJobs([first.doer], { lockMs: 300 })
     await order(1)
     const signal = await lost.promise
     const heldBy = (await jobs())[0]!.held_by
-    const work = await startWork([heir.doer])
+    const work = await startJobs([heir.doer])
     // The first one stands still for longer than its lock, until the other is quicker than its next renewal.
     await until(async () => {
       const [job] = await jobs()
@@ -79,7 +79,7 @@ describe(`failures of jobs on ${databaseName}`, () => {
     const { doer, done } = recorder((n) => {
       if (n === 1) throw new Error(`no luck with ${n}`)
     })
-    const work = await startWork([doer])
+    const work = await startJobs([doer])
     await order(1)
     await done(1)
     const pauses: number[] = []
@@ -114,14 +114,14 @@ describe(`failures of jobs on ${databaseName}`, () => {
   test('that end every process that begins them are given up as well', async () => {
     for (let attempt = 0; attempt < 3; attempt++) {
       const dead = recorder(() => new Promise(() => {}))
-      const work = await startWork([dead.doer], { patienceMs: 0 })
+      const work = await startJobs([dead.doer], { patienceMs: 0 })
       if (attempt === 0) await order(1)
       await dead.done(1)
       await work[Symbol.asyncDispose]()
       bench.clock.advance(LOCK)
     }
     const { doer, did } = recorder()
-    await startWork([doer])
+    await startJobs([doer])
     await until(async () => (await jobs())[0]!.failed_at !== null)
     assert.deepEqual([did, bench.troubles.map(({ is_given_up }) => is_given_up)], [[], [true]])
   })
@@ -129,10 +129,10 @@ describe(`failures of jobs on ${databaseName}`, () => {
   test('that fail in numbers are told of once a second', async () => {
     const { doer, done } = recorder(() => assert.fail('no'), { ...errand, atOnce: 10, attempts: 1 })
     await bench.db.transact(async (tx) => {
-      for (let n = 0; n < 100; n++) await putUp(tx, errand, { n }, toTimestamp(bench.clock.now()))
+      for (let n = 0; n < 100; n++) await enqueue(tx, errand, { n }, toTimestamp(bench.clock.now()))
     })
     const startedAt = performance.now()
-    await startWork([doer])
+    await startJobs([doer])
     await done(100)
     await until(async () => (await jobs()).every(({ failed_at }) => failed_at !== null))
     assert.ok(bench.troubles.length <= 1 + (performance.now() - startedAt) / SECOND, `${bench.troubles.length} lines`)

@@ -5,15 +5,15 @@ import { refuse } from '@docket/contract'
 import { databaseName, postgresUrl } from '../../../test/harness.ts'
 import { errand, useJobs } from '../../../test/jobs.ts'
 import { HOUR, MINUTE, SECOND, systemClock, toTimestamp } from '../outside/clock.ts'
-import { putUp } from './enqueue.ts'
+import { enqueue } from './enqueue.ts'
 
 describe(`jobs on ${databaseName}`, () => {
   const bench = useJobs()
-  const { open, restart, startWork, order, jobs, recorder, gone, until } = bench
+  const { open, restart, startJobs, order, jobs, recorder, gone, until } = bench
 
   test('are done once the transaction that puts them up commits, at once, and are gone then', async () => {
     const { doer, done } = recorder()
-    await startWork([doer])
+    await startJobs([doer])
     await order(1)
     assert.deepEqual(await done(1), [1])
     await gone()
@@ -21,10 +21,10 @@ describe(`jobs on ${databaseName}`, () => {
 
   test('of a refused transaction are never done', async () => {
     const { doer, done } = recorder()
-    await startWork([doer])
+    await startJobs([doer])
     await assert.rejects(
       bench.db.transact(async (tx) => {
-        await putUp(tx, errand, { n: 1 }, toTimestamp(bench.clock.now()))
+        await enqueue(tx, errand, { n: 1 }, toTimestamp(bench.clock.now()))
         refuse('not_found', 'no')
       }),
     )
@@ -40,7 +40,7 @@ describe(`jobs on ${databaseName}`, () => {
     await order(2, { run_at: toTimestamp(now - SECOND) })
     await order(3, { run_at: toTimestamp(now) })
     await order(1, { run_at: toTimestamp(now - HOUR) })
-    const work = await startWork([doer])
+    const work = await startJobs([doer])
     assert.deepEqual(await done(3), [1, 2, 3])
     await until(async () => (await jobs()).length === 1)
     bench.clock.advance(HOUR - 1)
@@ -53,7 +53,7 @@ describe(`jobs on ${databaseName}`, () => {
 
   test('that are due later are done when their time comes, though nothing else happens', async () => {
     const { doer, done } = recorder()
-    await startWork([doer], { clock: systemClock })
+    await startJobs([doer], { clock: systemClock })
     await order(1, { run_at: toTimestamp(Date.now() + 50) })
     assert.deepEqual(await done(1), [1])
   })
@@ -62,7 +62,7 @@ describe(`jobs on ${databaseName}`, () => {
     await order(1)
     await restart()
     const { doer, done } = recorder()
-    await startWork([doer])
+    await startJobs([doer])
     assert.deepEqual(await done(1), [1])
   })
 
@@ -71,9 +71,9 @@ describe(`jobs on ${databaseName}`, () => {
     const { doer, did, done } = recorder(() => new Promise<void>((resolve) => void setImmediate(resolve)), kind)
     // A SQLite file belongs to one process; two that work on it at once are the same for the table.
     const other = postgresUrl === undefined ? bench.db : await open()
-    await startWork([doer])
-    await startWork([doer], { on: other })
-    await startWork([doer], { on: other })
+    await startJobs([doer])
+    await startJobs([doer], { on: other })
+    await startJobs([doer], { on: other })
     await Promise.all(Array.from({ length: 200 }, (_, n) => order(n, {}, n % 2 ? bench.db : other)))
     await done(200)
     await gone()
@@ -86,7 +86,7 @@ describe(`jobs on ${databaseName}`, () => {
   if (postgresUrl !== undefined) {
     test('that another process commits are taken at once', async () => {
       const { doer, done } = recorder()
-      await startWork([doer])
+      await startJobs([doer])
       const other = await open()
       await using _ = await other.share({ deliver: () => {}, catchUp: () => {}, onAway: () => {}, onBack: () => {} })
       await order(1, {}, other)
@@ -106,7 +106,7 @@ describe(`jobs on ${databaseName}`, () => {
       { ...errand, atOnce: 3 },
     )
     for (let n = 0; n < 9; n++) await order(n)
-    await startWork([doer])
+    await startJobs([doer])
     for (let n = 3; n <= 9; n++) {
       await done(n)
       ends.shift()!()
@@ -119,8 +119,8 @@ describe(`jobs on ${databaseName}`, () => {
   test('of a slow kind do not hold up another kind', async () => {
     const slow = recorder(() => new Promise(() => {}), { name: 'slow' })
     const quick = recorder()
-    await startWork([slow.doer, quick.doer], { patienceMs: 0 })
-    await bench.db.transact((tx) => putUp(tx, { name: 'slow' }, { n: 1 }, toTimestamp(bench.clock.now())))
+    await startJobs([slow.doer, quick.doer], { patienceMs: 0 })
+    await bench.db.transact((tx) => enqueue(tx, { name: 'slow' }, { n: 1 }, toTimestamp(bench.clock.now())))
     await slow.done(1)
     await order(2)
     assert.deepEqual(await quick.done(1), [2])
@@ -136,7 +136,7 @@ describe(`jobs on ${databaseName}`, () => {
     bench.clock.advance(3 * MINUTE)
     let end = () => {}
     const { doer, done } = recorder((n) => (n === 3 ? new Promise<void>((resolve) => (end = resolve)) : undefined))
-    await startWork([doer])
+    await startJobs([doer])
     await done(1)
     await order(5, { key: 'a' })
     end()
@@ -153,9 +153,9 @@ describe(`jobs on ${databaseName}`, () => {
       },
       { name: 'slow' },
     )
-    const work = await startWork([quick.doer, slow.doer])
+    const work = await startJobs([quick.doer, slow.doer])
     await order(1)
-    await bench.db.transact((tx) => putUp(tx, { name: 'slow' }, { n: 2 }, toTimestamp(bench.clock.now())))
+    await bench.db.transact((tx) => enqueue(tx, { name: 'slow' }, { n: 2 }, toTimestamp(bench.clock.now())))
     await Promise.all([quick.done(1), slow.done(1)])
     await work[Symbol.asyncDispose]()
     const left = await jobs()
@@ -165,13 +165,13 @@ describe(`jobs on ${databaseName}`, () => {
     )
     assert.deepEqual(bench.troubles, [])
     const heir = recorder(undefined, { name: 'slow' })
-    await startWork([heir.doer])
+    await startJobs([heir.doer])
     assert.deepEqual(await heir.done(1), [2])
   })
 
   test('that do not stop hold the end up for a while only', async () => {
     const { doer, done } = recorder(() => new Promise(() => {}))
-    const work = await startWork([doer], { patienceMs: 20 })
+    const work = await startJobs([doer], { patienceMs: 20 })
     await order(1)
     await done(1)
     await work[Symbol.asyncDispose]()

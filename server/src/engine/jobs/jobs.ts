@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database, News } from '../db/database.ts'
 import { SECOND } from '../outside/clock.ts'
-import { Seldom } from '../outside/log-throttle.ts'
-import type { Doer } from './kind.ts'
-import { Lane, type LaneOptions } from './worker.ts'
+import { LogThrottle } from '../outside/log-throttle.ts'
+import type { JobHandler } from './job-kind.ts'
+import { Worker, type WorkerOptions } from './worker.ts'
 
-export interface WorkOptions extends Pick<LaneOptions, 'clock' | 'onError'> {
+export interface JobsOptions extends Pick<WorkerOptions, 'clock' | 'onError'> {
   readonly lockMs?: number
   readonly pollMs?: number
   /** How long the end waits for jobs that run. Others take them over when their lock has ended. */
@@ -16,41 +16,41 @@ export interface WorkOptions extends Pick<LaneOptions, 'clock' | 'onError'> {
  * Does jobs: each is claimed by one statement, so that one process has it, and deleted when it is done. Whoever dies with a
  * job loses its lock, and another process takes the job over. Woken by commits, with a timer for what is due later.
  */
-export class Work implements AsyncDisposable {
-  readonly #lanes: ReadonlyMap<string, Lane>
+export class Jobs implements AsyncDisposable {
+  readonly #workers: ReadonlyMap<string, Worker>
   readonly #patienceMs: number
 
   constructor(
     db: Database,
-    doers: readonly Doer[],
-    { clock, onError, lockMs = 30 * SECOND, pollMs = 5 * SECOND, patienceMs = 4 * SECOND }: WorkOptions,
+    jobHandlers: readonly JobHandler[],
+    { clock, onError, lockMs = 30 * SECOND, pollMs = 5 * SECOND, patienceMs = 4 * SECOND }: JobsOptions,
   ) {
     const options = { clock, lockMs, pollMs, onError: atMostOnceASecond(onError) }
-    this.#lanes = new Map(doers.map((doer) => [doer.kind.name, new Lane(db, doer, options)]))
+    this.#workers = new Map(jobHandlers.map((doer) => [doer.kind.name, new Worker(db, doer, options)]))
     this.#patienceMs = patienceMs
   }
 
   /** A commit put up jobs of these kinds. */
   readonly announce = ({ jobs }: News): void => {
-    for (const kind of jobs) this.#lanes.get(kind)?.look()
+    for (const kind of jobs) this.#workers.get(kind)?.look()
   }
 
   /** There may be something to do: begins, and finds what was missed. */
   readonly look = (): void => {
-    for (const lane of this.#lanes.values()) lane.look()
+    for (const lane of this.#workers.values()) lane.look()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     const patience = new AbortController()
-    const ended = Promise.all([...this.#lanes.values()].map((lane) => lane[Symbol.asyncDispose]()))
+    const ended = Promise.all([...this.#workers.values()].map((lane) => lane[Symbol.asyncDispose]()))
     await Promise.race([ended, setTimeout(this.#patienceMs, undefined, { signal: patience.signal }).catch(() => {})])
     patience.abort()
   }
 }
 
 /** Per kind, and whether it was given up; with how many were left out since the last one. */
-const atMostOnceASecond = (onError: LaneOptions['onError']): LaneOptions['onError'] => {
-  const told = new Seldom(SECOND)
+const atMostOnceASecond = (onError: WorkerOptions['onError']): WorkerOptions['onError'] => {
+  const told = new LogThrottle(SECOND)
   return (error, about) => {
     const left_out = told.pass(`${about.kind} ${about.is_given_up}`)
     if (left_out !== undefined) onError(error, { ...about, ...(left_out > 0 && { left_out }) })

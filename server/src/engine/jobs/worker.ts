@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { type Clock, MINUTE, SECOND, toTimestamp } from '../outside/clock.ts'
-import type { Doer } from './kind.ts'
+import type { JobHandler } from './job-kind.ts'
 import { claimJobs, deleteJob, ensureRecurring, findNextJob, giveJobUp, postponeJob, renewLock } from './queries.ts'
 
 const SKEW_MS = MINUTE
 const TAKEN_PAUSE_MS = 100
 const MAX_ERROR_LENGTH = 1000
 
-export interface LaneOptions {
+export interface WorkerOptions {
   readonly clock: Clock
   /** A job that was not renewed for so long may be taken by another process. */
   readonly lockMs: number
@@ -28,10 +28,10 @@ export interface Trouble {
 type Job = Awaited<ReturnType<typeof claimJobs>>[number] & { held_by: string }
 
 /** Does the jobs of one kind in this process, in the order of their times, so that a slow kind holds up no other. */
-export class Lane implements AsyncDisposable {
+export class Worker implements AsyncDisposable {
   readonly #db: Database
-  readonly #doer: Doer
-  readonly #options: LaneOptions
+  readonly #doer: JobHandler
+  readonly #options: WorkerOptions
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<void>>()
   #isThere = false
@@ -41,7 +41,7 @@ export class Lane implements AsyncDisposable {
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(db: Database, doer: Doer, options: LaneOptions) {
+  constructor(db: Database, doer: JobHandler, options: WorkerOptions) {
     this.#db = db
     this.#doer = doer
     this.#options = options

@@ -4,8 +4,8 @@ import { databaseName, TestClock, useDocket } from '../../../test/harness.ts'
 import type { Allowance } from '../call/allowance.ts'
 import { HOUR } from '../outside/clock.ts'
 import type { Limiter, Rate } from './bucket.ts'
-import { Shared } from './database-buckets.ts'
-import { Fleeting } from './memory-buckets.ts'
+import { DatabaseBuckets } from './database-buckets.ts'
+import { MemoryBuckets } from './memory-buckets.ts'
 
 const apiKey: Rate = { burst: 120, perSecond: 60 }
 const feed: Rate = { burst: 60, perSecond: 1 }
@@ -59,7 +59,7 @@ const behaves = (make: (rate: Rate) => { limiter: Limiter; advance(ms: number): 
 describe('buckets in memory', () => {
   const make = (rate: Rate, maxKeys = 1000) => {
     let now = 0
-    return { limiter: new Fleeting(rate, { maxKeys, monotonic: () => now }), advance: (ms: number) => (now += ms) }
+    return { limiter: new MemoryBuckets(rate, { maxKeys, monotonic: () => now }), advance: (ms: number) => (now += ms) }
   }
   behaves(make)
 
@@ -86,7 +86,7 @@ describe(`buckets in the database on ${databaseName}`, () => {
     const name = `bucket ${++prefix}`
     const limiters = Array.from(
       { length: count },
-      () => new Shared(name, rate, db, clock, { monotonic: () => monotonic }),
+      () => new DatabaseBuckets(name, rate, db, clock, { monotonic: () => monotonic }),
     )
     const advance = (ms: number) => {
       monotonic += ms
@@ -115,7 +115,7 @@ describe(`buckets in the database on ${databaseName}`, () => {
 
   test('give a process few tokens at a time, which it loses when it does not use them', async () => {
     const { limiters, advance } = makeSeveral(apiKey, 2)
-    const [one, other] = limiters as [Shared, Shared]
+    const [one, other] = limiters as [DatabaseBuckets, DatabaseBuckets]
     await one.take('key')
     assert.equal(countAllowed(await spend(other, 200)), 100, 'the first process has 20 of the 120')
     advance(2001)

@@ -31,7 +31,7 @@ interface Share {
  * Buckets in the database, for several processes: one statement draws a portion, which then is spent from memory, so that
  * not every request is a write.
  */
-export class Shared implements Limiter {
+export class DatabaseBuckets implements Limiter {
   readonly #name: string
   readonly #rate: Rate
   readonly #db: Database

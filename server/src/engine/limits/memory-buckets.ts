@@ -12,7 +12,7 @@ export interface FleetingOptions {
  * Buckets in the memory of this process: for what is asked often and costs little. They are gone with the process; what has
  * to hold across restarts is counted by `kept.ts`, across processes by `shared.ts`.
  */
-export class Fleeting implements Limiter {
+export class MemoryBuckets implements Limiter {
   readonly #rate: Rate
   readonly #monotonic: () => number
   readonly #buckets: Recent<{ fullAt: number }>

@@ -7,7 +7,7 @@ import { useJobs } from '../../../test/jobs.ts'
 import { answering, startPeer } from '../../../test/peers/smtp-peer.ts'
 import type { Database } from '../db/database.ts'
 import { HOUR, MINUTE, SECOND, toTimestamp } from '../outside/clock.ts'
-import { Seal } from '../outside/encryption.ts'
+import { Encryption } from '../outside/encryption.ts'
 import type { MailError } from '../outside/mail.ts'
 import { smtp } from '../outside/smtp.ts'
 import type { Letter } from './letter.ts'
@@ -23,13 +23,13 @@ const forOlga = to('olga@docket.example')
 /** Mails and those who send them on a database of their own, whose clock stands still. */
 describe(`mails through jobs on ${databaseName}`, () => {
   const bench = useJobs()
-  const { open, restart, startWork, jobs, gone, until } = bench
+  const { open, restart, startJobs, jobs, gone, until } = bench
 
   const mailsTo = (url: string, options: Partial<MailsOptions> = {}) => {
     const lost: string[] = []
     const mails = new Mails({
       transport: smtp({ url, from }),
-      seal: new Seal(new Uint8Array(32)),
+      encryption: new Encryption(new Uint8Array(32)),
       clock: bench.clock,
       baseUrl: 'https://docket.example.org',
       onLost: ({ message }: MailError) => lost.push(message),
@@ -50,7 +50,7 @@ describe(`mails through jobs on ${databaseName}`, () => {
   test('of a transaction that is refused are never sent', async () => {
     await using peer = await startPeer()
     const { mails } = mailsTo(peer.url)
-    await startWork([...mails.doers])
+    await startJobs([...mails.jobHandlers])
     const refused = bench.db.transact(async (tx) => {
       await mails.put(tx, to('nobody@docket.example'), toTimestamp(bench.clock.now()))
       throw new Error('no')
@@ -66,7 +66,7 @@ describe(`mails through jobs on ${databaseName}`, () => {
     const gone = await startPeer()
     await gone[Symbol.asyncDispose]()
     const { mails } = mailsTo(gone.url)
-    const work = await startWork([...mails.doers])
+    const work = await startJobs([...mails.jobHandlers])
     await put(mails, forOlga)
     for (const times of [1, 2, 3]) {
       await failed(times)
@@ -84,7 +84,7 @@ describe(`mails through jobs on ${databaseName}`, () => {
 
   test('are tried for about a day', async () => {
     const { mails } = mailsTo('smtp://127.0.0.1:1')
-    const { attempts, maxPauseMs } = mails.doers[0]!.kind
+    const { attempts, maxPauseMs } = mails.jobHandlers[0]!.kind
     let ms = 0
     for (let attempt = 1; attempt < attempts!; attempt++) ms += Math.min(maxPauseMs!, SECOND * 2 ** (attempt - 1))
     assert.ok(ms >= 20 * HOUR && ms * 1.25 <= 30 * HOUR, `${ms / HOUR} hours`)
@@ -98,7 +98,7 @@ describe(`mails through jobs on ${databaseName}`, () => {
       },
     })
     const { mails, lost } = mailsTo(peer.url)
-    const work = await startWork([...mails.doers])
+    const work = await startJobs([...mails.jobHandlers])
     await put(mails, forOlga)
     await failed(1)
     ids.push(`<${(JSON.parse((await jobs())[0]!.payload) as { id: string }).id}@home.example>`)
@@ -120,7 +120,7 @@ describe(`mails through jobs on ${databaseName}`, () => {
       },
     })
     const { mails, lost } = mailsTo(peer.url)
-    await startWork([...mails.doers])
+    await startJobs([...mails.jobHandlers])
     await put(mails, to('gone@docket.example'))
     await put(mails, forOlga)
     await peer.receive(1)
@@ -136,7 +136,7 @@ describe(`mails through jobs on ${databaseName}`, () => {
       },
     })
     const { mails } = mailsTo(peer.url)
-    const work = await startWork([...mails.doers])
+    const work = await startJobs([...mails.jobHandlers])
     await put(mails, forOlga)
     await failed(1)
     bench.clock.advance(MINUTE)
@@ -150,7 +150,7 @@ describe(`mails through jobs on ${databaseName}`, () => {
     await put(before.mails, forOlga)
     await restart()
     const { mails } = mailsTo(peer.url)
-    await startWork([...mails.doers])
+    await startJobs([...mails.jobHandlers])
     await peer.receive(1)
     await bench.gone()
   })
@@ -160,8 +160,8 @@ describe(`mails through jobs on ${databaseName}`, () => {
     const { mails } = mailsTo(peer.url)
     // A SQLite file belongs to one process; two that work on it at once are the same for the table.
     const other = postgresUrl === undefined ? bench.db : await open()
-    await startWork([...mails.doers])
-    await startWork([...mailsTo(peer.url).mails.doers], { on: other })
+    await startJobs([...mails.jobHandlers])
+    await startJobs([...mailsTo(peer.url).mails.jobHandlers], { on: other })
     const names = Array.from({ length: 30 }, (_, n) => `olga${n}@docket.example`)
     await Promise.all(names.map((name, n) => put(mails, to(name), n % 2 ? bench.db : other)))
     await peer.receive(30)
@@ -175,7 +175,7 @@ describe(`mails through jobs on ${databaseName}`, () => {
       accept: (address) => (isHanging && address.startsWith('slow') ? new Promise(() => {}) : undefined),
     })
     const { mails } = mailsTo(peer.url, { transport: smtp({ url: peer.url, from, patienceMs: 1000 }) })
-    const work = await startWork([...mails.doers])
+    const work = await startJobs([...mails.jobHandlers])
     await put(mails, to('slow@docket.example'))
     await until(async () => peer.asked.length === 1)
     await put(mails, forOlga)
@@ -194,7 +194,7 @@ describe(`mails through jobs on ${databaseName}`, () => {
     await put(mails, to('late@docket.example', reset()))
     bench.clock.advance(HOUR)
     await put(mails, forOlga)
-    await startWork([...mails.doers])
+    await startJobs([...mails.jobHandlers])
     await peer.receive(1)
     await bench.gone()
     assert.deepEqual(peer.asked, ['olga@docket.example'])
@@ -208,7 +208,7 @@ describe(`mails through jobs on ${databaseName}`, () => {
       },
     })
     const { mails, lost } = mailsTo(peer.url)
-    await startWork([...mails.doers])
+    await startJobs([...mails.jobHandlers])
     await put(mails, to('olga@docket.example', reset()))
     await failed(1)
     const [job] = await jobs()
@@ -224,9 +224,9 @@ describe(`mails through jobs on ${databaseName}`, () => {
 
   test('that were sealed with another secret are given up, and said so', async () => {
     await using peer = await startPeer()
-    await put(mailsTo(peer.url, { seal: new Seal(new Uint8Array(32).fill(1)) }).mails, forOlga)
+    await put(mailsTo(peer.url, { encryption: new Encryption(new Uint8Array(32).fill(1)) }).mails, forOlga)
     const { mails, lost } = mailsTo(peer.url)
-    await startWork([...mails.doers])
+    await startJobs([...mails.jobHandlers])
     await bench.gone()
     assert.deepEqual([lost, peer.asked], [['it was sealed with another secret'], []])
   })
@@ -253,7 +253,7 @@ describe(`mails through jobs on ${databaseName}`, () => {
         mails.put(tx, to(`${name}@docket.example`), toTimestamp(bench.clock.now()), { key: 'reset olga' }),
       )
     }
-    await startWork([...mails.doers])
+    await startJobs([...mails.jobHandlers])
     await bench.gone()
     assert.deepEqual(peer.asked, ['second@docket.example'])
   })

@@ -7,7 +7,7 @@ import { letters } from '../../../test/cast/letters.ts'
 import { mailbox } from '../../../test/cast/mailbox.ts'
 import { readMail } from '../../../test/eml.ts'
 import { databaseName, startDocket, TestClock } from '../../../test/harness.ts'
-import { putUp } from '../jobs/enqueue.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { DAY, systemClock, toTimestamp } from '../outside/clock.ts'
 import { KeptMail } from '../outside/kept-mail.ts'
 import type { Mail } from './mails.ts'
@@ -55,7 +55,7 @@ describe(`mails without a mail server on ${databaseName}`, () => {
     await writeFile(join(folder, 'notes.txt'), 'mine')
     moving.advance(31 * DAY)
     await mails.send(forOlga)
-    await db.transact((tx) => putUp(tx, { name: 'purge kept mails' }, {}, toTimestamp(day)))
+    await db.transact((tx) => enqueue(tx, { name: 'purge kept mails' }, {}, toTimestamp(day)))
     while ((await readdir(folder)).length > 2) await new Promise(setImmediate)
     assert.equal((await mailbox(docket).all('olga@docket.example')).length, 1)
     assert.ok((await readdir(folder)).includes('notes.txt'))

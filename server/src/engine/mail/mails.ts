@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@docket/contract'
 import type { Tx } from '../db/database.ts'
-import { putUp, type When } from '../jobs/enqueue.ts'
-import { type Doer, doing, type Kind } from '../jobs/kind.ts'
+import { enqueue, type When } from '../jobs/enqueue.ts'
+import { handleJob, type JobHandler, type JobKind } from '../jobs/job-kind.ts'
 import { type Clock, MINUTE, SECOND } from '../outside/clock.ts'
-import type { Seal } from '../outside/encryption.ts'
+import type { Encryption } from '../outside/encryption.ts'
 import { MailError, type Transport } from '../outside/mail.ts'
 import type { Letter } from './letter.ts'
 
@@ -24,7 +24,7 @@ interface Envelope {
 }
 
 /** Tried for about a day, as mail servers do among themselves, with pauses that somebody who waits for a link can bear. */
-const sendMail: Kind<Envelope> = { name: 'send mail', atOnce: 8, attempts: 270, maxPauseMs: 5 * MINUTE }
+const sendMail: JobKind<Envelope> = { name: 'send mail', atOnce: 8, attempts: 270, maxPauseMs: 5 * MINUTE }
 
 /** For one attempt; however slowly the other side talks. */
 const ATTEMPT_MS = 30 * SECOND
@@ -33,7 +33,7 @@ const SEND_MS = 5 * SECOND
 
 export interface MailsOptions {
   readonly transport: Transport
-  readonly seal: Seal
+  readonly encryption: Encryption
   readonly clock: Clock
   readonly baseUrl: string
   /** Nobody will ever get this mail. */
@@ -45,11 +45,11 @@ export interface MailsOptions {
 export class Mails {
   readonly #options: MailsOptions
   /** For whoever does jobs. */
-  readonly doers: readonly Doer[]
+  readonly jobHandlers: readonly JobHandler[]
 
   constructor(options: MailsOptions) {
     this.#options = options
-    this.doers = [doing(sendMail, (envelope, signal) => this.#sendSealed(envelope, signal))]
+    this.jobHandlers = [handleJob(sendMail, (envelope, signal) => this.#sendSealed(envelope, signal))]
   }
 
   /**
@@ -58,8 +58,8 @@ export class Mails {
    */
   async put(tx: Tx, mail: Mail, now: string, when?: Pick<When, 'key'>): Promise<void> {
     const id = randomUUID()
-    const sealed = this.#options.seal.close(JSON.stringify(mail), about(id))
-    await putUp(tx, sendMail, { id, sealed }, now, when)
+    const sealed = this.#options.encryption.encrypt(JSON.stringify(mail), about(id))
+    await enqueue(tx, sendMail, { id, sealed }, now, when)
   }
 
   /** Sends it now; throws within seconds when the mail server does not take it. */
@@ -81,7 +81,7 @@ export class Mails {
 
   #open({ id, sealed }: Envelope): Mail {
     try {
-      return JSON.parse(this.#options.seal.open(sealed, about(id))) as Mail
+      return JSON.parse(this.#options.encryption.decrypt(sealed, about(id))) as Mail
     } catch {
       throw new MailError('it was sealed with another secret', { isFinal: true })
     }

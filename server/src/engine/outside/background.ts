@@ -1,11 +1,11 @@
 import { Refusal } from '@docket/contract'
 import type { Logger } from 'pino'
 import { MINUTE } from './clock.ts'
-import { Seldom } from './log-throttle.ts'
+import { LogThrottle } from './log-throttle.ts'
 
 /** For work that nobody waits for. While the database is away all of it fails, which is said once a minute. */
 export const reportTo = (log: Logger): ((error: unknown) => void) => {
-  const refusals = new Seldom(MINUTE)
+  const refusals = new LogThrottle(MINUTE)
   return (error) => {
     if (!(error instanceof Refusal)) return log.error({ err: error }, 'background work failed')
     const left_out = refusals.pass(error.code)

@@ -4,24 +4,24 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Keeps what has to be read again, and must mean nothing to whoever reads the database: AES-256-GCM (NIST SP 800-38D). */
-export class Seal {
+export class Encryption {
   readonly #key: Uint8Array
 
   constructor(key: Uint8Array) {
     this.#key = key
   }
 
-  /** `about` is what the text belongs to: it opens only with the same. */
-  close(text: string, about: string): string {
+  /** `about` is what the text belongs to: it decrypts only with the same. */
+  encrypt(text: string, about: string): string {
     const nonce = randomBytes(NONCE_BYTES)
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(about))
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
+    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64')
   }
 
-  /** Throws when it was sealed with another secret, for something else, or was changed. */
-  open(sealed: string, about: string): string {
-    const bytes = Buffer.from(sealed, 'base64')
+  /** Throws when it was encrypted with another secret, for something else, or was changed. */
+  decrypt(encrypted: string, about: string): string {
+    const bytes = Buffer.from(encrypted, 'base64')
     const nonce = bytes.subarray(0, NONCE_BYTES)
     const decipher = createDecipheriv('aes-256-gcm', this.#key, nonce, { authTagLength: TAG_BYTES })
     decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))

@@ -1,5 +1,5 @@
 /** Lets one of a kind through in so many milliseconds, for what would otherwise fill the log. */
-export class Seldom {
+export class LogThrottle {
   readonly #everyMs: number
   readonly #now: () => number
   readonly #last = new Map<string, { readonly at: number; leftOut: number }>()

@@ -70,7 +70,7 @@ class Postgres implements Database {
   }
 
   async transactOn<T>(subject: Subject, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#writers.transact(work, { list_id: await this.#findListOf(subject), turn: subject.turn })
+    return this.#writers.transact(work, { list_id: await this.#findListOf(subject), lock: subject.lock })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -17,7 +17,7 @@ const PATIENCE_MS = 8000
 interface About {
   /** Whose writers share a commit. */
   readonly list_id?: string | undefined
-  readonly turn?: string | undefined
+  readonly lock?: string | undefined
 }
 
 /** What became of a unit when its group is committed. */
@@ -47,9 +47,9 @@ export class Writers {
     await Promise.all(this.#running)
   }
 
-  transact<T>(work: (tx: Tx) => Promise<T>, { list_id, turn }: About = {}): Promise<T> {
+  transact<T>(work: (tx: Tx) => Promise<T>, { list_id, lock }: About = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const unit = new Unit(work, turn, resolve as (result: unknown) => void, reject)
+      const unit = new Unit(work, lock, resolve as (result: unknown) => void, reject)
       const others = list_id === undefined ? undefined : this.#waiting.get(list_id)
       if (others) return void others.push(unit)
       const running = this.#drain([unit], list_id).finally(() => this.#running.delete(running))
@@ -123,7 +123,7 @@ const attemptAll = async (client: pg.Client, group: readonly Unit[], isHasty: bo
   const outcomes: Outcome[] = []
   const all: PostgresTx[] = []
   send(client, 'begin')
-  await takeTurns(client, group)
+  await takeLocks(client, group)
   if (!isHasty) send(client, 'savepoint unit')
   for (const unit of group) {
     const tx = new PostgresTx(client, { isHasty })
@@ -152,11 +152,11 @@ const attemptAll = async (client: pg.Client, group: readonly Unit[], isHasty: bo
 }
 
 /** All that the group needs, in an order that everybody keeps, before it holds anything that others wait for. */
-const takeTurns = async (client: pg.Client, group: readonly Unit[]): Promise<void> => {
-  const turns = new Set(group.flatMap(({ turn }) => turn ?? []))
-  if (turns.size === 0) return
-  const numbers = [...turns].map((turn) => String(createHash('sha256').update(turn).digest().readBigInt64BE()))
-  await client.query('select pg_advisory_xact_lock(turn) from unnest($1::bigint[]) as turn', [numbers.sort()])
+const takeLocks = async (client: pg.Client, group: readonly Unit[]): Promise<void> => {
+  const locks = new Set(group.flatMap(({ lock }) => lock ?? []))
+  if (locks.size === 0) return
+  const numbers = [...locks].map((lock) => String(createHash('sha256').update(lock).digest().readBigInt64BE()))
+  await client.query('select pg_advisory_xact_lock(lock) from unnest($1::bigint[]) as lock', [numbers.sort()])
 }
 
 class TooHasty extends Error {}
@@ -177,19 +177,19 @@ const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
 /** Somebody's transaction, which may have to run more than once. */
 class Unit {
   readonly askedAt = performance.now()
-  readonly turn: string | undefined
+  readonly lock: string | undefined
   readonly #work: (tx: Tx) => Promise<unknown>
   readonly #resolve: (result: unknown) => void
   readonly #reject: (error: unknown) => void
 
   constructor(
     work: (tx: Tx) => Promise<unknown>,
-    turn: string | undefined,
+    lock: string | undefined,
     resolve: (result: unknown) => void,
     reject: (error: unknown) => void,
   ) {
     this.#work = work
-    this.turn = turn
+    this.lock = lock
     this.#resolve = resolve
     this.#reject = reject
   }

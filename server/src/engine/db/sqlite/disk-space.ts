@@ -11,7 +11,7 @@ const LOOK_MS = 1000
  * Whether the disk of the data folder is full: that begins with a write that failed and ends when there is room again, and both
  * are logged, not every call in between.
  */
-export class Room implements Disposable {
+export class DiskSpace implements Disposable {
   readonly #folder: string
   readonly #reports: Reports
   #looking: NodeJS.Timeout | undefined
@@ -28,7 +28,7 @@ export class Room implements Disposable {
 
   /** Whether this error of SQLite means that there was no room, or that a quota is used up. */
   async wasLacking(error: unknown): Promise<boolean> {
-    const lacking = isFull(error) || (isFailedWrite(error) && (await lacksRoom(this.#folder)))
+    const lacking = isFull(error) || (isFailedWrite(error) && (await isFullOn(this.#folder)))
     if (lacking) this.#begin()
     return lacking
   }
@@ -48,7 +48,7 @@ export class Room implements Disposable {
   }
 
   async #look(): Promise<void> {
-    if (await lacksRoom(this.#folder)) return
+    if (await isFullOn(this.#folder)) return
     clearInterval(this.#looking)
     this.#looking = undefined
     this.#reports.warn(`The disk of ${this.#folder} has room again.`)
@@ -56,10 +56,10 @@ export class Room implements Disposable {
 }
 
 /** By number: Node has no name for a quota that is used up. */
-const noRoom = new Set<number>([constants.errno.ENOSPC, constants.errno.EDQUOT])
+const fullDisk = new Set<number>([constants.errno.ENOSPC, constants.errno.EDQUOT])
 
 /** Also asks for a quota, which only a write can find out. */
-const lacksRoom = async (folder: string): Promise<boolean> => {
+const isFullOn = async (folder: string): Promise<boolean> => {
   const file = join(folder, 'room.probe')
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -69,7 +69,7 @@ const lacksRoom = async (folder: string): Promise<boolean> => {
     await probe.sync()
     return false
   } catch (error) {
-    return noRoom.has(-((error as NodeJS.ErrnoException).errno ?? 0))
+    return fullDisk.has(-((error as NodeJS.ErrnoException).errno ?? 0))
   } finally {
     await rm(file, { force: true })
   }

@@ -3,7 +3,7 @@ import { Refusal } from '@docket/contract'
 import type { Reports } from '../database.ts'
 import type { Checkpointer } from './checkpointer.ts'
 import type { SqliteConnection } from './connection.ts'
-import type { Room } from './disk-space.ts'
+import type { DiskSpace } from './disk-space.ts'
 import { isBusy, isInputOutput } from './errors.ts'
 import type { Reader } from './reader.ts'
 import type { Unit } from './unit.ts'
@@ -22,7 +22,7 @@ interface Parts {
   readonly reader: Reader
   readonly sync: WalSync
   readonly checkpointer: Checkpointer
-  readonly room: Room
+  readonly diskSpace: DiskSpace
   readonly reports: Reports
 }
 
@@ -180,7 +180,7 @@ export class GroupCommit {
   }
 
   async #reasonOf(error: unknown): Promise<unknown> {
-    if (!(await this.#parts.room.wasLacking(error))) return error
+    if (!(await this.#parts.diskSpace.wasLacking(error))) return error
     return new Refusal('storage.full', 'The disk of this Docket is full. Nothing was stored.', { retry_after: 10 })
   }
 

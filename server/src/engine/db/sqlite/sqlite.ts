@@ -18,7 +18,7 @@ import { Checkpointer } from './checkpointer.ts'
 import { SqliteConnection } from './connection.ts'
 import { copyDatabase } from './copy.ts'
 import { FolderLock, filesOf, makeFolder, refuseHalfRestored } from './data-folder.ts'
-import { Room } from './disk-space.ts'
+import { DiskSpace } from './disk-space.ts'
 import { isFull, isInputOutput } from './errors.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Reader } from './reader.ts'
@@ -35,7 +35,7 @@ export const openSqlite = async (folder: string, reports: Reports, disk: Disk = 
   using opened = new DisposableStack()
   const { database: file, log } = filesOf(folder)
   const isNew = !existsSync(file)
-  if (isNew && lacksRoomToStart(folder)) throw new StartupError(fullAtStart(folder))
+  if (isNew && isTooFullToStart(folder)) throw new StartupError(fullAtStart(folder))
   const lock = opened.use(new FolderLock(folder))
   refuseHalfRestored(folder)
   try {
@@ -73,7 +73,7 @@ const makeDurable = (writer: SqliteConnection, file: string): void => {
 }
 
 /** SQLite does not always notice in time: memory that is mapped to a file without room ends the process without a word. */
-const lacksRoomToStart = (folder: string): boolean => {
+const isTooFullToStart = (folder: string): boolean => {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < ROOM_TO_START_BYTES
 }
@@ -83,7 +83,7 @@ const fullAtStart = (folder: string) => `The disk of ${folder} is full. Make roo
 const explained = (error: unknown, folder: string): unknown => {
   if (error instanceof StartupError || !(error instanceof Error) || !('errcode' in error)) return error
   const { database: file } = filesOf(folder)
-  if (isFull(error) || (isInputOutput(error) && lacksRoomToStart(folder))) return new StartupError(fullAtStart(folder))
+  if (isFull(error) || (isInputOutput(error) && isTooFullToStart(folder))) return new StartupError(fullAtStart(folder))
   if (isInputOutput(error))
     return new StartupError(`The disk of ${file} fails: ${error.message}. Look at the system's log.`)
   return new StartupError(`The database ${file} cannot be opened: ${error.message}.`)
@@ -101,7 +101,7 @@ interface Parts {
 class Sqlite implements Database {
   readonly dialect = sqliteDialect
   readonly #parts: Parts
-  readonly #room: Room
+  readonly #diskSpace: DiskSpace
   readonly #checkpointer: Checkpointer
   readonly #commits: GroupCommit
   readonly #lookingAtLock: NodeJS.Timeout
@@ -111,7 +111,7 @@ class Sqlite implements Database {
   constructor(parts: Parts) {
     const { folder, writer, reader, sync, reports } = parts
     this.#parts = parts
-    this.#room = new Room(folder, reports)
+    this.#diskSpace = new DiskSpace(folder, reports)
     this.#checkpointer = new Checkpointer(filesOf(folder).database, {
       failed: (error) => void this.#onFailedCheckpoint(error),
       large: (frames) =>
@@ -124,14 +124,14 @@ class Sqlite implements Database {
       reader,
       sync,
       checkpointer: this.#checkpointer,
-      room: this.#room,
+      diskSpace: this.#diskSpace,
       reports,
     })
     this.#lookingAtLock = setInterval(() => this.#lookAtLock(), LOOK_AT_LOCK_MS).unref()
   }
 
   get illness(): string | undefined {
-    return this.#room.illness
+    return this.#diskSpace.illness
   }
 
   all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
@@ -169,7 +169,7 @@ class Sqlite implements Database {
       new Refusal('unavailable', 'Docket is stopping. Try again in a moment.', { retry_after: 2 }),
     )
     await this.#checkpointer[Symbol.asyncDispose]()
-    this.#room[Symbol.dispose]()
+    this.#diskSpace[Symbol.dispose]()
     reader.close() // its snapshot would hold the checkpoint up
     try {
       if (writer.checkpoint('truncate').busy) throw new Error('another program reads it')
@@ -186,7 +186,7 @@ class Sqlite implements Database {
 
   async #onFailedCheckpoint(error: unknown): Promise<void> {
     const { reports } = this.#parts
-    if (await this.#room.wasLacking(error)) return
+    if (await this.#diskSpace.wasLacking(error)) return
     if (isInputOutput(error)) reports.fatal(error)
     else reports.warn(`The log of the database could not be copied into it: ${(error as Error).message}.`)
   }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { turns } from './turns.ts'
+import { semaphore } from './semaphore.ts'
 
-test('turns run so many at once, in their order, also after one that fails, and let others go between', async () => {
-  const inTurn = turns(2)
+test('a semaphore runs so many at once, in their order, also after one that fails, and let others go between', async () => {
+  const limited = semaphore(2)
   const begun: number[] = []
   const works = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
   const results = works.map(({ promise }, at) =>
-    inTurn(() => {
+    limited(() => {
       begun.push(at)
       return promise
     }),
@@ -22,5 +22,5 @@ test('turns run so many at once, in their order, also after one that fails, and 
   assert.deepEqual(begun, [0, 1, 2])
   for (const [at, work] of works.entries()) work.resolve(at)
   assert.deepEqual(await Promise.all(results.slice(1)), [1, 2, 3])
-  assert.equal(await inTurn(async () => 4), 4)
+  assert.equal(await limited(async () => 4), 4)
 })

@@ -1,11 +1,11 @@
 import { lockUser } from '../accounts/user-queries.ts'
 import type { Database } from '../engine/db/database.ts'
-import { putUp } from '../engine/jobs/enqueue.ts'
-import { type Doer, doing } from '../engine/jobs/kind.ts'
+import { enqueue } from '../engine/jobs/enqueue.ts'
+import { handleJob, type JobHandler } from '../engine/jobs/job-kind.ts'
 import { type Clock, DAY, SECOND, toTimestamp } from '../engine/outside/clock.ts'
 import type { Payments } from '../engine/outside/payments.ts'
 import type { Plan } from './config.ts'
-import { forgetCustomer, lostNews, reconcile } from './kinds.ts'
+import { forgetCustomer, lostEvents, reconcile } from './kinds.ts'
 import { findOverdue, findSubscription } from './queries.ts'
 import { readSubscription } from './shapes.ts'
 import { learned } from './subscriptions.ts'
@@ -22,10 +22,10 @@ interface Parts {
 }
 
 /** What is asked of the payment provider while nobody waits. */
-export const billingDoers = (parts: Parts): Doer[] => [
-  doing(forgetCustomer, ({ customer_id }, signal) => parts.payments.deleteCustomer(customer_id, within(signal))),
-  doing(reconcile, ({ id }, signal) => askAbout(parts, id, within(signal))),
-  doing(lostNews, () => askAboutOverdue(parts)),
+export const billingJobs = (parts: Parts): JobHandler[] => [
+  handleJob(forgetCustomer, ({ customer_id }, signal) => parts.payments.deleteCustomer(customer_id, within(signal))),
+  handleJob(reconcile, ({ id }, signal) => askAbout(parts, id, within(signal))),
+  handleJob(lostEvents, () => askAboutOverdue(parts)),
 ]
 
 const within = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)])
@@ -34,7 +34,7 @@ const askAboutOverdue = async ({ db, clock }: Parts): Promise<void> => {
   const now = clock.now().getTime()
   const overdue = await findOverdue(db, toTimestamp(now - OVERDUE_MS))
   await db.transact(async (tx) => {
-    for (const { id } of overdue) await putUp(tx, reconcile, { id }, toTimestamp(now), { key: id })
+    for (const { id } of overdue) await enqueue(tx, reconcile, { id }, toTimestamp(now), { key: id })
   })
 }
 
@@ -50,7 +50,7 @@ const askAbout = async ({ db, clock, payments, plans }: Parts, id: string, signa
     const known = user && (await findSubscription(tx, id))
     if (!known) return
     const isSame = known.status_order === before.status_order && known.state_order === before.state_order
-    if (!isSame) return putUp(tx, reconcile, { id }, toTimestamp(now), { key: id })
+    if (!isSame) return enqueue(tx, reconcile, { id }, toTimestamp(now), { key: id })
     await learned(tx, user, { id, known: { ...known, ...state } }, now)
   })
 }

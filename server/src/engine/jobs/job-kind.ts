@@ -1,5 +1,5 @@
 /** A kind of job: what those who put one up and those who do it agree on. */
-export interface Kind<Payload extends object = object> {
+export interface JobKind<Payload extends object = object> {
   /** Stored with every job; never changed. */
   readonly name: string
   /** How many of it one process does at once; 1. */
@@ -18,13 +18,13 @@ export interface Kind<Payload extends object = object> {
  * Does jobs of a kind, outside of any transaction. A process can die between doing a job and saying so, or stand still for
  * longer than its lock lasts: then the job is done again, and has to bear that.
  */
-export interface Doer {
-  readonly kind: Kind
+export interface JobHandler {
+  readonly kind: JobKind
   /** `signal` is aborted when the process ends or has lost the job: whoever takes long stops there, by throwing. */
   run(payload: object, signal: AbortSignal): Promise<void>
 }
 
-export const doing = <Payload extends object>(
-  kind: Kind<Payload>,
+export const handleJob = <Payload extends object>(
+  kind: JobKind<Payload>,
   run: (payload: Payload, signal: AbortSignal) => Promise<void>,
-): Doer => ({ kind, run: (payload, signal) => run(payload as Payload, signal) })
+): JobHandler => ({ kind, run: (payload, signal) => run(payload as Payload, signal) })
