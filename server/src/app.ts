@@ -3,33 +3,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@docket/contract'
 import type { Logger } from 'pino'
-import { accountHandlers } from './account/handlers.ts'
-import { ApiKeys } from './accounts/api-keys.ts'
 import { whoIs } from './accounts/callers.ts'
-import { PasswordCheck } from './accounts/confirm-password.ts'
-import { type HashCost, Hashing } from './accounts/passwords.ts'
-import { Sessions, sessionCookie } from './accounts/sessions.ts'
-import { type IsLapsed, isActive, trialEnd } from './accounts/standing.ts'
-import { apiKeyHandlers } from './api-keys/handlers.ts'
-import { closedBilling } from './billing/closed.ts'
-import { beginTrials } from './billing/queries.ts'
-import { commentChanges, commentGone } from './comments/feed.ts'
-import { commentHandlers } from './comments/handlers.ts'
+import { openIdentity } from './accounts/identity.ts'
+import type { HashCost } from './accounts/passwords.ts'
+import { sessionCookie } from './accounts/sessions.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { closeDemo } from './demo/close.ts'
-import { demoHandlers } from './demo/handlers.ts'
-import { Expiry } from './dispatch/expiry.ts'
-import { dispatchHandlers } from './dispatch/handlers.ts'
-import { leaseClockOf, ownLeaseClock } from './dispatch/lease-clock.ts'
 import { callerGates } from './engine/access/gates.ts'
 import type { Listener } from './engine/db/database.ts'
+import { groundClock, ownClock } from './engine/db/ground-clock.ts'
 import { openDatabase } from './engine/db/open.ts'
-import { AccountStreams } from './engine/feed/account-streams.ts'
-import { Connections } from './engine/feed/connections.ts'
-import { Feed } from './engine/feed/feed.ts'
-import { Snapshots } from './engine/feed/snapshots.ts'
-import { Streams } from './engine/feed/streams.ts'
+import { Live } from './engine/feed/live.ts'
 import { serveDocs } from './engine/http/docs.ts'
 import { apiHeaders, jsonHeaders } from './engine/http/headers.ts'
 import { isUuid } from './engine/http/parse.ts'
@@ -38,35 +22,19 @@ import { createServer } from './engine/http/server.ts'
 import { serveWeb } from './engine/http/web.ts'
 import { answerBudget, onceWithin } from './engine/idempotency/once.ts'
 import { Jobs } from './engine/jobs/jobs.ts'
-import { Attempts } from './engine/limits/attempts.ts'
-import { perMinute } from './engine/limits/bucket.ts'
-import { bucketsOf } from './engine/limits/buckets.ts'
-import { MemoryBuckets } from './engine/limits/memory-buckets.ts'
 import { Mails } from './engine/mail/mails.ts'
 import { reportTo } from './engine/outside/background.ts'
-import { type Clock, HOUR, MINUTE, systemClock } from './engine/outside/clock.ts'
+import { type Clock, systemClock } from './engine/outside/clock.ts'
 import { Encryption } from './engine/outside/encryption.ts'
-import { orderedIDs } from './engine/outside/ids.ts'
 import { KeptMail } from './engine/outside/kept-mail.ts'
 import { deriveKey, loadSecret } from './engine/outside/secret.ts'
 import { smtp } from './engine/outside/smtp.ts'
-import { deletions } from './engine/revisions/deletions.ts'
 import { loadLineage } from './engine/revisions/lineage.ts'
+import { openFeatures, sources } from './features.ts'
 import { housekeeping } from './housekeeping.ts'
-import { listChanges, listViews } from './lists/feed.ts'
-import { listHandlers } from './lists/handlers.ts'
-import { memberChanges } from './members/feed.ts'
-import { memberHandlers } from './members/handlers.ts'
-import { inviteHandlers } from './members/invite-handlers.ts'
-import { metaHandlers } from './meta/handlers.ts'
+import { listViews } from './lists/feed.ts'
 import { isSetUp } from './meta/queries.ts'
-import { sharingHandlers } from './sharing/handlers.ts'
-import { forgottenPasswords } from './sign-in/forgotten-passwords.ts'
-import { authHandlers } from './sign-in/handlers.ts'
-import { closedSignOn } from './sign-on/closed.ts'
-import { attemptChanges, readTasks, taskChanges, taskGone } from './tasks/feed.ts'
-import { taskHandlers } from './tasks/handlers.ts'
-import { twoFactorHandlers } from './two-factor/handlers.ts'
+import { readTasks } from './tasks/feed.ts'
 
 const CACHE_BYTES = 128 * 1024 * 1024
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -89,24 +57,25 @@ export interface App extends AsyncDisposable {
 }
 
 /** Docket, ready to listen. Disposing it ends the streams, lets requests finish and closes the database. */
-export const createApp = async ({ config, log, clock = systemClock, hashCost, onFatal }: AppOptions): Promise<App> => {
+export const createApp = async ({
+  config,
+  log,
+  clock: time = systemClock,
+  hashCost,
+  onFatal,
+}: AppOptions): Promise<App> => {
   await using opened = new AsyncDisposableStack()
   const onError = reportTo(log)
 
   const db = opened.use(await openDatabase(config, { warn: (sentence) => log.warn(sentence), fatal: onFatal }))
+  const clock = time === systemClock ? await groundClock(db, time) : ownClock(time)
   const secret = loadSecret(config.secret, config.dataDir)
-  const isLapsed: IsLapsed = (standing) => config.billing !== undefined && !isActive(standing, clock.now())
-  const sessions = new Sessions(db, clock, { key: deriveKey(secret, 'session tokens'), isLapsed })
-  const keys = new ApiKeys(db, clock, {
-    limiter: bucketsOf('api key', { burst: config.limits.keyBurst, perSecond: config.limits.keyRate }, db, clock),
-    isLapsed,
-  })
   const encryption = new Encryption(deriveKey(secret, 'sealed texts'))
-  const hashing = new Hashing(hashCost)
-  const passwords = new PasswordCheck(db, hashing, new Attempts(db, clock), {
-    limit: config.limits.loginPerAccount,
-    windowMs: 15 * MINUTE,
-    backoff: true,
+  const identity = openIdentity(db, clock, {
+    takesPayments: config.billing !== undefined,
+    limits: config.limits,
+    key: deriveKey(secret, 'session tokens'),
+    hashCost,
   })
   const keptMail = new KeptMail({
     folder: join(config.dataDir, 'mail'),
@@ -121,97 +90,40 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
     baseUrl: config.baseUrl,
     onLost: (error, about) => log.warn({ err: error, ...about }, 'a mail is lost'),
   })
-  const { billing } = config
-  // What few installations have is loaded where it is.
-  const taking = billing && { ...billing, payments: (await import('./engine/outside/stripe.ts')).stripe(billing) }
-  const trial_ends_at = trialEnd(billing, clock.now())
-  if (trial_ends_at !== null) await db.transact((tx) => beginTrials(tx, trial_ends_at))
-  if (billing?.webhookSecrets.length === 0) {
-    log.warn('DOCKET_STRIPE_WEBHOOK_SECRET is not set: Docket never hears that somebody has paid.')
-  }
-  const leaseClock = clock === systemClock ? await leaseClockOf(db, clock) : ownLeaseClock(clock)
-  const lineage = await loadLineage(db)
-  const snapshots = new Snapshots({
-    lineage,
-    maxBytes: CACHE_BYTES,
-    read: (list_id, which) => readTasks(db, list_id, which),
+  const live = new Live(db, {
+    lineage: await loadLineage(db),
+    snapshots: { maxBytes: CACHE_BYTES, read: (list_id, which) => readTasks(db, list_id, which) },
+    sources: sources.all,
+    beside: sources.beside,
+    views: listViews,
+    connections: { perUser: config.limits.streamsPerUser, perProcess: config.limits.streams },
+    limits: () => identity.sessions.limits(),
+    onError,
   })
-  const feed = new Feed(db, {
-    lineage,
-    snapshots,
-    sources: [
-      listChanges,
-      memberChanges,
-      taskChanges,
-      commentChanges,
-      attemptChanges,
-      deletions({ task: taskGone, comment: commentGone }),
-    ],
-    beside: [listChanges, memberChanges],
-  })
-  const connections = new Connections({ perUser: config.limits.streamsPerUser, perProcess: config.limits.streams })
-  const following = { connections, pollMs: 5000, limits: () => sessions.limits(), onError }
-  const streams = new Streams(db, feed, following)
-  const accountStreams = new AccountStreams(db, { ...following, views: listViews })
-  const forgotten = forgottenPasswords({
-    db,
-    clock,
-    encryption,
-    mails,
-    baseUrl: config.baseUrl,
-    perAddress: { limit: config.limits.forgotMails, windowMs: HOUR },
-  })
-  const newID = orderedIDs(clock)
-  const jobHandlers = [
-    ...housekeeping(db, clock, keptMail),
-    ...mails.jobHandlers,
-    forgotten,
-    ...(taking ? (await import('./billing/job-handlers.ts')).billingJobs({ ...taking, db, clock }) : []),
-    ...(config.demo ? [(await import('./demo/reset.ts')).demoReset({ db, clock, hashing, newID })] : []),
-  ]
-  const work = new Jobs(db, jobHandlers, {
+  const once = onceWithin(answerBudget(config.limits.keptAnswers, clock))
+  const context: Context = { config, log, clock, db, identity, live, mails, encryption, once }
+  const features = await openFeatures(context)
+  await features.start()
+  const jobs = new Jobs(db, [...housekeeping(db, clock, keptMail), ...mails.jobHandlers, ...features.jobHandlers], {
     clock,
     onError: (error, about) => log[about.is_given_up ? 'error' : 'warn']({ err: error, ...about }, 'a job failed'),
   })
   const listener: Listener = {
     deliver: (news) => {
-      streams.announce(news)
-      accountStreams.announce(news)
-      work.announce(news)
+      live.announce(news)
+      jobs.announce(news)
     },
     catchUp: () => {
-      void streams.poll()
-      void accountStreams.catchUp()
-      work.look()
+      live.catchUp()
+      jobs.look()
     },
     onAway: (err) => log.error({ err }, 'the database does not answer'),
     onBack: () => log.warn('the database answers again'),
   }
   opened.use(await db.share(listener))
-  opened.use(work)
-  opened.use(new Expiry(db, leaseClock, onError))
-  if (!config.demo) await closeDemo(db)
-  work.look()
-  const context: Context = {
-    config,
-    log,
-    clock,
-    leaseClock,
-    newID,
-    db,
-    hashing,
-    sessions,
-    snapshots,
-    feed,
-    connections,
-    streams,
-    accountStreams,
-    mails,
-    encryption,
-    passwords,
-    once: onceWithin(answerBudget(config.limits.keptAnswers, clock)),
-    publicReads: new MemoryBuckets(perMinute(config.limits.publicReads), { monotonic: () => clock.monotonic() }),
-  }
+  opened.use(jobs)
+  for (const begin of features.timers) opened.use(begin(onError))
+  jobs.look()
 
   const server = createServer({
     trustedProxies: config.trustedProxies,
@@ -221,32 +133,13 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
   let document: string | undefined
   await server.register(
     async (scope) => {
-      const handlers = {
-        ...metaHandlers(context),
-        ...authHandlers(context),
-        ...demoHandlers(context),
-        ...accountHandlers(context),
-        ...twoFactorHandlers(context),
-        ...apiKeyHandlers(context),
-        ...listHandlers(context),
-        ...taskHandlers(context),
-        ...commentHandlers(context),
-        ...memberHandlers(context),
-        ...inviteHandlers(context),
-        ...sharingHandlers(context),
-        ...dispatchHandlers(context),
-        ...(taking ? (await import('./billing/handlers.ts')).billingHandlers(context, taking) : closedBilling(context)),
-        ...(config.signOn
-          ? (await import('./sign-on/handlers.ts')).signOnHandlers(context, config.signOn)
-          : closedSignOn),
-      }
-      registerRoutes(scope, endpoints, handlers, {
+      registerRoutes(scope, endpoints, features.handlers, {
         origin: new URL(config.baseUrl).origin,
         callerGates,
         clearedCookie: sessionCookie(),
         whoIs: (shown, { listID }) =>
-          whoIs({ sessions, keys }, shown, listID !== undefined && isUuid(listID) ? listID : undefined),
-        count: (caller) => keys.count(caller),
+          whoIs(identity, shown, listID !== undefined && isUuid(listID) ? listID : undefined),
+        count: (caller) => identity.keys.count(caller),
       })
       scope.get('/openapi.json', async (_, reply) => {
         document ??= JSON.stringify((await import('@docket/contract/openapi')).openapi(config.build.version))
@@ -264,9 +157,7 @@ export const createApp = async ({ config, log, clock = systemClock, hashCost, on
   serveDocs(server, '/api/v1/openapi.json')
   await serveWeb(server, WEB_FOLDER)
   opened.defer(() => server.close())
-  opened.use(streams)
-  opened.use(accountStreams)
-  opened.use(connections)
+  opened.use(live)
 
   const running = opened.move()
   return {

@@ -1,41 +1,33 @@
 import type { Logger } from 'pino'
-import type { PasswordCheck } from './accounts/confirm-password.ts'
-import type { Hashing } from './accounts/passwords.ts'
-import type { Sessions } from './accounts/sessions.ts'
+import type { Identity } from './accounts/identity.ts'
 import type { Config } from './config.ts'
 import type { Database } from './engine/db/database.ts'
-import type { AccountStreams } from './engine/feed/account-streams.ts'
-import type { Connections } from './engine/feed/connections.ts'
-import type { Feed } from './engine/feed/feed.ts'
-import type { Snapshots } from './engine/feed/snapshots.ts'
-import type { Streams } from './engine/feed/streams.ts'
+import type { GroundClock } from './engine/db/ground-clock.ts'
+import type { Live } from './engine/feed/live.ts'
 import type { Once } from './engine/idempotency/once.ts'
-import type { MemoryBuckets } from './engine/limits/memory-buckets.ts'
+import type { JobHandler } from './engine/jobs/job-kind.ts'
 import type { Mails } from './engine/mail/mails.ts'
-import type { Clock } from './engine/outside/clock.ts'
 import type { Encryption } from './engine/outside/encryption.ts'
-import type { NewID } from './engine/outside/ids.ts'
 
-/** What handlers work with; built once in `app.ts`. */
+/** What features work with; built once in `app.ts`. */
 export interface Context {
   readonly config: Config
   readonly log: Pick<Logger, 'info' | 'warn'>
-  readonly clock: Clock
-  /** Tells when leases run out: the same in every process. */
-  readonly leaseClock: Pick<Clock, 'now'>
-  readonly newID: NewID
+  readonly clock: GroundClock
   readonly db: Database
-  readonly hashing: Hashing
-  readonly sessions: Sessions
-  readonly snapshots: Snapshots
-  readonly feed: Feed
-  readonly connections: Connections
-  readonly streams: Streams
-  readonly accountStreams: AccountStreams
+  readonly identity: Identity
+  readonly live: Live
   readonly mails: Mails
   readonly encryption: Encryption
-  readonly passwords: PasswordCheck
   readonly once: Once
-  /** What strangers look at, by the address that they come from. */
-  readonly publicReads: MemoryBuckets
+}
+
+/** What a feature brings along when it is opened. */
+export interface Opened<Handlers extends object> {
+  readonly handlers: Handlers
+  readonly jobHandlers?: readonly JobHandler[]
+  /** Done once, before requests are answered. */
+  readonly start?: () => Promise<void>
+  /** Works by the clock until it is disposed of. */
+  readonly timer?: (onError: (error: unknown) => void) => AsyncDisposable
 }

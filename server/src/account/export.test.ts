@@ -113,7 +113,10 @@ describe(`the export on ${databaseName}`, () => {
       made.push(id)
     }
 
-    const { db, sessions } = docket.app.context
+    const {
+      db,
+      identity: { sessions },
+    } = docket.app.context
     const user = await db.first(userRow, { user_id })
     let text = ''
     for await (const piece of await exportOf(db, user!, sessions.limits())) {
@@ -138,7 +141,10 @@ describe(`the export on ${databaseName}`, () => {
       const body = `as it was ${n} ${'x'.repeat(9000)}`
       made.push((await api.createComment({ taskID, body: { body } })).id)
     }
-    const { db, sessions } = docket.app.context
+    const {
+      db,
+      identity: { sessions },
+    } = docket.app.context
     const user = await db.first(userRow, { user_id })
     let text = ''
     for await (const piece of await exportOf(db, user!, sessions.limits())) {
@@ -162,7 +168,10 @@ describe(`the export on ${databaseName}`, () => {
 
   test('exportMe refuses beyond 32 at once, however many come in one moment, and goes on when some are over', async () => {
     const { user_id, token } = await register(docket, 'many')
-    const { db, sessions } = docket.app.context
+    const {
+      db,
+      identity: { sessions },
+    } = docket.app.context
     const user = (await db.first(userRow, { user_id }))!
     const begin = () => exportOf(db, user, sessions.limits())
     const begun = await Promise.allSettled(Array.from({ length: 40 }, begin))

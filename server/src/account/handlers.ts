@@ -24,7 +24,8 @@ import { findAudit, toAuditEvent, toProfile, updateProfile } from './queries.ts'
 import { reachableAt } from './rules.ts'
 
 export const accountHandlers = (context: Context): Handlers<typeof account> => {
-  const { accountStreams, clock, config, db, hashing, log, mails, passwords, sessions } = context
+  const { clock, config, db, identity, live, log, mails } = context
+  const { hashing, passwords, sessions } = identity
   return {
     async getMe({ caller }) {
       const user = await findUserById(db, caller.user_id)
@@ -36,7 +37,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
     },
 
     async getMyEvents({ caller }) {
-      return accountStreams.follow(caller)
+      return live.accountStreams.follow(caller)
     },
 
     async updateMe({ caller, body: { display_name = null, locale = null } }) {

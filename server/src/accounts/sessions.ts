@@ -5,7 +5,7 @@ import type { NewCookie } from '../engine/call/handler.ts'
 import type { Database, Tx } from '../engine/db/database.ts'
 import type { Session } from '../engine/db/schema.ts'
 import { canonicalAddress } from '../engine/outside/address.ts'
-import { type Clock, DAY, MINUTE, toTimestamp } from '../engine/outside/clock.ts'
+import { type Clock, DAY, isTooFarAhead, MINUTE, toTimestamp } from '../engine/outside/clock.ts'
 import { callerOf, type FoundCaller } from './found-caller.ts'
 import { remember } from './remember.ts'
 import { findSession, findSessionWithList, insertSession, touchSession } from './session-queries.ts'
@@ -18,7 +18,6 @@ const loadJose = () => import('jose')
 const ABSOLUTE_MS = 30 * DAY
 const IDLE_MS = 7 * DAY
 const TOUCH_MS = MINUTE
-const SKEW_MS = MINUTE
 const ISSUER = 'docket'
 const AUDIENCE = 'docket'
 
@@ -134,7 +133,7 @@ export class Sessions {
     const now = this.#clock.now().getTime()
     if (expiresAt <= now || lastSeenAt <= now - IDLE_MS) throw ended()
     // No session made by a clock that was right ends later; one that does is cut back when it is used.
-    const isTooLong = expiresAt > now + ABSOLUTE_MS + SKEW_MS
+    const isTooLong = isTooFarAhead(expiresAt, now, ABSOLUTE_MS)
     if (lastSeenAt < now - TOUCH_MS || isTooLong) this.#touch(caller.credential.id, now)
   }
 

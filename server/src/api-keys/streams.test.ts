@@ -61,14 +61,17 @@ describe(`streams that were opened with an API key on ${databaseName}`, () => {
     clock.advance(HOUR)
     await ann.api.createTask({ listID: id, body: { name: 'a secret' } })
     await changed.end()
-    await docket.app.context.streams.poll()
+    await docket.app.context.live.streams.poll()
     await polled.end()
   })
 
   test('go on when sessions end, and polls find them in order', async () => {
     const { docket, ann, id } = await setUp()
     await using _ = docket
-    const { db, streams } = docket.app.context
+    const {
+      db,
+      live: { streams },
+    } = docket.app.context
     const key = await keyOf(docket, ann)
     await using stream = await follow(docket, key.token, id)
     await using session = await follow(docket, ann.token, id)

@@ -7,7 +7,6 @@ import type { Handlers } from '../engine/call/handler.ts'
 import type { User } from '../engine/db/schema.ts'
 import { SECOND } from '../engine/outside/clock.ts'
 import { isCustomerGone, PaymentError, type Payments } from '../engine/outside/payments.ts'
-import { isOff } from './closed.ts'
 import type { BillingConfig, Plan } from './config.ts'
 import { Customers } from './customers.ts'
 import { readEvent } from './events.ts'
@@ -102,7 +101,7 @@ export const billingHandlers = (
     },
 
     async receivePayment({ body, headers }) {
-      if (secrets.length === 0) return isOff()
+      if (secrets.length === 0) refuse('billing.not_configured', 'No payments are taken here.')
       const header = headers['payment-signature'] ?? headers['stripe-signature'] ?? ''
       const now = clock.now()
       if (!isSigned({ header, body, secrets, now })) unsigned()

@@ -32,7 +32,7 @@ describe(`comments in the feed on ${databaseName}`, () => {
     taskID = (await people.olga.api.createTask({ listID, body: { name: 'Milk' } })).id
   })
 
-  const idOf = (rev: number) => docket.app.context.feed.bookmarkAt(rev)
+  const idOf = (rev: number) => docket.app.context.live.feed.bookmarkAt(rev)
   const say = (body: string, { api }: Person = people.ed) => api.createComment({ taskID, body: { body } })
   const taskNow = () => people.vera.api.getTask({ taskID })
   const revNow = async () => (await people.olga.api.getList({ listID })).rev

@@ -7,7 +7,12 @@ import { assertAllowed } from '../engine/limits/throttle.ts'
 import { addressBlock } from '../engine/outside/address.ts'
 import { HOUR } from '../engine/outside/clock.ts'
 
-export const demoHandlers = ({ config, clock, db, sessions }: Context): Handlers<Pick<typeof auth, 'demo'>> => {
+export const demoHandlers = ({
+  config,
+  clock,
+  db,
+  identity: { sessions },
+}: Context): Handlers<Pick<typeof auth, 'demo'>> => {
   const perAddress = { limit: config.limits.demo, windowMs: HOUR }
 
   return {

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../engine/db/database.ts'
 import { handleJob, type JobHandler, type JobKind } from '../engine/jobs/job-kind.ts'
 import { DAY, HOUR, toTimestamp } from '../engine/outside/clock.ts'
-import type { NewID } from '../engine/outside/ids.ts'
+import { type NewID, orderedIDs } from '../engine/outside/ids.ts'
 import { record } from '../engine/revisions/record.ts'
 import { deleteListRow, insertList } from '../lists/queries.ts'
 import { insertTask, nextPosition } from '../tasks/queries.ts'
@@ -22,13 +22,9 @@ const resetDemo: JobKind = { name: 'reset demo', everyMs: DAY }
  * Puts the demo as it shall be, once a day and for the first time soon after the first start. The new lists are there
  * before those that visitors left are gone; whoever follows one of these hears that it was deleted.
  */
-export const demoReset = ({
-  db,
-  clock,
-  hashing,
-  newID,
-}: Pick<Context, 'db' | 'clock' | 'hashing' | 'newID'>): JobHandler =>
-  handleJob(resetDemo, async (_, signal) => {
+export const demoReset = ({ db, clock, identity: { hashing } }: Context): JobHandler => {
+  const newID = orderedIDs(clock)
+  return handleJob(resetDemo, async (_, signal) => {
     const now = clock.now().getTime()
     const known = await findDemo(db)
     const demo = known ?? (await newDemo(hashing, now))
@@ -45,6 +41,7 @@ export const demoReset = ({
       })
     }
   })
+}
 
 /** With a password that nobody knows. */
 const newDemo = async (hashing: Hashing, now: number) =>

@@ -5,9 +5,9 @@ import { type Cast, cast } from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
+import { ownClock } from '../engine/db/ground-clock.ts'
 import { HOUR, MINUTE, SECOND } from '../engine/outside/clock.ts'
 import { lookAtLeases } from './expiry.ts'
-import { ownLeaseClock } from './lease-clock.ts'
 
 describe(`a lease that runs out on ${databaseName}`, () => {
   const clock = new TestClock()
@@ -172,7 +172,7 @@ describe(`a lease that runs out on ${databaseName}`, () => {
     const { db } = docket.app.context
     const { listID } = await handedOut(docket, people, 'Milk')
     const { task } = await claim(people.ed, listID, { lease_seconds: 3600 })
-    await lookAtLeases(db, ownLeaseClock({ now: () => new Date(+clock.now() - SECOND) }))
+    await lookAtLeases(db, ownClock({ monotonic: () => clock.monotonic(), now: () => new Date(+clock.now() - SECOND) }))
     assert.deepEqual(await people.vera.api.getTask({ taskID: task.id }), task)
   })
 

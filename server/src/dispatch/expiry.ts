@@ -1,8 +1,8 @@
 import type { Database } from '../engine/db/database.ts'
+import type { GroundClock } from '../engine/db/ground-clock.ts'
 import { SECOND, toTimestamp } from '../engine/outside/clock.ts'
 import { lockList } from '../lists/queries.ts'
 import { AT_ONCE, findListsToLookAt } from '../tasks/attempt-queries.ts'
-import type { LeaseClock } from './lease-clock.ts'
 import { cutFarOff, giveUpRunOut } from './leases.ts'
 
 const LOOK_MS = SECOND
@@ -15,7 +15,7 @@ export class Expiry implements AsyncDisposable {
   readonly #timer: NodeJS.Timeout
   #looking: Promise<void> | undefined
 
-  constructor(db: Database, clock: LeaseClock, onError: (error: unknown) => void) {
+  constructor(db: Database, clock: GroundClock, onError: (error: unknown) => void) {
     this.#timer = setInterval(() => {
       this.#looking ??= lookAtLeases(db, clock)
         .catch(onError)
@@ -30,7 +30,7 @@ export class Expiry implements AsyncDisposable {
 }
 
 /** A machine that slept may believe that it is hours ago, when all leases seem to run for far too long. */
-export const lookAtLeases = async (db: Database, clock: LeaseClock): Promise<void> => {
+export const lookAtLeases = async (db: Database, clock: GroundClock): Promise<void> => {
   const now = () => toTimestamp(clock.now())
   /** In steps, so that others come in between however many there are. */
   const giveUpOf = (list_id: string): Promise<number> =>

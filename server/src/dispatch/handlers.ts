@@ -23,14 +23,12 @@ import { endLease, giveUpRunOut, lend, prolong, refuseLease, toLease } from './l
 /** A worker that gives back what it is given makes many in a short time. */
 const ATTEMPTS_PAGE = 500
 
-export const dispatchHandlers = ({ db, clock, leaseClock }: Context): Handlers<typeof dispatch> => {
-  const leaseNow = () => toTimestamp(leaseClock.now())
-
+export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispatch> => {
   const getProject = async (tx: Tx, list_id: string, { user_id }: Caller): Promise<Project> =>
     (await findProject(tx, { list_id, user_id, now: toTimestamp(clock.now()) }))!
 
   const changeState = async (tx: Tx, list_id: string, state: Project['state'], caller: Caller): Promise<Project> => {
-    await setState(tx, { id: list_id, state, rev: await record(tx, list_id, leaseNow()) })
+    await setState(tx, { id: list_id, state, rev: await record(tx, list_id, toTimestamp(clock.now())) })
     return getProject(tx, list_id, caller)
   }
 
@@ -42,7 +40,7 @@ export const dispatchHandlers = ({ db, clock, leaseClock }: Context): Handlers<t
       const task = await access.task(tx, caller, taskID, 'editor')
       if (task.lease_id === lease_id) {
         const fields = { status, ...(outputs && { outputs: JSON.stringify(outputs) }) }
-        return toTask(await endLease(tx, task, status, fields, leaseNow()))
+        return toTask(await endLease(tx, task, status, fields, toTimestamp(clock.now())))
       }
       const attempt = await findAttempt(tx, { task_id: taskID, lease_id })
       return attempt?.outcome === status ? toTask(task) : refuseLease(tx, { task_id: taskID, lease_id })
@@ -52,7 +50,7 @@ export const dispatchHandlers = ({ db, clock, leaseClock }: Context): Handlers<t
     async dispatchList({ caller, listID }) {
       return db.transactOn({ list: listID }, async (tx) => {
         await access.list(tx, caller, listID, 'editor')
-        await giveUpRunOut(tx, listID, leaseNow())
+        await giveUpRunOut(tx, listID, toTimestamp(clock.now()))
         const project = await getProject(tx, listID, caller)
         if (project.state === 'ready') return project
         if (project.pending === 0) refuse('list.nothing_to_do', 'None of this list’s tasks is pending.')
@@ -71,7 +69,7 @@ export const dispatchHandlers = ({ db, clock, leaseClock }: Context): Handlers<t
       const { user_id } = caller
       return db.transactOn({ list: listID }, async (tx) => {
         // Asked at once, answered in turn: the list is locked before the others are, and nobody knows how long that takes.
-        const asked = leaseNow()
+        const asked = toTimestamp(clock.now())
         const [list, own, runOut, first] = await Promise.all([
           access.list(tx, caller, listID, 'editor'),
           claim_id === undefined ? undefined : findClaimed(tx, { list_id: listID, claim_id, user_id, now: asked }),
@@ -80,7 +78,7 @@ export const dispatchHandlers = ({ db, clock, leaseClock }: Context): Handlers<t
         ])
         if (own) return { task: toTask(own), lease: toLease(own) }
         if (list.state !== 'ready') refuse('list.not_ready', 'This list is not out for work.')
-        const now = leaseNow()
+        const now = toTimestamp(clock.now())
         const isFresh = (await giveUpRunOut(tx, listID, now, runOut)) === 0
         const next = isFresh ? first : await findNext(tx, listID)
         if (!next) return undefined
@@ -93,7 +91,7 @@ export const dispatchHandlers = ({ db, clock, leaseClock }: Context): Handlers<t
       return db.transactOn({ task: taskID }, async (tx) => {
         const task = await access.task(tx, caller, taskID, 'editor')
         if (task.lease_id !== lease_id) return refuseLease(tx, { task_id: taskID, lease_id })
-        return toLease(await prolong(tx, task, lease_seconds, leaseNow()))
+        return toLease(await prolong(tx, task, lease_seconds, toTimestamp(clock.now())))
       })
     },
 
@@ -106,7 +104,7 @@ export const dispatchHandlers = ({ db, clock, leaseClock }: Context): Handlers<t
         }
         if (task.lease_id === null) return undefined
         const outcome = lease_id === undefined ? 'taken' : 'given_back'
-        return endLease(tx, task, outcome, { status: 'pending' }, leaseNow())
+        return endLease(tx, task, outcome, { status: 'pending' }, toTimestamp(clock.now()))
       })
     },
 

@@ -5,9 +5,9 @@ import { type Cast, cast } from '../../test/cast/people.ts'
 import { postgresUrl, startDocket, TestClock } from '../../test/harness.ts'
 import { connectTo, waitForLocked } from '../../test/postgres.ts'
 import { refused } from '../../test/refused.ts'
+import { ownClock } from '../engine/db/ground-clock.ts'
 import { MINUTE } from '../engine/outside/clock.ts'
 import { lookAtLeases } from './expiry.ts'
-import { ownLeaseClock } from './lease-clock.ts'
 
 /** Two processes with one list, and a hold on it under which calls gather. */
 const openRace = async (names: string[]) => {
@@ -25,7 +25,7 @@ const openRace = async (names: string[]) => {
     here: people.ed,
     there: { api: there.client(people.olga.token) },
     clock,
-    lookAtLeases: () => lookAtLeases(there.app.context.db, ownLeaseClock(clock)),
+    lookAtLeases: () => lookAtLeases(there.app.context.db, ownClock(clock)),
     /** Each call waits before the next one begins; then all go on in this order. */
     inTurn: async (...calls: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> => {
       await admin.query('begin')

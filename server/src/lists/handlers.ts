@@ -24,7 +24,7 @@ import {
   updateListFields,
 } from './queries.ts'
 
-export const listHandlers = ({ db, clock, leaseClock, feed, streams, once }: Context): Handlers<typeof lists> => ({
+export const listHandlers = ({ db, clock, live: { feed, streams }, once }: Context): Handlers<typeof lists> => ({
   async getLists({ caller }) {
     return findProjects(db, { user_id: caller.user_id, now: toTimestamp(clock.now()) })
   },
@@ -75,7 +75,7 @@ export const listHandlers = ({ db, clock, leaseClock, feed, streams, once }: Con
         await assertKnown(ifMatch, project.fields_rev, () => Project.parse(project))
       }
       if (state === 'ready') refuse('project_ready', 'This list is out for work. Take it back to draft first.')
-      if (await isWorkedOn(tx, { list_id: listID, now: toTimestamp(leaseClock.now()) }))
+      if (await isWorkedOn(tx, { list_id: listID, now: toTimestamp(clock.now()) }))
         refuse('task_running', 'Workers have tasks of this list. Take them back first, or wait for their reports.')
       await deleteListRow(tx, listID)
       tx.news.lists.add(listID)

@@ -4,6 +4,8 @@ import { holdUser } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import type { Handlers } from '../engine/call/handler.ts'
+import { perMinute } from '../engine/limits/bucket.ts'
+import { MemoryBuckets } from '../engine/limits/memory-buckets.ts'
 import { addressBlock } from '../engine/outside/address.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { hashOf } from '../engine/outside/encryption.ts'
@@ -13,53 +15,56 @@ import { join } from './joining.ts'
 import { findRole } from './queries.ts'
 import { isExpired } from './rules.ts'
 
-export const inviteHandlers = ({ clock, db, publicReads }: Context): Handlers<typeof invites> => ({
-  async getInvites({ caller, listID }) {
-    await access.list(db, caller, listID, 'owner')
-    return findInvites(db, listID)
-  },
+export const inviteHandlers = ({ config, clock, db }: Context): Handlers<typeof invites> => {
+  const previews = new MemoryBuckets(perMinute(config.limits.publicReads), clock)
+  return {
+    async getInvites({ caller, listID }) {
+      await access.list(db, caller, listID, 'owner')
+      return findInvites(db, listID)
+    },
 
-  async revokeInvite({ caller, listID, inviteID }) {
-    await db.transactOn({ list: listID }, async (tx) => {
-      await access.list(tx, caller, listID, 'owner')
-      if (!(await deletePending(tx, { id: inviteID, list_id: listID }))) noInvite()
-    })
-  },
+    async revokeInvite({ caller, listID, inviteID }) {
+      await db.transactOn({ list: listID }, async (tx) => {
+        await access.list(tx, caller, listID, 'owner')
+        if (!(await deletePending(tx, { id: inviteID, list_id: listID }))) noInvite()
+      })
+    },
 
-  async previewInvite({ token, ip }) {
-    const { isAllowed, resetSeconds } = publicReads.take(addressBlock(ip))
-    if (!isAllowed) refuse('rate_limited', 'Too many requests from your address.', { retry_after: resetSeconds })
-    const invite = (await findInvite(db, hashOf(token))) ?? noInvite()
-    return {
-      project_id: invite.list_id,
-      project_name: invite.list_name,
-      email: invite.email,
-      role: invite.role,
-      expires_at: invite.expires_at,
-      accepted: invite.accepted_at !== null,
-      expired: isExpired(invite, toTimestamp(clock.now())),
-    }
-  },
+    async previewInvite({ token, ip }) {
+      const { isAllowed, resetSeconds } = previews.take(addressBlock(ip))
+      if (!isAllowed) refuse('rate_limited', 'Too many requests from your address.', { retry_after: resetSeconds })
+      const invite = (await findInvite(db, hashOf(token))) ?? noInvite()
+      return {
+        project_id: invite.list_id,
+        project_name: invite.list_name,
+        email: invite.email,
+        role: invite.role,
+        expires_at: invite.expires_at,
+        accepted: invite.accepted_at !== null,
+        expired: isExpired(invite, toTimestamp(clock.now())),
+      }
+    },
 
-  async acceptInvite({ caller: { user_id }, token }) {
-    const now = toTimestamp(clock.now())
-    const hash = hashOf(token)
-    const { list_id } = (await findInvite(db, hash)) ?? invalid()
-    // Not `transactOn`: in a group that has the list locked nobody may wait for an account.
-    await db.transact(async (tx) => {
-      await lockList(tx, list_id)
-      const { email } = (await holdUser(tx, user_id)) ?? sessionEnded()
-      const accepted = await acceptPending(tx, { hash, email, user_id, now })
-      if (accepted) return join(tx, { list_id, user_id, role: accepted.role }, now)
-      const invite = (await findInvite(tx, hash)) ?? invalid()
-      const isPending = invite.accepted_at === null && !isExpired(invite, now)
-      if (isPending) return refuse('invite.other_address', 'This invite was sent to another address than yours.')
-      const isStillMember = invite.accepted_by === user_id && (await findRole(tx, { list_id, user_id }))
-      if (!isStillMember) invalid()
-    })
-    return { project_id: list_id }
-  },
-})
+    async acceptInvite({ caller: { user_id }, token }) {
+      const now = toTimestamp(clock.now())
+      const hash = hashOf(token)
+      const { list_id } = (await findInvite(db, hash)) ?? invalid()
+      // Not `transactOn`: in a group that has the list locked nobody may wait for an account.
+      await db.transact(async (tx) => {
+        await lockList(tx, list_id)
+        const { email } = (await holdUser(tx, user_id)) ?? sessionEnded()
+        const accepted = await acceptPending(tx, { hash, email, user_id, now })
+        if (accepted) return join(tx, { list_id, user_id, role: accepted.role }, now)
+        const invite = (await findInvite(tx, hash)) ?? invalid()
+        const isPending = invite.accepted_at === null && !isExpired(invite, now)
+        if (isPending) return refuse('invite.other_address', 'This invite was sent to another address than yours.')
+        const isStillMember = invite.accepted_by === user_id && (await findRole(tx, { list_id, user_id }))
+        if (!isStillMember) invalid()
+      })
+      return { project_id: list_id }
+    },
+  }
+}
 
 const noInvite = (): never => refuse('not_found', 'There is no such invite.')
 

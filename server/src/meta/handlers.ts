@@ -11,7 +11,12 @@ import { toTimestamp } from '../engine/outside/clock.ts'
 import { isSetUp, markSetUp } from './queries.ts'
 import { isOwnHost } from './rules.ts'
 
-export const metaHandlers = ({ config, clock, db, sessions, hashing }: Context): Handlers<typeof meta> => ({
+export const metaHandlers = ({
+  config,
+  clock,
+  db,
+  identity: { sessions, hashing },
+}: Context): Handlers<typeof meta> => ({
   async getSetupState() {
     return { setup_required: !(await isSetUp(db)) }
   },

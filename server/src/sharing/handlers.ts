@@ -15,7 +15,7 @@ import { deletePublicLink, findPublicLink, findPublicList, lockPublicList, saveP
 
 const noLink = { enabled: false, token: '', url: '' }
 
-export const sharingHandlers = ({ db, clock, config, encryption, publicReads }: Context): Handlers<typeof sharing> => {
+export const sharingHandlers = ({ db, clock, config, encryption }: Context): Handlers<typeof sharing> => {
   const { baseUrl, limits } = config
   const feedReads = new MemoryBuckets(perMinute(limits.publicFeed), { monotonic: () => clock.monotonic() })
   const forms = new PublicForms(db, { baseUrl })
@@ -32,6 +32,7 @@ export const sharingHandlers = ({ db, clock, config, encryption, publicReads }: 
     }
   }
 
+  const publicReads = new MemoryBuckets(perMinute(config.limits.publicReads), clock)
   const assertReads = (ip: string) => assertTokens(publicReads.take(addressBlock(ip)))
 
   /** Of tokens that were asked for of late: what one hashes to does not change, what it shows is looked up each time. */

@@ -1,11 +1,11 @@
 import { audit, type Origin } from '../accounts/audit.ts'
 import { findUserByEmail, lockUser } from '../accounts/user-queries.ts'
-import type { Database, Tx } from '../engine/db/database.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../engine/db/database.ts'
 import { enqueue } from '../engine/jobs/enqueue.ts'
 import { handleJob, type JobHandler, type JobKind } from '../engine/jobs/job-kind.ts'
-import { countAttempt, type Rule } from '../engine/limits/throttle.ts'
-import type { Mails } from '../engine/mail/mails.ts'
-import { type Clock, toTimestamp } from '../engine/outside/clock.ts'
+import { countAttempt } from '../engine/limits/throttle.ts'
+import { HOUR, toTimestamp } from '../engine/outside/clock.ts'
 import type { Encryption } from '../engine/outside/encryption.ts'
 import { linkMail } from './link-mail.ts'
 import { dropLinkTokens } from './link-queries.ts'
@@ -29,19 +29,11 @@ export const lookIntoForgotten = (tx: Tx, encryption: Encryption, forgotten: For
     toTimestamp(now),
   )
 
-export interface Desk {
-  readonly db: Database
-  readonly clock: Clock
-  readonly encryption: Encryption
-  readonly mails: Mails
-  readonly baseUrl: string
-  /** How many mails go to one address. */
-  readonly perAddress: Rule
-}
-
 /** Sends the link to those who have an account. One link of an account is good, the newest. */
-export const forgottenPasswords = ({ db, clock, encryption, mails, baseUrl, perAddress }: Desk): JobHandler =>
-  handleJob(forgottenPassword, async ({ sealed }) => {
+export const forgottenPasswords = ({ config, clock, db, encryption, mails }: Context): JobHandler => {
+  const { baseUrl, limits } = config
+  const perAddress = { limit: limits.forgotMails, windowMs: HOUR }
+  return handleJob(forgottenPassword, async ({ sealed }) => {
     const { email, ...origin } = JSON.parse(encryption.decrypt(sealed, forgottenPassword.name)) as Forgotten
     await db.transact(async (tx) => {
       const now = clock.now()
@@ -55,3 +47,4 @@ export const forgottenPasswords = ({ db, clock, encryption, mails, baseUrl, perA
       await mails.put(tx, mail, toTimestamp(now), { key: `reset ${user.id}` })
     })
   })
+}

@@ -28,7 +28,8 @@ import { isTrusted, putDevice, trustCookie } from '../two-factor/trusted-devices
 import { linkHandlers, mailVerification } from './links.ts'
 
 export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo' | 'oidcLogin' | 'oidcCallback'>> => {
-  const { config, clock, db, hashing, sessions, mails, encryption } = context
+  const { config, clock, db, mails, encryption } = context
+  const { hashing, sessions } = context.identity
   const { limits } = config
   const perAccount = { limit: limits.loginPerAccount, windowMs: 15 * MINUTE, backoff: true } as const
   const perAddress = { limit: limits.loginPerAddress, windowMs: MINUTE }

@@ -39,8 +39,7 @@ export const linkHandlers = ({
   config,
   clock,
   db,
-  hashing,
-  sessions,
+  identity: { hashing, sessions },
   mails,
   encryption,
 }: Context): Handlers<LinkOperations> => {

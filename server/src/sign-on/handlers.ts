@@ -36,7 +36,8 @@ export const signOnHandlers = (
   context: Context,
   signOn: SignOnConfig,
 ): Handlers<Pick<typeof auth, 'oidcLogin' | 'oidcCallback'>> => {
-  const { config, clock, db, log, encryption, sessions } = context
+  const { config, clock, db, log, encryption } = context
+  const { sessions } = context.identity
   const provider = new IdentityProvider({ ...signOn, baseUrl: config.baseUrl, clock })
   const perAddress = { limit: config.limits.loginPerAddress, windowMs: MINUTE }
   const arrivals = new Attempts(db, clock)

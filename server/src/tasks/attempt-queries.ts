@@ -35,9 +35,6 @@ export const findFarOff = (tx: Tx, { list_id, now }: In) => tx.all(farOff, { lis
 /** Lists in which there is something of either kind. */
 export const findListsToLookAt = (db: Db, now: string) => db.all(toLookAt, { now, latest: latest(now) })
 
-/** What PostgreSQL’s own clock says. */
-export const findNow = async (db: Db): Promise<string> => (await db.first(databaseNow, {}))!.now
-
 export const insertAttempt = (tx: Tx, attempt: Started & { rev: Rev }) => tx.all(insert, attempt)
 type Started = Omit<AttemptRow, 'ended_at' | 'outcome'>
 
@@ -69,8 +66,6 @@ const isWaiting = sql<boolean>`status = 'pending' and archived_at is null`
 const isLeased = sql<boolean>`status = 'in_progress' and lease_id is not null`
 /** For the few that the index of leases finds: by the index of its tasks, all of the list's would be walked through. */
 const isIn = (list_id: string) => sql<boolean>`coalesce(list_id, list_id) = ${list_id}`
-
-const databaseNow = query(() => sql<{ now: string }>`select clock_timestamp() as now`)
 
 const next = query((q, p: { list_id: string }) =>
   q

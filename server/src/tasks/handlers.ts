@@ -5,6 +5,7 @@ import { assertKnown } from '../engine/access/precondition.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
+import { orderedIDs } from '../engine/outside/ids.ts'
 import { record, recordDeletion } from '../engine/revisions/record.ts'
 import { Batch } from './batch.ts'
 import { assertFree } from './guards.ts'
@@ -21,102 +22,105 @@ import {
 import { BASE_BYTES, blankTask, tallyOf } from './rules.ts'
 import { save, writeAll } from './write.ts'
 
-export const taskHandlers = ({ db, leaseClock, newID, snapshots, once }: Context): Handlers<typeof tasks> => ({
-  async getTasks({ caller, listID, archived }) {
-    const list = await access.list(db, caller, listID, 'viewer')
-    const snapshot = await snapshots.of(list, { archived: archived === 'true' })
-    return snapshot.body
-  },
+export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeof tasks> => {
+  const newID = orderedIDs(clock)
+  return {
+    async getTasks({ caller, listID, archived }) {
+      const list = await access.list(db, caller, listID, 'viewer')
+      const snapshot = await live.snapshots.of(list, { archived: archived === 'true' })
+      return snapshot.body
+    },
 
-  async createTask({ caller, listID, repeatable, body }) {
-    const now = toTimestamp(leaseClock.now())
-    return db.transactOn({ list: listID, lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
-      const list = await access.list(tx, caller, listID, 'editor')
-      return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
-        assertFree(list.state, undefined, undefined, now)
-        const fresh = { ...blankTask, ...body }
-        const [position, rev] = await Promise.all([
-          nextPosition(tx, list.id),
-          record(tx, list.id, now, tallyOf(undefined, fresh)),
-        ])
-        const task = {
-          ...fresh,
-          id: newID(),
-          list_id: list.id,
-          position,
-          created_at: now,
-          updated_at: now,
-          rev,
-        }
-        await insertTask(tx, task)
-        return toTask(task)
+    async createTask({ caller, listID, repeatable, body }) {
+      const now = toTimestamp(clock.now())
+      return db.transactOn({ list: listID, lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
+        const list = await access.list(tx, caller, listID, 'editor')
+        return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
+          assertFree(list.state, undefined, undefined, now)
+          const fresh = { ...blankTask, ...body }
+          const [position, rev] = await Promise.all([
+            nextPosition(tx, list.id),
+            record(tx, list.id, now, tallyOf(undefined, fresh)),
+          ])
+          const task = {
+            ...fresh,
+            id: newID(),
+            list_id: list.id,
+            position,
+            created_at: now,
+            updated_at: now,
+            rev,
+          }
+          await insertTask(tx, task)
+          return toTask(task)
+        })
       })
-    })
-  },
+    },
 
-  async batchTasks({ caller, listID, repeatable, body: { operations } }) {
-    const now = toTimestamp(leaseClock.now())
-    const named = {
-      list_id: listID,
-      ids: idsOf(operations, (operation) => 'id' in operation),
-      changing: idsOf(operations, (operation) => 'description' in operation || 'outputs' in operation),
-      base: BASE_BYTES,
-    }
-    return db.transactOn({ list: listID, lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
-      const list = await access.list(tx, caller, listID, 'editor')
-      return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
-        const [tasks, { bytes, last }] = await Promise.all([findTasksNamed(tx, named), getRoom(tx, named)])
-        const before = { list_id: list.id, list_state: list.state, tasks, bytes, last: last ?? 0 }
-        const batch = new Batch(before, newID, now)
-        const read = (light: readonly LightTask[]) => withTexts(tx, light)
-        await batch.perform(operations, read)
-        return batch.answer(await writeAll(tx, list.id, batch.changes, now), read)
+    async batchTasks({ caller, listID, repeatable, body: { operations } }) {
+      const now = toTimestamp(clock.now())
+      const named = {
+        list_id: listID,
+        ids: idsOf(operations, (operation) => 'id' in operation),
+        changing: idsOf(operations, (operation) => 'description' in operation || 'outputs' in operation),
+        base: BASE_BYTES,
+      }
+      return db.transactOn({ list: listID, lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
+        const list = await access.list(tx, caller, listID, 'editor')
+        return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
+          const [tasks, { bytes, last }] = await Promise.all([findTasksNamed(tx, named), getRoom(tx, named)])
+          const before = { list_id: list.id, list_state: list.state, tasks, bytes, last: last ?? 0 }
+          const batch = new Batch(before, newID, now)
+          const read = (light: readonly LightTask[]) => withTexts(tx, light)
+          await batch.perform(operations, read)
+          return batch.answer(await writeAll(tx, list.id, batch.changes, now), read)
+        })
       })
-    })
-  },
+    },
 
-  async getTask({ caller, taskID }) {
-    return toTask(await access.task(db, caller, taskID, 'viewer'))
-  },
+    async getTask({ caller, taskID }) {
+      return toTask(await access.task(db, caller, taskID, 'viewer'))
+    },
 
-  async updateTask({ caller, taskID, ifMatch, body: { outputs, ...fields } }) {
-    const now = toTimestamp(leaseClock.now())
-    return db.transactOn({ task: taskID }, async (tx) => {
-      const task = await access.task(tx, caller, taskID, 'editor')
-      await assertKnown(ifMatch, task.rev, () => toTask(task))
-      return save(tx, task, { ...fields, ...(outputs && { outputs: JSON.stringify(outputs) }) }, now)
-    })
-  },
+    async updateTask({ caller, taskID, ifMatch, body: { outputs, ...fields } }) {
+      const now = toTimestamp(clock.now())
+      return db.transactOn({ task: taskID }, async (tx) => {
+        const task = await access.task(tx, caller, taskID, 'editor')
+        await assertKnown(ifMatch, task.rev, () => toTask(task))
+        return save(tx, task, { ...fields, ...(outputs && { outputs: JSON.stringify(outputs) }) }, now)
+      })
+    },
 
-  async deleteTask({ caller, taskID, ifMatch }) {
-    const now = toTimestamp(leaseClock.now())
-    await db.transactOn({ task: taskID }, async (tx) => {
-      const task = await access.task(tx, caller, taskID, 'editor')
-      await assertKnown(ifMatch, task.rev, () => toTask(task))
-      assertFree(task.list_state, task, undefined, now)
-      await deleteTaskRow(tx, task.id)
-      await recordDeletion(tx, { list_id: task.list_id, kind: 'task', id: task.id }, now, tallyOf(task, undefined))
-    })
-  },
+    async deleteTask({ caller, taskID, ifMatch }) {
+      const now = toTimestamp(clock.now())
+      await db.transactOn({ task: taskID }, async (tx) => {
+        const task = await access.task(tx, caller, taskID, 'editor')
+        await assertKnown(ifMatch, task.rev, () => toTask(task))
+        assertFree(task.list_state, task, undefined, now)
+        await deleteTaskRow(tx, task.id)
+        await recordDeletion(tx, { list_id: task.list_id, kind: 'task', id: task.id }, now, tallyOf(task, undefined))
+      })
+    },
 
-  async archiveTask({ caller, taskID, ifMatch }) {
-    const now = toTimestamp(leaseClock.now())
-    return db.transactOn({ task: taskID }, async (tx) => {
-      const task = await access.task(tx, caller, taskID, 'editor')
-      await assertKnown(ifMatch, task.rev, () => toTask(task))
-      return save(tx, task, { archived_at: task.archived_at ?? now }, now)
-    })
-  },
+    async archiveTask({ caller, taskID, ifMatch }) {
+      const now = toTimestamp(clock.now())
+      return db.transactOn({ task: taskID }, async (tx) => {
+        const task = await access.task(tx, caller, taskID, 'editor')
+        await assertKnown(ifMatch, task.rev, () => toTask(task))
+        return save(tx, task, { archived_at: task.archived_at ?? now }, now)
+      })
+    },
 
-  async restoreTask({ caller, taskID, ifMatch }) {
-    const now = toTimestamp(leaseClock.now())
-    return db.transactOn({ task: taskID }, async (tx) => {
-      const task = await access.task(tx, caller, taskID, 'editor')
-      await assertKnown(ifMatch, task.rev, () => toTask(task))
-      return save(tx, task, { archived_at: null }, now)
-    })
-  },
-})
+    async restoreTask({ caller, taskID, ifMatch }) {
+      const now = toTimestamp(clock.now())
+      return db.transactOn({ task: taskID }, async (tx) => {
+        const task = await access.task(tx, caller, taskID, 'editor')
+        await assertKnown(ifMatch, task.rev, () => toTask(task))
+        return save(tx, task, { archived_at: null }, now)
+      })
+    },
+  }
+}
 
 /** The tasks that some of the operations name, as JSON. */
 const idsOf = (operations: readonly TaskOperation[], are: (operation: TaskOperation) => boolean): string =>

@@ -18,7 +18,7 @@ describe(`getTasks with its bookmark on ${databaseName}`, () => {
     listID = (await sharedList(docket, people)).id
   })
 
-  const bookmarkAt = (rev: number) => docket.app.context.feed.bookmarkAt(rev)
+  const bookmarkAt = (rev: number) => docket.app.context.live.feed.bookmarkAt(rev)
 
   test('names the bookmark of exactly the body, in every encoding and for archived tasks too', async () => {
     const { api } = people.olga

@@ -24,8 +24,7 @@ export const twoFactorHandlers = ({
   db,
   mails,
   encryption,
-  hashing,
-  passwords,
+  identity: { hashing, passwords },
 }: Context): Handlers<typeof twoFactor> => {
   const guesses = new Guesses(db, clock, config.limits.totp)
   const host = new URL(config.baseUrl).hostname

@@ -24,7 +24,7 @@ export const floors: readonly (readonly string[])[] = [
   ['account', 'demo', 'meta'],
 ]
 const slice = `(?:${floors.flat().join('|')})`
-const db = /^server\/src\/engine\/db\/(database|query|schema|errors)\.ts$/
+const db = /^server\/src\/engine\/db\/(database|query|schema|errors|ground-clock)\.ts$/
 const outside = /^server\/src\/engine\/outside\//
 const context = /^server\/src\/context\.ts$/
 const call = /^server\/src\/engine\/call\//
@@ -123,6 +123,11 @@ export const rules: readonly Rule[] = [
     because: 'A slice reads its own settings from the environment, and nothing else there.',
   },
   {
+    files: new RegExp(`^server/src/${slice}/open\\.ts$`),
+    may: [contract, /^server\/src\//],
+    because: 'What opens a feature puts its parts together.',
+  },
+  {
     files: /^server\/src\/demo\//,
     may: [revisions, db, outside, jobs, node, helpers],
     mayTypes: [contract, context],
@@ -184,6 +189,7 @@ export const rules: readonly Rule[] = [
   {
     files: /^server\/src\/engine\/db\//,
     may: [/^server\/src\/engine\/db\//, contract, /^npm:(kysely|pg)$/, node],
+    mayTypes: [outside],
     because: 'The database layer is the only place that knows a dialect, and it knows no slice and no http.',
   },
   {

@@ -31,7 +31,7 @@ const deafStreams = (docket: Docket, { db = docket.app.context.db, views = listV
     connections: new Connections({ perUser: 1000, perProcess: 1000 }),
     views,
     pollMs: 2 ** 30,
-    limits: () => docket.app.context.sessions.limits(),
+    limits: () => docket.app.context.identity.sessions.limits(),
     onError: (error) => {
       throw error
     },
@@ -48,7 +48,7 @@ const open = async (
 ): Promise<FakeSink> => {
   const sink = new FakeSink()
   sink.isSlow = isSlow
-  streams.follow(await docket.app.context.sessions.whoIs(token))(sink)
+  streams.follow(await docket.app.context.identity.sessions.whoIs(token))(sink)
   return sink
 }
 

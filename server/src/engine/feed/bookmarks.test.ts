@@ -70,7 +70,10 @@ describe(`bookmarks on ${databaseName}`, () => {
   test('a lineage is six digits without a zero, the same for all who load it at once and at every start', async () => {
     for (let n = 0; n < 200; n++) assert.match(newLineage(), /^[1-9]{6}$/)
     await using docket = await startDocket()
-    const { db, feed } = docket.app.context
+    const {
+      db,
+      live: { feed },
+    } = docket.app.context
     assert.equal(feed.bookmarkAt(41), `41.${await loadLineage(db)}`)
     await db.transact((tx) => tx.all(forgetLineage, {}))
     const loaded = await Promise.all(Array.from({ length: 8 }, () => loadLineage(db)))
@@ -133,7 +136,10 @@ describe(`bookmarks on ${databaseName}`, () => {
   test('a list that is deleted while its changes are read is a 404, whole and in part', async () => {
     await using docket = await startDocket()
     const people = await cast(docket)
-    const { db, snapshots } = docket.app.context
+    const {
+      db,
+      live: { snapshots },
+    } = docket.app.context
     const { id } = await sharedList(docket, people)
     await people.olga.api.createTask({ listID: id, body: { name: 'Milk' } })
     const list = { id, rev: 4, purged_rev: 0 }
@@ -156,7 +162,10 @@ describe(`bookmarks on ${databaseName}`, () => {
       const milk = await api.createTask({ listID: id, body: { name: 'Milk' } })
       for (let n = 0; n < 6; n++) await api.createTask({ listID: id, body: { name: 'Bread', description } })
       await api.deleteTask({ taskID: milk.id })
-      const { db, snapshots } = docket.app.context
+      const {
+        db,
+        live: { snapshots },
+      } = docket.app.context
       const list = (await findFeedState(db, id))!
       let reads = 0
       // A purge commits after the state of the list was read, and before its tombstones are.

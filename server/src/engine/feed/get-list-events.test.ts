@@ -14,7 +14,7 @@ describe(`getListEvents on ${databaseName}`, () => {
     people = await cast(docket)
   })
 
-  const idOf = (rev: number) => docket.app.context.feed.bookmarkAt(rev)
+  const idOf = (rev: number) => docket.app.context.live.feed.bookmarkAt(rev)
 
   const aList = async (names: string[] = []) => {
     const list = await sharedList(docket, people)
@@ -133,14 +133,14 @@ describe(`getListEvents on ${databaseName}`, () => {
     const { listID } = await aList()
     await using stream = await openStream(docket.url, people.olga.token, listID)
     await stream.until('synced')
-    for (let turn = 0; turn < 15; turn++) docket.app.context.connections.keepAlive()
+    for (let turn = 0; turn < 15; turn++) docket.app.context.live.connections.keepAlive()
     assert.equal(await stream.raw(), ': keepalive')
   })
 })
 
 describe(`getListChanges on ${databaseName}`, () => {
   const docket = useDocket()
-  const since = (rev: number) => docket.app.context.feed.bookmarkAt(rev)
+  const since = (rev: number) => docket.app.context.live.feed.bookmarkAt(rev)
 
   test('tells the same as the stream: a baseline first, then what changed since', async () => {
     const people = await cast(docket)

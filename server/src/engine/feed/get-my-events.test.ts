@@ -157,7 +157,7 @@ describe(`getMyEvents on ${databaseName}`, () => {
 
   test('is kept alive like any other stream', async () => {
     await using stream = await follow(await register(docket, 'ann'))
-    for (let turn = 0; turn < 15; turn++) docket.app.context.connections.keepAlive()
+    for (let turn = 0; turn < 15; turn++) docket.app.context.live.connections.keepAlive()
     assert.equal(await stream.raw(), ': keepalive')
   })
 
@@ -213,7 +213,7 @@ describe(`the end of a session on ${databaseName}`, () => {
     const { token } = await signIn(docket.client(), { ...people.olga, password })
     await docket.client(token).createTask({ listID, body: { name: 'a secret' } })
     await changed.end()
-    await docket.app.context.accountStreams.poll()
+    await docket.app.context.live.accountStreams.poll()
     await polled.end()
   })
 })

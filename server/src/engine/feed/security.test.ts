@@ -118,7 +118,7 @@ describe(`who may follow a list on ${databaseName}`, () => {
     const started = performance.now()
     await docket.client(again.token).createTask({ listID: id, body: { name: 'a secret' } })
     await assertCut(changed, before[0]!, started)
-    await docket.app.context.streams.poll()
+    await docket.app.context.live.streams.poll()
     await assertCut(polled, before[1]!, started + 60_000)
     assert.equal(await refusal(docket, id, bearer(ed)), '401')
   })

@@ -16,7 +16,7 @@ const lineage = '583921'
 
 /** Streams as of another process: they hear nothing of what this one commits. `reading` happens while they read. */
 const deafStreams = (docket: Docket, { db = docket.app.context.db, reading = async () => {} }: Deaf = {}) => {
-  const { sessions } = docket.app.context
+  const { sessions } = docket.app.context.identity
   const tasks: Source = async (...asked) => {
     const found = await taskChanges(...asked)
     await reading()
@@ -45,7 +45,8 @@ interface Deaf {
   reading?(): Promise<void>
 }
 
-const callerOf = (docket: Docket, { token }: Person): Promise<Caller> => docket.app.context.sessions.whoIs(token)
+const callerOf = (docket: Docket, { token }: Person): Promise<Caller> =>
+  docket.app.context.identity.sessions.whoIs(token)
 
 const follow = async (streams: Streams, caller: Caller, id: string, since?: string) => {
   const sink = new FakeSink()
@@ -172,7 +173,7 @@ describe(`streams on ${databaseName}`, () => {
     await Promise.all(
       Array.from({ length: 18 }, (_, n) => api.createTask({ listID: id, body: { name: `${n}`, description } })),
     )
-    const { feed } = docket.app.context
+    const { feed } = docket.app.context.live
     const list = { id, rev: 19, purged_rev: 0 }
     const whole = await feed.changes(list, undefined)
     assert.equal(await feed.changes(list, '999999'), whole)

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
-import { type Clock, MINUTE, SECOND, toTimestamp } from '../outside/clock.ts'
+import { type Clock, isTooFarAhead, latestFrom, MINUTE, SECOND, toTimestamp } from '../outside/clock.ts'
 import type { JobHandler } from './job-kind.ts'
 import { claimJobs, deleteJob, ensureRecurring, findNextJob, giveJobUp, postponeJob, renewLock } from './queries.ts'
 
-const SKEW_MS = MINUTE
 const TAKEN_PAUSE_MS = 100
 const MAX_ERROR_LENGTH = 1000
 
@@ -85,12 +84,12 @@ export class Worker implements AsyncDisposable {
     const limit = atOnce - this.#running.size
     if (limit <= 0) return pollMs // whoever ends looks again
     const time = clock.now().getTime()
-    const times = { now: toTimestamp(time), latest_lock: toTimestamp(time + lockMs + SKEW_MS) }
+    const times = { now: toTimestamp(time), latest_lock: toTimestamp(latestFrom(time, lockMs)) }
     const next = await findNextJob(this.#db, { kind, ...times })
     if (!next) return pollMs
     const waitMs = Date.parse(next.run_at) - time
     // Put off by a clock that was wrong.
-    if (everyMs !== undefined && waitMs > everyMs + SKEW_MS) await this.#ensure(everyMs)
+    if (everyMs !== undefined && isTooFarAhead(time + waitMs, time, everyMs)) await this.#ensure(everyMs)
     if (waitMs > 0) return Math.min(waitMs, everyMs ?? waitMs, pollMs)
 
     const lock = { held_by: randomUUID(), locked_until: toTimestamp(time + lockMs) }

@@ -1,7 +1,7 @@
 import { refuse } from '@docket/contract'
 import type { Database, Tx } from '../db/database.ts'
 import type { Throttle } from '../db/schema.ts'
-import { type Clock, MINUTE, toTimestamp } from '../outside/clock.ts'
+import { type Clock, isTooFarAhead, MINUTE, toTimestamp } from '../outside/clock.ts'
 import { decrementThrottle, deleteThrottle, lockThrottle, saveThrottle } from './queries.ts'
 
 export interface Rule {
@@ -12,8 +12,6 @@ export interface Rule {
 }
 
 const MAX_BACKOFF_MINUTES = 15
-/** By how much the clocks of processes may differ. What lies further ahead comes from a clock that was wrong. */
-const SKEW_MS = MINUTE
 
 /** The counter that refuses an attempt, and for how long. */
 export interface Wait {
@@ -69,7 +67,7 @@ export const afterAttempt = (row: Counter, rule: Rule, now: number): { next?: Co
   const startedAt = Date.parse(row.window_started_at)
   const blockedUntil = row.blocked_until ? Date.parse(row.blocked_until) : 0
   const longestMs = rule.backoff ? MAX_BACKOFF_MINUTES * MINUTE : rule.windowMs
-  const isFromWrongClock = startedAt > now + SKEW_MS || blockedUntil > now + longestMs + SKEW_MS
+  const isFromWrongClock = isTooFarAhead(startedAt, now) || isTooFarAhead(blockedUntil, now, longestMs)
   if (blockedUntil > now && !isFromWrongClock) return { waitMs: Math.min(blockedUntil - now, longestMs) }
 
   const isOver = now >= (rule.backoff ? Math.max(startedAt, blockedUntil) : startedAt) + rule.windowMs

@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { claim, handedOut } from '../../test/cast/handed-out.ts'
-import { cast } from '../../test/cast/people.ts'
-import { databaseName, postgresUrl, startDocket, TestClock } from '../../test/harness.ts'
-import { HOUR, MINUTE, SECOND, systemClock } from '../engine/outside/clock.ts'
-import { findNow } from '../tasks/attempt-queries.ts'
-import { lookAtLeases } from './expiry.ts'
-import { DatabaseClock, leaseClockOf } from './lease-clock.ts'
+import { claim, handedOut } from '../../../test/cast/handed-out.ts'
+import { cast } from '../../../test/cast/people.ts'
+import { databaseName, postgresUrl, startDocket, TestClock } from '../../../test/harness.ts'
+import { lookAtLeases } from '../../dispatch/expiry.ts'
+import { HOUR, MINUTE, SECOND, systemClock } from '../outside/clock.ts'
+import { DatabaseClock, findNow, groundClock } from './ground-clock.ts'
 
-describe(`the clock of leases on ${databaseName}`, () => {
+describe(`the ground clock on ${databaseName}`, () => {
   if (postgresUrl === undefined) {
     test('is the process’s', async () => {
       await using docket = await startDocket()
       const clock = new TestClock()
-      const leaseClock = await leaseClockOf(docket.app.context.db, clock)
+      const groundTime = await groundClock(docket.app.context.db, clock)
       clock.advance(-HOUR)
-      assert.deepEqual(leaseClock.now(), clock.now())
+      assert.deepEqual(groundTime.now(), clock.now())
     })
     return
   }
@@ -25,28 +24,28 @@ describe(`the clock of leases on ${databaseName}`, () => {
     const { db } = docket.app.context
     const clock = new TestClock()
     clock.advance(-HOUR)
-    const leaseClock = new DatabaseClock(db, clock)
-    await leaseClock.learn()
-    const learned = +leaseClock.now()
-    assert.ok(Math.abs(learned - Date.parse(await findNow(db))) < MINUTE)
+    const groundTime = new DatabaseClock(db, clock)
+    await groundTime.learn()
+    const learned = +groundTime.now()
+    assert.ok(Math.abs(learned - Date.parse((await findNow(db))!.now)) < MINUTE)
     clock.advance(-HOUR)
-    assert.equal(+leaseClock.now(), learned, 'a jump of the process’s clock changes nothing')
+    assert.equal(+groundTime.now(), learned, 'a jump of the process’s clock changes nothing')
     clock.advance(MINUTE)
-    assert.equal(+leaseClock.now(), learned + MINUTE)
-    await leaseClock.learn()
-    assert.ok(+leaseClock.now() < learned + MINUTE, 'it goes by what the database says last')
+    assert.equal(+groundTime.now(), learned + MINUTE)
+    await groundTime.learn()
+    assert.ok(+groundTime.now() < learned + MINUTE, 'it goes by what the database says last')
   })
 
   test('does not go ahead of a database that stood still while it was asked', async () => {
     await using docket = await startDocket()
     const clock = new TestClock()
-    const leaseClock = new DatabaseClock(docket.app.context.db, clock)
-    await leaseClock.learn()
-    const learned = +leaseClock.now()
-    const learning = leaseClock.learn()
+    const groundTime = new DatabaseClock(docket.app.context.db, clock)
+    await groundTime.learn()
+    const learned = +groundTime.now()
+    const learning = groundTime.learn()
     clock.advance(6 * SECOND)
     await learning
-    assert.equal(+leaseClock.now(), learned + 6 * SECOND)
+    assert.equal(+groundTime.now(), learned + 6 * SECOND)
   })
 
   test('is asked by whoever slept before they judge leases', async () => {
@@ -66,8 +65,8 @@ describe(`the clock of leases on ${databaseName}`, () => {
   test('is the same in every process', async () => {
     await using docket = await startDocket()
     const { db } = docket.app.context
-    const one = await leaseClockOf(db, systemClock)
-    const other = await leaseClockOf(db, { ...systemClock, now: () => new Date(0) })
+    const one = await groundClock(db, systemClock)
+    const other = await groundClock(db, { ...systemClock, now: () => new Date(0) })
     assert.ok(Math.abs(+one.now() - +other.now()) < MINUTE)
   })
 })

@@ -1,0 +1,59 @@
+import type { Db, News } from '../db/database.ts'
+import type { Source } from '../revisions/source.ts'
+import { AccountStreams } from './account-streams.ts'
+import { type ConnectionLimits, Connections } from './connections.ts'
+import { Feed } from './feed.ts'
+import type { ListViews } from './list-views.ts'
+import type { CredentialLimits } from './queries.ts'
+import { type SnapshotOptions, Snapshots } from './snapshots.ts'
+import { Streams } from './streams.ts'
+
+/** How often followers are compared with the tables, in case a hint of another process was lost. */
+const POLL_MS = 5000
+
+interface LiveOptions {
+  readonly lineage: SnapshotOptions['lineage']
+  readonly snapshots: Omit<SnapshotOptions, 'lineage'>
+  readonly sources: readonly Source[]
+  readonly beside: readonly Source[]
+  readonly views: ListViews
+  readonly connections: ConnectionLimits
+  limits(): CredentialLimits
+  onError(error: unknown): void
+}
+
+/** What this process shows of lists as they change: kept bodies, the feed, and the streams of its readers. */
+export class Live implements Disposable {
+  readonly snapshots: Snapshots
+  readonly feed: Feed
+  readonly connections: Connections
+  readonly streams: Streams
+  readonly accountStreams: AccountStreams
+
+  constructor(db: Db, { lineage, snapshots, sources, beside, views, connections, limits, onError }: LiveOptions) {
+    this.snapshots = new Snapshots({ lineage, ...snapshots })
+    this.feed = new Feed(db, { lineage, snapshots: this.snapshots, sources, beside })
+    this.connections = new Connections(connections)
+    const following = { connections: this.connections, pollMs: POLL_MS, limits, onError }
+    this.streams = new Streams(db, this.feed, following)
+    this.accountStreams = new AccountStreams(db, { ...following, views })
+  }
+
+  /** Somebody committed, in this process or another. */
+  announce(news: News): void {
+    this.streams.announce(news)
+    this.accountStreams.announce(news)
+  }
+
+  /** Commits of other processes may have gone unheard: compares with the tables. */
+  catchUp(): void {
+    void this.streams.poll()
+    void this.accountStreams.catchUp()
+  }
+
+  [Symbol.dispose](): void {
+    this.connections[Symbol.dispose]()
+    this.accountStreams[Symbol.dispose]()
+    this.streams[Symbol.dispose]()
+  }
+}

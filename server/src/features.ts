@@ -1,0 +1,82 @@
+import { accountHandlers } from './account/handlers.ts'
+import { apiKeyHandlers } from './api-keys/handlers.ts'
+import { openBilling } from './billing/open.ts'
+import { commentChanges, commentGone } from './comments/feed.ts'
+import { commentHandlers } from './comments/handlers.ts'
+import type { Context, Opened } from './context.ts'
+import { openDemo } from './demo/open.ts'
+import { Expiry } from './dispatch/expiry.ts'
+import { dispatchHandlers } from './dispatch/handlers.ts'
+import { deletions } from './engine/revisions/deletions.ts'
+import { listChanges } from './lists/feed.ts'
+import { listHandlers } from './lists/handlers.ts'
+import { memberChanges } from './members/feed.ts'
+import { memberHandlers } from './members/handlers.ts'
+import { inviteHandlers } from './members/invite-handlers.ts'
+import { metaHandlers } from './meta/handlers.ts'
+import { sharingHandlers } from './sharing/handlers.ts'
+import { forgottenPasswords } from './sign-in/forgotten-passwords.ts'
+import { authHandlers } from './sign-in/handlers.ts'
+import { openSignOn } from './sign-on/open.ts'
+import { attemptChanges, taskChanges, taskGone } from './tasks/feed.ts'
+import { taskHandlers } from './tasks/handlers.ts'
+import { twoFactorHandlers } from './two-factor/handlers.ts'
+
+/** A feature that is nothing but its handlers. */
+const only =
+  <Handlers extends object>(handlers: (context: Context) => Handlers) =>
+  (context: Context): Opened<Handlers> => ({ handlers: handlers(context) })
+
+/** Everything that Docket does, each as the function that opens it. */
+const features = [
+  only(metaHandlers),
+  (context: Context) => ({ handlers: authHandlers(context), jobHandlers: [forgottenPasswords(context)] }),
+  openSignOn,
+  openDemo,
+  only(accountHandlers),
+  only(twoFactorHandlers),
+  only(apiKeyHandlers),
+  only(listHandlers),
+  only(taskHandlers),
+  only(commentHandlers),
+  only(memberHandlers),
+  only(inviteHandlers),
+  only(sharingHandlers),
+  (context: Context): Opened<ReturnType<typeof dispatchHandlers>> => ({
+    handlers: dispatchHandlers(context),
+    timer: (onError) => new Expiry(context.db, context.clock, onError),
+  }),
+  openBilling,
+] as const
+
+/** What readers of a list are told: of everything that changed, and beside the tasks of a baseline. */
+export const sources = {
+  all: [
+    listChanges,
+    memberChanges,
+    taskChanges,
+    commentChanges,
+    attemptChanges,
+    deletions({ task: taskGone, comment: commentGone }),
+  ],
+  beside: [listChanges, memberChanges],
+}
+
+type Merged<Features> = Features extends readonly [(context: Context) => infer First, ...infer Rest]
+  ? Awaited<First> extends Opened<infer Handlers>
+    ? Handlers & Merged<Rest>
+    : never
+  : unknown
+
+/** Opens them all; what they bring is folded into one of each. */
+export const openFeatures = async (context: Context) => {
+  const opened: Opened<object>[] = await Promise.all(features.map((open) => open(context)))
+  return {
+    handlers: Object.assign({}, ...opened.map(({ handlers }) => handlers)) as Merged<typeof features>,
+    jobHandlers: opened.flatMap(({ jobHandlers = [] }) => jobHandlers),
+    start: async () => {
+      for (const { start } of opened) await start?.()
+    },
+    timers: opened.flatMap(({ timer }) => timer ?? []),
+  }
+}
