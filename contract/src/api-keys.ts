@@ -12,7 +12,9 @@ const key = {
   created_at: field.timestamp.describe('When it was made.'),
 }
 
-export const APIKey = z.object(key).meta({ id: 'APIKey', description: 'A personal API key. It acts as its creator.' })
+export const APIKey = z
+  .object(key)
+  .meta({ id: 'PersonalAPIKey', description: 'A personal API key. It acts as its creator.' })
 export type APIKey = z.infer<typeof APIKey>
 
 export const APIKeyCreated = z
@@ -23,7 +25,7 @@ export const APIKeyCreated = z
       examples: ['svc_u_8Kd3pQ2xWm5vT9aLzR4cYb7nJ1eHs6uGfXk0oPiVtDq'],
     }),
   })
-  .meta({ id: 'APIKeyCreated', description: 'A new key.' })
+  .meta({ id: 'PersonalAPIKeyCreated', description: 'A new key.' })
 
 const NewAPIKey = z
   .object({
@@ -31,7 +33,7 @@ const NewAPIKey = z
     expires_at: field.expiry.optional(),
     read_only: z.boolean().optional().describe('It may read and change nothing.'),
   })
-  .meta({ id: 'NewAPIKey', description: 'What the key is for, and what it may.' })
+  .meta({ id: 'APIKeyDraft', description: 'What the key is for, and what it may.' })
 
 const APIKeyRevocation = z
   .object({ password: field.password })

@@ -43,7 +43,7 @@ export const LoginResponse = z
     role: AccountRole,
     must_change_password: z.boolean().describe('Whether the password has to be changed at the next occasion.'),
   })
-  .meta({ id: 'LoginResponse', description: 'A new session.' })
+  .meta({ id: 'LoginResult', description: 'A new session.' })
 
 const LoginTOTPRequired = z
   .object({
@@ -72,7 +72,7 @@ const DemoResponse = LoginResponse.extend({
   demo: z.boolean().describe('Always true.'),
   email: shown.email.describe('The demo account’s address.'),
   email_verified: z.boolean().describe('Always true.'),
-}).meta({ id: 'DemoResponse', description: 'A session of the demo account.' })
+}).meta({ id: 'DemoResult', description: 'A session of the demo account.' })
 
 const ForgotPasswordRequest = z
   .object({ email: field.email })
@@ -101,7 +101,7 @@ export const RegisterResponse = z
     user_id: field.id.describe('The new account’s id.'),
     email_verified: z.boolean().describe('Whether the address was proved already.'),
   })
-  .meta({ id: 'RegisterResponse', description: 'A new account and its session.' })
+  .meta({ id: 'RegisterResult', description: 'A new account and its session.' })
 
 /** Brought by a browser that a refusal would leave stranded: whatever it is, the answer is a redirect. */
 const brought = (description: string) =>

@@ -26,7 +26,7 @@ export type Comment = z.infer<typeof Comment>
 
 const NewComment = z
   .object({ body: field.commentBody })
-  .meta({ id: 'NewComment', description: 'What a comment is to say.' })
+  .meta({ id: 'CommentDraft', description: 'What a comment is to say.' })
 
 export const comments = {
   getComments: endpoint({

@@ -47,7 +47,7 @@ const NewList = z
     icon: field.list.icon.default(''),
     git_repo: field.list.git_repo.default(''),
   })
-  .meta({ id: 'NewList', description: 'A list to be made.' })
+  .meta({ id: 'ListDraft', description: 'A list to be made.' })
 
 const ListUpdate = z
   .object(field.list)

@@ -17,7 +17,7 @@ export type Member = z.infer<typeof Member>
 
 const NewMember = z
   .object({ email: field.email, role: MemberRole })
-  .meta({ id: 'NewMember', description: 'Who is to belong to a list, and as what.' })
+  .meta({ id: 'MemberDraft', description: 'Who is to belong to a list, and as what.' })
 
 const RoleChange = z
   .object({ role: MemberRole })

@@ -31,7 +31,7 @@ const SetupRequest = z
 
 export const SetupResponse = z
   .object({ token: shown.token, user_id: field.id.describe('The new account’s id.'), role: AccountRole })
-  .meta({ id: 'SetupResponse', description: 'The first account and its session.' })
+  .meta({ id: 'SetupResult', description: 'The first account and its session.' })
 
 export const meta = {
   getSetupState: endpoint({

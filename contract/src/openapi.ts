@@ -15,7 +15,7 @@ export const openapi = (version: string): Json => {
       paths[declared.path] = { ...paths[declared.path], [declared.method.toLowerCase()]: operation }
     }
   }
-  const text = JSON.stringify(paths)
+  const text = JSON.stringify([paths, schemas.responses])
   const referred = Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`))
   const named = Object.entries(securitySchemes).filter(([name]) => text.includes(`{"${name}":[]}`))
   return {
@@ -26,6 +26,8 @@ export const openapi = (version: string): Json => {
     paths,
     components: {
       schemas: schemas.all,
+      responses: schemas.responses,
+      parameters: schemas.parameters,
       headers: Object.fromEntries(referred),
       securitySchemes: Object.fromEntries(named),
     },

@@ -13,7 +13,7 @@ const newTask = {
   due_at: task.due_at.default(null),
 }
 
-export const NewTask = z.object(newTask).meta({ id: 'NewTask', description: 'A task to be added.' })
+export const NewTask = z.object(newTask).meta({ id: 'TaskDraft', description: 'A task to be added.' })
 
 export const TaskUpdate = z
   .object(task)

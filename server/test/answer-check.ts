@@ -10,15 +10,21 @@ export interface WireAnswer {
 }
 
 interface Described {
+  readonly $ref?: string
   readonly headers?: Record<string, Header>
   readonly content?: Record<string, { schema: object; 'x-itemSchema'?: object }>
-  readonly 'x-codes'?: Record<string, number>
 }
 type Header = { $ref?: string; required?: boolean; schema: object }
 
+interface Operation {
+  readonly operationId: string
+  readonly 'x-codes': readonly string[]
+  readonly responses: Record<string, Described>
+}
+
 export interface Document {
-  readonly paths: Record<string, Record<string, { operationId: string; responses: Record<string, Described> }>>
-  readonly components: { headers: Record<string, Header> }
+  readonly paths: Record<string, Record<string, Operation>>
+  readonly components: { headers: Record<string, Header>; responses: Record<string, Described> }
 }
 
 /** Headers that are part of the contract: one that comes without being declared is as wrong as one that is missing. */
@@ -39,7 +45,7 @@ export class AnswerCheck {
     this.#document = document
     formats.default(this.#ajv)
     this.#ajv.addFormat('idn-email', /^[^\s@]+@[^\s@]+$/)
-    this.#ajv.addVocabulary(['discriminator', ...Object.keys(document)])
+    this.#ajv.addVocabulary(['discriminator', 'x-enum-varnames', ...Object.keys(document)])
     this.#ajv.addSchema({ ...closed(document), $id: 'document' }, undefined, false, false)
     this.#paths = Object.keys(document.paths)
       .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
@@ -55,11 +61,16 @@ export class AnswerCheck {
     if (!operation) return this.#strayFaults(answer)
     const { status, headers } = answer
     const chosen = operation.responses[status] ? String(status) : '4XX'
-    const response = operation.responses[chosen]!
+    const shared = operation.responses[chosen]!.$ref?.split('/').at(-1)
+    const response = shared === undefined ? operation.responses[chosen]! : this.#document.components.responses[shared]!
     if (chosen === '4XX' && (status < 400 || status > 499))
       return [`${operation.operationId} does not declare ${status}`]
-    const at = ['paths', known, verb, 'responses', chosen]
-    return [...this.#headerFaults(response, headers), ...this.#bodyFaults(at, response, answer)]
+    const at = shared === undefined ? ['paths', known, verb, 'responses', chosen] : ['components', 'responses', shared]
+    return [
+      ...this.#headerFaults(response, headers),
+      ...this.#bodyFaults(at, response, answer),
+      ...refusalFaults(operation, chosen === '4XX', answer),
+    ]
   }
 
   /** What is wrong with a frame of a stream, its `data` parsed. */
@@ -93,14 +104,12 @@ export class AnswerCheck {
     ]
   }
 
-  #bodyFaults(at: string[], { content, 'x-codes': codes }: Described, { status, headers, body }: WireAnswer): string[] {
+  #bodyFaults(at: string[], { content }: Described, { headers, body }: WireAnswer): string[] {
     const type = headers.get('content-type')?.split(';')[0]!.trim()
     if (!content) return body || type ? [`a body is not declared, and there is ${type ?? body}`] : []
     if (type === undefined || !(type in content)) return [`the content type ${type} is not declared`]
     if (type !== 'application/json' || body === undefined) return []
-    const value = JSON.parse(body)
-    if (codes && codes[value.code] !== status) return [`the code ${value.code} is not declared`]
-    return this.#faultsOf([...at, 'content', type, 'schema'], value)
+    return this.#faultsOf([...at, 'content', type, 'schema'], JSON.parse(body))
   }
 
   #faultsOf(at: readonly string[], value: unknown): string[] {
@@ -109,6 +118,41 @@ export class AnswerCheck {
     this.#validators.set(pointer, validate)
     return validate(value) ? [] : validate.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`)
   }
+}
+
+/** Before an operation is looked at, by their status. */
+const early: Record<string, number> = {
+  'request.malformed': 400,
+  'request.method': 405,
+  'request.timeout': 408,
+  'request.too_large': 413,
+  'request.expectation': 417,
+  'request.headers_too_large': 431,
+}
+
+/** What comes with a code, always. */
+const companions: Record<string, string> = {
+  rate_limited: 'retry_after',
+  'precondition.failed': 'current',
+  'auth.sso_required': 'login_url',
+  shared_project: 'blocked_project_ids',
+  internal: 'request_id',
+}
+
+/** Of a refusal: whether the operation declares its code, and what comes with it is there. */
+const refusalFaults = (
+  { 'x-codes': codes }: Operation,
+  isUnforeseen: boolean,
+  { status, body }: WireAnswer,
+): string[] => {
+  if (status < 400 || !body) return []
+  const refusal = JSON.parse(body)
+  const isDeclared = early[refusal.code] === status || (!isUnforeseen && codes.includes(refusal.code))
+  const companion = companions[refusal.code]
+  return [
+    ...(isDeclared ? [] : [`the code ${refusal.code} is not declared`]),
+    ...(companion && !(companion in refusal) ? [`${companion} is missing beside ${refusal.code}`] : []),
+  ]
 }
 
 /** Objects may grow in later versions; in this one they hold what the document tells of, and nothing leaks beside it. */

@@ -1,11 +1,10 @@
 import { codesOf } from '../codes.ts'
 import { type Answer, type Endpoint, isMedia, isStream } from '../endpoint.ts'
 import { type RefusalCode, refusals } from '../errors.ts'
-import { exampleOf } from './examples.ts'
 import { framesOf } from './frames.ts'
 import { clearedCookie, headers, optional, rateLimit, refer, sent, versionTag } from './headers.ts'
 import { code, type Json } from './json.ts'
-import { anyRefusal, meaningOf, refusalOf } from './refusals.ts'
+import { anyError, errorOf, meaningOf } from './refusals.ts'
 import type { Schemas } from './schemas.ts'
 
 /** The `responses` of an operation: what it answers, how it refuses, and what is refused before it is looked at. */
@@ -26,7 +25,7 @@ export const answersOf = (schemas: Schemas, declared: Endpoint): Json => {
   return {
     ...Object.fromEntries(good),
     ...(declared.sends?.includes('etag') && { 304: unchanged }),
-    ...refusalAnswers(schemas, withEarly(codesOf(declared)), limited),
+    ...refusalAnswers(schemas, codesOf(declared)),
     '4XX': unforeseen(schemas),
   }
 }
@@ -38,35 +37,33 @@ const contentOf = (schemas: Schemas, answer: Answer): Json => {
     const isText = /^text\/|[/+](?:xml|json)$/.test(answer.media)
     return { content: { [answer.media]: { schema: { type: 'string', ...(!isText && { format: 'binary' }) } } } }
   }
-  const schema = schemas.of(answer, 'output')
-  return { content: { 'application/json': { schema, example: exampleOf(schemas, schema) } } }
+  return { content: { 'application/json': { schema: schemas.of(answer, 'output') } } }
 }
 
-const refusalAnswers = (schemas: Schemas, codes: readonly RefusalCode[], limited: typeof rateLimit | []): Json => {
-  const byStatus = Map.groupBy(codes, (refusal) => refusals[refusal])
-  const answers = [...byStatus].map(([status, group]) => [
-    status,
-    {
-      description: listed(group),
-      headers: { ...refusalHeaders(status, group), ...refer(limited) },
-      content: { 'application/json': { schema: refusalOf(schemas, group) } },
-    },
-  ])
-  return Object.fromEntries(answers)
+const refusalAnswers = (schemas: Schemas, codes: readonly RefusalCode[]): Json => {
+  const statuses = new Set(codes.map((refusal) => refusals[refusal]))
+  return Object.fromEntries([...statuses].map((status) => [status, refusalAnswer(schemas, status)]))
 }
 
-const refusalHeaders = (status: number, codes: readonly RefusalCode[]): Json => {
+/** The answer of all refusals with this status, written once for all operations. */
+const refusalAnswer = (schemas: Schemas, status: number): Json => {
+  const codes = (Object.keys(refusals) as RefusalCode[]).filter((refusal) => refusals[refusal] === status)
+  return schemas.addResponse(`Refused${status}`, {
+    description: listed(codes),
+    headers: { ...refusalHeaders(status), ...refer(rateLimit) },
+    content: { 'application/json': { schema: errorOf(schemas, status, codes) } },
+  })
+}
+
+const refusalHeaders = (status: number): Json => {
   if (status === 429) return { 'Retry-After': { ...headers['Retry-After'], required: true } }
   if (status === 503) return refer(['Retry-After'])
-  if (status !== 401) return {}
-  const cleared = codes.includes('auth.required') && { 'Set-Cookie': clearedCookie }
-  return { ...refer(['WWW-Authenticate']), ...cleared }
+  if (status === 401) return { ...refer(['WWW-Authenticate']), 'Set-Cookie': clearedCookie }
+  return status === 405 ? refer(['Allow']) : {}
 }
 
-const listed = (codes: readonly RefusalCode[]): string => {
-  const lines = codes.map((refusal) => `${code(refusal)}: ${meaningOf(refusal)}`)
-  return lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join('\n')
-}
+const listed = (codes: readonly RefusalCode[]): string =>
+  codes.map((refusal) => `- ${code(refusal)}: ${meaningOf(refusal)}`).join('\n')
 
 /** What is refused before an operation is found. */
 const early: readonly RefusalCode[] = [
@@ -78,17 +75,11 @@ const early: readonly RefusalCode[] = [
   'request.headers_too_large',
 ]
 
-/** A status that an operation has of its own is described in one place, early refusals included. */
-const withEarly = (codes: readonly RefusalCode[]): RefusalCode[] => {
-  const statuses = new Set(codes.map((refusal) => refusals[refusal]))
-  return [...new Set([...codes, ...early.filter((refusal) => statuses.has(refusals[refusal]))])]
-}
-
-const unforeseen = (schemas: Schemas): Json => ({
-  description: `The request is refused before its operation is looked at.\n\n${early
-    .map((refusal) => `- ${refusals[refusal]} ${code(refusal)}: ${meaningOf(refusal)}`)
-    .join('\n')}`,
-  'x-codes': Object.fromEntries(early.map((refusal) => [refusal, refusals[refusal]])),
-  headers: refer(['Allow']),
-  content: { 'application/json': { schema: anyRefusal(schemas) } },
-})
+const unforeseen = (schemas: Schemas): Json =>
+  schemas.addResponse('Refused4XX', {
+    description: `The request is refused before its operation is looked at.\n\n${early
+      .map((refusal) => `- ${refusals[refusal]} ${code(refusal)}: ${meaningOf(refusal)}`)
+      .join('\n')}`,
+    headers: refer(['Allow']),
+    content: { 'application/json': { schema: anyError(schemas) } },
+  })

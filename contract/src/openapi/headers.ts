@@ -80,7 +80,7 @@ export const optional = (names: readonly AnswerHeader[]): Json =>
   Object.fromEntries(names.map((name) => [sent[name], { ...headers[sent[name]], required: false }]))
 
 /** Request headers that the edge reads for every operation that answers with an ETag. */
-export const ifNoneMatch: Json = {
+export const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   description: `The ${code('ETag')} of the answer that the caller has. Nothing but 304 comes back while it is still the present one.`,

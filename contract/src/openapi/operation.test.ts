@@ -10,8 +10,9 @@ import { Schemas } from './schemas.ts'
 describe('operationOf', () => {
   const base = { method: 'GET', path: '/things', summary: 'Things', auth: 'public' } as const
 
-  const operation = (declared: Parameters<typeof operationOf>[3]) =>
-    operationOf(new Schemas(), 'getThings', 'things', declared) as {
+  const operation = (declared: Parameters<typeof operationOf>[3]) => {
+    const schemas = new Schemas()
+    const made = operationOf(schemas, 'getThings', 'things', declared) as {
       parameters: Json[]
       requestBody: { content: Json }
       responses: Record<number, { description: string; content?: Json; headers: Json }>
@@ -19,6 +20,10 @@ describe('operationOf', () => {
       description: string
       'x-gates': string[]
     }
+    const shared = ({ $ref, ...own }: Json) =>
+      $ref === undefined ? own : schemas.parameters[($ref as string).split('/').at(-1)!]!
+    return { ...made, parameters: made.parameters.map(shared) }
+  }
 
   test('shows an answer of bytes with its media type', () => {
     const { responses } = operation(
@@ -76,8 +81,8 @@ describe('operationOf', () => {
     const shown = parameters.map(({ name, in: place, required }) => [name, place, required])
     assert.deepEqual(shown, [
       ['thingID', 'path', true],
-      ['token', 'query', true],
       ['If-Match', 'header', false],
+      ['token', 'query', true],
     ])
     assert.deepEqual(parameters[0]!.schema, { type: 'integer', format: 'int64' })
   })

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import { codesOf } from '../codes.ts'
 import { type Bytes, type Endpoint, headersOf, isBytes, pathParameters } from '../endpoint.ts'
 import { refusals } from '../errors.ts'
 import * as field from '../fields.ts'
-import { type Gate, gates, gatesOf } from '../gates.ts'
+import { gates, gatesOf } from '../gates.ts'
 import type { ListRole } from '../words.ts'
 import { answersOf } from './answers.ts'
 import { exampleOf } from './examples.ts'
@@ -18,6 +19,7 @@ export const operationOf = (schemas: Schemas, id: string, tag: string, declared:
   tags: [tag],
   security: security[declared.auth],
   'x-gates': gatesOf(declared),
+  'x-codes': codesOf(declared),
   parameters: parametersOf(schemas, declared),
   ...(declared.body && { requestBody: requestBody(schemas, declared.body, declared.hasOptionalBody) }),
   responses: answersOf(schemas, declared),
@@ -38,27 +40,17 @@ const callers = {
   owner: 'For the list’s owner.',
 } as const satisfies Record<Endpoint['auth'] | ListRole, string>
 
-/** When a gate refuses. */
-const stops: Record<Gate, string> = {
-  same_site: 'it comes from a page of another site',
-  signed_in: 'there are no good credentials',
-  writable_key: 'the API key is read-only',
-  own_session: 'it comes with an API key',
-  not_demo: 'it comes from the demo account',
-  paid: 'the caller’s subscription has lapsed',
-}
-
-/** What the declaration says, who may call and what stands before it. */
+/** What the declaration says, who may call, and with what it refuses, in this order: the gates, then its own. */
 const describe = (declared: Endpoint): string => {
-  const { description = '', auth, needs } = declared
-  const stopped = gatesOf(declared).map((gate) => `${stops[gate]} (${refusals[gates[gate]]} ${code(gates[gate])})`)
-  const refused = stopped.length > 0 ? ` Refused when ${stopped.join('; then when ')}.` : ''
-  return `${description}\n\n${callers[needs ?? auth]}${refused}`.trim()
+  const { description = '', auth, needs, refuses = [] } = declared
+  const codes = [...gatesOf(declared).map((gate) => gates[gate]), ...refuses]
+  const refused = codes.map((refusal) => `${refusals[refusal]} ${code(refusal)}`).join(', ')
+  return `${description}\n\n${callers[needs ?? auth]}${refused && ` Refuses with ${refused}.`}`.trim()
 }
 
 const parametersOf = (schemas: Schemas, declared: Endpoint): Json[] => {
   const { path, params = {}, query, sends } = declared
-  const parameter = (place: string, name: string, type: z.ZodType): Json => {
+  const parameter = (place: string, name: string, type: z.ZodType) => {
     const { description, ...schema } = schemas.of(type, 'input')
     const required = place === 'path' || !type.safeParse(undefined).success
     return { name, in: place, required, description, schema }
@@ -66,12 +58,12 @@ const parametersOf = (schemas: Schemas, declared: Endpoint): Json[] => {
   const all = (place: string, types: Readonly<Record<string, z.ZodType>> = {}) =>
     Object.entries(types).map(([name, type]) => parameter(place, name, type))
   const inPath = pathParameters(path).map((name) => [name, params[name] ?? idOf(name)] as const)
-  return [
+  const shared = [
     ...all('path', Object.fromEntries(inPath)),
-    ...all('query', query?.shape),
-    ...all('header', headersOf(declared)?.shape).map((one) => ({ ...one, name: titled(one.name as string) })),
+    ...all('header', headersOf(declared)?.shape).map((one) => ({ ...one, name: titled(one.name) })),
     ...(sends?.includes('etag') ? [ifNoneMatch] : []),
   ]
+  return [...shared.map((one) => schemas.addParameter(one)), ...all('query', query?.shape)]
 }
 
 /** `last-event-id` → `Last-Event-Id` */

@@ -17,7 +17,8 @@ operations, events and codes may appear, so ignore what you don’t know. Collec
 
 **Times** are RFC 3339 in UTC with milliseconds. **Ids** are UUIDs in lower case. Lengths count Unicode code points.
 
-**Refusals** carry a sentence for people (\`error\`) and a \`code\` for programs, and every code has a schema of its own. What
+**Refusals** carry a sentence for people (\`error\`) and a \`code\` for programs; \`x-codes\` of an operation names those that it
+answers, and each status has a schema that lists its codes. What
 does not exist and what the caller may not see are answered alike, with 404. 503 may be answered to anything when the database is
 away: try again after \`Retry-After\`.
 

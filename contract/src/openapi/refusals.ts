@@ -1,5 +1,5 @@
-import { type RefusalCode, refusals } from '../errors.ts'
-import { type Json, pascalCase } from './json.ts'
+import type { RefusalCode } from '../errors.ts'
+import { enumeration, type Json } from './json.ts'
 import { reference, type Schemas } from './schemas.ts'
 
 /** What each refusal means to a caller, and what to do. */
@@ -150,39 +150,39 @@ const error: Json = {
   examples: ['There is nothing at this address.'],
 }
 
-/** The envelope of one refusal, by name. */
-const refusalSchema = (schemas: Schemas, code: RefusalCode): Json => {
-  const { members = {}, always = [] } = more[code] ?? {}
-  return schemas.add(`${pascalCase(code)}Refusal`, {
+/** The envelope of all refusals with this status; what `code` can be is listed. */
+export const errorOf = (schemas: Schemas, status: number, codes: readonly RefusalCode[]): Json => {
+  const members = codes.map((code) => more[code] ?? { members: {} })
+  const { fields: hasFields, failed: hasFailed, ...others } = Object.assign({}, ...members.map((one) => one.members))
+  if (hasFields) schemas.add('FieldError', fieldError)
+  if (hasFailed) schemas.add('FailedOperation', failedOperation)
+  const always = Object.keys(others).filter((name) => members.every((one) => one.always?.includes(name)))
+  return schemas.add(`Error${status}`, {
     type: 'object',
-    description: `${meaning[code]} Status ${refusals[code]}.`,
+    description: `The error envelope of an answer with status ${status}.`,
     required: ['error', 'code', ...always],
-    properties: { error, code: { type: 'string', description: 'For programs.', const: code }, ...members },
+    properties: {
+      error,
+      code: { type: 'string', description: 'For programs.', ...enumeration(`Error${status}Code`, codes) },
+      ...(hasFields && { fields }),
+      ...(hasFailed && { failed }),
+      ...others,
+    },
   })
 }
 
-/** The envelope of any of these refusals, told apart by `code`. */
-export const refusalOf = (schemas: Schemas, codes: readonly RefusalCode[]): Json => {
-  const options = codes.map((code) => refusalSchema(schemas, code))
-  if (options.length === 1) return options[0]!
-  const mapping = Object.fromEntries(codes.map((code, at) => [code, options[at]!.$ref]))
-  return { oneOf: options, discriminator: { propertyName: 'code', mapping } }
-}
-
 /** The envelope of a refusal that is not foreseen. */
-export const anyRefusal = (schemas: Schemas): Json => {
-  schemas.add('FieldError', fieldError)
-  schemas.add('FailedOperation', failedOperation)
+export const anyError = (schemas: Schemas): Json => {
   const code: Json = {
     type: 'string',
-    description: 'For programs; one of the codes of the status, or one that is newer than this document.',
+    description: 'For programs; one that is newer than this document may come, too.',
     examples: ['not_found'],
   }
   return schemas.add('Error', {
     type: 'object',
-    description: 'The error envelope: the body of every answer outside 2xx and 3xx.',
+    description: 'The error envelope: what the body of every answer outside 2xx and 3xx has.',
     required: ['error'],
-    properties: { error, code, fields, blocked_project_ids, login_url, current, failed, retry_after, request_id },
+    properties: { error, code },
   })
 }
 

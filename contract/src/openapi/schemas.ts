@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Json } from './json.ts'
+import { enumeration, type Json } from './json.ts'
 
 /**
  * The named schemas of the document. A type with an `id` is written once and referred to by its name; another stands where
@@ -7,12 +7,16 @@ import type { Json } from './json.ts'
  */
 export class Schemas {
   readonly all: Record<string, Json> = {}
+  readonly responses: Record<string, Json> = {}
+  readonly parameters: Record<string, Json> = {}
 
   /** What is sent (`input`) or answered (`output`) as `type`. */
   of(type: z.ZodType, io: 'input' | 'output'): Json {
     const made = z.toJSONSchema(type, { io, target: 'draft-2020-12', unrepresentable: 'any', override: tidy })
     const { $schema: _, $defs = {}, ...root } = relocated(made)
-    for (const [name, schema] of Object.entries($defs)) this.add(name, schema)
+    for (const [name, schema] of Object.entries($defs)) {
+      this.add(name, schema.enum ? { ...schema, ...enumeration(name, schema.enum as string[]) } : schema)
+    }
     return root
   }
 
@@ -24,6 +28,20 @@ export class Schemas {
     }
     this.all[name] = schema
     return reference(name)
+  }
+
+  /** Gives an answer that many operations share a name, and answers with the reference to it. */
+  addResponse(name: string, response: Json): Json {
+    this.responses[name] = response
+    return { $ref: `#/components/responses/${name}` }
+  }
+
+  /** A reference to a parameter that means the same to many operations; one that means something of its own stays as it is. */
+  addParameter(parameter: Json & { name: string }): Json {
+    const { name } = parameter
+    this.parameters[name] ??= parameter
+    const isSame = JSON.stringify(this.parameters[name]) === JSON.stringify(parameter)
+    return isSame ? { $ref: `#/components/parameters/${name}` } : parameter
   }
 
   /** The schema itself, where `schema` is a reference. */
@@ -59,8 +77,8 @@ const tidy = ({ zodSchema, jsonSchema, path }: Making): void => {
   // Version 1 only ever adds fields, and the server ignores those that it does not know.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   delete jsonSchema.propertyNames
-  // The format says it; as a pattern of 300 characters nobody reads it.
-  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+  // The format says it; nobody reads it as a pattern.
+  if (jsonSchema.format === 'date-time' || jsonSchema.format === 'uuid') delete jsonSchema.pattern
   if (jsonSchema.type === 'integer') {
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
