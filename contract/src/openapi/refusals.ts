@@ -173,6 +173,8 @@ export const errorOf = (schemas: Schemas, status: number, codes: readonly Refusa
 
 /** The envelope of a refusal that is not foreseen. */
 export const anyError = (schemas: Schemas): Json => {
+  schemas.add('FieldError', fieldError)
+  schemas.add('FailedOperation', failedOperation)
   const code: Json = {
     type: 'string',
     description: 'For programs; one that is newer than this document may come, too.',
@@ -182,7 +184,7 @@ export const anyError = (schemas: Schemas): Json => {
     type: 'object',
     description: 'The error envelope: what the body of every answer outside 2xx and 3xx has.',
     required: ['error'],
-    properties: { error, code },
+    properties: { error, code, fields, blocked_project_ids, login_url, current, failed, retry_after, request_id },
   })
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { before, describe, test } from 'node:test'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { createClient } from '@docket/client'
 import sharp from 'sharp'
 import { onePixel } from '../../test/cast/calls.ts'
@@ -246,6 +246,64 @@ describe(`portraits on ${databaseName}`, () => {
         ),
       )
       assert.ok(grown < 64 * MIB, `${grown / MIB} MiB`)
+    })
+  })
+
+  describe('a small picture with much text in it', () => {
+    /** Each text is 7 kB here and 7 MB once it is decompressed. */
+    const withTexts = (count: number): Buffer => {
+      const text = Buffer.concat([Buffer.from('x\0\0'), deflateSync('A'.repeat(7_000_000), { level: 9 })])
+      const chunk = Buffer.alloc(text.length + 12)
+      chunk.writeUInt32BE(text.length)
+      chunk.write('zTXt', 4, 'latin1')
+      text.copy(chunk, 8)
+      chunk.writeUInt32BE(crc32(chunk.subarray(4, text.length + 8)), text.length + 8)
+      const afterHead = 33 // the signature and IHDR
+      return Buffer.concat([onePixel.subarray(0, afterHead), ...Array(count).fill(chunk), onePixel.subarray(afterHead)])
+    }
+
+    test('putPortrait takes the picture and leaves the text, with little memory, however many come at once', async () => {
+      await using place = await installation()
+      await using program = place.start()
+      const baseUrl = await program.ready()
+      const body = { email: 'bea@example.org', password, terms_accepted: true } as const
+      const { token } = await createClient({ baseUrl }).register({ body })
+      const bea = createClient({ baseUrl, token })
+      await bea.putPortrait({ body: jpeg })
+      const hundred = withTexts(100)
+      const grown = await program.growthDuring(async () => {
+        for (const count of [10, 40, 120]) await bea.putPortrait({ body: withTexts(count) })
+        await Promise.all(Array.from({ length: 16 }, () => bea.putPortrait({ body: hundred })))
+      })
+      assert.ok(grown < 100 * MIB, `${grown / MIB} MiB`)
+    })
+
+    test('putPortrait takes a JPEG with hundreds of comments and segments of programs', async () => {
+      const segment = (marker: number, bytes: number) => {
+        const made = Buffer.alloc(bytes + 2, 'Exif\0\0')
+        made.writeUInt16BE(0xff00 | marker)
+        made.writeUInt16BE(bytes, 2)
+        return made
+      }
+      const many = Array.from({ length: 200 }, (_, at) => segment(at % 2 ? 0xfe : 0xe1 + (at % 13), 2000))
+      const { share } = await portraitOf(Buffer.concat([jpeg.subarray(0, 2), ...many, jpeg.subarray(2)]))
+      assert.ok(share(red) > 0.98)
+    })
+
+    test('putPortrait refuses a PNG whose chunk is longer than the file, or whose pixels are damaged', async () => {
+      const long = Buffer.from(onePixel)
+      long.writeUInt32BE(0x7fffffff, 33)
+      await unreadable(long)
+      const damaged = await plain({ width: 64 }).png().toBuffer()
+      damaged.fill(0, damaged.indexOf('IDAT') + 4, damaged.indexOf('IDAT') + 40)
+      await unreadable(damaged)
+    })
+
+    test('putPortrait refuses a JPEG with more scans than any encoder makes', async () => {
+      const progressive = await plain({ width: 64 }).jpeg({ progressive: true }).toBuffer()
+      const scan = progressive.subarray(progressive.lastIndexOf(Buffer.from([0xff, 0xda])), progressive.length - 2)
+      const end = progressive.subarray(-2)
+      await unreadable(Buffer.concat([progressive.subarray(0, -2), ...Array(100).fill(scan), end]))
     })
   })
 

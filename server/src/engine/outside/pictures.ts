@@ -1,3 +1,5 @@
+import { pictureParts } from './picture-parts.ts'
+
 /**
  * Loaded with the first picture: it takes 45 ms and 24 MB. The decoders of all other formats are shut, whatever a file
  * calls itself: nobody's SVG is ever read here.
@@ -20,7 +22,9 @@ const MAX_PIXELS_AT_ONCE = 2 ** 22
  * The middle of a JPEG or PNG as a JPEG of `side` pixels, upright, on white, in sRGB and without anything that is not
  * picture. Undefined for whatever is no such file, is broken, or has too many pixels.
  */
-export const squareJpeg = async (bytes: Uint8Array, side: number): Promise<Uint8Array | undefined> => {
+export const squareJpeg = async (file: Uint8Array, side: number): Promise<Uint8Array | undefined> => {
+  const bytes = pictureParts(file)
+  if (!bytes) return undefined
   const open = await loadSharp()
   try {
     const picture = open(bytes, {
