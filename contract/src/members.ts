@@ -51,8 +51,9 @@ export const members = {
     path: '/lists/{listID}/members',
     summary: 'Add a member, or invite somebody',
     description: `Whoever has an account with the address joins at once; a member’s role is set. Anybody else gets a mail with
-an invite, which is good for 7 days; a second one to the same address replaces the first. When the mail cannot be sent, there is no
-invite.`,
+an invite, which is good for 7 days; a second one to the same address replaces the first. A mail server that does not answer is asked
+again for a day. The caller’s own address has to be confirmed. Limited are the people whom one account adds or invites in an hour,
+unless they share a list with it; the invites to one list for one address; and the mails that one address gets from everybody.`,
     auth: 'session',
     needs: 'owner',
     gates: ['not_demo', 'paid'],
@@ -60,7 +61,7 @@ invite.`,
     body: NewMember,
     answers: { 201: z.union([Member, Invited]) },
     says: { 201: 'The member, or what became of the invite.' },
-    refuses: ['member.owner', 'email_unverified', 'rate_limited', 'mail.failed'],
+    refuses: ['member.owner', 'email_unverified', 'rate_limited'],
   }),
   updateMember: endpoint({
     method: 'PATCH',

@@ -33,6 +33,7 @@ describe('configuration', () => {
       loginPerAccount: 10,
       loginPerAddress: 60,
       register: 5,
+      registerPerNetwork: 100,
       totp: 10,
       forgot: 3,
       forgotMails: 10,
@@ -44,6 +45,8 @@ describe('configuration', () => {
       publicFeed: 60,
       keptAnswers: 256 * 1024 * 1024,
       inviteMails: 60,
+      invitesPerRecipient: 3,
+      mailsPerRecipient: 20,
       streamsPerUser: 100,
       streams: 20_000,
     })

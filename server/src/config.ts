@@ -42,6 +42,8 @@ export interface Limits {
   readonly loginPerAddress: number
   /** Registrations of one e-mail address from one address in an hour. */
   readonly register: number
+  /** Registrations from one network in an hour: an IPv4 /24 or an IPv6 /64, unless it is this machine or a private one. */
+  readonly registerPerNetwork: number
   /** Sessions of the demo account that one address begins in an hour. */
   readonly demo: number
   /** Wrong second factors of one account in 15 minutes. */
@@ -52,8 +54,12 @@ export interface Limits {
   readonly forgotMails: number
   /** Verification mails of one account in an hour. */
   readonly resend: number
-  /** Invites that one account may mail in an hour. */
+  /** People whom one account may add or invite in an hour, besides those who share a list with it already. */
   readonly inviteMails: number
+  /** Invites to one list that are mailed to one address in an hour. */
+  readonly invitesPerRecipient: number
+  /** Mails in a day to an address whose owner has not asked for one, from all senders together. */
+  readonly mailsPerRecipient: number
   /** What one address may look at without an account in a minute: invites and public lists. */
   readonly publicReads: number
   /** Requests that an API key may make in a second, and how many it may make at once after a pause. */
@@ -169,12 +175,15 @@ const variables = z.object({
   DOCKET_LIMIT_LOGIN_PER_ACCOUNT: limit(10),
   DOCKET_LIMIT_LOGIN_PER_ADDRESS: limit(60),
   DOCKET_LIMIT_REGISTER: limit(5),
+  DOCKET_LIMIT_REGISTER_PER_NETWORK: limit(100),
   DOCKET_LIMIT_DEMO: limit(30),
   DOCKET_LIMIT_TOTP: limit(10),
   DOCKET_LIMIT_FORGOT: limit(3),
   DOCKET_LIMIT_FORGOT_MAILS: limit(10),
   DOCKET_LIMIT_RESEND: limit(5),
   DOCKET_LIMIT_INVITE_MAILS: limit(60),
+  DOCKET_LIMIT_INVITES_PER_RECIPIENT: limit(3),
+  DOCKET_LIMIT_MAILS_PER_RECIPIENT: limit(20),
   DOCKET_LIMIT_PUBLIC_READS: limit(120),
   DOCKET_LIMIT_KEY_RATE: limit(60),
   DOCKET_LIMIT_KEY_BURST: limit(120),
@@ -213,12 +222,15 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
       loginPerAccount: value.DOCKET_LIMIT_LOGIN_PER_ACCOUNT,
       loginPerAddress: value.DOCKET_LIMIT_LOGIN_PER_ADDRESS,
       register: value.DOCKET_LIMIT_REGISTER,
+      registerPerNetwork: value.DOCKET_LIMIT_REGISTER_PER_NETWORK,
       demo: value.DOCKET_LIMIT_DEMO,
       totp: value.DOCKET_LIMIT_TOTP,
       forgot: value.DOCKET_LIMIT_FORGOT,
       forgotMails: value.DOCKET_LIMIT_FORGOT_MAILS,
       resend: value.DOCKET_LIMIT_RESEND,
       inviteMails: value.DOCKET_LIMIT_INVITE_MAILS,
+      invitesPerRecipient: value.DOCKET_LIMIT_INVITES_PER_RECIPIENT,
+      mailsPerRecipient: value.DOCKET_LIMIT_MAILS_PER_RECIPIENT,
       publicReads: value.DOCKET_LIMIT_PUBLIC_READS,
       keyRate: value.DOCKET_LIMIT_KEY_RATE,
       keyBurst: value.DOCKET_LIMIT_KEY_BURST,

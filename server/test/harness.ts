@@ -63,6 +63,7 @@ export const cheap: HashCost = { memory: 8, passes: 1, parallelism: 1 }
 const generous: Partial<Limits> = {
   loginPerAddress: 100_000,
   register: 1000,
+  inviteMails: 100_000,
   keyRate: 1e6,
   keyBurst: 1e6,
   publicReads: 1e6,

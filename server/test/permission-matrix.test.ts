@@ -148,7 +148,8 @@ describe(`permission matrix on ${databaseName}`, () => {
       test(`${id}: ${role} with ${way} ${refusal ? `is refused: ${refusal}` : 'may'}`, async () => {
         const scene = refusal || declared.method === 'GET' ? kept : await setScene(docket, people)
         // What is done to an account would be in the way of other calls.
-        const isOfAccount = declared.endsSession || declared.gates?.includes('own_session')
+        const isOfAccount =
+          id === 'resendVerification' || declared.endsSession || declared.gates?.includes('own_session')
         const person = isOfAccount ? await register(docket) : scene.people[name]
         const token = way === 'an API key' ? await keyFor(person) : person.token
         const own = isOfAuthor(declared) && held > 0 ? await commentOf(scene, person) : undefined

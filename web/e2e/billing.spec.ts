@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { plansFile } from '../../server/test/cast/paying.ts'
 import { PaymentPeer } from '../../server/test/peers/payment-peer.ts'
 import { expect, giveSession, type Person, type Server, signUp, startServer, test } from './fixture.ts'
-import { linkInMail } from './kept-mails.ts'
+import { linkInMail, verify } from './kept-mails.ts'
 import { line, nextLine, panel, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 import { enterDemo } from './sign-in-page.ts'
@@ -52,6 +52,7 @@ const setScene = async (shop: Shop) => {
   const list = await writeList(olga, ['Order hops'])
   await shop.server.restart({ DOCKET_TRIAL_DAYS: '0' })
   const late = await shop.signedUp('Late')
+  await verify(shop.server, olga)
   await olga.api.addMember({ listID: list.id, body: { email: late.email, role: 'editor' } })
   return { olga, late, list }
 }
@@ -183,6 +184,7 @@ test('an invite waits until its account pays', async ({ page }) => {
   await using shop = await openShop({ trialDays: 0 })
   const { server } = shop
   const olga = await shop.signedUp('Olga')
+  await verify(server, olga)
   await subscribe(shop, olga)
   const list = await writeList(olga, ['Order hops'])
   const email = 'uwe@example.test'

@@ -98,7 +98,7 @@ test('a line that was reported while it was to be taken back is nobody’s any m
 test('asked about one worker, a line is not taken from the next; and whoever is made a viewer is not asked', async ({
   people,
 }) => {
-  const olga = await people.signUp('Olga')
+  const olga = await people.owner('Olga')
   const ed = await people.signUp('Ed')
   const { listID } = await handedOut(olga, 'Milk', 'Bread')
   await olga.api.addMember({ listID, body: { email: ed.email, role: 'editor' } })
@@ -317,7 +317,7 @@ test('what was done offline, and comes when the list is out, is given back with 
 })
 
 test('a viewer sees the work, and nothing that would be refused', async ({ people }) => {
-  const olga = await people.signUp('Olga')
+  const olga = await people.owner('Olga')
   const vera = await people.signUp('Vera')
   const { listID } = await handedOut(olga, 'Milk', 'Bread')
   await viewerOf(olga, vera, listID)

@@ -7,6 +7,8 @@ import path from 'node:path'
 import { type Client, createClient } from '@docket/client'
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 
+import { verify } from './kept-mails.ts'
+
 export { expect } from '@playwright/test'
 
 const main = path.resolve(import.meta.dirname, '../../server/src/main.js')
@@ -38,6 +40,8 @@ export interface Person {
 export interface People {
   /** A new account. The name is for reading the test; the address is unique. */
   signUp(name: string): Promise<Person>
+  /** The same, with an address that is confirmed: somebody who may share lists. */
+  owner(name: string): Promise<Person>
   /** Gives the browser of the page, or the context, the person's session. */
   logIn(where: Page | BrowserContext, person: Person): Promise<void>
   /** A page in a browser of its own, logged in as the person. */
@@ -59,6 +63,11 @@ export const test = base.extend<{ people: People }, { server: Server }>({
       giveSession('context' in where ? where.context() : where, server.url, person)
     await use({
       signUp: (name) => signUp(server.url, name),
+      async owner(name) {
+        const owner = await signUp(server.url, name)
+        await verify(server, owner)
+        return owner
+      },
       logIn,
       async pageOf(person) {
         const context = await browser.newContext()

@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { createClient } from '@docket/client'
 import type { Page } from '@playwright/test'
 import { expect, giveSession, type Person, type Server, signUp, startServer, test } from './fixture.ts'
-import { linkInMail } from './kept-mails.ts'
+import { linkInMail, verify } from './kept-mails.ts'
 import { writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
-import { openShare, person, verify } from './people-page.ts'
+import { openShare, person } from './people-page.ts'
 import { enterPassword } from './sign-in-page.ts'
 
 let count = 0

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, type Server } from './fixture.ts'
+import { expect } from '@playwright/test'
+import type { Person, Server } from './fixture.ts'
 
 /** The newest link below `where` in a mail to the address. Where no mail server is configured, mails are kept as files. */
 export const linkInMail = async ({ dataDir, url }: Server, to: string, where: string): Promise<string> => {
@@ -17,6 +18,12 @@ export const linkInMail = async ({ dataDir, url }: Server, to: string, where: st
     link = found
   }).toPass({ timeout: 15_000, intervals: [50] })
   return link
+}
+
+/** Follows the link of the mail that came when the account was made. */
+export const verify = async (server: Server, { email, api }: Person): Promise<void> => {
+  if ((await api.getMe()).email_verified) return
+  await fetch(await linkInMail(server, email, '/api/v1/auth/verify'), { redirect: 'manual' })
 }
 
 /** Quoted-printable, as far as addresses need it. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { expect, giveSession, signUp, startServer, test } from './fixture.ts'
+import { verify } from './kept-mails.ts'
 import { draftsKept, editName, join, line, nextLine, openList, openWritten, writeList } from './list-page.ts'
 import { enterPassword } from './sign-in-page.ts'
 
@@ -152,8 +153,12 @@ test('a deleted list says so and leads home', async ({ people }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a list that is deleted while it is asked for says so, though the answer comes first', async ({ people }) => {
+test('a list that is deleted while it is asked for says so, though the answer comes first', async ({
+  people,
+  server,
+}) => {
   const { olga, list, page } = await openWritten(people, ['One'])
+  await verify(server, olga)
   const sam = await people.signUp('Sam')
   await page.route(`**/api/v1/lists/${list.id}`, (route) =>
     route.fulfill({ status: 404, json: { error: 'No such list', code: 'not_found' } }),

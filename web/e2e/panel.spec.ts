@@ -226,7 +226,7 @@ test('a line that the server has not made yet is opened, described and talked ab
 })
 
 test('whoever can only read finds nothing to press that would be refused', async ({ page, people }) => {
-  const [olga, vera] = [await people.signUp('Olga'), await people.signUp('Vera')]
+  const [olga, vera] = [await people.owner('Olga'), await people.signUp('Vera')]
   await people.logIn(page, vera)
   const list = await writeList(olga, ['First', 'Mine'])
   const mine = list.tasks[1]!.id
@@ -397,7 +397,7 @@ test('the list is deleted while something is being said: the words are still the
 })
 
 test('whoever is made a viewer while a date or the name is asked for is asked nothing more', async ({ people }) => {
-  const olga = await people.signUp('Olga')
+  const olga = await people.owner('Olga')
   const ed = await people.signUp('Ed')
   const list = await writeList(olga, ['First', 'Mine'])
   await join(olga, list.id, ed, 'editor')
@@ -479,7 +479,7 @@ test('a date that is half written in the panel is there again, whatever closed i
   page,
   people,
 }) => {
-  const [olga, ed] = [await people.signUp('Olga'), await people.signUp('Ed')]
+  const [olga, ed] = [await people.owner('Olga'), await people.signUp('Ed')]
   await people.logIn(page, ed)
   const list = await writeList(olga, ['First', 'Mine', 'Last'])
   const mine = list.tasks[1]!.id

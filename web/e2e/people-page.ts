@@ -1,12 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import type { Person, Server } from './fixture.ts'
-import { linkInMail } from './kept-mails.ts'
-
-/** Follows the link of the mail that came when the account was made. */
-export const verify = async (server: Server, { email, api }: Person): Promise<void> => {
-  if ((await api.getMe()).email_verified) return
-  await fetch(await linkInMail(server, email, '/api/v1/auth/verify'), { redirect: 'manual' })
-}
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 

@@ -6,7 +6,7 @@ const comments = (page: Page) => panel(page).getByRole('region', { name: 'Thread
 
 /** Olga’s list with one line, open at her page; Ed may write in it. */
 const together = async (page: Page, people: People) => {
-  const [olga, ed] = [await people.signUp('Olga'), await people.signUp('Ed')]
+  const [olga, ed] = [await people.owner('Olga'), await people.signUp('Ed')]
   await people.logIn(page, olga)
   const list = await writeList(olga, ['First', 'Mine'])
   await join(olga, list.id, ed, 'editor')

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { type Endpoint, gatesOf, type OperationId } from '@docket/contract'
 import { callOf, operations } from '../../test/cast/calls.ts'
 import { useShop } from '../../test/cast/paying.ts'
-import { type Cast, cast, keyOf, type Person, password, register } from '../../test/cast/people.ts'
+import { type Cast, cast, keyOf, type Person, password, register, verify } from '../../test/cast/people.ts'
 import { type Scene, setScene } from '../../test/cast/scene.ts'
 import { databaseName } from '../../test/harness.ts'
 import { refused } from '../../test/refused.ts'
@@ -83,7 +83,7 @@ describe(`an account that does not pay on ${databaseName}`, () => {
     await become('canceled')
     for (const [id, declared] of others) {
       // What is done to an account would be in the way of other calls. Nobody has a trial here.
-      const isOfAccount = declared.endsSession || declared.gates?.includes('own_session')
+      const isOfAccount = id === 'resendVerification' || declared.endsSession || declared.gates?.includes('own_session')
       const way = isOfAccount ? await register(shop.docket) : people.olga
       const { status, code, expected } = await call(id, scene, way, people.olga)
       assert.equal(status, expected, `${id}: ${code}`)
@@ -132,6 +132,7 @@ describe(`an account that does not pay on ${databaseName}`, () => {
     await become('canceled')
     const { listID, taskID } = scene
     await people.ed.api.updateTask({ taskID, body: { name: 'Oat milk' } })
+    await verify(shop.docket, people.ed)
     const own = await people.ed.api.createList({ body: { name: 'Of Ed' } })
     await people.ed.api.addMember({ listID: own.id, body: { email: people.olga.email, role: 'editor' } })
     const add = (id: string) => people.olga.api.createTask({ listID: id, body: { name: 'x' } })

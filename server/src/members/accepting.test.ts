@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { invite } from '../../test/cast/invites.ts'
 import { damaged } from '../../test/cast/links.ts'
-import { absentId, type Person, password, register, registerAs } from '../../test/cast/people.ts'
+import { absentId, type Person, password, register, registerAs, registerVerified } from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { openAccountStream, openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
@@ -26,10 +26,10 @@ describe(`accepting invites on ${databaseName}`, () => {
   let ann: Person
 
   before(async () => {
-    olga = await register(docket, 'olga')
+    olga = await registerVerified(docket, 'olga')
   })
   beforeEach(async () => {
-    olga = await register(docket, 'olga')
+    olga = await registerVerified(docket, 'olga')
     listID = (await olga.api.createList({ body: { name: 'Groceries' } })).id
     ann = await register(docket, 'ann')
     email = ann.email

@@ -1,21 +1,21 @@
-import { type Invited, type Member, type members, Refusal, refuse } from '@docket/contract'
+import { type Invited, type Member, type members, refuse } from '@docket/contract'
+import { unaskedMail } from '../accounts/unasked-mail.ts'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import type { Handlers } from '../engine/call/handler.ts'
-import { answeredBefore, idempotencyLock } from '../engine/idempotency/once.ts'
-import { OneAtATime } from '../engine/limits/mutex.ts'
-import { assertAllowed } from '../engine/limits/throttle.ts'
+import { idempotencyLock } from '../engine/idempotency/once.ts'
+import { countOrRefuse } from '../engine/limits/throttle.ts'
 import { HOUR, toTimestamp } from '../engine/outside/clock.ts'
 import { recordDeletion } from '../engine/revisions/record.ts'
 import { getListFields } from '../lists/queries.ts'
 import { dropInvitesOf, putInvite } from './invite-queries.ts'
 import { isOwner, setRole } from './joining.ts'
 import { newInvite } from './new-invite.ts'
-import { deleteMember, findMembers, findRole, holdPeople } from './queries.ts'
+import { deleteMember, findMembers, findRole, holdPeople, shareList } from './queries.ts'
 
 export const memberHandlers = ({ config, clock, db, mails, once }: Context): Handlers<typeof members> => {
-  const perInviter = { limit: config.limits.inviteMails, windowMs: HOUR }
-  const mutex = new OneAtATime(db, clock)
+  const perAdder = { limit: config.limits.inviteMails, windowMs: HOUR }
+  const perRecipient = { limit: config.limits.invitesPerRecipient, windowMs: HOUR }
 
   return {
     async getMembers({ caller, listID }) {
@@ -24,35 +24,31 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
     },
 
     async addMember({ caller, listID, repeatable, body: { email, role } }): Promise<Member | Invited> {
-      const asked = { caller, repeatable, list_id: listID, now: toTimestamp(clock.now()) }
-      const people = { user_id: caller.user_id, email }
-      const lock = idempotencyLock(asked)
+      const now = clock.now()
+      const asked = { caller, repeatable, list_id: listID, now: toTimestamp(now) }
       // On no list: in a group that has it locked nobody may wait for an account.
-      const found = await db.transactOn({ lock }, async (tx) => {
+      return db.transactOn({ lock: idempotencyLock(asked) }, async (tx) => {
         await access.list(tx, caller, listID, 'owner')
-        const { adder, added } = await holdPeople(tx, people)
-        if (!added) return { inviter: adder!, list: { id: listID, name: (await getListFields(tx, listID)).name } }
-        return once(tx, asked, async () => {
-          const joining = { list_id: listID, user_id: added.id, role }
-          await dropInvitesOf(tx, joining)
-          return setRole(tx, joining, asked.now)
-        })
-      })
-      if (!('inviter' in found)) return found
-
-      if (!caller.account.email_verified) unverified()
-      await using _ = await mutex.begin(`invite ${listID} ${email}`)
-      const answer = await answeredBefore(db, asked)
-      if (answer) return answer as Member | Invited
-      await assertAllowed(db, clock, { [`invite mails ${caller.user_id}`]: perInviter })
-      const { invite, mail } = newInvite({ ...found, email, role }, { baseUrl: config.baseUrl, now: clock.now() })
-      await mails.send(mail).catch(mailFailed)
-      // Awaited here: the turn lasts until it is stored.
-      return await db.transactOn({ lock }, async (tx) => {
-        await access.list(tx, caller, listID, 'owner')
-        await holdPeople(tx, people)
-        return once(tx, asked, async () => {
+        if (!caller.account.email_verified) unverified()
+        const { adder, added } = await holdPeople(tx, { user_id: caller.user_id, email })
+        return once<Member | Invited>(tx, asked, async () => {
+          if (added) {
+            const isKnown = await shareList(tx, { one: caller.user_id, other: added.id })
+            if (!isKnown) await countOrRefuse(tx, { [`people added by ${caller.user_id}`]: perAdder }, now)
+            const joining = { list_id: listID, user_id: added.id, role }
+            await dropInvitesOf(tx, joining)
+            return setRole(tx, joining, asked.now)
+          }
+          const rules = {
+            [`people added by ${caller.user_id}`]: perAdder,
+            [`invites to ${listID} for ${email}`]: perRecipient,
+            ...unaskedMail(email, config.limits),
+          }
+          await countOrRefuse(tx, rules, now)
+          const list = { id: listID, name: (await getListFields(tx, listID)).name }
+          const { invite, mail } = newInvite({ list, inviter: adder!, email, role }, { baseUrl: config.baseUrl, now })
           await putInvite(tx, invite)
+          await mails.put(tx, mail, asked.now, { key: `invite to ${listID} for ${email}` })
           return { status: 'invited', email, role, expires_at: invite.expires_at }
         })
       })
@@ -84,13 +80,6 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
 
 const noMember = (): never => refuse('not_found', 'There is no such member.')
 
+/** Whoever has the address: an answer that depended on it would tell who has an account. */
 const unverified = (): never =>
-  refuse(
-    'email_unverified',
-    'Nobody has an account with this address yet. Confirm your own address first, and you can invite others by mail.',
-  )
-
-const mailFailed = (cause: unknown): never => {
-  const words = 'The mail server did not take the invite, so nobody is invited. Try again later.'
-  throw new Refusal('mail.failed', words, {}, { cause })
-}
+  refuse('email_unverified', 'Confirm your own e-mail address first, and you can add and invite others.')

@@ -16,7 +16,7 @@ import { findRole } from './queries.ts'
 import { isExpired } from './rules.ts'
 
 export const inviteHandlers = ({ config, clock, db }: Context): Handlers<typeof invites> => {
-  const previews = new MemoryBuckets(perMinute(config.limits.publicReads), clock)
+  const previews = new MemoryBuckets(perMinute(config.limits.publicReads), { monotonic: () => clock.monotonic() })
   return {
     async getInvites({ caller, listID }) {
       await access.list(db, caller, listID, 'owner')

@@ -58,7 +58,8 @@ describe(`invites on ${databaseName}`, () => {
     const mail = await mails.next(email)
     assert.equal(mail.link, `${docket.app.context.config.baseUrl}/invite/${tokenOf(mail.link)}`)
     assert.match(tokenOf(mail.link), /^[\w-]{43}$/)
-    assert.equal(mail.subject, `${people.olga.email} shares “Groceries” with you`)
+    assert.equal(mail.subject, `${people.olga.email} shares a list with you`)
+    assert.ok(mail.text.includes('the list “Groceries”'))
   })
 
   test('getInvites shows the owner who has not accepted yet, and nobody else', async () => {

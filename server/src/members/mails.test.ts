@@ -5,16 +5,12 @@ import { mailbox } from '../../test/cast/mailbox.ts'
 import { type Person, register, registerAs, verify } from '../../test/cast/people.ts'
 import { type Docket, databaseName, startDocket, TestClock, useDocket } from '../../test/harness.ts'
 import { exchange, head } from '../../test/input/raw.ts'
-import { absentMailServer } from '../../test/peers/mail-servers.ts'
 import { answering, type PeerOptions, startPeer } from '../../test/peers/smtp-peer.ts'
 import { refused } from '../../test/refused.ts'
-import { query } from '../engine/db/query.ts'
-import { HOUR } from '../engine/outside/clock.ts'
+import { DAY, HOUR } from '../engine/outside/clock.ts'
 
 let count = 0
 const newEmail = () => `mailed-${++count}@example.net`
-const storedInvites = query((q) => q.selectFrom('invites').select(['id', 'email', 'hash', 'role']).orderBy('id'))
-const waiting = query((q) => q.selectFrom('throttles').where('key', 'like', 'invite mailed-%').select('key'))
 
 /** Somebody who may invite, with a list. */
 const inviter = async (docket: Docket, name = 'Groceries') => {
@@ -27,8 +23,6 @@ const inviter = async (docket: Docket, name = 'Groceries') => {
   }
   return { ...olga, listID, invite }
 }
-
-const stored = (docket: Docket) => docket.app.context.db.all(storedInvites, {})
 
 /** With a mail server that does as `options` say. */
 const mailing = async (options: PeerOptions) => {
@@ -50,57 +44,21 @@ describe(`addMember where the mail does not get out, on ${databaseName}`, () => 
     ['refuses the address', () => Promise.reject(answering(550, '5.1.1 nobody here'))],
     ['says nothing more', () => new Promise<void>(() => {})],
   ] as const) {
-    test(`because the mail server ${what}: 502, nobody is invited, and an older invite stays good`, async () => {
-      let isWell = true
-      await using both = await mailing({ accept: () => (isWell ? undefined : fail()) })
-      const { docket, peer } = both
+    test(`because the mail server ${what}: nobody waits for it, however many ask at once, and the last invite is the one`, async () => {
+      await using both = await mailing({ accept: fail })
+      const { docket } = both
       const { invite, api, listID } = await inviter(docket)
       const email = newEmail()
-      await invite(email, { role: 'viewer' })
-      const mail = (await peer.receive(1)).at(-1)!
-      const before = await stored(docket)
-      isWell = false
       const started = performance.now()
-      const idempotencyKey = crypto.randomUUID()
-      const [{ body }] = await Promise.all([
-        refused(invite(email, { idempotencyKey }), 'mail.failed'),
-        refused(invite(newEmail()), 'mail.failed'),
-      ])
-      assert.ok(performance.now() - started < 10_000)
-      assert.doesNotMatch(JSON.stringify(body), /451|550|4\.3\.0|smtp|example/)
-      assert.deepEqual(await stored(docket), before)
-      assert.equal((await docket.client().previewInvite({ token: tokenOf(mail.link) })).role, 'viewer')
-      assert.deepEqual((await api.getInvites({ listID })).length, 1)
-      isWell = true
-      await invite(email, { idempotencyKey })
-      assert.equal((await api.getInvites({ listID }))[0]!.role, 'editor', 'a key is free again')
+      const answers = await Promise.all([1, 2, 3].map(() => invite(email, { role: 'viewer' })))
+      assert.ok(performance.now() - started < 2000)
+      for (const answer of answers) assert.ok('status' in answer && answer.status === 'invited')
+      assert.deepEqual(
+        (await api.getInvites({ listID })).map((one) => [one.email, one.role]),
+        [[email, 'viewer']],
+      )
     })
   }
-
-  test('because there is no mail server: 502, and nobody waits for it any more', async () => {
-    await using server = await absentMailServer()
-    await using docket = await startDocket({ environment: { DOCKET_MAIL_URL: server.url } })
-    const { invite } = await inviter(docket)
-    await refused(invite(newEmail()), 'mail.failed')
-    assert.deepEqual(await stored(docket), [])
-    assert.deepEqual(await docket.app.context.db.all(waiting, {}), [])
-  })
-
-  test('because the list is deleted meanwhile: 404, and the link is good for nothing', async () => {
-    const email = newEmail()
-    const meanwhile = { act: async () => {} }
-    await using both = await mailing({
-      take: async (address) => {
-        if (address === email) await meanwhile.act()
-      },
-    })
-    const { docket, peer } = both
-    const olga = await inviter(docket)
-    meanwhile.act = () => olga.api.deleteList({ listID: olga.listID })
-    await refused(olga.invite(email), 'not_found')
-    const { link } = (await peer.receive(1)).find(({ to }) => to === email)!
-    await refused(docket.client().previewInvite({ token: tokenOf(link) }), 'not_found')
-  })
 
   test('somebody who signs up while the mail is under way can accept it', async () => {
     const email = newEmail()
@@ -113,7 +71,7 @@ describe(`addMember where the mail does not get out, on ${databaseName}`, () => 
     const { docket, peer } = both
     const olga = await inviter(docket)
     await olga.invite(email)
-    const { link } = (await peer.receive(1)).find(({ to }) => to === email)!
+    const { link } = (await peer.receive(3)).find(({ link }) => link.includes('/invite/'))!
     await ann!.api.acceptInvite({ token: tokenOf(link) })
     assert.equal((await ann!.api.getList({ listID: olga.listID })).my_role, 'editor')
   })
@@ -128,6 +86,7 @@ describe(`addMember and its mail on ${databaseName}`, () => {
     const email = newEmail()
     const idempotencyKey = crypto.randomUUID()
     const answers = [await invite(email, { idempotencyKey })]
+    await mailbox(docket).all(email) // a job that is under way when hours go by is done again
     clock.advance(HOUR)
     answers.push(await invite(email, { idempotencyKey }))
     assert.deepEqual(answers[0], answers[1])
@@ -146,17 +105,15 @@ describe(`addMember and its mail on ${databaseName}`, () => {
     assert.equal((await mailbox(docket).all(email)).length, 1)
   })
 
-  test('asked several times at once, the last mail that goes out has the link that is good', async () => {
+  test('asked several times at once, the link of one mail is good, and an older one leads nowhere', async () => {
     const { invite, api, listID } = await inviter(docket)
     const email = newEmail()
-    await Promise.all([1, 2, 3, 4].map(() => invite(email)))
+    await Promise.all([1, 2, 3].map(() => invite(email)))
     const mails = await mailbox(docket).all(email)
-    assert.equal(mails.length, 4)
     assert.equal((await api.getInvites({ listID })).length, 1)
-    await docket.client().previewInvite({ token: tokenOf(mails.at(-1)!.link) })
-    for (const { link } of mails.slice(0, -1)) {
-      await refused(docket.client().previewInvite({ token: tokenOf(link) }), 'not_found')
-    }
+    const previews = mails.map(({ link }) => docket.client().raw('previewInvite', { token: tokenOf(link) }))
+    const statuses = (await Promise.all(previews)).map(({ status }) => status)
+    assert.equal(statuses.filter((status) => status === 200).length, 1)
   })
 
   test('who was asked for with a key and has signed up since is answered as before', async () => {
@@ -169,47 +126,114 @@ describe(`addMember and its mail on ${databaseName}`, () => {
     await refused(ann.api.getList({ listID }), 'not_found')
   })
 
-  test('so many mails an hour go out for one account, whatever list they are about; known addresses go on', async () => {
+  test('one account adds or invites so many people an hour, whatever list it is about; who shares one with it goes on', async () => {
     const { invite, api } = await inviter(docket)
     const { id: other } = await api.createList({ body: { name: 'Other' } })
-    for (let n = 0; n < 5; n++) await invite(newEmail())
+    const sam = await register(docket)
+    await invite(sam.email)
+    for (let n = 0; n < 2; n++) await invite((await register(docket)).email)
+    for (let n = 0; n < 2; n++) await invite(newEmail())
     const email = newEmail()
-    const { body } = await refused(api.addMember({ listID: other, body: { email, role: 'viewer' } }), 'rate_limited')
-    assert.equal(body.retry_after, HOUR / 1000)
+    for (const stranger of [email, (await register(docket)).email]) {
+      const refusal = refused(
+        api.addMember({ listID: other, body: { email: stranger, role: 'viewer' } }),
+        'rate_limited',
+      )
+      assert.equal((await refusal).body.retry_after, HOUR / 1000)
+    }
     assert.deepEqual(await mailbox(docket).all(email), [])
-    await invite((await register(docket)).email)
+    await api.addMember({ listID: other, body: { email: sam.email, role: 'viewer' } })
     await (await inviter(docket)).invite(newEmail())
     clock.advance(HOUR)
     await invite(email)
   })
 
-  test('an account whose address is not confirmed sends no mail, and lets known people join (CVE-2026-35600)', async () => {
+  test('an account whose address is not confirmed adds nobody, and is not told who has an account', async () => {
     const olga = await register(docket, 'olga')
-    const { id: listID } = await olga.api.createList({ body: { name: 'Groceries' } })
-    const email = newEmail()
-    await refused(olga.api.addMember({ listID, body: { email, role: 'viewer' } }), 'email_unverified')
-    assert.deepEqual(await mailbox(docket).all(email), [])
-    assert.deepEqual(await olga.api.getInvites({ listID }), [])
+    const { id: listID } = await olga.api.createList({ body: { name: 'Buy now' } })
     const sam = await register(docket)
-    const member = await olga.api.addMember({ listID, body: { email: sam.email, role: 'viewer' } })
-    assert.ok('user_id' in member)
+    const answers = []
+    for (const email of [sam.email, newEmail()]) {
+      const answer = await olga.api.raw('addMember', { listID, body: { email, role: 'viewer' } })
+      assert.equal(answer.status, 403)
+      answers.push(await answer.text())
+      assert.deepEqual(
+        (await mailbox(docket).all(email)).filter(({ subject }) => subject.includes('shares')),
+        [],
+      )
+    }
+    assert.equal(answers[0], answers[1])
+    assert.match(answers[0]!, /email_unverified/)
+    assert.deepEqual(await sam.api.getLists(), [])
+    assert.deepEqual(await olga.api.getInvites({ listID }), [])
+  })
+
+  test('one address gets three invites to a list in an hour, whether they are withdrawn in between or not', async () => {
+    const { invite, api, listID } = await inviter(docket)
+    const email = newEmail()
+    for (let n = 0; n < 3; n++) {
+      await invite(email)
+      const [pending] = await api.getInvites({ listID })
+      if (n > 0) await api.revokeInvite({ listID, inviteID: pending!.id })
+    }
+    const answer = await api.raw('addMember', { listID, body: { email, role: 'editor' } })
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, String(HOUR / 1000)])
+    assert.equal((await mailbox(docket).all(email)).length, 3)
+    const { id: other } = await api.createList({ body: { name: 'Other' } })
+    await api.addMember({ listID: other, body: { email, role: 'editor' } })
+    clock.advance(HOUR)
+    await invite(email)
+  })
+
+  test('one address gets 20 mails in a day that it has not asked for, from everybody together', async () => {
+    const email = newEmail()
+    const all = () => mailbox(docket).all(email)
+    for (let n = 0; n < 20; n++) await (await inviter(docket)).invite(email)
+    const olga = await inviter(docket)
+    const { body } = await refused(olga.invite(email), 'rate_limited')
+    assert.equal(body.retry_after, DAY / 1000)
+    await refused(registerAs(docket, email), 'rate_limited')
+    assert.equal((await all()).length, 20)
+    clock.advance(DAY)
+    const { api } = await registerAs(docket, email)
+    for (let n = 1; n < 20; n++) {
+      await api.resendVerification()
+      clock.advance(HOUR)
+    }
+    await refused(api.resendVerification(), 'rate_limited')
+    assert.equal((await all()).length, 40)
+    await docket.client().forgotPassword({ body: { email } })
+    const box = mailbox(docket)
+    for (let n = 0; n < 41; n++) await box.next(email) // a forgotten password has limits of its own
+    clock.advance(DAY)
+    await api.resendVerification()
+  })
+
+  test('a name that a mail program could make a link of does not reach a stranger', async () => {
+    const olga = await inviter(docket, 'Your account is locked! Go to https://phish.example/login now')
+    await olga.api.updateMe({ body: { display_name: '<b>Evil</b> http://phish.example' } })
+    const email = newEmail()
+    await olga.invite(email)
+    const { subject, text, html } = await mailbox(docket).next(email)
+    assert.doesNotMatch(subject + text + html, /phish/)
+    assert.equal(subject, `${olga.email} shares a list with you`)
   })
 
   test('names in a mail are text, and add no head and no recipient (CVE-2026-35600, CVE-2024-41953)', async () => {
     await using both = await mailing({})
     const { docket: own, peer } = both
-    const olga = await inviter(own, '<a href=//evil.example>“x”</a>')
+    const olga = await inviter(own, '<a href=//evil>“x”</a>')
     const hostile = 'x <y@evil.example>, "z"'
     await olga.api.updateMe({ body: { display_name: hostile } })
     await refused(olga.api.updateMe({ body: { display_name: 'x\r\nBcc: y@evil.example' } }), 'request.invalid')
     const email = newEmail()
     await olga.invite(email)
-    const mail = (await peer.receive(1)).find(({ to }) => to === email)!
+    const mail = (await peer.receive(2)).find(({ to }) => to === email)!
     assert.deepEqual(mail.envelope.to, [email])
     assert.doesNotMatch(mail.eml, /^(bcc|cc):/im)
     assert.doesNotMatch(mail.html, /<a href=\/\/evil|<y@evil/)
     assert.match(mail.html, /&#60;a href=\/\/evil/)
-    assert.match(mail.subject, /x <y@evil\.example>, "z" shares “<a href=\/\/evil/)
+    assert.equal(mail.subject, `${olga.email} shares a list with you`)
   })
 
   test('the link leads to the configured address, whatever the request says of it (CVE-2025-64101)', async () => {

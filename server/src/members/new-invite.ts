@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MemberRole } from '@docket/contract'
 import type { User } from '../engine/db/schema.ts'
 import type { Mail } from '../engine/mail/mails.ts'
+import { namesAddress } from '../engine/mail/names.ts'
 import { DAY, toTimestamp } from '../engine/outside/clock.ts'
 import { hashOf, newToken } from '../engine/outside/encryption.ts'
 
@@ -36,7 +37,7 @@ export const newInvite = ({ list, inviter, email, role }: Asked, { baseUrl, now 
       link: `${baseUrl}/invite/${token}`,
       expires_at,
       list_name: list.name,
-      inviter: inviter.display_name || inviter.email,
+      inviter: namesAddress(inviter.display_name) ? inviter.email : inviter.display_name || inviter.email,
       role,
     },
   }

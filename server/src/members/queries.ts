@@ -37,6 +37,10 @@ export const holdPeople = async (tx: Tx, asked: { user_id: string; email: string
   }
 }
 
+/** Whether two accounts belong to a list together. */
+export const shareList = async (db: Db, pair: { one: string; other: string }): Promise<boolean> =>
+  (await db.first(commonList, pair)) !== undefined
+
 /** The last rev of the range at which someone joined, left or changed role; undefined when nobody did. */
 export const findLastMemberChange = async (db: Db, range: Range): Promise<number | undefined> =>
   (await db.first(lastMemberChange, range))?.rev ?? undefined
@@ -96,6 +100,16 @@ const held = query((q, p: { user_id: string; email: string }, dialect) =>
       .orderBy('id'),
     'users',
   ),
+)
+
+const commonList = query((q, p: { one: string; other: string }) =>
+  q
+    .selectFrom('memberships as of_one')
+    .innerJoin('memberships as of_other', 'of_other.list_id', 'of_one.list_id')
+    .where('of_one.user_id', '=', p.one)
+    .where('of_other.user_id', '=', p.other)
+    .select('of_one.list_id')
+    .limit(1),
 )
 
 const lastMemberChange = query((q, p: Range) =>

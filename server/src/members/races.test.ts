@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
-import { type Cast, cast, type Person, password, register, sharedList } from '../../test/cast/people.ts'
+import {
+  type Cast,
+  cast,
+  type Person,
+  password,
+  register,
+  registerVerified,
+  sharedList,
+} from '../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
 
 const rounds = Array.from({ length: 5 }, (_, round) => round)
@@ -51,7 +59,7 @@ describe(`members at the same time on ${databaseName}`, () => {
 
   test('an owner who deletes the account while adding somebody: the list goes, or it has a member', async () => {
     for (const round of rounds) {
-      const [owner, sam] = [await register(docket), await register(docket)]
+      const [owner, sam] = [await registerVerified(docket), await register(docket)]
       const { id } = await owner.api.createList({ body: { name: 'Errands' } })
       const adding = owner.api.raw('addMember', { listID: id, body: { email: sam.email, role: 'viewer' } })
       await turns(round * 4)

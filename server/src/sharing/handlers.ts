@@ -32,7 +32,7 @@ export const sharingHandlers = ({ db, clock, config, encryption }: Context): Han
     }
   }
 
-  const publicReads = new MemoryBuckets(perMinute(config.limits.publicReads), clock)
+  const publicReads = new MemoryBuckets(perMinute(config.limits.publicReads), { monotonic: () => clock.monotonic() })
   const assertReads = (ip: string) => assertTokens(publicReads.take(addressBlock(ip)))
 
   /** Of tokens that were asked for of late: what one hashes to does not change, what it shows is looked up each time. */

@@ -14,7 +14,7 @@ import { onMissingReference, onUniqueViolation } from '../engine/db/errors.ts'
 import type { User } from '../engine/db/schema.ts'
 import { Attempts } from '../engine/limits/attempts.ts'
 import { assertAllowed, forgetAttempts, takeBackAttempt } from '../engine/limits/throttle.ts'
-import { addressBlock } from '../engine/outside/address.ts'
+import { addressBlock, isPrivate, networkOf } from '../engine/outside/address.ts'
 import { HOUR, MINUTE, toTimestamp } from '../engine/outside/clock.ts'
 import { hashOf, newToken } from '../engine/outside/encryption.ts'
 import { findPendingInvite } from '../members/invite-queries.ts'
@@ -34,6 +34,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
   const perAccount = { limit: limits.loginPerAccount, windowMs: 15 * MINUTE, backoff: true } as const
   const perAddress = { limit: limits.loginPerAddress, windowMs: MINUTE }
   const perRegistration = { limit: limits.register, windowMs: HOUR }
+  const perNetwork = { limit: limits.registerPerNetwork, windowMs: HOUR }
   const logins = new Attempts(db, clock)
   const guesses = new Guesses(db, clock, limits.totp)
 
@@ -72,7 +73,10 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
       const isInvited = await hasInvite(body)
       if (config.signup === 'closed' && !isInvited)
         refuse('auth.signup_disabled', 'Nobody can sign up here. Ask for an invite.')
-      await assertAllowed(db, clock, { [`register ${addressBlock(ip)} ${body.email}`]: perRegistration })
+      await assertAllowed(db, clock, {
+        [`register ${addressBlock(ip)} ${body.email}`]: perRegistration,
+        ...(!isPrivate(ip) && { [`register from ${networkOf(ip)}`]: perNetwork }),
+      })
       const user = newUser(body, {
         password_hash: await hashing.hash(body.password),
         role: 'user',
@@ -87,7 +91,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
           await insertUser(tx, user)
           await sessions.store(tx, session, { ip, user_agent })
           await audit(tx, { user_id: user.id, event: 'auth.register' }, { ip, user_agent }, now)
-          if (!isInvited) await mailVerification(tx, mails, user, { baseUrl: config.baseUrl, now })
+          if (!isInvited) await mailVerification(tx, user, { config, mails, now })
         })
         .catch(onUniqueViolation(emailTaken))
       setCookie(sessionCookie(session.token))

@@ -4,12 +4,13 @@ import { endSessionsOf, endTrust, setPassword } from '../accounts/endings-querie
 import { loginAttempts } from '../accounts/login-attempts.ts'
 import { sessionEnded } from '../accounts/own-account.ts'
 import { sessionCookie } from '../accounts/sessions.ts'
+import { unaskedMail } from '../accounts/unasked-mail.ts'
 import { lockUser, markVerified } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import type { Tx } from '../engine/db/database.ts'
 import type { User } from '../engine/db/schema.ts'
-import { assertAllowed, countAttempt, forgetAttempts, refuseFor } from '../engine/limits/throttle.ts'
+import { assertAllowed, countOrRefuse, forgetAttempts } from '../engine/limits/throttle.ts'
 import type { Mail, Mails } from '../engine/mail/mails.ts'
 import { addressBlock } from '../engine/outside/address.ts'
 import { HOUR, MINUTE, toTimestamp } from '../engine/outside/clock.ts'
@@ -20,13 +21,21 @@ import { lookIntoForgotten } from './forgotten-passwords.ts'
 import { linkMail } from './link-mail.ts'
 import { dropLinkTokens, findLinkToken, useUpLinkToken } from './link-queries.ts'
 
-/** Has the link sent that proves the address of a new account. */
+/** Has the link sent that proves the address of a new account. Whoever has the address may know nothing of it. */
 export const mailVerification = async (
   tx: Tx,
-  mails: Mails,
   user: User,
-  { baseUrl, now }: { baseUrl: string; now: Date },
-): Promise<void> => enqueueVerification(tx, mails, await linkMail(tx, 'verify', user, { baseUrl, now }), user.id, now)
+  { config, mails, now }: Pick<Context, 'config' | 'mails'> & { now: Date },
+): Promise<void> => {
+  await countOrRefuse(tx, unaskedMail(user.email, config.limits), now)
+  await enqueueVerification(
+    tx,
+    mails,
+    await linkMail(tx, 'verify', user, { baseUrl: config.baseUrl, now }),
+    user.id,
+    now,
+  )
+}
 
 /** Of those that the mail server has not taken yet the newest is enough. */
 const enqueueVerification = (tx: Tx, mails: Mails, mail: Mail, user_id: string, now: Date) =>
@@ -72,8 +81,10 @@ export const linkHandlers = ({
         [`resend an hour ${user_id}`]: perResend,
       })
       const mail = await db.transact(async (tx) => {
+        const now = clock.now()
         const user = (await lockUser(tx, user_id)) ?? sessionEnded()
-        return linkMail(tx, 'verify', user, { baseUrl, now: clock.now() })
+        await countOrRefuse(tx, unaskedMail(user.email, limits), now)
+        return linkMail(tx, 'verify', user, { baseUrl, now })
       })
       try {
         await mails.send(mail)
@@ -86,13 +97,10 @@ export const linkHandlers = ({
 
     async forgotPassword({ body: { email }, ip, user_agent }) {
       const now = clock.now()
-      const wait = await db.transact(async (tx) => {
-        const rules = { [`forgot ${addressBlock(ip)} ${email}`]: perForgotten }
-        const wait = await countAttempt(tx, rules, now.getTime())
-        if (!wait) await lookIntoForgotten(tx, encryption, { email, ip, user_agent }, now)
-        return wait
+      await db.transact(async (tx) => {
+        await countOrRefuse(tx, { [`forgot ${addressBlock(ip)} ${email}`]: perForgotten }, now)
+        await lookIntoForgotten(tx, encryption, { email, ip, user_agent }, now)
       })
-      if (wait) refuseFor(wait)
     },
 
     async resetPassword({ body, ip, user_agent, setCookie }) {

@@ -93,4 +93,28 @@ describe(`limits of register on ${databaseName}`, () => {
     clock.advance(HOUR / 2)
     await refused(docket.client().register(newcomer(email(7))), 'auth.email_taken')
   })
+
+  test('takes 100 registrations an hour from one network, and counts neither this machine nor a private network', async () => {
+    const clock = new TestClock()
+    await using docket = await startDocket({ clock, environment: { DOCKET_TRUSTED_PROXIES: '127.0.0.1' } })
+    let count = 0
+    const from = async (address: string) => {
+      const headers = { 'x-forwarded-for': address }
+      const answer = await docket.client().raw('register', newcomer(`crowd-${++count}@example.org`), { headers })
+      return [answer.status, answer.headers.get('retry-after')]
+    }
+    for (const [network, elsewhere] of [
+      [(n: number) => `203.0.113.${n}`, '203.0.114.1'],
+      [(n: number) => `2001:db8::${n.toString(16)}`, '2001:db8:0:1::1'],
+    ] as const) {
+      for (let n = 0; n < 100; n++) assert.deepEqual(await from(network(n)), [201, null])
+      assert.deepEqual(await from(network(200)), [429, '3600'])
+      assert.deepEqual(await from(elsewhere), [201, null])
+    }
+    for (const address of ['10.1.2.3', '192.168.1.1', '172.31.0.1', '127.0.0.1', '::1', 'fd00::1', '::ffff:10.0.0.1'])
+      for (let n = 0; n < 15; n++) assert.deepEqual(await from(address), [201, null])
+    for (let n = 0; n < 90; n++) assert.deepEqual(await from('10.1.2.3'), [201, null])
+    clock.advance(HOUR)
+    assert.deepEqual(await from('203.0.113.1'), [201, null])
+  })
 })

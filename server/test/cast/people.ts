@@ -39,6 +39,13 @@ export const registerAs = async (docket: Docket, email: string): Promise<Person>
   return { email, user_id, token, api: docket.client(token) }
 }
 
+/** Somebody who may add others. */
+export const registerVerified = async (docket: Docket, name?: string): Promise<Person> => {
+  const person = await register(docket, name)
+  await verify(docket, person)
+  return person
+}
+
 /** As if they had followed the link of the mail. */
 export const verify = ({ app }: Docket, { user_id }: Person) =>
   app.context.db.transact((tx) => markVerified(tx, user_id))
@@ -58,9 +65,10 @@ export const keyOf = async (docket: Docket, { api }: Person, body: Partial<NewKe
 
 type NewKey = Request<Endpoints['createApiKey']>['body']
 
-/** Olga owns a list, Ed edits it, Vera views it, Sam is a stranger. */
+/** Olga owns a list, Ed edits it, Vera views it, Sam is a stranger. Olga may add others. */
 export const cast = async (docket: Docket) => {
   const [olga, ed, vera, sam] = await Promise.all(['olga', 'ed', 'vera', 'sam'].map((name) => register(docket, name)))
+  await verify(docket, olga!)
   return { olga: olga!, ed: ed!, vera: vera!, sam: sam! }
 }
 

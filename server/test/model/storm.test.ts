@@ -1,6 +1,6 @@
 import { before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type Person, register } from '../cast/people.ts'
+import { type Person, registerVerified } from '../cast/people.ts'
 import { databaseName, postgresUrl, TestClock, useDocket } from '../harness.ts'
 import { steps, USERS } from './steps.ts'
 import { World } from './world.ts'
@@ -13,7 +13,7 @@ describe(`a model of lists and tasks on ${databaseName}`, () => {
   let people: Person[]
 
   before(async () => {
-    people = await Promise.all(Array.from({ length: USERS }, (_, at) => register(docket, `user${at}`)))
+    people = await Promise.all(Array.from({ length: USERS }, (_, at) => registerVerified(docket, `user${at}`)))
   })
 
   test('agrees with what every user reads, polls and is told, whatever they do at the same time', async () => {

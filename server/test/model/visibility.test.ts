@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { ListRole } from '@docket/contract'
 import fc from 'fast-check'
-import { type Person, register } from '../cast/people.ts'
+import { type Person, registerVerified } from '../cast/people.ts'
 import { databaseName, useDocket } from '../harness.ts'
 
 const USERS = 4
@@ -32,7 +32,7 @@ describe(`who sees what, on ${databaseName}`, () => {
   let people: Person[]
 
   before(async () => {
-    people = await Promise.all(Array.from({ length: USERS }, (_, n) => register(docket, `user${n}`)))
+    people = await Promise.all(Array.from({ length: USERS }, (_, n) => registerVerified(docket, `user${n}`)))
   })
 
   /** Lists of the first users, each with a task, and who has which role in them. */

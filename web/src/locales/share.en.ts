@@ -13,12 +13,10 @@ export const shareMessages = {
     joined: '{name} {role, select, editor {can edit this list now} other {can read this list now}}.',
     mailed: 'The mail to {email} is on its way. Its invite ends {date}.',
     self: 'This is the address of the list’s owner.',
-    unverified:
-      'Nobody has an account with this address yet. Confirm your own, {email}, and you can invite others by mail.',
+    unverified: 'Confirm your own address, {email}, and you can share this list.',
     verify: 'Send the mail that confirms it',
     verifying: 'Sending',
     verifySent: 'It is on its way to {email}. Open the link in it, then invite again.',
-    mailFailed: 'The mail server did not take the invite, so nobody is invited. Try again in a while.',
   },
   people: {
     title: 'People',

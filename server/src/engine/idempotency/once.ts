@@ -1,6 +1,6 @@
 import { type Repeatable, refuse } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { IdempotencyKey } from '../db/schema.ts'
 import { parse } from '../json/parse.ts'
 import { MemoryBuckets } from '../limits/memory-buckets.ts'
@@ -50,13 +50,6 @@ export const onceWithin =
     await keepAnswer(tx, { ...key, answer })
     return result
   }
-
-/** What the call was answered already: for whoever would otherwise do outside of the transaction what cannot be taken back. */
-export const answeredBefore = async (db: Db, { caller, repeatable, now }: Asked): Promise<unknown> => {
-  if (!repeatable) return undefined
-  const first = await findClaim(db, { user_id: caller.user_id, key: repeatable.key })
-  return first && first.created_at >= expiredBefore(now) ? answerOf(first, repeatable.hash) : undefined
-}
 
 const expiredBefore = (now: string): string => toTimestamp(Date.parse(now) - KEEP_ANSWERS_MS)
 

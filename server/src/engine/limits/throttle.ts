@@ -24,7 +24,12 @@ export interface Wait {
  * counter commits by itself: a refused request does not take it back.
  */
 export const assertAllowed = async (db: Database, clock: Clock, rules: Rules): Promise<void> => {
-  const wait = await db.transact((tx) => countAttempt(tx, rules, clock.now().getTime()))
+  await db.transact((tx) => countOrRefuse(tx, rules, clock.now()))
+}
+
+/** The same, in the transaction of what is counted: when that fails, it was no attempt. */
+export const countOrRefuse = async (tx: Tx, rules: Rules, now: Date): Promise<void> => {
+  const wait = await countAttempt(tx, rules, now.getTime())
   if (wait) refuseFor(wait)
 }
 

@@ -151,8 +151,38 @@ describe(`letters on ${databaseName}`, () => {
   })
 
   test('shorten a name that would hide what they say', () => {
-    const { subject } = inWords({ ...invite, list_name: '🍎'.repeat(255) })
-    assert.equal(subject, `Olga Brandt shares “${'🍎'.repeat(99)}…” with you`)
+    const { subject, text } = inWords({ ...invite, list_name: '🍎'.repeat(255), inviter: '🍏'.repeat(255) })
+    assert.equal(subject, `${'🍏'.repeat(99)}… shares a list with you`)
+    assert.ok(text.includes(`the list “${'🍎'.repeat(59)}…”.`))
+  })
+
+  test('leave out a list name of which a mail program could make a link', () => {
+    for (const list_name of [
+      'Your account is locked! Go to https://phish.example/login now',
+      'www.phish',
+      'Sign in at Phish.Example today',
+      'phish.example/login',
+      'phish。example',
+      'phish.\u200bexample',
+      'phish．example',
+      'me@phish.example',
+      'phish.xn--p1ai',
+    ]) {
+      for (const locale of ['en', 'de', 'fr', 'es'] as const) {
+        const { subject, text, html } = inWords({ ...invite, list_name }, locale)
+        assert.doesNotMatch(subject + text + html, /phish/i, list_name)
+      }
+      assert.match(inWords({ ...invite, list_name }).text, /^Olga Brandt invites you to a list\. /)
+    }
+    for (const list_name of [
+      'Groceries',
+      'Move to 12.5 kg',
+      'J. R. R. Tolkien',
+      'To do … soon',
+      'Q1.2027',
+      'What now?No.',
+    ])
+      assert.ok(inWords({ ...invite, list_name }).text.includes(`the list “${list_name}”`), list_name)
   })
 
   test('reach an address in any script', async () => {

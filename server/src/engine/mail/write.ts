@@ -2,6 +2,7 @@ import type { Locale } from '@docket/contract'
 import { createTranslator } from 'use-intl/core'
 import { htmlOf } from './html.ts'
 import type { Letter } from './letter.ts'
+import { namesAddress } from './names.ts'
 import { type Page, textOf } from './page.ts'
 import { duration, time } from './times.ts'
 import { de } from './words/de.ts'
@@ -26,6 +27,7 @@ export interface Reader {
 }
 
 const LONGEST_NAME = 100
+const LONGEST_LIST_NAME = 60
 
 /** Puts a letter into words. */
 export const write = (letter: Letter, { locale, now, base_url }: Reader): Written => {
@@ -55,7 +57,8 @@ const raise = (error: Error): never => {
 
 const valuesOf = (letter: Letter, locale: Locale, now: Date): Record<string, string | number> => ({
   ...('list_name' in letter && {
-    list_name: shown(letter.list_name),
+    list_name: shown(letter.list_name, LONGEST_LIST_NAME),
+    is_named: namesAddress(letter.list_name) ? 'no' : 'yes',
     inviter: shown(letter.inviter),
     role: letter.role,
   }),
@@ -70,7 +73,7 @@ const valuesOf = (letter: Letter, locale: Locale, now: Date): Record<string, str
 })
 
 /** What people have named, on one line, and not so long that it hides the rest, and in the direction of the sentence. */
-const shown = (name: string): string => {
+const shown = (name: string, longest = LONGEST_NAME): string => {
   const characters = [...name.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()]
-  return characters.length <= LONGEST_NAME ? characters.join('') : `${characters.slice(0, LONGEST_NAME - 1).join('')}…`
+  return characters.length <= longest ? characters.join('') : `${characters.slice(0, longest - 1).join('')}…`
 }

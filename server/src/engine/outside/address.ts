@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /** The canonical form of an IP address: IPv4 in IPv6 as IPv4, IPv6 shortened, no zone. */
 export const canonicalAddress = (ip: string): string => {
@@ -23,6 +23,36 @@ export const addressBlock = (ip: string): string => {
     tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - after.length).fill('0'), ...after]
   return `${all.slice(0, 4).join(':')}::/64`
 }
+
+/** The network that one party is likely to have as a whole: the /24 of an IPv4 address, or the /64 of an IPv6 one. */
+export const networkOf = (ip: string): string => {
+  const block = addressBlock(ip)
+  return isIPv4(block) ? block.replace(/\d+$/, '0/24') : block
+}
+
+/** Whether an address is of this machine or of a network that is not the internet. */
+export const isPrivate = (ip: string): boolean => {
+  const address = canonicalAddress(ip)
+  return isIP(address) !== 0 && privateNetworks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}
+
+/** RFC 1122, 1918, 3927 and 6598 for IPv4; RFC 4291 and 4193 for IPv6. */
+const privateNetworks = new BlockList()
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  privateNetworks.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fe80::', 10],
+  ['fc00::', 7],
+] as const)
+  privateNetworks.addSubnet(network, bits, 'ipv6')
 
 /** Secrets go there over https, or do not leave the machine. */
 export const isSafe = ({ protocol, hostname }: URL): boolean =>

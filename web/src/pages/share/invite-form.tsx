@@ -28,7 +28,6 @@ export const InviteForm = ({ list, me }: { list: Project; me: MeUser }) => {
 
   const explain = (error: unknown): string => {
     if (hasCode(error, 'member.owner')) return t('self')
-    if (hasCode(error, 'mail.failed')) return t('mailFailed')
     return hasCode(error, 'email_unverified') ? t('unverified', { email: me.email }) : refusalOf(error)
   }
   const form = useForm({

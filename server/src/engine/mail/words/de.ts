@@ -24,8 +24,8 @@ export const de: Words = {
     reason: 'Sie erhalten diese E-Mail, weil für diese Adresse ein neues Passwort angefordert wurde.',
   },
   invite: {
-    subject: '{inviter} teilt „{list_name}“ mit Ihnen',
-    lead: '{inviter} lädt Sie zur Liste „{list_name}“ ein. {role, select, editor {Sie können dort Aufgaben hinzufügen, ändern und erledigen.} other {Sie können sie lesen und verfolgen, wie die Arbeit vorangeht.}}',
+    subject: '{inviter} teilt eine Liste mit Ihnen',
+    lead: '{inviter} lädt Sie {is_named, select, yes {zur Liste „{list_name}“} other {zu einer Liste}} ein. {role, select, editor {Sie können dort Aufgaben hinzufügen, ändern und erledigen.} other {Sie können sie lesen und verfolgen, wie die Arbeit vorangeht.}}',
     button: 'Einladung öffnen',
     until: 'Die Einladung gilt nur für diese Adresse. Sie können sie {lasts} lang annehmen, bis zum {until}.',
     then: 'Wenn Sie nicht wissen, von wem sie kommt, brauchen Sie nichts zu tun. Sie treten der Liste nur bei, wenn Sie annehmen.',

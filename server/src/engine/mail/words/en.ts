@@ -22,8 +22,8 @@ export const en: Words = {
     reason: 'You get this mail because a new password was asked for with this address.',
   },
   invite: {
-    subject: '{inviter} shares “{list_name}” with you',
-    lead: '{inviter} invites you to the list “{list_name}”. {role, select, editor {You can add tasks there, change them and complete them.} other {You can read it and watch the work get done.}}',
+    subject: '{inviter} shares a list with you',
+    lead: '{inviter} invites you to {is_named, select, yes {the list “{list_name}”} other {a list}}. {role, select, editor {You can add tasks there, change them and complete them.} other {You can read it and watch the work get done.}}',
     button: 'Open the invite',
     until: 'The invite is for this address only. You can accept it for {lasts}, until {until}.',
     then: 'If you do not know who it is from, ignore this mail. You join the list only if you accept.',

@@ -24,8 +24,8 @@ export const es: Words = {
     reason: 'Recibes este mensaje porque se ha pedido una contraseña nueva para esta dirección.',
   },
   invite: {
-    subject: '{inviter} comparte «{list_name}» contigo',
-    lead: '{inviter} te invita a la lista «{list_name}». {role, select, editor {Podrás añadir tareas, cambiarlas y completarlas.} other {Podrás leerla y ver cómo avanza el trabajo.}}',
+    subject: '{inviter} comparte una lista contigo',
+    lead: '{inviter} te invita a {is_named, select, yes {la lista «{list_name}»} other {una lista}}. {role, select, editor {Podrás añadir tareas, cambiarlas y completarlas.} other {Podrás leerla y ver cómo avanza el trabajo.}}',
     button: 'Ver la invitación',
     until: 'La invitación es solo para esta dirección. Puedes aceptarla durante {lasts}, hasta el {until}.',
     then: 'Si no sabes de quién viene, ignora este mensaje. Solo entrarás en la lista si la aceptas.',

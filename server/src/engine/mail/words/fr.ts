@@ -24,8 +24,8 @@ export const fr: Words = {
     reason: 'Vous recevez ce message parce qu’un nouveau mot de passe a été demandé pour cette adresse.',
   },
   invite: {
-    subject: '{inviter} partage «\u00a0{list_name}\u00a0» avec vous',
-    lead: '{inviter} vous invite à rejoindre la liste «\u00a0{list_name}\u00a0». {role, select, editor {Vous pourrez y ajouter des tâches, les modifier et les terminer.} other {Vous pourrez la lire et suivre l’avancement du travail.}}',
+    subject: '{inviter} partage une liste avec vous',
+    lead: '{inviter} vous invite à rejoindre {is_named, select, yes {la liste «\u00a0{list_name}\u00a0»} other {une liste}}. {role, select, editor {Vous pourrez y ajouter des tâches, les modifier et les terminer.} other {Vous pourrez la lire et suivre l’avancement du travail.}}',
     button: 'Voir l’invitation',
     until: 'L’invitation ne vaut que pour cette adresse. Vous pouvez l’accepter pendant {lasts}, jusqu’au {until}.',
     then: 'Si vous ne savez pas de qui elle vient, ignorez ce message. Vous ne rejoignez la liste que si vous acceptez.',

@@ -1,0 +1,7 @@
+import type { Rules } from '../engine/limits/throttle.ts'
+import { DAY } from '../engine/outside/clock.ts'
+
+/** A mail to somebody who has not asked for one: an invite, or the link that confirms an address. All senders share the limit. */
+export const unaskedMail = (email: string, { mailsPerRecipient }: { readonly mailsPerRecipient: number }): Rules => ({
+  [`unasked mails to ${email}`]: { limit: mailsPerRecipient, windowMs: DAY },
+})
