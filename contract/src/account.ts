@@ -13,7 +13,14 @@ const PasswordChange = z
   .meta({ id: 'PasswordChange', description: 'The password as it is, and as it shall be.' })
 
 const AccountDeletion = z
-  .object({ current_password: field.password, confirmation: field.deletionPhrase })
+  .object({
+    current_password: field.password,
+    confirmation: field.deletionPhrase,
+    delete_shared: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Delete lists that have other members too, for all of them.', examples: [false] }),
+  })
   .meta({ id: 'AccountDeletion', description: 'The password, and a phrase that nobody types by mistake.' })
 
 export const account = {
@@ -149,7 +156,7 @@ resumed: whoever reconnects is told all lists again. The stream ends when the se
     path: '/users/me/delete',
     summary: 'Delete the account',
     description:
-      'Erases the account, its lists and everything personal, at once and for good. Refused while a list of the account has other members, and to the only admin.',
+      'Erases the account, its lists and everything personal, at once and for good. Refused while a list of the account has other members, unless `delete_shared` says that they lose it, and to the only admin. Works even when the subscription has lapsed.',
     auth: 'session',
     gates: ['own_session', 'not_demo'],
     body: AccountDeletion,

@@ -174,6 +174,31 @@ test('an account is deleted with the right words and the right password only', a
   await expect(olga.api.getMe()).rejects.toMatchObject({ status: 401 })
 })
 
+test('an account whose lists are shared says who loses them, and takes them along when told to', async ({
+  page,
+  people,
+}) => {
+  await people.signUp('Admin')
+  const [olga, ed, vera] = [await people.signUp('Olga'), await people.signUp('Ed'), await people.signUp('Vera')]
+  const list = await olga.api.createList({ body: { name: 'Groceries' } })
+  const second = await olga.api.createList({ body: { name: 'Holidays' } })
+  for (const { email } of [ed, vera]) await olga.api.addMember({ listID: list.id, body: { email, role: 'editor' } })
+  await olga.api.addMember({ listID: second.id, body: { email: ed.email, role: 'viewer' } })
+  await people.logIn(page, olga)
+  await openSettings(page, 'data')
+  await deleteAccount(page, olga)
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog.getByRole('alert')).toHaveText(/lose them when your account goes/)
+  await expect(dialog.getByRole('listitem')).toHaveText(['Groceries 2 other people', 'Holidays 1 other person'], {
+    useInnerText: true,
+  })
+  await expectAccessible(page)
+  await dialog.getByLabel('Delete these lists too, for everybody').check()
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByText('The account is deleted, with everything in it.')).toBeVisible()
+  expect(await ed.api.getLists()).toEqual([])
+})
+
 /** Lets a call reach the server, and its answer come only once it is let go. */
 const holdAnswer = async (page: Page, address: string, { method = 'POST' } = {}) => {
   const { promise, resolve } = Promise.withResolvers<void>()

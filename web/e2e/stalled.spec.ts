@@ -192,7 +192,7 @@ test('lists in which others work are named, and only while they stand in the way
   await page.getByLabel('Your password', { exact: true }).fill(ed.password)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toHaveText(/^Other people work in these lists/)
+  await expect(dialog.getByRole('alert')).toHaveText(/^Other people work in lists of yours/)
   await expect(dialog.getByRole('link', { name: 'Halyard' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(dialog).toBeHidden()

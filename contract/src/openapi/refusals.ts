@@ -47,7 +47,8 @@ const meaning: Record<RefusalCode, string> = {
   'idempotency.reused': 'The `Idempotency-Key` was used for another call: another operation, address or body.',
   'precondition.failed': 'It is not as the caller knows it: `current` is what is there, and nothing was changed.',
   last_admin: 'The only admin cannot go.',
-  shared_project: 'Lists of the account have other members: `blocked_project_ids` names them.',
+  shared_project:
+    'Lists of the account have other members: `blocked_project_ids` names them, `delete_shared` deletes them too.',
   'mail.failed': 'The mail server did not take the mail.',
   'setup.done': 'The first account was made already.',
   'list.role': 'The caller’s role on the list is too weak.',

@@ -21,7 +21,7 @@ export const findShared = (db: Db, user_id: string) => db.all(shared, { user_id 
 /** The lists of others that the account belongs to. */
 export const findJoined = (db: Db, user_id: string) => db.all(joined, { user_id })
 
-/** The account's lists with everything in them; answers how many. */
+/** The account's lists with everything in them, for all of their members; answers how many. */
 export const deleteOwnLists = async (tx: Tx, user_id: string): Promise<number> => {
   const gone = await tx.all(dropLists, { user_id })
   for (const { id } of gone) tx.news.lists.add(id)

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type pg from 'pg'
 import { furnish, tablesWith } from '../../test/cast/belongings.ts'
+import { useShop } from '../../test/cast/paying.ts'
 import { cast, type Person, password, register, sharedList, signIn } from '../../test/cast/people.ts'
 import { databaseName, postgresUrl, startDocket, useDocket } from '../../test/harness.ts'
 import { connectTo, waitForLocked } from '../../test/postgres.ts'
-import { openStream } from '../../test/raw-stream.ts'
+import { openAccountStream, openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
 import { query } from '../engine/db/query.ts'
 
@@ -110,6 +111,31 @@ describe(`deleting an account on ${databaseName}`, () => {
     await olga.api.deleteMe({ body })
   })
 
+  test('deleteMe with delete_shared takes shared lists away from everybody, who hear of it, and ends what is public', async () => {
+    const people = await cast(docket)
+    const { olga, ed, vera } = people
+    const { id: listID } = await sharedList(docket, people)
+    await olga.api.createTask({ listID, body: { name: 'Milk' } })
+    const { id: eds } = await ed.api.createList({ body: { name: 'Of Ed' } })
+    await ed.api.addMember({ listID: eds, body: { email: olga.email, role: 'editor' } })
+    const { token } = await olga.api.publishList({ listID })
+    await using onList = await openStream(docket.url, ed.token, listID)
+    await using onHome = await openAccountStream(docket.url, vera.token)
+    for (const stream of [onList, onHome]) await stream.until('synced')
+    await refused(olga.api.deleteMe({ body: { ...body, delete_shared: false } }), 'shared_project')
+    await olga.api.deleteMe({ body: { ...body, delete_shared: true } })
+    assert.deepEqual((await onList.next()).data, { id: listID })
+    assert.equal((await onHome.until('list_removed')).at(-1)!.data['id'], listID)
+    await refused(docket.client().getPublicList({ token }), 'not_found')
+    assert.deepEqual(await tablesWith(docket, listID), [])
+    assert.deepEqual(
+      (await ed.api.getLists()).map(({ id }) => id),
+      [eds],
+    )
+    assert.deepEqual(await vera.api.getLists(), [])
+    await refused(olga.api.getMe(), 'auth.session_ended')
+  })
+
   test('a list that is made while its owner goes is not left behind, and nothing breaks', async () => {
     for (let round = 0; round < 2; round++) {
       const owner = await register(docket, 'owner')
@@ -148,7 +174,7 @@ describe(`the last admin on ${databaseName}`, () => {
     await refused(admin.api.deleteMe({ body }), 'last_admin')
     await promote(other)
     await admin.api.deleteMe({ body })
-    await refused(other.api.deleteMe({ body }), 'last_admin')
+    await refused(other.api.deleteMe({ body: { ...body, delete_shared: true } }), 'last_admin')
     assert.deepEqual(await docket.client().getSetupState(), { setup_required: false })
   })
 
@@ -163,6 +189,28 @@ describe(`the last admin on ${databaseName}`, () => {
       failed.map(({ reason }) => reason.code),
       ['last_admin'],
     )
+  })
+})
+
+describe(`a lapsed account on ${databaseName}`, () => {
+  const shop = useShop({ environment: { DOCKET_TRIAL_DAYS: '0' } })
+
+  test('deleteMe with delete_shared is its way out: whatever changes a list is refused with 402', async () => {
+    const people = await cast(shop.docket)
+    const { olga, ed } = people
+    for (const other of [people.ed, people.vera]) await shop.subscribes(other)
+    const { id } = await shop.subscribes(olga)
+    const { id: listID } = await sharedList(shop.docket, people)
+    const { token } = await olga.api.publishList({ listID })
+    shop.peer.books.change(id, { status: 'canceled' })
+    await shop.peer.deliverAll()
+    await refused(olga.api.deleteList({ listID }), 'billing.read_only')
+    await refused(olga.api.removeMember({ listID, userID: ed.user_id }), 'billing.read_only')
+    await refused(olga.api.deleteMe({ body }), 'shared_project')
+    await olga.api.deleteMe({ body: { ...body, delete_shared: true } })
+    await refused(shop.docket.client().getPublicList({ token }), 'not_found')
+    await refused(ed.api.getList({ listID }), 'not_found')
+    assert.deepEqual(await tablesWith(shop.docket, olga.user_id), [])
   })
 })
 

@@ -104,7 +104,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
         if (user.role === 'admin' && accounts.length === 1) lastAdmin()
         await lockListsOf(tx, user.id) // those that came meanwhile
         const shared = await findShared(tx, user.id)
-        if (shared.length > 0) stillShared(shared)
+        if (shared.length > 0 && !body.delete_shared) stillShared(shared)
         for (const { id: list_id } of await findJoined(tx, user.id)) {
           await recordDeletion(tx, { list_id, kind: 'member', id: user.id }, now)
         }
@@ -137,6 +137,6 @@ const lastAdmin = (): never =>
 const stillShared = (lists: readonly { id: string }[]): never =>
   refuse(
     'shared_project',
-    'Lists of yours have other members. Remove them, or delete the lists, and then delete the account.',
+    'Lists of yours have other members. Remove them, or say with delete_shared that these lists go too, for everybody.',
     { blocked_project_ids: lists.map(({ id }) => id) },
   )

@@ -247,7 +247,10 @@ export const settingsMessages = {
     phrase: 'Type “delete my account”',
     phraseWrong: 'Type the words as they stand above: delete my account.',
     lastAdmin: 'You are the only admin here. Without you nobody could run this Docket.',
-    shared: 'Other people work in these lists. Delete the lists, or remove the others, first:',
+    shared: 'Other people work in lists of yours, and lose them when your account goes:',
+    losing: '{count, plural, one {# other person} other {# other people}}',
+    deleteShared:
+      '{count, plural, one {Delete this list too, for everybody} other {Delete these lists too, for everybody}}',
     keep: 'Keep it',
   },
 }

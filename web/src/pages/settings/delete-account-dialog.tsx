@@ -1,13 +1,15 @@
 import type { ApiError } from '@docket/client'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { membersQuery } from '../../api/list-queries.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { forgetAccount } from '../../api/session.ts'
 import { readText } from '../../forms/read-text.ts'
 import { leaveAccountBy } from '../../live/use-account.ts'
 import { useOfLists } from '../../live/use-lists.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -51,6 +53,7 @@ const Asking = (dialog: DeleteAccountDialogProps) => {
         read: (data) => ({
           confirmation: readText(data, 'confirmation'),
           current_password: readText(data, 'current_password'),
+          delete_shared: data.get('delete_shared') !== null,
         }),
         validate: ({ confirmation, current_password }) => ({
           ...(confirmation.trim().toLowerCase() !== phrase && { confirmation: t('phraseWrong') }),
@@ -70,7 +73,7 @@ const Asking = (dialog: DeleteAccountDialogProps) => {
           return { form: t('shared') }
         },
       }}
-      below={<BlockedLists ids={blocked} />}
+      below={blocked.length > 0 && <SharedLists ids={blocked} />}
     >
       {(form) => (
         <>
@@ -87,18 +90,28 @@ const Asking = (dialog: DeleteAccountDialogProps) => {
   )
 }
 
-const BlockedLists = ({ ids }: { ids: readonly string[] }) => {
+/** What others lose with the account, and the box that says so. */
+const SharedLists = ({ ids }: { ids: readonly string[] }) => {
+  const t = useTranslations('data')
   const lists = useOfLists(({ all }) => all)
-  if (ids.length === 0) return null
+  const members = useQueries({
+    queries: ids.map((listID) => ({ ...membersQuery(listID), staleTime: 0 })),
+  })
   return (
-    <ul className="flex flex-col gap-1">
-      {ids.map((listID) => (
-        <li key={listID}>
-          <Link to="/lists/$listID" params={{ listID }} className={textLink}>
-            {lists.find(({ id }) => id === listID)?.name ?? listID}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-1">
+        {ids.map((listID, at) => (
+          <li key={listID}>
+            <Link to="/lists/$listID" params={{ listID }} className={textLink}>
+              {lists.find(({ id }) => id === listID)?.name ?? listID}
+            </Link>{' '}
+            {members[at]?.data !== undefined && (
+              <span className="type-small text-ink-2">{t('losing', { count: members[at].data.length })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Checkbox name="delete_shared" label={t('deleteShared', { count: ids.length })} />
+    </>
   )
 }
