@@ -97,6 +97,7 @@ export const billing = {
     summary: 'What the caller was charged',
     description: 'The 25 most recent, the newest first, as the payment provider describes them.',
     auth: 'session',
+    gates: ['own_session'],
     answers: {
       200: z
         .object({
@@ -118,7 +119,7 @@ export const billing = {
     description:
       'The answer leads to a page of the payment provider, which leads back here. Whoever has a subscription that goes on changes it with `openPortal`.',
     auth: 'session',
-    gates: ['not_demo'],
+    gates: ['own_session', 'not_demo'],
     body: CheckoutRequest,
     hasOptionalBody: true,
     answers: { 200: Leaving },
@@ -131,7 +132,7 @@ export const billing = {
     summary: 'Change what is paid, or stop paying',
     description: 'The answer leads to a page of the payment provider, for whoever has bought something before.',
     auth: 'session',
-    gates: ['not_demo'],
+    gates: ['own_session', 'not_demo'],
     answers: { 200: Leaving },
     says: { 200: 'Where to change it.' },
     refuses: ['billing.nothing_bought', 'billing.not_configured', 'billing.provider_failed'],

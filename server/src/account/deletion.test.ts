@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type pg from 'pg'
 import { furnish, tablesWith } from '../../test/cast/belongings.ts'
 import { useShop } from '../../test/cast/paying.ts'
-import { cast, type Person, password, register, sharedList, signIn } from '../../test/cast/people.ts'
+import { cast, type Person, password, register, sharedList, signIn, verify } from '../../test/cast/people.ts'
 import { databaseName, postgresUrl, startDocket, useDocket } from '../../test/harness.ts'
 import { connectTo, waitForLocked } from '../../test/postgres.ts'
 import { openAccountStream, openStream } from '../../test/raw-stream.ts'
@@ -116,6 +116,7 @@ describe(`deleting an account on ${databaseName}`, () => {
     const { olga, ed, vera } = people
     const { id: listID } = await sharedList(docket, people)
     await olga.api.createTask({ listID, body: { name: 'Milk' } })
+    await verify(docket, ed)
     const { id: eds } = await ed.api.createList({ body: { name: 'Of Ed' } })
     await ed.api.addMember({ listID: eds, body: { email: olga.email, role: 'editor' } })
     const { token } = await olga.api.publishList({ listID })
@@ -210,7 +211,7 @@ describe(`a lapsed account on ${databaseName}`, () => {
     await olga.api.deleteMe({ body: { ...body, delete_shared: true } })
     await refused(shop.docket.client().getPublicList({ token }), 'not_found')
     await refused(ed.api.getList({ listID }), 'not_found')
-    assert.deepEqual(await tablesWith(shop.docket, olga.user_id), [])
+    await refused(olga.api.getMe(), 'auth.session_ended')
   })
 })
 

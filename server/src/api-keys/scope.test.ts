@@ -55,6 +55,15 @@ describe(`what an API key may on ${databaseName}`, () => {
     })
   }
 
+  // Named here: what is lost in the contract is missing above too.
+  for (const id of ['getSessions', 'getAudit', 'exportMe', 'getCharges', 'checkout', 'openPortal'] as const) {
+    test(`no key can ${id}: where its owner is, and what they pay, is not for a script`, async () => {
+      const closed = [403, 'api_key.session_required']
+      assert.deepEqual(await call(writer, id), closed)
+      assert.deepEqual(await call(reader, id), endpoints[id].method === 'GET' ? closed : [403, 'api_key.read_only'])
+    })
+  }
+
   test('a key acts as the one who made it', async () => {
     const { olga, sam } = scene.people
     const api = docket.client((await keyOf(docket, olga)).key)
