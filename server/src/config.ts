@@ -36,7 +36,7 @@ export interface Config {
 }
 
 export interface Limits {
-  /** Failed logins of one account in 15 minutes. */
+  /** Failed logins of one account in 15 minutes: from one network or known browser, and ten times as many from everywhere. */
   readonly loginPerAccount: number
   /** Failed logins from one address in a minute. */
   readonly loginPerAddress: number

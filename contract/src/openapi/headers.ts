@@ -18,7 +18,7 @@ export const headers = {
     true,
   ),
   'Set-Cookie': header(
-    'The session cookie `svc_jwt` with `Path=/`, and the one of a trusted browser, `svc_td`, with `Path=/api/v1/auth`: each `HttpOnly`, `SameSite=Lax`, and `Secure` where Docket is reached over https. With `Max-Age=0` it is cleared.',
+    'The session cookie `svc_jwt` with `Path=/`; with `Path=/api/v1/auth` the one of a trusted browser, `svc_td`, and the one by which a browser that has signed in before is known, `svc_kd`, whose wrong passwords are counted apart: each `HttpOnly`, `SameSite=Lax`, and `Secure` where Docket is reached over https. With `Max-Age=0` it is cleared.',
     { type: 'string' },
     'svc_jwt=eyJhbGciOiJIUzI1NiJ9.e30.c2ln; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
     true,

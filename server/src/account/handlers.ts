@@ -1,7 +1,7 @@
 import { type account, refuse } from '@docket/contract'
 import { audit } from '../accounts/audit.ts'
 import { endSessionsOf, endTrust, replacePassword } from '../accounts/endings-queries.ts'
-import { loginAttempts } from '../accounts/login-attempts.ts'
+import { forgetLogins } from '../accounts/login-attempts.ts'
 import { sessionEnded } from '../accounts/own-account.ts'
 import { endOwnSession, findSessionsOf } from '../accounts/session-queries.ts'
 import { sessionCookie } from '../accounts/sessions.ts'
@@ -11,7 +11,6 @@ import { leaveCustomer } from '../billing/leaving.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { Streamed } from '../engine/call/streamed.ts'
-import { forgetAttempts } from '../engine/limits/throttle.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { recordDeletion } from '../engine/revisions/record.ts'
 import { dropLinkTokens } from '../sign-in/link-queries.ts'
@@ -56,7 +55,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
         await endSessionsOf(tx, user.id, caller.credential.id)
         await endTrust(tx, user.id)
         await dropLinkTokens(tx, { user_id: user.id, purpose: 'reset' })
-        await forgetAttempts(tx, loginAttempts(user.email))
+        await forgetLogins(tx, { email: user.email, ip })
         await audit(tx, { user_id: user.id, event: 'password.changed' }, { ip, user_agent }, now)
         const at = toTimestamp(now)
         await mails.put(tx, { to: user.email, locale: user.locale, letter: { kind: 'password_changed', at } }, at)
@@ -94,7 +93,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
       return (await findAudit(db, { user_id: caller.user_id, limit })).map(toAuditEvent)
     },
 
-    async deleteMe({ caller, body, setCookie }) {
+    async deleteMe({ caller, body, ip, setCookie }) {
       const user = await passwords.confirm(caller, body.current_password)
       const now = toTimestamp(clock.now())
       const lists = await db.transact(async (tx) => {
@@ -109,7 +108,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
           await recordDeletion(tx, { list_id, kind: 'member', id: user.id }, now)
         }
         const count = await deleteOwnLists(tx, user.id)
-        await forgetAttempts(tx, loginAttempts(user.email))
+        await forgetLogins(tx, { email: user.email, ip })
         await leaveCustomer(tx, user.id, now)
         await deleteUser(tx, user.id)
         return count

@@ -24,7 +24,7 @@ for (const { baseUrl, secure } of [
       const cookieOf = async (id: 'setup' | 'register' | 'login') => {
         const email = id === 'setup' ? 'admin@example.org' : body.email
         const answer = await docket.client().raw(id, { body: { ...body, email } }, { headers })
-        const [value, ...attributes] = answer.headers.get('set-cookie')!.split('; ')
+        const [value, ...attributes] = answer.headers.getSetCookie()[0]!.split('; ')
         assert.equal(value, `svc_jwt=${(await answer.json()).token}`)
         return attributes.join('; ')
       }
@@ -52,11 +52,12 @@ for (const { baseUrl, secure } of [
       const { code } = await enrol(person, systemClock)
       const challenge = await challengeOf(docket, person.email, body.password)
       const verified = await docket.client().raw('verifyTotp', { body: { challenge, code: code(1), remember: true } })
-      const [session, trusted, ...others] = verified.headers.getSetCookie()
+      const [session, trusted, device, ...others] = verified.headers.getSetCookie()
       assert.deepEqual(others, [])
       assert.match(session!, /^svc_jwt=[^;]+; Max-Age=2592000; Path=\/; HttpOnly/)
       const attributes = `Path=/api/v1/auth; HttpOnly${secure}; SameSite=Lax`
       assert.match(trusted!, new RegExp(`^svc_td=[\\w-]{43}; Max-Age=2592000; ${attributes}$`))
+      assert.match(device!, new RegExp(`^svc_kd=[^;]+; Max-Age=31536000; ${attributes}$`))
       const disabled = await person.api.raw('disableTotp', { body: { password: body.password } })
       assert.deepEqual(disabled.headers.getSetCookie(), [`svc_td=; Max-Age=0; ${attributes}`])
     })

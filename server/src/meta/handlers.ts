@@ -1,5 +1,6 @@
 import { type meta, refuse } from '@docket/contract'
 import { audit } from '../accounts/audit.ts'
+import { deviceCookie } from '../accounts/known-devices.ts'
 import { emailTaken, newUser } from '../accounts/new-user.ts'
 import { sessionCookie } from '../accounts/sessions.ts'
 import { trialEnd } from '../accounts/standing.ts'
@@ -15,6 +16,7 @@ export const metaHandlers = ({
   config,
   clock,
   db,
+  encryption,
   identity: { sessions, hashing },
 }: Context): Handlers<typeof meta> => ({
   async getSetupState() {
@@ -44,6 +46,7 @@ export const metaHandlers = ({
       // Another set-up was first, or somebody who registered with the same address.
       .catch(onUniqueViolation(async () => ((await isSetUp(db)) ? alreadySetUp() : emailTaken())))
     setCookie(sessionCookie(session.token))
+    setCookie(deviceCookie(encryption, user.email))
     return { token: session.token, user_id: user.id, role: user.role }
   },
 

@@ -2,7 +2,8 @@ import { type auth, Locale, refuse } from '@docket/contract'
 import { audit } from '../accounts/audit.ts'
 import { findDemo } from '../accounts/demo-queries.ts'
 import { endTrust } from '../accounts/endings-queries.ts'
-import { loginAttempts } from '../accounts/login-attempts.ts'
+import { deviceCookie, knownDevice } from '../accounts/known-devices.ts'
+import { loginRules, settleLogin } from '../accounts/login-attempts.ts'
 import { emailTaken, newUser } from '../accounts/new-user.ts'
 import { deleteSession } from '../accounts/session-queries.ts'
 import { type NewSession, sessionCookie } from '../accounts/sessions.ts'
@@ -13,9 +14,9 @@ import type { Handlers } from '../engine/call/handler.ts'
 import { onMissingReference, onUniqueViolation } from '../engine/db/errors.ts'
 import type { User } from '../engine/db/schema.ts'
 import { Attempts } from '../engine/limits/attempts.ts'
-import { assertAllowed, forgetAttempts, takeBackAttempt } from '../engine/limits/throttle.ts'
+import { assertAllowed } from '../engine/limits/throttle.ts'
 import { addressBlock, isPrivate, networkOf } from '../engine/outside/address.ts'
-import { HOUR, MINUTE, toTimestamp } from '../engine/outside/clock.ts'
+import { HOUR, toTimestamp } from '../engine/outside/clock.ts'
 import { hashOf, newToken } from '../engine/outside/encryption.ts'
 import { findPendingInvite } from '../members/invite-queries.ts'
 import { isLocked, loginUrlOf, offerOf } from '../sign-on/rules.ts'
@@ -31,8 +32,6 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
   const { config, clock, db, mails, encryption } = context
   const { hashing, sessions } = context.identity
   const { limits } = config
-  const perAccount = { limit: limits.loginPerAccount, windowMs: 15 * MINUTE, backoff: true } as const
-  const perAddress = { limit: limits.loginPerAddress, windowMs: MINUTE }
   const perRegistration = { limit: limits.register, windowMs: HOUR }
   const perNetwork = { limit: limits.registerPerNetwork, windowMs: HOUR }
   const logins = new Attempts(db, clock)
@@ -95,14 +94,15 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
         })
         .catch(onUniqueViolation(emailTaken))
       setCookie(sessionCookie(session.token))
+      setCookie(deviceCookie(encryption, user.email))
       return { token: session.token, role: user.role, email: user.email, user_id: user.id, email_verified: isInvited }
     },
 
     async login({ body, cookies, ip, user_agent, setCookie }) {
       assertUnlocked(body)
-      const account = loginAttempts(body.email)
-      const address = `login from ${addressBlock(ip)}`
-      using _ = await logins.begin({ [account]: perAccount, [address]: perAddress })
+      const device = knownDevice(encryption, body.email, cookies)
+      const rules = loginRules({ email: body.email, ip, device }, limits)
+      using _ = await logins.begin(rules)
       const user = await findUserByEmail(db, body.email)
       const isRight = await hashing.verify(body.password, user?.password_hash)
       if (!user || !isRight) {
@@ -124,8 +124,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
         if (password_hash) {
           await renewPasswordHash(tx, { id: user.id, verified_hash: user.password_hash, password_hash })
         }
-        await forgetAttempts(tx, account)
-        await takeBackAttempt(tx, address)
+        await settleLogin(tx, rules)
         if (challenge) await putChallenge(tx, challenge, user.id, now)
         else await sessions.store(tx, session, { ip, user_agent })
         const detail = challenge ? 'second factor asked' : factor?.enrolled_at ? 'trusted browser' : ''
@@ -133,6 +132,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
       })
       if (challenge) return { requires_totp: true, challenge }
       setCookie(sessionCookie(session.token))
+      if (device === undefined) setCookie(deviceCookie(encryption, user.email))
       return signedIn(user, session)
     },
 
@@ -145,10 +145,10 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
       setCookie(sessionCookie())
     },
 
-    async verifyTotp({ body, ip, user_agent, setCookie }) {
+    async verifyTotp({ body, cookies, ip, user_agent, setCookie }) {
       const { user_id } = (await findChallenge(db, liveChallenge(body.challenge, clock.now()))) ?? challengeEnded()
       const judge = judging(body, (await findTotp(db, user_id)) ?? challengeEnded(), encryption)
-      using _ = await guesses.begin(user_id)
+      await guesses.count(user_id)
       const now = clock.now()
       const challenge = liveChallenge(body.challenge, now)
       if (!(await db.transact((tx) => countTry(tx, challenge)))) challengeEnded()
@@ -180,6 +180,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
       if (!user) return refuse('auth.code_wrong', 'This code is wrong, was used before, or is not of this time.')
       setCookie(sessionCookie(session.token))
       if (trust) setCookie(trustCookie(trust))
+      if (knownDevice(encryption, user.email, cookies) === undefined) setCookie(deviceCookie(encryption, user.email))
       return signedIn(user, session)
     },
 

@@ -1,7 +1,8 @@
 import { type auth, Refusal, refuse } from '@docket/contract'
 import { audit } from '../accounts/audit.ts'
 import { endSessionsOf, endTrust, setPassword } from '../accounts/endings-queries.ts'
-import { loginAttempts } from '../accounts/login-attempts.ts'
+import { deviceCookie } from '../accounts/known-devices.ts'
+import { forgetLogins } from '../accounts/login-attempts.ts'
 import { sessionEnded } from '../accounts/own-account.ts'
 import { sessionCookie } from '../accounts/sessions.ts'
 import { unaskedMail } from '../accounts/unasked-mail.ts'
@@ -10,7 +11,7 @@ import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import type { Tx } from '../engine/db/database.ts'
 import type { User } from '../engine/db/schema.ts'
-import { assertAllowed, countOrRefuse, forgetAttempts } from '../engine/limits/throttle.ts'
+import { assertAllowed, countOrRefuse } from '../engine/limits/throttle.ts'
 import type { Mail, Mails } from '../engine/mail/mails.ts'
 import { addressBlock } from '../engine/outside/address.ts'
 import { HOUR, MINUTE, toTimestamp } from '../engine/outside/clock.ts'
@@ -110,7 +111,7 @@ export const linkHandlers = ({
       const { user_id } = (await findLinkToken(db, shown)) ?? tokenInvalid()
       const password_hash = await hashing.hash(body.password)
       const session = await sessions.issue(user_id)
-      const isSignedIn = await db.transact(async (tx) => {
+      const signedIn = await db.transact(async (tx) => {
         const user = (await lockUser(tx, user_id)) ?? tokenInvalid()
         if (!(await useUpLinkToken(tx, shown))) tokenInvalid()
         await dropLinkTokens(tx, { user_id, purpose: 'reset' })
@@ -118,16 +119,17 @@ export const linkHandlers = ({
         await markVerified(tx, user_id)
         await endSessionsOf(tx, user_id)
         await endTrust(tx, user_id)
-        await forgetAttempts(tx, loginAttempts(user.email))
+        await forgetLogins(tx, { email: user.email, ip })
         await audit(tx, { user_id, event: 'auth.reset' }, { ip, user_agent }, now)
         const letter = { kind: 'password_changed', at: toTimestamp(now) } as const
         await mails.put(tx, { to: user.email, locale: user.locale, letter }, toTimestamp(now))
         const secondFactor = await findTotp(tx, user_id)
         const isEnough = !secondFactor?.enrolled_at && !isLocked(user.email, config)
         if (isEnough) await sessions.store(tx, session, { ip, user_agent })
-        return isEnough
+        return isEnough ? user : undefined
       })
-      setCookie(sessionCookie(isSignedIn ? session.token : ''))
+      setCookie(sessionCookie(signedIn ? session.token : ''))
+      if (signedIn) setCookie(deviceCookie(encryption, signedIn.email))
     },
   }
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { tokenOf } from '../../test/cast/links.ts'
+import { mailbox } from '../../test/cast/mailbox.ts'
 import { password, register } from '../../test/cast/people.ts'
-import { type Docket, databaseName, startDocket, TestClock } from '../../test/harness.ts'
+import { type Docket, databaseName, startDocket, TestClock, useDocket } from '../../test/harness.ts'
 import { query } from '../engine/db/query.ts'
 import { DAY, MINUTE, SECOND } from '../engine/outside/clock.ts'
 
@@ -47,7 +49,11 @@ describe(`limits of login on ${databaseName}`, () => {
     const guess = async (n: number) => (await attempt(docket, `nobody-${n}@example.org`, 'wrong password')).status
     assert.deepEqual([await guess(1), await guess(2)], [401, 401])
     for (let n = 3; n < 13; n++) assert.equal(await guess(n), 429)
-    assert.equal((await docket.app.context.db.all(counters, {})).length, 3, 'two accounts and a network')
+    assert.equal(
+      (await docket.app.context.db.all(counters, {})).length,
+      5,
+      'two accounts, each from its network and from anywhere, and an address',
+    )
   })
 
   test('spellings of one address share the counter', async () => {
@@ -157,5 +163,85 @@ describe(`limits of login on ${databaseName}`, () => {
     assert.equal((await attempt(docket, email, password)).status, 200)
     await fail(docket, 'nobody@example.org', 1)
     assert.equal((await attempt(docket, email, password)).status, 429)
+  })
+})
+
+describe(`guesses at a password by others, for login on ${databaseName}`, () => {
+  const clock = new TestClock()
+  const docket = useDocket({ clock, environment: { DOCKET_TRUSTED_PROXIES: '127.0.0.1' } })
+
+  const from = (address: string, cookie = '') => ({ 'x-forwarded-for': address, ...(cookie && { cookie }) })
+  const wrong = (email: string, headers: Record<string, string>) => attempt(docket, email, 'wrong password', headers)
+  const right = (email: string, headers: Record<string, string>) => attempt(docket, email, password, headers)
+  /** What a browser has that has signed in before. */
+  const deviceOf = async (email: string, address = '203.0.113.7') => {
+    const answer = await docket.client().raw('login', { body: { email, password } }, { headers: from(address) })
+    const device = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('svc_kd='))!
+    assert.match(device, /; Max-Age=31536000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Lax$/)
+    return device.split(';', 1)[0]!
+  }
+
+  test('from one network do not keep the owner out who is in another one, however long they go on', async () => {
+    const { email } = await register(docket)
+    for (let n = 0; n < 10; n++) assert.equal((await wrong(email, from('203.0.113.1'))).status, 401)
+    assert.equal((await right(email, from('203.0.113.1'))).status, 429)
+    assert.equal((await right(email, from('203.0.113.200'))).status, 429, 'the same /24')
+    assert.equal((await right(email, from('198.51.100.1'))).status, 200)
+    for (const minutes of [1, 2, 4, 8, 15, 15, 15]) {
+      clock.advance(minutes * MINUTE)
+      assert.equal((await wrong(email, from('203.0.113.1'))).status, 401)
+      assert.equal((await right(email, from('203.0.113.1'))).status, 429)
+      assert.equal((await right(email, from('198.51.100.1'))).status, 200)
+    }
+  })
+
+  test('from an IPv6 network are counted for its /64', async () => {
+    const { email } = await register(docket)
+    for (let n = 1; n <= 10; n++) assert.equal((await wrong(email, from(`2001:db8::${n}`))).status, 401)
+    assert.equal((await right(email, from('2001:db8::ffff'))).status, 429)
+    assert.equal((await right(email, from('2001:db8:0:1::1'))).status, 200)
+  })
+
+  test('from many networks are a hundred in 15 minutes, and the browser that the owner signed in with before goes on', async () => {
+    const { email } = await register(docket)
+    const device = await deviceOf(email)
+    for (let n = 0; n < 100; n++) assert.equal((await wrong(email, from(`10.0.${n % 20}.1`))).status, 401)
+    const refusal = await right(email, from('198.51.100.1'))
+    assert.deepEqual([refusal.status, refusal.wait], [429, '900'])
+    assert.equal((await right(email, from('198.51.100.1', device))).status, 200)
+    assert.equal((await right(email, from('10.0.1.1', device))).status, 200, 'in a network that guesses, too')
+    clock.advance(15 * MINUTE)
+    assert.equal((await right(email, from('198.51.100.1'))).status, 200)
+  })
+
+  test('from such a browser have a limit of their own, which keeps nobody else out', async () => {
+    const { email } = await register(docket)
+    const [device, other] = [await deviceOf(email), await deviceOf(email)]
+    for (let n = 0; n < 10; n++) assert.equal((await wrong(email, from(`10.1.${n}.1`, device))).status, 401)
+    assert.equal((await right(email, from('10.1.0.1', device))).status, 429)
+    assert.equal((await right(email, from('10.1.0.1', other))).status, 200)
+    assert.equal((await right(email, from('10.1.0.1'))).status, 200)
+  })
+
+  test('are not made more by a cookie that is made up, or of another account', async () => {
+    const [{ email }, sam] = [await register(docket), await register(docket)]
+    const [own, theirs] = [await deviceOf(email), await deviceOf(sam.email)]
+    const forged = [theirs, 'svc_kd=', 'svc_kd=AAAA', `${own.slice(0, -6)}AAAA==`, 'svc_kd=null']
+    for (let n = 0; n < 10; n++)
+      assert.equal((await wrong(email, from('203.0.113.1', forged[n % forged.length]!))).status, 401)
+    for (const cookie of forged) assert.equal((await right(email, from('203.0.113.1', cookie))).status, 429)
+  })
+
+  test('are no reason to refuse whoever sets a new password by a mail', async () => {
+    const { email } = await register(docket)
+    const box = mailbox(docket)
+    for (let n = 0; n < 100; n++) assert.equal((await wrong(email, from(`10.2.${n % 10}.1`))).status, 401)
+    assert.equal((await right(email, from('10.2.1.1'))).status, 429)
+    await docket.client().forgotPassword({ body: { email } })
+    await box.next(email) // the one for the verification
+    const token = tokenOf((await box.next(email)).link)
+    const headers = from('10.2.1.1')
+    await docket.client().raw('resetPassword', { body: { token, password } }, { headers })
+    assert.equal((await right(email, headers)).status, 200)
   })
 })

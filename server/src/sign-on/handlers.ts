@@ -6,8 +6,7 @@ import type { Context } from '../context.ts'
 import type { Handlers, RequestFacts } from '../engine/call/handler.ts'
 import type { Tx } from '../engine/db/database.ts'
 import { onUniqueViolation } from '../engine/db/errors.ts'
-import { Attempts } from '../engine/limits/attempts.ts'
-import { countAttempt, takeBackAttempt } from '../engine/limits/throttle.ts'
+import { assertAllowed, countAttempt, takeBackAttempt } from '../engine/limits/throttle.ts'
 import { addressBlock } from '../engine/outside/address.ts'
 import { MINUTE } from '../engine/outside/clock.ts'
 import { hashOf, newToken } from '../engine/outside/encryption.ts'
@@ -40,7 +39,6 @@ export const signOnHandlers = (
   const { sessions } = context.identity
   const provider = new IdentityProvider({ ...signOn, baseUrl: config.baseUrl, clock })
   const perAddress = { limit: config.limits.loginPerAddress, windowMs: MINUTE }
-  const arrivals = new Attempts(db, clock)
   const seldom = new LogThrottle(MINUTE, () => clock.monotonic())
 
   const turnedAway = (slug: Slug, why?: string): string => {
@@ -103,7 +101,7 @@ export const signOnHandlers = (
       if (!departure) return turnedAway('expired')
       try {
         // Anybody can leave and come back with made up codes: each asks the provider, and is noted.
-        using _ = await arrivals.begin({ [attemptsFrom(ip)]: perAddress })
+        await assertAllowed(db, clock, { [attemptsFrom(ip)]: perAddress })
         const used = { [`sign-on ${hashOf(departure.state)}`]: once }
         if (await db.transact((tx) => countAttempt(tx, used, clock.now().getTime()))) return turnedAway('expired')
         const given = Object.entries(brought).filter((one): one is [string, string] => typeof one[1] === 'string')

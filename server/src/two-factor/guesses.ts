@@ -1,21 +1,22 @@
 import type { Database, Tx } from '../engine/db/database.ts'
-import { Attempts } from '../engine/limits/attempts.ts'
-import { forgetAttempts, type Rule } from '../engine/limits/throttle.ts'
+import { assertAllowed, forgetAttempts, type Rule } from '../engine/limits/throttle.ts'
 import { type Clock, MINUTE } from '../engine/outside/clock.ts'
 
 /** Guesses at an account's second factor, whatever the challenge and wherever they come from. */
 export class Guesses {
-  readonly #attempts: Attempts
+  readonly #db: Database
+  readonly #clock: Clock
   readonly #rule: Rule
 
   constructor(db: Database, clock: Clock, limit: number) {
-    this.#attempts = new Attempts(db, clock)
+    this.#db = db
+    this.#clock = clock
     this.#rule = { limit, windowMs: 15 * MINUTE }
   }
 
   /** Counts one before it is judged; refuses with 429 after too many wrong ones. */
-  begin(user_id: string): Promise<Disposable> {
-    return this.#attempts.begin({ [keyOf(user_id)]: this.#rule })
+  count(user_id: string): Promise<void> {
+    return assertAllowed(this.#db, this.#clock, { [keyOf(user_id)]: this.#rule })
   }
 
   /** One was right: those before it are forgotten. */

@@ -57,7 +57,7 @@ export const twoFactorHandlers = ({
       const { user_id } = caller
       const totp = pending(await findTotp(db, user_id))
       const secret = openSecret(encryption, totp)
-      using _ = await guesses.begin(user_id)
+      await guesses.count(user_id)
       const last_step = await stepOf(body.code, secret, clock.now())
       if (last_step === undefined) return codeWrong()
       const { codes, ...stored } = await newRecoveryCodes(hashing)

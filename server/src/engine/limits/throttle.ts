@@ -27,7 +27,10 @@ export const assertAllowed = async (db: Database, clock: Clock, rules: Rules): P
   await db.transact((tx) => countOrRefuse(tx, rules, clock.now()))
 }
 
-/** The same, in the transaction of what is counted: when that fails, it was no attempt. */
+/**
+ * The same, in the transaction of what is counted: when that fails, it was no attempt. Nothing stays of one that is refused,
+ * who must not fill the table with ever new keys.
+ */
 export const countOrRefuse = async (tx: Tx, rules: Rules, now: Date): Promise<void> => {
   const wait = await countAttempt(tx, rules, now.getTime())
   if (wait) refuseFor(wait)
@@ -47,21 +50,17 @@ export const forgetAttempts = (tx: Tx, key: string) => deleteThrottle(tx, key)
 /** The attempt succeeded: forget that it was made, but not those before it. */
 export const takeBackAttempt = (tx: Tx, key: string) => decrementThrottle(tx, key)
 
-/** Counts an attempt with all of its counters, or with none when one of them refuses it: the longest wait. */
+/** Counts an attempt with all of its counters, or with none when one of them refuses it: the longest wait. Whoever has several takes the transaction back then. */
 export const countAttempt = async (tx: Tx, rules: Rules, now: number): Promise<Wait | undefined> => {
   let longest: Wait | undefined
   const counted: Throttle[] = []
-  const unused: string[] = []
   for (const [key, rule] of Object.entries(rules)) {
     const row = await lockThrottle(tx, key, toTimestamp(now))
-    if (row.hits === 0) unused.push(key)
     const { next, waitMs } = afterAttempt(row, rule, now)
     if (next) counted.push({ key, ...next })
     else if (waitMs > (longest?.ms ?? 0)) longest = { key, ms: waitMs }
   }
   if (!longest) for (const row of counted) await saveThrottle(tx, row)
-  // Whoever is refused already must not fill the table with ever new keys.
-  else for (const key of unused) await deleteThrottle(tx, key)
   return longest
 }
 
