@@ -9,7 +9,11 @@ const ProfilePatch = z
   .meta({ id: 'ProfilePatch', description: 'What changes; the rest stays as it is.' })
 
 const PasswordChange = z
-  .object({ current_password: field.password, new_password: field.newPassword })
+  .object({
+    current_password: field.password,
+    new_password: field.newPassword,
+    revoke_api_keys: field.revokeApiKeys.optional(),
+  })
   .meta({ id: 'PasswordChange', description: 'The password as it is, and as it shall be.' })
 
 const AccountDeletion = z
@@ -63,13 +67,13 @@ resumed: whoever reconnects is told all lists again. The stream ends when the se
     path: '/users/me/password',
     summary: 'Change the password',
     description:
-      'Every other session of the account ends, its streams too, and no browser is trusted to leave out the second factor any more. API keys stay. Works even when the subscription has lapsed.',
+      'Every session of the account ends, its streams too, and no browser is trusted to leave out the second factor any more. The caller goes on with a new session, whose token is in the cookie. API keys stay, unless `revoke_api_keys` ends them. Works even when the subscription has lapsed.',
     auth: 'session',
     gates: ['own_session', 'not_demo'],
     body: PasswordChange,
     answers: { 204: 'empty' },
-    says: { 204: 'The password is the new one; the cookie is refreshed.' },
-    sends: ['set-cookie'],
+    says: { 204: 'The password is the new one; the cookie has a new session.' },
+    sends: ['set-cookie', 'docket-api-keys'],
     refuses: ['auth.password_wrong', 'rate_limited'],
   }),
   getSessions: endpoint({

@@ -79,7 +79,11 @@ const ForgotPasswordRequest = z
   .meta({ id: 'ForgotPasswordRequest', description: 'Whose password is forgotten.' })
 
 const ResetPasswordRequest = z
-  .object({ token: field.linkToken, password: field.newPassword })
+  .object({
+    token: field.linkToken,
+    password: field.newPassword,
+    revoke_api_keys: field.revokeApiKeys.optional(),
+  })
   .meta({ id: 'ResetPasswordRequest', description: 'A new password, with the token of the mail.' })
 
 const SignupRequest = z
@@ -251,12 +255,12 @@ it is linked to the account that has it, or an account is made. An account with 
     path: '/auth/password/reset',
     summary: 'Choose a new password with the token of a mail',
     description:
-      'The token works once, for half an hour. Every session of the account ends. The caller is signed in, unless the account has two-factor sign-in or has to sign in through the identity provider.',
+      'The token works once, for half an hour. Every session of the account ends; API keys go on, unless `revoke_api_keys` ends them. The caller is signed in, unless the account has two-factor sign-in or has to sign in through the identity provider.',
     auth: 'public',
     body: ResetPasswordRequest,
     answers: { 204: 'empty' },
     says: { 204: 'The password is the new one.' },
-    sends: ['set-cookie'],
+    sends: ['set-cookie', 'docket-api-keys'],
     refuses: ['auth.token_invalid'],
   }),
 }

@@ -36,7 +36,13 @@ export interface Bytes {
   readonly part?: string
 }
 
-export type AnswerHeader = 'etag' | 'set-cookie' | 'content-disposition' | 'docket-since' | 'x-robots-tag'
+export type AnswerHeader =
+  | 'docket-api-keys'
+  | 'etag'
+  | 'set-cookie'
+  | 'content-disposition'
+  | 'docket-since'
+  | 'x-robots-tag'
 
 export type Answer = z.ZodType | Media | EventStream | typeof empty | typeof redirect
 

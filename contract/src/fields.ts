@@ -215,6 +215,10 @@ export const auditLimit = whole('How many events, the newest first: 1 to 200.', 
 export const attemptLimit = whole('How many attempts, the latest first: 1 to 500.', 1, 500, 100)
 export const analyticsDays = whole('How many days, today included: 1 to 365.', 1, 365, 30)
 
+export const revokeApiKeys = z
+  .boolean()
+  .describe('Ends every API key of the account as well: whoever knew the password may have made one.')
+
 export const termsAccepted = z
   .literal(true, 'must be true: the terms have to be accepted')
   .describe('The terms have to be accepted.')

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { whoIs } from './accounts/callers.ts'
 import { openIdentity } from './accounts/identity.ts'
 import type { HashCost } from './accounts/passwords.ts'
-import { sessionCookie } from './accounts/sessions.ts'
+import { ReplacedSession, sessionCookie } from './accounts/sessions.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { callerGates } from './engine/access/gates.ts'
@@ -137,6 +137,7 @@ export const createApp = async ({
         origin: new URL(config.baseUrl).origin,
         callerGates,
         clearedCookie: sessionCookie(),
+        isReplaced: (refusal) => refusal instanceof ReplacedSession,
         whoIs: (shown, { listID }) =>
           whoIs(identity, shown, listID !== undefined && isUuid(listID) ? listID : undefined),
         count: (caller) => identity.keys.count(caller),

@@ -35,6 +35,12 @@ export const headers = {
     '41.583921',
     true,
   ),
+  'Docket-Api-Keys': header(
+    'How many API keys of the account go on working.',
+    { type: 'integer', minimum: 0 },
+    3,
+    true,
+  ),
   'X-Robots-Tag': header('Search engines leave it out.', { type: 'string', const: 'noindex' }, 'noindex', true),
   'WWW-Authenticate': header('How to prove who is calling.', { type: 'string', const: 'Bearer' }, 'Bearer', true),
   'Retry-After': header('Whole seconds until another try makes sense.', seconds, 2),
@@ -59,6 +65,7 @@ export const sent: Record<AnswerHeader, Header> = {
   'set-cookie': 'Set-Cookie',
   'content-disposition': 'Content-Disposition',
   'docket-since': 'Docket-Since',
+  'docket-api-keys': 'Docket-Api-Keys',
   'x-robots-tag': 'X-Robots-Tag',
 }
 

@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Comment, Task } from '@docket/contract'
 import { furnish } from '../../test/cast/belongings.ts'
-import { type Cast, cast, join, leave, password, register, setRole, sharedList } from '../../test/cast/people.ts'
+import {
+  type Cast,
+  cast,
+  changePassword,
+  join,
+  leave,
+  password,
+  register,
+  setRole,
+  sharedList,
+} from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { refused } from '../../test/refused.ts'
 import { query } from '../engine/db/query.ts'
@@ -21,9 +31,8 @@ describe(`the export on ${databaseName}`, () => {
 
   test('exportMe has the account and what it owns, tasks that are archived too', async () => {
     const ann = await register(docket, 'ann')
-    const { api } = ann
-    await api.updateMe({ body: { display_name: 'Ann' } })
-    await api.changePassword({ body: { current_password: password, new_password: password } })
+    await ann.api.updateMe({ body: { display_name: 'Ann' } })
+    const api = await changePassword(docket, ann)
     const list = await api.createList({ body: { name: 'Errands', description: 'for "Sunday"', icon: '🧺' } })
     const empty = await api.createList({ body: { name: 'Empty' } })
     const made = [
@@ -190,9 +199,10 @@ describe(`the export on ${databaseName}`, () => {
   })
 
   test('nothing that is secret is shown to anybody: no hash, no key, no secret (CVE-2025-11794)', async () => {
-    const { api, user_id, token } = await register(docket, 'secretive')
-    await api.createList({ body: { name: 'Errands' } })
-    await api.changePassword({ body: { current_password: password, new_password: password } })
+    const secretive = await register(docket, 'secretive')
+    const { user_id, token } = secretive
+    await secretive.api.createList({ body: { name: 'Errands' } })
+    const api = await changePassword(docket, secretive)
     const [row] = await docket.app.context.db.all(userRow, { user_id })
     const secrets = [...(await furnish(docket, user_id)), row!.password_hash, token, password, 'argon2']
     const answers = [

@@ -1,9 +1,10 @@
 import { type account, refuse } from '@docket/contract'
 import { audit } from '../accounts/audit.ts'
-import { endSessionsOf, endTrust, replacePassword } from '../accounts/endings-queries.ts'
+import { endSessionsOf, replacePassword } from '../accounts/endings-queries.ts'
 import { forgetLogins } from '../accounts/login-attempts.ts'
-import { sessionEnded } from '../accounts/own-account.ts'
-import { endOwnSession, findSessionsOf } from '../accounts/session-queries.ts'
+import { noteNewPassword } from '../accounts/new-password.ts'
+import { lockOwnAccount, sessionEnded } from '../accounts/own-account.ts'
+import { endOwnSession, findSessionsOf, replaceSession } from '../accounts/session-queries.ts'
 import { sessionCookie } from '../accounts/sessions.ts'
 import { standingOf } from '../accounts/standing.ts'
 import { findUserById, lockUser } from '../accounts/user-queries.ts'
@@ -44,23 +45,26 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
       await db.transact((tx) => updateProfile(tx, { user_id: caller.user_id, display_name, locale }))
     },
 
-    async changePassword({ caller, body, ip, user_agent, setCookie }) {
+    async changePassword({ caller, body, ip, user_agent, setCookie, setHeader }) {
       const user = await passwords.confirm(caller, body.current_password)
       const password_hash = await hashing.hash(body.new_password)
-      const token = await sessions.tokenOf(caller.credential.id, user.id)
+      const session = await sessions.issue(user.id)
+      const origin = { ip, user_agent }
       const now = clock.now()
-      await db.transact(async (tx) => {
+      const keys = await db.transact(async (tx) => {
+        await lockOwnAccount(tx, caller)
         const isDone = await replacePassword(tx, { user_id: user.id, verified_hash: user.password_hash, password_hash })
         if (!isDone) changedMeanwhile()
+        // The caller's own session too: whoever has copied its token is out.
         await endSessionsOf(tx, user.id, caller.credential.id)
-        await endTrust(tx, user.id)
+        await replaceSession(tx, { id: caller.credential.id, user_id: user.id })
+        await sessions.store(tx, session, origin)
         await dropLinkTokens(tx, { user_id: user.id, purpose: 'reset' })
-        await forgetLogins(tx, { email: user.email, ip })
-        await audit(tx, { user_id: user.id, event: 'password.changed' }, { ip, user_agent }, now)
-        const at = toTimestamp(now)
-        await mails.put(tx, { to: user.email, locale: user.locale, letter: { kind: 'password_changed', at } }, at)
+        const revokesKeys = body.revoke_api_keys
+        return noteNewPassword(tx, mails, { user, event: 'password.changed', revokesKeys, origin, now })
       })
-      setCookie(sessionCookie(token))
+      setCookie(sessionCookie(session.token))
+      setHeader('docket-api-keys', String(keys))
     },
 
     async getSessions({ caller }) {

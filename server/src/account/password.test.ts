@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { furnish, tablesWith } from '../../test/cast/belongings.ts'
-import { password, register, signIn } from '../../test/cast/people.ts'
+import { tokenOf } from '../../test/cast/links.ts'
+import { mailbox } from '../../test/cast/mailbox.ts'
+import { changePassword, keyOf, password, register, signIn } from '../../test/cast/people.ts'
 import { databaseName, startDocket, TestClock, useDocket } from '../../test/harness.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
@@ -16,8 +18,9 @@ describe(`changing the password on ${databaseName}`, () => {
   const docket = useDocket()
 
   test('changePassword: the new one signs in and the old one does not, and the audit says so', async () => {
-    const { api, email } = await register(docket)
-    assert.equal(await api.changePassword({ body: change }), undefined)
+    const ann = await register(docket)
+    const { email } = ann
+    const api = await changePassword(docket, ann, change)
     await refused(signIn(docket.client(), { email, password }), 'auth.invalid_credentials')
     await signIn(docket.client(), { email, password: new_password })
     const [event] = (await api.getAudit({})).filter((one) => one.event === 'password.changed')
@@ -56,10 +59,60 @@ describe(`changing the password on ${databaseName}`, () => {
     await refused(docket.client(other.token).getMe(), 'auth.session_ended')
     assert.equal((await docket.client().raw('getMe', {}, byCookie(other.token))).status, 401)
 
+    await own.end()
+    await refused(ann.api.getMe(), 'auth.session_ended')
+    assert.notEqual(renewed, ann.token)
+    const late = await docket.client().raw('getMe', {}, byCookie(ann.token))
+    // The browser may have the new cookie by the time that this comes.
+    assert.deepEqual([late.status, late.headers.get('set-cookie')], [401, null])
     assert.equal((await docket.client().raw('getMe', {}, byCookie(renewed))).status, 200)
-    await ann.api.createTask({ listID, body: { name: 'Milk' } })
-    assert.equal((await own.next()).event, 'task', 'the session that asked goes on, its stream too')
+    const sessions = await docket.client(renewed).getSessions()
+    assert.deepEqual(
+      sessions.map(({ current }) => current),
+      [true],
+    )
     await stranger.api.getMe()
+  })
+
+  test('changePassword and resetPassword say how many API keys go on, in the answer and by mail, and end them when asked to', async () => {
+    const box = mailbox(docket)
+    const ann = await register(docket)
+    await box.next(ann.email)
+    const link = async () => {
+      await docket.client().forgotPassword({ body: { email: ann.email } })
+      return tokenOf((await box.next(ann.email)).link)
+    }
+    const ways = {
+      changePassword: async (more: object) => {
+        const { token } = await signIn(docket.client(), { email: ann.email, password })
+        const body = { current_password: password, new_password: password, ...more }
+        return docket.client(token).raw('changePassword', { body })
+      },
+      resetPassword: async (more: object) =>
+        docket.client().raw('resetPassword', { body: { token: await link(), password, ...more } }),
+    }
+    for (const [id, change] of Object.entries(ways)) {
+      const { token } = await signIn(docket.client(), { email: ann.email, password })
+      const asAnn = { ...ann, api: docket.client(token) }
+      const keys = [await keyOf(docket, asAnn), await keyOf(docket, asAnn), await keyOf(docket, asAnn)]
+      for (const _ of keys) await box.next(ann.email) // each is told of
+      for (const more of [{}, { revoke_api_keys: false }]) {
+        const answer = await change(more)
+        assert.deepEqual([answer.status, answer.headers.get('docket-api-keys')], [204, '3'], id)
+        assert.match((await box.next(ann.email)).text, /3 API keys go on working\./)
+      }
+      for (const { api } of keys) await api.getMe()
+      const answer = await change({ revoke_api_keys: true })
+      assert.deepEqual([answer.status, answer.headers.get('docket-api-keys')], [204, '0'], id)
+      assert.doesNotMatch((await box.next(ann.email)).text, /go(es)? on working/)
+      for (const { api } of keys) await refused(api.getMe(), 'auth.key_revoked')
+      const again = docket.client((await signIn(docket.client(), { email: ann.email, password })).token)
+      const revoked = (await again.getAudit({})).filter(({ event }) => event === 'api_key.revoked')
+      assert.deepEqual(
+        new Set(revoked.slice(0, 3).map(({ reason }) => reason)),
+        new Set(keys.map(({ prefix }) => prefix)),
+      )
+    }
   })
 
   test('a change of the password ends trust in browsers, logins that wait and links to another one, and leaves API keys', async () => {
@@ -83,19 +136,20 @@ describe(`changing the password on ${databaseName}`, () => {
     const done = outcomes.map(({ status }) => status === 'fulfilled')
     assert.equal(done.filter(Boolean).length, 1)
     const failed = outcomes.find((one) => one.status === 'rejected')
-    assert.equal(failed?.reason.code, 'auth.password_wrong')
+    assert.equal(failed?.reason.code, 'auth.session_ended')
     await signIn(docket.client(), { email, password: wishes[done.indexOf(true)]! })
     await refused(
       signIn(docket.client(), { email, password: wishes[done.indexOf(false)]! }),
       'auth.invalid_credentials',
     )
-    await api.getMe()
+    await refused(api.getMe(), 'auth.session_ended')
   })
 
   test('passwords are told apart by their last byte, long ones too (CVE-2026-24458)', async () => {
-    const { api, email } = await register(docket)
+    const ann = await register(docket)
+    const { email } = ann
     const long = `${'x'.repeat(72)}a${'y'.repeat(55)}`
-    await api.changePassword({ body: { current_password: password, new_password: long } })
+    const api = await changePassword(docket, ann, { current_password: password, new_password: long })
     const others = [`${'x'.repeat(72)}b${'y'.repeat(55)}`, long.slice(0, 72), long.slice(0, -1)]
     for (const other of others) {
       await refused(

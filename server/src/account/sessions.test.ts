@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { absentId, type Person, password, register, signIn } from '../../test/cast/people.ts'
+import { absentId, changePassword, type Person, password, register, signIn } from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
@@ -102,13 +102,14 @@ describe(`the sessions of an account on ${databaseName}`, () => {
   })
 
   test('getAudit gives the newest first, as many as are asked for: 1 to 200', async () => {
-    const { api } = await register(docket, 'audited')
+    const audited = await register(docket, 'audited')
+    let { api } = audited
     const before = (await api.getAudit({})).length
     for (let n = 0; n < 3; n++) {
       clock.advance(1000)
       const one = (await api.getSessions()).find(({ current }) => !current)
       if (one) await api.endSession({ sessionID: one.id })
-      await api.changePassword({ body: { current_password: password, new_password: password } })
+      api = await changePassword(docket, { api })
     }
     const events = await api.getAudit({ limit: 200 })
     assert.equal(events.length, before + 3)

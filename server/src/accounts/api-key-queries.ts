@@ -5,6 +5,15 @@ export const findKeyByHash = (db: Db, hash: string) => db.first(keyByHash, { has
 export const findKey = (db: Db, id: string) => db.first(key, { id })
 /** The key, and its user's view of the list, all null when there is none. */
 export const findKeyWithList = (db: Db, id: string, list_id: string) => db.first(keyWithList, { id, list_id })
+/** How many keys of the account are good. */
+export const countKeys = async (db: Db, of: { user_id: string; now: string }): Promise<number> =>
+  (await db.first(goodKeys, of))!.count
+/** Ends all of them; the prefixes of those that were still there. */
+export const revokeKeysOf = async (tx: Tx, of: { user_id: string; now: string }): Promise<string[]> => {
+  const revoked = await tx.all(revokeAll, of)
+  tx.news.users.add(of.user_id)
+  return revoked.map(({ prefix }) => prefix)
+}
 export const touchKey = (tx: Tx, use: { id: string; now: string }) => tx.all(touch, use)
 
 const keyByHash = query((q, p: { hash: string }) => q.selectFrom('api_keys').where('hash', '=', p.hash).select('id'))
@@ -42,4 +51,22 @@ const keyWithList = query(
 
 const touch = query((q, p: { id: string; now: string }) =>
   q.updateTable('api_keys').set({ last_used_at: p.now }).where('id', '=', p.id),
+)
+
+const goodKeys = query((q, p: { user_id: string; now: string }) =>
+  q
+    .selectFrom('api_keys')
+    .where('user_id', '=', p.user_id)
+    .where('revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', p.now)]))
+    .select(({ fn }) => fn.countAll<number>().as('count')),
+)
+
+const revokeAll = query((q, p: { user_id: string; now: string }) =>
+  q
+    .updateTable('api_keys')
+    .set({ revoked_at: p.now })
+    .where('user_id', '=', p.user_id)
+    .where('revoked_at', 'is', null)
+    .returning('prefix'),
 )

@@ -2,7 +2,7 @@ import { refuse } from '@docket/contract'
 import type { Caller } from '../engine/call/caller.ts'
 import type { Tx } from '../engine/db/database.ts'
 import type { User } from '../engine/db/schema.ts'
-import { findSession } from './session-queries.ts'
+import { findSession, REPLACED } from './session-queries.ts'
 import { lockUser } from './user-queries.ts'
 
 /**
@@ -11,7 +11,8 @@ import { lockUser } from './user-queries.ts'
  */
 export const lockOwnAccount = async (tx: Tx, { user_id, credential }: Caller): Promise<User> => {
   const user = await lockUser(tx, user_id)
-  return user && (await findSession(tx, credential.id)) ? user : sessionEnded()
+  const session = await findSession(tx, credential.id)
+  return user && session && session.expires_at !== REPLACED ? user : sessionEnded()
 }
 
 export const sessionEnded = (): never => refuse('auth.session_ended', 'This session has ended. Sign in again.')

@@ -8,6 +8,14 @@ export const findSessionWithList = (db: Db, id: string, list_id: string) => db.f
 export const insertSession = (tx: Tx, row: Session) => tx.all(newSession, row)
 /** Notes that it was used, and has it end at `cut_to` at the latest. */
 export const touchSession = (tx: Tx, use: { id: string; now: string; cut_to: string }) => tx.all(touch, use)
+/**
+ * Ends it in favour of another one. Its row stays for now: a browser that has got the other one's cookie meanwhile must not be
+ * told to forget it.
+ */
+export const replaceSession = async (tx: Tx, of: { id: string; user_id: string }): Promise<void> => {
+  await tx.all(expire, of)
+  tx.news.users.add(of.user_id)
+}
 /** Whether there was such a session. */
 export const deleteSession = async (tx: Tx, id: string): Promise<boolean> => {
   const gone = await tx.first(endSession, { id })
@@ -68,6 +76,13 @@ const touch = query((q, p: { id: string; now: string; cut_to: string }) =>
       expires_at: session.case().when('expires_at', '>', p.cut_to).then(p.cut_to).else(session.ref('expires_at')).end(),
     }))
     .where('id', '=', p.id),
+)
+
+/** When a session ended that another one has replaced: earlier than any that ends by itself. */
+export const REPLACED = '1970-01-01T00:00:00.000Z'
+
+const expire = query((q, p: { id: string; user_id: string }) =>
+  q.updateTable('sessions').set({ expires_at: REPLACED }).where('id', '=', p.id).where('user_id', '=', p.user_id),
 )
 
 const endSession = query((q, p: { id: string }) => q.deleteFrom('sessions').where('id', '=', p.id).returning('user_id'))

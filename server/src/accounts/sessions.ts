@@ -8,7 +8,7 @@ import { canonicalAddress } from '../engine/outside/address.ts'
 import { type Clock, DAY, isTooFarAhead, MINUTE, toTimestamp } from '../engine/outside/clock.ts'
 import { callerOf, type FoundCaller } from './found-caller.ts'
 import { remember } from './remember.ts'
-import { findSession, findSessionWithList, insertSession, touchSession } from './session-queries.ts'
+import { findSession, findSessionWithList, insertSession, REPLACED, touchSession } from './session-queries.ts'
 import type { IsLapsed } from './standing.ts'
 import { UseNotes } from './use-notes.ts'
 
@@ -131,6 +131,7 @@ export class Sessions {
 
   #assertAlive({ caller, expiresAt, lastSeenAt }: Known): void {
     const now = this.#clock.now().getTime()
+    if (expiresAt === Date.parse(REPLACED)) throw new ReplacedSession('auth.session_ended', ENDED)
     if (expiresAt <= now || lastSeenAt <= now - IDLE_MS) throw ended()
     // No session made by a clock that was right ends later; one that does is cut back when it is used.
     const isTooLong = isTooFarAhead(expiresAt, now, ABSOLUTE_MS)
@@ -169,4 +170,9 @@ const knownFrom = (session_id: string, found: Found, list_id: string | undefined
   lastSeenAt: Date.parse(found.last_seen_at),
 })
 
-const ended = () => new Refusal('auth.session_ended', 'This session has ended. Sign in again.')
+const ENDED = 'This session has ended. Sign in again.'
+
+const ended = () => new Refusal('auth.session_ended', ENDED)
+
+/** It ended a moment ago, and the browser may have the cookie of the one in its place already: that is not to be cleared. */
+export class ReplacedSession extends Refusal {}

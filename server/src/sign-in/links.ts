@@ -1,8 +1,8 @@
 import { type auth, Refusal, refuse } from '@docket/contract'
 import { audit } from '../accounts/audit.ts'
-import { endSessionsOf, endTrust, setPassword } from '../accounts/endings-queries.ts'
+import { endSessionsOf, setPassword } from '../accounts/endings-queries.ts'
 import { deviceCookie } from '../accounts/known-devices.ts'
-import { forgetLogins } from '../accounts/login-attempts.ts'
+import { noteNewPassword } from '../accounts/new-password.ts'
 import { sessionEnded } from '../accounts/own-account.ts'
 import { sessionCookie } from '../accounts/sessions.ts'
 import { unaskedMail } from '../accounts/unasked-mail.ts'
@@ -104,32 +104,31 @@ export const linkHandlers = ({
       })
     },
 
-    async resetPassword({ body, ip, user_agent, setCookie }) {
+    async resetPassword({ body, ip, user_agent, setCookie, setHeader }) {
       const now = clock.now()
+      const origin = { ip, user_agent }
       const shown = { hash: hashOf(body.token), purpose: 'reset', now: toTimestamp(now) } as const
       // Nobody has a password hashed for a token that was made up.
       const { user_id } = (await findLinkToken(db, shown)) ?? tokenInvalid()
       const password_hash = await hashing.hash(body.password)
       const session = await sessions.issue(user_id)
-      const signedIn = await db.transact(async (tx) => {
+      const { keys, email } = await db.transact(async (tx) => {
         const user = (await lockUser(tx, user_id)) ?? tokenInvalid()
         if (!(await useUpLinkToken(tx, shown))) tokenInvalid()
         await dropLinkTokens(tx, { user_id, purpose: 'reset' })
         await setPassword(tx, { user_id, password_hash })
         await markVerified(tx, user_id)
         await endSessionsOf(tx, user_id)
-        await endTrust(tx, user_id)
-        await forgetLogins(tx, { email: user.email, ip })
-        await audit(tx, { user_id, event: 'auth.reset' }, { ip, user_agent }, now)
-        const letter = { kind: 'password_changed', at: toTimestamp(now) } as const
-        await mails.put(tx, { to: user.email, locale: user.locale, letter }, toTimestamp(now))
+        const revokesKeys = body.revoke_api_keys
+        const keys = await noteNewPassword(tx, mails, { user, event: 'auth.reset', revokesKeys, origin, now })
         const secondFactor = await findTotp(tx, user_id)
         const isEnough = !secondFactor?.enrolled_at && !isLocked(user.email, config)
-        if (isEnough) await sessions.store(tx, session, { ip, user_agent })
-        return isEnough ? user : undefined
+        if (isEnough) await sessions.store(tx, session, origin)
+        return { keys, email: isEnough ? user.email : undefined }
       })
-      setCookie(sessionCookie(signedIn ? session.token : ''))
-      if (signedIn) setCookie(deviceCookie(encryption, signedIn.email))
+      setCookie(sessionCookie(email === undefined ? '' : session.token))
+      if (email !== undefined) setCookie(deviceCookie(encryption, email))
+      setHeader('docket-api-keys', String(keys))
     },
   }
 }

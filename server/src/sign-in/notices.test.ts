@@ -88,9 +88,16 @@ describe(`what an account is told by mail on ${databaseName}`, () => {
       assert.ok(made.text.includes('Laptop <b>') && made.html.includes('Laptop &#60;b&#62;'))
       assert.ok(!made.html.includes('Laptop <b>'))
 
-      await call('changePassword', { current_password: password, new_password: another }, session)
-      await letter('password_changed')
-      await call('disableTotp', { password: another }, session)
+      const change = { current_password: password, new_password: another }
+      const { cookie: renewed } = await call('changePassword', change, session)
+      await letter(
+        'password_changed',
+        ['One API key goes on working.', 'Ein API-Schlüssel gilt weiter.'].slice(
+          locale === 'en' ? 0 : 1,
+          locale === 'en' ? 1 : 2,
+        ),
+      )
+      await call('disableTotp', { password: another }, renewed as string)
       await letter('two_factor_off')
 
       await call('forgotPassword', { email })

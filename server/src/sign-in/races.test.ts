@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { tokenOf } from '../../test/cast/links.ts'
 import { mailbox } from '../../test/cast/mailbox.ts'
-import { password, register } from '../../test/cast/people.ts'
+import { changePassword, password, register } from '../../test/cast/people.ts'
 import { challengeOf, enrol, STEP_MS } from '../../test/cast/totp.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 
@@ -32,12 +32,12 @@ describe(`a new password, and what comes at the same time, on ${databaseName}`, 
       const ann = await register(docket)
       const login = () => docket.client().raw('login', { body: { email: ann.email, password } })
       const logins = [login(), login()]
-      const change = ann.api.changePassword({ body: { current_password: password, new_password: other } })
+      const change = changePassword(docket, ann, { current_password: password, new_password: other })
       logins.push(login(), login())
       const tokens = await tokensOf(logins)
-      await change
+      const renewed = await change
       await assertDead(tokens)
-      assert.equal((await ann.api.getSessions()).length, 1)
+      assert.equal((await renewed.getSessions()).length, 1)
     }
   })
 

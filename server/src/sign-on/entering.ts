@@ -1,3 +1,4 @@
+import { revokeKeysOf } from '../accounts/api-key-queries.ts'
 import { audit, type Origin } from '../accounts/audit.ts'
 import { endSessionsOf, endTrust, setPassword } from '../accounts/endings-queries.ts'
 import { newUser } from '../accounts/new-user.ts'
@@ -58,7 +59,8 @@ const takeOver = async (tx: Tx, user_id: string, now: string): Promise<void> => 
   await markVerified(tx, user_id)
   await endSessionsOf(tx, user_id)
   await endTrust(tx, user_id)
-  await dropCredentials(tx, { user_id, now })
+  await revokeKeysOf(tx, { user_id, now })
+  await dropCredentials(tx, user_id)
 }
 
 const provisioned = async (tx: Tx, email: string, { claims, config, from, now }: Who): Promise<User | Slug> => {

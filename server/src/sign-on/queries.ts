@@ -15,14 +15,14 @@ export const isInvited = async (db: Db, of: { email: string; now: string }): Pro
   (await db.first(inviteTo, of)) !== undefined
 
 /** What whoever made the account knew of it, or set up in it to come back: all of it is worth nothing any more. */
-export const dropCredentials = async (tx: Tx, of: { user_id: string; now: string }): Promise<void> => {
+export const dropCredentials = async (tx: Tx, user_id: string): Promise<void> => {
+  const of = { user_id }
   await tx.all(dropTokens, of)
   await tx.all(dropTotp, of)
   await tx.all(dropRecoveryCodes, of)
-  await tx.all(revokeKeys, of)
 }
 
-type OfUser = { user_id: string; now: string }
+type OfUser = { user_id: string }
 
 const identity = query((q, p: Name) =>
   q.selectFrom('identities').where('issuer', '=', p.issuer).where('subject', '=', p.subject).select('user_id'),
@@ -59,7 +59,3 @@ const dropTokens = query((q, p: OfUser) => q.deleteFrom('link_tokens').where('us
 const dropTotp = query((q, p: OfUser) => q.deleteFrom('totps').where('user_id', '=', p.user_id))
 
 const dropRecoveryCodes = query((q, p: OfUser) => q.deleteFrom('recovery_codes').where('user_id', '=', p.user_id))
-
-const revokeKeys = query((q, p: OfUser) =>
-  q.updateTable('api_keys').set({ revoked_at: p.now }).where('user_id', '=', p.user_id).where('revoked_at', 'is', null),
-)

@@ -57,6 +57,18 @@ export const signIn = async (client: Client, { email, password }: { email: strin
   return answer
 }
 
+/** Chooses another password; whoever goes on with the session that comes with it. */
+export const changePassword = async (
+  docket: Docket,
+  { api }: Pick<Person, 'api'>,
+  body = { current_password: password, new_password: password },
+) => {
+  const answer = await api.raw('changePassword', { body })
+  const token = /^svc_jwt=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
+  if (token === undefined) throw new Error(await answer.text())
+  return docket.client(token)
+}
+
 /** An API key of somebody's, as a caller. */
 export const keyOf = async (docket: Docket, { api }: Person, body: Partial<NewKey> = {}) => {
   const made = await api.createApiKey({ body: { name: 'Script', ...body } })

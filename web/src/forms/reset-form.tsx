@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api/client.ts'
 import { hasCode } from '../api/refusals.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { FormEnd } from './form-end.tsx'
 import { readText } from './read-text.ts'
@@ -19,7 +20,7 @@ export const ResetForm = ({ token, onReset, onEnded }: ResetFormProps) => {
   const fields = useTranslations('fields')
   const rules = useCredentialRules()
   const form = useForm({
-    read: (data) => ({ password: readText(data, 'password') }),
+    read: (data) => ({ password: readText(data, 'password'), revoke_api_keys: data.has('revoke_api_keys') }),
     validate: (typed) => ({ password: rules.newPassword(typed.password) }),
     async submit(typed) {
       await api.resetPassword({ body: { token, ...typed } })
@@ -41,6 +42,7 @@ export const ResetForm = ({ token, onReset, onEnded }: ResetFormProps) => {
         autoComplete="new-password"
         autoFocus
       />
+      <Checkbox name="revoke_api_keys" label={t('revokeKeys')} />
       <FormEnd form={form} size="field" submit={t('submit')} busy={t('busy')} />
     </form>
   )

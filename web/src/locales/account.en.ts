@@ -106,6 +106,7 @@ export const accountMessages = {
   reset: {
     title: 'Choose a new password',
     lead: 'It ends every session of your account, and signs you in here.',
+    revokeKeys: 'Also revoke the API keys of the account, which would go on working',
     submit: 'Set password',
     busy: 'Setting the password',
     dead: 'This link has ended',

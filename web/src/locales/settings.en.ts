@@ -99,6 +99,7 @@ export const settingsMessages = {
     current: 'Current password',
     next: 'New password',
     passwordChanged: 'The password is changed. Every other browser is signed out.',
+    revokeKeys: 'Also revoke {count, plural, one {the API key} other {all # API keys}}, which would go on working',
     wrong: 'This is not your current password.',
     currentMissing: 'Your current password is needed.',
     passwordMissing: 'Your password is needed.',

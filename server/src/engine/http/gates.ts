@@ -17,6 +17,8 @@ export interface Entrance {
   readonly clearedCookie: NewCookie
   /** Whom the credentials speak for; refuses with 401. `reading` names what the request is going to read. */
   whoIs(credentials: Credentials, reading: Readonly<Record<string, string>>): Promise<Caller>
+  /** Whether credentials are refused because there are others in their place, which this browser may have already. */
+  isReplaced(refusal: unknown): boolean
   /** Counts a request of a caller who may make only so many; nothing for the others. */
   count(caller: Caller): Allowance | Promise<Allowance> | undefined
 }
@@ -39,7 +41,7 @@ export const gatekeeperOf = (declared: Endpoint, entrance: Entrance): PassGates 
         try {
           caller = await identify(credentials, isRead ? (request.params as Record<string, string>) : nothing, entrance)
         } catch (error) {
-          const isEnded = declared.endsSession || credentials?.from === 'cookie'
+          const isEnded = declared.endsSession || (credentials?.from === 'cookie' && !entrance.isReplaced(error))
           if (isEnded && isUnauthorized(error)) addCookie(reply, entrance.clearedCookie, entrance)
           throw error
         }

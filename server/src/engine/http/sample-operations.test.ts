@@ -26,6 +26,7 @@ describe('sample operations', () => {
     registerRoutes(app, samples, sampleHandlers, {
       origin: 'https://docket.example',
       callerGates,
+      isReplaced: () => false,
       clearedCookie: { name: 'sid', value: '', maxAgeSeconds: 0, path: '/' },
       whoIs: async ({ token }) => callers[token] ?? refuse('auth.session_ended', 'This session has ended.'),
       count: () => undefined,

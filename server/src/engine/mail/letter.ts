@@ -11,7 +11,8 @@ export type Letter =
       readonly inviter: string
       readonly role: 'editor' | 'viewer'
     }
-  | { readonly kind: 'password_changed'; readonly at: string }
+  /** `keys`: how many API keys go on. */
+  | { readonly kind: 'password_changed'; readonly at: string; readonly keys?: number }
   | { readonly kind: 'two_factor_on'; readonly at: string }
   | { readonly kind: 'two_factor_off'; readonly at: string }
   | { readonly kind: 'recovery_codes_renewed'; readonly at: string }

@@ -64,6 +64,7 @@ const valuesOf = (letter: Letter, locale: Locale, now: Date): Record<string, str
   }),
   ...('name' in letter && { name: shown(letter.name) }),
   ...('provider' in letter && { provider: shown(letter.provider), taken: letter.taken ? 'yes' : 'no' }),
+  ...(letter.kind === 'password_changed' && { keys: letter.keys ?? 0 }),
   ...('left' in letter && { left: letter.left }),
   ...('at' in letter && { at: time(letter.at, locale) }),
   ...('expires_at' in letter && {

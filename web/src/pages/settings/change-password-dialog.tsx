@@ -1,9 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { apiKeysQuery } from '../../api/account-queries.ts'
 import { api } from '../../api/client.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { readText } from '../../forms/read-text.ts'
 import { useCredentialRules } from '../../forms/use-credential-rules.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -13,6 +15,7 @@ export const ChangePasswordDialog = (dialog: { open: boolean; onOpenChange(open:
   const fields = useTranslations('fields')
   const rules = useCredentialRules()
   const queries = useQueryClient()
+  const { data: keys = [] } = useQuery(apiKeysQuery)
   return (
     <FormDialog
       {...dialog}
@@ -23,6 +26,7 @@ export const ChangePasswordDialog = (dialog: { open: boolean; onOpenChange(open:
         read: (data) => ({
           current_password: readText(data, 'current_password'),
           new_password: readText(data, 'new_password'),
+          revoke_api_keys: data.has('revoke_api_keys'),
         }),
         validate: ({ current_password, new_password }) => ({
           ...(current_password === '' && { current_password: t('currentMissing') }),
@@ -45,6 +49,7 @@ export const ChangePasswordDialog = (dialog: { open: boolean; onOpenChange(open:
             help={fields('passwordHelp')}
             autoComplete="new-password"
           />
+          {keys.length > 0 && <Checkbox name="revoke_api_keys" label={t('revokeKeys', { count: keys.length })} />}
         </>
       )}
     </FormDialog>

@@ -33,7 +33,7 @@ export const de: Words = {
   },
   password_changed: {
     subject: 'Ihr Passwort wurde geändert',
-    lead: 'Das Passwort Ihres Docket-Kontos wurde am {at} geändert. Überall sonst wurden Sie abgemeldet.',
+    lead: 'Das Passwort Ihres Docket-Kontos wurde am {at} geändert. Überall sonst wurden Sie abgemeldet.{keys, plural, =0 {} one { Ein API-Schlüssel gilt weiter.} other { # API-Schlüssel gelten weiter.}}',
     then: 'Wenn Sie das nicht waren, fordern Sie jetzt auf der Anmeldeseite ein neues Passwort an. Sehen Sie danach in den Einstellungen das Sicherheitsprotokoll und die API-Schlüssel durch.',
   },
   two_factor_on: {

@@ -31,7 +31,7 @@ export const en: Words = {
   },
   password_changed: {
     subject: 'Your password was changed',
-    lead: 'The password of your Docket account was changed on {at}. You were signed out everywhere else.',
+    lead: 'The password of your Docket account was changed on {at}. You were signed out everywhere else.{keys, plural, =0 {} one { One API key goes on working.} other { # API keys go on working.}}',
     then: 'If it was not you, ask for a new password on the sign-in page now. Then look through the security log and the API keys in your settings.',
   },
   two_factor_on: {

@@ -33,7 +33,7 @@ export const es: Words = {
   },
   password_changed: {
     subject: 'Tu contraseña ha cambiado',
-    lead: 'La contraseña de tu cuenta de Docket se cambió el {at}. Todas tus demás sesiones se han cerrado.',
+    lead: 'La contraseña de tu cuenta de Docket se cambió el {at}. Todas tus demás sesiones se han cerrado.{keys, plural, =0 {} one { Una clave de API sigue funcionando.} other { # claves de API siguen funcionando.}}',
     then: 'Si no has sido tú, pide ahora mismo una contraseña nueva en la página de inicio de sesión. Después, revisa el registro de seguridad y las claves de API en los ajustes.',
   },
   two_factor_on: {

@@ -33,7 +33,7 @@ export const fr: Words = {
   },
   password_changed: {
     subject: 'Votre mot de passe a été modifié',
-    lead: 'Le mot de passe de votre compte Docket a été modifié le {at}. Toutes vos autres sessions ont été fermées.',
+    lead: 'Le mot de passe de votre compte Docket a été modifié le {at}. Toutes vos autres sessions ont été fermées.{keys, plural, =0 {} one { Une clé d’API reste valable.} other { # clés d’API restent valables.}}',
     then: 'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe sur la page de connexion. Vérifiez ensuite le journal de sécurité et les clés d’API dans vos paramètres.',
   },
   two_factor_on: {
