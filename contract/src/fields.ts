@@ -91,12 +91,16 @@ export const email = z
     examples: ['olga@docket.example'],
   })
 
-/** 8 to 128 code points, kept exactly as received (NIST SP 800-63B: no composition rules, no truncation). */
+/** 8 to 128 code points (NIST SP 800-63B: no composition rules, no truncation). */
 export const newPassword = z
   .string()
   .min(8)
   .max(128)
-  .meta({ format: 'password', description: 'Any characters, kept as they come.', examples: ['correct horse'] })
+  .meta({
+    format: 'password',
+    description: 'Any characters; forms that are the same in Unicode (NFKC) are the same password.',
+    examples: ['correct horse'],
+  })
 
 /** A password to be compared: whatever could have been one once. */
 export const password = z

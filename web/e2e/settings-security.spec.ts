@@ -1,6 +1,8 @@
+import { createClient } from '@docket/client'
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expect, type Person, test } from './fixture.ts'
+import { line, nextLine, openList, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 import { enterPassword } from './sign-in-page.ts'
 import { turnOnTwoFactor } from './two-factor.ts'
@@ -51,6 +53,38 @@ test('a wrong current password is said beside its field; the right one signs out
   await enterPassword(other, { email: olga.email, password: 'a better password' })
   await expect(other.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
   await other.context().close()
+})
+
+test('a new password begins a new session, with which every tab goes on, and ends API keys where that is asked for', async ({
+  page,
+  people,
+  server,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['Order hops'])
+  const { key } = await olga.api.createApiKey({ body: { name: 'Script' } })
+  await people.logIn(page, olga)
+  await openList(page, list.id)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const settings = await page.context().newPage()
+  await openSecurity(settings)
+  await settings.getByRole('button', { name: 'Change password' }).click()
+  const dialog = settings.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current password', { exact: true }).fill(olga.password)
+  await dialog.getByLabel('New password', { exact: true }).fill('a better password')
+  await dialog.getByLabel('Also revoke the API key').check()
+  await expectAccessible(settings)
+  await settings.keyboard.press('Enter')
+  await expect(settings.getByText('The password is changed. Every other browser is signed out.')).toBeVisible()
+  await expect(settings.getByText('This browser only')).toBeVisible()
+
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await nextLine(page).fill('Clean the kettle')
+  await page.keyboard.press('Enter')
+  await settings.goto(`/lists/${list.id}`)
+  await expect(line(settings, 'Clean the kettle')).toBeVisible()
+  const old = (token: string) => createClient({ baseUrl: server.url, token }).raw('getMe')
+  for (const token of [olga.token, key]) expect((await old(token)).status).toBe(401)
 })
 
 test('two-factor sign-in is turned on with a code, and a recovery code signs in', async ({ page, people }) => {

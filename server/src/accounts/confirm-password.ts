@@ -28,7 +28,7 @@ export class PasswordCheck {
     const key = `password of ${user_id}`
     using _ = await this.#attempts.begin({ [key]: this.#rule })
     const user = await findUserById(this.#db, user_id)
-    const isRight = await this.#hashing.verify(password, user?.password_hash)
+    const isRight = (await this.#hashing.verify(password, user?.password_hash)) !== 'wrong'
     if (user?.password_hash === '') return noPassword()
     if (!user || !isRight) return refuse('auth.password_wrong', 'This is not the current password.')
     await this.#db.transact((tx) => forgetAttempts(tx, key))

@@ -32,20 +32,28 @@ export class Hashing {
   }
 
   hash(password: string): Promise<string> {
-    return hashWith(this.newSalt(), password)
+    return hashWith(this.newSalt(), normalised(password))
   }
 
-  /** Whether the password is the hashed one; without a hash it takes as long and is false, so that time tells nothing. */
-  async verify(password: string, phc = ''): Promise<boolean> {
+  /**
+   * Whether the password is the hashed one; without a hash it takes as long and is wrong, so that time tells nothing. A right
+   * one's hash is outdated when it was made at another cost than today's, or of what was typed as it came.
+   */
+  async verify(password: string, phc = ''): Promise<'right' | 'outdated' | 'wrong'> {
+    const typed = normalised(password)
+    if (await this.#matches(typed, phc)) return this.#isOfToday(phc) ? 'right' : 'outdated'
+    return typed !== password && (await this.#matches(password, phc)) ? 'outdated' : 'wrong'
+  }
+
+  async #matches(text: string, phc: string): Promise<boolean> {
     const { hash, ...salted } = parsePhc(phc || this.#decoy)
-    const actual = await threads.run(() => derive('argon2id', { ...salted, message: password, tagLength: hash.length }))
+    const actual = await threads.run(() => derive('argon2id', { ...salted, message: text, tagLength: hash.length }))
     return timingSafeEqual(actual, hash) && phc !== ''
   }
 
-  /** Whether a hash was made at another cost than today's. */
-  isOutdated(phc: string): boolean {
+  #isOfToday(phc: string): boolean {
     const { hash, memory, passes, parallelism } = parsePhc(phc)
-    return !isDeepStrictEqual([{ memory, passes, parallelism }, hash.length], [this.#cost, BYTES])
+    return isDeepStrictEqual([{ memory, passes, parallelism }, hash.length], [this.#cost, BYTES])
   }
 
   #saltOf(nonce: Buffer): string {
@@ -59,6 +67,9 @@ export const hashWith = async (salt: string, text: string): Promise<string> => {
   const message = { ...parseSalt(salt), message: text, tagLength: BYTES }
   return `${salt}$${unpadded(await threads.run(() => derive('argon2id', message)))}`
 }
+
+/** What is the same to whoever types it is the same, whatever device it is typed on (NIST SP 800-63B, 3.1.1.2). */
+const normalised = (password: string): string => password.normalize('NFKC')
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 

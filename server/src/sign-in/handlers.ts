@@ -52,10 +52,6 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
     })
   }
 
-  /** A hash at today's cost, when the stored one had another. A sign-in does not fail for want of it. */
-  const renewedHash = async (password: string, phc: string): Promise<string | undefined> =>
-    hashing.isOutdated(phc) ? hashing.hash(password).catch(() => undefined) : undefined
-
   return {
     async getAuthConfig({ cookies }) {
       return {
@@ -104,15 +100,17 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
       const rules = loginRules({ email: body.email, ip, device }, limits)
       using _ = await logins.begin(rules)
       const user = await findUserByEmail(db, body.email)
-      const isRight = await hashing.verify(body.password, user?.password_hash)
-      if (!user || !isRight) {
+      const verdict = await hashing.verify(body.password, user?.password_hash)
+      if (!user || verdict === 'wrong') {
         const failed = { user_id: user?.id, event: 'auth.login', failure: 'wrong password' } as const
         await db
           .transact((tx) => audit(tx, failed, { ip, user_agent }, clock.now()))
           .catch(onMissingReference(notTogether))
         return notTogether()
       }
-      const password_hash = await renewedHash(body.password, user.password_hash)
+      // A sign-in does not fail for want of a new one.
+      const password_hash =
+        verdict === 'outdated' ? await hashing.hash(body.password).catch(() => undefined) : undefined
       const now = clock.now()
       const factor = await findTotp(db, user.id)
       const isAsked = factor?.enrolled_at && !(await isTrusted(db, user.id, cookies, now))
