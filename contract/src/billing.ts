@@ -122,6 +122,7 @@ export const billing = {
     gates: ['own_session', 'not_demo'],
     body: CheckoutRequest,
     hasOptionalBody: true,
+    idempotent: true,
     answers: { 200: Leaving },
     says: { 200: 'Where to pay.' },
     refuses: ['billing.plan_unknown', 'billing.subscribed', 'billing.not_configured', 'billing.provider_failed'],

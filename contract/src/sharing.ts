@@ -64,10 +64,12 @@ everybody after the installation’s secret was replaced: the list is public whe
     method: 'POST',
     path: '/lists/{listID}/public',
     summary: 'Give a list a public address',
-    description: 'A new one each time: an older one shows nothing any more.',
+    description:
+      'A new one each time: an older one shows nothing any more. Sent again with its `Idempotency-Key`, it is the same one.',
     auth: 'session',
     needs: 'owner',
     gates: ['not_demo', 'paid'],
+    idempotent: true,
     answers: { 200: PublicLink },
     says: { 200: 'The new address.' },
   }),

@@ -105,6 +105,32 @@ describe(`buying on ${databaseName}`, () => {
     await refused(person.api.checkout({ body: {} }), 'billing.subscribed')
   })
 
+  test('checkout with the key of an earlier call leads to the same page, and begins nothing', async () => {
+    const { api, ...person } = await register(shop.docket)
+    const options = { idempotencyKey: 'one purchase' }
+    const buy = (plan_id = 'solo') => api.checkout({ body: { plan_id } }, options)
+    const pages = new Set((await Promise.all([buy(), buy(), buy()])).map(({ url }) => url))
+    assert.equal(pages.size, 1)
+    shop.peer.asked.length = 0
+    assert.ok(pages.has((await buy()).url))
+    assert.deepEqual(shop.peer.asked, [])
+    await refused(buy('team'), 'idempotency.reused')
+    const other = await register(shop.docket)
+    assert.ok(!pages.has((await other.api.checkout({ body: { plan_id: 'solo' } }, options)).url))
+    await shop.subscribes({ ...person, api })
+    assert.ok(pages.has((await buy()).url))
+    await refused(api.checkout({ body: { plan_id: 'solo' } }), 'billing.subscribed')
+  })
+
+  test('checkout that failed leaves its key free', async () => {
+    const { api } = await register(shop.docket)
+    const buy = () => api.checkout({ body: { plan_id: 'solo' } }, { idempotencyKey: 'again' })
+    shop.peer.trouble = () => 'fail'
+    await refused(buy(), 'billing.provider_failed')
+    shop.peer.trouble = () => undefined
+    assert.equal((await buy()).url, (await buy()).url)
+  })
+
   test('checkout makes one customer of an account, however often at once', async () => {
     const { api, user_id } = await register(shop.docket)
     let waits = 3

@@ -4,8 +4,10 @@ import { isActive, isInTrial } from '../accounts/standing.ts'
 import { findUserById } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
+import { onMissingReference } from '../engine/db/errors.ts'
 import type { User } from '../engine/db/schema.ts'
-import { SECOND } from '../engine/outside/clock.ts'
+import { answeredBefore, idempotencyLock } from '../engine/idempotency/once.ts'
+import { SECOND, toTimestamp } from '../engine/outside/clock.ts'
 import { isCustomerGone, PaymentError, type Payments } from '../engine/outside/payments.ts'
 import type { BillingConfig, Plan } from './config.ts'
 import { Customers } from './customers.ts'
@@ -26,7 +28,7 @@ export interface Taking extends BillingConfig {
 
 /** Where payments are taken. */
 export const billingHandlers = (
-  { config, clock, db, log }: Context,
+  { config, clock, db, log, once }: Context,
   { payments, plans, webhookSecrets: secrets }: Taking,
 ): Handlers<typeof billing> => {
   const customers = new Customers(db, clock, payments)
@@ -87,11 +89,18 @@ export const billingHandlers = (
       }
     },
 
-    async checkout({ caller, body }) {
+    async checkout({ caller, repeatable, body }) {
+      const asked = { caller, repeatable, now: toTimestamp(clock.now()) }
+      const answer = await answeredBefore(db, asked)
+      if (answer) return answer as { url: string }
       const plan = planOf(plans, body) ?? refuse('billing.plan_unknown', 'There is no such plan.')
       const user = (await findUserById(db, caller.user_id)) ?? sessionEnded()
       if (user.subscribed) subscribed()
-      return { url: await begin(user, plan).catch(providerFailed) }
+      const url = await begin(user, plan).catch(providerFailed)
+      // Of several that came at once with one key, all are led where the first is.
+      return db
+        .transactOn({ lock: idempotencyLock(asked) }, (tx) => once(tx, asked, async () => ({ url })))
+        .catch(onMissingReference(sessionEnded))
     },
 
     async openPortal({ caller }) {

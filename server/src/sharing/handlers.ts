@@ -4,6 +4,7 @@ import { holdUser } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import type { Handlers } from '../engine/call/handler.ts'
+import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { assertTokens, perMinute, Recent } from '../engine/limits/bucket.ts'
 import { MemoryBuckets } from '../engine/limits/memory-buckets.ts'
 import { addressBlock } from '../engine/outside/address.ts'
@@ -15,7 +16,7 @@ import { deletePublicLink, findPublicLink, findPublicList, lockPublicList, saveP
 
 const noLink = { enabled: false, token: '', url: '' }
 
-export const sharingHandlers = ({ db, clock, config, encryption }: Context): Handlers<typeof sharing> => {
+export const sharingHandlers = ({ db, clock, config, encryption, once }: Context): Handlers<typeof sharing> => {
   const { baseUrl, limits } = config
   const feedReads = new MemoryBuckets(perMinute(limits.publicFeed), { monotonic: () => clock.monotonic() })
   const forms = new PublicForms(db, { baseUrl })
@@ -55,14 +56,20 @@ export const sharingHandlers = ({ db, clock, config, encryption }: Context): Han
       return token === undefined ? { ...noLink, enabled: true } : { enabled: true, token, url: pageOf(token) }
     },
 
-    async publishList({ caller, listID }) {
-      const token = newToken()
-      const sealed = encryption.encrypt(token, about(listID))
-      const created_at = toTimestamp(clock.now())
-      await db.transactOn({ list: listID }, async (tx) => {
+    async publishList({ caller, listID, repeatable }) {
+      const made = newToken()
+      const sealed = encryption.encrypt(made, about(listID))
+      const now = toTimestamp(clock.now())
+      const asked = { caller, repeatable, list_id: listID, now }
+      // What is kept to be answered again is encrypted, as the link itself is.
+      const kept = await db.transactOn({ list: listID, lock: idempotencyLock(asked) }, async (tx) => {
         await access.list(tx, caller, listID, 'owner')
-        await savePublicLink(tx, { list_id: listID, hash: hashOf(token), token: sealed, created_at })
+        return once(tx, asked, async () => {
+          await savePublicLink(tx, { list_id: listID, hash: hashOf(made), token: sealed, created_at: now })
+          return { token: sealed }
+        })
       })
+      const token = opened(kept.token, listID) ?? secretReplaced()
       return { token, url: pageOf(token) }
     },
 
@@ -102,5 +109,11 @@ export const sharingHandlers = ({ db, clock, config, encryption }: Context): Han
     },
   }
 }
+
+const secretReplaced = (): never =>
+  refuse(
+    'idempotency.reused',
+    'The secret of this installation was replaced since this key was used. Take another key.',
+  )
 
 const noSuchList = (): never => refuse('not_found', 'There is no public list at this address.')

@@ -117,6 +117,22 @@ describe(`public links on ${databaseName}`, () => {
     assert.deepEqual(await answersTo(second.token, { 'if-none-match': etag }), [404, 404, 404])
   })
 
+  test('publishList with the key of an earlier call tells the same address, and the database has it encrypted', async () => {
+    const { api } = people.olga
+    const { id: listID } = await sharedList(docket, people)
+    const again = () => api.publishList({ listID }, { idempotencyKey: 'one address' })
+    const [link, ...others] = await Promise.all([again(), again(), again()])
+    for (const other of [...others, await again()]) assert.deepEqual(other, link)
+    assert.deepEqual(await api.getPublicLink({ listID }), { enabled: true, ...link! })
+    const { db } = docket.app.context
+    const kept = await db.all(everyAnswer, { user_id: people.olga.user_id })
+    assert.ok(kept.length > 0 && !JSON.stringify(kept).includes(link!.token))
+    await db.transact((tx) => tx.all(breakAnswers, { user_id: people.olga.user_id }))
+    await refused(again(), 'idempotency.reused')
+    await api.unpublishList({ listID })
+    await refused(people.ed.api.publishList({ listID }, { idempotencyKey: 'one address' }), 'list.role')
+  })
+
   test('of addresses that are made at once exactly one is left, and it is the one that is told', async () => {
     const links = await Promise.all(Array.from({ length: 8 }, publish))
     const { token } = await people.olga.api.getPublicLink({ listID: list.id })
@@ -178,6 +194,12 @@ describe(`public links on ${databaseName}`, () => {
 })
 
 const everyLink = query((q) => q.selectFrom('public_links').selectAll())
+const everyAnswer = query((q, p: { user_id: string }) =>
+  q.selectFrom('idempotency_keys').where('user_id', '=', p.user_id).select('answer'),
+)
+const breakAnswers = query((q, p: { user_id: string }) =>
+  q.updateTable('idempotency_keys').set({ answer: '{"token":"of another secret"}' }).where('user_id', '=', p.user_id),
+)
 const breakToken = query((q, p: { listID: string }) =>
   q.updateTable('public_links').set({ token: newToken() }).where('list_id', '=', p.listID),
 )

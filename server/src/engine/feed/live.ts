@@ -47,7 +47,7 @@ export class Live implements Disposable {
 
   /** Commits of other processes may have gone unheard: compares with the tables. */
   catchUp(): void {
-    void this.streams.poll()
+    void this.streams.catchUp()
     void this.accountStreams.catchUp()
   }
 

@@ -115,6 +115,43 @@ describe(`streams on ${databaseName}`, () => {
     assert.ok([...sinks[3]!, ...sinks[4]!].every(({ hasEnded }) => !hasEnded))
   })
 
+  test('catching up asks anew, where a poll that is under way has read before the change', async () => {
+    await using docket = await startDocket()
+    const people = await cast(docket)
+    const { db } = docket.app.context
+    const { id } = await sharedList(docket, people)
+    const hasRead = Promise.withResolvers<void>()
+    const mayGoOn = Promise.withResolvers<void>()
+    let isHolding = false
+    let asked = 0
+    const holding: Db = {
+      dialect: db.dialect,
+      first: (...query) => db.first(...query),
+      async all(...query) {
+        asked++
+        const rows = await db.all(...query)
+        if (isHolding) {
+          isHolding = false
+          hasRead.resolve()
+          await mayGoOn.promise
+        }
+        return rows
+      },
+    }
+    using streams = deafStreams(docket, { db: holding })
+    const sink = await follow(streams, await callerOf(docket, people.ed), id)
+    isHolding = true
+    asked = 0
+    const before = streams.poll()
+    await hasRead.promise
+    await people.olga.api.createTask({ listID: id, body: { name: 'News' } })
+    const caughtUp = streams.catchUp()
+    mayGoOn.resolve()
+    await Promise.all([before, caughtUp])
+    assert.ok(asked > 1, 'asks anew')
+    await sink.until(() => sink.text.includes('"News"'))
+  })
+
   test('a resume that is large is read page by page, as it is taken, and is whole', async () => {
     await using docket = await startDocket()
     const people = await cast(docket)

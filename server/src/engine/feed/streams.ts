@@ -69,6 +69,12 @@ export class Streams implements Disposable {
       .finally(() => (this.#polling = undefined)))
   }
 
+  /** Compares with what is there from now on: a round that is under way may have read before. */
+  async catchUp(): Promise<void> {
+    while (this.#polling) await this.#polling
+    await this.poll()
+  }
+
   [Symbol.dispose](): void {
     clearInterval(this.#timer)
   }

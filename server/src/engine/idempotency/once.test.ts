@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { before, beforeEach, describe, test } from 'node:test'
-import type { OperationId } from '@docket/contract'
+import { type OperationId, refuse } from '@docket/contract'
 import { operations } from '../../../test/cast/calls.ts'
 import { type Cast, cast, keyOf, leave, register, sharedList } from '../../../test/cast/people.ts'
-import { databaseName, startDocket, TestClock, useDocket } from '../../../test/harness.ts'
+import { databaseName, postgresUrl, startDocket, TestClock, useDocket } from '../../../test/harness.ts'
 import { refused } from '../../../test/refused.ts'
 import { tidy } from '../../housekeeping.ts'
 import { query } from '../db/query.ts'
@@ -50,6 +51,7 @@ describe(`calls that come again on ${databaseName}`, () => {
       ['createTask', { listID, body: { name: 'Bread' } }, 201],
       ['createComment', { taskID: milk, body: { body: 'Two bottles' } }, 201],
       ['addMember', { listID, body: { email: people.sam.email, role: 'viewer' } }, 201],
+      ['publishList', { listID }, 200],
       [
         'batchTasks',
         {
@@ -64,8 +66,7 @@ describe(`calls that come again on ${databaseName}`, () => {
         200,
       ],
     ]
-    const declared = operations.filter(([, { idempotent }]) => idempotent).map(([id]) => id)
-    assert.deepEqual(calls.map(([id]) => id).sort(), declared.sort())
+    assert.deepEqual(calls.map(([id]) => id).sort(), declared)
     for (const [id, input, status] of calls) {
       const headers = { 'idempotency-key': `of ${id}` }
       const send = async () => {
@@ -84,6 +85,8 @@ describe(`calls that come again on ${databaseName}`, () => {
   test('an answer that an older Docket kept is given again, with what it did not know yet left empty', async () => {
     const { id: taskID } = await people.ed.api.createTask({ listID, body: { name: 'Milk' } })
     const operation = { op: 'create', name: 'Eggs' }
+    const { baseUrl } = docket.app.context.config
+    const encrypted = docket.app.context.encryption.encrypt('a token', `public link ${listID}`)
     const calls: [OperationId, object, object, object][] = [
       ['createList', { body: { name: 'Errands' } }, oldProject, { ...oldProject, owner_name: '', owner_email: '' }],
       ['createTask', { listID, body: { name: 'Bread' } }, oldTask, { ...oldTask, lease: null }],
@@ -95,9 +98,9 @@ describe(`calls that come again on ${databaseName}`, () => {
       ],
       ['createComment', { taskID, body: { body: 'Two bottles' } }, oldComment, oldComment],
       ['addMember', { listID, body: { email: people.sam.email, role: 'viewer' } }, oldMember, oldMember],
+      ['publishList', { listID }, { token: encrypted }, { token: 'a token', url: `${baseUrl}/p/a token` }],
     ]
-    const declared = operations.filter(([, { idempotent }]) => idempotent).map(([id]) => id)
-    assert.deepEqual(calls.map(([id]) => id).sort(), declared.sort())
+    assert.deepEqual(calls.map(([id]) => id).sort(), declared)
     for (const [id, input, kept, given] of calls) {
       const headers = { 'idempotency-key': `old ${id}` }
       const send = () => people.olga.api.raw(id, { ...input }, { headers })
@@ -234,6 +237,42 @@ describe(`calls that come again on ${databaseName}`, () => {
     assert.deepEqual(await names(), ['Milk'])
   })
 })
+
+test('docs/safe-changes.md names every operation that takes an Idempotency-Key', () => {
+  const page = readFileSync(new URL('../../../../docs/safe-changes.md', import.meta.url), 'utf8')
+  const [sentence] = /^- [^.;]* take it;/m.exec(page)!
+  const named = [...sentence.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  assert.deepEqual(named, operations.flatMap(([id, { idempotent }]) => (idempotent ? [id] : [])).sort())
+})
+
+if (postgresUrl !== undefined) {
+  describe('an answer that is kept by a transaction that runs again, on PostgreSQL', () => {
+    test('counts once', async () => {
+      await using docket = await startDocket({ limits: { keptAnswers: 250 } })
+      const { token } = await register(docket)
+      const { db, identity, once } = docket.app.context
+      const caller = await identity.sessions.whoIs(token)
+      const keep = async (key: string) => {
+        const asked = { caller, repeatable: { key, hash: 'of the call' }, now: new Date().toISOString() }
+        let runs = 0
+        await db.transact(async (tx) => {
+          await once(tx, asked, async () => 'x'.repeat(98))
+          if (++runs === 1) refuse('not_found', 'Whoever is refused in haste, having written, runs again with care.')
+        })
+        assert.equal(runs, 2)
+      }
+      await keep('one')
+      await keep('two')
+      await assert.rejects(keep('three'), { code: 'rate_limited' })
+    })
+  })
+}
+
+/** But for `checkout`, which is tried where payments are taken. */
+const declared = operations
+  .filter(([id, { idempotent }]) => idempotent && id !== 'checkout')
+  .map(([id]) => id)
+  .sort()
 
 const keysKept = query((q, p: { key: string }) =>
   q.selectFrom('idempotency_keys').where('key', '=', p.key).select('user_id'),

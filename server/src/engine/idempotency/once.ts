@@ -1,6 +1,6 @@
 import { type Repeatable, refuse } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { IdempotencyKey } from '../db/schema.ts'
 import { parse } from '../json/parse.ts'
 import { MemoryBuckets } from '../limits/memory-buckets.ts'
@@ -32,9 +32,11 @@ export const idempotencyLock = ({ caller, repeatable }: Pick<Asked, 'caller' | '
  * Does the work of a call once, however often the call comes: what is answered is kept in the transaction of the work, and
  * answered again. Where there is a list, it has to be locked. `budget` bounds what is kept for an account.
  */
-export const onceWithin =
-  (budget: MemoryBuckets) =>
-  async <T>(tx: Tx, asked: Asked, work: () => Promise<T>): Promise<T> => {
+export const onceWithin = (budget: MemoryBuckets) => {
+  // A transaction may run again: the call is one and the same object then.
+  const charged = new WeakSet<Repeatable>()
+
+  return async <T>(tx: Tx, asked: Asked, work: () => Promise<T>): Promise<T> => {
     const { caller, repeatable, list_id = null, now } = asked
     if (!repeatable) return work()
     const { hash } = repeatable
@@ -45,11 +47,22 @@ export const onceWithin =
     }
     const result = await work()
     const answer = JSON.stringify(result)
-    const { isAllowed, resetSeconds } = budget.take(caller.user_id, answer.length)
-    if (!isAllowed) refuse('rate_limited', full, { retry_after: resetSeconds })
+    if (!charged.has(repeatable)) {
+      const { isAllowed, resetSeconds } = budget.take(caller.user_id, answer.length)
+      if (!isAllowed) refuse('rate_limited', full, { retry_after: resetSeconds })
+      charged.add(repeatable)
+    }
     await keepAnswer(tx, { ...key, answer })
     return result
   }
+}
+
+/** What the call was answered already: for whoever would otherwise do outside of the transaction what cannot be taken back. */
+export const answeredBefore = async (db: Db, { caller, repeatable, now }: Asked): Promise<unknown> => {
+  if (!repeatable) return undefined
+  const first = await findClaim(db, { user_id: caller.user_id, key: repeatable.key })
+  return first && first.created_at >= expiredBefore(now) ? answerOf(first, repeatable.hash) : undefined
+}
 
 const expiredBefore = (now: string): string => toTimestamp(Date.parse(now) - KEEP_ANSWERS_MS)
 
