@@ -81,7 +81,7 @@ async function* documentOf(db: Db, user_id: string, account: Omit<UserExport, Pa
   yield ',"auth_audit":'
   yield* arrayOf(auditPages(db, user_id))
   yield `,"project_memberships":${JSON.stringify(await findMemberships(db, user_id))},"comments_authored":`
-  yield* arrayOf(pagesOf((limit, last) => findCommentsBy(db, { user_id, limit }, last), toOwnComment))
+  yield* arrayOf(pagesOf((limit, last) => findCommentsBy(db, { user_id, limit, id: last?.id ?? 0 }), toOwnComment))
   yield ',"projects":['
   let comma = ''
   for (const { id } of await findOwnListIds(db, user_id)) {
@@ -90,7 +90,9 @@ async function* documentOf(db: Db, user_id: string, account: Omit<UserExport, Pa
     yield `${comma}${openEnded(list)},"tasks":`
     yield* arrayOf(pagesOf((limit, last) => findTasksAfter(db, { list_id: id, limit }, last), toTask))
     yield ',"comments":'
-    yield* arrayOf(pagesOf((limit, last) => findCommentsOfList(db, { list_id: id, limit }, last), toComment))
+    yield* arrayOf(
+      pagesOf((limit, last) => findCommentsOfList(db, { list_id: id, limit, rev: last?.rev ?? 0 }), toComment),
+    )
     yield '}'
     comma = ','
   }

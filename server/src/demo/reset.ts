@@ -3,17 +3,18 @@ import { DEMO_EMAIL, findDemo, findOwnLists } from '../accounts/demo-queries.ts'
 import { newUser } from '../accounts/new-user.ts'
 import type { Hashing } from '../accounts/passwords.ts'
 import { insertUser } from '../accounts/user-queries.ts'
-import { insertComment, type NewComment, noteComments } from '../comments/queries.ts'
-import { bytesOf } from '../comments/rules.ts'
+import { bytesOf, discussed } from '../comments/rules.ts'
+import { say } from '../comments/thread.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../engine/db/database.ts'
+import type { TaskRow } from '../engine/db/schema.ts'
 import { handleJob, type JobHandler, type JobKind } from '../engine/jobs/job-kind.ts'
 import { DAY, HOUR, toTimestamp } from '../engine/outside/clock.ts'
 import { type NewID, orderedIDs } from '../engine/outside/ids.ts'
-import { record } from '../engine/revisions/record.ts'
 import { deleteListRow, insertList } from '../lists/queries.ts'
-import { insertTask, nextPosition } from '../tasks/queries.ts'
-import { blankTask, tallyOf } from '../tasks/rules.ts'
+import { nextPosition } from '../tasks/queries.ts'
+import { newTask } from '../tasks/rules.ts'
+import { write } from '../tasks/write.ts'
 import { type SeedList, type SeedTask, seeds } from './seeds.ts'
 
 const resetDemo: JobKind = { name: 'reset demo', everyMs: DAY }
@@ -70,36 +71,38 @@ const plant = async (tx: Tx, { tasks, ...fields }: SeedList, { owner_id, now, ne
   const id = newID()
   await insertList(tx, { git_repo: '', ...fields, id, owner_id, now: begun })
   for (const { comments = [], ...seed } of tasks) {
-    const task = { ...taskOf(seed, now), id: newID(), list_id: id, created_at: begun }
-    const rev = await record(tx, id, toTimestamp(now), tallyOf(undefined, task))
-    await insertTask(tx, { ...task, position: await nextPosition(tx, id), rev })
-    for (const [at, body] of comments.entries()) {
-      const written = now - (comments.length - at) * HOUR
-      await say(tx, { list_id: id, task_id: task.id, author_id: owner_id, body, created_at: toTimestamp(written) }, now)
+    const place = { id: newID(), list_id: id, position: await nextPosition(tx, id) }
+    let task = taskOf(seed, place, now)
+    await write(tx, id, [{ before: undefined, after: task }], at(now))
+    for (const [index, body] of comments.entries()) {
+      const created_at = at(now - (comments.length - index) * HOUR)
+      await say(tx, task, { author_id: owner_id, body, created_at }, at(now))
+      task = discussed(task, { more: 1, bytes: bytesOf(body) })
     }
   }
 }
 
-const say = async (tx: Tx, comment: Omit<NewComment, 'rev'>, now: number): Promise<void> => {
-  const bytes = bytesOf(comment.body)
-  const rev = await record(tx, comment.list_id, toTimestamp(now), { bytes })
-  await insertComment(tx, { ...comment, rev })
-  await noteComments(tx, { task_id: comment.task_id, more: 1, bytes, rev })
-}
-
-const taskOf = ({ due, ended, result, archived, ...fields }: Omit<SeedTask, 'comments'>, now: number) => {
-  const daysFromNow = (days: number) => toTimestamp(now + days * DAY)
+const taskOf = (
+  { due, ended, result, archived, ...fields }: Omit<SeedTask, 'comments'>,
+  place: Pick<TaskRow, 'id' | 'list_id' | 'position'>,
+  now: number,
+): TaskRow => {
+  const daysFromNow = (days: number) => at(now + days * DAY)
   const finished_at = ended === undefined ? null : daysFromNow(-ended)
-  return {
+  const draft = {
     description: '',
     icon: '',
     color: '',
-    ...blankTask,
     ...fields,
-    outputs: JSON.stringify(result === undefined ? {} : { result }),
     due_at: due === undefined ? null : daysFromNow(due),
+    ...(result !== undefined && { outputs: { result } }),
+  }
+  return {
+    ...newTask(draft, place, daysFromNow(-AGE_DAYS)),
     finished_at,
-    archived_at: archived ? toTimestamp(now) : null,
+    archived_at: archived ? at(now) : null,
     updated_at: finished_at ?? daysFromNow(-AGE_DAYS),
   }
 }
+
+const at = (time: number): string => toTimestamp(time)

@@ -2,7 +2,7 @@ import type { Database } from '../engine/db/database.ts'
 import type { GroundClock } from '../engine/db/ground-clock.ts'
 import { SECOND, toTimestamp } from '../engine/outside/clock.ts'
 import { lockList } from '../lists/queries.ts'
-import { AT_ONCE, findListsToLookAt } from '../tasks/attempt-queries.ts'
+import { AT_ONCE, findListsToLookAt, latestGift } from '../tasks/attempt-queries.ts'
 import { cutFarOff, giveUpRunOut } from './leases.ts'
 
 const LOOK_MS = SECOND
@@ -40,6 +40,13 @@ export const lookAtLeases = async (db: Database, clock: GroundClock): Promise<vo
       await cutFarOff(tx, list_id, at)
       return giveUpRunOut(tx, list_id, at)
     })
+  const finish = async (list_id: string): Promise<void> => {
+    while ((await giveUpOf(list_id)) >= AT_ONCE);
+  }
   await clock.learn()
-  for (const { list_id } of await findListsToLookAt(db, now())) while ((await giveUpOf(list_id)) >= AT_ONCE);
+  const lists = await findListsToLookAt(db, { now: now(), latest: latestGift(now()) })
+  // A list that somebody has locked keeps nobody else waiting.
+  const looks = await Promise.allSettled(lists.map(({ list_id }) => finish(list_id)))
+  const failed = looks.find((look) => look.status === 'rejected')
+  if (failed) throw failed.reason
 }

@@ -74,13 +74,13 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
           access.list(tx, caller, listID, 'editor'),
           claim_id === undefined ? undefined : findClaimed(tx, { list_id: listID, claim_id, user_id, now: asked }),
           findRunOut(tx, { list_id: listID, now: asked }),
-          findNext(tx, listID),
+          findNext(tx, { list_id: listID }),
         ])
         if (own) return { task: toTask(own), lease: toLease(own) }
         if (list.state !== 'ready') refuse('list.not_ready', 'This list is not out for work.')
         const now = toTimestamp(clock.now())
         const isFresh = (await giveUpRunOut(tx, listID, now, runOut)) === 0
-        const next = isFresh ? first : await findNext(tx, listID)
+        const next = isFresh ? first : await findNext(tx, { list_id: listID })
         if (!next) return undefined
         const task = await lend(tx, next, { worker, user_id, claim_id: claim_id ?? null, seconds }, now)
         return { task: toTask(task), lease: toLease(task) }
@@ -113,7 +113,11 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
 
     async getAttempts({ caller, taskID }) {
       const { id: task_id } = await access.task(db, caller, taskID, 'viewer')
-      return allOf(ATTEMPTS_PAGE, (limit, last) => findAttempts(db, { task_id, limit }, last), toAttempt)
+      return allOf(
+        ATTEMPTS_PAGE,
+        (limit, last) => findAttempts(db, { task_id, limit, attempt: last?.attempt ?? 0 }),
+        toAttempt,
+      )
     },
 
     async getListAttempts({ caller, listID, limit }) {

@@ -2,50 +2,62 @@ import { randomUUID } from 'node:crypto'
 import { type AttemptOutcome, type Lease, refuse } from '@docket/contract'
 import type { Tx } from '../engine/db/database.ts'
 import type { TaskRow } from '../engine/db/schema.ts'
-import { SECOND, toTimestamp } from '../engine/outside/clock.ts'
-import { record, recordEach } from '../engine/revisions/record.ts'
-import { findAttempt, findFarOff, findRunOut, insertAttempt, noteOutcome } from '../tasks/attempt-queries.ts'
-import { type ChangedTask, saveTask } from '../tasks/queries.ts'
-import { finishedAt, givenUp, isLeased, noLease, tallyOf, tallyOfAll } from '../tasks/rules.ts'
+import { MINUTE, SECOND, toTimestamp } from '../engine/outside/clock.ts'
+import type { Rev } from '../engine/revisions/record.ts'
+import {
+  findAttempt,
+  findFarOff,
+  findRunOut,
+  insertAttempt,
+  latestGift,
+  renewQuietly,
+} from '../tasks/attempt-queries.ts'
+import { finishedAt, givenUp, isLeased, noLease } from '../tasks/rules.ts'
+import { type TaskChange, write } from '../tasks/write.ts'
 
-/** What became of a task, and of the attempt at it: they carry one rev. An outcome that is left out stays as it is. */
-interface Turn {
-  readonly fields: Partial<TaskRow>
-  readonly outcome?: AttemptOutcome | null
-}
-
-/** The list has to be locked. */
-export const turn = async (tx: Tx, before: TaskRow, { fields, outcome }: Turn, now: string): Promise<ChangedTask> => {
+/** What becomes of a task when its lease begins, goes on or ends. The list has to be locked. */
+const changeLease = async (
+  tx: Tx,
+  before: TaskRow,
+  { fields, ...rest }: { fields: Partial<TaskRow> } & Pick<TaskChange, 'outcome' | 'beside'>,
+  now: string,
+): Promise<TaskRow> => {
   const next = { ...before, ...fields, updated_at: now }
   const after = { ...next, finished_at: finishedAt(before, next.status, now) }
-  const task = { ...after, rev: await record(tx, before.list_id, now, tallyOf(before, after)) }
-  await Promise.all([
-    saveTask(tx, task),
-    outcome !== undefined && noteOutcome(tx, { task, outcome, ended_at: outcome === null ? null : now }),
-  ])
-  return task
+  const [rev] = await write(tx, before.list_id, [{ before, after, ...rest }], now)
+  return { ...after, rev: rev! }
 }
 
 /** Hands a task out under a new lease: whoever had it before cannot report it any more. */
-export const lend = async (
+export const lend = (
   tx: Tx,
   before: TaskRow,
   { worker, user_id, claim_id, seconds }: { worker: string; user_id: string; claim_id: string | null; seconds: number },
   now: string,
-): Promise<ChangedTask> => {
+): Promise<TaskRow> => {
   const lease_id = randomUUID()
   const attempt = before.attempts + 1
-  const lease = { lease_id, lease_worker: worker, lease_user_id: user_id, lease_expires_at: later(now, seconds) }
-  const task = await turn(tx, before, { fields: { status: 'in_progress', attempts: attempt, ...lease } }, now)
-  const { id: task_id, list_id, rev } = task
-  await insertAttempt(tx, { list_id, task_id, attempt, lease_id, claim_id, worker, user_id, started_at: now, rev })
-  return task
+  const lease = { lease_id, lease_worker: worker, lease_user_id: user_id, ...given(seconds, now) }
+  const started = { list_id: before.list_id, task_id: before.id, attempt, lease_id, claim_id, worker, user_id }
+  const beside = (rev: Rev) => insertAttempt(tx, { ...started, started_at: now, rev })
+  return changeLease(tx, before, { fields: { status: 'in_progress', attempts: attempt, ...lease }, beside }, now)
 }
 
-/** It lasts so long from now on; one that ran out is good again. */
-export const prolong = (tx: Tx, task: TaskRow, seconds: number, now: string): Promise<ChangedTask> => {
-  const fields = { status: 'in_progress', lease_expires_at: later(now, seconds) } as const
-  return turn(tx, task, { fields, ...(!isLeased(task) && { outcome: null }) }, now)
+/** How far behind the truth may lie what everybody is shown of a lease that is renewed. */
+const SHOWN_LATE_MS = 5 * MINUTE
+
+/**
+ * The lease lasts so long from now on; one that ran out is good again. Nobody but its holder need hear of it: as long as others
+ * still see about the same, it takes no rev.
+ */
+export const prolong = async (tx: Tx, task: TaskRow, seconds: number, now: string): Promise<TaskRow> => {
+  const fields = { status: 'in_progress', ...given(seconds, now) } as const
+  if (!isLeased(task)) return changeLease(tx, task, { fields, outcome: null }, now)
+  if (Date.parse(task.lease_shown_until!) + SHOWN_LATE_MS < Date.parse(now))
+    return changeLease(tx, task, { fields }, now)
+  const renewed = { ...task, ...fields, lease_shown_until: task.lease_shown_until }
+  await renewQuietly(tx, renewed)
+  return renewed
 }
 
 /** Ends the lease, whether it runs or ran out. */
@@ -55,7 +67,7 @@ export const endLease = (
   outcome: AttemptOutcome,
   fields: Pick<TaskRow, 'status'> & Partial<Pick<TaskRow, 'outputs'>>,
   now: string,
-): Promise<ChangedTask> => turn(tx, task, { fields: { ...fields, ...noLease }, outcome }, now)
+): Promise<TaskRow> => changeLease(tx, task, { fields: { ...fields, ...noLease }, outcome }, now)
 
 /** Gives up leases of a list that ran out; answers how many. The list has to be locked. */
 export const giveUpRunOut = async (
@@ -68,25 +80,15 @@ export const giveUpRunOut = async (
     before,
     after: { ...givenUp(before), updated_at: now },
   }))
-  if (changes.length === 0) return 0
-  const revs = await recordEach(tx, list_id, now, tallyOfAll(changes), changes.length)
-  await Promise.all(
-    changes.map(({ after }, at) => {
-      const task = { ...after, rev: revs[at]! }
-      return Promise.all([saveTask(tx, task), noteOutcome(tx, { task, outcome: 'expired', ended_at: now })])
-    }),
-  )
+  await write(tx, list_id, changes, now)
   return changes.length
 }
 
-/**
- * Makes leases end as long after now as they were given for, where the clock has been put back since: a task would be kept
- * for as long as it went ahead. A task that is leased changes with its lease only, so `updated_at` is when it was given.
- */
+/** Makes leases that a clock gave which was ahead end as long after now as they were given for. The list has to be locked. */
 export const cutFarOff = async (tx: Tx, list_id: string, now: string): Promise<void> => {
-  for (const task of await findFarOff(tx, { list_id, now })) {
-    const ms = Date.parse(task.lease_expires_at!) - Date.parse(task.updated_at)
-    await turn(tx, task, { fields: { lease_expires_at: later(now, ms / SECOND) } }, now)
+  for (const task of await findFarOff(tx, { list_id, latest: latestGift(now) })) {
+    const ms = Date.parse(task.lease_expires_at!) - Date.parse(task.lease_given_at!)
+    await changeLease(tx, task, { fields: given(ms / SECOND, now) }, now)
   }
 }
 
@@ -104,4 +106,8 @@ export const toLease = (task: TaskRow): Lease => ({
   expires_at: task.lease_expires_at!,
 })
 
-const later = (now: string, seconds: number): string => toTimestamp(Date.parse(now) + seconds * SECOND)
+/** A lease that lasts so long from now on. */
+const given = (seconds: number, now: string) => {
+  const lease_expires_at = toTimestamp(Date.parse(now) + seconds * SECOND)
+  return { lease_given_at: now, lease_expires_at, lease_shown_until: lease_expires_at }
+}

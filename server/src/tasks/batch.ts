@@ -11,7 +11,7 @@ import type { NewID } from '../engine/outside/ids.ts'
 import { assertRoom } from '../engine/revisions/record.ts'
 import { assertFree } from './guards.ts'
 import { type LightTask, toTask } from './queries.ts'
-import { blankTask, bytesOf, differs, finishedAt, patched } from './rules.ts'
+import { bytesOf, differs, newTask, patched } from './rules.ts'
 
 /** How much of tasks that the caller knows already an answer carries. */
 const MOST_TOLD_BYTES = 1024 * 1024
@@ -33,10 +33,14 @@ export interface Before {
 type Read = (tasks: readonly LightTask[]) => Promise<TaskRow[]>
 
 /** A task that a batch adds (`before` is missing), changes, or deletes (`after` is missing). */
-export interface TaskChange {
+interface LightChange {
   readonly before: LightTask | undefined
   readonly after: LightTask | undefined
 }
+
+/** The tasks that are there after these changes took their revs. */
+export const written = (changes: readonly LightChange[], revs: readonly number[]): Map<string, LightTask> =>
+  new Map(changes.flatMap(({ after }, at) => (after ? [[after.id, { ...after, rev: revs[at]! }]] : [])))
 
 type On<Op extends TaskOperation['op']> = Extract<TaskOperation, { op: Op }>
 
@@ -88,7 +92,7 @@ export class Batch {
   }
 
   /** Those that are another than before, in the order of their last change. */
-  get changes(): TaskChange[] {
+  get changes(): LightChange[] {
     return [...this.#touched]
       .map((id) => ({ before: this.#before.get(id), after: this.#after.get(id) }))
       .filter(({ before, after }) => !before || !after || differs(before, after) || before.lease_id !== after.lease_id)
@@ -131,23 +135,10 @@ export class Batch {
     return { status: 200, id }
   }
 
-  #create({ op: _, outputs, position = this.#lastPosition() + 1, ...fields }: On<'create'>): string {
-    const id = this.#newID()
-    const texts = { name: fields.name, description: fields.description, outputs: JSON.stringify(outputs) }
-    this.#put(id, undefined, {
-      ...blankTask,
-      ...fields,
-      ...texts,
-      bytes: bytesOf({ ...texts, comment_bytes: 0 }),
-      position,
-      finished_at: finishedAt(blankTask, fields.status, this.#now),
-      id,
-      list_id: this.#list_id,
-      created_at: this.#now,
-      updated_at: this.#now,
-      rev: 0,
-    })
-    return id
+  #create({ op: _, position = this.#lastPosition() + 1, ...fields }: On<'create'>): string {
+    const task = newTask(fields, { id: this.#newID(), list_id: this.#list_id, position }, this.#now)
+    this.#put(task.id, undefined, { ...task, bytes: bytesOf(task) })
+    return task.id
   }
 
   #changed(task: LightTask, operation: On<'update' | 'archive' | 'restore'>): LightTask {

@@ -6,21 +6,11 @@ import type { Handlers } from '../engine/call/handler.ts'
 import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { orderedIDs } from '../engine/outside/ids.ts'
-import { record, recordDeletion } from '../engine/revisions/record.ts'
-import { Batch } from './batch.ts'
+import { Batch, written } from './batch.ts'
 import { assertFree } from './guards.ts'
-import {
-  deleteTaskRow,
-  findTasksNamed,
-  getRoom,
-  insertTask,
-  type LightTask,
-  nextPosition,
-  toTask,
-  withTexts,
-} from './queries.ts'
-import { BASE_BYTES, blankTask, tallyOf } from './rules.ts'
-import { save, writeAll } from './write.ts'
+import { findRoom, findTasksNamed, type LightTask, nextPosition, toTask, withTexts } from './queries.ts'
+import { BASE_BYTES, newTask } from './rules.ts'
+import { save, write } from './write.ts'
 
 export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeof tasks> => {
   const newID = orderedIDs(clock)
@@ -34,25 +24,16 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
     async createTask({ caller, listID, repeatable, body }) {
       const now = toTimestamp(clock.now())
       return db.transactOn({ list: listID, lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
-        const list = await access.list(tx, caller, listID, 'editor')
+        // Asked at once, answered in turn: the list is locked before its last position is read.
+        const [list, position] = await Promise.all([
+          access.list(tx, caller, listID, 'editor'),
+          nextPosition(tx, listID),
+        ])
         return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
-          assertFree(list.state, undefined, undefined, now)
-          const fresh = { ...blankTask, ...body }
-          const [position, rev] = await Promise.all([
-            nextPosition(tx, list.id),
-            record(tx, list.id, now, tallyOf(undefined, fresh)),
-          ])
-          const task = {
-            ...fresh,
-            id: newID(),
-            list_id: list.id,
-            position,
-            created_at: now,
-            updated_at: now,
-            rev,
-          }
-          await insertTask(tx, task)
-          return toTask(task)
+          const after = newTask(body, { id: newID(), list_id: list.id, position }, now)
+          assertFree(list.state, undefined, after, now)
+          const [rev] = await write(tx, list.id, [{ before: undefined, after }], now)
+          return toTask({ ...after, rev: rev! })
         })
       })
     },
@@ -68,12 +49,14 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
       return db.transactOn({ list: listID, lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
         const list = await access.list(tx, caller, listID, 'editor')
         return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
-          const [tasks, { bytes, last }] = await Promise.all([findTasksNamed(tx, named), getRoom(tx, named)])
-          const before = { list_id: list.id, list_state: list.state, tasks, bytes, last: last ?? 0 }
+          const [tasks, room] = await Promise.all([findTasksNamed(tx, named), findRoom(tx, named)])
+          const before = { list_id: list.id, list_state: list.state, tasks, bytes: room!.bytes, last: room!.last ?? 0 }
           const batch = new Batch(before, newID, now)
           const read = (light: readonly LightTask[]) => withTexts(tx, light)
           await batch.perform(operations, read)
-          return batch.answer(await writeAll(tx, list.id, batch.changes, now), read)
+          const { changes } = batch
+          const revs = await write(tx, list.id, changes, now)
+          return batch.answer(written(changes, revs), read)
         })
       })
     },
@@ -97,8 +80,7 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
         const task = await access.task(tx, caller, taskID, 'editor')
         await assertKnown(ifMatch, task.rev, () => toTask(task))
         assertFree(task.list_state, task, undefined, now)
-        await deleteTaskRow(tx, task.id)
-        await recordDeletion(tx, { list_id: task.list_id, kind: 'task', id: task.id }, now, tallyOf(task, undefined))
+        await write(tx, task.list_id, [{ before: task, after: undefined }], now)
       })
     },
 

@@ -1,12 +1,14 @@
 import type { Task } from '@docket/contract'
 import { type Kysely, sql } from 'kysely'
-import type { Db, Tx } from '../engine/db/database.ts'
+import type { Tx } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { Schema, TaskRow } from '../engine/db/schema.ts'
 import { parse } from '../engine/json/parse.ts'
 import type { Rev } from '../engine/revisions/record.ts'
 import type { Range } from '../engine/revisions/source.ts'
-import { isLeased } from './rules.ts'
+import { isLeased, type LongText, type MaybeRead } from './rules.ts'
+
+export type { LongText, MaybeRead }
 
 /** The row as the wire shows it. */
 export const toTask = (row: TaskRow): Task => ({
@@ -29,79 +31,46 @@ export const toTask = (row: TaskRow): Task => ({
         worker: row.lease_worker,
         user_id: row.lease_user_id!,
         attempt: row.attempts,
-        expires_at: row.lease_expires_at!,
+        expires_at: row.lease_shown_until!,
       }
     : null,
   rev: row.rev,
 })
 
-/** After the last task of the list, archived ones counted. The list has to be locked. */
-export const nextPosition = async (tx: Tx, list_id: string): Promise<number> =>
-  ((await tx.first(lastPosition, { list_id }))?.last ?? 0) + 1
+type InList = { list_id: string }
 
-/**
- * What a batch needs to know before it begins: the tasks that it names, by `ids` as JSON, with their long texts where they are
- * short or the task is one of `changing`. The list has to be locked.
- */
-export const findTasksNamed = (tx: Tx, named: Named & Wanted): Promise<LightTask[]> => tx.all(namedTasks, named)
-
-/** The same tasks with the texts that were not read. */
-export const withTexts = async (tx: Tx, tasks: readonly LightTask[]): Promise<TaskRow[]> => {
-  const unread = tasks.filter(({ description }) => description === null).map(({ id }) => id)
-  const found = unread.length > 0 ? await tx.all(texts, { ids: JSON.stringify(unread) }) : []
-  const read = new Map(found.map((one) => [one.id, one]))
-  return tasks.map(({ bytes: _, ...task }) => ({ ...task, ...read.get(task.id) }) as TaskRow)
-}
-
-/** How much the list holds, and the highest position of its tasks without those that are named. */
-export const getRoom = async (tx: Tx, named: Named) => (await tx.first(room, named))!
-
-type LongText = 'description' | 'outputs'
-
-/** A task whose long texts are not read where nobody asks for them. */
-export type LightTask = Omit<TaskRow, LongText> & Record<LongText, string | null> & { readonly bytes: number }
-
-interface Wanted {
-  readonly changing: string
-  /** What a task takes up besides its texts. */
-  readonly base: number
-}
-
-interface Named {
-  readonly list_id: string
-  readonly ids: string
-}
-
-/** A task that is about to be written, with the rev that was taken for it. */
-export type ChangedTask = TaskRow & { readonly rev: Rev }
-
-export const insertTask = (tx: Tx, task: ChangedTask) => tx.all(insert, task)
-
-export const saveTask = (tx: Tx, task: ChangedTask) => tx.all(save, task)
-
-/** Its long texts stay as they are. */
-export const saveTaskBesidesTexts = (tx: Tx, task: Omit<ChangedTask, LongText>) => tx.all(saveBesidesTexts, task)
-
-export const deleteTaskRow = (tx: Tx, id: string) => tx.all(remove, { id })
-
-/** A list's tasks by position, with the rev that they show; no rows when the list is gone, one without a task when it is empty. */
-export const findTasksInOrder = (db: Db, list_id: string, { archived }: { archived: boolean }) =>
-  db.all(archived ? allInOrder : openInOrder, { list_id })
-
-/** Tasks that changed after `since` up to `upto`, by rev. */
-export const findTasksChanged = (db: Db, range: Range) => db.all(changed, range)
-
-const lastPosition = query((q, p: { list_id: string }) =>
+/** The highest position of the list's tasks, archived ones counted; null where there is none. The list has to be locked. */
+export const findLastPosition = query.first((q, p: InList) =>
   q
     .selectFrom('tasks')
     .where('list_id', '=', p.list_id)
     .select(({ fn }) => fn.max<number | null>('position').as('last')),
 )
 
+/** After the last task of the list. The list has to be locked. */
+export const nextPosition = async (tx: Tx, list_id: string): Promise<number> =>
+  ((await findLastPosition(tx, { list_id }))?.last ?? 0) + 1
+
+interface Named extends InList {
+  /** A JSON array. */
+  readonly ids: string
+}
+
+interface Wanted {
+  /** A JSON array of the ids whose long texts are read, however long they are. */
+  readonly changing: string
+  /** What a task takes up besides its texts. */
+  readonly base: number
+}
+
+/** A task whose long texts are not read where nobody asks for them. */
+export type LightTask = MaybeRead & { readonly bytes: number }
+
 /** What 500 of them take up is what a batch is answered with at most. */
 const SHORT_BYTES = 2048
 
-const namedTasks = query((q, p: Named & Wanted, { eachId }) => {
+/** The tasks of the list that are named, with their long texts where they are short or wanted. The list has to be locked. */
+export const findTasksNamed = query.write((q, p: Named & Wanted, { eachId }) => {
   const size = sql<number>`octet_length(description) + octet_length(outputs)`
   const ifWanted = (text: LongText) =>
     sql<
@@ -117,14 +86,23 @@ const namedTasks = query((q, p: Named & Wanted, { eachId }) => {
     .select(sql<number>`${p.base} + octet_length(name) + ${size} + comment_bytes`.as('bytes'))
 })
 
-const texts = query((q, p: { ids: string }, { eachId }) =>
+const findTexts = query.all((q, p: { ids: string }, { eachId }) =>
   q
     .selectFrom('tasks')
     .where('id', 'in', q.selectFrom(eachId(p.ids).as('unread')).select('unread.id'))
     .select(['id', 'description', 'outputs']),
 )
 
-const room = query((q, p: Named, { eachId }) =>
+/** The same tasks with the texts that were not read. */
+export const withTexts = async (tx: Tx, tasks: readonly LightTask[]): Promise<TaskRow[]> => {
+  const unread = tasks.filter(({ description }) => description === null).map(({ id }) => id)
+  const found = unread.length > 0 ? await findTexts(tx, { ids: JSON.stringify(unread) }) : []
+  const read = new Map(found.map((one) => [one.id, one]))
+  return tasks.map(({ bytes: _, ...task }) => ({ ...task, ...read.get(task.id) }) as TaskRow)
+}
+
+/** How much the list holds, and the highest position of its tasks without those that are named. The list has to be locked. */
+export const findRoom = query.writeFirst((q, p: Named, { eachId }) =>
   q
     .selectFrom('lists')
     .where('id', '=', p.list_id)
@@ -141,6 +119,9 @@ const room = query((q, p: Named, { eachId }) =>
     ]),
 )
 
+/** A task that is about to be written, with the rev that was taken for it. */
+export type ChangedTask = TaskRow & { readonly rev: Rev }
+
 const besidesTexts = [
   'name',
   'status',
@@ -156,37 +137,47 @@ const besidesTexts = [
   'lease_id',
   'lease_worker',
   'lease_user_id',
+  'lease_given_at',
   'lease_expires_at',
+  'lease_shown_until',
 ] as const
 const changeable = [...besidesTexts, 'description', 'outputs'] as const
 
-const insert = query((q, p: ChangedTask) =>
+export const insertTask = query.write((q, p: ChangedTask) =>
   q
     .insertInto('tasks')
     .values(columns(p, 'id', 'list_id', 'comment_count', 'comment_bytes', 'created_at', ...changeable)),
 )
 
-const save = query((q, p: ChangedTask) =>
+export const saveTask = query.write((q, p: ChangedTask) =>
   q
     .updateTable('tasks')
     .set(columns(p, ...changeable))
     .where('id', '=', p.id),
 )
 
-const saveBesidesTexts = query((q, p: Omit<ChangedTask, LongText>) =>
+/** Its long texts stay as they are. */
+export const saveTaskBesidesTexts = query.write((q, p: Omit<ChangedTask, LongText>) =>
   q
     .updateTable('tasks')
     .set(columns(p, ...besidesTexts))
     .where('id', '=', p.id),
 )
 
-const remove = query((q, p: { id: string }) => q.deleteFrom('tasks').where('id', '=', p.id))
+export const saveCommentCount = query.write((q, p: Pick<TaskRow, 'id' | 'comment_count' | 'comment_bytes' | 'rev'>) =>
+  q
+    .updateTable('tasks')
+    .set(columns(p, 'comment_count', 'comment_bytes', 'rev'))
+    .where('id', '=', p.id),
+)
+
+export const deleteTaskRow = query.write((q, p: { id: string }) => q.deleteFrom('tasks').where('id', '=', p.id))
 
 /**
  * The list's rev and its tasks in one statement, and so in one snapshot, on both databases. A list without such tasks is
- * one row with its rev and no task.
+ * one row with its rev and no task; no rows when the list is gone.
  */
-const inOrder = (q: Kysely<Schema>, p: { list_id: string }, { archived }: { archived: boolean }) =>
+const inOrder = (q: Kysely<Schema>, p: InList, { archived }: { archived: boolean }) =>
   q
     .selectFrom('lists')
     .leftJoin('tasks', (on) => {
@@ -200,10 +191,11 @@ const inOrder = (q: Kysely<Schema>, p: { list_id: string }, { archived }: { arch
     .orderBy('tasks.created_at')
     .orderBy('tasks.id')
 
-const openInOrder = query((q, p: { list_id: string }) => inOrder(q, p, { archived: false }))
-const allInOrder = query((q, p: { list_id: string }) => inOrder(q, p, { archived: true }))
+export const findOpenInOrder = query.all((q, p: InList) => inOrder(q, p, { archived: false }))
+export const findAllInOrder = query.all((q, p: InList) => inOrder(q, p, { archived: true }))
 
-const changed = query((q, p: Range) =>
+/** Tasks that changed after `since` up to `upto`, by rev. */
+export const findTasksChanged = query.all((q, p: Range) =>
   q
     .selectFrom('tasks')
     .selectAll()

@@ -2,18 +2,13 @@ import type { TaskStatus } from '@docket/contract'
 import type { TaskRow } from '../engine/db/schema.ts'
 import type { Tally } from '../engine/revisions/record.ts'
 
-export const noLease = { lease_id: null, lease_worker: '', lease_user_id: null, lease_expires_at: null } as const
-
-/** What a new task has that nobody has said. */
-export const blankTask = {
-  status: 'pending',
-  outputs: '{}',
-  comment_count: 0,
-  comment_bytes: 0,
-  archived_at: null,
-  finished_at: null,
-  attempts: 0,
-  ...noLease,
+export const noLease = {
+  lease_id: null,
+  lease_worker: '',
+  lease_user_id: null,
+  lease_given_at: null,
+  lease_expires_at: null,
+  lease_shown_until: null,
 } as const
 
 const patchable = [
@@ -29,8 +24,38 @@ const patchable = [
 ] as const
 export type Patch = { [Field in (typeof patchable)[number]]?: TaskRow[Field] | undefined }
 
+/** Those texts of a task that may be long. */
+export type LongText = 'description' | 'outputs'
+
 /** A task whose long texts may not have been read. */
-type MaybeRead = Omit<TaskRow, 'description' | 'outputs'> & Record<'description' | 'outputs', string | null>
+export type MaybeRead = Omit<TaskRow, LongText> & Record<LongText, string | null>
+
+/** What somebody says of a task that is to be added. */
+type Drafted = Pick<TaskRow, 'name' | 'description' | 'icon' | 'color' | 'due_at'> & {
+  readonly status?: TaskStatus
+  readonly outputs?: object
+}
+
+/** A task that is about to be added. */
+export const newTask = (
+  { outputs = {}, status = 'pending', ...fields }: Drafted,
+  place: Pick<TaskRow, 'id' | 'list_id' | 'position'>,
+  now: string,
+): TaskRow => ({
+  ...fields,
+  ...place,
+  status,
+  outputs: JSON.stringify(outputs),
+  comment_count: 0,
+  comment_bytes: 0,
+  archived_at: null,
+  finished_at: isFinished(status) ? now : null,
+  created_at: now,
+  updated_at: now,
+  attempts: 0,
+  ...noLease,
+  rev: 0,
+})
 
 /** Whether `patch` says anything else than the task. */
 export const differs = (task: MaybeRead, patch: Partial<MaybeRead>): boolean =>
@@ -53,7 +78,8 @@ export const patched = <Row extends MaybeRead>(task: Row, patch: Patch, now: str
 export const BASE_BYTES = 512
 
 type Sized = Pick<TaskRow, 'name' | 'description' | 'outputs' | 'comment_bytes'>
-type Counted = Pick<TaskRow, 'status' | 'archived_at' | 'lease_id'> & (Sized | { readonly bytes: number })
+/** What a task counts for; `bytes` is given where its texts have not been read. */
+export type Counted = Pick<TaskRow, 'status' | 'archived_at' | 'lease_id'> & (Sized | { readonly bytes: number })
 
 const nothing: Tally = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 }
 

@@ -1,20 +1,83 @@
-import type { Task } from '@docket/contract'
+import type { AttemptOutcome, Task } from '@docket/contract'
 import type { LockedTask } from '../engine/access/access.ts'
 import type { Tx } from '../engine/db/database.ts'
-import { bury, type Rev, record, recordEach } from '../engine/revisions/record.ts'
+import { bury, type Rev, recordEach } from '../engine/revisions/record.ts'
 import { noteOutcome } from './attempt-queries.ts'
-import type { TaskChange } from './batch.ts'
 import { assertFree } from './guards.ts'
 import {
   type ChangedTask,
   deleteTaskRow,
   insertTask,
-  type LightTask,
+  type LongText,
+  type MaybeRead,
+  saveCommentCount,
   saveTask,
   saveTaskBesidesTexts,
   toTask,
 } from './queries.ts'
-import { isLeased, type Patch, patched, tallyOf, tallyOfAll } from './rules.ts'
+import { type Counted, isLeased, type Patch, patched, tallyOfAll } from './rules.ts'
+
+/** A task that is added (`before` is missing), changed, or deleted (`after` is missing). */
+export interface TaskChange {
+  readonly before: (MaybeRead & Counted) | undefined
+  readonly after: (MaybeRead & Counted) | undefined
+  /** What becomes of its last attempt; `null` when that goes on. A lease that ends without it has expired. */
+  readonly outcome?: AttemptOutcome | null
+  /** Writes the other rows that carry the change's rev: a comment, an attempt. */
+  readonly beside?: (rev: Rev) => Promise<unknown>
+}
+
+/**
+ * The one writer of tasks: takes a rev for each change, keeps the counts of the list, writes rows and tombstones, and closes
+ * the attempts whose leases end. The list has to be locked. Answers the revs, in the order of the changes. Refuses with
+ * `list.too_large`.
+ */
+export const write = async (
+  tx: Tx,
+  list_id: string,
+  changes: readonly TaskChange[],
+  now: string,
+): Promise<readonly Rev[]> => {
+  if (changes.length === 0) return []
+  const revs = await recordEach(tx, list_id, now, tallyOfAll(changes), changes.length)
+  // At once: they need nothing of each other, and PostgreSQL is not asked five hundred times in turn.
+  await Promise.all(changes.flatMap((change, at) => rowsOf(tx, list_id, change, revs[at]!, now)))
+  return revs
+}
+
+const rowsOf = (tx: Tx, list_id: string, { before, after, outcome, beside }: TaskChange, rev: Rev, now: string) => {
+  const others = beside?.(rev)
+  if (!after) {
+    const { id } = before!
+    return [deleteTaskRow(tx, { id }), bury(tx, { list_id, kind: 'task', id }, rev, now), others]
+  }
+  const task = { ...after, rev }
+  if (!before) return [insertTask(tx, task as ChangedTask), others]
+  const ends = outcome ?? (isLeased(before) && !isLeased(after) ? 'expired' : outcome)
+  return [
+    rewrite(tx, before, task),
+    ends !== undefined &&
+      noteOutcome(tx, {
+        task_id: task.id,
+        attempt: task.attempts,
+        rev,
+        outcome: ends,
+        ended_at: ends === null ? null : now,
+      }),
+    others,
+  ]
+}
+
+/** Long texts that stay may be most of a task: they are not written again. */
+const rewrite = (tx: Tx, before: MaybeRead, after: MaybeRead & { readonly rev: Rev }): Promise<unknown> => {
+  // How many comments there are is shown, and how long they are is not.
+  if (before.comment_bytes !== after.comment_bytes)
+    return saveCommentCount(tx, before.comment_count === after.comment_count ? { ...after, rev: before.rev } : after)
+  const isSame = (text: LongText) => before[text] === after[text]
+  return isSame('description') && isSame('outputs')
+    ? saveTaskBesidesTexts(tx, after)
+    : saveTask(tx, after as ChangedTask)
+}
 
 /** Writes what differs; a patch that changes nothing takes no rev, and is never refused. */
 export const save = async (
@@ -23,49 +86,9 @@ export const save = async (
   patch: Patch,
   now: string,
 ): Promise<Task> => {
-  const next = patched(task, patch, now)
-  if (next === task) return toTask(task)
-  assertFree(list_state, task, next, now)
-  const changed = { ...next, rev: await record(tx, task.list_id, now, tallyOf(task, next)) }
-  await change(tx, task, changed, now)
-  return toTask(changed)
+  const after = patched(task, patch, now)
+  if (after === task) return toTask(task)
+  assertFree(list_state, task, after, now)
+  const [rev] = await write(tx, task.list_id, [{ before: task, after }], now)
+  return toTask({ ...after, rev: rev! })
 }
-
-type Light = Omit<LightTask, 'bytes'>
-
-/** With the attempt whose lease ran out before, and was not given up yet. */
-const change = (tx: Tx, before: Light, after: Light & { readonly rev: Rev }, now: string): Promise<unknown> =>
-  Promise.all([
-    rewrite(tx, before, after),
-    isLeased(before) && !isLeased(after) && noteOutcome(tx, { task: after, outcome: 'expired', ended_at: now }),
-  ])
-
-/** Long texts that stay may be most of a task: they are not written again. */
-const rewrite = (tx: Tx, before: Light, after: Light & { readonly rev: Rev }): Promise<unknown> =>
-  before.description === after.description && before.outputs === after.outputs
-    ? saveTaskBesidesTexts(tx, after)
-    : saveTask(tx, after as ChangedTask)
-
-/** Writes the changes of a batch, each at a rev of its own; answers the tasks that were written and are there. */
-export const writeAll = async (
-  tx: Tx,
-  list_id: string,
-  changes: readonly TaskChange[],
-  now: string,
-): Promise<Map<string, LightTask>> => {
-  const written = new Map<string, LightTask>()
-  if (changes.length === 0) return written
-  const revs = await recordEach(tx, list_id, now, tallyOfAll(changes), changes.length)
-  const write = async ({ before, after }: TaskChange, rev: Rev): Promise<unknown> => {
-    if (!after) return erase(tx, before!, rev, now)
-    const task = { ...after, rev }
-    written.set(task.id, task)
-    return before ? change(tx, before, task, now) : insertTask(tx, task as ChangedTask)
-  }
-  // At once: they need nothing of each other, and PostgreSQL is not asked five hundred times in turn.
-  await Promise.all(changes.map((change, at) => write(change, revs[at]!)))
-  return written
-}
-
-const erase = (tx: Tx, { list_id, id }: LightTask, rev: Rev, now: string) =>
-  Promise.all([deleteTaskRow(tx, id), bury(tx, { list_id, kind: 'task', id }, rev, now)])

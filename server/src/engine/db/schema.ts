@@ -154,7 +154,11 @@ export interface TaskRow {
   lease_id: string | null
   lease_worker: string
   lease_user_id: string | null
+  /** When it was given, or renewed last. */
+  lease_given_at: string | null
   lease_expires_at: string | null
+  /** What everybody is told of `lease_expires_at`, as of `rev`: a renewal moves that quietly. */
+  lease_shown_until: string | null
 }
 
 /** What is said about a task. */

@@ -5,6 +5,7 @@ import { idempotency } from './0003-idempotency.ts'
 import { seen } from './0004-seen.ts'
 import { together } from './0005-together.ts'
 import { paying } from './0006-paying.ts'
+import { quietRenewals } from './0007-quiet-renewals.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-seen': seen,
   '0005-together': together,
   '0006-paying': paying,
+  '0007-quiet-renewals': quietRenewals,
 }
