@@ -89,7 +89,7 @@ lease while that lease lives.`,
     path: '/tasks/{taskID}/lease',
     summary: 'Keep a lease alive',
     description:
-      'It lasts `lease_seconds` from now on. One that ran out is good again, as long as nobody took the task.',
+      'It lasts `lease_seconds` from now on. One that ran out is good again, as long as nobody took the task. Only the caller hears of it: the list takes no rev, unless the lease had run out, or what everybody is shown of it has been over for five minutes.',
     auth: 'session',
     needs: 'editor',
     gates: ['paid'],

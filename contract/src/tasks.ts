@@ -11,7 +11,9 @@ const TaskLease = z
     worker: shown.worker,
     user_id: field.id.describe('The account that claimed it.'),
     attempt: shown.attempt,
-    expires_at: field.timestamp.describe('Until when the worker has it, unless it reports or asks for longer.'),
+    expires_at: field.timestamp.describe(
+      'Until when the worker has it at least, as of `rev`: when it asks for longer, only the worker is told.',
+    ),
   })
   .meta({ id: 'TaskLease', description: 'Who works on a task.' })
 

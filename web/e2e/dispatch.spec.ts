@@ -212,7 +212,7 @@ test('while a list is out, its lines keep their names, places and number, and sa
     .or(page.getByRole('button', { name: /line 1$/ }))
     .last()
     .click()
-  await expect(toast(page, /^A worker holds line 1 until \d\d:\d\d\. Take it back first\.$/)).toBeVisible()
+  await expect(toast(page, /^A worker has had line 1 since \d\d:\d\d\. Take it back first\.$/)).toBeVisible()
   await line(page, 'Bread').focus()
   await page.keyboard.press('Space')
   await expect(toast(page, '“Bread” completed.')).toBeVisible()

@@ -329,7 +329,7 @@ test('somebody else renames, archives and deletes the line while its name is wri
   await expect(heading(page)).toHaveText('Typed at last')
 })
 
-test('a line that a worker has says who and until when, and is taken back; its name waits', async ({
+test('a line that a worker has says who and since when, and is taken back; its name waits', async ({
   page,
   people,
 }) => {
@@ -345,7 +345,7 @@ test('a line that a worker has says who and until when, and is taken back; its n
   const claimed = await olga.api.claimTask({ listID: id, body: { worker: 'docs-writer', lease_seconds: 300 } })
   expect(claimed?.task.id).toBe(tasks[0]!.id)
   await panel(page).getByRole('button', { name: 'Line before' }).click()
-  await expect(panel(page).getByText(/^docs-writer works on this line until \d/)).toBeVisible()
+  await expect(panel(page).getByText(/^docs-writer has worked on this line since \d/)).toBeVisible()
   await expect(panel(page).getByRole('button', { name: /^Status/ })).toHaveCount(0)
   await expectAccessible(page)
   const name = page.getByRole('heading', { level: 1 })
@@ -353,7 +353,7 @@ test('a line that a worker has says who and until when, and is taken back; its n
   await panel(page).getByRole('button', { name: 'Take it back', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('docs-writer loses it')
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(panel(page).getByText(/works on this line/)).toBeHidden()
+  await expect(panel(page).getByText(/has worked on this line/)).toBeHidden()
   await expect(heading(page)).toBeFocused()
   await panel(page).getByRole('button', { name: 'Attempts' }).click()
   await expect(panel(page).getByRole('listitem').filter({ hasText: 'Attempt 1' })).toContainText('Taken back')
@@ -369,7 +369,7 @@ test('the focus is on the line that was taken back, however early the browser dr
   await claim(olga, id, 'docs-writer')
   await openList(page, id, `?task=${tasks[0]!.id}`)
   await panel(page).getByRole('button', { name: 'Take it back', exact: true }).click()
-  const held = panel(page).getByText(/works on this line/)
+  const held = panel(page).getByText(/has worked on this line/)
   await page.route('**/tasks/*/lease', async (route) => {
     const answer = await route.fetch()
     await expect(held).toBeHidden()
@@ -434,7 +434,7 @@ test('a worker takes the line while its date is being set: the date is refused w
   await expect.poll(async () => (await editor.boundingBox())!.x).toBeGreaterThan(640)
   await editor.getByLabel('Due').fill('tomorrow')
   await page.keyboard.press('Enter')
-  await expect(toast(page, /^A worker holds line 1 until/)).toBeVisible()
+  await expect(toast(page, /^A worker has had line 1 since/)).toBeVisible()
   await expect(heading(page)).toBeFocused()
 })
 

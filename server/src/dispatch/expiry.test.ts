@@ -176,6 +176,19 @@ describe(`a lease that runs out on ${databaseName}`, () => {
     assert.deepEqual(await people.vera.api.getTask({ taskID: task.id }), task)
   })
 
+  test('given by a clock that was ahead for a while last no longer than they were given for', async () => {
+    const { ed } = people
+    const { listID } = await handedOut(docket, people, 'Milk')
+    clock.advance(HOUR)
+    const { taskID } = await claim(ed, listID, { lease_seconds: 5 })
+    clock.advance(-HOUR)
+    const { db, clock: ground } = docket.app.context
+    await lookAtLeases(db, ground)
+    clock.advance(5 * SECOND)
+    await lookAtLeases(db, ground)
+    assert.equal((await ed.api.getTask({ taskID })).status, 'pending')
+  })
+
   test('by a clock that was an hour ahead gives no task to two, and keeps none for an hour', async () => {
     const { ed, olga } = people
     const { listID } = await handedOut(docket, people, 'Milk', 'Bread')

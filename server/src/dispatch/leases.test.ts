@@ -4,10 +4,12 @@ import { before, describe, test } from 'node:test'
 import { claim, handedOut } from '../../test/cast/handed-out.ts'
 import { absentId, type Cast, cast, leave } from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
+import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
-import { SECOND } from '../engine/outside/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../engine/outside/clock.ts'
 import { record } from '../engine/revisions/record.ts'
 import { insertAttempt } from '../tasks/attempt-queries.ts'
+import { lookAtLeases } from './expiry.ts'
 
 describe(`leases on ${databaseName}`, () => {
   const clock = new TestClock()
@@ -93,8 +95,59 @@ describe(`leases on ${databaseName}`, () => {
     const expires_at = new Date(+clock.now() + 60 * SECOND).toISOString()
     assert.deepEqual(lease, { id: lease_id, attempt: 1, expires_at })
     clock.advance(59 * SECOND)
-    assert.equal((await ed.api.getTask({ taskID })).lease!.expires_at, expires_at)
     assert.equal(await ed.api.claimTask({ listID, body: {} }), undefined)
+    clock.advance(SECOND)
+    assert.equal((await claim(ed, listID)).taskID, taskID)
+  })
+
+  test('renewLease is quiet: no rev, no frame, the same ETag, and nothing unseen', async () => {
+    const { olga, ed } = people
+    const names = Array.from({ length: 100 }, (_, at) => `Task ${at}`)
+    const { listID } = await handedOut(docket, people, ...names)
+    const leases = await Promise.all(names.map(() => claim(ed, listID, { lease_seconds: 300 })))
+    const before = await olga.api.getList({ listID })
+    await olga.api.markListSeen({ listID, body: { rev: before.rev! } })
+    const { taskID } = leases[0]!
+    const seen = async () => ({
+      list: await olga.api.getList({ listID }),
+      tag: (await olga.api.raw('getTasks', { listID })).headers.get('etag'),
+      task: (await olga.api.raw('getTask', { taskID })).headers.get('etag'),
+      tasks: await olga.api.getTasks({ listID }),
+    })
+    const then = await seen()
+    await using stream = await openStream(docket.url, olga.token, listID)
+    await stream.until('synced')
+    for (let round = 0; round < 10; round++) {
+      clock.advance(20 * SECOND)
+      await Promise.all(leases.map(({ taskID, lease_id }) => ed.api.renewLease({ taskID, body: { lease_id } })))
+    }
+    assert.deepEqual(await seen(), then)
+    await olga.api.createComment({ taskID, body: { body: 'And now?' } })
+    const { event } = await stream.next()
+    assert.ok(event === 'comment' || event === 'task', event)
+    assert.equal((await olga.api.getList({ listID })).rev, then.list.rev! + 1, 'nothing came before it')
+  })
+
+  test('renewLease takes a rev when what is shown has been over for five minutes, or the lease had run out', async () => {
+    const { ed } = people
+    const { listID } = await handedOut(docket, people, 'Milk')
+    const { task, taskID, lease_id } = await claim(ed, listID, { lease_seconds: 60 })
+    const renew = () => ed.api.renewLease({ taskID, body: { lease_id, lease_seconds: 3600 } })
+    await renew()
+    assert.deepEqual(await ed.api.getTask({ taskID }), task)
+    clock.advance(6 * MINUTE + 1)
+    const { expires_at } = await renew()
+    const shown = await ed.api.getTask({ taskID })
+    assert.deepEqual(
+      [shown.lease!.expires_at, shown.rev, shown.updated_at],
+      [expires_at, task.rev + 1, task.updated_at],
+    )
+    clock.advance(HOUR)
+    await lookAtLeases(docket.app.context.db, docket.app.context.clock)
+    assert.equal((await ed.api.getTask({ taskID })).status, 'pending')
+    const again = await renew()
+    const back = await ed.api.getTask({ taskID })
+    assert.deepEqual([back.status, back.lease!.expires_at], ['in_progress', again.expires_at])
   })
 
   test('releaseLease by the holder gives the task back, twice as good as once, and its lease is lost', async () => {

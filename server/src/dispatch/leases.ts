@@ -12,7 +12,7 @@ import {
   latestGift,
   renewQuietly,
 } from '../tasks/attempt-queries.ts'
-import { finishedAt, givenUp, isLeased, noLease } from '../tasks/rules.ts'
+import { finishedAt, givenUp, hasRunOut, isLeased, noLease } from '../tasks/rules.ts'
 import { type TaskChange, write } from '../tasks/write.ts'
 
 /** What becomes of a task when its lease begins, goes on or ends. The list has to be locked. */
@@ -22,7 +22,7 @@ const changeLease = async (
   { fields, ...rest }: { fields: Partial<TaskRow> } & Pick<TaskChange, 'outcome' | 'beside'>,
   now: string,
 ): Promise<TaskRow> => {
-  const next = { ...before, ...fields, updated_at: now }
+  const next = { ...before, updated_at: now, ...fields }
   const after = { ...next, finished_at: finishedAt(before, next.status, now) }
   const [rev] = await write(tx, before.list_id, [{ before, after, ...rest }], now)
   return { ...after, rev: rev! }
@@ -53,8 +53,9 @@ const SHOWN_LATE_MS = 5 * MINUTE
 export const prolong = async (tx: Tx, task: TaskRow, seconds: number, now: string): Promise<TaskRow> => {
   const fields = { status: 'in_progress', ...given(seconds, now) } as const
   if (!isLeased(task)) return changeLease(tx, task, { fields, outcome: null }, now)
-  if (Date.parse(task.lease_shown_until!) + SHOWN_LATE_MS < Date.parse(now))
-    return changeLease(tx, task, { fields }, now)
+  const isShownLate = Date.parse(task.lease_shown_until!) + SHOWN_LATE_MS < Date.parse(now)
+  if (isShownLate || hasRunOut(task, now))
+    return changeLease(tx, task, { fields: { ...fields, updated_at: task.updated_at } }, now)
   const renewed = { ...task, ...fields, lease_shown_until: task.lease_shown_until }
   await renewQuietly(tx, renewed)
   return renewed

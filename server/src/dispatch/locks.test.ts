@@ -25,7 +25,16 @@ const openRace = async (names: string[]) => {
     here: people.ed,
     there: { api: there.client(people.olga.token) },
     clock,
+    people,
+    docket: here,
     lookAtLeases: () => lookAtLeases(there.app.context.db, ownClock(clock)),
+    /** Somebody else has the list meanwhile. */
+    whileLocked: async (work: () => Promise<void>): Promise<void> => {
+      await admin.query('begin')
+      await admin.query('select from lists where id = $1 for update', [listID])
+      await work()
+      await admin.query('rollback')
+    },
     /** Each call waits before the next one begins; then all go on in this order. */
     inTurn: async (...calls: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> => {
       await admin.query('begin')
@@ -60,6 +69,23 @@ if (postgresUrl !== undefined)
         ['fulfilled', 'fulfilled'],
       )
       assert.deepEqual(given, ['Milk', 'Bread'])
+    })
+
+    test('leases of all other lists are given up while somebody has one list locked', async () => {
+      await using race = await openRace(['Milk'])
+      const { listID, here, people, docket, clock } = race
+      await claim(here, listID, { lease_seconds: 5 })
+      const others = await Promise.all(
+        ['One', 'Two', 'Three'].map(async (name) => {
+          const other = await handedOut(docket, people, name)
+          return (await claim(here, other.listID, { lease_seconds: 5 })).taskID
+        }),
+      )
+      clock.advance(6000)
+      await race.whileLocked(async () => {
+        await assert.rejects(race.lookAtLeases())
+        for (const taskID of others) assert.equal((await here.api.getTask({ taskID })).status, 'pending')
+      })
     })
 
     test('a report that came first is not undone by whoever takes the task back', async () => {

@@ -5,7 +5,7 @@ import type { Attempt as AttemptShown, Lease, Task } from '@docket/contract'
 import type { Person } from '../cast/people.ts'
 import type { TestClock } from '../harness.ts'
 import { WorkReader } from './work-reader.ts'
-import { type Attempt, isLate, isRunning, type Verdict, WorkState, type WorkStep } from './work-state.ts'
+import { type Attempt, isGivenUp, isRunning, type Verdict, WorkState, type WorkStep } from './work-state.ts'
 
 /** Does every step in Docket and in the model, and compares what was answered and what there is. */
 export class WorkSite implements Disposable {
@@ -50,8 +50,7 @@ export class WorkSite implements Disposable {
     const { api } = this.#people[0]
     const listID = this.#listID
     // A lease that ran out is given up with the next change of its task, so that nothing happens while this is compared.
-    const now = this.#clock.now().toISOString()
-    const late = (await api.getTasks({ listID })).filter((task) => isLate(task, now))
+    const late = (await api.getTasks({ listID })).filter((task) => this.#isLate(task))
     for (const { id: taskID } of late) await api.updateTask({ taskID, body: { description: 'late' } })
     await this.#poll()
     const tasks = await api.getTasks({ listID, archived: 'true' })
@@ -175,10 +174,9 @@ export class WorkSite implements Disposable {
     const shown = await api.getTasks({ listID: this.#listID, archived: 'true' })
     const { state, pending } = await api.getList({ listID: this.#listID })
     assert.equal(state, this.#model.state)
-    const now = this.#clock.now().toISOString()
-    const late = shown.filter((task) => isLate(task, now)).length
+    const late = shown.filter((task) => this.#isLate(task)).length
     assert.ok(pending <= this.#model.pending.length && pending >= this.#model.pending.length - late)
-    const seen = shown.map((task) => (isLate(task, now) ? { ...task, status: 'pending', lease: null } : task))
+    const seen = shown.map((task) => (this.#isLate(task) ? { ...task, status: 'pending', lease: null } : task))
     const known = this.#model.tasks.filter(({ gone }) => !gone)
     assert.deepEqual(
       seen.map(({ name, description, status, archived_at, lease }) => [
@@ -193,12 +191,12 @@ export class WorkSite implements Disposable {
         task.description,
         task.status,
         task.archived,
-        isRunning(task) ? [task.attempts.length, this.#at(task.holder!.expiresAt)] : null,
+        isRunning(task) ? [task.attempts.length, this.#at(task.holder!.shownUntil)] : null,
       ]),
     )
     for (const task of known) {
       const attempts = await api.getAttempts({ taskID: this.#taskIDs[this.#model.tasks.indexOf(task)]! })
-      const isOpen = shown.some((one) => one.id === attempts[0]?.task_id && isLate(one, now))
+      const isOpen = shown.some((one) => one.id === attempts[0]?.task_id && this.#isLate(one))
       assert.deepEqual(
         attempts.map(({ outcome }, at) => (isOpen && at === attempts.length - 1 ? (outcome ?? 'expired') : outcome)),
         task.attempts.map(({ outcome }) => outcome),
@@ -216,6 +214,10 @@ export class WorkSite implements Disposable {
       if (event === 'task_deleted') told.tasks.delete(data.id)
       if (event === 'attempt') told.attempts.set(`${data.task_id} ${data.attempt}`, data)
     }
+  }
+
+  #isLate({ id, lease }: Pick<Task, 'id' | 'lease'>): boolean {
+    return lease !== null && isGivenUp(this.#model.tasks[this.#taskIDs.indexOf(id)]!)
   }
 
   #idOf({ task }: Attempt): string {

@@ -1,4 +1,4 @@
-import type { AttemptOutcome, RefusalCode, Task, TaskStatus } from '@docket/contract'
+import type { AttemptOutcome, RefusalCode, TaskStatus } from '@docket/contract'
 
 /** What the model calls by numbers: users, tasks, leases and claims in the order in which they came to be. */
 export type WorkStep =
@@ -13,11 +13,15 @@ export type WorkStep =
   | { readonly kind: 'describe'; readonly task: number; readonly text: string }
   | { readonly kind: 'set'; readonly task: number; readonly status: TaskStatus }
 
+const SHOWN_LATE_MS = 5 * 60_000
+
 export interface Attempt {
   readonly task: WorkTask
   readonly by: number
   readonly claim: number | undefined
   expiresAt: number
+  /** What everybody is shown of it: a renewal moves it when it would be more than five minutes late otherwise. */
+  shownUntil: number
   outcome: AttemptOutcome | null
 }
 
@@ -114,7 +118,8 @@ export class WorkState {
     if (this.state === 'draft') return 'list.not_ready'
     const [task] = this.pending
     if (!task) return 'nothing'
-    const lease: Attempt = { task, by, claim, expiresAt: this.now + seconds * 1000, outcome: null }
+    const expiresAt = this.now + seconds * 1000
+    const lease: Attempt = { task, by, claim, expiresAt, shownUntil: expiresAt, outcome: null }
     task.status = 'in_progress'
     task.holder = lease
     task.attempts.push(lease)
@@ -131,6 +136,7 @@ export class WorkState {
     }
     if (step.kind === 'renew') {
       lease.expiresAt = this.now + step.seconds * 1000
+      if (!isRunning(task) || lease.shownUntil + SHOWN_LATE_MS < this.now) lease.shownUntil = lease.expiresAt
       lease.outcome = null
       task.status = 'in_progress'
       return lease
@@ -176,5 +182,4 @@ const end = (task: WorkTask, outcome: AttemptOutcome, status: TaskStatus): void 
 }
 
 /** Docket gives leases up a moment after they ran out: until then a task may look as if it were still leased. */
-export const isLate = ({ status, lease }: Pick<Task, 'status' | 'lease'>, now: string): boolean =>
-  status === 'in_progress' && lease !== null && lease.expires_at <= now
+export const isGivenUp = ({ status, holder }: WorkTask): boolean => status === 'pending' && holder !== undefined

@@ -8,7 +8,7 @@ export const dispatchMessages = {
     worker: 'Worker',
     line: 'Line',
     attempt: 'Attempt',
-    lease: 'Lease',
+    since: 'At it for',
     outcome: 'Outcome',
     ended: 'Ended',
   },

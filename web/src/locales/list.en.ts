@@ -136,7 +136,7 @@ export const listMessages = {
   locked: {
     dispatched:
       'This list is out for work. {verb, select, added {Adding} renamed {Renaming} moved {Moving} archived {Archiving} restored {Restoring} deleted {Deleting} other {That}} waits until it is back.',
-    held: 'A worker holds line {number} until {time}. Take it back first.',
+    held: 'A worker has had line {number} since {time}. Take it back first.',
   },
   keys: {
     group: 'On a list',

@@ -59,7 +59,7 @@ export const taskMessages = {
     putBack: 'Put it back',
     putBackText: 'Put it back with my text',
     close: 'Close',
-    held: '{worker} works on this line until {time}. Changing it waits until then.',
+    held: '{worker} has worked on this line since {time}. Changing it waits for the report.',
     takeBack: 'Take it back',
   },
   thread: 'Thread',

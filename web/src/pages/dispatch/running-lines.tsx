@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { nameOf } from '../list/line-size.ts'
 import { useList } from '../list/list-provider.tsx'
 import { Worker } from '../work/worker.tsx'
-import { LeaseCells } from './lease-cells.tsx'
+import { LeaseCell } from './lease-cell.tsx'
 import { columns, Rows } from './rows.tsx'
 
 interface RunningLinesProps {
@@ -16,7 +16,7 @@ interface RunningLinesProps {
 export const RunningLines = ({ keys, onTakeBack }: RunningLinesProps) => {
   const { canEdit } = useList()
   const t = useTranslations('dispatch.columns')
-  const heads = [t('worker'), t('line'), t('attempt'), t('lease')]
+  const heads = [t('worker'), t('line'), t('attempt'), t('since')]
   return (
     <Rows
       label={t('running')}
@@ -63,7 +63,7 @@ const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: str
           role="presentation"
           className="contents max-md:order-4 max-md:flex max-md:basis-full max-md:items-center max-md:gap-3"
         >
-          <LeaseCells task={line.task} />
+          <LeaseCell task={line.task} />
           {canEdit && (
             <span role="cell" className="text-end">
               <Button

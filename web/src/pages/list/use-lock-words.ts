@@ -11,9 +11,9 @@ export const useLockWords = ({ store }: ListSession) => {
   return useCallback(
     (verb: Verb, lock: Lock): string => {
       if (lock.why === 'dispatched') return t('dispatched', { verb })
-      const { id, lease } = lock.task
+      const { id, updated_at } = lock.task
       const number = store.numberOf(store.keyOfTask(id))
-      return t('held', { number, time: timeText(new Date(lease!.expires_at)) })
+      return t('held', { number, time: timeText(new Date(updated_at)) })
     },
     [store, t],
   )

@@ -8,18 +8,18 @@ import { TakeBackDialog } from '../work/take-back-dialog.tsx'
 import { useWorkerName } from '../work/worker.tsx'
 import { Notice } from './notice.tsx'
 
-type TaskLease = NonNullable<Task['lease']>
+type Leased = Pick<Task, 'updated_at'> & { readonly lease: NonNullable<Task['lease']> }
 
 interface LeaseNoticeProps {
   taskKey: string
   /** Missing while nobody has the line. */
-  lease: TaskLease | undefined
+  leased: Leased | undefined
   /** The question is answered, and the button that asked it may be gone. */
   onAsked(): void
 }
 
-/** A worker has the line: who, until when, and the way to take it back. */
-export const LeaseNotice = ({ taskKey, lease, onAsked }: LeaseNoticeProps) => {
+/** A worker has the line: who, since when, and the way to take it back. */
+export const LeaseNotice = ({ taskKey, leased, onAsked }: LeaseNoticeProps) => {
   const { canEdit } = useList()
   const [isAsking, setIsAsking] = useState(false)
   // Whoever can only read from now on is asked nothing more.
@@ -29,18 +29,18 @@ export const LeaseNotice = ({ taskKey, lease, onAsked }: LeaseNoticeProps) => {
   useEffect(() => (isAsking ? () => onClosed() : undefined), [isAsking])
   return (
     <>
-      {lease && <Sentence lease={lease} onTakeBack={canEdit ? () => setIsAsking(true) : undefined} />}
+      {leased && <Sentence leased={leased} onTakeBack={canEdit ? () => setIsAsking(true) : undefined} />}
       {isAsking && <TakeBackDialog lineKey={taskKey} onClose={() => setIsAsking(false)} />}
     </>
   )
 }
 
-const Sentence = ({ lease, onTakeBack }: { lease: TaskLease; onTakeBack: (() => void) | undefined }) => {
+const Sentence = ({ leased, onTakeBack }: { leased: Leased; onTakeBack: (() => void) | undefined }) => {
   const t = useTranslations('task.notice')
-  const worker = useWorkerName(lease)
+  const worker = useWorkerName(leased.lease)
   return (
     <Notice actions={onTakeBack && <Button onClick={onTakeBack}>{t('takeBack')}</Button>}>
-      {t('held', { worker, time: timeText(new Date(lease.expires_at)) })}
+      {t('held', { worker, time: timeText(new Date(leased.updated_at)) })}
     </Notice>
   )
 }

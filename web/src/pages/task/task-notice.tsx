@@ -26,8 +26,8 @@ export const TaskNotice = (props: TaskNoticeProps) => {
   const { state, task, isHeld } = opened
   if (state !== 'open') return <Taken {...props} />
   if (opened.line?.problem) return <Conflict taskKey={opened.key} />
-  const lease = (isHeld && task?.lease) || undefined
-  return <LeaseNotice taskKey={opened.key} lease={lease} onAsked={onAsked} />
+  const leased = task?.lease ? { lease: task.lease, updated_at: task.updated_at } : undefined
+  return <LeaseNotice taskKey={opened.key} leased={leased} onAsked={onAsked} />
 }
 
 const Taken = ({ opened: { key, state, task, wasThere }, onOpen, onClose, onPutBack }: TaskNoticeProps) => {

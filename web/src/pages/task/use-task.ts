@@ -3,7 +3,6 @@ import type { Task } from '@docket/contract'
 import { useEffect, useState } from 'react'
 import type { Line } from '../../live/line.ts'
 import { useLine, useOfList } from '../../live/use-list.ts'
-import { useMinute } from '../../ui/date-now.ts'
 import { useList } from '../list/list-provider.tsx'
 
 /** `archived`, `deleted`: it is shown as it was last. */
@@ -32,7 +31,6 @@ export const useTask = (key: string): OpenedTask => {
   const [wasThere, setWasThere] = useState(false)
   const [asked, setAsked] = useState<'unknown' | 'failed'>()
 
-  const now = useMinute()
   const isThere = line !== undefined && line.gone === undefined
   const task = line?.task ?? (server?.archived_at === null ? last : server) ?? last
   if (task !== last) setLast(task)
@@ -54,11 +52,8 @@ export const useTask = (key: string): OpenedTask => {
 
   const gone = line?.gone ?? (server && server.archived_at !== null ? 'archived' : 'deleted')
   const state = !task ? (asked ?? 'loading') : isThere ? 'open' : gone
-  return { key, state, task, line, isHeld: task !== undefined && isHeld(task, now), wasThere }
+  return { key, state, task, line, isHeld: task?.lease != null, wasThere }
 }
-
-const isHeld = ({ status, lease }: Task, now: Date): boolean =>
-  status === 'in_progress' && lease !== null && new Date(lease.expires_at) > now
 
 /** There is no such task, for whoever asks. */
 const isNo = (status: number): boolean => status === 404 || status === 403 || status === 400 || status === 422
