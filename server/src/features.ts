@@ -70,7 +70,7 @@ type Merged<Features> = Features extends readonly [(context: Context) => infer F
 
 /** Opens them all; what they bring is folded into one of each. */
 export const openFeatures = async (context: Context) => {
-  const opened: Opened<object>[] = await Promise.all(features.map((open) => open(context)))
+  const opened: Opened<object>[] = await Promise.all(features.map(async (open) => open(context)))
   return {
     handlers: Object.assign({}, ...opened.map(({ handlers }) => handlers)) as Merged<typeof features>,
     jobHandlers: opened.flatMap(({ jobHandlers = [] }) => jobHandlers),

@@ -121,7 +121,7 @@ test('asked about one worker, a line is not taken from the next; and whoever is 
   await expect(question).toBeHidden()
 })
 
-test('a person’s hand has the person’s name, and the countdown goes on', async ({ people }) => {
+test('a person’s hand has the person’s name, and how long it has been goes on', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const page = await people.pageOf(olga)
   const { listID } = await handedOut(olga, 'Milk')
@@ -129,13 +129,12 @@ test('a person’s hand has the person’s name, and the countdown goes on', asy
   await claim(olga, listID, '', 100)
   const milk = row(page, 'running', 'Milk')
   await expect(milk).toContainText(`${olga.email}by hand`)
-  const left = async () => {
+  const elapsed = async () => {
     const [, minutes, seconds] = /(\d):(\d\d)/.exec(await milk.innerText()) ?? []
     return Number(minutes) * 60 + Number(seconds)
   }
-  await expect.poll(left).toBeLessThanOrEqual(100)
-  const first = await left()
-  await expect.poll(left).toBeLessThan(first - 1)
+  const first = await elapsed()
+  await expect.poll(elapsed).toBeGreaterThan(first + 1)
 })
 
 test('dispatching explains itself where nothing is pending, and is undone by stopping', async ({ people }) => {
@@ -193,7 +192,7 @@ test('while a list is out, its lines keep their names, places and number, and sa
   const { listID, names } = await handedOut(olga, 'Milk', 'Bread', 'Salt')
   await claim(olga, listID, 'fsn1-a')
   await openList(page, listID)
-  await expect(line(page, 'Milk')).toContainText(/fsn1-a\s*[45]:\d\d/)
+  await expect(line(page, 'Milk')).toContainText(/fsn1-a\s*\d:\d\d/)
   await expect(nextLine(page)).not.toBeEditable()
   await expect(nextLine(page)).toHaveAttribute(
     'placeholder',

@@ -430,7 +430,7 @@ test('a worker takes the line while its date is being set: the date is refused w
   const editor = page.getByRole('dialog', { name: 'Due date of this line' })
   await expect(editor).toBeVisible()
   await claim(olga, list.id, 'docs-writer')
-  await expect(panel(page).getByText(/^docs-writer works on this line/)).toBeVisible()
+  await expect(panel(page).getByText(/^docs-writer has worked on this line/)).toBeVisible()
   await expect.poll(async () => (await editor.boundingBox())!.x).toBeGreaterThan(640)
   await editor.getByLabel('Due').fill('tomorrow')
   await page.keyboard.press('Enter')

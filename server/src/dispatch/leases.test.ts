@@ -106,7 +106,7 @@ describe(`leases on ${databaseName}`, () => {
     const { listID } = await handedOut(docket, people, ...names)
     const leases = await Promise.all(names.map(() => claim(ed, listID, { lease_seconds: 300 })))
     const before = await olga.api.getList({ listID })
-    await olga.api.markListSeen({ listID, body: { rev: before.rev! } })
+    await olga.api.markListSeen({ listID, body: { rev: before.rev } })
     const { taskID } = leases[0]!
     const seen = async () => ({
       list: await olga.api.getList({ listID }),
@@ -125,7 +125,7 @@ describe(`leases on ${databaseName}`, () => {
     await olga.api.createComment({ taskID, body: { body: 'And now?' } })
     const { event } = await stream.next()
     assert.ok(event === 'comment' || event === 'task', event)
-    assert.equal((await olga.api.getList({ listID })).rev, then.list.rev! + 1, 'nothing came before it')
+    assert.equal((await olga.api.getList({ listID })).rev, then.list.rev + 1, 'nothing came before it')
   })
 
   test('renewLease takes a rev when what is shown has been over for five minutes, or the lease had run out', async () => {

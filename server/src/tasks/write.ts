@@ -41,20 +41,26 @@ export const write = async (
   if (changes.length === 0) return []
   const revs = await recordEach(tx, list_id, now, tallyOfAll(changes), changes.length)
   // At once: they need nothing of each other, and PostgreSQL is not asked five hundred times in turn.
-  await Promise.all(changes.flatMap((change, at) => rowsOf(tx, list_id, change, revs[at]!, now)))
+  await Promise.all(changes.map((change, at) => writeRows(tx, list_id, change, revs[at]!, now)))
   return revs
 }
 
-const rowsOf = (tx: Tx, list_id: string, { before, after, outcome, beside }: TaskChange, rev: Rev, now: string) => {
+const writeRows = (
+  tx: Tx,
+  list_id: string,
+  { before, after, outcome, beside }: TaskChange,
+  rev: Rev,
+  now: string,
+): Promise<unknown> => {
   const others = beside?.(rev)
   if (!after) {
     const { id } = before!
-    return [deleteTaskRow(tx, { id }), bury(tx, { list_id, kind: 'task', id }, rev, now), others]
+    return Promise.all([deleteTaskRow(tx, { id }), bury(tx, { list_id, kind: 'task', id }, rev, now), others])
   }
   const task = { ...after, rev }
-  if (!before) return [insertTask(tx, task as ChangedTask), others]
+  if (!before) return Promise.all([insertTask(tx, task as ChangedTask), others])
   const ends = outcome ?? (isLeased(before) && !isLeased(after) ? 'expired' : outcome)
-  return [
+  return Promise.all([
     rewrite(tx, before, task),
     ends !== undefined &&
       noteOutcome(tx, {
@@ -65,7 +71,7 @@ const rowsOf = (tx: Tx, list_id: string, { before, after, outcome, beside }: Tas
         ended_at: ends === null ? null : now,
       }),
     others,
-  ]
+  ])
 }
 
 /** Long texts that stay may be most of a task: they are not written again. */

@@ -23,7 +23,7 @@ interface TaskNoticeProps extends Pick<TaskPanelProps, 'onOpen' | 'onClose'> {
 /** What somebody else has done to the line that is open, and what can be done about it. */
 export const TaskNotice = (props: TaskNoticeProps) => {
   const { opened, onAsked } = props
-  const { state, task, isHeld } = opened
+  const { state, task } = opened
   if (state !== 'open') return <Taken {...props} />
   if (opened.line?.problem) return <Conflict taskKey={opened.key} />
   const leased = task?.lease ? { lease: task.lease, updated_at: task.updated_at } : undefined

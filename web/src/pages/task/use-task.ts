@@ -52,7 +52,7 @@ export const useTask = (key: string): OpenedTask => {
 
   const gone = line?.gone ?? (server && server.archived_at !== null ? 'archived' : 'deleted')
   const state = !task ? (asked ?? 'loading') : isThere ? 'open' : gone
-  return { key, state, task, line, isHeld: task?.lease != null, wasThere }
+  return { key, state, task, line, isHeld: Boolean(task?.lease), wasThere }
 }
 
 /** There is no such task, for whoever asks. */
