@@ -53,7 +53,7 @@ export const signOnHandlers = (
       return error.reason === 'denied'
         ? turnedAway('denied')
         : turnedAway(slugs[error.reason], `the provider: ${error.message}`)
-    if (error instanceof Refusal) return turnedAway('failed', error.code)
+    if (error instanceof Refusal) return turnedAway(error.code === 'rate_limited' ? 'too-many' : 'failed', error.code)
     throw error
   }
 
@@ -97,7 +97,7 @@ export const signOnHandlers = (
       if (isHead) return turnedAway('expired')
       if (departure) setCookie(clearedCookie(departure))
       const brought = { code, state, iss, error }
-      if (Object.values(brought).some(Array.isArray)) return turnedAway('failed')
+      if (Object.values(brought).some(Array.isArray)) return turnedAway('failed', 'the browser brought a value twice')
       if (!departure) return turnedAway('expired')
       try {
         // Anybody can leave and come back with made up codes: each asks the provider, and is noted.
@@ -118,7 +118,7 @@ export const signOnHandlers = (
   }
 }
 
-const slugs = { unavailable: 'provider-down', wrong: 'failed' } as const
+const slugs = { unavailable: 'provider-down', misconfigured: 'misconfigured', wrong: 'failed' } as const
 
 /** What whoever runs Docket may want to set right. */
 const reasons: { readonly [S in Slug]?: string } = {

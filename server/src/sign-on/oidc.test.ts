@@ -99,11 +99,21 @@ describe(`oidcLogin and oidcCallback on ${databaseName}`, () => {
     assert.equal((await mailbox(docket).all(email)).length, mails.length, 'it is told once')
   })
 
+  test('take the text `true` for verified, as Apple and Cognito say it', async () => {
+    const { subject, email } = newcomer(peer, { email_verified: 'true' })
+    const { location, jar } = await signOn(docket, peer, subject)
+    assert.equal(location, '/')
+    const me = await docket.client(jar.get('svc_jwt')).getMe()
+    assert.deepEqual([me.email, me.email_verified], [email, true])
+  })
+
   test('turn away who has no address that the provider has verified', async () => {
     const unusable = [
       { email_verified: false },
       { email_verified: undefined },
-      { email_verified: 'true' },
+      { email_verified: 'false' },
+      { email_verified: 'True' },
+      { email_verified: ['true'] },
       { email_verified: 1 },
       { email: undefined },
       { email: 'no address' },

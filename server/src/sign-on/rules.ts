@@ -11,6 +11,11 @@ export type Slug =
   | 'signup-closed'
   /** The account of this address belongs to somebody else at the provider. */
   | 'other-account'
+  /** Too many who failed came from this address. */
+  | 'too-many'
+  /** The provider does not take what Docket was told to ask with. */
+  | 'misconfigured'
+  /** What the provider or the browser brought does not hold; why, the log says. */
   | 'failed'
 
 interface Settings {

@@ -66,6 +66,9 @@ export const accountMessages = {
         'You have no account here, and sign-up is closed. Ask for an invite to your address, then begin again.',
       'other-account':
         'Your address has an account here that belongs to another account at {provider}. Sign in with that one.',
+      'too-many': 'Too many tries came from your network. Begin again in a minute.',
+      misconfigured:
+        '{provider} does not take what this Docket asks with. Passwords work as before; whoever runs it finds the reason in its log.',
       failed:
         'Signing in with {provider} did not work, and the reason is in the server’s log. Begin again, or ask whoever runs this Docket.',
     },

@@ -231,6 +231,7 @@ describe('a hostile identity provider', () => {
       'no end': () => claims({ exp: undefined }),
       'a beginning that is to come': () => claims({ nbf: now() + 600 }),
       'no time': () => claims({ iat: undefined }),
+      'a time to come': () => claims({ iat: now() + 3600, exp: now() + 7200 }),
       'no subject': () => claims({ sub: undefined }),
       'an empty subject': () => claims({ sub: '' }),
       'a number as its subject': () => claims({ sub: 7 }),
@@ -253,7 +254,7 @@ describe('a hostile identity provider', () => {
       assert.equal((await identify(newOne())).subject, 'ann')
     })
 
-    test('F12: a new kid brings one JWKS refetch per min', async () => {
+    test('F12: keys that rotated are read again at once, and a kid that nobody knows brings one more reading in a minute', async () => {
       const before = asked('/jwks')
       const start = Date.now()
       mock.timers.enable({ apis: ['Date'], now: start })
@@ -263,14 +264,17 @@ describe('a hostile identity provider', () => {
         await identify(provider)
         assert.equal(asked('/jwks'), before + 1)
         await hostile.rotate()
+        await identify(provider)
+        assert.equal(asked('/jwks'), before + 2, 'at once, for a code works once')
+        await hostile.rotate()
         for (let tries = 0; tries < 5; tries++) await refused(identify(provider), 'wrong', /no applicable keys/)
-        assert.equal(asked('/jwks'), before + 1, 'whoever makes kids up has nothing fetched')
+        assert.equal(asked('/jwks'), before + 2, 'not with each kid that nobody knows')
         mock.timers.setTime(start + MINUTE)
         await identify(provider)
-        assert.equal(asked('/jwks'), before + 2)
+        assert.equal(asked('/jwks'), before + 3)
         hostile.forgery = { header: { kid: 'unknown' } }
         for (let tries = 0; tries < 5; tries++) await refused(identify(provider), 'wrong')
-        assert.equal(asked('/jwks'), before + 2)
+        assert.equal(asked('/jwks'), before + 4)
       } finally {
         mock.timers.reset()
       }
@@ -309,7 +313,7 @@ describe('a hostile identity provider', () => {
       const cases = {
         access_denied: 'denied',
         server_error: 'unavailable',
-        invalid_scope: 'wrong',
+        invalid_scope: 'misconfigured',
         made_up: 'wrong',
       } as const
       for (const [error, reason] of Object.entries(cases)) {
@@ -325,7 +329,7 @@ describe('a hostile identity provider', () => {
       hostile.answers['/token'] = json({ error: 'invalid_grant', error_description: 'ey12345678901' }, 400)
       await refused(identify(provider), 'wrong', /invalid_grant/)
       hostile.answers['/token'] = json({ error: 'invalid_client' }, 401, { 'www-authenticate': 'Basic realm="x"' })
-      await refused(identify(provider), 'wrong', /client/)
+      await refused(identify(provider), 'misconfigured', /client/)
       hostile.answers['/token'] = json({}, 503)
       await refused(identify(provider), 'unavailable')
       hostile.answers['/token'] = json({ access_token: 'x'.repeat(1024 * 1024), token_type: 'Bearer' })

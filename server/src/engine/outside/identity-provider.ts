@@ -1,6 +1,6 @@
-import type { Configuration, CustomFetch } from 'openid-client'
+import type { Configuration, CustomFetch, ExportedJWKSCache } from 'openid-client'
 import { isSafe } from './address.ts'
-import { type Clock, DAY, MINUTE, SECOND } from './clock.ts'
+import { type Clock, DAY, MINUTE, SECOND, systemClock } from './clock.ts'
 import { readAtMost } from './read-at-most.ts'
 
 /** Loaded when somebody signs in this way for the first time: a start need not wait for it. */
@@ -9,6 +9,13 @@ const load = () => import('openid-client')
 /** For each answer, so that whoever waits is told within five seconds that the provider is down. */
 const PATIENCE_MS = 4 * SECOND
 const MAX_BYTES = 1024 * 1024
+/** As the library has it. */
+const PAUSE_SECONDS = 60
+/** By how much the provider's clock may be ahead. */
+const SKEW_SECONDS = 60
+
+const seconds = (): number => Math.floor(systemClock.now().getTime() / SECOND)
+
 /** Signed with a key of the provider's: never `none`, nor a secret that others know as well. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
@@ -44,7 +51,8 @@ export interface Claims {
 /** Why the provider says nothing, or nothing that counts; in words that hold no secret. */
 export class IdentityProviderError extends Error {
   override readonly name = 'IdentityProviderError'
-  readonly reason: 'unavailable' | 'denied' | 'wrong'
+  /** `misconfigured`: whoever runs Docket or the provider has to set something right before anybody can come in. */
+  readonly reason: 'unavailable' | 'denied' | 'misconfigured' | 'wrong'
 
   constructor(reason: IdentityProviderError['reason'], words: string) {
     super(words)
@@ -56,10 +64,14 @@ export class IdentityProviderError extends Error {
 export class IdentityProvider {
   readonly #options: Options
   readonly #redirectUri: string
-  #known: Configuration | undefined
+  #known: (() => Configuration) | undefined
+  /** The keys that it signs with, as they were read last. */
+  #keys: ExportedJWKSCache | undefined
+  /** When they were read again because one was not among them, sooner than after a minute. In seconds. */
+  #readAgainAt = 0
   /** When to ask for its metadata again. */
   #freshUntil = 0
-  #asking: Promise<Configuration> | undefined
+  #asking: Promise<() => Configuration> | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -68,7 +80,7 @@ export class IdentityProvider {
 
   /** Where to send a browser, and what it has to bring back. Throws an `IdentityProviderError`. */
   async depart(): Promise<{ url: string; departure: Departure }> {
-    const config = await this.#configuration()
+    const config = (await this.#configuration())()
     const oidc = await load()
     const departure = {
       state: oidc.randomState(),
@@ -94,9 +106,16 @@ export class IdentityProvider {
 
   /** Who came back with this answer. Throws an `IdentityProviderError`. */
   async identify({ state, nonce, verifier }: Departure, answer: URLSearchParams): Promise<Claims> {
-    const config = await this.#configuration()
+    const configure = await this.#configuration()
     const oidc = await load()
+    const config = configure()
     const url = new URL(`?${answer}`, this.#redirectUri)
+    const now = seconds()
+    const isReadAgain = now >= this.#readAgainAt + PAUSE_SECONDS
+    const known = this.#keys
+    // The library reads keys again that it does not know once those it has are a minute old. For a code, which works once, that is too late.
+    if (known)
+      oidc.setJwksCache(config, isReadAgain ? { ...known, uat: Math.min(known.uat, now - PAUSE_SECONDS) } : known)
     try {
       const tokens = await oidc.authorizationCodeGrant(config, url, {
         expectedState: state,
@@ -105,6 +124,7 @@ export class IdentityProvider {
         idTokenExpected: true,
       })
       const token = tokens.claims()!
+      if (token.iat > now + SKEW_SECONDS) throw new IdentityProviderError('wrong', 'its token is from a time to come')
       const { userinfo_endpoint } = config.serverMetadata()
       const isBrief = token.email === undefined && userinfo_endpoint !== undefined
       const said = isBrief ? await oidc.fetchUserInfo(config, tokens.access_token, token.sub) : token
@@ -112,11 +132,17 @@ export class IdentityProvider {
       return { issuer: token.iss, subject: storable(token.sub), email, email_verified, hd, name, locale }
     } catch (error) {
       throw explain(error)
+    } finally {
+      const keys = oidc.getJwksCache(config)
+      if (keys && keys.uat >= now) {
+        if (known && now - known.uat < PAUSE_SECONDS) this.#readAgainAt = now
+        this.#keys = keys
+      }
     }
   }
 
   /** What is known of the provider goes on to count while it is down. */
-  async #configuration(): Promise<Configuration> {
+  async #configuration(): Promise<() => Configuration> {
     const { clock } = this.#options
     if (this.#known && clock.monotonic() < this.#freshUntil) return this.#known
     this.#asking ??= this.#discover()
@@ -136,7 +162,7 @@ export class IdentityProvider {
     return this.#known
   }
 
-  async #discover(): Promise<Configuration> {
+  async #discover(): Promise<() => Configuration> {
     const oidc = await load()
     const { clientId, clientSecret, patienceMs = PATIENCE_MS } = this.#options
     const issuer = new URL(this.#options.issuer)
@@ -153,9 +179,11 @@ export class IdentityProvider {
     const authenticate = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost
     const { id_token_signing_alg_values_supported: algorithms = ['RS256'] } = metadata
     const trusted = { id_token_signing_alg_values_supported: algorithms.filter((one) => ALGORITHMS.includes(one)) }
-    const config = new oidc.Configuration({ ...metadata, ...trusted }, clientId, {}, authenticate(clientSecret))
-    for (const prepare of [...execute, oidc.enableNonRepudiationChecks]) prepare(config)
-    return Object.assign(config, { [oidc.customFetch]: boundedFetch, timeout })
+    return () => {
+      const config = new oidc.Configuration({ ...metadata, ...trusted }, clientId, {}, authenticate(clientSecret))
+      for (const prepare of [...execute, oidc.enableNonRepudiationChecks]) prepare(config)
+      return Object.assign(config, { [oidc.customFetch]: boundedFetch, timeout })
+    }
   }
 }
 
@@ -204,9 +232,12 @@ const explain = (thrown: unknown): IdentityProviderError => {
     if (name === 'AuthorizationResponseError' && error === 'access_denied')
       return new IdentityProviderError('denied', 'somebody may not, or does not want to')
     const isAway = ['server_error', 'temporarily_unavailable'].includes(error)
-    return new IdentityProviderError(isAway ? 'unavailable' : 'wrong', `it answers ${said}`)
+    const isOurs = ['invalid_client', 'unauthorized_client', 'invalid_scope', 'unsupported_response_type'].includes(
+      error,
+    )
+    return new IdentityProviderError(isAway ? 'unavailable' : isOurs ? 'misconfigured' : 'wrong', `it answers ${said}`)
   }
   if (name === 'WWWAuthenticateChallengeError')
-    return new IdentityProviderError('wrong', 'it does not take the client id and secret')
+    return new IdentityProviderError('misconfigured', 'it does not take the client id and secret')
   return new IdentityProviderError('wrong', cause instanceof Error ? cause.message : message)
 }

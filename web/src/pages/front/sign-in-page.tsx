@@ -89,6 +89,8 @@ const failures = [
   'wrong-domain',
   'signup-closed',
   'other-account',
+  'too-many',
+  'misconfigured',
 ] as const
 
 /** What the identity provider said, and what to do about it. */
