@@ -13,7 +13,7 @@ export const openSite = async (random: Random) => {
   let token = ''
   let onUp = Promise.withResolvers<void>()
   const start = async () => {
-    const program = stack.use(here.start())
+    const program = stack.use(here.start({ DOCKET_LIMIT_INVITE_MAILS: '100000' }))
     const baseUrl = await program.ready()
     token ||= (await createClient({ baseUrl }).setup({ body: owner })).token
     running.set(program, baseUrl)
