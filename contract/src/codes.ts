@@ -1,10 +1,13 @@
-import { type Endpoint, headersOf } from './endpoint.ts'
+import { type Endpoint, hasStrictQuery, headersOf } from './endpoint.ts'
 import type { RefusalCode } from './errors.ts'
 import { gates, gatesOf } from './gates.ts'
 
 /** Every code that an operation can be refused with: those that follow from its declaration and its own. */
 export const codesOf = (declared: Endpoint): RefusalCode[] => {
-  const takesInput = Boolean(declared.body ?? declared.query ?? headersOf(declared)) || declared.path.includes('{')
+  const takesInput =
+    Boolean(declared.body ?? declared.query ?? headersOf(declared)) ||
+    declared.path.includes('{') ||
+    hasStrictQuery(declared)
   const standing = gatesOf(declared).flatMap((gate) => (gate === 'signed_in' ? ofCallers : [gates[gate]]))
   return [
     ...new Set<RefusalCode>([

@@ -98,6 +98,13 @@ export interface Endpoint {
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 
 export const isStream = (answer: Answer): answer is EventStream => typeof answer === 'object' && 'events' in answer
+/**
+ * Whether a query name that the operation does not have is an error. Addresses that are passed on (public pages, links,
+ * callbacks) gather names on their way, and so do those of streams; there they are ignored.
+ */
+export const hasStrictQuery = ({ auth, answers }: Endpoint): boolean =>
+  auth === 'session' && !Object.values(answers).some(isStream)
+
 /** Every request header that an operation reads, those of its retries and conditions among them. */
 export const headersOf = ({ headers, idempotent, conditional }: Endpoint): z.ZodObject | undefined => {
   const shape = { ...headers?.shape, ...(idempotent && idempotencyHeaders), ...(conditional && conditionHeaders) }

@@ -22,6 +22,7 @@ export {
   type EventStream,
   empty,
   endpoint,
+  hasStrictQuery,
   headersOf,
   type IfMatch,
   isBytes,

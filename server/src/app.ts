@@ -30,6 +30,7 @@ import { KeptMail } from './engine/outside/kept-mail.ts'
 import { deriveKey, loadSecret } from './engine/outside/secret.ts'
 import { smtp } from './engine/outside/smtp.ts'
 import { loadLineage } from './engine/revisions/lineage.ts'
+import { errorFields } from './error-fields.ts'
 import { openFeatures, sources } from './features.ts'
 import { housekeeping } from './housekeeping.ts'
 import { listViews } from './lists/feed.ts'
@@ -59,12 +60,13 @@ export interface App extends AsyncDisposable {
 /** Docket, ready to listen. Disposing it ends the streams, lets requests finish and closes the database. */
 export const createApp = async ({
   config,
-  log,
+  log: plainLog,
   clock: time = systemClock,
   hashCost,
   onFatal,
 }: AppOptions): Promise<App> => {
   await using opened = new AsyncDisposableStack()
+  const log = plainLog.child({}, { serializers: { err: errorFields } })
   const onError = reportTo(log)
 
   const db = opened.use(await openDatabase(config, { warn: (sentence) => log.warn(sentence), fatal: onFatal }))

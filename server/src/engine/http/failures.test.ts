@@ -8,6 +8,8 @@ import { query } from '../db/query.ts'
 
 const dropTasks = query(() => sql`alter table tasks rename to lost_tasks`)
 
+const onlyOneName = query(() => sql`create unique index only_one_name on tasks (name)`)
+
 describe(`a bug on ${databaseName}`, () => {
   test('answers 500 with an id that leads to it in the log, and with nothing else of it', async () => {
     await using docket = await startDocket()
@@ -49,5 +51,18 @@ describe(`a bug on ${databaseName}`, () => {
     assert.equal(new Set(bodies.map(({ request_id }) => request_id)).size, answers.length)
     for (const body of bodies) assert.deepEqual(Object.keys(body).sort(), ['code', 'error', 'request_id'])
     takeBugs(docket)
+  })
+
+  test('is logged without the values that PostgreSQL repeats', async () => {
+    await using docket = await startDocket()
+    const { api, email } = await register(docket)
+    const { id: listID } = await api.createList({ body: { name: 'Groceries' } })
+    await docket.app.context.db.transact(async (tx) => void (await tx.all(onlyOneName, {})))
+    await api.createTask({ listID, body: { name: 'the address of Ann' } })
+    const answer = await api.raw('createTask', { listID, body: { name: 'the address of Ann' } })
+    assert.equal(answer.status, 500)
+    const logged = takeOneBug(docket)
+    assert.match(logged, /unique/i)
+    assert.doesNotMatch(logged, new RegExp(`the address of Ann|${email}`))
   })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Endpoint, headersOf, isBytes, pathParameters } from '@docket/contract'
+import { type Endpoint, hasStrictQuery, headersOf, isBytes, pathParameters } from '@docket/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { formPart, hasBody, jsonBody, rawBody } from './bodies.ts'
@@ -16,6 +16,7 @@ const notAnId = 'must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427.'
 export const parserOf = (declared: Endpoint) => {
   const { path, params: types = {}, query } = declared
   const ids = pathParameters(path).filter((name) => !(name in types))
+  const queryNames = hasStrictQuery(declared) ? new Set(Object.keys(query?.shape ?? {})) : undefined
   const typed = Object.keys(types).length > 0 ? z.object(types) : undefined
   const readHeaders = headerReaderOf(declared)
   const readBody = bodyReaderOf(declared)
@@ -29,6 +30,7 @@ export const parserOf = (declared: Endpoint) => {
       call[name] = params[name]
     }
     if (typed) Object.assign(call, parseInput(typed, params))
+    if (queryNames) assertNames(queryNames, request.query as object)
     if (query)
       Object.assign(
         call,
@@ -44,6 +46,17 @@ export const parserOf = (declared: Endpoint) => {
 
 const refuseIds = (ids: readonly string[], params: Readonly<Record<string, string>>): never =>
   refuseFields(ids.filter((name) => !isUuid(params[name]!)).map((field) => ({ field, error: notAnId })))
+
+/** What is shown of a name that somebody made up. */
+const SHOWN_CHARACTERS = 60
+
+const assertNames = (names: ReadonlySet<string>, query: object): void => {
+  for (const name in query) {
+    if (names.has(name)) continue
+    const shown = JSON.stringify(name.slice(0, SHOWN_CHARACTERS).toWellFormed())
+    refuseFields([{ field: 'query', error: `there is no ${shown}.` }])
+  }
+}
 
 const isEmpty = (query: unknown): boolean => {
   for (const _ in query as object) return false

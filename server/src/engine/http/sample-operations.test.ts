@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { callers, feed, sampleHandlers, samples } from '../../../test/sample-operations.ts'
 import { callerGates } from '../access/gates.ts'
-import { atEndOfTurn } from './end-of-turn.ts'
+import { EndOfTurn } from './end-of-turn.ts'
 import { registerRoutes } from './routes.ts'
 import { createServer } from './server.ts'
 
@@ -239,7 +239,8 @@ describe('sample operations', () => {
       body: 'done',
       request,
     }))
-    for (const answer of answers) atEndOfTurn(answer)
+    const endOfTurn = new EndOfTurn()
+    for (const answer of answers) endOfTurn.write(answer)
     await setImmediate()
     assert.deepEqual(
       answers.map(({ response }) => [response.destroyed, response.writableEnded]),

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { atEndOfTurn } from './end-of-turn.ts'
 import { allowanceHeaders } from './headers.ts'
 
 /** Names and values in turn, as Node takes them fastest. */
@@ -43,7 +42,7 @@ export const send = (
   body?: string | Uint8Array,
 ): void => {
   if (request.server.isStopping) reply.header('connection', 'close')
-  atEndOfTurn({ response: reply.raw, status, head: headOf(reply, head), body, request })
+  request.server.endOfTurn.write({ response: reply.raw, status, head: headOf(reply, head), body, request })
   reply.hijack()
 }
 

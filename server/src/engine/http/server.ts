@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Allowance } from '../call/allowance.ts'
 import { Addresses } from './addresses.ts'
 import { refuseBrokenRequest, refuseExpectation } from './broken-request.ts'
+import { EndOfTurn } from './end-of-turn.ts'
 import { sendFailure } from './envelope.ts'
 import { transportSecurity } from './headers.ts'
 import { RequestLog } from './log.ts'
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Docket ends: every answer is the last of its connection. */
     isStopping: boolean
+    /** Where answers wait until the requests that came together are handled. */
+    readonly endOfTurn: EndOfTurn
     /** For what goes wrong when it is too late for a refusal. */
     logFailure(error: unknown, request: FastifyRequest): void
     /** Refuses a request that no route answers. */
@@ -78,6 +81,7 @@ export const createServer = ({ trustedProxies, isHttps, log, ...options }: Serve
   app.server.on('checkExpectation', refuseExpectation(always))
 
   const addresses = new Addresses(app)
+  app.decorate('endOfTurn', new EndOfTurn())
   app.decorate('logFailure', (error, request) => requestLog.failure(error, request))
   app.decorate('refuseAddress', addresses.refuse)
   app.decorateRequest('caller_id', undefined)
