@@ -47,6 +47,8 @@ export interface AppOptions {
   readonly hashCost?: HashCost
   /** The process must end: what it knows of the database may be wrong. */
   onFatal(error: unknown): void
+  /** Another time than the usual until a request has to be answered, for tests. */
+  readonly answerMs?: number | undefined
 }
 
 export interface App extends AsyncDisposable {
@@ -64,6 +66,7 @@ export const createApp = async ({
   clock: time = systemClock,
   hashCost,
   onFatal,
+  answerMs,
 }: AppOptions): Promise<App> => {
   await using opened = new AsyncDisposableStack()
   const log = plainLog.child({}, { serializers: { err: errorFields } })
@@ -131,6 +134,7 @@ export const createApp = async ({
     trustedProxies: config.trustedProxies,
     isHttps: config.baseUrl.startsWith('https:'),
     log,
+    ...(answerMs !== undefined && { timeouts: { answer: answerMs } }),
   })
   let document: string | undefined
   await server.register(

@@ -55,6 +55,8 @@ export interface DocketOptions {
   logLevel?: 'debug'
   /** Passwords cost what they cost in service: for what is about the time that takes. */
   realHashes?: boolean
+  /** Until a request has to be answered. */
+  answerMs?: number
 }
 
 /** What a password costs where nobody guesses it: a test of something else does not wait for its hash. */
@@ -88,6 +90,7 @@ export const startDocket = async ({
   limits = {},
   logLevel,
   realHashes = false,
+  answerMs,
 }: DocketOptions = {}): Promise<Docket> => {
   const stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'docket-test-'))
@@ -111,6 +114,7 @@ export const startDocket = async ({
         signOn: config.signOn && { ...config.signOn, patienceMs: PATIENCE_MS },
       },
       log: pino({ level: logLevel ?? 'warn' }, { write }),
+      answerMs,
       onFatal: (error) => bugs.push(String(error)),
       ...(clock && { clock }),
       ...(!realHashes && { hashCost: cheap }),

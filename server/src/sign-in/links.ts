@@ -15,6 +15,7 @@ import { assertAllowed, countOrRefuse } from '../engine/limits/throttle.ts'
 import type { Mail, Mails } from '../engine/mail/mails.ts'
 import { addressBlock } from '../engine/outside/address.ts'
 import { HOUR, MINUTE, toTimestamp } from '../engine/outside/clock.ts'
+import { withoutDeadline } from '../engine/outside/deadline.ts'
 import { hashOf } from '../engine/outside/encryption.ts'
 import { isLocked } from '../sign-on/rules.ts'
 import { findTotp } from '../two-factor/queries.ts'
@@ -90,7 +91,8 @@ export const linkHandlers = ({
       try {
         await mails.send(mail)
       } catch (cause) {
-        await db.transact((tx) => enqueueVerification(tx, mails, mail, user_id, clock.now()))
+        // The wait for the mail server may have been all of the request's time.
+        await withoutDeadline(() => db.transact((tx) => enqueueVerification(tx, mails, mail, user_id, clock.now())))
         const words = 'The mail server does not take mails right now. The mail is sent as soon as it does.'
         throw new Refusal('mail.failed', words, {}, { cause })
       }

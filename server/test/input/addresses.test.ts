@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
-import { type Endpoint, type OperationId, pathParameters, refusals } from '@docket/contract'
+import { type Endpoint, hasStrictQuery, type OperationId, pathParameters, refusals } from '@docket/contract'
 import { callOf, operations } from '../cast/calls.ts'
 import { type Person, register } from '../cast/people.ts'
 import { type Scene, setScene } from '../cast/scene.ts'
@@ -45,7 +45,7 @@ const queryValues = [
 ]
 
 /** Parameters that an operation does not know are ignored, however they are spelled. */
-const ignoredQueries = [
+const unknownQueries = [
   'since[]=1',
   'Since=x',
   'x=1',
@@ -156,10 +156,13 @@ describe(`addresses on ${databaseName}`, () => {
       })
     }
 
-    test(`${id} ignores parameters that it does not know`, async () => {
+    test(`${id} ${hasStrictQuery(declared) ? 'refuses' : 'ignores'} parameters that it does not know`, async () => {
       const plain = await send(id, declared, {})
-      for (const query of ignoredQueries) {
-        assert.deepEqual(await send(id, declared, {}, undefined, query), plain, query)
+      for (const query of unknownQueries) {
+        const answer = await send(id, declared, {}, undefined, query)
+        const hasName = query !== '&&&'
+        if (hasStrictQuery(declared) && hasName) assertFieldRefused(answer, 'query', /^there is no "[^"]+"\.$/, query)
+        else assert.deepEqual(answer, plain, query)
       }
     })
   }

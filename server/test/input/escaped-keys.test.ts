@@ -29,10 +29,15 @@ describe(`escaped keys on ${databaseName}`, () => {
       await patch(ann, ofAnn.id, one)
       assert.ok((await patch(bob, ofBob.id, other)).includes(`"outputs":${answered},`), other)
       await patch(ann, ofAnn.id, one)
-      const parameters = { listID: ofBob.list_id, taskID: ofBob.id, since: String(ofBob.rev) }
-      for (const id of ['getTask', 'getTasks', 'getListChanges'] as const) {
-        const text = await (await bob.api.raw(id, parameters)).text()
-        assert.ok(text.includes(`"outputs":${answered},`), `${id}: ${text}`)
+      const listID = ofBob.list_id
+      const answers = [
+        await bob.api.raw('getTask', { taskID: ofBob.id }),
+        await bob.api.raw('getTasks', { listID }),
+        await bob.api.raw('getListChanges', { listID, since: String(ofBob.rev) }),
+      ]
+      for (const answer of answers) {
+        const text = await answer.text()
+        assert.ok(text.includes(`"outputs":${answered},`), `${answer.url}: ${text}`)
       }
     }
   })

@@ -40,6 +40,7 @@ const settings = /^server\/src\/engine\/outside\/settings\.ts$/
 const logThrottle = /^server\/src\/engine\/outside\/log-throttle\.ts$/
 /** What a feature has beside its handlers. */
 const helpers = new RegExp(`^server/src/${slice}/(?!(?:[\\w-]+-)?handlers\\.ts)[\\w-]+\\.ts$`)
+const deadline = /^server\/src\/engine\/outside\/deadline\.ts$/
 const node = /^node:/
 const withoutBaseUI = /^npm:(?!@base-ui\/)/
 
@@ -56,7 +57,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/engine\/http\//,
-    may: [/^server\/src\/engine\/http\//, contract, call, json, logThrottle, node, /^npm:/],
+    may: [/^server\/src\/engine\/http\//, contract, call, json, logThrottle, deadline, node, /^npm:/],
     because: 'http knows no table and no business word: app.ts hands it the handlers and the caller lookup.',
   },
   {
@@ -188,7 +189,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/engine\/db\//,
-    may: [/^server\/src\/engine\/db\//, contract, /^npm:(kysely|pg)$/, node],
+    may: [/^server\/src\/engine\/db\//, contract, deadline, /^npm:(kysely|pg)$/, node],
     mayTypes: [outside],
     because: 'The database layer is the only place that knows a dialect, and it knows no slice and no http.',
   },

@@ -1,6 +1,7 @@
 import { bodyLimitOf, type Endpoint, isBytes } from '@docket/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Handlers } from '../call/handler.ts'
+import { Streamed } from '../call/streamed.ts'
 import { answerOf } from './answer.ts'
 import { type Entrance, gatekeeperOf } from './gates.ts'
 import { parserOf } from './parse.ts'
@@ -44,7 +45,14 @@ const beforeLargeBodies = (declared: Endpoint, entrance: Entrance) => {
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers
     const isLarge = Number(length ?? 0) > SMALL_BYTES || coding !== undefined
     if (!passGates || !canBeLarge || !isLarge) return done()
-    passGates(request, reply).then(() => done(), done)
+    const startedAt = performance.now()
+    const passing = () => passGates(request, reply)
+    request.server.deadlines
+      .run(reply.raw, request.left_ms, passing, () => {})
+      .then(() => {
+        request.left_ms -= performance.now() - startedAt
+        done()
+      }, done)
   }
 }
 
@@ -53,12 +61,23 @@ const operation = (declared: Endpoint, handle: Handle, entrance: Entrance) => {
   const parse = parserOf(declared)
   const answer = answerOf(declared, entrance)
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  const work = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = passGates && (await passGates(request, reply))
     request.caller_id = caller?.user_id
     const call = new RequestCall(request, reply, caller, entrance.origin)
     const reading = parse(request, call as unknown as Record<string, unknown>)
     if (reading) await reading
-    return answer(request, reply, await handle(call))
+    return handle(call)
   }
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const working = () => work(request, reply)
+    const result = await request.server.deadlines.run(reply.raw, request.left_ms, working, discard)
+    return answer(request, reply, result)
+  }
+}
+
+/** Nobody is going to read the pieces. */
+const discard = (result: unknown): void => {
+  if (result instanceof Streamed) void result.pieces.return(undefined)
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Allowance } from '../call/allowance.ts'
 import { Addresses } from './addresses.ts'
 import { refuseBrokenRequest, refuseExpectation } from './broken-request.ts'
+import { Deadlines } from './deadlines.ts'
 import { EndOfTurn } from './end-of-turn.ts'
 import { sendFailure } from './envelope.ts'
 import { transportSecurity } from './headers.ts'
@@ -17,6 +18,7 @@ declare module 'fastify' {
     isStopping: boolean
     /** Where answers wait until the requests that came together are handled. */
     readonly endOfTurn: EndOfTurn
+    readonly deadlines: Deadlines
     /** For what goes wrong when it is too late for a refusal. */
     logFailure(error: unknown, request: FastifyRequest): void
     /** Refuses a request that no route answers. */
@@ -24,6 +26,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller_id: string | undefined
+    /** Milliseconds that are left until it has to be answered, without those in which its body arrives. */
+    left_ms: number
     /** What was left of its caller's, once it had taken what it takes. */
     allowance: Allowance | undefined
   }
@@ -35,6 +39,8 @@ const timeouts = {
   request: 30_000,
   /** A reader that takes nothing of its answer for so long is cut. */
   stalled: 30_000,
+  /** An answer, or at least its beginning, is there after so long; counted from when the request has arrived. */
+  answer: 10_000,
   keepAlive: 72_000,
   /** How often Node looks for requests that do not arrive. */
   check: 2000,
@@ -82,10 +88,13 @@ export const createServer = ({ trustedProxies, isHttps, log, ...options }: Serve
 
   const addresses = new Addresses(app)
   app.decorate('endOfTurn', new EndOfTurn())
+  app.decorate('deadlines', new Deadlines((err) => log.error({ err }, 'a request failed after its deadline')))
+  app.addHook('onClose', async () => app.deadlines.close())
   app.decorate('logFailure', (error, request) => requestLog.failure(error, request))
   app.decorate('refuseAddress', addresses.refuse)
   app.decorateRequest('caller_id', undefined)
   app.decorateRequest('allowance', undefined)
+  app.decorateRequest('left_ms', times.answer)
   requestLog.follow(app)
 
   app.decorate('isStopping', false)

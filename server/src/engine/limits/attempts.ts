@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { type Clock, SECOND } from '../outside/clock.ts'
+import { beforeDeadline } from '../outside/deadline.ts'
 import { assertAllowed, type Rules, refuseFor } from './throttle.ts'
 
 /** Beyond so many that wait for one counter, the next ones are refused. */
@@ -46,12 +47,14 @@ export class Attempts {
     const { promise, resolve } = Promise.withResolvers<void>()
     const before = line.last
     line.last = promise
-    await before
-    return {
-      [Symbol.dispose]: () => {
-        if (--line.length === 0) this.#lines.delete(key)
-        resolve()
-      },
+    const leave = () => {
+      if (--line.length === 0) this.#lines.delete(key)
+      resolve()
     }
+    await beforeDeadline(before).catch((error: unknown) => {
+      void before.then(leave) // those behind it still wait for those before it
+      throw error
+    })
+    return { [Symbol.dispose]: leave }
   }
 }

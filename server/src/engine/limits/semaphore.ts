@@ -1,4 +1,5 @@
 import { refuse } from '@docket/contract'
+import { currentDeadline } from '../outside/deadline.ts'
 
 export interface QueueOptions {
   readonly atOnce: number
@@ -21,7 +22,7 @@ export class Queue {
     const { atOnce, maxWaiting, busy } = this.#options
     if (this.#running >= atOnce) {
       if (this.#waiting.length >= maxWaiting) refuse('unavailable', busy, { retry_after: 1 })
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+      await this.#wait()
     } else this.#running++
     try {
       return await work()
@@ -30,6 +31,24 @@ export class Queue {
       if (next) next()
       else this.#running--
     }
+  }
+
+  /** Resolves when it is its turn; whoever is out of time, or gone, leaves. */
+  #wait(): Promise<void> {
+    const signal = currentDeadline()?.signal
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1)
+        reject(signal?.reason)
+      }
+      const enter = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      this.#waiting.push(enter)
+      if (signal?.aborted) leave()
+      else signal?.addEventListener('abort', leave, { once: true })
+    })
   }
 }
 

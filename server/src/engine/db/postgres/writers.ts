@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { currentDeadline, withoutDeadline } from '../../outside/deadline.ts'
 import { type Announce, hasNews, type News, newsTopics, noNews, type Tx } from '../database.ts'
 import { ask, destroy } from './client.ts'
 import type { LentConnections } from './connections.ts'
@@ -11,7 +12,7 @@ import { PostgresTx } from './transaction.ts'
 const MAX_GROUP = 64
 const ATTEMPTS = 5
 const RETRY_MS = 10
-/** Nobody waits longer than this for the end of a transaction, whatever the database does: ten seconds with what came before. */
+/** A transaction and the wait for its connection take no longer than this, whatever the database does. */
 const PATIENCE_MS = 8000
 
 interface About {
@@ -52,7 +53,8 @@ export class Writers {
       const unit = new Unit(work, lock, resolve as (result: unknown) => void, reject)
       const others = list_id === undefined ? undefined : this.#waiting.get(list_id)
       if (others) return void others.push(unit)
-      const running = this.#drain([unit], list_id).finally(() => this.#running.delete(running))
+      const draining = withoutDeadline(() => this.#drain([unit], list_id))
+      const running = draining.finally(() => this.#running.delete(running))
       this.#running.add(running)
     })
   }
@@ -73,7 +75,8 @@ export class Writers {
       return
     }
     const group = waiting.splice(0, MAX_GROUP)
-    const timer = setTimeout(() => destroy(client), group[0]!.askedAt + PATIENCE_MS - performance.now())
+    const until = Math.max(...group.map(({ endsAt }) => endsAt))
+    const timer = setTimeout(() => destroy(client), until - performance.now())
     const outcomes = await this.#commit(client, group)
     clearTimeout(timer)
     this.#publish(outcomes)
@@ -176,7 +179,8 @@ const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
 
 /** Somebody's transaction, which may have to run more than once. */
 class Unit {
-  readonly askedAt = performance.now()
+  readonly #deadline = currentDeadline()
+  readonly endsAt = Math.min(performance.now() + PATIENCE_MS, this.#deadline?.at ?? Number.POSITIVE_INFINITY)
   readonly lock: string | undefined
   readonly #work: (tx: Tx) => Promise<unknown>
   readonly #resolve: (result: unknown) => void
@@ -196,6 +200,8 @@ class Unit {
 
   async attempt(tx: PostgresTx): Promise<Outcome> {
     try {
+      if (this.#deadline?.refusal) throw this.#deadline.refusal
+      if (this.#deadline) this.#deadline.hasBegun = true
       const result = await Promise.race([this.#work(tx as unknown as Tx), tx.late])
       return { news: tx.news, answer: () => this.#resolve(result) }
     } catch (error) {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '@docket/contract'
+import { withoutDeadline } from '../../outside/deadline.ts'
 import type { Reports } from '../database.ts'
 import type { Checkpointer } from './checkpointer.ts'
 import type { SqliteConnection } from './connection.ts'
@@ -47,7 +48,7 @@ export class GroupCommit {
   add(unit: Unit): void {
     if (this.#ended) return unit.fail(this.#ended)
     this.#waiting.push(unit)
-    this.#draining ??= this.#drain()
+    this.#draining ??= withoutDeadline(() => this.#drain())
   }
 
   /** Takes no more. Resolves when all that was taken has been answered. */

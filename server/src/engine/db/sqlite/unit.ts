@@ -1,3 +1,4 @@
+import { currentDeadline } from '../../outside/deadline.ts'
 import { type Announce, type Db, hasNews, type News, noNews, type Tx } from '../database.ts'
 import { sqliteDialect } from '../dialect.ts'
 import type { Query } from '../query.ts'
@@ -19,11 +20,14 @@ export const unitOf = <T>(
 ): { readonly unit: Unit; readonly promise: Promise<T> } => {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const news = noNews()
+  const deadline = currentDeadline()
   let settle = () => {}
   const unit: Unit = {
     run: async (writer, late) => {
       const tx = new SqliteTx(writer, news)
       try {
+        if (deadline?.refusal) throw deadline.refusal
+        if (deadline) deadline.hasBegun = true
         const result = await Promise.race([work(tx as unknown as Tx), late])
         settle = () => {
           if (hasNews(news)) announce(news)

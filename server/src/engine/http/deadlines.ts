@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http'
+import { Refusal } from '@docket/contract'
+import { Deadline, withDeadline } from '../outside/deadline.ts'
+
+const LOOK_MS = 200
+
+interface Waiting {
+  readonly deadline: Deadline
+  readonly response: ServerResponse
+}
+
+/**
+ * The requests that are being handled, each with its deadline. One timer looks after all of them: a timer and a listener
+ * for each request would cost more than many a request does. It also ends the wait of those whose client has gone.
+ */
+export class Deadlines {
+  readonly #waiting = new Set<Waiting>()
+  readonly #onLateError: (error: unknown) => void
+  readonly #looking = setInterval(() => this.#look(), LOOK_MS).unref()
+
+  /** `onLateError` is told of what fails when its request was answered already. */
+  constructor(onLateError: (error: unknown) => void) {
+    this.#onLateError = onLateError
+  }
+
+  /** What `work` resolves to, or a refusal when `ms` have passed. What then comes of it goes to `discard`. */
+  run<T>(response: ServerResponse, ms: number, work: () => Promise<T>, discard: (late: T) => void): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const deadline = new Deadline(performance.now() + ms, reject)
+      const waiting = { deadline, response }
+      this.#waiting.add(waiting)
+      withDeadline(deadline, work).then(
+        (value) => {
+          this.#waiting.delete(waiting)
+          if (deadline.refusal) discard(value)
+          else resolve(value)
+        },
+        (error: unknown) => {
+          this.#waiting.delete(waiting)
+          if (!deadline.refusal) reject(error)
+          else if (!(error instanceof Refusal)) this.#onLateError(error)
+        },
+      )
+    })
+  }
+
+  close(): void {
+    clearInterval(this.#looking)
+  }
+
+  #look(): void {
+    const now = performance.now()
+    for (const { deadline, response } of this.#waiting)
+      if (now >= deadline.at || response.destroyed || response.socket?.destroyed) deadline.end()
+  }
+}
