@@ -14,8 +14,6 @@ export const revokeKeysOf = async (tx: Tx, of: { user_id: string; now: string })
   tx.news.users.add(of.user_id)
   return revoked.map(({ prefix }) => prefix)
 }
-export const touchKey = (tx: Tx, use: { id: string; now: string }) => tx.all(touch, use)
-
 const keyByHash = query((q, p: { hash: string }) => q.selectFrom('api_keys').where('hash', '=', p.hash).select('id'))
 
 const key = query(
@@ -49,7 +47,7 @@ const keyWithList = query(
   { isHot: true },
 )
 
-const touch = query((q, p: { id: string; now: string }) =>
+export const touchKey = query.write((q, p: { id: string; now: string }) =>
   q.updateTable('api_keys').set({ last_used_at: p.now }).where('id', '=', p.id),
 )
 

@@ -22,8 +22,6 @@ export const replacePassword = async (
   of: { user_id: string; verified_hash: string; password_hash: string },
 ): Promise<boolean> => (await tx.first(otherPassword, of)) !== undefined
 
-export const setPassword = (tx: Tx, of: { user_id: string; password_hash: string }) => tx.all(newPassword, of)
-
 const NONE = '00000000-0000-0000-0000-000000000000'
 
 const dropSessions = query((q, p: { user_id: string; except: string }) =>
@@ -38,7 +36,7 @@ const dropChallenges = query((q, p: { user_id: string }) =>
   q.deleteFrom('login_challenges').where('user_id', '=', p.user_id),
 )
 
-const newPassword = query((q, p: { user_id: string; password_hash: string }) =>
+export const setPassword = query.write((q, p: { user_id: string; password_hash: string }) =>
   q.updateTable('users').set({ password_hash: p.password_hash, must_change_password: 0 }).where('id', '=', p.user_id),
 )
 

@@ -36,3 +36,11 @@ export const callerOf = (
   if (list_id === undefined || rev === undefined || rev === null) return caller
   return { ...caller, list: { id: list_id, rev, purged_rev: purged_rev!, my_role: my_role! } }
 }
+
+const MAX_REMEMBERED = 20_000
+
+/** Puts a value by, in place of the oldest when there are too many. */
+export const remember = <V>(values: Map<string, V>, key: string, value: V): void => {
+  if (values.size >= MAX_REMEMBERED) values.delete(values.keys().next().value!)
+  values.set(key, value)
+}

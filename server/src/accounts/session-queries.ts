@@ -5,9 +5,6 @@ import type { Session } from '../engine/db/schema.ts'
 export const findSession = (db: Db, id: string) => db.first(session, { id })
 /** The session, and its user's view of the list, all null when there is none. */
 export const findSessionWithList = (db: Db, id: string, list_id: string) => db.first(sessionWithList, { id, list_id })
-export const insertSession = (tx: Tx, row: Session) => tx.all(newSession, row)
-/** Notes that it was used, and has it end at `cut_to` at the latest. */
-export const touchSession = (tx: Tx, use: { id: string; now: string; cut_to: string }) => tx.all(touch, use)
 /**
  * Ends it in favour of another one. Its row stays for now: a browser that has got the other one's cookie meanwhile must not be
  * told to forget it.
@@ -62,13 +59,14 @@ const sessionWithList = query(
   { isHot: true },
 )
 
-const newSession = query((q, p: Session) =>
+export const insertSession = query.write((q, p: Session) =>
   q
     .insertInto('sessions')
     .values(columns(p, 'id', 'user_id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at')),
 )
 
-const touch = query((q, p: { id: string; now: string; cut_to: string }) =>
+/** Notes that it was used, and has it end at `cut_to` at the latest. */
+export const touchSession = query.write((q, p: { id: string; now: string; cut_to: string }) =>
   q
     .updateTable('sessions')
     .set((session) => ({

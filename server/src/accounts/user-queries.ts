@@ -11,12 +11,7 @@ export const findUserByEmail = (db: Db, email: string) => db.first(userByEmail, 
 export const lockUser = (tx: Tx, id: string) => tx.first(lockedUser, { id })
 /** Keeps the account from being deleted until the end of the transaction. Before any list is locked, as `lockUser`. */
 export const holdUser = (tx: Tx, id: string) => tx.first(heldUser, { id })
-/** Only as long as the password is the one that was verified. */
-export const renewPasswordHash = (tx: Tx, of: { id: string; verified_hash: string; password_hash: string }) =>
-  tx.all(newHash, of)
 export const markVerified = (tx: Tx, id: string) => tx.all(verified, { id })
-export const insertUser = (tx: Tx, user: User) => tx.all(newUser, user)
-
 const userById = query((q, p: { id: string }) => q.selectFrom('users').selectAll().where('id', '=', p.id))
 
 const lockedUser = query((q, p: { id: string }, dialect) =>
@@ -29,7 +24,7 @@ const heldUser = query((q, p: { id: string }, dialect) =>
 
 const userByEmail = query((q, p: { email: string }) => q.selectFrom('users').selectAll().where('email', '=', p.email))
 
-const newUser = query((q, p: User) =>
+export const insertUser = query.write((q, p: User) =>
   q
     .insertInto('users')
     .values(
@@ -53,7 +48,8 @@ const newUser = query((q, p: User) =>
     ),
 )
 
-const newHash = query((q, p: { id: string; verified_hash: string; password_hash: string }) =>
+/** Only as long as the password is the one that was verified. */
+export const renewPasswordHash = query.write((q, p: { id: string; verified_hash: string; password_hash: string }) =>
   q
     .updateTable('users')
     .set({ password_hash: p.password_hash })

@@ -4,6 +4,7 @@ import { holdUser } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import type { Handlers } from '../engine/call/handler.ts'
+import type { Invite } from '../engine/db/schema.ts'
 import { perMinute } from '../engine/limits/bucket.ts'
 import { MemoryBuckets } from '../engine/limits/memory-buckets.ts'
 import { addressBlock } from '../engine/outside/address.ts'
@@ -13,7 +14,6 @@ import { lockList } from '../lists/queries.ts'
 import { acceptPending, deletePending, findInvite, findInvites } from './invite-queries.ts'
 import { join } from './joining.ts'
 import { findRole } from './queries.ts'
-import { isExpired } from './rules.ts'
 
 export const inviteHandlers = ({ config, clock, db }: Context): Handlers<typeof invites> => {
   const previews = new MemoryBuckets(perMinute(config.limits.publicReads), { monotonic: () => clock.monotonic() })
@@ -70,3 +70,7 @@ const noInvite = (): never => refuse('not_found', 'There is no such invite.')
 
 const invalid = (): never =>
   refuse('invite.invalid', 'This invite is not good any more: it was withdrawn, accepted, or its time is over.')
+
+/** It was not accepted in time. */
+const isExpired = ({ accepted_at, expires_at }: Pick<Invite, 'accepted_at' | 'expires_at'>, now: string) =>
+  accepted_at === null && expires_at <= now

@@ -1,28 +1,13 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db, Tx } from '../engine/db/database.ts'
+import type { Db } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { Invite, Schema } from '../engine/db/schema.ts'
-
-/** An invite that can still be accepted, by whoever has this address. */
-export const findPendingInvite = (db: Db, of: Acceptable) => db.first(pendingInvite, of)
 
 /** Those of a list that nobody has accepted, the oldest first. */
 export const findInvites = (db: Db, list_id: string) => db.all(invitesOf, { list_id })
 
 /** Whatever became of it. */
 export const findInvite = (db: Db, hash: string) => db.first(inviteOf, { hash })
-
-/** A second invite of an address that has not accepted the first one takes its place: the first one's link is dead. */
-export const putInvite = (tx: Tx, invite: NewInvite) => tx.all(put, invite)
-
-/** The list that is joined, and as what. Nothing where it cannot be accepted any more: of several at once one finds it. */
-export const acceptPending = (tx: Tx, by: Acceptable & { user_id: string }) => tx.first(accept, by)
-
-/** Nothing where it is not pending. */
-export const deletePending = (tx: Tx, of: Pick<Invite, 'id' | 'list_id'>) => tx.first(remove, of)
-
-/** Whoever belongs to a list, or did, needs no invite to it. */
-export const dropInvitesOf = (tx: Tx, of: { list_id: string; user_id: string }) => tx.all(dropOf, of)
 
 type NewInvite = Omit<Invite, 'accepted_at' | 'accepted_by'>
 
@@ -40,7 +25,10 @@ const isAcceptable = (p: Acceptable) => (of: ExpressionBuilder<Schema, 'invites'
     of('expires_at', '>', p.now),
   ])
 
-const pendingInvite = query((q, p: Acceptable) => q.selectFrom('invites').where(isAcceptable(p)).select('id'))
+/** An invite that can still be accepted, by whoever has this address. */
+export const findPendingInvite = query.first((q, p: Acceptable) =>
+  q.selectFrom('invites').where(isAcceptable(p)).select('id'),
+)
 
 const invitesOf = query((q, p: { list_id: string }) =>
   q
@@ -61,7 +49,8 @@ const inviteOf = query((q, p: { hash: string }) =>
     .select('lists.name as list_name'),
 )
 
-const put = query((q, p: NewInvite) =>
+/** A second invite of an address that has not accepted the first one takes its place: the first one's link is dead. */
+export const putInvite = query.write((q, p: NewInvite) =>
   q
     .insertInto('invites')
     .values(columns(p, 'id', 'list_id', 'email', 'role', 'hash', 'invited_by', 'expires_at', 'created_at'))
@@ -73,7 +62,8 @@ const put = query((q, p: NewInvite) =>
     ),
 )
 
-const accept = query((q, p: Acceptable & { user_id: string }) =>
+/** The list that is joined, and as what. Nothing where it cannot be accepted any more: of several at once one finds it. */
+export const acceptPending = query.writeFirst((q, p: Acceptable & { user_id: string }) =>
   q
     .updateTable('invites')
     .set({ accepted_at: p.now, accepted_by: p.user_id })
@@ -81,7 +71,8 @@ const accept = query((q, p: Acceptable & { user_id: string }) =>
     .returning(['list_id', 'role']),
 )
 
-const remove = query((q, p: Pick<Invite, 'id' | 'list_id'>) =>
+/** Nothing where it is not pending. */
+export const deletePending = query.writeFirst((q, p: Pick<Invite, 'id' | 'list_id'>) =>
   q
     .deleteFrom('invites')
     .where('id', '=', p.id)
@@ -90,7 +81,8 @@ const remove = query((q, p: Pick<Invite, 'id' | 'list_id'>) =>
     .returning('id'),
 )
 
-const dropOf = query((q, p: { list_id: string; user_id: string }) =>
+/** Whoever belongs to a list, or did, needs no invite to it. */
+export const dropInvitesOf = query.write((q, p: { list_id: string; user_id: string }) =>
   q
     .deleteFrom('invites')
     .where('list_id', '=', p.list_id)

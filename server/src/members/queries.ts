@@ -12,18 +12,11 @@ interface MemberKey {
 /** Everybody but the owner, in the order in which they joined. */
 export const findMembers = (db: Db, list_id: string): Promise<Member[]> => db.all(membersOf, { list_id })
 
-export const findMember = (db: Db, key: MemberKey) => db.first(memberOf, key)
-
 /** The role of a member, or of the owner. */
 export const findRole = async (db: Db, key: MemberKey): Promise<ListRole | undefined> =>
   (await db.first(roleOf, key))?.role
 
-/** Makes somebody a member, or gives a member another role. */
-export const putMember = (tx: Tx, member: NewMember) => tx.all(put, member)
-
 type NewMember = MemberKey & { role: MemberRole; rev: Rev; seen_rev: number; now: string }
-
-export const deleteMember = (tx: Tx, key: MemberKey) => tx.all(remove, key)
 
 /**
  * Who adds somebody to a list, and who has the address. They stay until the end of the transaction. The list is locked
@@ -65,7 +58,7 @@ const membersOf = query((q, p: { list_id: string }) =>
     .orderBy('memberships.user_id'),
 )
 
-const memberOf = query((q, p: MemberKey) =>
+export const findMember = query.first((q, p: MemberKey) =>
   q
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -80,14 +73,15 @@ const roleOf = query((q, p: MemberKey) =>
   q.selectFrom('memberships').where('list_id', '=', p.list_id).where('user_id', '=', p.user_id).select('role'),
 )
 
-const put = query((q, p: NewMember) =>
+/** Makes somebody a member, or gives a member another role. */
+export const putMember = query.write((q, p: NewMember) =>
   q
     .insertInto('memberships')
     .values({ ...columns(p, 'list_id', 'user_id', 'role', 'rev', 'seen_rev'), created_at: p.now })
     .onConflict((on) => on.columns(['list_id', 'user_id']).doUpdateSet(columns(p, 'role', 'rev'))),
 )
 
-const remove = query((q, p: MemberKey) =>
+export const deleteMember = query.write((q, p: MemberKey) =>
   q.deleteFrom('memberships').where('list_id', '=', p.list_id).where('user_id', '=', p.user_id),
 )
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { onePixel } from '../../test/cast/calls.ts'
-import { type Person, password, register } from '../../test/cast/people.ts'
+import { type Person, password, register, signIn } from '../../test/cast/people.ts'
 import { codeAt, enrol } from '../../test/cast/totp.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { holdThreads } from '../../test/hold.ts'
 import { deleteUser } from '../account/deletion-queries.ts'
 import { endSessionsOf } from '../accounts/endings-queries.ts'
+import { replaceSession } from '../accounts/session-queries.ts'
 import { query } from '../engine/db/query.ts'
 
 describe(`what was begun while the account or the session ended, on ${databaseName}`, () => {
@@ -15,6 +16,11 @@ describe(`what was begun while the account or the session ended, on ${databaseNa
 
   const remove = ({ user_id }: Person) => docket.app.context.db.transact((tx) => deleteUser(tx, user_id))
   const endSessions = ({ user_id }: Person) => docket.app.context.db.transact((tx) => endSessionsOf(tx, user_id))
+
+  const replaceSessions = async ({ user_id, api }: Person) => {
+    for (const { id } of await api.getSessions())
+      await docket.app.context.db.transact((tx) => replaceSession(tx, { id, user_id }))
+  }
 
   /** What `call` was answered, when `end` came while it waited for its hash or its picture. */
   const answerAfter = async (call: () => Promise<Response>, end: () => Promise<unknown>) => {
@@ -81,6 +87,20 @@ describe(`what was begun while the account or the session ended, on ${databaseNa
     )
     const login = await docket.client().login({ body: { email: ann.email, password } })
     assert.ok('token' in login, 'no second factor was planted')
+  })
+
+  test('changePassword begins no session, and confirmTotp turns nothing on, for a session that has ended or was replaced meanwhile', async () => {
+    for (const end of [endSessions, replaceSessions]) {
+      const ann = await register(docket)
+      const change = { current_password: password, new_password: 'battery staple' }
+      const changing = () => ann.api.raw('changePassword', { body: change })
+      assert.equal(await answerAfter(changing, () => end(ann)), 401)
+      const bea = await register(docket)
+      const code = codeAt((await bea.api.setUpTotp()).secret_base32, clock.now())
+      const confirming = () => bea.api.raw('confirmTotp', { body: { code } })
+      assert.equal(await answerAfter(confirming, () => end(bea)), 401)
+      for (const { email } of [ann, bea]) await signIn(docket.client(), { email, password })
+    }
   })
 
   test('disableTotp and regenerateRecoveryCodes are 401 for a session that ended meanwhile', async () => {

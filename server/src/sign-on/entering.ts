@@ -1,7 +1,8 @@
+import { field, Locale } from '@docket/contract'
 import { revokeKeysOf } from '../accounts/api-key-queries.ts'
 import { audit, type Origin } from '../accounts/audit.ts'
 import { endSessionsOf, endTrust, setPassword } from '../accounts/endings-queries.ts'
-import { newUser } from '../accounts/new-user.ts'
+import { type Newcomer, newUser } from '../accounts/new-user.ts'
 import { trialEnd } from '../accounts/standing.ts'
 import { findUserByEmail, insertUser, lockUser, markVerified } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +10,6 @@ import type { Tx } from '../engine/db/database.ts'
 import type { User } from '../engine/db/schema.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import type { Claims } from '../engine/outside/identity-provider.ts'
-import { newcomerFrom, verifiedAddress } from './claims.ts'
 import { dropCredentials, findIdentity, findIdentityOf, insertIdentity, isInvited } from './queries.ts'
 import { isWithin, type Slug } from './rules.ts'
 
@@ -80,3 +80,17 @@ const provisioned = async (tx: Tx, email: string, { claims, config, from, now }:
   await audit(tx, { user_id: user.id, event: 'auth.register', detail: 'identity provider' }, from, now)
   return user
 }
+
+/**
+ * The address of which the provider says that it is theirs, as accounts have it. Apple and Cognito say so by the text `true`:
+ * it comes signed by the same provider, which could as well say `true`. Anything else says nothing.
+ */
+const verifiedAddress = ({ email, email_verified }: Claims): string | undefined =>
+  email_verified === true || email_verified === 'true' ? field.email.safeParse(email).data : undefined
+
+/** What a new account begins with; somebody can change all of it but the address. */
+const newcomerFrom = ({ name, locale }: Claims, email: string): Newcomer => ({
+  email,
+  display_name: field.displayName.safeParse(name).data,
+  locale: Locale.safeParse(/^[a-z]+/.exec(typeof locale === 'string' ? locale : '')?.[0]).data,
+})

@@ -4,12 +4,7 @@ import type { Identity } from '../engine/db/schema.ts'
 
 type Name = Pick<Identity, 'issuer' | 'subject'>
 
-/** Whom a provider calls that. */
-export const findIdentity = (db: Db, name: Name) => db.first(identity, name)
-/** What a provider calls the account. */
-export const findIdentityOf = (db: Db, of: Pick<Identity, 'issuer' | 'user_id'>) => db.first(identityOf, of)
 export const findIdentitiesOf = (db: Db, user_id: string) => db.all(identitiesOf, { user_id })
-export const insertIdentity = (tx: Tx, row: Identity) => tx.all(newIdentity, row)
 /** Whether somebody was invited at this address. */
 export const isInvited = async (db: Db, of: { email: string; now: string }): Promise<boolean> =>
   (await db.first(inviteTo, of)) !== undefined
@@ -24,11 +19,13 @@ export const dropCredentials = async (tx: Tx, user_id: string): Promise<void> =>
 
 type OfUser = { user_id: string }
 
-const identity = query((q, p: Name) =>
+/** Whom a provider calls that. */
+export const findIdentity = query.first((q, p: Name) =>
   q.selectFrom('identities').where('issuer', '=', p.issuer).where('subject', '=', p.subject).select('user_id'),
 )
 
-const identityOf = query((q, p: Pick<Identity, 'issuer' | 'user_id'>) =>
+/** What a provider calls the account. */
+export const findIdentityOf = query.first((q, p: Pick<Identity, 'issuer' | 'user_id'>) =>
   q.selectFrom('identities').where('user_id', '=', p.user_id).where('issuer', '=', p.issuer).select('subject'),
 )
 
@@ -41,7 +38,7 @@ const identitiesOf = query((q, p: { user_id: string }) =>
     .orderBy('issuer'),
 )
 
-const newIdentity = query((q, p: Identity) =>
+export const insertIdentity = query.write((q, p: Identity) =>
   q.insertInto('identities').values(columns(p, 'issuer', 'subject', 'user_id', 'created_at')),
 )
 

@@ -1,11 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db, Tx } from '../engine/db/database.ts'
+import type { Tx } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { LoginChallenge, Schema, TrustedDevice } from '../engine/db/schema.ts'
 
-export const insertChallenge = (tx: Tx, row: LoginChallenge) => tx.all(newChallenge, row)
-/** One that takes another try. */
-export const findChallenge = (db: Db, of: LiveChallenge) => db.first(challenge, of)
 /** Counts a try; false when there is none left. */
 export const countTry = async (tx: Tx, of: LiveChallenge): Promise<boolean> =>
   (await tx.first(oneMoreTry, of)) !== undefined
@@ -13,23 +10,23 @@ export const countTry = async (tx: Tx, of: LiveChallenge): Promise<boolean> =>
 export const deleteChallenge = async (tx: Tx, of: { hash: string; now: string }): Promise<boolean> =>
   (await tx.first(dropChallenge, of)) !== undefined
 
-export const insertDevice = (tx: Tx, row: TrustedDevice) => tx.all(newDevice, row)
-export const findDevice = (db: Db, of: { hash: string; user_id: string; now: string }) => db.first(device, of)
-
 interface LiveChallenge {
   readonly hash: string
   readonly now: string
   readonly max_tries: number
 }
 
-const newChallenge = query((q, p: LoginChallenge) =>
+export const insertChallenge = query.write((q, p: LoginChallenge) =>
   q.insertInto('login_challenges').values(columns(p, 'hash', 'user_id', 'tries', 'expires_at', 'created_at')),
 )
 
 const isLive = (p: LiveChallenge) => (of: ExpressionBuilder<Schema, 'login_challenges'>) =>
   of.and([of('hash', '=', p.hash), of('expires_at', '>', p.now), of('tries', '<', p.max_tries)])
 
-const challenge = query((q, p: LiveChallenge) => q.selectFrom('login_challenges').where(isLive(p)).select('user_id'))
+/** One that takes another try. */
+export const findChallenge = query.first((q, p: LiveChallenge) =>
+  q.selectFrom('login_challenges').where(isLive(p)).select('user_id'),
+)
 
 const oneMoreTry = query((q, p: LiveChallenge) =>
   q
@@ -43,11 +40,11 @@ const dropChallenge = query((q, p: { hash: string; now: string }) =>
   q.deleteFrom('login_challenges').where('hash', '=', p.hash).where('expires_at', '>', p.now).returning('user_id'),
 )
 
-const newDevice = query((q, p: TrustedDevice) =>
+export const insertDevice = query.write((q, p: TrustedDevice) =>
   q.insertInto('trusted_devices').values(columns(p, 'hash', 'user_id', 'expires_at', 'created_at')),
 )
 
-const device = query((q, p: { hash: string; user_id: string; now: string }) =>
+export const findDevice = query.first((q, p: { hash: string; user_id: string; now: string }) =>
   q
     .selectFrom('trusted_devices')
     .where('hash', '=', p.hash)

@@ -6,7 +6,6 @@ import type { Bucket, Throttle } from '../db/schema.ts'
 /** The counter, made when it is missing, locked until the end of the transaction. */
 export const lockThrottle = async (tx: Tx, key: string, now: string): Promise<Throttle> =>
   (await tx.first(throttle, { key, now }))!
-export const saveThrottle = (tx: Tx, row: Throttle) => tx.all(updateThrottle, row)
 export const deleteThrottle = (tx: Tx, key: string) => tx.all(dropThrottle, { key })
 /** One hit less, which also lifts the block that this hit brought about. */
 export const decrementThrottle = (tx: Tx, key: string) => tx.all(takeHitBack, { key })
@@ -45,7 +44,7 @@ const throttle = query((q, p: { key: string; now: string }) =>
     .returningAll(),
 )
 
-const updateThrottle = query((q, p: Throttle) =>
+export const saveThrottle = query.write((q, p: Throttle) =>
   q
     .updateTable('throttles')
     .set(columns(p, 'hits', 'window_started_at', 'blocked_until'))
