@@ -91,7 +91,7 @@ resumed: whoever reconnects is told all lists again. The stream ends when the se
     path: '/users/me/sessions/{sessionID}',
     summary: 'Sign another browser out',
     description:
-      'Its token is worth nothing any more, and its streams end. One that has ended already, or is not the caller’s, is not found. The demo account, which many people share, sees only the session that asks.',
+      'Its token is worth nothing any more, and its streams end. One that has ended already, or is not the caller’s, is not found.',
     auth: 'session',
     gates: ['own_session', 'not_demo'],
     answers: { 204: 'empty' },

@@ -10,7 +10,7 @@ export const AuthConfig = z
     signed_in: z
       .boolean()
       .describe('Whether a session cookie came with the request. The session may have ended: `getMe` knows.'),
-    demo_enabled: z.boolean().describe('Whether there is a demo account to look around with.'),
+    demo_enabled: z.boolean().describe('Whether one may look around in a demo.'),
     locales: z
       .array(z.string())
       .meta({ description: 'Languages of mails and pages.', examples: [['en', 'de', 'fr', 'es']] }),
@@ -70,9 +70,9 @@ const TOTPVerifyRequest = z
 
 const DemoResponse = LoginResponse.extend({
   demo: z.boolean().describe('Always true.'),
-  email: shown.email.describe('The demo account’s address.'),
+  email: shown.email.describe('What stands where accounts have their address; it gets no mail.'),
   email_verified: z.boolean().describe('Always true.'),
-}).meta({ id: 'DemoResult', description: 'A session of the demo account.' })
+}).meta({ id: 'DemoResult', description: 'A session of a demo account.' })
 
 const ForgotPasswordRequest = z
   .object({ email: field.email })
@@ -178,8 +178,9 @@ export const auth = {
   demo: endpoint({
     method: 'POST',
     path: '/auth/demo',
-    summary: 'Sign in to the demo account',
-    description: 'Where there is a demo. What is done in it is forgotten every day.',
+    summary: 'Begin a demo',
+    description:
+      'Where there is a demo: makes an account to look around with, which has a few lists, has no password and is deleted after a day with all that is in it. An address may begin a few in an hour, and there are 200 at once at most.',
     auth: 'public',
     answers: { 200: DemoResponse },
     says: { 200: 'A new session.' },

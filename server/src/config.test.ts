@@ -40,7 +40,7 @@ describe('configuration', () => {
       resend: 5,
       keyRate: 60,
       keyBurst: 120,
-      demo: 30,
+      demo: 5,
       publicReads: 120,
       publicFeed: 60,
       keptAnswers: 256 * 1024 * 1024,

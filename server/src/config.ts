@@ -44,7 +44,7 @@ export interface Limits {
   readonly register: number
   /** Registrations from one network in an hour: an IPv4 /24 or an IPv6 /64, unless it is this machine or a private one. */
   readonly registerPerNetwork: number
-  /** Sessions of the demo account that one address begins in an hour. */
+  /** Demos that one address begins in an hour. */
   readonly demo: number
   /** Wrong second factors of one account in 15 minutes. */
   readonly totp: number
@@ -176,7 +176,7 @@ const variables = z.object({
   DOCKET_LIMIT_LOGIN_PER_ADDRESS: limit(60),
   DOCKET_LIMIT_REGISTER: limit(5),
   DOCKET_LIMIT_REGISTER_PER_NETWORK: limit(100),
-  DOCKET_LIMIT_DEMO: limit(30),
+  DOCKET_LIMIT_DEMO: limit(5),
   DOCKET_LIMIT_TOTP: limit(10),
   DOCKET_LIMIT_FORGOT: limit(3),
   DOCKET_LIMIT_FORGOT_MAILS: limit(10),

@@ -175,7 +175,7 @@ test('the demo account buys nothing', async ({ page }) => {
   await enterDemo(page, shop.server.url)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Billing' }).click()
-  await expect(page.getByText(/^This is the demo account/)).toBeVisible()
+  await expect(page.getByText(/^This is a demo, for you alone/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Billing', exact: true })).toHaveAttribute('data-status', 'active')
   await expect(page.getByRole('button', { name: /^Choose/ })).toBeHidden()
 })

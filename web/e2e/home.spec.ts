@@ -284,7 +284,7 @@ test('a list that cannot be made leads back to its name with the reason below it
   )
   await page.getByLabel('Name of the new list').fill('Halyard')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'The demo account is the same for everybody' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'A demo cannot do that.' })).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(page.getByLabel('Name of the new list')).toHaveValue('Halyard')
 })

@@ -295,7 +295,7 @@ test('the demo account can be looked at and not be changed', async ({ page }) =>
   await enterDemo(page, demo.url)
   for (const part of ['profile', 'security', 'data', 'look']) {
     await page.goto(`${demo.url}/settings/${part}`)
-    await expect(page.getByText(/^This is the demo account/)).toBeVisible()
+    await expect(page.getByText(/^This is a demo, for you alone/)).toBeVisible()
     await expect(
       page.getByRole('button', { name: /Save|Choose|password|Turn on|New key|Download|Delete/ }),
     ).toHaveCount(0)
@@ -303,6 +303,22 @@ test('the demo account can be looked at and not be changed', async ({ page }) =>
   }
   await expect(page.getByLabel('Dark')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('whose demo is over is told so where they are, and can open another', async ({ page }) => {
+  await using demo = await startServer({ DOCKET_DEMO: 'true' })
+  await createClient({ baseUrl: demo.url }).setup({
+    body: { email: 'admin@example.test', password: 'correct horse battery' },
+  })
+  await enterDemo(page, demo.url)
+  await expect(page.getByText(/^This is a demo, for you alone/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Kitchen renovation' }).first()).toBeVisible()
+  await page.evaluate(() => fetch('/api/v1/auth/logout', { method: 'POST' }))
+  await comeBack(page)
+  await expect(page.getByText(/^Your demo is over, and what was in it is deleted/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'look around the demo' }).click()
+  await expect(page.getByRole('link', { name: 'Kitchen renovation' }).first()).toBeVisible()
 })
 
 test('a part of the settings that does not exist is not found', async ({ page, people }) => {

@@ -504,7 +504,7 @@ test('the demo account sees who has a list, and is offered nothing that it may n
   const lists = await page.evaluate(async () => (await fetch('/api/v1/lists')).json())
   await page.goto(`${demo.url}/lists/${(lists as Project[]).find(({ my_role }) => my_role === 'owner')!.id}`)
   await openShare(page)
-  await expect(page.getByText('The demo account is the same for everybody, so it shares nothing.')).toBeVisible()
+  await expect(page.getByText('A demo is only for looking around, so it shares nothing.')).toBeVisible()
   await expect(dialog(page).getByRole('listitem').first()).toContainText('Owner, you')
   await expect(page.getByLabel('E-mail address')).toHaveCount(0)
   await expect(dialog(page).getByRole('switch')).toHaveCount(0)

@@ -23,26 +23,29 @@ export const App = () => {
   useOverlaysAhead()
   useEffect(() => whenIdle(loadPages), [])
   useEffect(() => {
-    const leave = (isDeleted: boolean) => {
-      const search = isDeleted ? { deleted: true as const } : { back: router.state.location.href, ended: true as const }
+    const leave = (isDeleted: boolean, isDemo: boolean) => {
+      const ended = isDemo ? { demoEnded: true as const } : { back: router.state.location.href, ended: true as const }
+      const search = isDeleted ? { deleted: true as const } : ended
       forgetAccount(queries)
       void router.navigate({ to: '/sign-in', search, replace: true })
     }
     // It ended while the app was in use: sign in, then go on where one was.
     const stopListening = onSessionEnd((isDeleted) => {
-      if (!queries.getQueryData(meQuery.queryKey)) return
-      if (isDeleted) void leaveAccount({ keepWriting: false })
+      const me = queries.getQueryData(meQuery.queryKey)
+      if (!me) return
+      if (isDeleted || me.demo) void leaveAccount({ keepWriting: false })
       else suspendAccount()
-      leave(isDeleted)
+      leave(isDeleted, me.demo)
     })
     const stopHearing = onOtherTabs((news) => {
-      if (!queries.getQueryData(meQuery.queryKey)) return
+      const me = queries.getQueryData(meQuery.queryKey)
+      if (!me) return
       if (news.kind === 'in')
         return void checkAccount()
           .then(() => queries.invalidateQueries(meQuery)) // they may have a password now, or pay
           .catch(noticeSessionEnd)
       void leaveAccount(news)
-      leave(news.isDeleted === true)
+      leave(news.isDeleted === true, me.demo)
     })
     const stopNoticing = onLapse(() => void queries.invalidateQueries(meQuery))
     return () => {

@@ -45,6 +45,8 @@ interface SignInSearch {
   ended?: true
   /** The account is gone. */
   deleted?: true
+  /** The account was a demo, and is gone. */
+  demoEnded?: true
 }
 
 const never = new Promise<never>(() => {})

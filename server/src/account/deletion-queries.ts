@@ -28,12 +28,6 @@ export const deleteOwnLists = async (tx: Tx, user_id: string): Promise<number> =
   return gone.length
 }
 
-/** Sessions, keys, factors, tokens, portrait, audit and memberships go with it. It must not own a list any more. */
-export const deleteUser = async (tx: Tx, user_id: string): Promise<void> => {
-  await tx.all(dropUser, { user_id })
-  tx.news.users.add(user_id)
-}
-
 type OfUser = { user_id: string }
 
 const lockUser = query((q, p: { id: string }, dialect) =>
@@ -92,5 +86,3 @@ const joined = query((q, p: OfUser) =>
 )
 
 const dropLists = query((q, p: OfUser) => q.deleteFrom('lists').where('owner_id', '=', p.user_id).returning('id'))
-
-const dropUser = query((q, p: OfUser) => q.deleteFrom('users').where('id', '=', p.user_id))

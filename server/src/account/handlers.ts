@@ -7,7 +7,7 @@ import { lockOwnAccount, sessionEnded } from '../accounts/own-account.ts'
 import { endOwnSession, findSessionsOf, replaceSession } from '../accounts/session-queries.ts'
 import { sessionCookie } from '../accounts/sessions.ts'
 import { standingOf } from '../accounts/standing.ts'
-import { findUserById, lockUser } from '../accounts/user-queries.ts'
+import { deleteUser, findUserById, lockUser } from '../accounts/user-queries.ts'
 import { leaveCustomer } from '../billing/leaving.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
@@ -16,7 +16,7 @@ import { toTimestamp } from '../engine/outside/clock.ts'
 import { recordDeletion } from '../engine/revisions/record.ts'
 import { dropLinkTokens } from '../sign-in/link-queries.ts'
 import { analyticsOf } from './analytics.ts'
-import { deleteOwnLists, deleteUser, findJoined, findShared, lockAccounts, lockListsOf } from './deletion-queries.ts'
+import { deleteOwnLists, findJoined, findShared, lockAccounts, lockListsOf } from './deletion-queries.ts'
 import { exportOf } from './export.ts'
 import { hasPortrait } from './portrait-queries.ts'
 import { portraitHandlers } from './portraits.ts'
@@ -69,8 +69,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
 
     async getSessions({ caller }) {
       const alive = await findSessionsOf(db, { user_id: caller.user_id, ...sessions.limits() })
-      const marked = alive.map((session) => ({ ...session, current: session.id === caller.credential.id }))
-      return caller.account.demo ? marked.filter(({ current }) => current) : marked // the others are strangers
+      return alive.map((session) => ({ ...session, current: session.id === caller.credential.id }))
     },
 
     async endSession({ caller: { user_id, credential }, sessionID, ip, user_agent, setCookie }) {
@@ -93,7 +92,6 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
     },
 
     async getAudit({ caller, limit }) {
-      if (caller.account.demo) return [] // it would tell strangers the addresses of strangers
       return (await findAudit(db, { user_id: caller.user_id, limit })).map(toAuditEvent)
     },
 

@@ -12,6 +12,12 @@ export const lockUser = (tx: Tx, id: string) => tx.first(lockedUser, { id })
 /** Keeps the account from being deleted until the end of the transaction. Before any list is locked, as `lockUser`. */
 export const holdUser = (tx: Tx, id: string) => tx.first(heldUser, { id })
 export const markVerified = (tx: Tx, id: string) => tx.all(verified, { id })
+/** Sessions, keys, factors, tokens, portrait, audit and memberships go with it. It must not own a list any more. */
+export const deleteUser = async (tx: Tx, id: string): Promise<void> => {
+  await tx.all(dropUser, { id })
+  tx.news.users.add(id)
+}
+
 const userById = query((q, p: { id: string }) => q.selectFrom('users').selectAll().where('id', '=', p.id))
 
 const lockedUser = query((q, p: { id: string }, dialect) =>
@@ -60,3 +66,5 @@ export const renewPasswordHash = query.write((q, p: { id: string; verified_hash:
 const verified = query((q, p: { id: string }) =>
   q.updateTable('users').set({ email_verified: 1 }).where('id', '=', p.id),
 )
+
+const dropUser = query((q, p: { id: string }) => q.deleteFrom('users').where('id', '=', p.id))

@@ -1,21 +1,46 @@
-import type { auth } from '@docket/contract'
-import { findDemo } from '../accounts/demo-queries.ts'
+import { type auth, refuse } from '@docket/contract'
 import { endSessionsOf } from '../accounts/endings-queries.ts'
+import { deleteUser } from '../accounts/user-queries.ts'
 import type { Context, Opened } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import type { Database } from '../engine/db/database.ts'
-import { demoHandlers } from './handlers.ts'
+import { handleJob, type JobHandler, type JobKind } from '../engine/jobs/job-kind.ts'
+import { MINUTE, toTimestamp } from '../engine/outside/clock.ts'
+import { deleteListRow, findOwnLists } from '../lists/queries.ts'
+import { DEMO_MS, findDemos } from './queries.ts'
 
+/** Where there is no demo, nothing of what it shows is loaded. */
 export const openDemo = async (context: Context): Promise<Opened<Handlers<Pick<typeof auth, 'demo'>>>> => {
-  const { config, db } = context
-  const handlers = demoHandlers(context)
-  if (!config.demo) return { handlers, start: () => closeDemo(db) }
-  const { demoReset } = await import('./reset.ts')
-  return { handlers, jobHandlers: [demoReset(context)] }
+  const jobHandlers = [deleteOldDemos(context)]
+  if (!context.config.demo) return { handlers: noDemo, jobHandlers, start: () => closeDemo(context.db) }
+  const { demoHandlers } = await import('./handlers.ts')
+  return { handlers: demoHandlers(context), jobHandlers }
 }
 
-/** Nobody goes on in a demo that is no longer offered. Its account and its lists stay. */
+const noDemo: Handlers<Pick<typeof auth, 'demo'>> = { demo: async () => refuse('not_found', 'There is no demo here.') }
+
+/** Nobody goes on in a demo that is no longer offered. */
 const closeDemo = async (db: Database): Promise<void> => {
-  const demo = await findDemo(db)
-  if (demo) await db.transact((tx) => endSessionsOf(tx, demo.id))
+  for (const { id } of await findDemos(db, {})) await db.transact((tx) => endSessionsOf(tx, id))
 }
+
+const deleteDemos: JobKind = { name: 'delete demos', everyMs: 10 * MINUTE }
+
+/** Those that have been there for a day go with everything in them, a list at a time; also where the demo is switched off. */
+export const deleteOldDemos = ({ db, clock }: Pick<Context, 'db' | 'clock'>): JobHandler =>
+  handleJob(deleteDemos, async (_, signal) => {
+    const before = toTimestamp(clock.now().getTime() - DEMO_MS)
+    const old = (await findDemos(db, {})).filter(({ created_at }) => created_at <= before)
+    for (const { id: owner_id } of old) {
+      // First, so that nobody writes any more, and whoever looks on is told.
+      await db.transact((tx) => endSessionsOf(tx, owner_id))
+      for (const { id } of await findOwnLists(db, { owner_id })) {
+        signal.throwIfAborted()
+        await db.transactOn({ list: id }, async (tx) => {
+          await deleteListRow(tx, id)
+          tx.news.lists.add(id)
+        })
+      }
+      await db.transact((tx) => deleteUser(tx, owner_id))
+    }
+  })

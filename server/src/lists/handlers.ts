@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type lists, Project, refuse } from '@docket/contract'
-import { findOwnLists } from '../accounts/demo-queries.ts'
 import { sessionEnded } from '../accounts/own-account.ts'
 import { lockUser } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
@@ -15,6 +14,7 @@ import { toTimestamp } from '../engine/outside/clock.ts'
 import { record } from '../engine/revisions/record.ts'
 import {
   deleteListRow,
+  findOwnLists,
   findProject,
   findProjects,
   getListFields,
@@ -102,11 +102,11 @@ export const listHandlers = ({ db, clock, live: { feed, streams }, once }: Conte
 })
 
 /** Whoever comes along may make them, and they are gone the next day. */
-const MAX_DEMO_LISTS = 20
+const MAX_DEMO_LISTS = 10
 
 const assertRoomInDemo = async (tx: Tx, user_id: string): Promise<void> => {
-  if ((await findOwnLists(tx, user_id)).length >= MAX_DEMO_LISTS)
-    refuse('demo_account', `The demo can have ${MAX_DEMO_LISTS} lists. Delete one, or come back tomorrow.`)
+  if ((await findOwnLists(tx, { owner_id: user_id })).length >= MAX_DEMO_LISTS)
+    refuse('demo_account', `The demo can have ${MAX_DEMO_LISTS} lists. Delete one first.`)
 }
 
 /** The list as its caller sees it; it may have been deleted or left since access was checked. */

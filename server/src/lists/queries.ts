@@ -63,6 +63,11 @@ export const isWorkedOn = async (db: Db, list: { list_id: string; now: string })
 /** Tasks, members and tombstones go with it. */
 export const deleteListRow = (tx: Tx, id: string) => tx.all(remove, { id })
 
+/** The ids of the lists that an account owns. */
+export const findOwnLists = query.all((q, p: { owner_id: string }) =>
+  q.selectFrom('lists').where('owner_id', '=', p.owner_id).select('id'),
+)
+
 type SeenList = Pick<List, 'rev' | 'author_id' | 'author_since'> & { seen_rev: number }
 
 /** What the reader has not seen is theirs alone where they are the author of all that came after it. */

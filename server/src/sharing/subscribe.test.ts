@@ -5,7 +5,7 @@ import { type Cast, cast, password, register, sharedList } from '../../test/cast
 import { databaseName, useDocket } from '../../test/harness.ts'
 import { openAccountStream, openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
-import { deleteUser } from '../account/deletion-queries.ts'
+import { deleteUser } from '../accounts/user-queries.ts'
 import { query } from '../engine/db/query.ts'
 
 describe(`subscribing on ${databaseName}`, () => {

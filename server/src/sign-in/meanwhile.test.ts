@@ -5,9 +5,9 @@ import { type Person, password, register, signIn } from '../../test/cast/people.
 import { codeAt, enrol } from '../../test/cast/totp.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { holdThreads } from '../../test/hold.ts'
-import { deleteUser } from '../account/deletion-queries.ts'
 import { endSessionsOf } from '../accounts/endings-queries.ts'
 import { replaceSession } from '../accounts/session-queries.ts'
+import { deleteUser } from '../accounts/user-queries.ts'
 import { query } from '../engine/db/query.ts'
 
 describe(`what was begun while the account or the session ended, on ${databaseName}`, () => {

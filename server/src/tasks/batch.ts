@@ -152,7 +152,7 @@ export class Batch {
   #put(id: string, before: LightTask | undefined, after: LightTask | undefined): void {
     if (before !== after) assertFree(this.#list_state, before, after, this.#now)
     const growth = (after?.bytes ?? 0) - (before?.bytes ?? 0)
-    assertRoom(growth, this.#bytes + growth)
+    assertRoom({ is_demo: false }, growth, this.#bytes + growth) // what a demo may have is asked when it is written
     this.#bytes += growth
     if (after) this.#after.set(id, after)
     else this.#after.delete(id)

@@ -43,6 +43,7 @@ export const accountMessages = {
     newHereOrDemo: 'New here? <register>Make an account</register> or <demo>look around the demo</demo>.',
     demo: 'New here? <demo>Look around the demo</demo>.',
     demoBusy: 'Opening the demo.',
+    demoEnded: 'Your demo is over, and what was in it is deleted. You can open a new one.',
     deleted: 'The account is deleted, with everything in it.',
     ended: 'Your session has ended. Sign in, and you are back where you were.',
     challengeEnded: 'The second step took too long, or too many codes were wrong. Begin again.',

@@ -7,6 +7,9 @@ export const bannerMessages = {
     sending: 'Sending',
     later: 'Later',
   },
+  demoBanner: {
+    lead: 'This is a demo, for you alone. It is deleted a day after you opened it, with everything in it.',
+  },
   standing: {
     readOnly:
       'Your account is read-only: you can read and export everything, and lists change again once a plan is paid.',

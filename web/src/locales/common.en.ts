@@ -24,7 +24,7 @@ export const commonMessages = {
     gone: 'This list is gone, or no longer shared with you.',
     dispatched: 'This list is out for work. That waits until it is back.',
     held: 'A worker has this line now. Take it back first.',
-    demo: 'The demo account is the same for everybody, so it cannot do that. With an account of your own you can.',
+    demo: 'A demo cannot do that. With an account of your own you can.',
     unverified:
       'That waits until your address is verified. The link is in the mail that came when the account was made.',
     mailFailed: 'The mail server did not take the mail. Try again in a while; its reason is in the server’s log.',

@@ -7,7 +7,6 @@ export const settingsMessages = {
     look: 'Language and look',
     billing: 'Billing',
     data: 'Your data',
-    demo: 'This is the demo account, which everybody shares: what belongs to it cannot be changed.',
     failed: 'This part did not load.',
     again: 'Try again',
     cancel: 'Cancel',

@@ -2,7 +2,7 @@
 export const shareMessages = {
   title: 'Share {name}',
   readOnly: 'Your account is read-only: who has this list stays as it is.',
-  demo: 'The demo account is the same for everybody, so it shares nothing. With an account of your own you can.',
+  demo: 'A demo is only for looking around, so it shares nothing. With an account of your own you can.',
   roles: { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' },
   invite: {
     email: 'E-mail address',

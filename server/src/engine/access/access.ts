@@ -60,8 +60,10 @@ const findHead = (db: Db, caller: Caller, list_id: string): Seen<ListHead> | Pro
 }
 
 /** What an API key does is news to the person whose key it is. */
-const noteAuthor = (db: Db, { credential, user_id }: Caller): void => {
-  if (isWriting(db)) db.author_id = credential.kind === 'session' ? user_id : null
+const noteAuthor = (db: Db, { account, credential, user_id }: Caller): void => {
+  if (!isWriting(db)) return
+  db.author_id = credential.kind === 'session' ? user_id : null
+  db.is_demo = account.demo
 }
 
 const isWriting = (db: Db): db is Tx => 'news' in db

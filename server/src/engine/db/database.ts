@@ -16,6 +16,8 @@ export interface Tx extends Db {
   readonly news: News
   /** Whose own hands its changes of a list come from; null for a program's. Noted when access is checked. */
   author_id: string | null
+  /** Whether a demo account writes, of which a list holds less. Noted there as well. */
+  is_demo: boolean
 }
 
 /**

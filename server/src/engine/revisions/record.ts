@@ -5,6 +5,8 @@ import type { Tombstone, TombstoneKind } from '../db/schema.ts'
 
 /** What the tasks of a list and their comments may take up together, as `lists.bytes` counts it. */
 export const MAX_LIST_BYTES = 64 * 1024 * 1024
+/** The same for a list of the demo: whoever comes along may fill some, and many come. */
+export const MAX_DEMO_LIST_BYTES = 256 * 1024
 
 /** By how much the counts of a list's open tasks change, and what all of its tasks and comments take up. */
 export interface Tally {
@@ -53,17 +55,18 @@ const takeRevs = async (
   const tally = { ...unchanged, ...change }
   const list = await tx.first(takeRev, { list_id, now, changes, author_id: tx.author_id, ...tally })
   if (!list) throw new Error(`No list ${list_id} to record a change of`)
-  assertRoom(tally.bytes, list.bytes)
+  assertRoom(tx, tally.bytes, list.bytes)
   tx.news.lists.add(list_id)
   return list.rev as Rev
 }
 
 /** Refuses what would make a list too large; what makes it smaller is never refused. */
-export const assertRoom = (growth: number, bytes: number): void => {
-  if (growth <= 0 || bytes <= MAX_LIST_BYTES) return
+export const assertRoom = ({ is_demo }: Pick<Tx, 'is_demo'>, growth: number, bytes: number): void => {
+  if (growth <= 0 || bytes <= (is_demo ? MAX_DEMO_LIST_BYTES : MAX_LIST_BYTES)) return
+  const size = is_demo ? '256 KiB, as much as in the demo' : '64 MiB'
   refuse(
     'list.too_large',
-    'This list is full: its tasks and comments take up 64 MiB. Delete or shorten some, or go on in another list.',
+    `This list is full: its tasks and comments take up ${size}. Delete or shorten some, or go on in another list.`,
   )
 }
 

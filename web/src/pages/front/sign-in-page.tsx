@@ -15,7 +15,7 @@ import { SecondStep } from './second-step.tsx'
 import { SignOn } from './sign-on.tsx'
 import { welcome } from './welcome.ts'
 
-type Notice = 'ended' | 'deleted' | 'challengeEnded' | 'passwordSet'
+type Notice = 'ended' | 'demoEnded' | 'deleted' | 'challengeEnded' | 'passwordSet'
 
 export const SignInPage = ({ url, door }: FrontPageProps) => {
   const t = useTranslations('signIn')
@@ -118,6 +118,7 @@ const SignOnNotice = ({ failure, url, door }: FrontPageProps & { failure: string
 
 const noticeAt = ({ searchParams }: URL): Notice | undefined => {
   if (searchParams.has('ended')) return 'ended'
+  if (searchParams.has('demoEnded')) return 'demoEnded'
   if (searchParams.has('deleted')) return 'deleted'
   return searchParams.has('reset') ? 'passwordSet' : undefined
 }

@@ -16,6 +16,7 @@ import { useKeys } from '../../ui/keys.ts'
 import { LiveSign } from '../../ui/live-sign.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
+import { DemoBanner } from '../shell/demo-banner.tsx'
 import { StandingBanner } from '../shell/standing-banner.tsx'
 import { useNewList } from '../shell/use-new-list.ts'
 import { VerifyBanner } from '../shell/verify-banner.tsx'
@@ -67,6 +68,7 @@ const Home = () => {
         )}
       </SheetHeader>
       <VerifyBanner />
+      <DemoBanner />
       <StandingBanner />
       <AwayBanner now={now} />
       {isKnown ? (

@@ -8,9 +8,9 @@ import { dialogMessages } from '../../locales/dialogs.en.ts'
 import { en } from '../../locales/en.ts'
 import { settingsMessages } from '../../locales/settings.en.ts'
 import { Strings } from '../../locales/strings.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
+import { DemoBanner } from '../shell/demo-banner.tsx'
 import { StandingBanner } from '../shell/standing-banner.tsx'
 import { VerifyBanner } from '../shell/verify-banner.tsx'
 import { BillingSections } from './billing-sections.tsx'
@@ -73,7 +73,8 @@ const Settings = () => {
           ))}
         </nav>
       </div>
-      {me.demo ? <Banner tone="grey">{t('demo')}</Banner> : <VerifyBanner />}
+      <VerifyBanner />
+      <DemoBanner />
       {part !== 'billing' && <StandingBanner />}
       <Suspense>
         <Sections />

@@ -9,6 +9,7 @@ export class PostgresTx implements Db {
   readonly dialect = postgresDialect
   readonly news: News = noNews()
   author_id: string | null = null
+  is_demo = false
   /** Rejects when a turn of the event loop passes without a query: the unit awaits something that it must not. */
   readonly late: Promise<never>
   /** Why a query of it failed, whether the unit has noticed or not. */

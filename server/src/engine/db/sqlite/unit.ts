@@ -51,6 +51,7 @@ class SqliteTx implements Db {
   readonly dialect = sqliteDialect
   readonly news: News
   author_id: string | null = null
+  is_demo = false
   #writer: SqliteConnection | undefined
 
   constructor(writer: SqliteConnection, news: News) {
