@@ -35,7 +35,7 @@ import { openFeatures, sources } from './features.ts'
 import { housekeeping } from './housekeeping.ts'
 import { listViews } from './lists/feed.ts'
 import { isSetUp } from './meta/queries.ts'
-import { readTasks } from './tasks/feed.ts'
+import { taskForm } from './tasks/feed.ts'
 
 const CACHE_BYTES = 128 * 1024 * 1024
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -97,7 +97,11 @@ export const createApp = async ({
   })
   const live = new Live(db, {
     lineage: await loadLineage(db),
-    snapshots: { maxBytes: CACHE_BYTES, read: (list_id, which) => readTasks(db, list_id, which) },
+    snapshots: {
+      maxBytes: CACHE_BYTES,
+      build: `${config.build.version}-${config.build.revision}`,
+      readers: { open: taskForm(db, { archived: false }), all: taskForm(db, { archived: true }) },
+    },
     sources: sources.all,
     beside: sources.beside,
     views: listViews,

@@ -2,9 +2,20 @@ import type { Change } from '@docket/contract'
 import type { Db } from '../engine/db/database.ts'
 import type { TaskRow } from '../engine/db/schema.ts'
 import type { Gone } from '../engine/revisions/deletions.ts'
+import type { Piece } from '../engine/revisions/json-list.ts'
+import type { FormReader } from '../engine/revisions/list-form.ts'
 import type { Source } from '../engine/revisions/source.ts'
 import { findAttemptsChanged, toAttempt } from './attempt-queries.ts'
-import { findAllInOrder, findOpenInOrder, findTasksChanged, toTask } from './queries.ts'
+import {
+  findAllTasks,
+  findListRev,
+  findOpenTasks,
+  findTasksChanged,
+  findTasksChangedSince,
+  findTasksGone,
+  firstPlace,
+  toTask,
+} from './queries.ts'
 
 export const taskChanges: Source = async (db, range) =>
   (await findTasksChanged(db, range)).map((row) => ({ rev: row.rev, event: 'task', data: toTask(row) }))
@@ -14,11 +25,25 @@ export const taskGone = ({ rev, id }: Gone): Change => ({ rev, event: 'task_dele
 export const attemptChanges: Source = async (db, range) =>
   (await findAttemptsChanged(db, range)).map((row) => ({ rev: row.rev, event: 'attempt', data: toAttempt(row) }))
 
-/** The list's tasks by position, each as JSON, at the rev that they show; undefined when the list is gone. */
-export const readTasks = async (db: Db, list_id: string, { archived }: { archived: boolean }) => {
-  const rows = await (archived ? findAllInOrder : findOpenInOrder)(db, { list_id })
-  const [first] = rows
-  if (!first) return undefined
-  const tasks = rows.filter((row): row is TaskRow & { list_rev: number } => row.id !== null)
-  return { rev: first.list_rev, tasks: tasks.map((row) => ({ rev: row.rev, json: JSON.stringify(toTask(row)) })) }
+/** Reads a list's tasks for the bodies that are kept of it. */
+export const taskForm = (db: Db, { archived }: { archived: boolean }): FormReader => {
+  const findInOrder = archived ? findAllTasks : findOpenTasks
+  return {
+    state: (list_id) => findListRev(db, { list_id }),
+    page: async (list_id, limit, { position, created_at, id } = firstPlace) =>
+      (await findInOrder(db, { list_id, limit, position, created_at, id })).map(pieceOf),
+    changed: async (list_id, limit, since) =>
+      (await findTasksChangedSince(db, { list_id, limit, since })).map((row) =>
+        archived || row.archived_at === null ? pieceOf(row) : { ...pieceOf(row), json: undefined },
+      ),
+    gone: async (list_id, since) => (await findTasksGone(db, { list_id, since })).map(({ id }) => id),
+  }
 }
+
+const pieceOf = (row: TaskRow): Piece => ({
+  id: row.id,
+  position: row.position,
+  created_at: row.created_at,
+  rev: row.rev,
+  json: JSON.stringify(toTask(row)),
+})

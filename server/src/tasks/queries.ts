@@ -4,6 +4,7 @@ import type { Tx } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { Schema, TaskRow } from '../engine/db/schema.ts'
 import { parse } from '../engine/json/parse.ts'
+import type { Place } from '../engine/revisions/json-list.ts'
 import type { Rev } from '../engine/revisions/record.ts'
 import type { Range } from '../engine/revisions/source.ts'
 import { isLeased, type LongText, type MaybeRead } from './rules.ts'
@@ -173,26 +174,60 @@ export const saveCommentCount = query.write((q, p: Pick<TaskRow, 'id' | 'comment
 
 export const deleteTaskRow = query.write((q, p: { id: string }) => q.deleteFrom('tasks').where('id', '=', p.id))
 
-/**
- * The list's rev and its tasks in one statement, and so in one snapshot, on both databases. A list without such tasks is
- * one row with its rev and no task; no rows when the list is gone.
- */
-const inOrder = (q: Kysely<Schema>, p: InList, { archived }: { archived: boolean }) =>
-  q
-    .selectFrom('lists')
-    .leftJoin('tasks', (on) => {
-      const all = on.onRef('tasks.list_id', '=', 'lists.id')
-      return archived ? all : all.on('tasks.archived_at', 'is', null)
-    })
-    .where('lists.id', '=', p.list_id)
-    .select('lists.rev as list_rev')
-    .selectAll('tasks')
-    .orderBy('tasks.position')
-    .orderBy('tasks.created_at')
-    .orderBy('tasks.id')
+interface InOrder extends InList, Place {
+  readonly limit: number
+}
 
-export const findOpenInOrder = query.all((q, p: InList) => inOrder(q, p, { archived: false }))
-export const findAllInOrder = query.all((q, p: InList) => inOrder(q, p, { archived: true }))
+const inOrder = (q: Kysely<Schema>, p: InOrder) =>
+  q
+    .selectFrom('tasks')
+    .selectAll()
+    .where('list_id', '=', p.list_id)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('position', 'created_at', 'id'), '>', tuple(p.position, p.created_at, p.id)),
+    )
+    .orderBy('position')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(p.limit)
+
+/** The open tasks of a list behind a place in their order. */
+export const findOpenTasks = query.all((q, p: InOrder) => inOrder(q, p).where('archived_at', 'is', null))
+/** All of its tasks behind a place in their order. */
+export const findAllTasks = query.all((q, p: InOrder) => inOrder(q, p))
+
+/** How far the list has come, and how far back it is known what is gone. */
+export const findListRev = query.first((q, p: InList) =>
+  q.selectFrom('lists').where('id', '=', p.list_id).select(['rev', 'purged_rev']),
+)
+
+/** Before every task. */
+export const firstPlace: Place = {
+  position: 0,
+  created_at: '1970-01-01T00:00:00.000Z',
+  id: '00000000-0000-0000-0000-000000000000',
+}
+
+/** The first tasks that changed after `since`, by rev. */
+export const findTasksChangedSince = query.all((q, p: InList & { since: number; limit: number }) =>
+  q
+    .selectFrom('tasks')
+    .selectAll()
+    .where('list_id', '=', p.list_id)
+    .where('rev', '>', p.since)
+    .orderBy('rev')
+    .limit(p.limit),
+)
+
+/** The tasks that are gone since. */
+export const findTasksGone = query.all((q, p: InList & { since: number }) =>
+  q
+    .selectFrom('tombstones')
+    .where('list_id', '=', p.list_id)
+    .where('rev', '>', p.since)
+    .where('kind', '=', 'task')
+    .select('id'),
+)
 
 /** Tasks that changed after `since` up to `upto`, by rev. */
 export const findTasksChanged = query.all((q, p: Range) =>

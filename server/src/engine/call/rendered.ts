@@ -8,13 +8,13 @@ import { type Encoding, encode } from './encoding.ts'
 export class Rendered<Of> {
   declare readonly of: Of
   readonly bytes: Buffer
-  /** Hash of the content, without quotes. */
+  /** The same for the same content, without quotes; a hash of it where nothing cheaper tells. */
   readonly tag: string
   /** Names and values in turn, of headers that say more of this content; the operation declares them. */
   readonly headers: readonly string[]
   readonly #encoded: { [Name in Encoding]?: Promise<Buffer> } = {}
 
-  /** `tag`: the hash, where it is known already. */
+  /** `tag`: where something cheaper than a hash tells this content from every other. */
   constructor(content: string | Uint8Array, tag?: string, headers: readonly string[] = []) {
     this.headers = headers
     this.bytes =

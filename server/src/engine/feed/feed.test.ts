@@ -22,8 +22,15 @@ describe('Feed', () => {
         return revs.map((rev) => ({ rev, event: 'task_deleted' as const, data }))
       }
     }
+    const noBaseline = async () => assert.fail('a baseline')
+    const noReader = { state: noBaseline, page: noBaseline, changed: noBaseline, gone: noBaseline }
     const options = { lineage: '583921', sources: [told('a'), told('b')], beside: [] }
-    const snapshots = new Snapshots({ lineage: '583921', maxBytes: 1, read: () => assert.fail('a baseline') })
+    const snapshots = new Snapshots({
+      lineage: '583921',
+      build: 'test',
+      maxBytes: 1,
+      readers: { open: noReader, all: noReader },
+    })
     const { chunks } = await new Feed(db, { ...options, snapshots }).opening(list, '0.583921')
     const pages = (await Array.fromAsync(chunks)).map((chunk) => Buffer.from(chunk).toString())
     const framesOf = (page: string) => page.split('\n\n').slice(0, -1)

@@ -1,48 +1,41 @@
 import type { Changes, Task } from '@docket/contract'
 import { Rendered } from '../call/rendered.ts'
+import type { JsonList } from '../revisions/json-list.ts'
+import type { ListForm } from '../revisions/list-form.ts'
 import { bookmarkAt } from './bookmark.ts'
 
 const CHUNK_BYTES = 64 * 1024
-
-/** The tasks of a list at one rev, each as JSON. */
-export interface TasksAtRev {
-  readonly rev: number
-  readonly tasks: readonly { readonly rev: number; readonly json: string }[]
-}
+/** What is kept of a task beside its JSON. */
+const ENTRY_BYTES = 100
 
 /** The tasks of a list at one rev, serialised once for every reader. */
-export class Snapshot {
+export class Snapshot implements ListForm {
   readonly rev: number
+  readonly list: JsonList
   /** A reader that was told all of it has come this far. */
   readonly since: string
   readonly body: Rendered<Task[]>
-  /** Where each task lies in the body. */
-  readonly #spans: readonly { readonly rev: number; readonly start: number; readonly end: number }[]
-  #baseline: readonly Buffer[] | undefined
+  #baseline: Baseline | undefined
   #changes: Rendered<Changes> | undefined
-  #weight: number
 
-  constructor({ rev, tasks }: TasksAtRev, lineage: string) {
+  /** `tag` tells these tasks in this form from all others. */
+  constructor({ rev, list }: ListForm, lineage: string, tag: string) {
     this.rev = rev
+    this.list = list
     this.since = bookmarkAt(rev, lineage)
-    this.body = new Rendered(`[${tasks.map(({ json }) => json).join(',')}]`, undefined, ['docket-since', this.since])
-    this.#weight = 1.5 * this.body.bytes.length
-    let start = 1
-    this.#spans = tasks.map((task) => {
-      const span = { rev: task.rev, start, end: start + Buffer.byteLength(task.json) }
-      start = span.end + 1
-      return span
-    })
+    this.body = new Rendered(list.bytes, tag, ['docket-since', this.since])
   }
 
   /** Bytes in memory, where compressed forms count for half of what they were made from. */
   get weight(): number {
-    return this.#weight
+    const { body, list } = this
+    const changes = 1.5 * (this.#changes?.bytes.length ?? 0)
+    return 1.5 * body.bytes.length + ENTRY_BYTES * list.length + changes + (this.#baseline?.bytes ?? 0)
   }
 
-  /** One `task` frame for each task, in chunks that can be sent one at a time. */
-  get baseline(): readonly Buffer[] {
-    return (this.#baseline ??= this.#makeBaseline())
+  /** One `task` frame for each task, in chunks that can be sent one at a time; each is made when somebody comes to it. */
+  get baseline(): Iterable<Buffer> {
+    return (this.#baseline ??= new Baseline(this.list))
   }
 
   /** The same for readers that poll. */
@@ -50,46 +43,50 @@ export class Snapshot {
     return (this.#changes ??= this.#makeChanges())
   }
 
-  #makeBaseline(): readonly Buffer[] {
-    const chunks = chunksOf(
-      this.#spans.flatMap((span) => [Buffer.from('event: task\ndata: '), this.#json(span), Buffer.from('\n\n')]),
-    )
-    for (const { length } of chunks) this.#weight += length
-    return chunks
-  }
-
   #makeChanges(): Rendered<Changes> {
-    const changes = new Rendered<Changes>(
-      Buffer.concat([
-        Buffer.from(`{"rev":${this.rev},"full":true,"since":"${this.since}","changes":[`),
-        ...this.#spans.flatMap((span, at) => [
-          Buffer.from(`${at === 0 ? '' : ','}{"rev":${span.rev},"event":"task","data":`),
-          this.#json(span),
-          Buffer.from('}'),
-        ]),
-        Buffer.from(']}'),
-      ]),
-    )
-    this.#weight += 1.5 * changes.bytes.length
-    return changes
-  }
-
-  #json({ start, end }: { start: number; end: number }): Buffer {
-    return this.body.bytes.subarray(start, end)
+    const parts: Buffer[] = [Buffer.from(`{"rev":${this.rev},"full":true,"since":"${this.since}","changes":[`)]
+    for (const { rev, json } of this.list.rows()) {
+      parts.push(Buffer.from(`${parts.length === 1 ? '' : '},'}{"rev":${rev},"event":"task","data":`), json)
+    }
+    parts.push(Buffer.from(parts.length === 1 ? ']}' : '}]}'))
+    return new Rendered<Changes>(Buffer.concat(parts))
   }
 }
 
-/** Chunks hold whole frames: a frame is three pieces. */
-const chunksOf = (pieces: readonly Buffer[]): Buffer[] => {
-  const chunks: Buffer[] = []
-  let from = 0
-  let bytes = 0
-  for (let at = 0; at < pieces.length; at += 3) {
-    bytes += pieces[at]!.length + pieces[at + 1]!.length + pieces[at + 2]!.length
-    if (bytes < CHUNK_BYTES && at + 3 < pieces.length) continue
-    chunks.push(Buffer.concat(pieces.slice(from, at + 3)))
-    from = at + 3
-    bytes = 0
+const frameHead = Buffer.from('event: task\ndata: ')
+const frameEnd = Buffer.from('\n\n')
+
+/** The frames of a snapshot, kept for every reader once one has come to them. */
+class Baseline implements Iterable<Buffer> {
+  readonly #rows: Iterator<{ json: Buffer }>
+  readonly #chunks: Buffer[] = []
+  bytes = 0
+
+  constructor(list: JsonList) {
+    this.#rows = list.rows()
   }
-  return chunks
+
+  *[Symbol.iterator](): Generator<Buffer> {
+    for (let at = 0; ; at++) {
+      const chunk = this.#chunks[at] ?? this.#make()
+      if (!chunk) return
+      yield chunk
+    }
+  }
+
+  #make(): Buffer | undefined {
+    const parts: Buffer[] = []
+    let bytes = 0
+    while (bytes < CHUNK_BYTES) {
+      const row = this.#rows.next()
+      if (row.done) break
+      parts.push(frameHead, row.value.json, frameEnd)
+      bytes += row.value.json.length
+    }
+    if (parts.length === 0) return undefined
+    const chunk = Buffer.concat(parts)
+    this.#chunks.push(chunk)
+    this.bytes += chunk.length
+    return chunk
+  }
 }

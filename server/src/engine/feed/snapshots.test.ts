@@ -1,78 +1,125 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { TasksAtRev } from './snapshot.ts'
+import type { Piece } from '../revisions/json-list.ts'
+import type { FormReader } from '../revisions/list-form.ts'
 import { Snapshots } from './snapshots.ts'
 
 const MB = 1024 * 1024
-const tasksAt = (rev: number, bytes = 10): TasksAtRev => ({ rev, tasks: [{ rev, json: `"${'ä'.repeat(bytes / 2)}"` }] })
 
-const snapshotsOf = (read: (list_id: string) => Promise<TasksAtRev | undefined>, maxBytes = 100 * MB) =>
-  new Snapshots({ lineage: '583921', maxBytes, read })
+/** Lists of one row of so many bytes, which are read as often as `pages` says. */
+const lists = (bytes = 10) => {
+  const pages: string[] = []
+  const revs = new Map<string, number>()
+  const row = (rev: number): Piece => ({
+    id: 'row',
+    position: 1,
+    created_at: '',
+    rev,
+    json: `"${'ä'.repeat(bytes / 2)}${rev}"`,
+  })
+  const revOf = (id: string) => revs.get(id) ?? 1
+  const reader: FormReader = {
+    state: async (id) => (id === 'gone' ? undefined : { rev: revOf(id), purged_rev: 0 }),
+    page: async (id) => {
+      pages.push(id)
+      return [row(revOf(id))]
+    },
+    changed: async (id, _, since) => (since < revOf(id) ? [row(revOf(id))] : []),
+    gone: async () => [],
+  }
+  const snapshots = (maxBytes: number) =>
+    new Snapshots({ lineage: '583921', build: 'test', maxBytes, readers: { open: reader, all: reader } })
+  return { pages, revs, reader, snapshots }
+}
+
+const open = { archived: false }
 
 describe('Snapshots', () => {
   test('an older load that was under way is not taken for the present', async () => {
-    const loads = [Promise.withResolvers<TasksAtRev>(), Promise.withResolvers<TasksAtRev>()]
-    let begun = 0
-    const snapshots = snapshotsOf(() => loads[begun++]!.promise)
-    const old = snapshots.of({ id: 'list', rev: 1 }, { archived: false })
-    const present = snapshots.of({ id: 'list', rev: 2 }, { archived: false })
-    loads[0]!.resolve(tasksAt(1))
-    loads[1]!.resolve(tasksAt(2))
-    assert.equal((await old).rev, 1)
+    const { revs, reader, snapshots } = lists()
+    const held = Promise.withResolvers<void>()
+    const { state } = reader
+    let asked = 0
+    reader.state = async (id) => {
+      const found = await state(id)
+      if (asked++ === 1) await held.promise // the first load has read its pages
+      return found
+    }
+    const kept = snapshots(100 * MB)
+    const old = kept.of({ id: 'list', rev: 1 }, open)
+    revs.set('list', 2)
+    const present = kept.of({ id: 'list', rev: 2 }, open)
+    held.resolve()
+    await old
     assert.equal((await present).rev, 2)
-    assert.equal(begun, 2)
+  })
+
+  test('the next one is made from the last, and has a tag of its own', async () => {
+    const { pages, revs, snapshots } = lists()
+    const kept = snapshots(100 * MB)
+    const first = await kept.of({ id: 'a', rev: 1 }, open)
+    revs.set('a', 2)
+    const second = await kept.of({ id: 'a', rev: 2 }, open)
+    assert.deepEqual(pages, ['a'])
+    assert.match(String(second.body.bytes), /2"\]$/)
+    assert.notEqual(first.body.tag, second.body.tag)
+    assert.notEqual((await kept.of({ id: 'a', rev: 2 }, { archived: true })).body.tag, second.body.tag)
+  })
+
+  test('one whose tombstones may be forgotten is read anew', async () => {
+    const { pages, revs, reader, snapshots } = lists()
+    const kept = snapshots(100 * MB)
+    await kept.of({ id: 'a', rev: 1 }, open)
+    revs.set('a', 3)
+    reader.state = async () => ({ rev: 3, purged_rev: 2 })
+    await kept.of({ id: 'a', rev: 3 }, open)
+    assert.deepEqual(pages, ['a', 'a'])
   })
 
   test('a list that is gone is a refusal', async () => {
-    const snapshots = snapshotsOf(async () => undefined)
-    await assert.rejects(async () => snapshots.of({ id: 'list', rev: 1 }, { archived: false }), { code: 'not_found' })
+    const { snapshots } = lists()
+    await assert.rejects(async () => snapshots(MB).of({ id: 'gone', rev: 1 }, open), { code: 'not_found' })
   })
 
   test('the one that nobody has asked for the longest makes room', async () => {
-    const loaded: string[] = []
-    const snapshots = snapshotsOf(async (list_id) => {
-      loaded.push(list_id)
-      return tasksAt(1, MB)
-    }, 4 * MB)
-    const ask = (id: string) => snapshots.of({ id, rev: 1 }, { archived: false })
-    await ask('a')
-    await ask('b')
-    await ask('a')
-    await ask('c')
-    await ask('a')
-    await ask('b')
-    assert.deepEqual(loaded, ['a', 'b', 'c', 'b'])
+    const { pages, snapshots } = lists(MB)
+    const kept = snapshots(4 * MB)
+    for (const id of ['a', 'b', 'a', 'c', 'a', 'b']) await kept.of({ id, rev: 1 }, open)
+    assert.deepEqual(pages, ['a', 'b', 'c', 'b'])
   })
 
   test('what was made of a snapshot for its readers weighs as well', async () => {
-    const loaded: string[] = []
-    const snapshots = snapshotsOf(async (list_id) => {
-      loaded.push(list_id)
-      return tasksAt(1, MB)
-    }, 4 * MB)
-    const ask = (id: string) => snapshots.of({ id, rev: 1 }, { archived: false })
+    const { pages, snapshots } = lists(MB)
+    const kept = snapshots(4 * MB)
+    const ask = (id: string) => kept.of({ id, rev: 1 }, open)
     await ask('a')
     const snapshot = await ask('b')
-    assert.ok(snapshot.baseline.length > 0 && snapshot.changes.bytes.length > MB)
+    assert.ok([...snapshot.baseline].length > 0 && snapshot.changes.bytes.length > MB)
     await ask('b')
     await ask('a')
-    assert.deepEqual(loaded, ['a', 'b', 'a'])
+    assert.deepEqual(pages, ['a', 'b', 'a'])
   })
 
   test('baseline and changes show the tasks of the body', async () => {
-    const tasks = Array.from({ length: 40 }, (_, rev) => ({
-      rev,
-      json: JSON.stringify({ text: 'é'.repeat(2000 + rev) }),
+    const { reader, snapshots } = lists()
+    const tasks = Array.from({ length: 40 }, (_, at) => ({
+      id: String(at),
+      position: at,
+      created_at: '',
+      rev: at,
+      json: JSON.stringify({ text: 'é'.repeat(2000 + at) }),
     }))
-    const snapshot = await snapshotsOf(async () => ({ rev: 40, tasks })).of({ id: 'a', rev: 40 }, { archived: false })
+    reader.page = async () => tasks
+    reader.state = async () => ({ rev: 40, purged_rev: 0 })
+    const snapshot = await snapshots(MB).of({ id: 'a', rev: 40 }, open)
     const data = tasks.map(({ json }) => JSON.parse(json))
     assert.deepEqual(JSON.parse(String(snapshot.body.bytes)), data)
-    assert.equal(
-      Buffer.concat(snapshot.baseline).toString(),
-      tasks.map(({ json }) => `event: task\ndata: ${json}\n\n`).join(''),
-    )
-    assert.ok(snapshot.baseline.every((chunk) => chunk.subarray(-2).toString() === '\n\n'))
-    assert.ok(snapshot.baseline.length > 1 && snapshot.baseline.every(({ length }) => length < 80 * 1024))
+    for (const _ of ['made', 'kept']) {
+      const chunks = [...snapshot.baseline]
+      assert.equal(Buffer.concat(chunks).toString(), tasks.map(({ json }) => `event: task\ndata: ${json}\n\n`).join(''))
+      assert.ok(chunks.every((chunk) => chunk.subarray(-2).toString() === '\n\n'))
+      assert.ok(chunks.length > 1 && chunks.every(({ length }) => length < 80 * 1024))
+    }
     assert.deepEqual(JSON.parse(String(snapshot.changes.bytes)), {
       rev: 40,
       full: true,

@@ -1,15 +1,21 @@
+import { createHash } from 'node:crypto'
 import { refuse } from '@docket/contract'
 import { KeptAtRev } from '../revisions/kept-at-rev.ts'
-import { Snapshot, type TasksAtRev } from './snapshot.ts'
+import { type FormReader, formOf } from '../revisions/list-form.ts'
+import { Snapshot } from './snapshot.ts'
 
 export interface SnapshotOptions {
   /** Which past the revs belong to. */
   readonly lineage: string
+  /** Of the program: another one may show the same task in another form. */
+  readonly build: string
   /** What all snapshots together may take up in memory. */
   readonly maxBytes: number
-  /** Undefined when there is no such list. */
-  read(list_id: string, which: { archived: boolean }): Promise<TasksAtRev | undefined>
+  /** Reads the open tasks of lists, or archived ones too. */
+  readonly readers: { readonly open: FormReader; readonly all: FormReader }
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 6)
 
 /** Snapshots by list. */
 export class Snapshots {
@@ -17,16 +23,19 @@ export class Snapshots {
   readonly #kept: KeptAtRev<Snapshot>
 
   constructor(options: SnapshotOptions) {
-    this.#options = options
+    this.#options = { ...options, build: hashOf(options.build) }
     this.#kept = new KeptAtRev(options.maxBytes)
   }
 
   of(list: { id: string; rev: number }, { archived }: { archived: boolean }): Snapshot | Promise<Snapshot> {
-    return this.#kept.of(archived ? `${list.id} archived` : list.id, list.rev, () => this.#read(list.id, archived))
+    const which = archived ? 'all' : 'open'
+    return this.#kept.of(`${list.id} ${which}`, list.rev, (last) => this.#make(list.id, which, last))
   }
 
-  async #read(list_id: string, archived: boolean): Promise<Snapshot> {
-    const found = await this.#options.read(list_id, { archived })
-    return found ? new Snapshot(found, this.#options.lineage) : refuse('not_found', 'There is no such list.')
+  async #make(list_id: string, which: 'open' | 'all', last: Snapshot | undefined): Promise<Snapshot> {
+    const { readers, lineage, build } = this.#options
+    const form = await formOf(readers[which], list_id, last)
+    if (!form) return refuse('not_found', 'There is no such list.')
+    return new Snapshot(form, lineage, `${form.list.version}-${lineage}-${which}-${build}`)
   }
 }

@@ -3,9 +3,10 @@ import { describe, test } from 'node:test'
 import { cast, leave, type Person, sharedList } from '../../../test/cast/people.ts'
 import { type Docket, databaseName, startDocket } from '../../../test/harness.ts'
 import { FakeSink } from '../../../test/peers/fake-sink.ts'
-import { readTasks, taskChanges } from '../../tasks/feed.ts'
+import { taskChanges, taskForm } from '../../tasks/feed.ts'
 import type { Caller } from '../call/caller.ts'
 import type { Db } from '../db/database.ts'
+import type { FormReader } from '../revisions/list-form.ts'
 import type { Source } from '../revisions/source.ts'
 import { Connections } from './connections.ts'
 import { Feed } from './feed.ts'
@@ -22,12 +23,16 @@ const deafStreams = (docket: Docket, { db = docket.app.context.db, reading = asy
     await reading()
     return found
   }
-  const read: typeof readTasks = async (...asked) => {
-    const found = await readTasks(...asked)
-    await reading()
-    return found
+  const tasksOf = taskForm(db, { archived: false })
+  const open: FormReader = {
+    ...tasksOf,
+    page: async (...asked) => {
+      const found = await tasksOf.page(...asked)
+      await reading()
+      return found
+    },
   }
-  const snapshots = new Snapshots({ lineage, maxBytes: 1, read: (id, which) => read(db, id, which) })
+  const snapshots = new Snapshots({ lineage, build: 'test', maxBytes: 1, readers: { open, all: open } })
   const feed = new Feed(db, { lineage, snapshots, sources: [tasks], beside: [] })
   const connections = new Connections({ perUser: 100_000, perProcess: 100_000 })
   return new Streams(db, feed, {

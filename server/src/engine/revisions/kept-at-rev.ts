@@ -5,6 +5,8 @@ export interface AtRev {
   readonly weight: number
 }
 
+type Make<Value> = (last: Value | undefined) => Promise<Value>
+
 /**
  * What was made of rows at a rev, for everybody who asks for it at that rev. The check of each request has just read the
  * rev, so that what is kept is never stale, on any process. What nobody has asked for the longest makes room.
@@ -22,8 +24,8 @@ export class KeptAtRev<Value extends AtRev> {
     this.#maxBytes = maxBytes
   }
 
-  /** What is kept is handed out at once. */
-  of(key: string, rev: number, make: () => Promise<Value>): Value | Promise<Value> {
+  /** What is kept is handed out at once. `make` is given the last one, at an older rev, where that is still kept. */
+  of(key: string, rev: number, make: Make<Value>): Value | Promise<Value> {
     const held = this.#kept.get(key)
     if (held?.value.rev === rev) {
       const isInPlace = key === this.#newest && held.value.weight === held.weight
@@ -32,17 +34,17 @@ export class KeptAtRev<Value extends AtRev> {
     return this.#atLeast(rev, key, make)
   }
 
-  async #atLeast(rev: number, key: string, make: () => Promise<Value>): Promise<Value> {
+  async #atLeast(rev: number, key: string, make: Make<Value>): Promise<Value> {
     for (;;) {
       const value = await this.#make(key, make)
       if (value.rev >= rev) return value // one that was under way may show an older rev
     }
   }
 
-  #make(key: string, make: () => Promise<Value>): Promise<Value> {
+  #make(key: string, make: Make<Value>): Promise<Value> {
     const underWay = this.#underWay.get(key)
     if (underWay) return underWay
-    const making = make()
+    const making = make(this.#kept.get(key)?.value)
       .then((value) => this.#keep(key, value))
       .finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, making)
