@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { change } from './parts/change.ts'
 import { create } from './parts/create.ts'
 import { dispatch } from './parts/dispatch.ts'
 import { growth } from './parts/growth.ts'
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   read,
   public: publicLists,
   create,
+  change,
   dispatch,
   mixed,
   watch,

@@ -2,14 +2,26 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PublicProjectView, refuse } from '@docket/contract'
 import { Rendered } from '../engine/call/rendered.ts'
 import type { Db } from '../engine/db/database.ts'
+import type { Piece } from '../engine/revisions/json-list.ts'
 import { type AtRev, KeptAtRev } from '../engine/revisions/kept-at-rev.ts'
-import { findCompleted, findFeedHead, findPublicTasks, findResult } from './queries.ts'
+import { type FormReader, formOf, type ListForm } from '../engine/revisions/list-form.ts'
+import { findTasksGone, firstPlace } from '../tasks/queries.ts'
+import {
+  findCompleted,
+  findFeedHead,
+  findPublicChanges,
+  findPublicHead,
+  findPublicTasks,
+  findResult,
+} from './queries.ts'
 import { rss, xmlText } from './rss.ts'
 
 /** The newest ones: readers of feeds keep the rest. */
 const FEED_ITEMS = 200
 const FORMS_BYTES = 32 * 1024 * 1024
 const NOTES_BYTES = 16 * 1024 * 1024
+
+type PublicTask = Awaited<ReturnType<typeof findPublicTasks>>[number]
 
 interface PublicList {
   readonly id: string
@@ -20,13 +32,15 @@ interface Form<Of> extends AtRev {
   readonly body: Rendered<Of>
 }
 
+interface View extends Form<PublicProjectView>, ListForm {}
+
 type Made<Of> = Form<Of> | Promise<Form<Of>>
 
 /** Public lists in the forms in which strangers read them, each made once for every reader of a rev. */
 export class PublicForms {
   readonly #db: Db
   readonly #baseUrl: string
-  readonly #views = new KeptAtRev<Form<PublicProjectView>>(FORMS_BYTES)
+  readonly #views = new KeptAtRev<View>(FORMS_BYTES)
   readonly #feeds = new KeptAtRev<Form<'application/rss+xml'>>(FORMS_BYTES)
   /** By task, so that a change of one makes nothing of the others anew. */
   readonly #notes = new KeptAtRev<AtRev & { readonly text: string }>(NOTES_BYTES)
@@ -37,7 +51,7 @@ export class PublicForms {
   }
 
   view({ id, rev }: PublicList): Made<PublicProjectView> {
-    return this.#views.of(id, rev, () => this.#makeView(id))
+    return this.#views.of(id, rev, (last) => this.#makeView(id, last))
   }
 
   /** A feed names its own address, and is kept for that address alone. */
@@ -45,20 +59,9 @@ export class PublicForms {
     return this.#feeds.of(token, rev, () => this.#makeFeed(id, token))
   }
 
-  async #makeView(list_id: string): Promise<Form<PublicProjectView>> {
-    const rows = await findPublicTasks(this.#db, list_id)
-    const [list] = rows
-    if (!list) return gone()
-    const view = {
-      name: list.list_name,
-      description: list.list_description,
-      state: list.list_state,
-      icon: list.list_icon,
-      tasks: rows.flatMap(({ id, name, description, status, icon, position }) =>
-        id === null ? [] : [{ id, name, description, status, icon, position }],
-      ),
-    }
-    return form(list.rev, JSON.stringify(view))
+  async #makeView(list_id: string, last: View | undefined): Promise<View> {
+    const made = (await formOf(publicForm(this.#db), list_id, last)) ?? gone()
+    return { ...form(made.rev, made.list.bytes), list: made.list }
   }
 
   /** The rev is read first: what the feed shows is as new, or newer. */
@@ -84,11 +87,33 @@ export class PublicForms {
   }
 }
 
+/** Reads a list as strangers see it. */
+const publicForm = (db: Db): FormReader => ({
+  state: async (list_id) => {
+    const list = await findPublicHead(db, { list_id })
+    if (!list) return undefined
+    const { rev, purged_rev, ...fields } = list
+    return { rev, purged_rev, head: `${JSON.stringify(fields).slice(0, -1)},"tasks":[`, tail: ']}' }
+  },
+  page: async (list_id, limit, { position, created_at, id } = firstPlace) =>
+    (await findPublicTasks(db, { list_id, limit, position, created_at, id })).map(pieceOf),
+  changed: async (list_id, limit, since) => (await findPublicChanges(db, { list_id, limit, since })).map(pieceOf),
+  gone: async (list_id, since) => (await findTasksGone(db, { list_id, since })).map(({ id }) => id),
+})
+
+const pieceOf = ({ created_at, archived_at, rev, ...task }: PublicTask): Piece => ({
+  id: task.id,
+  position: task.position,
+  created_at,
+  rev,
+  json: archived_at === null ? JSON.stringify(task) : undefined,
+})
+
 /** Where no search engine is to lead anybody: who has the address was given it. */
 const unlisted = ['x-robots-tag', 'noindex']
 
 /** Compressed forms count for half of what they were made from. */
-const form = <Of>(rev: number, content: string): Form<Of> => {
+const form = <Of>(rev: number, content: string | Uint8Array): Form<Of> => {
   const body = new Rendered<Of>(content, undefined, unlisted)
   return { rev, body, weight: 1.5 * body.bytes.length }
 }

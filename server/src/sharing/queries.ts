@@ -2,6 +2,7 @@ import type { Db, Tx } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { PublicLinkRow } from '../engine/db/schema.ts'
 import { parse } from '../engine/json/parse.ts'
+import type { Place } from '../engine/revisions/json-list.ts'
 
 /** The sealed token of a list's public address. */
 export const findPublicLink = (db: Db, list_id: string) => db.first(linkOf, { list_id })
@@ -16,9 +17,6 @@ export const findPublicList = (db: Db, hash: string) => db.first(listOf, { hash 
 
 /** The same with the list locked, and its public address: it may be taken away in the very moment. */
 export const lockPublicList = (tx: Tx, hash: string) => tx.first(lockedListOf, { hash })
-
-/** The list and its open tasks in one statement, and so in one snapshot; one row without a task when it has none. */
-export const findPublicTasks = (db: Db, list_id: string) => db.all(openTasks, { list_id })
 
 export const findFeedHead = (db: Db, list_id: string) => db.first(feedHead, { list_id })
 
@@ -67,27 +65,41 @@ const lockedListOf = query((q, p: { hash: string }, dialect) => {
   return dialect.forShare(locked, 'public_links')
 })
 
-const openTasks = query((q, p: { list_id: string }) =>
+const shown = ['id', 'name', 'description', 'status', 'icon', 'position', 'created_at', 'archived_at', 'rev'] as const
+
+/** What everybody may see of a list, and how far it has come. */
+export const findPublicHead = query.first((q, p: { list_id: string }) =>
   q
     .selectFrom('lists')
-    .leftJoin('tasks', (on) => on.onRef('tasks.list_id', '=', 'lists.id').on('tasks.archived_at', 'is', null))
-    .where('lists.id', '=', p.list_id)
-    .select([
-      'lists.rev',
-      'lists.name as list_name',
-      'lists.description as list_description',
-      'lists.state as list_state',
-      'lists.icon as list_icon',
-      'tasks.id',
-      'tasks.name',
-      'tasks.description',
-      'tasks.status',
-      'tasks.icon',
-      'tasks.position',
-    ])
-    .orderBy('tasks.position')
-    .orderBy('tasks.created_at')
-    .orderBy('tasks.id'),
+    .where('id', '=', p.list_id)
+    .select(['rev', 'purged_rev', 'name', 'description', 'state', 'icon']),
+)
+
+/** The open tasks of a list behind a place in their order. */
+export const findPublicTasks = query.all((q, p: { list_id: string; limit: number } & Place) =>
+  q
+    .selectFrom('tasks')
+    .where('list_id', '=', p.list_id)
+    .where('archived_at', 'is', null)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('position', 'created_at', 'id'), '>', tuple(p.position, p.created_at, p.id)),
+    )
+    .orderBy('position')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(p.limit)
+    .select(shown),
+)
+
+/** The first tasks that changed after `since`, archived ones too, by rev. */
+export const findPublicChanges = query.all((q, p: { list_id: string; since: number; limit: number }) =>
+  q
+    .selectFrom('tasks')
+    .where('list_id', '=', p.list_id)
+    .where('rev', '>', p.since)
+    .orderBy('rev')
+    .limit(p.limit)
+    .select(shown),
 )
 
 const feedHead = query((q, p: { list_id: string }) =>

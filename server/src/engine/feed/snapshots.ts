@@ -19,11 +19,13 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 /** Snapshots by list. */
 export class Snapshots {
-  readonly #options: SnapshotOptions
+  readonly options: SnapshotOptions
+  readonly #build: string
   readonly #kept: KeptAtRev<Snapshot>
 
   constructor(options: SnapshotOptions) {
-    this.#options = { ...options, build: hashOf(options.build) }
+    this.options = options
+    this.#build = hashOf(options.build)
     this.#kept = new KeptAtRev(options.maxBytes)
   }
 
@@ -33,9 +35,9 @@ export class Snapshots {
   }
 
   async #make(list_id: string, which: 'open' | 'all', last: Snapshot | undefined): Promise<Snapshot> {
-    const { readers, lineage, build } = this.#options
+    const { readers, lineage } = this.options
     const form = await formOf(readers[which], list_id, last)
     if (!form) return refuse('not_found', 'There is no such list.')
-    return new Snapshot(form, lineage, `${form.list.version}-${lineage}-${which}-${build}`)
+    return new Snapshot(form, lineage, `${form.list.version}-${lineage}-${which}-${this.#build}`)
   }
 }

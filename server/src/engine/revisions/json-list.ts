@@ -104,7 +104,9 @@ export class JsonList {
    * higher rev rows can only go, so a rev has each number of rows once.
    */
   get version(): string {
-    return `${this.#entries.reduce((highest, { rev }) => Math.max(highest, rev), 0)}-${this.length}`
+    let highest = 0
+    for (const { rev } of this.#entries) if (rev > highest) highest = rev
+    return `${highest}-${this.length}`
   }
 
   /** Each row with its rev, from the `from`th on. */
