@@ -79,7 +79,7 @@ describe(`getTasks and getPublicList on ${databaseName}`, () => {
         }
         await compare(listID, token)
       }),
-      { numRuns: 25 },
+      { numRuns: 40 },
     )
   })
 })
