@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Comment, Task } from '@docket/contract'
-import { furnish } from '../../test/cast/belongings.ts'
+import { furnish, namesOf } from '../../test/cast/belongings.ts'
 import {
   type Cast,
   cast,
@@ -216,12 +216,33 @@ describe(`the export on ${databaseName}`, () => {
     assert.doesNotMatch(docket.notes.join(''), /argon2|svc_u_|eyJ/)
   })
 
+  test('exportMe has nothing of anybody else, whatever they have', async () => {
+    const [ann, stranger] = [await register(docket, 'ann'), await register(docket, 'stranger')]
+    const list = await stranger.api.createList({ body: { name: 'Plans of a stranger' } })
+    const { id: taskID } = await stranger.api.createTask({ listID: list.id, body: { name: 'Task of a stranger' } })
+    await stranger.api.createComment({ taskID, body: { body: 'Words of a stranger' } })
+    await join(docket, list.id, people.ed, 'viewer')
+    await ann.api.createList({ body: { name: 'Errands' } })
+    for (const { user_id } of [ann, stranger]) await furnish(docket, user_id)
+    const names = await namesOf(docket, stranger.user_id)
+    assert.ok(names.size > 15, [...names].join(' '))
+    const text = await (await ann.api.raw('exportMe')).text()
+    for (const name of [...names, 'of a stranger']) assert.ok(!text.includes(name), name)
+    const keys = JSON.parse(text).api_keys as unknown[]
+    assert.equal(keys.length, 1)
+    const theirs = await (await stranger.api.raw('exportMe')).text()
+    assert.ok(theirs.includes(list.id) && theirs.includes('Words of a stranger'))
+  })
+
   test('a list that one was removed from leaves no trace in the export (CVE-2026-20883, CVE-2026-58419)', async () => {
     const { ed } = people
     const { id: listID } = await sharedList(docket, people, 'Secret plans')
+    const { id: taskID } = await ed.api.createTask({ listID, body: { name: 'Milk' } })
+    await ed.api.createComment({ taskID, body: { body: 'Two bottles' } })
     assert.match(JSON.stringify(await ed.api.exportMe()), /Secret plans/)
     await leave(docket, listID, ed)
     const text = JSON.stringify(await ed.api.exportMe())
-    assert.ok(!text.includes('Secret plans') && !text.includes(listID))
+    assert.ok(text.includes('Two bottles'), 'one’s own words')
+    for (const trace of ['Secret plans', listID, taskID]) assert.ok(!text.includes(trace), trace)
   })
 })

@@ -56,8 +56,11 @@ describe(`what an API key may on ${databaseName}`, () => {
   }
 
   // Named here: what is lost in the contract is missing above too.
-  for (const id of ['getSessions', 'getAudit', 'exportMe', 'getCharges', 'checkout', 'openPortal'] as const) {
-    test(`no key can ${id}: where its owner is, and what they pay, is not for a script`, async () => {
+  for (const id of [
+    ...(['createApiKey', 'revokeApiKey', 'changePassword', 'deleteMe', 'endSession'] as const),
+    ...(['getSessions', 'getAudit', 'exportMe', 'getCharges', 'checkout', 'openPortal'] as const),
+  ]) {
+    test(`no key can ${id}: who its owner is, where, and what they pay, is not for a script`, async () => {
       const closed = [403, 'api_key.session_required']
       assert.deepEqual(await call(writer, id), closed)
       assert.deepEqual(await call(reader, id), endpoints[id].method === 'GET' ? closed : [403, 'api_key.read_only'])

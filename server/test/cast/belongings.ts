@@ -103,6 +103,19 @@ export const tablesWith = async ({ app }: Docket, text: string): Promise<string[
   return found
 }
 
+/** What the account and whatever belongs to it are called: ids, keys and names of its rows in all tables. */
+export const namesOf = async ({ app }: Docket, user_id: string): Promise<Set<string>> => {
+  const names = new Set<string>()
+  for (const [, reader] of readers) {
+    for (const row of await app.context.db.all(reader, {})) {
+      if (!JSON.stringify(row).includes(user_id)) continue
+      for (const [column, value] of Object.entries(row))
+        if (/^(?:id|.+_id|hash|key|subject|email)$/.test(column) && String(value).length > 16) names.add(String(value))
+    }
+  }
+  return names
+}
+
 const insertKey = query((q, p: ApiKey) =>
   q
     .insertInto('api_keys')
