@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../engine/db/database.ts'
+import type { Tx } from '../engine/db/database.ts'
 import { query } from '../engine/db/query.ts'
 import type { User } from '../engine/db/schema.ts'
 
@@ -8,18 +8,6 @@ import type { User } from '../engine/db/schema.ts'
  */
 export const lockAccounts = (tx: Tx, { id, role }: Pick<User, 'id' | 'role'>) =>
   tx.all(role === 'admin' ? lockAdmins : lockUser, { id })
-
-/**
- * Locks every list that the account owns or belongs to: nobody joins or leaves one meanwhile. Before the account, as
- * everybody does who holds a list and writes a row that refers to an account.
- */
-export const lockListsOf = (tx: Tx, user_id: string) => tx.all(lockLists, { user_id })
-
-/** The lists of the account that have other members. */
-export const findShared = (db: Db, user_id: string) => db.all(shared, { user_id })
-
-/** The lists of others that the account belongs to. */
-export const findJoined = (db: Db, user_id: string) => db.all(joined, { user_id })
 
 /** The account's lists with everything in them, for all of their members; answers how many. */
 export const deleteOwnLists = async (tx: Tx, user_id: string): Promise<number> => {
@@ -45,8 +33,12 @@ const lockAdmins = query((q, p: { id: string }, dialect) =>
   ),
 )
 
-/** In the order of their ids, as everybody does who locks several. */
-const lockLists = query((q, p: OfUser, dialect) =>
+/**
+ * Locks every list that the account owns or belongs to: nobody joins or leaves one meanwhile. Before the account, as
+ * everybody does who holds a list and writes a row that refers to an account; in the order of their ids, as everybody does who
+ * locks several.
+ */
+export const lockListsOf = query.write((q, p: OfUser, dialect) =>
   dialect.forUpdate(
     q
       .selectFrom('lists')
@@ -59,7 +51,8 @@ const lockLists = query((q, p: OfUser, dialect) =>
   ),
 )
 
-const shared = query((q, p: OfUser) =>
+/** The lists of the account that have other members. */
+export const findShared = query.all((q, p: OfUser) =>
   q
     .selectFrom('lists')
     .where('owner_id', '=', p.user_id)
@@ -75,7 +68,8 @@ const shared = query((q, p: OfUser) =>
     .orderBy('id'),
 )
 
-const joined = query((q, p: OfUser) =>
+/** The lists of others that the account belongs to. */
+export const findJoined = query.all((q, p: OfUser) =>
   q
     .selectFrom('memberships')
     .innerJoin('lists', 'lists.id', 'memberships.list_id')

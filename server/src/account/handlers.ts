@@ -99,14 +99,14 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
       const user = await passwords.confirm(caller, body.current_password)
       const now = toTimestamp(clock.now())
       const lists = await db.transact(async (tx) => {
-        await lockListsOf(tx, user.id)
+        await lockListsOf(tx, { user_id: user.id })
         const accounts = await lockAccounts(tx, user)
         if (accounts.find(({ id }) => id === user.id)?.password_hash !== user.password_hash) changedMeanwhile()
         if (user.role === 'admin' && accounts.length === 1) lastAdmin()
-        await lockListsOf(tx, user.id) // those that came meanwhile
-        const shared = await findShared(tx, user.id)
+        await lockListsOf(tx, { user_id: user.id }) // those that came meanwhile
+        const shared = await findShared(tx, { user_id: user.id })
         if (shared.length > 0 && !body.delete_shared) stillShared(shared)
-        for (const { id: list_id } of await findJoined(tx, user.id)) {
+        for (const { id: list_id } of await findJoined(tx, { user_id: user.id })) {
           await recordDeletion(tx, { list_id, kind: 'member', id: user.id }, now)
         }
         const count = await deleteOwnLists(tx, user.id)
