@@ -1,6 +1,7 @@
 import { Refusal, type RefusalCode, refusals } from '@docket/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { allowanceHeaders, jsonHeaders } from './headers.ts'
+import { lingerAfter } from './linger.ts'
 import type { RequestLog } from './log.ts'
 
 declare module 'fastify' {
@@ -36,6 +37,7 @@ export const sendFailure = (
     return reply.code(500).headers(jsonHeaders).send(JSON.stringify(body))
   }
   log.refusal(refusal, request)
+  if (refusal.code === 'request.too_large') lingerAfter(request, reply)
   const { code, message, details } = refusal
   const status = refusals[code]
   if (status === 401) reply.header('www-authenticate', 'Bearer')

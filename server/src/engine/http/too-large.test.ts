@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@docket/client'
+import { type Person, password, register } from '../../../test/cast/people.ts'
+import { fetchUnchecked } from '../../../test/checked-fetch.ts'
+import { databaseName, useDocket } from '../../../test/harness.ts'
+import { installation } from '../../../test/machine/program.ts'
+
+const MB = 1024 * 1024
+const TRIES = 10
+
+describe(`a body that is too large on ${databaseName}`, () => {
+  const docket = useDocket()
+  let ann: Person
+  before(async () => {
+    ann = await register(docket, 'ann')
+  })
+
+  const routes = [
+    ['PUT', '/users/me/portrait', 'image/png'],
+    ['POST', '/lists', 'application/json'],
+    ['POST', '/auth/login', 'application/json'],
+    ['POST', '/webhooks/stripe', 'application/json'],
+  ] as const
+
+  test('is answered with 413 that its sender reads, on every route and every time (putPortrait, createList, login, receivePayment)', async () => {
+    // A process of its own: in one with its client no socket is ever reset.
+    await using place = await installation()
+    await using program = place.start()
+    const baseUrl = await program.ready()
+    const person = { email: 'bea@example.org', password, terms_accepted: true } as const
+    const { token } = await createClient({ baseUrl }).register({ body: person })
+    const failed: string[] = []
+    for (const [method, path, type] of routes) {
+      for (let turn = 0; turn < TRIES; turn++) {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': type }
+        const options = { method, headers, body: new Uint8Array(5 * MB) }
+        const heard = await fetchUnchecked(`${baseUrl}/api/v1${path}`, options).then(
+          async (answer) => `${answer.status} ${(await answer.json()).code}`,
+          (error: Error) => String(error.cause),
+        )
+        if (heard !== '413 request.too_large') failed.push(`${path}: ${heard}`)
+      }
+    }
+    assert.deepEqual(failed, [])
+  })
+
+  test('whoever sends on and on is cut off', async () => {
+    const socket = connect(Number(new URL(docket.url).port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.on('error', () => {})
+    socket.write(
+      `PUT /api/v1/users/me/portrait HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${ann.token}\r\nContent-Type: image/png\r\nContent-Length: ${1000 * MB}\r\n\r\n`,
+    )
+    const closed = once(socket, 'close')
+    const received: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => received.push(chunk))
+    const piece = Buffer.alloc(MB)
+    let sent = 0
+    while (!socket.destroyed && sent < 100 * MB) {
+      sent += MB
+      if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), closed])
+      else await pause(0)
+    }
+    await closed
+    assert.match(String(Buffer.concat(received)), /^HTTP\/1\.1 413 /)
+    assert.ok(sent < 60 * MB, `${sent / MB} MiB were taken`)
+  })
+})
