@@ -180,7 +180,7 @@ const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
 /** Somebody's transaction, which may have to run more than once. */
 class Unit {
   readonly #deadline = currentDeadline()
-  readonly endsAt = Math.min(performance.now() + PATIENCE_MS, this.#deadline?.at ?? Number.POSITIVE_INFINITY)
+  readonly endsAt = performance.now() + PATIENCE_MS
   readonly lock: string | undefined
   readonly #work: (tx: Tx) => Promise<unknown>
   readonly #resolve: (result: unknown) => void
