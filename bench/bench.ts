@@ -8,6 +8,7 @@ import { mixed } from './parts/mixed.ts'
 import { postgres } from './parts/postgres.ts'
 import { publicLists } from './parts/public.ts'
 import { read } from './parts/read.ts'
+import { share } from './parts/share.ts'
 import { start } from './parts/start.ts'
 import { streams } from './parts/streams.ts'
 import { watch } from './parts/watch.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   streams,
   growth,
   members,
+  share,
   postgres,
   start,
   web,

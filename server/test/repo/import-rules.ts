@@ -40,7 +40,7 @@ const settings = /^server\/src\/engine\/outside\/settings\.ts$/
 const logThrottle = /^server\/src\/engine\/outside\/log-throttle\.ts$/
 /** What a feature has beside its handlers. */
 const helpers = new RegExp(`^server/src/${slice}/(?!(?:[\\w-]+-)?handlers\\.ts)[\\w-]+\\.ts$`)
-const deadline = /^server\/src\/engine\/outside\/deadline\.ts$/
+const deadline = /^server\/src\/engine\/outside\/(deadline|address)\.ts$/
 const node = /^node:/
 const withoutBaseUI = /^npm:(?!@base-ui\/)/
 

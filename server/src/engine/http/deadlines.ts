@@ -23,8 +23,8 @@ export class Deadlines {
     this.#onLateError = onLateError
   }
 
-  /** What `work` resolves to, or a refusal when `ms` have passed. What then comes of it goes to `discard`. */
-  run<T>(response: ServerResponse, ms: number, work: () => Promise<T>, discard: (late: T) => void): Promise<T> {
+  /** What `work` resolves to, or a refusal when `ms` have passed. */
+  run<T>(response: ServerResponse, ms: number, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const deadline = new Deadline(performance.now() + ms, reject)
       const waiting = { deadline, response }
@@ -32,8 +32,7 @@ export class Deadlines {
       withDeadline(deadline, work).then(
         (value) => {
           this.#waiting.delete(waiting)
-          if (deadline.refusal) discard(value)
-          else resolve(value)
+          resolve(value)
         },
         (error: unknown) => {
           this.#waiting.delete(waiting)

@@ -2,6 +2,8 @@ import { bodyLimitOf, type Endpoint, isBytes } from '@docket/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Handlers } from '../call/handler.ts'
 import { Streamed } from '../call/streamed.ts'
+import { addressBlock } from '../outside/address.ts'
+import { beforeDeadline, counted, currentDeadline } from '../outside/deadline.ts'
 import { answerOf } from './answer.ts'
 import { type Entrance, gatekeeperOf } from './gates.ts'
 import { parserOf } from './parse.ts'
@@ -47,12 +49,10 @@ const beforeLargeBodies = (declared: Endpoint, entrance: Entrance) => {
     if (!passGates || !canBeLarge || !isLarge) return done()
     const startedAt = performance.now()
     const passing = () => passGates(request, reply)
-    request.server.deadlines
-      .run(reply.raw, request.left_ms, passing, () => {})
-      .then(() => {
-        request.left_ms -= performance.now() - startedAt
-        done()
-      }, done)
+    request.server.deadlines.run(reply.raw, request.left_ms, passing).then(() => {
+      request.left_ms -= performance.now() - startedAt
+      done()
+    }, done)
   }
 }
 
@@ -64,16 +64,27 @@ const operation = (declared: Endpoint, handle: Handle, entrance: Entrance) => {
   const work = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = passGates && (await passGates(request, reply))
     request.caller_id = caller?.user_id
-    const call = new RequestCall(request, reply, caller, entrance.origin)
-    const reading = parse(request, call as unknown as Record<string, unknown>)
-    if (reading) await reading
-    return handle(call)
+    const deadline = currentDeadline()!
+    const { shares } = request.server
+    const { visit, turn } = shares.enter(caller?.user_id ?? addressBlock(request.ip))
+    try {
+      if (turn) await beforeDeadline(turn)
+      deadline.loopTime = visit
+      const call = new RequestCall(request, reply, caller, entrance.origin)
+      const reading = counted(() => parse(request, call as unknown as Record<string, unknown>))
+      if (reading) await reading
+      const result = await handle(call)
+      if (deadline.refusal) return discard(result)
+      deadline.meet()
+      return counted(() => answer(request, reply, result))
+    } finally {
+      shares.leave(visit)
+    }
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return (request: FastifyRequest, reply: FastifyReply) => {
     const working = () => work(request, reply)
-    const result = await request.server.deadlines.run(reply.raw, request.left_ms, working, discard)
-    return answer(request, reply, result)
+    return request.server.deadlines.run(reply.raw, request.left_ms, working)
   }
 }
 

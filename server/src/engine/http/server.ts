@@ -11,6 +11,7 @@ import { EndOfTurn } from './end-of-turn.ts'
 import { sendFailure } from './envelope.ts'
 import { transportSecurity } from './headers.ts'
 import { RequestLog } from './log.ts'
+import { Shares } from './shares.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,6 +20,7 @@ declare module 'fastify' {
     /** Where answers wait until the requests that came together are handled. */
     readonly endOfTurn: EndOfTurn
     readonly deadlines: Deadlines
+    readonly shares: Shares
     /** For what goes wrong when it is too late for a refusal. */
     logFailure(error: unknown, request: FastifyRequest): void
     /** Refuses a request that no route answers. */
@@ -89,7 +91,11 @@ export const createServer = ({ trustedProxies, isHttps, log, ...options }: Serve
   const addresses = new Addresses(app)
   app.decorate('endOfTurn', new EndOfTurn())
   app.decorate('deadlines', new Deadlines((err) => log.error({ err }, 'a request failed after its deadline')))
-  app.addHook('onClose', async () => app.deadlines.close())
+  app.decorate('shares', new Shares())
+  app.addHook('onClose', async () => {
+    app.deadlines.close()
+    app.shares.close()
+  })
   app.decorate('logFailure', (error, request) => requestLog.failure(error, request))
   app.decorate('refuseAddress', addresses.refuse)
   app.decorateRequest('caller_id', undefined)

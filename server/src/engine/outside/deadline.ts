@@ -3,6 +3,11 @@ import { Refusal } from '@docket/contract'
 
 const requests = new AsyncLocalStorage<Deadline>()
 
+/** Is told what a request uses of the event loop. */
+export interface LoopTime {
+  spend(ms: number): void
+}
+
 /**
  * The time that one request has. Whatever waits on behalf of the request asks for it with `currentDeadline`: it is passed
  * along by Node, so that no handler has to.
@@ -12,6 +17,9 @@ export class Deadline {
   readonly at: number
   /** A transaction of the request has begun, so something may be stored. */
   hasBegun = false
+  /** Once its caller is known. */
+  loopTime: LoopTime | undefined
+  #isMet = false
   #refusal: Refusal | undefined
   #controller: AbortController | undefined
   readonly #onOver: (refusal: Refusal) => void
@@ -35,8 +43,13 @@ export class Deadline {
     return this.#controller.signal
   }
 
+  /** The answer begins. */
+  meet(): void {
+    this.#isMet = true
+  }
+
   end(): void {
-    if (this.#refusal) return
+    if (this.#refusal || this.#isMet) return
     const outcome = this.hasBegun ? 'It may have been stored: look before you try again.' : 'Nothing was stored.'
     this.#refusal = new Refusal('unavailable', `Docket could not answer in time. ${outcome}`, { retry_after: 2 })
     this.#controller?.abort(this.#refusal)
@@ -64,5 +77,17 @@ export const beforeDeadline = async <T>(wait: Promise<T>): Promise<T> => {
     return await Promise.race([wait, over])
   } finally {
     signal.removeEventListener('abort', leave)
+  }
+}
+
+/** Counts what `work` takes, which holds the event loop meanwhile, as the request's. */
+export const counted = <T>(work: () => T): T => {
+  const loopTime = currentDeadline()?.loopTime
+  if (!loopTime) return work()
+  const startedAt = performance.now()
+  try {
+    return work()
+  } finally {
+    loopTime.spend(performance.now() - startedAt)
   }
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../outside/deadline.ts'
 import type { Db } from '../database.ts'
 import { sqliteDialect } from '../dialect.ts'
 import type { Query } from '../query.ts'
@@ -24,7 +25,7 @@ export class Reader implements Db {
   }
 
   async all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
-    return this.#connection.all(query, values)
+    return counted(() => this.#connection.all(query, values))
   }
 
   async first<P, R>(query: Query<P, R>, values: P): Promise<R | undefined> {

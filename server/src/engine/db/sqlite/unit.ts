@@ -25,6 +25,7 @@ export const unitOf = <T>(
   const unit: Unit = {
     run: async (writer, late) => {
       const tx = new SqliteTx(writer, news)
+      const startedAt = performance.now()
       try {
         if (deadline?.refusal) throw deadline.refusal
         if (deadline) deadline.hasBegun = true
@@ -38,6 +39,7 @@ export const unitOf = <T>(
         throw error
       } finally {
         tx.close()
+        deadline?.loopTime?.spend(performance.now() - startedAt)
       }
     },
     settle: () => settle(),
