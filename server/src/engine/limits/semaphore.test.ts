@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Refusal } from '@docket/contract'
+import { Deadline, withDeadline } from '../outside/deadline.ts'
 import { Queue } from './semaphore.ts'
 
 describe('a queue', () => {
@@ -39,5 +40,19 @@ describe('a queue', () => {
     const next = queue.run(async () => 'next')
     await assert.rejects(failed, /no/)
     assert.equal(await next, 'next')
+  })
+
+  test('is left by whoever is out of time, and keeps the others in their order', async () => {
+    const queue = new Queue({ atOnce: 1, maxWaiting: 2, busy: 'Full.' })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const running = queue.run(() => promise)
+    const deadline = new Deadline(0, () => {})
+    const late = withDeadline(deadline, () => queue.run(() => assert.fail('it began after its deadline')))
+    const next = queue.run(async () => 'next')
+    deadline.end()
+    await assert.rejects(late, /could not answer in time\. Nothing was stored/)
+    const another = queue.run(async () => 'another')
+    resolve()
+    assert.deepEqual(await Promise.all([running, next, another]), [undefined, 'next', 'another'])
   })
 })
