@@ -1,4 +1,4 @@
-// `npm test`: makes a fresh clone ready, then checks everything, two parts at a time.
+// `npm test`: makes a fresh clone ready, then checks everything, as much at a time as two cores can do.
 //   npm test -- static | sqlite | postgres | web | browser      one part or several
 //   npm test -- server/src/tasks/tasks.test.ts                  these files, wherever they belong
 //   npm test -- sqlite --test-name-pattern=updateTask           further options go to the test runner of the part
@@ -7,7 +7,7 @@ import path from 'node:path'
 import { command, root, run, SetupError } from './run.mjs'
 import { buildWeb, environment, install } from './setup.mjs'
 import { judgeCheck, judgeTests, summary } from './testing/judge.mjs'
-import { isOnDatabase, isTest, testsBelow } from './testing/on-database.mjs'
+import { isOnDatabase, isTest, isWaiting, testsBelow } from './testing/on-database.mjs'
 import { scratchFolder } from './testing/scratch.mjs'
 import { withPostgres } from './testing/with-postgres.mjs'
 
@@ -68,20 +68,22 @@ const jobs = (node, files, options) => {
     { part: 'static', title: 'Types', together: true, run: () => check(scripts.types) },
     { part: 'static', title: 'Lint', together: true, run: () => check(scripts.lint) },
     { part: 'static', title: 'Format', together: true, run: () => check(scripts.format) },
-    {
+    ...shares(onSqlite).map(({ name, files: own, waits }) => ({
       part: 'sqlite',
-      title: 'Tests on SQLite',
-      files: onSqlite,
+      title: `Tests on SQLite${name}`,
+      files: own,
       together: true,
-      run: () => suite(onSqlite),
-    },
-    {
+      waits,
+      run: () => suite(own),
+    })),
+    ...shares(onPostgres).map(({ name, files: own, waits }) => ({
       part: 'postgres',
-      title: 'Tests on PostgreSQL',
-      files: onPostgres,
+      title: `Tests on PostgreSQL${name}`,
+      files: own,
       together: true,
-      run: () => withPostgres(node, scratch, (url) => suite(onPostgres, { DOCKET_TEST_DATABASE_URL: url })),
-    },
+      waits,
+      run: () => withPostgres(node, scratch, (url) => suite(own, { DOCKET_TEST_DATABASE_URL: url })),
+    })),
     { part: 'web', title: 'Tests of the web app’s logic', files: inWeb, together: true, run: () => suite(inWeb) },
     {
       part: 'browser',
@@ -102,6 +104,20 @@ const nodeTestOptions = [
   '--test-reporter=./bin/testing/reporter.mjs',
   '--test-reporter-destination=stdout',
 ]
+
+/**
+ * The files of a database in processes of their own: two that compute, and one whose tests wait for processes that they start,
+ * which costs the others little.
+ */
+const shares = (files) => {
+  const computing = files.filter((file) => !isWaiting(file))
+  const share = (odd) => computing.filter((_, at) => at % 2 === odd)
+  return [
+    { name: ', first half', files: share(0), waits: false },
+    { name: ', second half', files: share(1), waits: false },
+    { name: ' that start processes', files: files.filter(isWaiting), waits: true },
+  ].filter((one) => one.files.length > 0)
+}
 
 const inBrowser = (file) => file.startsWith('web/e2e/')
 
@@ -179,16 +195,21 @@ const turnOf = (job) => {
   return { ...job, result, begin: () => (begin(), result) }
 }
 
-/** Neighbours that are `together` run two at a time, the longest first; any other has the machine to itself. */
+/**
+ * Neighbours that are `together` run at the same time: two that compute, the longest first, and beside them those that wait. Any
+ * other has the machine to itself.
+ */
 const inLanes = async (turns) => {
   const waiting = [...turns]
   while (waiting.length > 0) {
     const end = waiting[0].together ? waiting.findIndex(({ together }) => !together) : 1
-    const group = waiting.splice(0, end === -1 ? waiting.length : end).sort((a, b) => isLong(b) - isLong(a))
-    const lane = async () => {
-      for (let next = group.shift(); next; next = group.shift()) await next.begin()
+    const group = waiting.splice(0, end === -1 ? waiting.length : end)
+    const computing = group.filter(({ waits }) => !waits).sort((a, b) => isLong(b) - isLong(a))
+    const idle = group.filter(({ waits }) => waits)
+    const lane = async (jobs) => {
+      for (let next = jobs.shift(); next; next = jobs.shift()) await next.begin()
     }
-    await Promise.all([lane(), lane()])
+    await Promise.all([lane(computing), lane(computing), lane(idle)])
   }
 }
 

@@ -4,6 +4,8 @@ import { root } from '../run.mjs'
 
 /** Nothing else in the tests knows that there is more than one kind of database. */
 const harness = 'server/test/harness.ts'
+/** Starts Docket in a process of its own. */
+const program = 'server/test/machine/program.ts'
 
 export const isTest = (file) => /\.(test|spec)\.ts$/.test(file)
 
@@ -15,21 +17,27 @@ export const testsBelow = (...folders) =>
       .sort(),
   )
 
-/** Whether a test may come out differently on another database: its imports lead to the harness. Any other runs once. */
-export const isOnDatabase = (test) => {
-  const seen = new Set()
-  const leadsThere = (file) => {
-    if (file === harness) return true
-    if (seen.has(file)) return false
-    seen.add(file)
-    return importsOf(file).some(leadsThere)
-  }
-  return leadsThere(test)
+/**
+ * Whether a test may come out differently on another database: its imports lead to the harness. Any other runs once, and so does
+ * one that is about what stands before every query, and says so: `export const runsOnce = '<why>'`.
+ */
+export const isOnDatabase = (test) => leads(test, harness) && !/^export const runsOnce = /m.test(read(test))
+
+/** Whether a test waits for other processes most of its time: it starts some, or lies among the storms. */
+export const isWaiting = (test) => leads(test, program) || test.startsWith('server/test/storm/')
+
+/** Whether the imports of a file lead to another one. */
+const leads = (file, to, seen = new Set()) => {
+  if (file === to) return true
+  if (seen.has(file)) return false
+  seen.add(file)
+  return importsOf(file).some((imported) => leads(imported, to, seen))
 }
 
+const read = (file) => readFileSync(path.join(root, file), 'utf8')
+
 const importsOf = (file) => {
-  const source = readFileSync(path.join(root, file), 'utf8')
-  const imports = source.matchAll(/^(?:import|export|\}) (?!type ).*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm)
+  const imports = read(file).matchAll(/^(?:import|export|\}) (?!type ).*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm)
   return [...imports]
     .map(([, named, late]) => path.join(path.dirname(file), named ?? late))
     .filter((imported) => existsSync(path.join(root, imported)))

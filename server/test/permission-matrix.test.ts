@@ -16,6 +16,10 @@ import { type Cast, cast, keyOf, type Person, register, registerDemo, setRole } 
 import { type Scene, setScene } from './cast/scene.ts'
 import { type Docket, databaseName, useDocket } from './harness.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce =
+  'gates are declared, and roles are one query that both databases are tried with beside each handler'
+
 type Headers = Record<string, string>
 
 /** Somebody whom gates stop. Of several gates the first in their order answers. */

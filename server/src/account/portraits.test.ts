@@ -10,6 +10,9 @@ import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { installation } from '../../test/machine/program.ts'
 import { refused } from '../../test/refused.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce = 'a picture is read before it is stored, and stored as any bytes are'
+
 const red = [200, 30, 30]
 const blue = [30, 30, 200]
 const white = [255, 255, 255]

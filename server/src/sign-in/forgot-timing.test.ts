@@ -4,6 +4,9 @@ import { register } from '../../test/cast/people.ts'
 import { type Docket, databaseName, startDocket } from '../../test/harness.ts'
 import { absentMailServer, hangingMailServer, type MailServer } from '../../test/peers/mail-servers.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce = 'the time of hashing a password is the same beside each database'
+
 const EACH = 150
 
 /** How far apart two samples lie in the order of all, in standard deviations (Mann and Whitney's U, normal for so many). */

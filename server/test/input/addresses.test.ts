@@ -9,6 +9,9 @@ import { databaseName, useDocket } from '../harness.ts'
 import { type Answer, answerOf, assertFieldRefused, assertRefused, json } from './bad-input.ts'
 import { fits, schemasOf, typed } from './declared.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce = 'an address is refused before anything is asked of a database'
+
 const isUuid = (id: string): boolean => /^[0-9a-f-]{36}$/.test(id)
 const likeId = 'must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427.'
 const nothingThere = ['not_found', 'There is nothing at this address.'] as const

@@ -7,6 +7,9 @@ import { databaseName, useDocket } from '../harness.ts'
 import { type Answer, assertFieldRefused, assertRefused, json, sendText } from './bad-input.ts'
 import { head, RawConnection } from './raw.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce = 'a body is refused before anything is asked of a database'
+
 const notJson = ['request.malformed', 'The body is not valid JSON.'] as const
 const twice = ['request.malformed', 'The body has an object with the same key twice.'] as const
 const noText = ['request.invalid', 'The body has text with U+0000 or half a surrogate pair.'] as const

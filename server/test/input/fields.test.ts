@@ -10,6 +10,9 @@ import { assertFieldRefused, assertRefused, sendText } from './bad-input.ts'
 import { fits, type Schema, schemasOf, withoutNull } from './declared.ts'
 import { kindOf, refusedAnywhere, samplesFor } from './kinds.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce = 'a field is refused before anything is asked of a database'
+
 const dropKeys = query((q) => q.deleteFrom('api_keys'))
 
 const inOurWords = /^must (?!.*(?:expected|received|Invalid)).+\.$/

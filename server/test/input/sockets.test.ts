@@ -5,6 +5,9 @@ import { before, describe, test } from 'node:test'
 import { type Scene, setScene } from '../cast/scene.ts'
 import { databaseName, useDocket } from '../harness.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce = 'what comes over a socket is judged before anything is asked of a database'
+
 /** A request that must never be answered: it is hidden behind one that two readers would end at different places. */
 const hidden = 'GET /api/v1/setup/state HTTP/1.1\r\nHost: docket\r\n\r\n'
 

@@ -3,6 +3,9 @@ import { describe, test } from 'node:test'
 import { type Docket, databaseName, startDocket } from '../../../test/harness.ts'
 import { query } from '../db/query.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce = 'where a request comes from is in its head'
+
 const counters = query((q) => q.selectFrom('throttles').select(['key', 'hits']).orderBy('key'))
 const sessions = query((q) => q.selectFrom('sessions').select('ip'))
 

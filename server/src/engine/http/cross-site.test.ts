@@ -5,6 +5,9 @@ import { type Person, password, register } from '../../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../../test/harness.ts'
 import { exchange } from '../../../test/input/raw.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce = 'where a request comes from is in its head'
+
 const origin = 'https://docket.example'
 /** What a cookie may be good for. */
 const unsafe = (Object.entries(endpoints) as [OperationId, Endpoint][]).filter(

@@ -5,6 +5,9 @@ import { type Person, register, signIn } from '../../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../../test/harness.ts'
 import { exchange, head } from '../../../test/input/raw.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce = 'headers know no database'
+
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -6,6 +6,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { databaseName, useDocket } from '../../../test/harness.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce = 'the document knows no database'
+
 interface Schema {
   $ref?: string
   description?: string

@@ -4,6 +4,9 @@ import { endpoints, hasStrictQuery } from '@docket/contract'
 import { register } from '../../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../../test/harness.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce = 'a query is refused before anything is asked of a database'
+
 describe(`names in a query on ${databaseName}`, () => {
   const docket = useDocket()
 

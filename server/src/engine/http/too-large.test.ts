@@ -9,6 +9,9 @@ import { fetchUnchecked } from '../../../test/checked-fetch.ts'
 import { databaseName, useDocket } from '../../../test/harness.ts'
 import { installation } from '../../../test/machine/program.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce = 'a body is refused before anything is asked of a database'
+
 const MB = 1024 * 1024
 const TRIES = 10
 

@@ -8,6 +8,9 @@ import { systemClock, toTimestamp } from '../outside/clock.ts'
 import type { Letter } from './letter.ts'
 import { write } from './write.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce = 'what a letter says is not in a database'
+
 const now = new Date('2026-11-22T03:41:00.000Z')
 
 const inWords = (letter: Letter, locale: Locale = 'en') => {
