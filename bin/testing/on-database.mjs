@@ -4,8 +4,6 @@ import { root } from '../run.mjs'
 
 /** Nothing else in the tests knows that there is more than one kind of database. */
 const harness = 'server/test/harness.ts'
-/** Starts Docket in a process of its own. */
-const program = 'server/test/machine/program.ts'
 
 export const isTest = (file) => /\.(test|spec)\.ts$/.test(file)
 
@@ -24,14 +22,20 @@ export const testsBelow = (...folders) =>
 export const isOnDatabase = (test) => leads(test, harness) && !/^export const runsOnce = /m.test(read(test))
 
 /** Whether a test waits for other processes most of its time: it starts some, or lies among the storms. */
-export const isWaiting = (test) => leads(test, program) || test.startsWith('server/test/storm/')
+export const isWaiting = (test) =>
+  test.startsWith('server/test/storm/') ||
+  reaches(test, (file) => isOfTests(file) && /'node:child_process'/.test(read(file)))
 
-/** Whether the imports of a file lead to another one. */
-const leads = (file, to, seen = new Set()) => {
-  if (file === to) return true
+const isOfTests = (file) => isTest(file) || file.startsWith('server/test/')
+
+const leads = (file, to) => reaches(file, (imported) => imported === to)
+
+/** Whether a file, or one that its imports lead to, is such a one. */
+const reaches = (file, isSuch, seen = new Set()) => {
+  if (isSuch(file)) return true
   if (seen.has(file)) return false
   seen.add(file)
-  return importsOf(file).some((imported) => leads(imported, to, seen))
+  return importsOf(file).some((imported) => reaches(imported, isSuch, seen))
 }
 
 const read = (file) => readFileSync(path.join(root, file), 'utf8')

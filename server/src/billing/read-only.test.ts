@@ -89,9 +89,9 @@ describe(`an account that does not pay on ${databaseName}`, () => {
       const { status, code, expected } = await call(id, scene, way, people.olga)
       assert.equal(status, expected, `${id}: ${code}`)
     }
-    const next = 'another horse'
-    await people.olga.api.changePassword({ body: { current_password: password, new_password: next } })
-    await people.olga.api.changePassword({ body: { current_password: next, new_password: password } })
+    // Nobody has a trial here: who is new has lapsed. Olga's session would end with her password.
+    const { api } = await register(shop.docket)
+    await api.changePassword({ body: { current_password: password, new_password: 'another horse' } })
   })
 
   for (const status of ['active', 'trialing', 'past_due']) {

@@ -78,6 +78,15 @@ describe(`comments on ${databaseName}`, () => {
     assert.equal((await thread())[0]!.author, people.olga.email)
   })
 
+  test('updateComment leaves the task as it is, whether the text gets longer or not', async () => {
+    const { olga } = people
+    const { id: taskID } = await olga.api.createTask({ listID, body: { name: 'Talk' } })
+    const { id: commentID } = await olga.api.createComment({ taskID, body: { body: 'One' } })
+    const task = await olga.api.getTask({ taskID })
+    for (const body of ['Two', 'Three']) await olga.api.updateComment({ commentID, body: { body } })
+    assert.deepEqual(await olga.api.getTask({ taskID }), task)
+  })
+
   test('updateComment changes what it says, and takes a rev that its task does not carry', async () => {
     const made = await say('Two')
     const task = await taskNow()

@@ -8,13 +8,16 @@ export const bytesOf = (body: string): number => BASE_BYTES + Buffer.byteLength(
 
 type Discussed = Pick<TaskRow, 'comment_count' | 'comment_bytes'> & { readonly bytes?: number }
 
-/** The task with so many more comments, which take up so many bytes more. */
+/** The task with so many more comments, which take up so many bytes more; itself where it stays as it is. */
 export const discussed = <Task extends Discussed>(
   task: Task,
   { more, bytes }: { more: number; bytes: number },
-): Task => ({
-  ...task,
-  comment_count: task.comment_count + more,
-  comment_bytes: task.comment_bytes + bytes,
-  ...(task.bytes !== undefined && { bytes: task.bytes + bytes }),
-})
+): Task =>
+  more === 0 && bytes === 0
+    ? task
+    : {
+        ...task,
+        comment_count: task.comment_count + more,
+        comment_bytes: task.comment_bytes + bytes,
+        ...(task.bytes !== undefined && { bytes: task.bytes + bytes }),
+      }

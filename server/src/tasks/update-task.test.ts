@@ -112,9 +112,14 @@ describe(`updateTask on ${databaseName}`, () => {
       { taskID: task.id },
       { body: `{"outputs":${text}}`, headers: { 'content-type': 'application/json' } },
     )
-    const parameters = { listID, taskID: task.id, since: String(task.rev) }
-    for (const id of ['getTask', 'getTasks', 'getListChanges'] as const) {
-      assert.ok((await (await people.olga.api.raw(id, parameters)).text()).includes(`"outputs":${text},`), id)
+    const places = {
+      getTask: { taskID: task.id },
+      getTasks: { listID },
+      getListChanges: { listID, since: String(task.rev) },
+    }
+    for (const [id, parameters] of Object.entries(places)) {
+      const answer = await people.olga.api.raw(id as keyof typeof places, parameters)
+      assert.ok((await answer.text()).includes(`"outputs":${text},`), id)
     }
   })
 

@@ -17,7 +17,10 @@ import {
 } from './queries.ts'
 import { type Counted, isLeased, type Patch, patched, tallyOfAll } from './rules.ts'
 
-/** A task that is added (`before` is missing), changed, or deleted (`after` is missing). */
+/**
+ * A task that is added (`before` is missing), changed, or deleted (`after` is missing). Where both are the same object, nothing of
+ * it changes but what stands beside it.
+ */
 export interface TaskChange {
   readonly before: (MaybeRead & Counted) | undefined
   readonly after: (MaybeRead & Counted) | undefined
@@ -57,6 +60,7 @@ const writeRows = (
     const { id } = before!
     return Promise.all([deleteTaskRow(tx, { id }), bury(tx, { list_id, kind: 'task', id }, rev, now), others])
   }
+  if (after === before) return Promise.resolve(others)
   const task = { ...after, rev }
   if (!before) return Promise.all([insertTask(tx, task as ChangedTask), others])
   const ends = outcome ?? (isLeased(before) && !isLeased(after) ? 'expired' : outcome)

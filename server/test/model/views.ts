@@ -35,7 +35,8 @@ export const assertVisible = async ({ people, entries, now }: World): Promise<vo
           ...(hidden ? (['getTask', 'getComments'] as const) : []),
         ] as const
         const id = reads[(state.rev + user) % reads.length]!
-        assert.equal((await api.raw(id, { listID, taskID: hidden?.id })).status, 404, id)
+        const parameters = id === 'getTask' || id === 'getComments' ? { taskID: hidden!.id } : { listID }
+        assert.equal((await api.raw(id, parameters)).status, 404, id)
       }
     }),
   )

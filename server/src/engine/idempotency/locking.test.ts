@@ -125,6 +125,6 @@ if (postgresUrl !== undefined)
       const { api } = await registerDemo(docket)
       const make = (_: unknown, n: number) =>
         api.createList({ body: { name: 'Errands' } }, { idempotencyKey: `list ${n}` })
-      await Promise.all(Array.from({ length: 12 }, make))
+      await Promise.all(Array.from({ length: 6 }, make))
     })
   })
