@@ -52,6 +52,7 @@ export const refusals = {
   'setup.done': 409,
   'list.role': 403,
   'list.too_large': 409,
+  'list.too_many': 409,
   'list.nothing_to_do': 409,
   'list.not_ready': 409,
   project_ready: 409,

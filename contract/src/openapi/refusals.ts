@@ -52,6 +52,7 @@ const meaning: Record<RefusalCode, string> = {
   'mail.failed': 'The mail server did not take the mail.',
   'setup.done': 'The first account was made already.',
   'list.role': 'The caller’s role on the list is too weak.',
+  'list.too_many': 'The account owns as many lists as an account can own.',
   'list.too_large': 'The list holds as much as a list can hold.',
   'list.nothing_to_do': 'None of the list’s tasks is pending, so there is nothing to hand out.',
   'list.not_ready': 'The list is not out for work: nothing can be claimed from it.',

@@ -6,6 +6,7 @@ import { lockUser } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import { assertKnown } from '../engine/access/precondition.ts'
+import type { Caller } from '../engine/call/caller.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import type { Tx } from '../engine/db/database.ts'
 import { onMissingReference } from '../engine/db/errors.ts'
@@ -13,8 +14,8 @@ import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { record } from '../engine/revisions/record.ts'
 import {
+  countOwnLists,
   deleteListRow,
-  findOwnLists,
   findProject,
   findProjects,
   getListFields,
@@ -34,10 +35,10 @@ export const listHandlers = ({ db, clock, live: { feed, streams }, once }: Conte
     const now = toTimestamp(clock.now())
     return db
       .transactOn({ lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
-        // Lists of the demo that are made at once are counted one after the other. A key would share the row's lock before.
-        if (caller.account.demo) await lockUser(tx, caller.user_id)
+        // Lists that are made at once are counted one after the other. A key would share the row's lock before.
+        await lockUser(tx, caller.user_id)
         return once(tx, { caller, repeatable, now }, async () => {
-          if (caller.account.demo) await assertRoomInDemo(tx, caller.user_id)
+          await assertMayOwnMore(tx, caller)
           await insertList(tx, { ...body, id, owner_id: caller.user_id, now })
           tx.news.lists.add(id)
           return getProject(tx, { list_id: id, user_id: caller.user_id, now })
@@ -101,12 +102,17 @@ export const listHandlers = ({ db, clock, live: { feed, streams }, once }: Conte
   },
 })
 
+/** All of them are on the first page that their owner sees. */
+const MAX_LISTS = 2000
 /** Whoever comes along may make them, and they are gone the next day. */
 const MAX_DEMO_LISTS = 10
 
-const assertRoomInDemo = async (tx: Tx, user_id: string): Promise<void> => {
-  if ((await findOwnLists(tx, { owner_id: user_id })).length >= MAX_DEMO_LISTS)
+/** The account has to be locked. */
+const assertMayOwnMore = async (tx: Tx, { user_id, account }: Caller): Promise<void> => {
+  const { owned } = (await countOwnLists(tx, { owner_id: user_id }))!
+  if (account.demo && owned >= MAX_DEMO_LISTS)
     refuse('demo_account', `The demo can have ${MAX_DEMO_LISTS} lists. Delete one first.`)
+  if (owned >= MAX_LISTS) refuse('list.too_many', 'You own 2,000 lists, and there can be no more. Delete one first.')
 }
 
 /** The list as its caller sees it; it may have been deleted or left since access was checked. */

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { before, beforeEach, describe, test } from 'node:test'
+import type { ApiError } from '@docket/client'
 import { lists, type Project } from '@docket/contract'
 import { absentId, type Cast, cast, join, leave, type Person, register, sharedList } from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { notTheCallers } from '../../test/input/server-fields.ts'
 import { refused } from '../../test/refused.ts'
+import { insertList } from './queries.ts'
 
 /** For each field that may be patched, a value other than the list starts with. */
 const values = { name: 'Errands', description: 'for Sunday', icon: '🧺', git_repo: 'git@example.org:a/b' } as const
@@ -23,6 +26,22 @@ describe(`lists on ${databaseName}`, () => {
     const { id } = await sharedList(docket, people)
     list = await people.olga.api.getList({ listID: id })
     clock.advance(1000)
+  })
+
+  test('createList stops at 2,000 lists of one owner, however many are made at once', async () => {
+    const { api, user_id } = await register(docket, 'nina')
+    const now = clock.now().toISOString()
+    await docket.app.context.db.transact(async (tx) => {
+      const fields = { name: 'One of many', description: '', icon: '', git_repo: '' }
+      for (let n = 0; n < 1990; n++) await insertList(tx, { ...fields, id: randomUUID(), owner_id: user_id, now })
+    })
+    const made = await Promise.allSettled(Array.from({ length: 40 }, () => api.createList({ body: { name: 'More' } })))
+    const refusals = made.flatMap((one) => (one.status === 'rejected' ? [(one.reason as ApiError).code] : []))
+    assert.deepEqual(refusals, Array(30).fill('list.too_many'))
+    const [first] = await api.getLists()
+    await api.deleteList({ listID: first!.id })
+    await api.createList({ body: { name: 'Room again' } })
+    await refused(api.createList({ body: { name: 'And one more' } }), 'list.too_many')
   })
 
   test('getLists gives the lists that one owns or is a member of, each as getList does', async () => {

@@ -64,6 +64,13 @@ export const isWorkedOn = async (db: Db, list: { list_id: string; now: string })
 export const deleteListRow = (tx: Tx, id: string) => tx.all(remove, { id })
 
 /** The ids of the lists that an account owns. */
+export const countOwnLists = query.first((q, p: { owner_id: string }) =>
+  q
+    .selectFrom('lists')
+    .where('owner_id', '=', p.owner_id)
+    .select(({ fn }) => fn.countAll<number>().as('owned')),
+)
+
 export const findOwnLists = query.all((q, p: { owner_id: string }) =>
   q.selectFrom('lists').where('owner_id', '=', p.owner_id).select('id'),
 )

@@ -34,7 +34,7 @@ export class Deadlines {
           this.#waiting.delete(waiting)
           resolve(value)
         },
-        (error: unknown) => {
+        (error: Error) => {
           this.#waiting.delete(waiting)
           if (!deadline.refusal) reject(error)
           else if (!(error instanceof Refusal)) this.#onLateError(error)

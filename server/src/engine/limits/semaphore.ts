@@ -39,7 +39,7 @@ export class Queue {
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#waiting.splice(this.#waiting.indexOf(enter), 1)
-        reject(signal?.reason)
+        reject(signal?.reason as Error)
       }
       const enter = () => {
         signal?.removeEventListener('abort', leave)

@@ -73,11 +73,14 @@ export class JsonList {
     }
     let upNext = 0
     const addUpTo = (place?: Place) => {
-      for (let piece = added[upNext]; piece && (!place || comesBefore(piece, place)); piece = added[++upNext]) {
+      for (;;) {
+        const piece = added[upNext]
+        if (!piece || (place && !comesBefore(piece, place))) return
         copy()
         from = at
         add(Buffer.from(piece.json!))
         entries.push(entryOf(piece))
+        upNext++
       }
     }
     for (const entry of this.#entries) {
