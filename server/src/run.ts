@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { StartupError } from './engine/db/database.ts'
+import { isDamage } from './engine/db/sqlite/errors.ts'
 
 /** Less than service managers wait before they kill, and time enough to close the database. */
 const SHUTDOWN_MS = 8000
@@ -50,6 +51,8 @@ export const run = async (): Promise<void> => {
 
 const explainStartup = (error: unknown): string | undefined => {
   if (error instanceof StartupError) return error.message
+  if (isDamage(error))
+    return `The database is damaged (${(error as Error).message}). Restore the last backup: docket restore <file>`
   const { code, port, address, hostname } = error as NodeJS.ErrnoException & Partial<ListenError>
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken. Stop what listens there, or set DOCKET_PORT to another port.`

@@ -6,7 +6,7 @@ import { seen } from './0004-seen.ts'
 import { together } from './0005-together.ts'
 import { paying } from './0006-paying.ts'
 import { quietRenewals } from './0007-quiet-renewals.ts'
-import { demos } from './0011-demos.ts'
+import { demos } from './0008-demos.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -17,5 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-together': together,
   '0006-paying': paying,
   '0007-quiet-renewals': quietRenewals,
-  '0011-demos': demos,
+  '0008-demos': demos,
 }

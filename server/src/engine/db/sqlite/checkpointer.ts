@@ -31,6 +31,8 @@ export class Checkpointer implements AsyncDisposable {
   #startAt = START_FRAMES
   #copying: Promise<unknown> | undefined
   #hasCopied = false
+  /** How long the log was when it was copied at rest. */
+  #rested = 0
 
   constructor(file: string, events: Events) {
     this.#file = file
@@ -41,8 +43,22 @@ export class Checkpointer implements AsyncDisposable {
   look(frames: number): void {
     if (frames < this.#frames) this.#startAt = START_FRAMES
     this.#frames = frames
+    this.#rested = 0
     if (this.#copying || frames < this.#startAt) return
     this.#copying = this.#checkpoint().then(() => (this.#hasCopied = true))
+  }
+
+  /** Nobody has written for a while: copies what there is, so that the database file holds all of it by itself. */
+  async rest(frames: number): Promise<void> {
+    if (this.#copying || frames === this.#rested) return
+    const isForThis = this.#worker === undefined
+    this.#rested = frames
+    this.#copying = this.#checkpoint()
+    await this.#copying
+    this.#copying = undefined
+    if (!isForThis) return
+    this.#worker?.postMessage('close', []) // it would take up memory until it is needed again
+    this.#worker = undefined
   }
 
   /** Whether the next batch has to wait for `finish`. */

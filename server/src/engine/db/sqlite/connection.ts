@@ -3,6 +3,7 @@ import { type Db, StartupError } from '../database.ts'
 import { sqliteDialect } from '../dialect.ts'
 import type { Connection } from '../migrate.ts'
 import type { Query } from '../query.ts'
+import { isDamage } from './errors.ts'
 
 const MIN_VERSION = '3.51.3' // earlier ones can corrupt a WAL with two connections
 
@@ -26,6 +27,8 @@ export class SqliteConnection implements Connection, Db {
   readonly dialect = sqliteDialect
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
+  /** Told of each statement that finds the file damaged. */
+  onDamage: ((error: unknown) => void) | undefined
 
   constructor(file: string, { readOnly, busyMs }: ConnectionOptions) {
     this.#db = new DatabaseSync(file, { readOnly, timeout: busyMs, enableForeignKeyConstraints: true })
@@ -50,7 +53,11 @@ export class SqliteConnection implements Connection, Db {
   }
 
   run(sql: string, values: readonly unknown[] = []): unknown[] {
-    return this.#prepared(sql).all(...(values as SQLInputValue[]))
+    try {
+      return this.#prepared(sql).all(...(values as SQLInputValue[]))
+    } catch (error) {
+      return this.#fail(error)
+    }
   }
 
   async all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
@@ -64,7 +71,16 @@ export class SqliteConnection implements Connection, Db {
 
   row<P, R>(query: Query<P, R>, values: P): R | undefined {
     const { sql, bind } = query.on('sqlite')
-    return this.#prepared(sql).get(...(bind(values) as SQLInputValue[])) as R | undefined
+    try {
+      return this.#prepared(sql).get(...(bind(values) as SQLInputValue[])) as R | undefined
+    } catch (error) {
+      return this.#fail(error)
+    }
+  }
+
+  #fail(error: unknown): never {
+    if (isDamage(error)) this.onDamage?.(error)
+    throw error
   }
 
   async transaction(work: () => Promise<void>): Promise<void> {

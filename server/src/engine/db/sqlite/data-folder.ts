@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartupError } from '../database.ts'
 import { isBusy } from './errors.ts'
@@ -29,6 +29,42 @@ export const makeFolder = (folder: string): void => {
 export const refuseHalfRestored = (folder: string): void => {
   if (!existsSync(filesOf(folder).restoring)) return
   throw new StartupError(`A restore into ${folder} was interrupted. Run it again: docket restore <file>`)
+}
+
+/**
+ * A folder that was in use and has lost its database is none to begin anew in: what is left of it, the log of the last changes
+ * above all, would be overwritten, and whoever comes first would be its admin. The secret is made after the database.
+ */
+export const refuseLostDatabase = (folder: string): void => {
+  const { database, log, secret } = filesOf(folder)
+  const isThere = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
+  if (isThere(database)) return
+  const left = [log, secret].filter(isThere).map((file) => basename(file))
+  if (left.length === 0) return
+  throw new StartupError(
+    `The data folder ${folder} holds ${left.join(' and ')}, but no docket.db: it was deleted or moved away. Nothing was changed. ` +
+      'Put it back, or restore a backup (docket restore <file>). To begin with an empty Docket, move everything out of the folder.',
+  )
+}
+
+/** Tells whether a file is still the one that it was at first. */
+export class FileIdentity {
+  readonly #file: string
+  readonly #first: string | undefined
+
+  constructor(file: string) {
+    this.#file = file
+    this.#first = identityOf(file)
+  }
+
+  get isSame(): boolean {
+    return identityOf(this.#file) === this.#first
+  }
+}
+
+const identityOf = (file: string): string | undefined => {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found && `${found.dev} ${found.ino}`
 }
 
 /** Holds the folder against a second process. */

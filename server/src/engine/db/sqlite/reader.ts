@@ -24,6 +24,11 @@ export class Reader implements Db {
     this.#connection = new SqliteConnection(file, { readOnly: true, busyMs: 5000 })
   }
 
+  /** Told of each statement that finds the file damaged. */
+  set onDamage(listener: (error: unknown) => void) {
+    this.#connection.onDamage = listener
+  }
+
   async all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
     return counted(() => this.#connection.all(query, values))
   }

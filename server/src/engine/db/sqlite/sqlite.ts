@@ -17,7 +17,7 @@ import type { Query } from '../query.ts'
 import { Checkpointer } from './checkpointer.ts'
 import { SqliteConnection } from './connection.ts'
 import { copyDatabase } from './copy.ts'
-import { FolderLock, filesOf, makeFolder, refuseHalfRestored } from './data-folder.ts'
+import { FileIdentity, FolderLock, filesOf, makeFolder, refuseHalfRestored, refuseLostDatabase } from './data-folder.ts'
 import { DiskSpace } from './disk-space.ts'
 import { isFull, isInputOutput } from './errors.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -26,7 +26,7 @@ import { unitOf } from './unit.ts'
 import { type Disk, systemDisk, WalSync } from './wal-sync.ts'
 
 const BUSY_AT_START_MS = 5000
-const LOOK_AT_LOCK_MS = 5000
+const LOOK_AT_FILES_MS = 5000
 const ROOM_TO_START_BYTES = 1024 * 1024
 
 /** Opens `<folder>/docket.db`, migrated, and holds the folder against a second process until it is disposed. */
@@ -38,6 +38,7 @@ export const openSqlite = async (folder: string, reports: Reports, disk: Disk = 
   if (isNew && isTooFullToStart(folder)) throw new StartupError(fullAtStart(folder))
   const lock = opened.use(new FolderLock(folder))
   refuseHalfRestored(folder)
+  refuseLostDatabase(folder)
   try {
     const writer = opened.adopt(
       new SqliteConnection(file, { readOnly: false, busyMs: BUSY_AT_START_MS }),
@@ -104,7 +105,10 @@ class Sqlite implements Database {
   readonly #diskSpace: DiskSpace
   readonly #checkpointer: Checkpointer
   readonly #commits: GroupCommit
-  readonly #lookingAtLock: NodeJS.Timeout
+  readonly #lookingAtFiles: NodeJS.Timeout
+  readonly #file: FileIdentity
+  #framesSeen = 0
+  #damage: string | undefined
   #announce: Announce = () => {}
   #closing: Promise<void> | undefined
 
@@ -127,11 +131,13 @@ class Sqlite implements Database {
       diskSpace: this.#diskSpace,
       reports,
     })
-    this.#lookingAtLock = setInterval(() => this.#lookAtLock(), LOOK_AT_LOCK_MS).unref()
+    this.#file = new FileIdentity(filesOf(folder).database)
+    this.#lookingAtFiles = setInterval(() => this.#lookAtFiles(), LOOK_AT_FILES_MS).unref()
+    for (const connection of [writer, reader]) connection.onDamage = (error) => this.#onDamage(error)
   }
 
   get illness(): string | undefined {
-    return this.#diskSpace.illness
+    return this.#damage ?? this.#diskSpace.illness
   }
 
   all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
@@ -149,6 +155,7 @@ class Sqlite implements Database {
   }
 
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (this.#damage !== undefined) return Promise.reject(new Refusal('unavailable', this.#damage))
     const { unit, promise } = unitOf(work, this.#announce)
     this.#commits.add(unit)
     return promise
@@ -164,7 +171,7 @@ class Sqlite implements Database {
 
   async #close(): Promise<void> {
     const { writer, reader, sync, lock, reports } = this.#parts
-    clearInterval(this.#lookingAtLock)
+    clearInterval(this.#lookingAtFiles)
     await this.#commits.end(
       new Refusal('unavailable', 'Docket is stopping. Try again in a moment.', { retry_after: 2 }),
     )
@@ -184,6 +191,14 @@ class Sqlite implements Database {
     lock[Symbol.dispose]()
   }
 
+  /** A log that has not grown since the last look is copied: what was stored then stands in docket.db alone. */
+  #copyAtRest(writer: SqliteConnection): void {
+    if (writer.inTransaction) return
+    const { log } = writer.checkpoint('noop')
+    if (log > 0 && log === this.#framesSeen) void this.#checkpointer.rest(log)
+    this.#framesSeen = log
+  }
+
   async #onFailedCheckpoint(error: unknown): Promise<void> {
     const { reports } = this.#parts
     if (await this.#diskSpace.wasLacking(error)) return
@@ -191,8 +206,22 @@ class Sqlite implements Database {
     else reports.warn(`The log of the database could not be copied into it: ${(error as Error).message}.`)
   }
 
-  #lookAtLock(): void {
-    const { lock, reports } = this.#parts
+  #onDamage(error: unknown): void {
+    if (this.#damage !== undefined) return
+    this.#damage =
+      `The database in ${this.#parts.folder} is damaged (${(error as Error).message}): nothing is stored any more. ` +
+      'Stop Docket and restore the last backup (docket restore <file>); what can be read is still shown.'
+    this.#parts.reports.warn(this.#damage)
+  }
+
+  #lookAtFiles(): void {
+    const { folder, lock, writer, reports } = this.#parts
+    if (!this.#file.isSame) {
+      const error = new Error(`docket.db in ${folder} was deleted or replaced while Docket runs`)
+      void this.#commits.end(new Refusal('unavailable', `${error.message}: nothing is stored any more.`))
+      return reports.fatal(error)
+    }
+    this.#copyAtRest(writer)
     try {
       if (lock.renew())
         reports.warn('docket.lock was deleted while Docket runs, and made again. It is not to be deleted.')
