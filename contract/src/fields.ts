@@ -231,6 +231,10 @@ const likeColor = 'must look like #1a2b3c, or be empty'
 const reachable = { least: 1e-6, most: 1e12 }
 const outOfReach = 'must lie between 0.000001 and 1000000000000'
 
+/** What `git clone` takes for an address, and never for an option or a helper program (gitremote-helpers); empty for none. */
+const gitRemote =
+  /^(?:$|(?:https?|ssh|git):\/\/[^\s\p{Cc}-][^\s\p{Cc}]*$|[\w.][\w.+-]*@[\w.][\w.-]*:[^\s\p{Cc}-][^\s\p{Cc}]*$)/u
+
 export const list = {
   name: name(255).meta({
     description: 'The list’s name. It is trimmed, and has something to see.',
@@ -240,6 +244,7 @@ export const list = {
   icon: icon.meta({ description: 'An emoji or a few letters; empty for none.', examples: ['🛒'] }),
   git_repo: text(2048)
     .trim()
+    .regex(gitRemote, 'must be an address that begins with https://, http://, ssh:// or git://, or user@host:path')
     .meta({
       description: 'The remote address of a Git repository; empty for none.',
       examples: ['https://git.example.org/olga/groceries.git'],

@@ -179,7 +179,7 @@ test('an account whose lists are shared says who loses them, and takes them alon
   people,
 }) => {
   await people.signUp('Admin')
-  const [olga, ed, vera] = [await people.signUp('Olga'), await people.signUp('Ed'), await people.signUp('Vera')]
+  const [olga, ed, vera] = [await people.owner('Olga'), await people.signUp('Ed'), await people.signUp('Vera')]
   const list = await olga.api.createList({ body: { name: 'Groceries' } })
   const second = await olga.api.createList({ body: { name: 'Holidays' } })
   for (const { email } of [ed, vera]) await olga.api.addMember({ listID: list.id, body: { email, role: 'editor' } })

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { before, describe, test } from 'node:test'
+import type { Client } from '@docket/client'
 import type { Comment, Task } from '@docket/contract'
 import { furnish, namesOf } from '../../test/cast/belongings.ts'
 import {
@@ -19,6 +22,13 @@ import { query } from '../engine/db/query.ts'
 import { exportOf } from './export.ts'
 
 const userRow = query((q, p: { user_id: string }) => q.selectFrom('users').where('id', '=', p.user_id).selectAll())
+
+/** Whether another export of the account is under way. */
+const refusedExport = async ({ raw }: Client): Promise<boolean> => {
+  const answer = await raw('exportMe', {})
+  await answer.body?.cancel()
+  return answer.status === 503
+}
 
 describe(`the export on ${databaseName}`, () => {
   const clock = new TestClock()
@@ -128,7 +138,7 @@ describe(`the export on ${databaseName}`, () => {
     } = docket.app.context
     const user = await db.first(userRow, { user_id })
     let text = ''
-    for await (const piece of await exportOf(db, user!, sessions.limits())) {
+    for await (const piece of await exportOf(db, user!, sessions.limits(), new Set())) {
       assert.ok(piece.length < 1_000_000, 'a page at a time')
       const isFirstPage = !text.includes('as it was') && piece.includes('as it was')
       text += piece
@@ -156,7 +166,7 @@ describe(`the export on ${databaseName}`, () => {
     } = docket.app.context
     const user = await db.first(userRow, { user_id })
     let text = ''
-    for await (const piece of await exportOf(db, user!, sessions.limits())) {
+    for await (const piece of await exportOf(db, user!, sessions.limits(), new Set())) {
       assert.ok(piece.length < 500_000, 'a page at a time')
       const isFirstOfList =
         !text.includes('"comments":[') && piece.includes('as it was 0') && text.includes('"projects"')
@@ -175,20 +185,19 @@ describe(`the export on ${databaseName}`, () => {
     assert.deepEqual([bodyOf(made[0]!).slice(0, 11), bodyOf(made[59]!)], ['as it was 0', 'changed'])
   })
 
-  test('exportMe refuses beyond 32 at once, however many come in one moment, and goes on when some are over', async () => {
+  test('exportMe is made once at a time for an account, and for 32 of them, and goes on when one is over', async () => {
     const { user_id, token } = await register(docket, 'many')
-    const {
-      db,
-      identity: { sessions },
-    } = docket.app.context
+    const { db, identity } = docket.app.context
     const user = (await db.first(userRow, { user_id }))!
-    const begin = () => exportOf(db, user, sessions.limits())
-    const begun = await Promise.allSettled(Array.from({ length: 40 }, begin))
-    const under = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    assert.equal(under.length, 32)
-    const { body } = await refused(docket.client(token).exportMe(), 'unavailable')
-    assert.equal(body.retry_after, 10)
-    await Promise.all(under.map((parts) => parts.return(undefined)))
+    const underWay = new Set<string>()
+    const begin = (id = user_id) => exportOf(db, { ...user, id }, identity.sessions.limits(), underWay)
+    const one = await begin()
+    await assert.rejects(begin(), { code: 'unavailable', message: /^Your export is under way already/ })
+    const begun = await Promise.allSettled(Array.from({ length: 40 }, () => begin(randomUUID())))
+    const others = begun.flatMap((other) => (other.status === 'fulfilled' ? [other.value] : []))
+    assert.equal(others.length, 31)
+    await Promise.all([one, ...others].map((parts) => parts.return(undefined)))
+    await (await begin()).return(undefined)
 
     const authorization = `Bearer ${token}`
     for (let n = 0; n < 33; n++) {
@@ -196,6 +205,20 @@ describe(`the export on ${databaseName}`, () => {
       assert.equal(head.status, 200)
     }
     assert.equal((await docket.client(token).exportMe()).profile.user_id, user_id)
+  })
+
+  test('exportMe of a reader who takes next to nothing keeps nobody else from theirs', async () => {
+    const [slow, quick] = [await register(docket, 'slow'), await register(docket, 'quick')]
+    const { id: listID } = await slow.api.createList({ body: { name: 'Long' } })
+    const text = { name: 'Long', description: 'x'.repeat(60_000) }
+    const operations = Array.from({ length: 15 }, () => ({ op: 'create' as const, ...text }))
+    for (let n = 0; n < 15; n++) await slow.api.batchTasks({ listID, body: { operations } })
+    const sockets = Array.from({ length: 40 }, () => connect(Number(new URL(docket.url).port), '127.0.0.1').pause())
+    for (const socket of sockets)
+      socket.write(`GET /api/v1/users/me/export HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${slow.token}\r\n\r\n`)
+    while (!(await refusedExport(slow.api)));
+    assert.equal((await quick.api.exportMe()).profile.user_id, quick.user_id)
+    for (const socket of sockets) socket.destroy()
   })
 
   test('nothing that is secret is shown to anybody: no hash, no key, no secret (CVE-2025-11794)', async () => {

@@ -18,33 +18,34 @@ const MAX_AT_ONCE = 32
 const AUDIT_ROWS = 200
 const PAGE = { characters: 128 * 1024, firstRows: 16, mostRows: 512 }
 
-let underWay = 0
-
 type Parts = AsyncGenerator<string>
 type Paged = 'auth_audit' | 'project_memberships' | 'comments_authored' | 'projects'
 
 /**
  * Everything that the account has and nothing that is secret, as pieces of JSON that are read while they are sent. It has
- * its place among those under way until it is read to its end or closed.
+ * its place among those under way, of which an account has one, until it is read to its end or closed.
  */
-export const exportOf = async (db: Db, user: User, limits: SessionLimits): Promise<Parts> => {
-  const parts = inItsPlace(db, user, limits)
+export const exportOf = async (db: Db, user: User, limits: SessionLimits, underWay: Set<string>): Promise<Parts> => {
+  const parts = inItsPlace(db, user, limits, underWay)
   await parts.next()
   return parts
 }
 
 /** Has its place before anything is waited for, then comes to a halt: what has not begun would not give it back. */
-async function* inItsPlace(db: Db, user: User, limits: SessionLimits): Parts {
-  if (underWay >= MAX_AT_ONCE) {
+async function* inItsPlace(db: Db, user: User, limits: SessionLimits, underWay: Set<string>): Parts {
+  if (underWay.has(user.id)) {
+    refuse('unavailable', 'Your export is under way already. Wait for it, or break it off.', { retry_after: 10 })
+  }
+  if (underWay.size >= MAX_AT_ONCE) {
     refuse('unavailable', 'Too many exports are being made. Try again in a moment.', { retry_after: 10 })
   }
-  underWay++
+  underWay.add(user.id)
   try {
     const account = await accountOf(db, user, limits)
     yield ''
     yield* documentOf(db, user.id, account)
   } finally {
-    underWay--
+    underWay.delete(user.id)
   }
 }
 

@@ -26,6 +26,8 @@ import { reachableAt } from './rules.ts'
 export const accountHandlers = (context: Context): Handlers<typeof account> => {
   const { clock, config, db, identity, live, log, mails } = context
   const { hashing, passwords, sessions } = identity
+  /** The accounts whose exports are under way. */
+  const exports = new Set<string>()
   return {
     async getMe({ caller }) {
       const user = await findUserById(db, caller.user_id)
@@ -86,7 +88,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
     async exportMe({ caller, setHeader }) {
       const user = (await findUserById(db, caller.user_id)) ?? sessionEnded()
       const limits = sessions.limits()
-      const parts = await exportOf(db, user, limits)
+      const parts = await exportOf(db, user, limits, exports)
       setHeader('content-disposition', `attachment; filename="docket-export-${limits.now.slice(0, 10)}.json"`) // a refusal is not kept as a file
       return new Streamed(parts)
     },

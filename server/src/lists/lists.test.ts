@@ -93,10 +93,14 @@ describe(`lists on ${databaseName}`, () => {
   test('createList: 400 for a wrong field, 401 for nobody', async () => {
     const before = await people.sam.api.getLists()
     const { api } = people.sam
-    for (const wrong of [{ name: ' ' }, { description: 'x'.repeat(4097) }, { git_repo: 'x'.repeat(2049) }]) {
+    for (const wrong of [
+      { name: ' ' },
+      { description: 'x'.repeat(4097) },
+      { git_repo: `https://${'x'.repeat(2041)}` },
+    ]) {
       await refused(api.createList({ body: { name: 'Errands', ...wrong } }), 'request.invalid')
     }
-    const longest = { name: 'x'.repeat(255), description: 'x'.repeat(4096), git_repo: 'x'.repeat(2048) }
+    const longest = { name: 'x'.repeat(255), description: 'x'.repeat(4096), git_repo: `https://${'x'.repeat(2040)}` }
     await refused(docket.client().createList({ body: longest }), 'auth.required')
     assert.deepEqual(await api.getLists(), before)
     const { id: listID } = await api.createList({ body: longest })

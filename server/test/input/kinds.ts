@@ -78,10 +78,23 @@ const password: Kind = { takes: [same('        ')], refuses: [] }
 
 const gitRepo: Kind = {
   takes: [
-    ['" a "', 'a'],
+    ['" https://git.example/a-b.git "', 'https://git.example/a-b.git'],
     ['"   "', ''],
+    ...['http://a', 'ssh://git@git.example:22/~a/b', 'git://a/b', 'git@git.example:a/b.git', 'a.b+c@d:/e'].map(same),
   ],
-  refuses: [],
+  refuses: refused('must be an address that begins with https://, http://, ssh:// or git://, or user@host:path', [
+    'a',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'ext::sh -c touch% /tmp/x',
+    '-oProxyCommand=x',
+    'ssh://-oProxyCommand=x/a',
+    'git@host:-a',
+    '-a@host:b',
+    'https://a b',
+    'https://a\u0001',
+    'ftp://a/b',
+  ]),
 }
 
 const color: Kind = {
