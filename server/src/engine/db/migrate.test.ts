@@ -57,11 +57,34 @@ describe('migrations', () => {
     await assert.rejects(migrate(breaking, backups()), /power cut/)
     assert.deepEqual(names('migrations'), [])
     assert.deepEqual(
-      names('sqlite_master').filter((name) => !/^(sqlite_|migrations$)/.test(name)),
+      names('sqlite_master').filter((name) => !/^(sqlite_|migrations$|migration_digests$)/.test(name)),
       [],
     )
     await migrate(connection, backups())
     assert.ok(names('sqlite_master').includes('tombstones'))
+  })
+
+  test('refuse a database whose steps were others than those that are known', async () => {
+    const { db, connection } = scratch()
+    await migrate(connection, backups())
+    const [, second] = Object.keys(migrations)
+    db.prepare("update migration_digests set digest = 'another' where name = ?").run(second!)
+    await assert.rejects(migrate(connection, backups()), (error) => {
+      assert.ok(error instanceof StartupError)
+      assert.match(error.message, new RegExp(`its step ${second} is not the one that is known here`))
+      return true
+    })
+  })
+
+  test('take steps from before their digests were kept as they are, and keep those from then on', async () => {
+    const { db, connection, names } = scratch()
+    await migrate(connection, backups())
+    const digests = () => db.prepare('select * from migration_digests order by name').all()
+    const before = digests()
+    db.exec('drop table migration_digests')
+    await migrate(connection, backups())
+    assert.deepEqual(digests(), before)
+    assert.deepEqual(names('migration_digests'), Object.keys(migrations))
   })
 
   test('back up what is there before the first step of an upgrade', async () => {
