@@ -56,7 +56,11 @@ const burdens = async (server: ServerProcess, token: string): Promise<Burden[]> 
       status: [200, 201],
     },
     { what: 'outputs of 120,000 numbers', requests: patch({ a: Array<number>(120_000).fill(1) }), status: [200] },
-    { what: 'outputs of 80,000 objects', requests: patch({ a: Array.from({ length: 80_000 }, () => ({})) }), status: [200] },
+    {
+      what: 'outputs of 80,000 objects',
+      requests: patch({ a: Array.from({ length: 80_000 }, () => ({})) }),
+      status: [200],
+    },
     {
       what: 'batches of 500 updates of 1.9 kB',
       requests: [batch({ operations }), batch({ operations: changed })],

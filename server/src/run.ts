@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { StartupError } from './engine/db/database.ts'
-import { isDamage } from './engine/db/sqlite/errors.ts'
+import { isDamage } from './engine/db/errors.ts'
 
 /** Less than service managers wait before they kill, and time enough to close the database. */
 const SHUTDOWN_MS = 8000

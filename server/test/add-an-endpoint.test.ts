@@ -24,7 +24,7 @@ const contract = [
 ] as const
 const handler = [
   'server/src/tasks/handlers.ts',
-  '): Handlers<typeof tasks> => ({',
+  '  return {',
   `  async pinTask({ caller, listID, taskID }) {
     await access.list(db, caller, listID, 'editor')
     return toTask(await access.task(db, caller, taskID, 'editor'))

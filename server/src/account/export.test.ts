@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { before, describe, test } from 'node:test'
-import type { Client } from '@docket/client'
 import type { Comment, Task } from '@docket/contract'
 import { furnish, namesOf } from '../../test/cast/belongings.ts'
 import {
@@ -22,13 +22,6 @@ import { query } from '../engine/db/query.ts'
 import { exportOf } from './export.ts'
 
 const userRow = query((q, p: { user_id: string }) => q.selectFrom('users').where('id', '=', p.user_id).selectAll())
-
-/** Whether another export of the account is under way. */
-const refusedExport = async ({ raw }: Client): Promise<boolean> => {
-  const answer = await raw('exportMe', {})
-  await answer.body?.cancel()
-  return answer.status === 503
-}
 
 describe(`the export on ${databaseName}`, () => {
   const clock = new TestClock()
@@ -213,12 +206,21 @@ describe(`the export on ${databaseName}`, () => {
     const text = { name: 'Long', description: 'x'.repeat(60_000) }
     const operations = Array.from({ length: 15 }, () => ({ op: 'create' as const, ...text }))
     for (let n = 0; n < 15; n++) await slow.api.batchTasks({ listID, body: { operations } })
-    const sockets = Array.from({ length: 40 }, () => connect(Number(new URL(docket.url).port), '127.0.0.1').pause())
-    for (const socket of sockets)
+    const open = async () => {
+      const socket = connect(Number(new URL(docket.url).port), '127.0.0.1')
       socket.write(`GET /api/v1/users/me/export HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${slow.token}\r\n\r\n`)
-    while (!(await refusedExport(slow.api)));
+      const [beginning] = (await once(socket, 'data')) as [Buffer]
+      socket.pause() // and takes no more
+      return { socket, status: String(beginning).slice(9, 12) }
+    }
+    const sockets = [await open()]
+    for (let n = 0; n < 39; n++) sockets.push(await open())
+    assert.deepEqual(
+      sockets.map(({ status }) => status),
+      ['200', ...Array<string>(39).fill('503')],
+    )
     assert.equal((await quick.api.exportMe()).profile.user_id, quick.user_id)
-    for (const socket of sockets) socket.destroy()
+    for (const { socket } of sockets) socket.destroy()
   })
 
   test('nothing that is secret is shown to anybody: no hash, no key, no secret (CVE-2025-11794)', async () => {

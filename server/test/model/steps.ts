@@ -57,9 +57,10 @@ const taskPatch: fc.Arbitrary<TaskPatch> = fc.record(
   optional,
 )
 
-const listPatch: fc.Arbitrary<ListPatch> = fc
-  .record({ name, description: text, icon, git_repo: text }, optional)
-  .map(({ git_repo, ...patch }) => ({ ...patch, ...(git_repo !== undefined && { git_repo: git_repo.trim() }) }))
+const listPatch: fc.Arbitrary<ListPatch> = fc.record(
+  { name, description: text, icon, git_repo: fc.constantFrom('', 'https://git.example/a', 'git@git.example:b') },
+  optional,
+)
 
 const taskChange: fc.Arbitrary<Change> = fc.oneof(
   {

@@ -7,6 +7,10 @@ export const onUniqueViolation = <T>(instead: () => Promise<T> | T) => on(UNIQUE
 /** For `.catch`: refuses, or does something else, because what a new row refers to is gone meanwhile; lets all else pass. */
 export const onMissingReference = <T>(instead: () => Promise<T> | T) => on(FOREIGN_KEY, instead)
 
+/** SQLITE_CORRUPT and SQLITE_NOTADB: the database file does not hold what a database has to. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)
+
 const on =
   <T>(codes: readonly string[], instead: () => Promise<T> | T) =>
   async (error: unknown): Promise<T> => {

@@ -1,9 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type Db, StartupError } from '../database.ts'
 import { sqliteDialect } from '../dialect.ts'
+import { isDamage } from '../errors.ts'
 import type { Connection } from '../migrate.ts'
 import type { Query } from '../query.ts'
-import { isDamage } from './errors.ts'
 
 const MIN_VERSION = '3.51.3' // earlier ones can corrupt a WAL with two connections
 

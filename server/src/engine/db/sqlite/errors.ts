@@ -1,8 +1,6 @@
 const SQLITE_BUSY = 5
 const SQLITE_IOERR = 10
-const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
-const SQLITE_NOTADB = 26
 const SQLITE_IOERR_WRITE = 778
 
 const codeOf = (error: unknown): number => (error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0)
@@ -12,9 +10,6 @@ export const isBusy = (error: unknown): boolean => (codeOf(error) & 0xff) === SQ
 
 /** The disk has no room for what was to be written (ENOSPC). */
 export const isFull = (error: unknown): boolean => (codeOf(error) & 0xff) === SQLITE_FULL
-
-/** The database file does not hold what a database has to. */
-export const isDamage = (error: unknown): boolean => [SQLITE_CORRUPT, SQLITE_NOTADB].includes(codeOf(error) & 0xff)
 
 /** The disk failed. */
 export const isInputOutput = (error: unknown): boolean => (codeOf(error) & 0xff) === SQLITE_IOERR
