@@ -42,6 +42,7 @@ export class AccountStreams implements Disposable {
   readonly #limited = semaphore(OPENINGS_AT_ONCE)
   readonly #pace = new Pace((ids) => this.#deliver(ids).catch(this.#fail), REST_MS)
   readonly #timer: NodeJS.Timeout
+  #isClosed = false
   #polling: Promise<void> | undefined
   #compared = 0
 
@@ -88,6 +89,7 @@ export class AccountStreams implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    this.#isClosed = true
     clearInterval(this.#timer)
     this.#pace[Symbol.dispose]()
   }
@@ -207,7 +209,7 @@ export class AccountStreams implements Disposable {
 
   /** What fails because everything ends is no news. */
   readonly #fail = (error: unknown): void => {
-    if (!this.#options.connections.isClosed) this.#options.onError(error)
+    if (!this.#isClosed) this.#options.onError(error)
   }
 }
 

@@ -26,10 +26,6 @@ export class Connections implements Disposable {
     this.#seats = new Seats(limits)
   }
 
-  get isClosed(): boolean {
-    return this.#isClosed
-  }
-
   /** The open end for one more reader, who has a seat from now on. `begin` is called once the answer's head is sent. */
   admit({ user_id }: Caller, begin: (sink: Sink) => Stream): OpenStream {
     const seat = this.#seats.take(user_id)

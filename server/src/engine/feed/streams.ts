@@ -28,6 +28,7 @@ export class Streams implements Disposable {
   readonly #options: StreamOptions
   readonly #topics = new Map<string, Topic>()
   readonly #timer: NodeJS.Timeout
+  #isClosed = false
   #polling: Promise<void> | undefined
 
   constructor(db: Db, feed: Feed, options: StreamOptions) {
@@ -76,6 +77,7 @@ export class Streams implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    this.#isClosed = true
     clearInterval(this.#timer)
   }
 
@@ -124,7 +126,7 @@ export class Streams implements Disposable {
 
   /** What fails because everything ends is no news. */
   readonly #fail = (error: unknown): void => {
-    if (!this.#options.connections.isClosed) this.#options.onError(error)
+    if (!this.#isClosed) this.#options.onError(error)
   }
 
   #deliver(list_id: string): void {
