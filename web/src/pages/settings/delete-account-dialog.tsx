@@ -94,16 +94,18 @@ const Asking = (dialog: DeleteAccountDialogProps) => {
 const SharedLists = ({ ids }: { ids: readonly string[] }) => {
   const t = useTranslations('data')
   const lists = useOfLists(({ all }) => all)
+  const nameOf = (listID: string) => lists.find(({ id }) => id === listID)?.name ?? listID
+  const shared = ids.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
   const members = useQueries({
-    queries: ids.map((listID) => ({ ...membersQuery(listID), staleTime: 0 })),
+    queries: shared.map((listID) => ({ ...membersQuery(listID), staleTime: 0 })),
   })
   return (
     <>
       <ul className="flex flex-col gap-1">
-        {ids.map((listID, at) => (
+        {shared.map((listID, at) => (
           <li key={listID}>
             <Link to="/lists/$listID" params={{ listID }} className={textLink}>
-              {lists.find(({ id }) => id === listID)?.name ?? listID}
+              {nameOf(listID)}
             </Link>{' '}
             {members[at]?.data !== undefined && (
               <span className="type-small text-ink-2">{t('losing', { count: members[at].data.length })}</span>
