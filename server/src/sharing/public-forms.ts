@@ -4,7 +4,7 @@ import { Rendered } from '../engine/call/rendered.ts'
 import type { Db } from '../engine/db/database.ts'
 import type { Piece } from '../engine/revisions/json-list.ts'
 import { type AtRev, KeptAtRev } from '../engine/revisions/kept-at-rev.ts'
-import { type FormReader, formOf, type ListForm } from '../engine/revisions/list-form.ts'
+import { type FormReader, formOf, type ListForm, type ListState } from '../engine/revisions/list-form.ts'
 import { findTasksGone, firstPlace } from '../tasks/queries.ts'
 import {
   findCompleted,
@@ -91,22 +91,43 @@ export class PublicForms {
 const publicForm = (db: Db): FormReader => ({
   state: async (list_id) => {
     const list = await findPublicHead(db, { list_id })
-    if (!list) return undefined
-    const { rev, purged_rev, ...fields } = list
-    return { rev, purged_rev, head: `${JSON.stringify(fields).slice(0, -1)},"tasks":[`, tail: ']}' }
+    return list && stateOf(list)
   },
   page: async (list_id, limit, { position, created_at, id } = firstPlace) =>
     (await findPublicTasks(db, { list_id, limit, position, created_at, id })).map(pieceOf),
-  changed: async (list_id, limit, since) => (await findPublicChanges(db, { list_id, limit, since })).map(pieceOf),
-  gone: async (list_id, since) => (await findTasksGone(db, { list_id, since })).map(({ id }) => id),
+  changed: async (list_id, limit, since) => {
+    const found = await findPublicChanges(db, { list_id, limit, since })
+    return found[0] && { ...stateOf(found[0]), rows: found.filter(isTask).map(pieceOf) }
+  },
+  gone: async (list_id, since, upto) => (await findTasksGone(db, { list_id, since, upto })).map(({ id }) => id),
 })
 
-const pieceOf = ({ created_at, archived_at, rev, ...task }: PublicTask): Piece => ({
-  id: task.id,
-  position: task.position,
+type Head = NonNullable<Awaited<ReturnType<typeof findPublicHead>>>
+
+const stateOf = (list: Head): ListState => {
+  const { list_rev: rev, purged_rev, list_name: name, list_description: description, list_state: state } = list
+  const fields = JSON.stringify({ name, description, state, icon: list.list_icon })
+  return { rev, purged_rev, head: `${fields.slice(0, -1)},"tasks":[`, tail: ']}' }
+}
+
+const isTask = <Row extends { id: string | null }>(row: Row): row is Row & PublicTask => row.id !== null
+
+const pieceOf = ({
+  id,
+  name,
+  description,
+  status,
+  icon,
+  position,
+  created_at,
+  archived_at,
+  rev,
+}: PublicTask): Piece => ({
+  id,
+  position,
   created_at,
   rev,
-  json: archived_at === null ? JSON.stringify(task) : undefined,
+  json: archived_at === null ? JSON.stringify({ id, name, description, status, icon, position }) : undefined,
 })
 
 /** Where no search engine is to lead anybody: who has the address was given it. */

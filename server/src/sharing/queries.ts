@@ -67,12 +67,18 @@ const lockedListOf = query((q, p: { hash: string }, dialect) => {
 
 const shown = ['id', 'name', 'description', 'status', 'icon', 'position', 'created_at', 'archived_at', 'rev'] as const
 
+const head = [
+  'lists.rev as list_rev',
+  'lists.purged_rev',
+  'lists.name as list_name',
+  'lists.description as list_description',
+  'lists.state as list_state',
+  'lists.icon as list_icon',
+] as const
+
 /** What everybody may see of a list, and how far it has come. */
 export const findPublicHead = query.first((q, p: { list_id: string }) =>
-  q
-    .selectFrom('lists')
-    .where('id', '=', p.list_id)
-    .select(['rev', 'purged_rev', 'name', 'description', 'state', 'icon']),
+  q.selectFrom('lists').where('id', '=', p.list_id).select(head),
 )
 
 /** The open tasks of a list behind a place in their order. */
@@ -91,15 +97,19 @@ export const findPublicTasks = query.all((q, p: { list_id: string; limit: number
     .select(shown),
 )
 
-/** The first tasks that changed after `since`, archived ones too, by rev. */
+/**
+ * The same, and the first tasks that changed after `since`, archived ones too, by rev, all at one moment; without a task where
+ * none did.
+ */
 export const findPublicChanges = query.all((q, p: { list_id: string; since: number; limit: number }) =>
   q
-    .selectFrom('tasks')
-    .where('list_id', '=', p.list_id)
-    .where('rev', '>', p.since)
-    .orderBy('rev')
+    .selectFrom('lists')
+    .leftJoin('tasks', (on) => on.onRef('tasks.list_id', '=', 'lists.id').on('tasks.rev', '>', p.since))
+    .where('lists.id', '=', p.list_id)
+    .orderBy('tasks.rev')
     .limit(p.limit)
-    .select(shown),
+    .select(shown.map((column) => `tasks.${column}` as const))
+    .select(head),
 )
 
 const feedHead = query((q, p: { list_id: string }) =>

@@ -31,19 +31,24 @@ export const taskForm = (db: Db, { archived }: { archived: boolean }): FormReade
   return {
     state: (list_id) => findListRev(db, { list_id }),
     page: async (list_id, limit, { position, created_at, id } = firstPlace) =>
-      (await findInOrder(db, { list_id, limit, position, created_at, id })).map(pieceOf),
-    changed: async (list_id, limit, since) =>
-      (await findTasksChangedSince(db, { list_id, limit, since })).map((row) =>
-        archived || row.archived_at === null ? pieceOf(row) : { ...pieceOf(row), json: undefined },
-      ),
-    gone: async (list_id, since) => (await findTasksGone(db, { list_id, since })).map(({ id }) => id),
+      (await findInOrder(db, { list_id, limit, position, created_at, id })).map((row) => pieceOf(row)),
+    changed: async (list_id, limit, since) => {
+      const found = await findTasksChangedSince(db, { list_id, limit, since })
+      if (!found[0]) return undefined
+      const { list_rev, purged_rev } = found[0]
+      const rows = found.filter(isTask).map((row) => pieceOf(row, archived || row.archived_at === null))
+      return { rev: list_rev, purged_rev, rows }
+    },
+    gone: async (list_id, since, upto) => (await findTasksGone(db, { list_id, since, upto })).map(({ id }) => id),
   }
 }
 
-const pieceOf = (row: TaskRow): Piece => ({
+const isTask = <Row extends { id: string | null }>(row: Row): row is Row & TaskRow => row.id !== null
+
+const pieceOf = (row: TaskRow, isShown = true): Piece => ({
   id: row.id,
   position: row.position,
   created_at: row.created_at,
   rev: row.rev,
-  json: JSON.stringify(toTask(row)),
+  json: isShown ? JSON.stringify(toTask(row)) : undefined,
 })

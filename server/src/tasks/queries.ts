@@ -208,23 +208,28 @@ export const firstPlace: Place = {
   id: '00000000-0000-0000-0000-000000000000',
 }
 
-/** The first tasks that changed after `since`, by rev. */
+/**
+ * How far the list has come, and the first tasks that changed after `since`, by rev, all at one moment; without a task where
+ * none did.
+ */
 export const findTasksChangedSince = query.all((q, p: InList & { since: number; limit: number }) =>
   q
-    .selectFrom('tasks')
-    .selectAll()
-    .where('list_id', '=', p.list_id)
-    .where('rev', '>', p.since)
-    .orderBy('rev')
-    .limit(p.limit),
+    .selectFrom('lists')
+    .leftJoin('tasks', (on) => on.onRef('tasks.list_id', '=', 'lists.id').on('tasks.rev', '>', p.since))
+    .where('lists.id', '=', p.list_id)
+    .orderBy('tasks.rev')
+    .limit(p.limit)
+    .selectAll('tasks')
+    .select(['lists.rev as list_rev', 'lists.purged_rev']),
 )
 
-/** The tasks that are gone since. */
-export const findTasksGone = query.all((q, p: InList & { since: number }) =>
+/** The tasks that are gone since, up to `upto`. */
+export const findTasksGone = query.all((q, p: Range) =>
   q
     .selectFrom('tombstones')
     .where('list_id', '=', p.list_id)
     .where('rev', '>', p.since)
+    .where('rev', '<=', p.upto)
     .where('kind', '=', 'task')
     .select('id'),
 )

@@ -24,7 +24,10 @@ const lists = (bytes = 10) => {
       pages.push(id)
       return [row(revOf(id))]
     },
-    changed: async (id, _, since) => (since < revOf(id) ? [row(revOf(id))] : []),
+    changed: async (id, _, since) => {
+      const rev = revOf(id)
+      return id === 'gone' ? undefined : { rev, purged_rev: 0, rows: since < rev ? [row(rev)] : [] }
+    },
     gone: async () => [],
   }
   const snapshots = (maxBytes: number) =>
@@ -38,11 +41,11 @@ describe('Snapshots', () => {
   test('an older load that was under way is not taken for the present', async () => {
     const { revs, reader, snapshots } = lists()
     const held = Promise.withResolvers<void>()
-    const { state } = reader
+    const { changed } = reader
     let asked = 0
-    reader.state = async (id) => {
-      const found = await state(id)
-      if (asked++ === 1) await held.promise // the first load has read its pages
+    reader.changed = async (...about) => {
+      const found = await changed(...about)
+      if (asked++ === 0) await held.promise // the first load has read its pages
       return found
     }
     const kept = snapshots(100 * MB)
@@ -76,6 +79,28 @@ describe('Snapshots', () => {
     assert.deepEqual(pages, ['a', 'a'])
   })
 
+  test('a list that changes between any two reads is read all the same', async () => {
+    const { revs, reader, snapshots } = lists()
+    const { state, page, changed, gone } = reader
+    let rev = 1
+    const andChange =
+      <Asked extends unknown[], Found>(read: (...asked: Asked) => Promise<Found>) =>
+      async (...asked: Asked): Promise<Found> => {
+        const found = await read(...asked)
+        revs.set('a', ++rev)
+        return found
+      }
+    reader.state = andChange(state)
+    reader.page = andChange(page)
+    reader.changed = andChange(changed)
+    reader.gone = andChange(gone)
+    const kept = snapshots(100 * MB)
+    for (const since of [1, 4]) {
+      const made = await kept.of({ id: 'a', rev: since }, open)
+      assert.match(String(made.body.bytes), new RegExp(`[^0-9]${made.rev}"\\]$`))
+    }
+  })
+
   test('a list that is gone is a refusal', async () => {
     const { snapshots } = lists()
     await assert.rejects(async () => snapshots(MB).of({ id: 'gone', rev: 1 }, open), { code: 'not_found' })
@@ -101,7 +126,7 @@ describe('Snapshots', () => {
   })
 
   test('baseline and changes show the tasks of the body', async () => {
-    const { reader, snapshots } = lists()
+    const { revs, reader, snapshots } = lists()
     const tasks = Array.from({ length: 40 }, (_, at) => ({
       id: String(at),
       position: at,
@@ -110,7 +135,7 @@ describe('Snapshots', () => {
       json: JSON.stringify({ text: 'é'.repeat(2000 + at) }),
     }))
     reader.page = async () => tasks
-    reader.state = async () => ({ rev: 40, purged_rev: 0 })
+    revs.set('a', 40)
     const snapshot = await snapshots(MB).of({ id: 'a', rev: 40 }, open)
     const data = tasks.map(({ json }) => JSON.parse(json))
     assert.deepEqual(JSON.parse(String(snapshot.body.bytes)), data)
