@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import { callerGates } from './engine/access/gates.ts'
 import type { Listener } from './engine/db/database.ts'
 import { groundClock, ownClock } from './engine/db/ground-clock.ts'
+import { loadLineage } from './engine/db/lineage.ts'
 import { openDatabase } from './engine/db/open.ts'
 import { Live } from './engine/feed/live.ts'
 import { serveDocs } from './engine/http/docs.ts'
@@ -29,7 +30,6 @@ import { Encryption } from './engine/outside/encryption.ts'
 import { KeptMail } from './engine/outside/kept-mail.ts'
 import { deriveKey, loadSecret } from './engine/outside/secret.ts'
 import { smtp } from './engine/outside/smtp.ts'
-import { loadLineage } from './engine/revisions/lineage.ts'
 import { errorFields } from './error-fields.ts'
 import { openFeatures, sources } from './features.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -117,6 +117,12 @@ export const createApp = async ({
     clock,
     onError: (error, about) => log[about.is_given_up ? 'error' : 'warn']({ err: error, ...about }, 'a job failed'),
   })
+  const server = createServer({
+    trustedProxies: config.trustedProxies,
+    isHttps: config.baseUrl.startsWith('https:'),
+    log,
+    ...(answerMs !== undefined && { timeouts: { answer: answerMs } }),
+  })
   const listener: Listener = {
     deliver: (news) => {
       live.announce(news)
@@ -128,18 +134,17 @@ export const createApp = async ({
     },
     onAway: (err) => log.error({ err }, 'the database does not answer'),
     onBack: () => log.warn('the database answers again'),
+    onLineage: (lineage) => {
+      if (!live.begin(lineage).isOther) return
+      server.deadlines.endAll()
+      log.warn({ lineage }, 'the database was put back to an earlier state: every reader starts from the beginning')
+    },
   }
   opened.use(await db.share(listener))
   opened.use(jobs)
   for (const begin of features.timers) opened.use(begin(onError))
   jobs.look()
 
-  const server = createServer({
-    trustedProxies: config.trustedProxies,
-    isHttps: config.baseUrl.startsWith('https:'),
-    log,
-    ...(answerMs !== undefined && { timeouts: { answer: answerMs } }),
-  })
   let document: string | undefined
   await server.register(
     async (scope) => {

@@ -2,9 +2,9 @@
 import { aidOf } from './billing/aid.ts'
 import { loadConfig } from './config.ts'
 import { StartupError } from './engine/db/database.ts'
+import { newLineage, setLineage } from './engine/db/lineage.ts'
 import { openDatabase } from './engine/db/open.ts'
 import { backUp, restore } from './engine/db/sqlite/backup.ts'
-import { newLineage, setLineage } from './engine/revisions/lineage.ts'
 
 type Config = ReturnType<typeof loadConfig>
 
@@ -29,7 +29,7 @@ const commands: Record<string, (config: Config, ...args: string[]) => Promise<st
       : `${file} holds everything but the secret, which is in DOCKET_SECRET.`
   },
   restore: (config, file = '') => {
-    refusePostgres(config, "Restore it with pg_restore, then run 'docket new-lineage' before Docket starts.")
+    refusePostgres(config, 'Restore it with pg_restore into an empty database.')
     const { replaced } = restore(config.dataDir, file, newLineage)
     const kept = replaced === undefined ? '' : ` What was there before is in ${replaced}.`
     return `${config.dataDir} holds what was in ${file}.${kept}`

@@ -73,7 +73,15 @@ export const useJobs = () => {
         ...options,
       }),
     )
-    stack.use(await on.share({ deliver: work.announce, catchUp: work.look, onAway: assert.fail, onBack: assert.fail }))
+    stack.use(
+      await on.share({
+        deliver: work.announce,
+        catchUp: work.look,
+        onAway: assert.fail,
+        onBack: assert.fail,
+        onLineage: () => {},
+      }),
+    )
     work.look()
     return work
   }

@@ -17,7 +17,7 @@ export const waitForLocked = async (client: pg.Client, count = 1): Promise<void>
 
 /** A way to the database that can be cut, and that can fall silent without a word, as when a host or a firewall dies. */
 export const openLine = async (url: string) => {
-  const there = new URL(url)
+  let there = new URL(url)
   const open = new Set<Socket>()
   let isSilent = false
   const server = createServer((near) => {
@@ -45,6 +45,10 @@ export const openLine = async (url: string) => {
   return {
     url: here.href,
     cut,
+    /** Who connects from now on reaches another server. */
+    leadTo: (other: string) => {
+      there = new URL(other)
+    },
     restore: () => once(server.listen(port, '127.0.0.1'), 'listening'),
     /** What is sent from now on arrives nowhere; connections are accepted. */
     silence: () => void (isSilent = true),

@@ -165,7 +165,7 @@ describe(`feeds of public lists on ${databaseName}`, () => {
     const notes = 20
     for (let n = 0; n < notes; n++) await complete(listID, `Task ${n}`, '['.repeat(1000))
     const { rev } = await olga.api.getList({ listID })
-    const forms = new PublicForms(docket.app.context.db, { baseUrl })
+    const forms = new PublicForms(docket.app.context.db, docket.app.context.live, { baseUrl })
     const made = Promise.resolve(forms.feed({ id: listID, rev }, token))
     const isMade = made.then(() => true)
     let turns = 0
@@ -186,7 +186,7 @@ describe(`feeds of public lists on ${databaseName}`, () => {
   test('the rest of a feed is read once for a rev, and a note once for a change of its task', async () => {
     const { listID, token } = await published()
     const counted = new CountingDb(docket.app.context.db)
-    const forms = new PublicForms(counted, { baseUrl })
+    const forms = new PublicForms(counted, docket.app.context.live, { baseUrl })
     /** What is read for a feed. */
     const readsNow = async () => {
       counted.reads = 0

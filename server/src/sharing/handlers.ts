@@ -16,10 +16,10 @@ import { deletePublicLink, findPublicLink, findPublicList, lockPublicList, saveP
 
 const noLink = { enabled: false, token: '', url: '' }
 
-export const sharingHandlers = ({ db, clock, config, encryption, once }: Context): Handlers<typeof sharing> => {
+export const sharingHandlers = ({ db, clock, config, encryption, live, once }: Context): Handlers<typeof sharing> => {
   const { baseUrl, limits } = config
   const feedReads = new MemoryBuckets(perMinute(limits.publicFeed), { monotonic: () => clock.monotonic() })
-  const forms = new PublicForms(db, { baseUrl })
+  const forms = new PublicForms(db, live, { baseUrl })
   const pageOf = (token: string) => `${baseUrl}/p/${token}`
   /** What the token of a list's public address is sealed for. */
   const about = (list_id: string) => `public link ${list_id}`

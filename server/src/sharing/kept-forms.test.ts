@@ -66,7 +66,7 @@ describe(`getTasks and getPublicList on ${databaseName}`, () => {
         assert.equal(answer.headers.get('etag')!.replace('-gzip', ''), `"${made.body.tag}"`)
       }
       const shown = await docket.client().raw('getPublicList', { token })
-      const { body } = await new PublicForms(db, config).view({ id: listID, rev })
+      const { body } = await new PublicForms(db, docket.app.context.live, config).view({ id: listID, rev })
       assert.equal(await shown.text(), String(body.bytes))
     }
     await fc.assert(

@@ -3,7 +3,7 @@ import { type PublicProjectView, refuse } from '@docket/contract'
 import { Rendered } from '../engine/call/rendered.ts'
 import type { Db } from '../engine/db/database.ts'
 import type { Piece } from '../engine/revisions/json-list.ts'
-import { type AtRev, KeptAtRev } from '../engine/revisions/kept-at-rev.ts'
+import { type AtRev, KeptAtRev, type Past } from '../engine/revisions/kept-at-rev.ts'
 import { type FormReader, formOf, type ListForm, type ListState } from '../engine/revisions/list-form.ts'
 import { findTasksGone, firstPlace } from '../tasks/queries.ts'
 import {
@@ -40,14 +40,17 @@ type Made<Of> = Form<Of> | Promise<Form<Of>>
 export class PublicForms {
   readonly #db: Db
   readonly #baseUrl: string
-  readonly #views = new KeptAtRev<View>(FORMS_BYTES)
-  readonly #feeds = new KeptAtRev<Form<'application/rss+xml'>>(FORMS_BYTES)
+  readonly #views: KeptAtRev<View>
+  readonly #feeds: KeptAtRev<Form<'application/rss+xml'>>
   /** By task, so that a change of one makes nothing of the others anew. */
-  readonly #notes = new KeptAtRev<AtRev & { readonly text: string }>(NOTES_BYTES)
+  readonly #notes: KeptAtRev<AtRev & { readonly text: string }>
 
-  constructor(db: Db, { baseUrl }: { baseUrl: string }) {
+  constructor(db: Db, past: Past, { baseUrl }: { baseUrl: string }) {
     this.#db = db
     this.#baseUrl = baseUrl
+    this.#views = new KeptAtRev(FORMS_BYTES, past)
+    this.#feeds = new KeptAtRev(FORMS_BYTES, past)
+    this.#notes = new KeptAtRev(NOTES_BYTES, past)
   }
 
   view({ id, rev }: PublicList): Made<PublicProjectView> {

@@ -37,6 +37,7 @@ const countQuestions = async ({ app }: Docket) => {
     catchUp: () => {},
     onAway: assert.fail,
     onBack: assert.fail,
+    onLineage: () => {},
   })
   return { count, [Symbol.asyncDispose]: () => shared[Symbol.asyncDispose]() }
 }

@@ -45,6 +45,11 @@ export interface Listener {
   /** The database stopped to answer, and for what reason; said once, until `onBack`. */
   onAway(reason: unknown): void
   onBack(): void
+  /**
+   * The lineage, as new connections find it. Another one than before: the database has lost commits, so that nothing that was
+   * read before may be shown any more.
+   */
+  onLineage(lineage: string): void
 }
 
 /** Where a database tells what its operator has to know. */

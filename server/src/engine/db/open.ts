@@ -10,5 +10,8 @@ export const openDatabase = async (
   reports: Reports,
 ): Promise<Database> => {
   if (databaseUrl === undefined) return (await import('./sqlite/sqlite.ts')).openSqlite(dataDir, reports)
-  return (await import('./postgres/postgres.ts')).openPostgres(databaseUrl, databaseConnections)
+  return (await import('./postgres/postgres.ts')).openPostgres(databaseUrl, {
+    ...reports,
+    connections: databaseConnections,
+  })
 }

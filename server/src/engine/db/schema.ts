@@ -36,9 +36,12 @@ export interface Schema {
   migrations: { name: string; applied_at: string }
 }
 
-/** What is true of the whole installation: `setup` holds the id of the first admin, `lineage` which past this data has. */
+/**
+ * What is true of the whole installation: `setup` holds the id of the first admin, `lineage` which past this data has, `past` the
+ * PostgreSQL that it was last found on.
+ */
 export interface Setting {
-  key: 'setup' | 'lineage'
+  key: 'setup' | 'lineage' | 'past'
   value: string
 }
 

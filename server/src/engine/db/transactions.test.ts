@@ -100,6 +100,7 @@ describe(`transactions on ${databaseName}`, () => {
       catchUp: () => {},
       onAway: (reason) => assert.fail(String(reason)),
       onBack: () => {},
+      onLineage: () => {},
     })
     await other.transact(async (tx) => {
       tx.news.lists.add('kept')

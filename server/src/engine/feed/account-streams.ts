@@ -88,6 +88,12 @@ export class AccountStreams implements Disposable {
     await this.poll()
   }
 
+  /** What the readers were told was of another past. */
+  forget(): void {
+    this.#byUser.clear()
+    this.#opening.clear()
+  }
+
   [Symbol.dispose](): void {
     this.#isClosed = true
     clearInterval(this.#timer)

@@ -11,10 +11,10 @@ import { databaseName, postgresUrl, startDocket, TestClock } from '../../../test
 import { installation, type Program } from '../../../test/machine/program.ts'
 import { openStream, type RawFrame } from '../../../test/raw-stream.ts'
 import { taskChanges, taskGone } from '../../tasks/feed.ts'
+import { loadLineage, newLineage } from '../db/lineage.ts'
 import { query } from '../db/query.ts'
 import { DAY, toTimestamp } from '../outside/clock.ts'
 import { deletions } from '../revisions/deletions.ts'
-import { loadLineage, newLineage } from '../revisions/lineage.ts'
 import { purgeTombstones } from '../revisions/queries.ts'
 import type { Source } from '../revisions/source.ts'
 import { Feed } from './feed.ts'
@@ -143,7 +143,7 @@ describe(`bookmarks on ${databaseName}`, () => {
     const { id } = await sharedList(docket, people)
     await people.olga.api.createTask({ listID: id, body: { name: 'Milk' } })
     const list = { id, rev: 4, purged_rev: 0 }
-    const feed = new Feed(db, { lineage: '583921', snapshots, sources: [], beside: [] })
+    const feed = new Feed(db, { past: { lineage: '583921' }, snapshots, sources: [], beside: [] })
     await people.olga.api.deleteList({ listID: id })
     for (const since of [undefined, '1', '9999']) {
       await assert.rejects(feed.changes(list, since), { code: 'not_found' }, `since ${since}`)
@@ -178,7 +178,8 @@ describe(`bookmarks on ${databaseName}`, () => {
         }
         return [...found, ...(await tombstones(...reading))]
       }
-      const feedOf = (source: Source) => new Feed(db, { lineage: '583921', snapshots, sources: [source], beside: [] })
+      const feedOf = (source: Source) =>
+        new Feed(db, { past: { lineage: '583921' }, snapshots, sources: [source], beside: [] })
       if (pages === 0) {
         const { full } = JSON.parse(String((await feedOf(purged).changes(list, '2')).bytes)) as Changes
         assert.equal(full, true)

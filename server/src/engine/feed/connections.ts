@@ -48,9 +48,13 @@ export class Connections implements Disposable {
   }
 
   /** Ends every stream; their readers come back by themselves. */
+  end(): void {
+    for (const slot of this.#slots) for (const stream of slot) stream.end()
+  }
+
   [Symbol.dispose](): void {
     this.#isClosed = true
     clearInterval(this.#timer)
-    for (const slot of this.#slots) for (const stream of slot) stream.end()
+    this.end()
   }
 }

@@ -24,9 +24,9 @@ describe('Feed', () => {
     }
     const noBaseline = async () => assert.fail('a baseline')
     const noReader = { state: noBaseline, page: noBaseline, changed: noBaseline, gone: noBaseline }
-    const options = { lineage: '583921', sources: [told('a'), told('b')], beside: [] }
+    const options = { past: { lineage: '583921' }, sources: [told('a'), told('b')], beside: [] }
     const snapshots = new Snapshots({
-      lineage: '583921',
+      past: { lineage: '583921' },
       build: 'test',
       maxBytes: 1,
       readers: { open: noReader, all: noReader },

@@ -1,6 +1,7 @@
 import { type Changes, refuse } from '@docket/contract'
 import { Rendered } from '../call/rendered.ts'
 import type { Db } from '../db/database.ts'
+import type { Past } from '../revisions/kept-at-rev.ts'
 import type { Range, Source } from '../revisions/source.ts'
 import { type Bookmark, bookmarkAt, readBookmark } from './bookmark.ts'
 import { type Batch, batchOf, frameText, type Told, tell } from './frames.ts'
@@ -17,7 +18,7 @@ const FIRST_WIDTH = 8
 const READ_AT_ONCE = 4
 
 export interface FeedOptions {
-  readonly lineage: string
+  readonly past: Past
   readonly snapshots: Snapshots
   /** What a list consists of. */
   readonly sources: readonly Source[]
@@ -55,7 +56,7 @@ export class Feed {
     this.#options = options
   }
 
-  readonly bookmarkAt = (rev: number): string => bookmarkAt(rev, this.#options.lineage)
+  readonly bookmarkAt = (rev: number): string => bookmarkAt(rev, this.#options.past.lineage)
 
   /** What the stream would replay after `since`, for readers that poll. `list` is what the access check has read. */
   async changes(list: ListState, since: string | undefined): Promise<Rendered<Changes>> {
@@ -93,7 +94,7 @@ export class Feed {
 
   /** Whether all changes after the bookmark are still known, and are changes of what the reader knows. */
   #canResume(list: ListState, { rev, lineage }: Bookmark): boolean {
-    const isOfThisPast = lineage === undefined || lineage === this.#options.lineage
+    const isOfThisPast = lineage === undefined || lineage === this.#options.past.lineage
     return isOfThisPast && rev <= list.rev && rev >= list.purged_rev
   }
 

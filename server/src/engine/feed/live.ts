@@ -1,4 +1,5 @@
 import type { Db, News } from '../db/database.ts'
+import type { Past } from '../revisions/kept-at-rev.ts'
 import type { Source } from '../revisions/source.ts'
 import { AccountStreams } from './account-streams.ts'
 import { type ConnectionLimits, Connections } from './connections.ts'
@@ -12,8 +13,8 @@ import { Streams } from './streams.ts'
 const POLL_MS = 5000
 
 interface LiveOptions {
-  readonly lineage: SnapshotOptions['lineage']
-  readonly snapshots: Omit<SnapshotOptions, 'lineage'>
+  readonly lineage: string
+  readonly snapshots: Omit<SnapshotOptions, 'past'>
   readonly sources: readonly Source[]
   readonly beside: readonly Source[]
   readonly views: ListViews
@@ -23,20 +24,38 @@ interface LiveOptions {
 }
 
 /** What this process shows of lists as they change: kept bodies, the feed, and the streams of its readers. */
-export class Live implements Disposable {
+export class Live implements Disposable, Past {
   readonly snapshots: Snapshots
   readonly feed: Feed
   readonly connections: Connections
   readonly streams: Streams
   readonly accountStreams: AccountStreams
+  #lineage: string
 
   constructor(db: Db, { lineage, snapshots, sources, beside, views, connections, limits, onError }: LiveOptions) {
-    this.snapshots = new Snapshots({ lineage, ...snapshots })
-    this.feed = new Feed(db, { lineage, snapshots: this.snapshots, sources, beside })
+    this.#lineage = lineage
+    this.snapshots = new Snapshots({ past: this, ...snapshots })
+    this.feed = new Feed(db, { past: this, snapshots: this.snapshots, sources, beside })
     this.connections = new Connections(connections)
     const following = { connections: this.connections, pollMs: POLL_MS, limits, onError }
     this.streams = new Streams(db, this.feed, following)
     this.accountStreams = new AccountStreams(db, { ...following, views })
+  }
+
+  get lineage(): string {
+    return this.#lineage
+  }
+
+  /** Ends every stream when the lineage is another one: their readers come back, and are told everything. */
+  begin(lineage: string): { readonly isOther: boolean } {
+    const isOther = lineage !== this.#lineage
+    this.#lineage = lineage
+    if (isOther) {
+      this.streams.forget()
+      this.accountStreams.forget()
+      this.connections.end()
+    }
+    return { isOther }
   }
 
   /** Somebody committed, in this process or another. */

@@ -31,7 +31,7 @@ const lists = (bytes = 10) => {
     gone: async () => [],
   }
   const snapshots = (maxBytes: number) =>
-    new Snapshots({ lineage: '583921', build: 'test', maxBytes, readers: { open: reader, all: reader } })
+    new Snapshots({ past: { lineage: '583921' }, build: 'test', maxBytes, readers: { open: reader, all: reader } })
   return { pages, revs, reader, snapshots }
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '@docket/contract'
-import { KeptAtRev } from '../revisions/kept-at-rev.ts'
+import { KeptAtRev, type Past } from '../revisions/kept-at-rev.ts'
 import { type FormReader, formOf } from '../revisions/list-form.ts'
 import { Snapshot } from './snapshot.ts'
 
 export interface SnapshotOptions {
   /** Which past the revs belong to. */
-  readonly lineage: string
+  readonly past: Past
   /** Of the program: another one may show the same task in another form. */
   readonly build: string
   /** What all snapshots together may take up in memory. */
@@ -26,7 +26,7 @@ export class Snapshots {
   constructor(options: SnapshotOptions) {
     this.options = options
     this.#build = hashOf(options.build)
-    this.#kept = new KeptAtRev(options.maxBytes)
+    this.#kept = new KeptAtRev(options.maxBytes, options.past)
   }
 
   of(list: { id: string; rev: number }, { archived }: { archived: boolean }): Snapshot | Promise<Snapshot> {
@@ -35,8 +35,8 @@ export class Snapshots {
   }
 
   async #make(list_id: string, which: 'open' | 'all', last: Snapshot | undefined): Promise<Snapshot> {
-    const { readers, lineage } = this.options
-    const form = await formOf(readers[which], list_id, last)
+    const { lineage } = this.options.past // before what is read
+    const form = await formOf(this.options.readers[which], list_id, last)
     if (!form) return refuse('not_found', 'There is no such list.')
     return new Snapshot(form, lineage, `${form.list.version}-${lineage}-${which}-${this.#build}`)
   }

@@ -32,8 +32,8 @@ const deafStreams = (docket: Docket, { db = docket.app.context.db, reading = asy
       return found
     },
   }
-  const snapshots = new Snapshots({ lineage, build: 'test', maxBytes: 1, readers: { open, all: open } })
-  const feed = new Feed(db, { lineage, snapshots, sources: [tasks], beside: [] })
+  const snapshots = new Snapshots({ past: { lineage }, build: 'test', maxBytes: 1, readers: { open, all: open } })
+  const feed = new Feed(db, { past: { lineage }, snapshots, sources: [tasks], beside: [] })
   const connections = new Connections({ perUser: 100_000, perProcess: 100_000 })
   return new Streams(db, feed, {
     connections,

@@ -76,6 +76,11 @@ export class Streams implements Disposable {
     await this.poll()
   }
 
+  /** What is known of the lists, and who follows them, was of another past. */
+  forget(): void {
+    this.#topics.clear()
+  }
+
   [Symbol.dispose](): void {
     this.#isClosed = true
     clearInterval(this.#timer)

@@ -43,6 +43,11 @@ export class Deadlines {
     })
   }
 
+  /** Whatever is being handled is answered with a refusal at once. */
+  endAll(): void {
+    for (const { deadline } of this.#waiting) deadline.end()
+  }
+
   close(): void {
     clearInterval(this.#looking)
   }

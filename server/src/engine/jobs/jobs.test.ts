@@ -88,7 +88,13 @@ describe(`jobs on ${databaseName}`, () => {
       const { doer, done } = recorder()
       await startJobs([doer])
       const other = await open()
-      await using _ = await other.share({ deliver: () => {}, catchUp: () => {}, onAway: () => {}, onBack: () => {} })
+      await using _ = await other.share({
+        deliver: () => {},
+        catchUp: () => {},
+        onAway: () => {},
+        onBack: () => {},
+        onLineage: () => {},
+      })
       await order(1, {}, other)
       assert.deepEqual(await done(1), [1])
     })

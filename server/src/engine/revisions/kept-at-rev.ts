@@ -1,3 +1,10 @@
+import { refuse } from '@docket/contract'
+
+/** Which past the revs belong to; another one when the database was put back to an earlier state under a running process. */
+export interface Past {
+  readonly lineage: string
+}
+
 /** Something that was made of rows of a list, and the rev that it shows. */
 export interface AtRev {
   readonly rev: number
@@ -13,6 +20,7 @@ type Make<Value> = (last: Value | undefined) => Promise<Value>
  */
 export class KeptAtRev<Value extends AtRev> {
   readonly #maxBytes: number
+  readonly #past: Past
   /** In the order in which they were asked for last. */
   readonly #kept = new Map<string, { readonly value: Value; readonly weight: number }>()
   readonly #underWay = new Map<string, Promise<Value>>()
@@ -20,12 +28,14 @@ export class KeptAtRev<Value extends AtRev> {
   /** What was read last need not be moved to the end again. */
   #newest = ''
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, past: Past) {
     this.#maxBytes = maxBytes
+    this.#past = past
   }
 
   /** What is kept is handed out at once. `make` is given the last one, at an older rev, where that is still kept. */
-  of(key: string, rev: number, make: Make<Value>): Value | Promise<Value> {
+  of(what: string, rev: number, make: Make<Value>): Value | Promise<Value> {
+    const key = `${what} ${this.#past.lineage}`
     const held = this.#kept.get(key)
     if (held?.value.rev === rev) {
       const isInPlace = key === this.#newest && held.value.weight === held.weight
@@ -34,11 +44,13 @@ export class KeptAtRev<Value extends AtRev> {
     return this.#atLeast(rev, key, make)
   }
 
+  /** One that was under way may show an older rev; one that was begun after that cannot, unless the database has lost it. */
   async #atLeast(rev: number, key: string, make: Make<Value>): Promise<Value> {
-    for (;;) {
-      const value = await this.#make(key, make)
-      if (value.rev >= rev) return value // one that was under way may show an older rev
-    }
+    const first = await this.#make(key, make)
+    const value = first.rev >= rev ? first : await this.#make(key, make)
+    return value.rev >= rev
+      ? value
+      : refuse('unavailable', 'The database has just changed. Try again.', { retry_after: 1 })
   }
 
   #make(key: string, make: Make<Value>): Promise<Value> {

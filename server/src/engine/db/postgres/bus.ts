@@ -67,6 +67,11 @@ export class Bus implements AsyncDisposable {
     this.#sending ??= nextTurn().then(() => this.#flush())
   }
 
+  /** The server at the other end may not be the one that others write to. */
+  reconnect(): void {
+    this.#lost(this.#client)
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true
     clearTimeout(this.#reconnect)

@@ -17,12 +17,20 @@ export const connectionTo = (url: string): pg.ClientConfig => ({
     '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
 })
 
-/** Connects, or rejects after `connectionTimeoutMillis`. A connection that breaks later rejects what is asked of it. */
-export const connect = async (config: pg.ClientConfig): Promise<pg.Client> => {
+/**
+ * Connects, and has the connection checked, or rejects after `connectionTimeoutMillis`. A connection that breaks later rejects what
+ * is asked of it.
+ */
+export const connect = async (
+  config: pg.ClientConfig,
+  check: (client: pg.Client) => Promise<void> = async () => {},
+): Promise<pg.Client> => {
   const client = new pg.Client(config)
   client.on('error', () => {}) // else it would end the process
   try {
-    return await client.connect()
+    await client.connect()
+    await check(client)
+    return client
   } catch (error) {
     destroy(client)
     throw error

@@ -8,21 +8,31 @@ const WAIT_MS = 2500
 /** How long a server that had no connection to spare is left alone. */
 const PAUSE_MS = 1000
 
+type Check = (client: pg.Client) => Promise<void>
+
 /** Up to `size` connections, opened when they are needed, kept, and forgotten when they break. */
 abstract class Connections {
   protected readonly open = new Set<pg.Client>()
   readonly #config: pg.ClientConfig
   readonly #size: number
   readonly #contact: Contact
+  readonly #check: Check
   readonly #opening = new Set<Promise<pg.Client>>()
   #pausedUntil = 0
   #isClosed = false
 
-  constructor(config: pg.ClientConfig, size: number, contact: Contact) {
+  /** `check` has to resolve before a new connection is used. */
+  constructor(config: pg.ClientConfig, size: number, contact: Contact, check: Check) {
     // Statements are sent without waiting for the answers to those before them.
     this.#config = { ...config, pipeline: true }
     this.#size = size
     this.#contact = contact
+    this.#check = check
+  }
+
+  /** Those that are open are not used any more. */
+  forgetAll(): void {
+    for (const client of this.open) this.forget(client)
   }
 
   /** Without any connection it is always tried; a server that is short of them is not asked for more all the time. */
@@ -32,7 +42,7 @@ abstract class Connections {
   }
 
   protected async grow(): Promise<pg.Client> {
-    const opening = connect(this.#config)
+    const opening = connect(this.#config, this.#check)
     this.#opening.add(opening)
     try {
       const client = await opening

@@ -110,7 +110,7 @@ if (adminUrl !== undefined) {
     test('a commit whose answer is lost may have been stored, and the refusal says so', async () => {
       await using server = await createDatabase(adminUrl)
       await using admin = await connectTo(server.url)
-      await using db = await openPostgres(server.url)
+      await using db = await openPostgres(server.url, { warn: assert.fail })
       // Deferred to the commit, where it ends the connection.
       await admin.query(`
         create table cut (id int);
@@ -166,7 +166,12 @@ if (adminUrl !== undefined) {
       await using server = await createDatabase(adminUrl)
       await using admin = await connectTo(server.url)
       const name = new URL(server.url).pathname.slice(1)
-      await using connections = new LentConnections(connectionTo(await limited(server.url)), 2, new Contact())
+      await using connections = new LentConnections(
+        connectionTo(await limited(server.url)),
+        2,
+        new Contact(),
+        async () => {},
+      )
       const one = await connections.lend()
       await admin.query(`alter database ${name} connection limit 1`)
       const two = connections.lend()

@@ -47,7 +47,7 @@ if (adminUrl !== undefined) {
   describe('PostgreSQL', () => {
     test('a transaction that a deadlock ended runs again', async () => {
       await using server = await createDatabase(adminUrl)
-      await using db = await openPostgres(server.url)
+      await using db = await openPostgres(server.url, { warn: assert.fail })
       await using other = await connectTo(server.url)
       for (const key of ['a', 'b']) await db.transact((tx) => tx.all(insert, { key }))
       await other.query("set deadlock_timeout = '60s'") // so that ours is the one that is ended
@@ -76,7 +76,7 @@ if (adminUrl !== undefined) {
 
     test('a transaction that cannot be serialised runs again, five times at most', async () => {
       await using server = await createDatabase(adminUrl)
-      await using db = await openPostgres(server.url)
+      await using db = await openPostgres(server.url, { warn: assert.fail })
       await db.transact((tx) => tx.all(insert, { key: 'a' }))
       let runs = 0
       const fail = statement("do $$ begin raise exception 'no' using errcode = '40001'; end $$")
@@ -96,7 +96,7 @@ if (adminUrl !== undefined) {
 
     test('a statement that takes too long is refused as unavailable, a wrong one is a bug', async () => {
       await using server = await createDatabase(adminUrl)
-      await using db = await openPostgres(server.url)
+      await using db = await openPostgres(server.url, { warn: assert.fail })
       const slow = db.transact(async (tx) => {
         await tx.all(statement('set local statement_timeout = 50'), {})
         await tx.all(statement('select pg_sleep(10)'), {})
@@ -157,7 +157,7 @@ if (adminUrl !== undefined) {
 
     test('a connection that breaks inside a transaction takes it along', async () => {
       await using server = await createDatabase(adminUrl)
-      await using db = await openPostgres(server.url)
+      await using db = await openPostgres(server.url, { warn: assert.fail })
       const cut = db.transact(async (tx) => {
         await tx.all(insert, { key: 'lost' })
         await tx.all(statement('select pg_terminate_backend(pg_backend_pid())'), {})
@@ -170,20 +170,20 @@ if (adminUrl !== undefined) {
 
     test('refuses what a newer Docket has changed, and what would lose acknowledged writes', async () => {
       await using server = await createDatabase(adminUrl)
-      await (await openPostgres(server.url))[Symbol.asyncDispose]()
+      await (await openPostgres(server.url, { warn: assert.fail }))[Symbol.asyncDispose]()
       await execute(server.url, "insert into migrations values ('9999-later', now())")
       await assert.rejects(
-        openPostgres(server.url),
+        openPostgres(server.url, { warn: assert.fail }),
         (error) => error instanceof StartupError && /newer Docket \(9999-later\)/.test(error.message),
       )
       await using lossy = await createDatabase(adminUrl)
       await execute(lossy.url, `alter database ${new URL(lossy.url).pathname.slice(1)} set synchronous_commit = off`)
-      await assert.rejects(openPostgres(lossy.url), /synchronous_commit = off and would lose/)
+      await assert.rejects(openPostgres(lossy.url, { warn: assert.fail }), /synchronous_commit = off and would lose/)
     })
 
     test('timestamps come as they were stored, whatever PostgreSQL leaves out of them', async () => {
       await using server = await createDatabase(adminUrl)
-      await using db = await openPostgres(server.url)
+      await using db = await openPostgres(server.url, { warn: assert.fail })
       const show = async (text: string) =>
         Object.values((await db.first(statement(`select '${text}'::timestamptz`), {})) as object)
       for (const time of [
@@ -200,7 +200,7 @@ if (adminUrl !== undefined) {
 
     test('processes that start together on an empty database all come up', async () => {
       await using server = await createDatabase(adminUrl)
-      const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(server.url)))
+      const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(server.url, { warn: assert.fail })))
       for (const db of opened) await db[Symbol.asyncDispose]()
     })
   })

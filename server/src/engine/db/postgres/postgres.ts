@@ -1,4 +1,4 @@
-import type { Announce, Database, Listener, Subject, Tx } from '../database.ts'
+import type { Announce, Database, Listener, Reports, Subject, Tx } from '../database.ts'
 import { postgresDialect } from '../dialect.ts'
 import { type Query, query } from '../query.ts'
 import { Bus } from './bus.ts'
@@ -7,14 +7,18 @@ import { LentConnections, SharedConnections } from './connections.ts'
 import { Contact } from './contact.ts'
 import { asRefusal } from './errors.ts'
 import { prepare } from './start.ts'
+import { Timeline } from './timeline.ts'
 import { Writers } from './writers.ts'
 
 const MAX_REMEMBERED = 20_000
 
 /** Opens and migrates the database that `url` (`postgres://…`) names, with up to `connections` connections (two at least). */
-export const openPostgres = async (url: string, connections = 10): Promise<Database> => {
+export const openPostgres = async (
+  url: string,
+  { warn, connections = 10 }: Pick<Reports, 'warn'> & { connections?: number | undefined },
+): Promise<Database> => {
   await prepare(connectionTo(url))
-  return new Postgres(url, connections)
+  return new Postgres(url, connections, warn)
 }
 
 /** Reads and writes have connections of their own, so that no read waits behind a writer. */
@@ -27,13 +31,23 @@ class Postgres implements Database {
   readonly #writing: LentConnections
   readonly #writers: Writers
   readonly #listOf = new Map<string, string>()
+  readonly #timeline: Timeline
   #announce: Announce = () => {}
+  #onLineage: Listener['onLineage'] = () => {}
 
-  constructor(url: string, connections: number) {
+  constructor(url: string, connections: number, warn: Reports['warn']) {
     const forReading = Math.max(1, Math.floor(connections * 0.4))
     this.#url = url
-    this.#reading = new SharedConnections(connectionTo(url), forReading, this.#contact)
-    this.#writing = new LentConnections(connectionTo(url), Math.max(1, connections - forReading), this.#contact)
+    const forWriting = Math.max(1, connections - forReading)
+    const onLineage = (lineage: string) => {
+      this.#reading.forgetAll()
+      this.#writing.forgetAll()
+      this.#onLineage(lineage)
+    }
+    this.#timeline = new Timeline({ onLineage, warn })
+    const { check } = this.#timeline
+    this.#reading = new SharedConnections(connectionTo(url), forReading, this.#contact, check)
+    this.#writing = new LentConnections(connectionTo(url), forWriting, this.#contact, check)
     this.#writers = new Writers(this.#writing, (news) => this.#announce(news))
   }
 
@@ -49,10 +63,15 @@ class Postgres implements Database {
     return (await this.all(query, values))[0]
   }
 
-  async share({ deliver, catchUp, onAway, onBack }: Listener): Promise<AsyncDisposable> {
+  async share({ deliver, catchUp, onAway, onBack, onLineage }: Listener): Promise<AsyncDisposable> {
     this.#contact.listener = { onAway, onBack }
     const bus = new Bus(connectionTo(this.#url), this.#contact, { onNews: deliver, onGap: catchUp })
     await bus.listen()
+    this.#onLineage = (lineage) => {
+      onLineage(lineage)
+      bus.reconnect()
+    }
+    if (this.#timeline.lineage !== undefined) onLineage(this.#timeline.lineage)
     this.#announce = (news) => {
       deliver(news)
       bus.send(news)
@@ -60,6 +79,7 @@ class Postgres implements Database {
     return {
       [Symbol.asyncDispose]: async () => {
         this.#contact.listener = undefined
+        this.#onLineage = () => {}
         await bus[Symbol.asyncDispose]()
       },
     }

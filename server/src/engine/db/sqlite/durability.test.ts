@@ -106,6 +106,7 @@ if (postgresUrl === undefined) {
         catchUp: () => {},
         onAway: assert.fail,
         onBack: assert.fail,
+        onLineage: () => {},
       })
       const first = put(db, 'before')
       ;(await disk.next()).resolve()

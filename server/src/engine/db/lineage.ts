@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Database, Db, Tx } from '../db/database.ts'
-import { query } from '../db/query.ts'
+import type { Database, Db, Tx } from './database.ts'
+import { query } from './query.ts'
 
 /**
  * Which past the data has. Whoever puts an older copy in its place makes a new one, because from there on the same revs

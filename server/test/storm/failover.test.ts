@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type Client, createClient, followList, type ListFollower } from '@docket/client'
+import type { Task } from '@docket/contract'
+import { takeBugs } from '../bugs.ts'
+import { register } from '../cast/people.ts'
+import { postgresUrl, startDocket } from '../harness.ts'
+import { startPair } from '../peers/standby.ts'
+import { openLine } from '../postgres.ts'
+
+/** What a reader holds of a list: it drops all of it with a baseline, and otherwise believes what it is told. */
+class Follower implements Disposable {
+  readonly tasks = new Map<string, Task>()
+  readonly baselines: number[] = []
+  #pending: Task[] = []
+  #news = Promise.withResolvers<void>()
+  readonly #follower: ListFollower
+
+  constructor(api: Client, listID: string, since?: string) {
+    this.#follower = followList(api, listID, {
+      ...(since !== undefined && { since }),
+      longestPauseMs: 200,
+      onBegin: () => (this.#pending = []),
+      onFrame: ({ event, rev, data }) => {
+        if (event === 'task') this.#pending.push(data)
+        if (event === 'task_deleted') this.tasks.delete(data.id)
+        if (rev === undefined) return
+        if (event === 'synced' && data.full) {
+          this.tasks.clear()
+          this.baselines.push(rev)
+        }
+        for (const task of this.#pending.splice(0)) this.tasks.set(task.id, task)
+        this.#news.resolve()
+        this.#news = Promise.withResolvers<void>()
+      },
+    })
+  }
+
+  get bookmark(): string {
+    return this.#follower.bookmark!
+  }
+
+  async until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await this.#news.promise
+  }
+
+  get names(): string[] {
+    return [...this.tasks.values()].map(({ id, name, rev }) => `${id} ${name} ${rev}`).sort()
+  }
+
+  [Symbol.dispose](): void {
+    this.#follower.close()
+  }
+}
+
+if (postgresUrl !== undefined) {
+  describe('a failover', () => {
+    test('to a standby that lagged leaves no reader with what was lost, whoever resumes, on whichever process', async () => {
+      await using pair = await startPair()
+      using line = await openLine(pair.primary)
+      const environment = { DOCKET_DATABASE_URL: line.url }
+      await using one = await startDocket({ environment })
+      await using other = await startDocket({ environment })
+      const { api, token } = await register(one)
+      const there = createClient({ baseUrl: other.url, token })
+      const { id: listID } = await api.createList({ body: { name: 'Groceries' } })
+      const kept = await Promise.all(['Milk', 'Bread'].map((name) => api.createTask({ listID, body: { name } })))
+      await pair.cutReplication()
+
+      using stayed = new Follower(api, listID)
+      using stayedThere = new Follower(there, listID)
+      await api.updateTask({ taskID: kept[0]!.id, body: { name: 'Milk that was lost' } })
+      for (let n = 0; n < 6; n++) await api.createTask({ listID, body: { name: `Lost ${n}` } })
+      for (const reader of [stayed, stayedThere]) await reader.until(() => reader.tasks.size === 8)
+      const bookmark = stayed.bookmark
+      const polled = await api.getListChanges({ listID })
+      const whole = await api.raw('getTasks', { listID })
+      const tag = whole.headers.get('etag')!
+
+      await pair.failOver()
+      line.leadTo(pair.standby)
+      const names = Array.from({ length: 12 }, (_, n) => `New ${n}`)
+      for (const name of names) await untilStored(() => there.createTask({ listID, body: { name } }))
+
+      using resumed = new Follower(api, listID, bookmark)
+      using resumedThere = new Follower(there, listID, bookmark)
+      const readers = [stayed, stayedThere, resumed, resumedThere]
+      for (const reader of readers)
+        await reader.until(() => [...reader.tasks.values()].some(({ name }) => name === 'New 11'))
+      const present = await api.getTasks({ listID })
+      assert.deepEqual(present.map(({ name }) => name).sort(), ['Bread', 'Milk', ...names].sort())
+      const expected = present.map(({ id, name, rev }) => `${id} ${name} ${rev}`).sort()
+      for (const reader of readers) assert.deepEqual(reader.names, expected)
+      for (const reader of [stayed, stayedThere]) assert.equal(reader.baselines.length, 2)
+
+      const answer = await api.getListChanges({ listID, since: polled.since })
+      assert.equal(answer.full, true)
+      assert.equal((await api.raw('getTasks', { listID }, { headers: { 'if-none-match': tag } })).status, 200)
+      for (const docket of [one, other]) takeBugs(docket)
+    })
+  })
+}
+
+/** Meanwhile Docket refuses with 503: nothing of those was stored, or it was lost. */
+const untilStored = async (call: () => Promise<unknown>): Promise<void> => {
+  for (;;) {
+    const error = await call().then(
+      () => undefined,
+      (thrown: { status?: number }) => thrown,
+    )
+    if (!error) return
+    assert.equal(error.status, 503, String(error))
+  }
+}
