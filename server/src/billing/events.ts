@@ -21,8 +21,8 @@ type About = Omit<ReportedEvent, 'id' | 'told' | 'hasFailed'> & Pick<Told, 'stat
 
 /** Events that mean something, in the order in which those of one second happen. */
 const meaningful = [
-  'checkout.session.completed',
   'customer.subscription.created',
+  'checkout.session.completed',
   'invoice.payment_failed',
   'invoice.paid',
   'customer.subscription.updated',

@@ -58,6 +58,23 @@ describe(`how accounts stand on ${databaseName}`, () => {
     })
   }
 
+  test('a subscription begins once, in whatever order the provider tells of it', async () => {
+    const orders = (left: readonly number[]): number[][] =>
+      left.length === 0
+        ? [[]]
+        : left.flatMap((first) => orders(left.filter((one) => one !== first)).map((rest) => [first, ...rest]))
+    for (const order of orders([0, 1, 2, 3])) {
+      const person = await register(shop.docket)
+      await shop.pays(person)
+      const events = shop.peer.books.takeEvents()
+      assert.equal(events.length, 4)
+      for (const at of order) await shop.peer.deliver(events[at]!)
+      assert.equal((await person.api.getBilling()).status, 'active')
+      const told = order.map((at) => events[at]!.type).join(', ')
+      assert.deepEqual(await bought(person), ['billing.subscribed'], told)
+    }
+  })
+
   test('getBilling tells of the subscription that counts, and none ends what another one pays for', async () => {
     const person = await register(shop.docket)
     const first = await shop.subscribes(person, 'solo')
