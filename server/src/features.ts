@@ -8,6 +8,7 @@ import { openDemo } from './demo/open.ts'
 import { Expiry } from './dispatch/expiry.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { deletions } from './engine/revisions/deletions.ts'
+import { deleteListRows } from './lists/deletion.ts'
 import { listChanges } from './lists/feed.ts'
 import { listHandlers } from './lists/handlers.ts'
 import { memberChanges } from './members/feed.ts'
@@ -36,7 +37,7 @@ const features = [
   only(accountHandlers),
   only(twoFactorHandlers),
   only(apiKeyHandlers),
-  only(listHandlers),
+  (context: Context) => ({ handlers: listHandlers(context), jobHandlers: [deleteListRows(context)] }),
   only(taskHandlers),
   only(commentHandlers),
   only(memberHandlers),

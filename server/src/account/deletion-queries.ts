@@ -9,13 +9,6 @@ import type { User } from '../engine/db/schema.ts'
 export const lockAccounts = (tx: Tx, { id, role }: Pick<User, 'id' | 'role'>) =>
   tx.all(role === 'admin' ? lockAdmins : lockUser, { id })
 
-/** The account's lists with everything in them, for all of their members; answers how many. */
-export const deleteOwnLists = async (tx: Tx, user_id: string): Promise<number> => {
-  const gone = await tx.all(dropLists, { user_id })
-  for (const { id } of gone) tx.news.lists.add(id)
-  return gone.length
-}
-
 type OfUser = { user_id: string }
 
 const lockUser = query((q, p: { id: string }, dialect) =>
@@ -78,5 +71,3 @@ export const findJoined = query.all((q, p: OfUser) =>
     .select('lists.id')
     .orderBy('lists.id'),
 )
-
-const dropLists = query((q, p: OfUser) => q.deleteFrom('lists').where('owner_id', '=', p.user_id).returning('id'))

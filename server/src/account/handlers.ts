@@ -14,9 +14,11 @@ import type { Handlers } from '../engine/call/handler.ts'
 import { Streamed } from '../engine/call/streamed.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { recordDeletion } from '../engine/revisions/record.ts'
+import { deleteLists } from '../lists/deletion.ts'
+import { findOwnLists } from '../lists/queries.ts'
 import { dropLinkTokens } from '../sign-in/link-queries.ts'
 import { analyticsOf } from './analytics.ts'
-import { deleteOwnLists, findJoined, findShared, lockAccounts, lockListsOf } from './deletion-queries.ts'
+import { findJoined, findShared, lockAccounts, lockListsOf } from './deletion-queries.ts'
 import { exportOf } from './export.ts'
 import { hasPortrait } from './portrait-queries.ts'
 import { portraitHandlers } from './portraits.ts'
@@ -111,11 +113,12 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
         for (const { id: list_id } of await findJoined(tx, { user_id: user.id })) {
           await recordDeletion(tx, { list_id, kind: 'member', id: user.id }, now)
         }
-        const count = await deleteOwnLists(tx, user.id)
+        const own = (await findOwnLists(tx, { owner_id: user.id })).map(({ id }) => id)
+        await deleteLists(tx, own, now)
         await forgetLogins(tx, { email: user.email, ip })
         await leaveCustomer(tx, user.id, now)
         await deleteUser(tx, user.id)
-        return count
+        return own.length
       })
       setCookie(sessionCookie())
       log.info({ lists }, 'an account was deleted')

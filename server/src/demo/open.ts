@@ -6,7 +6,8 @@ import type { Handlers } from '../engine/call/handler.ts'
 import type { Database } from '../engine/db/database.ts'
 import { handleJob, type JobHandler, type JobKind } from '../engine/jobs/job-kind.ts'
 import { MINUTE, toTimestamp } from '../engine/outside/clock.ts'
-import { deleteListRow, findOwnLists } from '../lists/queries.ts'
+import { deleteLists } from '../lists/deletion.ts'
+import { findOwnLists } from '../lists/queries.ts'
 import { DEMO_MS, findDemos } from './queries.ts'
 
 /** Where there is no demo, nothing of what it shows is loaded. */
@@ -26,21 +27,20 @@ const closeDemo = async (db: Database): Promise<void> => {
 
 const deleteDemos: JobKind = { name: 'delete demos', everyMs: 10 * MINUTE }
 
-/** Those that have been there for a day go with everything in them, a list at a time; also where the demo is switched off. */
+/** Those that have been there for a day go with everything in them; also where the demo is switched off. */
 export const deleteOldDemos = ({ db, clock }: Pick<Context, 'db' | 'clock'>): JobHandler =>
   handleJob(deleteDemos, async (_, signal) => {
-    const before = toTimestamp(clock.now().getTime() - DEMO_MS)
+    const now = clock.now().getTime()
+    const before = toTimestamp(now - DEMO_MS)
     const old = (await findDemos(db, {})).filter(({ created_at }) => created_at <= before)
-    for (const { id: owner_id } of old) {
-      // First, so that nobody writes any more, and whoever looks on is told.
-      await db.transact((tx) => endSessionsOf(tx, owner_id))
-      for (const { id } of await findOwnLists(db, { owner_id })) {
-        signal.throwIfAborted()
-        await db.transactOn({ list: id }, async (tx) => {
-          await deleteListRow(tx, id)
-          tx.news.lists.add(id)
-        })
-      }
-      await db.transact((tx) => deleteUser(tx, owner_id))
+    for (const { id } of old) {
+      signal.throwIfAborted()
+      // First, so that nobody writes any more.
+      await db.transact((tx) => endSessionsOf(tx, id))
+      await db.transact(async (tx) => {
+        const own = (await findOwnLists(tx, { owner_id: id })).map((list) => list.id)
+        await deleteLists(tx, own, toTimestamp(now))
+        await deleteUser(tx, id)
+      })
     }
   })

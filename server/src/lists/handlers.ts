@@ -13,9 +13,9 @@ import { onMissingReference } from '../engine/db/errors.ts'
 import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { record } from '../engine/revisions/record.ts'
+import { deleteLists } from './deletion.ts'
 import {
   countOwnLists,
-  deleteListRow,
   findProject,
   findProjects,
   getListFields,
@@ -78,8 +78,7 @@ export const listHandlers = ({ db, clock, live: { feed, streams }, once }: Conte
       if (state === 'ready') refuse('project_ready', 'This list is out for work. Take it back to draft first.')
       if (await isWorkedOn(tx, { list_id: listID, now: toTimestamp(clock.now()) }))
         refuse('task_running', 'Workers have tasks of this list. Take them back first, or wait for their reports.')
-      await deleteListRow(tx, listID)
-      tx.news.lists.add(listID)
+      await deleteLists(tx, [listID], now)
     })
   },
 

@@ -60,9 +60,6 @@ export const setState = (tx: Tx, list: Pick<List, 'id' | 'state'> & { rev: Rev }
 export const isWorkedOn = async (db: Db, list: { list_id: string; now: string }): Promise<boolean> =>
   (await db.first(running, list)) !== undefined
 
-/** Tasks, members and tombstones go with it. */
-export const deleteListRow = (tx: Tx, id: string) => tx.all(remove, { id })
-
 /** The ids of the lists that an account owns. */
 export const countOwnLists = query.first((q, p: { owner_id: string }) =>
   q
@@ -174,8 +171,6 @@ const update = query((q, p: ListFields & { id: string; rev: Rev }) =>
     .set({ ...columns(p, 'name', 'description', 'icon', 'git_repo'), fields_rev: p.rev })
     .where('id', '=', p.id),
 )
-
-const remove = query((q, p: { id: string }) => q.deleteFrom('lists').where('id', '=', p.id))
 
 const storeState = query((q, p: Pick<List, 'id' | 'state'> & { rev: Rev }) =>
   q.updateTable('lists').set({ state: p.state, fields_rev: p.rev }).where('id', '=', p.id),

@@ -103,7 +103,7 @@ export const rules: readonly Rule[] = [
       `^server/src/(${slice}|engine/(?:feed|revisions|idempotency|limits|jobs))/([\\w-]+-)?queries\\.ts$`,
     ),
     may: [
-      /^server\/src\/engine\/db\/(query|dialect)\.ts$/,
+      /^server\/src\/engine\/db\/(query|dialect|schema)\.ts$/,
       /^npm:kysely$/,
       /^server\/src\/engine\/outside\/clock\.ts$/,
       new RegExp(`^server/src/${slice}/rules\\.ts$`),

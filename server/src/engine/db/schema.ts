@@ -89,6 +89,9 @@ export interface Throttle {
   blocked_until: string | null
 }
 
+/** The owner of lists that are deleted and whose rows are not gone yet: the nil UUID (RFC 9562, section 5.9). */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 export interface List {
   id: string
   owner_id: string

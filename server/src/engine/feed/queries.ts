@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { query } from '../db/query.ts'
+import { NOBODY } from '../db/schema.ts'
 import type { Member } from './list-views.ts'
 
 /** What a feed begins with; undefined when the list is gone. */
@@ -66,7 +67,11 @@ export const findAlive = async (
 export const findMarks = (db: Db, user_ids: readonly string[]) => db.all(marks, { ids: JSON.stringify(user_ids) })
 
 const feedState = query((q, p: { list_id: string }) =>
-  q.selectFrom('lists').where('id', '=', p.list_id).select(['id', 'rev', 'purged_rev', 'total']),
+  q
+    .selectFrom('lists')
+    .where('id', '=', p.list_id)
+    .where('owner_id', '<>', NOBODY)
+    .select(['id', 'rev', 'purged_rev', 'total']),
 )
 
 /** Ids are unique across kinds of credentials: another kind is one more `leftJoin`. */

@@ -7,6 +7,7 @@ import { together } from './0005-together.ts'
 import { paying } from './0006-paying.ts'
 import { quietRenewals } from './0007-quiet-renewals.ts'
 import { demos } from './0008-demos.ts'
+import { deletedLists } from './0009-deleted-lists.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-paying': paying,
   '0007-quiet-renewals': quietRenewals,
   '0008-demos': demos,
+  '0009-deleted-lists': deletedLists,
 }

@@ -70,7 +70,8 @@ if (adminUrl !== undefined) {
       await other.query("update throttles set hits = 10 where key = 'a'")
       await other.query('commit')
       await ours
-      assert.equal(runs, 2)
+      // Where the other is slow to wake, ours has the row again before it does, and is ended once more.
+      assert.ok(runs >= 2)
       assert.deepEqual([await hitsOf(db, 'a'), await hitsOf(db, 'b')], [11, 11])
     })
 

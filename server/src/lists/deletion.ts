@@ -1,0 +1,53 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Context } from '../context.ts'
+import type { Tx } from '../engine/db/database.ts'
+import { enqueue } from '../engine/jobs/enqueue.ts'
+import { handleJob, type JobHandler, type JobKind } from '../engine/jobs/job-kind.ts'
+import {
+  deleteListsNamed,
+  deleteMembersOf,
+  deleteSomeOf,
+  findDeletedList,
+  giveToNobody,
+  lockLists,
+} from './deletion-queries.ts'
+
+/** Deleted together with what is in it, at once: 5 ms. Each row has a rev, so that a list has no more rows than revs. */
+const AT_ONCE = { revs: 1000, bytes: 4 * 1024 * 1024 }
+const ROWS_AT_ONCE = 250
+
+const deleteRows: JobKind = { name: 'delete lists' }
+
+/**
+ * Deletes lists with everything in them. Large ones are gone for everybody when the transaction is, since nobody
+ * belongs to them any more; a job then deletes their rows, a few at a time (ADR 34).
+ */
+export const deleteLists = async (tx: Tx, list_ids: readonly string[], now: string): Promise<void> => {
+  if (list_ids.length === 0) return
+  const ids = JSON.stringify(list_ids)
+  const sizes = await lockLists(tx, { ids })
+  const sum = (of: 'rev' | 'bytes') => sizes.reduce((total, size) => total + size[of], 0)
+  if (sum('rev') <= AT_ONCE.revs && sum('bytes') <= AT_ONCE.bytes) await deleteListsNamed(tx, { ids })
+  else {
+    await deleteMembersOf(tx, ids)
+    await giveToNobody(tx, { ids })
+    await enqueue(tx, deleteRows, {}, now, { key: 'all' })
+  }
+  for (const id of list_ids) tx.news.lists.add(id)
+}
+
+export const deleteListRows = ({ db }: Pick<Context, 'db'>): JobHandler =>
+  handleJob(deleteRows, async (_, signal) => {
+    for (let list = await findDeletedList(db); list; list = await findDeletedList(db)) {
+      const { id } = list
+      for (const deleteSome of deleteSomeOf) {
+        let count = ROWS_AT_ONCE
+        while (count === ROWS_AT_ONCE) {
+          signal.throwIfAborted()
+          count = (await db.transact((tx) => deleteSome(tx, { list_id: id, limit: ROWS_AT_ONCE }))).length
+          await nextTurn()
+        }
+      }
+      await db.transact((tx) => deleteListsNamed(tx, { ids: JSON.stringify([id]) }))
+    }
+  })
