@@ -192,17 +192,49 @@ test('a file becomes a list: one task per line', async ({ people }) => {
   const page = await people.pageOf(olga)
   await page.goto('/')
   await page.getByRole('button', { name: 'Import a file' }).click()
-  await expect(page.getByLabel('Lines', { exact: true })).toBeFocused()
-  await page.getByLabel('File with lines').setInputFiles({
+  await expect(page.getByLabel('Tasks, one per line')).toBeFocused()
+  await page.getByLabel('File with tasks').setInputFiles({
     name: 'groceries.md',
     mimeType: 'text/markdown',
     buffer: Buffer.from('# For the weekend\n\n- [x] Bread\n- [ ] Milk\n'),
   })
   await expect(page.getByLabel('Name of the list')).toHaveValue('For the weekend')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make a list of 2 lines' }).click()
+  await page.getByRole('button', { name: 'Make a list of 2 tasks' }).click()
   await expect(page.getByRole('heading', { name: 'For the weekend' })).toBeVisible()
   await expect.poll(async () => (await olga.api.getLists())[0]).toMatchObject({ total: 2, completed: 1 })
+})
+
+test('of a table it is said what is kept and what is not, before anything is made', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  const choose = (name: string, text: string) =>
+    page.getByLabel('File with tasks').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await choose('board.json', '{"name": "Board", "cards": []}')
+  await expect(page.getByRole('alert')).toHaveText(/^This is JSON, which Docket cannot read yet\./)
+  await expect(page.getByRole('button', { name: 'Make the list' })).toBeVisible()
+  await choose(
+    'Home.csv',
+    'TYPE,CONTENT,PRIORITY,DATE\nsection,Kitchen,,\ntask,Bread,4,2030-12-24\ntask,Plants,1,every monday\nnote,Which cake,,\n',
+  )
+  const summary = page.getByRole('dialog').getByRole('status')
+  await expect(summary).toContainText('2 tasks, 1 with a date: “Bread” and “Plants”.')
+  await expect(summary).toContainText('2 rows are no tasks (sections or notes, say), and stay out.')
+  await expect(summary).toContainText('These columns stay out: PRIORITY.')
+  await expect(summary).toContainText('Not kept, because Docket does not know them as dates: “every monday”.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make a list of 2 tasks' }).click()
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+  const [list] = await olga.api.getLists()
+  const dueOf = ({ name, due_at }: { name: string; due_at: string | null }) => [name, due_at?.slice(0, 10) ?? null]
+  await expect
+    .poll(async () => (await olga.api.getTasks({ listID: list!.id })).map(dueOf))
+    .toEqual([
+      ['Bread', '2030-12-24'],
+      ['Plants', null],
+    ])
 })
 
 test('a name that somebody else changed meanwhile is not overwritten without asking', async ({ people }) => {

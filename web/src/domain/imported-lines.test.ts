@@ -2,41 +2,110 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { importedLines } from './imported-lines.ts'
+import { loadDates } from './natural-date.ts'
 
-const names = (text: string, fileName?: string) => importedLines(text, fileName).lines.map(({ name }) => name)
+process.env.TZ = 'Europe/Berlin'
+await loadDates()
 
-test('each line of a text is a task, without bullets and blank lines', () => {
-  assert.deepEqual(names('- Bread\n\n2. Milk\r\nEggs\n'), ['Bread', 'Milk', 'Eggs'])
+/** Friday 20 November 2026, 10:30. */
+const now = new Date(2026, 10, 20, 10, 30)
+
+const read = (text: string, fileName = '') => importedLines(text, fileName, now)
+const names = async (text: string, fileName?: string) => (await read(text, fileName)).lines.map(({ name }) => name)
+
+test('each line of a text is a task, without bullets and blank lines', async () => {
+  assert.deepEqual(await names('- Bread\n\n2. Milk\r\nEggs\n'), ['Bread', 'Milk', 'Eggs'])
 })
 
-test('a ticked box is a completed task', () => {
-  assert.deepEqual(importedLines('- [x] Bread\n- [ ] Milk').lines, [
-    { name: 'Bread', status: 'completed' },
-    { name: 'Milk' },
-  ])
+test('a ticked box is a completed task', async () => {
+  const { lines } = await read('- [x] Bread\n- [ ] Milk')
+  assert.deepEqual(lines, [{ name: 'Bread', status: 'completed' }, { name: 'Milk' }])
 })
 
-test('the heading on top is the name of the list, else the file is', () => {
-  assert.deepEqual(importedLines('# For the *weekend*\n- Bread', 'a.md'), {
+test('the heading on top is the name of the list, else the file is', async () => {
+  assert.deepEqual(await read('# For the *weekend*\n- Bread', 'a.md'), {
     name: 'For the *weekend*',
     lines: [{ name: 'Bread' }],
   })
-  assert.equal(importedLines('Bread', 'to_buy.txt').name, 'to buy')
-  assert.equal(importedLines('Bread').name, undefined)
+  assert.equal((await read('Bread', 'to_buy.txt')).name, 'to buy')
+  assert.equal((await read('Bread')).name, undefined)
 })
 
-test('of a table the first cell of each row counts, quoted or not', () => {
-  const table = '\uFEFF"Bread, dark",2\r\n"the ""good"" milk";1\r\n"two\nlines",x\nEggs\t12\n'
-  assert.deepEqual(names(table, 'Groceries.CSV'), ['Bread, dark', 'the "good" milk', 'two lines', 'Eggs'])
+test('of a table without heads the first cell of each row is the name, quoted or not', async () => {
+  const table = '\uFEFF"Bread, dark",2\r\n"the ""good"" milk",1\r\n"two\nlines",x\n\nEggs,12\n'
+  assert.deepEqual(await names(table, 'Groceries.CSV'), ['Bread, dark', 'the "good" milk', 'two lines', 'Eggs'])
+  assert.deepEqual(await names('Bread;2\nMilk;1', 'a.csv'), ['Bread', 'Milk'])
 })
 
-test('whatever a file holds, it is read to its end into names that the server takes', () => {
-  fc.assert(
-    fc.property(
-      fc.string({ unit: 'binary', maxLength: 200 }),
-      fc.constantFrom('a.csv', 'a.txt', ''),
-      (text, fileName) => {
-        for (const name of names(text, fileName)) {
+test('Todoist’s file keeps names, descriptions and dates, and says what stays out', async () => {
+  const file = [
+    'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE',
+    'section,Kitchen,,,,,,,,',
+    'task,"Bread, dark",from the corner,4,1,Olga (1),,2026-12-24,en,Europe/Berlin',
+    'task,Water plants,,1,1,Olga (1),,every monday,en,',
+    'task,Call mum,,1,1,Olga (1),,26 Nov 2026 18:00,en,',
+    'note,Ask about the cake,,,,Olga (1),,,,',
+    ',,,,,,,,,',
+  ].join('\n')
+  assert.deepEqual(await read(file, 'Home.csv'), {
+    name: 'Home',
+    lines: [
+      { name: 'Bread, dark', description: 'from the corner', due_at: '2026-12-24T22:59:59.000Z' },
+      { name: 'Water plants' },
+      { name: 'Call mum', due_at: '2026-11-26T17:00:00.000Z' },
+    ],
+    left: {
+      columns: ['PRIORITY', 'INDENT', 'AUTHOR', 'DATE_LANG', 'TIMEZONE'],
+      rows: 2,
+      dates: ['every monday'],
+    },
+  })
+})
+
+test('heads are known in four languages and in any order, and what is done is completed', async () => {
+  assert.deepEqual((await read('Erledigt;Fällig am;Aufgabe\nja;24.12.2026;Geschenke\n;;Baum', 'a.csv')).lines, [
+    { name: 'Geschenke', due_at: '2026-12-24T22:59:59.000Z', status: 'completed' },
+    { name: 'Baum' },
+  ])
+  assert.deepEqual((await read('Title\tStatus\nBread\tDoing\nMilk\tDone\nEggs\tLater', 'a.tsv')).lines, [
+    { name: 'Bread', status: 'in_progress' },
+    { name: 'Milk', status: 'completed' },
+    { name: 'Eggs' },
+  ])
+  assert.deepEqual(
+    (await read('Completed At,Name,Due Date\n2026-01-02,Bread,\n,Milk,2026-12-24T10:00:00Z', 'a.csv')).lines,
+    [
+      { name: 'Bread', status: 'completed' },
+      { name: 'Milk', due_at: '2026-12-24T10:00:00.000Z' },
+    ],
+  )
+})
+
+test('what stands before the heads is no task', async () => {
+  assert.deepEqual(await names('Date: 2026-11-20\nVersion: 7\nFolder,Title,Due\nHome,Bread,', 'a.csv'), ['Bread'])
+})
+
+test('JSON and what is no text are refused, and not made into lines', async () => {
+  for (const [text, file, refusal] of [
+    ['{"name": "Board", "cards": []}', '', 'json'],
+    ['[{"name": "Bread"}]', 'board.txt', 'json'],
+    ['{ broken', 'board.json', 'json'],
+    ['PK\u0003\u0004\0\0', 'a.xlsx', 'binary'],
+  ] as const)
+    assert.deepEqual(await read(text, file), { name: undefined, lines: [], refusal })
+  assert.deepEqual(await names('[x] Bread\n{Milk}'), ['Bread', '{Milk}'])
+})
+
+test('whatever a file holds, it is read to its end into names that the server takes', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        fc.string({ unit: fc.constantFrom(...'a",;\t\n Name Due'), maxLength: 80 }),
+      ),
+      fc.constantFrom('a.csv', 'a.tsv', 'a.txt', ''),
+      async (text, fileName) => {
+        for (const name of await names(text, fileName)) {
           assert.ok(name !== '' && [...name].length <= 500 && !/\p{Cc}/u.test(name))
         }
       },
@@ -44,6 +113,6 @@ test('whatever a file holds, it is read to its end into names that the server ta
   )
 })
 
-test('a quote that is never closed does not keep the rest from being read', () => {
-  assert.deepEqual(names('"Bread\nMilk', 'a.csv'), ['"Bread', 'Milk'])
+test('a quote that is never closed does not keep the rest from being read', async () => {
+  assert.deepEqual(await names('"Bread\nMilk', 'a.csv'), ['"Bread', 'Milk'])
 })

@@ -1,41 +1,75 @@
 import { pastedLines } from './pasted-lines.ts'
 
+export interface ImportedLine {
+  name: string
+  description?: string
+  due_at?: string
+  status?: 'completed' | 'in_progress'
+}
+
 export interface Imported {
   /** What the text, or else the file, calls itself. */
   name: string | undefined
-  lines: { name: string; status?: 'completed' }[]
+  lines: ImportedLine[]
+  /** What a table says besides, and the list will not. */
+  left?: LeftOut
+  /** Why nothing can be made of it. */
+  refusal?: 'json' | 'binary' | 'unread'
+}
+
+export interface LeftOut {
+  /** The heads of the columns that stay out. */
+  columns: string[]
+  /** How many rows are no tasks, but sections or notes. */
+  rows: number
+  /** What stands in the column of dates, and is none. */
+  dates: string[]
 }
 
 const longestLine = 500
 const longestName = 255
 
-/** Each line of a text is a task; of a table, the first cell of each row. A heading on top is the name of the list. */
-export const importedLines = (text: string, fileName = ''): Imported => {
+/** Each line of a text is a task, and each row of a table. A heading on top is the name of the list. */
+export const importedLines = async (text: string, fileName: string, now: Date): Promise<Imported> => {
   const [, title = fileName, kind = ''] = /^(.+)\.(\w+)$/.exec(fileName) ?? []
   const body = text.replace(/^\uFEFF/, '')
-  const rows = kind.toLowerCase() === 'csv' ? firstCells(body) : body
-  const [, heading, rest = ''] = /^\s*#+[ \t]+([^\r\n]+)(?:\r?\n|$)([^]*)/.exec(rows) ?? []
-  const name = (heading ?? title).replace(/[\p{Cc}_]+/gu, ' ').trim()
+  const refusal = refusalOf(body, kind.toLowerCase())
+  if (refusal) return { name: undefined, lines: [], refusal }
+  if (/^[ct]sv$/i.test(kind)) {
+    const { importedTable } = await import('./imported-table.ts')
+    return { name: listName(title), ...importedTable(body, now) }
+  }
+  const [, heading, rest = ''] = /^\s*#+[ \t]+([^\r\n]+)(?:\r?\n|$)([^]*)/.exec(body) ?? []
   return {
-    name: name === '' ? undefined : cut(name, longestName),
-    lines: pastedLines(heading === undefined ? rows : rest).map((line) => ({
+    name: listName(heading ?? title),
+    lines: pastedLines(heading === undefined ? body : rest).map((line) => ({
       name: cut(line.name, longestLine),
       ...(line.isCompleted && { status: 'completed' as const }),
     })),
   }
 }
 
+/** One line of text, as long as the name of a task may be. */
+export const taskName = (text: string): string => cut(text.replace(/[\p{Cc}\s]+/gu, ' ').trim(), longestLine)
+
+const listName = (text: string): string | undefined => {
+  const name = text.replace(/[\p{Cc}_]+/gu, ' ').trim()
+  return name === '' ? undefined : cut(name, longestName)
+}
+
 const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('').trim()
 
-/** A quoted cell may hold commas, quotes (twice) and line breaks. */
-const row = /(?:"((?:[^"]|"")*)"|("?[^",;\t\r\n]*))[^\r\n]*(?:\r\n|\n|\r|$)/y
+const refusalOf = (text: string, kind: string): Imported['refusal'] => {
+  if (text.includes('\0')) return 'binary'
+  return kind === 'json' || isJson(text) ? 'json' : undefined
+}
 
-const firstCells = (table: string): string => {
-  const cells: string[] = []
-  row.lastIndex = 0
-  while (row.lastIndex < table.length) {
-    const [, quoted, plain = ''] = row.exec(table) ?? []
-    cells.push((quoted?.replaceAll('""', '"') ?? plain).replace(/\s+/g, ' '))
+const isJson = (text: string): boolean => {
+  if (!/^\s*[[{][^]*"/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
   }
-  return cells.join('\n')
 }

@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Imported, importedLines } from '../../domain/imported-lines.ts'
+import { loadDates } from '../../domain/natural-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldFrame } from '../../ui/field.tsx'
+import { ImportSummary } from './import-summary.tsx'
 import { listNameRefusal } from './list-name.ts'
 import { useMakeList } from './use-make-list.ts'
 
@@ -12,7 +14,9 @@ interface ImportDialogProps {
   onOpenChange(open: boolean): void
 }
 
-/** A list from a file or from what is pasted: one task per line. */
+const nothing: Imported = { name: undefined, lines: [] }
+
+/** A list from a file or from what is pasted: one task per line, or per row of a table. What comes of it is said before. */
 export const ImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
   const t = useTranslations('home.import')
   const home = useTranslations('home')
@@ -22,10 +26,22 @@ export const ImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
   const [fileName, setFileName] = useState('')
   const [text, setText] = useState('')
   const [given, setGiven] = useState<string>()
-  const imported: Imported = importedLines(text, fileName)
+  const [imported, setImported] = useState(nothing)
   const name = given ?? imported.name ?? t('untitled')
   const refusal = listNameRefusal(name)
   const count = imported.lines.length
+
+  useEffect(() => {
+    let isLatest = true
+    void loadDates()
+      .then(() => importedLines(text, fileName, new Date()))
+      // What reads tables did not arrive.
+      .catch((): Imported => ({ ...nothing, refusal: 'unread' }))
+      .then((next) => isLatest && setImported(next))
+    return () => {
+      isLatest = false
+    }
+  }, [text, fileName])
 
   const read = async (chosen: File | undefined) => {
     if (!chosen) return
@@ -61,10 +77,11 @@ export const ImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
           void read(event.dataTransfer.files[0])
         }}
       >
-        <FieldFrame label={t('text')} help={t('help')}>
-          {({ refused: _, ...control }) => (
+        <FieldFrame label={t('text')} help={t('help')} refusal={imported.refusal && t(`refused.${imported.refusal}`)}>
+          {({ refused, ...control }) => (
             <textarea
               {...control}
+              aria-invalid={refused || undefined}
               ref={field}
               dir="auto"
               rows={8}
@@ -77,12 +94,13 @@ export const ImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
         <input
           ref={file}
           type="file"
-          accept=".txt,.md,.csv,text/plain,text/markdown,text/csv"
+          accept=".txt,.md,.csv,.tsv,.json,text/plain,text/markdown,text/csv"
           aria-label={t('file')}
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => void read(event.currentTarget.files?.[0])}
         />
+        {imported.left && <ImportSummary lines={imported.lines} left={imported.left} />}
         {count > 0 && (
           <Field
             label={t('name')}
