@@ -104,9 +104,7 @@ test('a session that ends leads to sign-in and back, and signing out forgets the
   await page.context().clearCookies()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your session has ended.')).toBeVisible()
-  await page.getByLabel('E-mail').fill(olga.email)
-  await page.getByLabel('Password', { exact: true }).fill(olga.password)
-  await page.keyboard.press('Enter')
+  await enterPassword(page, olga)
   // What was being made then is made now.
   await expect(page.getByRole('heading', { name: 'Halyard' })).toBeVisible()
   await expect(page).toHaveURL(/\/lists\/[\da-f]{8}-/)
@@ -118,6 +116,28 @@ test('a session that ends leads to sign-in and back, and signing out forgets the
   await expect(page.getByText('Your session has ended.')).toBeHidden()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('what somebody is typing when the session ends does not go into the form that takes its place', async ({
+  page,
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto('/sign-in?ended=true')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.type('and milk')
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(400)
+  await page.keyboard.type('!')
+  await page.clock.runFor(400)
+  await page.keyboard.insertText('eggs')
+  await expect(page.getByLabel('E-mail')).toHaveValue('')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.clock.runFor(500)
+  await page.keyboard.type(olga.email)
+  await expect(page.getByLabel('E-mail')).toHaveValue(olga.email)
 })
 
 test('the password can be looked at without losing text, caret or focus', async ({ page, people }) => {

@@ -17,12 +17,14 @@ export interface SignInFormProps {
   signOn: SignOnOffer | undefined
   /** Known from an earlier try. */
   email: string | undefined
+  /** Whether keys are taken already. */
+  isCalm: boolean
   onSignedIn(): Promise<void>
   /** The password is right; the second factor is next. */
   onChallenge(challenge: string, email: string): void
 }
 
-export const SignInForm = ({ email, signOn, onSignedIn, onChallenge }: SignInFormProps) => {
+export const SignInForm = ({ email, signOn, isCalm, onSignedIn, onChallenge }: SignInFormProps) => {
   const t = useTranslations('signIn')
   const fields = useTranslations('fields')
   const rules = useCredentialRules()
@@ -44,7 +46,7 @@ export const SignInForm = ({ email, signOn, onSignedIn, onChallenge }: SignInFor
   })
 
   return (
-    <form {...form.props} className="mt-5 flex flex-col gap-4">
+    <form {...form.props} aria-busy={!isCalm} className="mt-5 flex flex-col gap-4">
       <EmailField
         {...form.field('email')}
         size="slip"

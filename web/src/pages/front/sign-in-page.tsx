@@ -13,6 +13,7 @@ import type { FrontPageProps } from './front.tsx'
 import { NewHere } from './new-here.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SignOn } from './sign-on.tsx'
+import { useKeysCalm } from './use-keys-calm.ts'
 import { welcome } from './welcome.ts'
 
 type Notice = 'ended' | 'demoEnded' | 'deleted' | 'challengeEnded' | 'passwordSet'
@@ -23,6 +24,7 @@ export const SignInPage = ({ url, door }: FrontPageProps) => {
   const [returned] = useState(signOn.outcome)
   const [challenge, setChallenge] = useState(returned && 'challenge' in returned ? returned.challenge : undefined)
   const [notice, setNotice] = useState(noticeAt(url))
+  const isCalm = useKeysCalm(notice === 'ended')
   useEffect(() => signOn.said(), [])
   useEffect(
     () =>
@@ -63,6 +65,7 @@ export const SignInPage = ({ url, door }: FrontPageProps) => {
       <SignInForm
         email={email}
         signOn={door.signOn}
+        isCalm={isCalm}
         onSignedIn={() => welcome(url)}
         onChallenge={(next, whose) => {
           setEmail(whose)
