@@ -7,17 +7,14 @@ const root = import.meta.dirname
 const fileOf = (file: string) => `${root}/src/${file}.tsx`
 const starts = ['main', 'app', 'pages/front/front', 'pages/public/public']
 /** Opened over a list: what it shares with one comes with the list. */
-const panel = 'pages/task/task-panel'
+const panel = 'open-list/task/task-panel'
 /** Fetched after a list: what they share with one comes with the list. */
-const late = ['pages/list/late-parts.ts', 'pages/late-dialogs.ts'].map((file) => `${root}/src/${file}`)
+const late = ['open-list/late-parts.ts', 'pages/list/late-parts.ts', 'shell/late-dialogs.ts'].map(
+  (file) => `${root}/src/${file}`,
+)
 const home = 'pages/home/home-page'
-const pages = [
-  'home/home-page',
-  'list/list-layout',
-  'list/list-view',
-  'dispatch/dispatch-page',
-  'settings/settings-page',
-].map((page) => `pages/${page}`)
+const list = ['open-list/frame/list-layout', 'pages/list/list-view']
+const pages = [home, ...list, 'pages/dispatch/dispatch-page', 'pages/settings/settings-page']
 
 /** Comes through the one module of its library with everything else of that, though no list needs it at first. */
 const later = /\/(?:useMutation|mutationObserver|useBlocker)\.js$/
@@ -62,7 +59,7 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
       const isUsedBy = (file: string) => usesIcon(withImports(fileOf(file), graph), id, graph)
       const early = [...starts, home].filter(isUsedBy)
       if (early.join() === 'pages/front/front' && !pages.some(isUsedBy)) return null
-      const isOfList = pages.some((page) => page.includes('/list/') && isUsedBy(page))
+      const isOfList = list.some(isUsedBy)
       if (early.some((file) => file !== 'pages/public/public') || (early.length > 0 && isOfList)) return 'icons'
       return isOfList ? 'list-icons' : 'more-icons'
     }
@@ -71,12 +68,12 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     if (isIn('pages/public/public') && (isIn('pages/front/front') || isIn('app') || isIn(home))) return 'base'
     if (isIn('pages/front/front')) return isIn('app') || users.length > 1 ? 'base' : null
     if (isIn('app')) return 'app-base'
-    const ofList = users.filter((user) => user.includes('/list/'))
+    const ofList = users.filter((user) => list.includes(user))
     if (isIn('pages/public/public')) return ofList.length > 0 ? 'public-base' : null
     if (ofList.length === 1 && users.length === 1 && late.some(isInFile)) return 'list-base'
     if (users.length === 0 || (users.length === 1 && !isIn(panel))) return null
     if (ofList.length === 0) return users.includes(home) ? 'more-base' : null
-    if (users.every((user) => /\/(?:list|dispatch)\//.test(user))) return 'list-base'
+    if (users.every((user) => list.includes(user) || user.includes('/dispatch/'))) return 'list-base'
     return users.includes(home) ? 'app-base' : 'page-base'
   }
 }

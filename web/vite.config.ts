@@ -121,7 +121,7 @@ function namedParts(): Plugin {
     public: ['src/pages/public/public.tsx'],
     app: ['src/app.tsx'],
     home: ['src/pages/home/home-page.tsx'],
-    list: ['src/pages/list/list-layout.tsx', 'src/pages/list/list-view.tsx'],
+    list: ['src/open-list/frame/list-layout.tsx', 'src/pages/list/list-view.tsx'],
   }
   return {
     name: 'docket:named-parts',

@@ -86,6 +86,36 @@ describe('the repository', () => {
     assert.deepEqual(circlesAmong(files), [], 'Of two files that need each other, one holds what the other one needs.')
   })
 
+  test('has pages that know no other page', () => {
+    const pageOf = (path: string) => /^web\/src\/pages\/([^/]+)\//.exec(path)?.[1]
+    const pages = product.filter((path) => pageOf(path) !== undefined)
+    assert.ok(new Set(pages.map(pageOf)).size > 4)
+    const foreign = pages.flatMap((path) =>
+      importsOf(path)
+        .filter(({ target }) => pageOf(target) !== undefined && pageOf(target) !== pageOf(path))
+        .map(({ target }) => `${path} imports ${target}`),
+    )
+    assert.deepEqual(foreign, [], 'What two views of a list need is in web/src/open-list, the rest in shell and ui.')
+  })
+
+  test('has no long file in the web app', () => {
+    const long = [
+      'list-session.ts',
+      'list-store.ts',
+      'lists.ts',
+      'idb-keeper.ts',
+      'outbox.test.ts',
+      'list-store.test.ts',
+      'tokens.css',
+    ]
+    const files = filesOf('web/src/**/*').filter((path) => !long.some((name) => path.endsWith(`/${name}`)))
+    assert.deepEqual(
+      files.filter((path) => read(path).split('\n').length > 301),
+      [],
+      'A file of more than 300 lines is more than one thing.',
+    )
+  })
+
   test('leaves no test out', () => {
     const left = /\b(?:test|it|describe|suite)\.(?:only|skip|todo|fixme)\b|[{,]\s*(?:only|skip|todo)\s*:/
     assertNone(code.filter(isTest), left, 'A test that is left out proves nothing: mend it or delete it.')

@@ -21,7 +21,7 @@ import { type ListAddress, readListSearch, writeListSearch } from './pages/list/
 import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteFailure } from './pages/route-failure.tsx'
 import { isSettingsPart, type SettingsPart } from './pages/settings/settings-parts.ts'
-import { Root } from './pages/shell/root.tsx'
+import { Root } from './shell/root.tsx'
 
 interface RouterContext {
   queries: QueryClient

@@ -42,6 +42,8 @@ const logThrottle = /^server\/src\/engine\/outside\/log-throttle\.ts$/
 const helpers = new RegExp(`^server/src/${slice}/(?!(?:[\\w-]+-)?handlers\\.ts)[\\w-]+\\.ts$`)
 const deadline = /^server\/src\/engine\/outside\/(deadline|address)\.ts$/
 const node = /^node:/
+/** What every part of the web app stands on; what comes late it fetches through `chunks.ts`. */
+const ofApp = /^(client\/src\/index\.ts|web\/src\/((api|domain|forms|live|locales|ui)\/.+|chunks\.ts))$/
 const withoutBaseUI = /^npm:(?!@base-ui\/)/
 
 export const rules: readonly Rule[] = [
@@ -221,6 +223,18 @@ export const rules: readonly Rule[] = [
     may: [/^web\/src\/(ui|domain)\//, withoutBaseUI],
     mayTypes: [contract],
     because: 'Primitives know no page. Base UI is fetched late, so ui/overlays alone imports it.',
+  },
+  {
+    files: /^web\/src\/shell\//,
+    may: [ofApp, /^web\/src\/shell\//, withoutBaseUI],
+    mayTypes: [contract],
+    because: 'The shell is around all pages: it knows none of them.',
+  },
+  {
+    files: /^web\/src\/open-list\//,
+    may: [ofApp, /^web\/src\/(shell|open-list)\//, withoutBaseUI],
+    mayTypes: [contract],
+    because: 'What a list that is open has belongs to all views of it: it knows none of them.',
   },
   {
     files: /^web\/src\//,

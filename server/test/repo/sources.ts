@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = fileURLToPath(new URL('../../../', import.meta.url))
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Paths below the root, of what is written by hand. */
 export const filesOf = (...patterns: string[]): string[] =>

@@ -7,9 +7,9 @@ import type { TallyState } from '../../domain/tally-ticks.ts'
 import type { Attempts } from '../../live/attempts.ts'
 import type { ListSession } from '../../live/list-session.ts'
 import { useOfList } from '../../live/use-list.ts'
+import { useList } from '../../open-list/list-provider.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LargeTally, leastTicksAcross } from '../../ui/large-tally.tsx'
-import { useList } from '../list/list-provider.tsx'
 
 const stateOf = { pending: 'pending', in_progress: 'running', completed: 'done', failed: 'failed' } as const
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
+import { useList } from '../../open-list/list-provider.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
-import { useList } from '../list/list-provider.tsx'
 import { useRowWindow } from './use-row-window.ts'
 
 interface RowsProps<Row> {

@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { useLine, useNumber } from '../../live/use-list.ts'
+import { Worker } from '../../open-list/hand-out/worker.tsx'
+import { nameOf } from '../../open-list/line-size.ts'
+import { useList } from '../../open-list/list-provider.tsx'
 import { Button } from '../../ui/button.tsx'
-import { nameOf } from '../list/line-size.ts'
-import { useList } from '../list/list-provider.tsx'
-import { Worker } from '../work/worker.tsx'
 import { LeaseCell } from './lease-cell.tsx'
 import { columns, Rows } from './rows.tsx'
 

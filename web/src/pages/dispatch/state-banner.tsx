@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { useOfList } from '../../live/use-list.ts'
+import { Locked } from '../../open-list/hand-out/late-hand-out.tsx'
+import { useList } from '../../open-list/list-provider.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Locked } from '../list/late-hand-out.tsx'
-import { useList } from '../list/list-provider.tsx'
 
 /** Whether the list is out, still being worked on, or back, and then what came of it. */
 export const StateBanner = () => {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useList } from '../../open-list/list-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
-import { useList } from '../list/list-provider.tsx'
 
 /** What a worker says to Docket, ready to be tried in a terminal. */
 const commandsFor = (listID: string): string => `export DOCKET=${location.origin}/api/v1 KEY=<your API key>

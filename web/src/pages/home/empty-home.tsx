@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lateDialogs } from '../../chunks.ts'
+import { lateImport } from '../../chunks.ts'
 import { type Starter, starterIcon, starterLines } from '../../domain/starter-lists.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { NewListField } from './new-list-field.tsx'
@@ -11,7 +11,8 @@ export const EmptyHome = () => {
   const t = useTranslations('home')
   const makeList = useMakeList()
   const [isImporting, setIsImporting] = useState(false)
-  const dialogs = lateDialogs.usePart(isImporting)
+  lateImport.useAhead()
+  const parts = lateImport.usePart(isImporting)
   const begin = async (starter: Starter) => {
     const { starterMessages } = await import('../../locales/starters.en.ts')
     const { name, lines } = starterMessages[starter]
@@ -34,7 +35,7 @@ export const EmptyHome = () => {
       <Way number={3} name={t('empty.release')} about={t('empty.releaseAbout')} onChoose={() => begin('release')} />
       <Way number={4} name={t('empty.import')} about={t('empty.importAbout')} onChoose={() => setIsImporting(true)} />
       <div aria-hidden className="ruled min-h-40 flex-1" />
-      {dialogs && <dialogs.ImportDialog open={isImporting} onOpenChange={setIsImporting} />}
+      {parts && <parts.ImportDialog open={isImporting} onOpenChange={setIsImporting} />}
     </>
   )
 }

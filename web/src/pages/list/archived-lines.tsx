@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { lateListParts } from '../../chunks.ts'
-import { useOfUi, useUi } from './list-ui.ts'
+import { lateListView } from '../../chunks.ts'
+import { useOfUi, useUi } from '../../open-list/list-ui.ts'
 
 /** What was archived, at the end of the sheet: asked for when somebody wants to see it, and live from then on. */
 export const ArchivedLines = () => {
@@ -10,7 +10,7 @@ export const ArchivedLines = () => {
   const t = useTranslations('list.archived')
   const showsArchived = useOfUi(({ showsArchived }) => showsArchived)
   const content = useId()
-  const parts = lateListParts.usePart(showsArchived)
+  const parts = lateListView.usePart(showsArchived)
   return (
     <section className="order-4 shrink-0 border-t border-rule bg-stub">
       <h2>

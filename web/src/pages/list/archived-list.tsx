@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl'
 import { shortDayText, wholeText } from '../../domain/date-text.ts'
 import type { Line } from '../../live/line.ts'
 import { useOfList } from '../../live/use-list.ts'
+import { nameOf } from '../../open-list/line-size.ts'
+import { useList } from '../../open-list/list-provider.tsx'
+import { useUi } from '../../open-list/list-ui.ts'
+import { useSay } from '../../open-list/use-say.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMinute } from '../../ui/date-now.ts'
 import { StatusMark } from '../../ui/status-control.tsx'
-import { nameOf } from './line-size.ts'
-import { useList } from './list-provider.tsx'
-import { useUi } from './list-ui.ts'
-import { useSay } from './use-say.ts'
 
 const atFirst = 50
 

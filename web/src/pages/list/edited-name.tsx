@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Line } from '../../live/line.ts'
-import { useList } from './list-provider.tsx'
-import { useOfUi, useUi } from './list-ui.ts'
-import { keepDraft } from './name-drafts.ts'
-import { NameField } from './name-field.tsx'
+import { keepDraft } from '../../open-list/drafts.ts'
+import { NameField } from '../../open-list/editors/name-field.tsx'
+import { useList } from '../../open-list/list-provider.tsx'
+import { useOfUi, useUi } from '../../open-list/list-ui.ts'
 
 /** The name while it is written. Whatever others do to the line, the text stays under the writer's hands. */
 export const EditedName = ({ line, number, isPhone }: { line: Line; number: number; isPhone: boolean }) => {

@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl'
 import { isOverdue } from '../../domain/arrange.ts'
 import { shortDayText, wholeText } from '../../domain/date-text.ts'
 import type { Line } from '../../live/line.ts'
+import { Lease } from '../../open-list/hand-out/late-hand-out.tsx'
+import { hasMarks, hasOutputs } from '../../open-list/line-size.ts'
+import { useDueText } from '../../open-list/use-due-text.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Stamp } from '../../ui/stamp.tsx'
-import { Lease } from './late-hand-out.tsx'
-import { hasMarks, hasOutputs } from './line-size.ts'
-import { useDueText } from './use-due-text.ts'
 
 interface MetaProps {
   line: Line

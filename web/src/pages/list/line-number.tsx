@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { grip } from '../../open-list/row-marks.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { grip } from './row-marks.tsx'
 
 interface NumberCellProps {
   number: number

@@ -1,21 +1,21 @@
 import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { lateListParts } from '../../chunks.ts'
+import { lateOpenList } from '../../chunks.ts'
 import { wholeText } from '../../domain/date-text.ts'
 import { isFinished } from '../../domain/finished.ts'
 import type { Line } from '../../live/line.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
+import { Ring } from '../../open-list/hand-out/late-hand-out.tsx'
+import { asksSomething, nameLines, nameOf } from '../../open-list/line-size.ts'
+import { useList } from '../../open-list/list-provider.tsx'
+import { useHasDraft, useOfUi, useUi } from '../../open-list/list-ui.ts'
+import { ellipsis } from '../../open-list/row-marks.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { EditedName } from './edited-name.tsx'
-import { Ring } from './late-hand-out.tsx'
 import { LineMeta } from './line-meta.tsx'
 import { LineNumber } from './line-number.tsx'
-import { asksSomething, nameLines, nameOf } from './line-size.ts'
-import { useList } from './list-provider.tsx'
-import { useHasDraft, useOfUi, useUi } from './list-ui.ts'
-import { ellipsis } from './row-marks.tsx'
 
 export interface LineRowProps {
   lineKey: string
@@ -170,7 +170,7 @@ const Content = memo((props: ContentProps) => {
 
 /** Its place is kept; what is asked is seldom asked, and comes later. */
 const Question = ({ line }: { line: Line }) => {
-  const parts = lateListParts.usePart(true)
+  const parts = lateOpenList.usePart(true)
   return parts && <parts.LineQuestion line={line} />
 }
 

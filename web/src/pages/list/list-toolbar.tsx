@@ -1,11 +1,11 @@
 import { ChevronDown, ListFilter, X } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useList } from '../../open-list/list-provider.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Menu, MenuChoice, MenuSeparator } from '../../ui/menu.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
-import { useList } from './list-provider.tsx'
 import type { Group, ListSearch, Sort } from './list-search.ts'
 
 interface ListToolbarProps {

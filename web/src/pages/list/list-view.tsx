@@ -1,17 +1,17 @@
-import { lateListParts } from '../../chunks.ts'
+import { lateListView, lateOpenList } from '../../chunks.ts'
 import { useOfList } from '../../live/use-list.ts'
+import { LineOverlays } from '../../open-list/editors/line-overlays.tsx'
+import { Locked } from '../../open-list/hand-out/late-hand-out.tsx'
+import { useList } from '../../open-list/list-provider.tsx'
+import { useOfUi, useUi } from '../../open-list/list-ui.ts'
+import { LiveBanner } from '../../open-list/live-banner.tsx'
+import { useLineActions } from '../../open-list/use-line-actions.tsx'
+import { useListKeys } from '../../open-list/use-list-keys.ts'
 import { ArchivedLines } from './archived-lines.tsx'
 import { Blank } from './blank-lines.tsx'
-import { Locked } from './late-hand-out.tsx'
-import { LineOverlays } from './line-overlays.tsx'
-import { useList } from './list-provider.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { useOfUi, useUi } from './list-ui.ts'
-import { LiveBanner } from './live-banner.tsx'
 import { NextLine } from './next-line.tsx'
 import { SheetLines } from './sheet-lines.tsx'
-import { useLineActions } from './use-line-actions.tsx'
-import { useListKeys } from './use-list-keys.ts'
 import { useListSearch } from './use-list-search.ts'
 
 /** The list as lines, from top to bottom. */
@@ -23,7 +23,9 @@ export const ListView = () => {
   const isEmpty = useOfList(session, ({ isLoaded, store }) => isLoaded && store.lines.length === 0)
   const isRefused = useOfList(session, ({ problems }) => problems.length > 0)
   const isSelecting = useOfUi(({ selected }) => selected.size > 0)
-  const parts = lateListParts.usePart(isRefused || isSelecting || isEmpty)
+  const parts = lateOpenList.usePart(isRefused || isSelecting)
+  lateListView.useAhead()
+  const own = lateListView.usePart(isEmpty)
   const filter = search.filter.trim()
   const canMove =
     canEdit && list.state === 'draft' && search.group === 'none' && search.sort === 'line' && filter === ''
@@ -41,7 +43,7 @@ export const ListView = () => {
       <ListToolbar search={search} onSearch={setSearch} onLeave={leave} />
       <LiveBanner />
       <SheetLines search={search} canMove={canMove} actions={actions} onClearFilter={clear} />
-      {isEmpty && (parts ? <parts.EmptyList canEdit={canEdit} /> : <Blank />)}
+      {isEmpty && (own ? <own.EmptyList canEdit={canEdit} /> : <Blank />)}
       {parts && <parts.SelectionBar actions={actions} />}
       {isLoaded && (
         // After the last line, whatever lies below the perforation; where that is out of sight, at the foot.

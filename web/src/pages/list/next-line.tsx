@@ -9,13 +9,17 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { lateListParts } from '../../chunks.ts'
+import { lateListView } from '../../chunks.ts'
 import { matches } from '../../domain/arrange.ts'
 import { chipText } from '../../domain/date-text.ts'
 import { loadDates, onceDatesAreRead, recogniseDate } from '../../domain/natural-date.ts'
 import { type PastedLine, pastedLines } from '../../domain/pasted-lines.ts'
 import type { NewLine } from '../../live/edit.ts'
 import { useOfList } from '../../live/use-list.ts'
+import { keepDraft, readDrafts } from '../../open-list/drafts.ts'
+import { useList } from '../../open-list/list-provider.tsx'
+import { useUi } from '../../open-list/list-ui.ts'
+import { shortened } from '../../open-list/use-say.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
@@ -24,11 +28,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { BlankMark } from '../../ui/status-control.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useList } from './list-provider.tsx'
-import { useUi } from './list-ui.ts'
 import { MarkedInput } from './marked-input.tsx'
-import { keepDraft, readDrafts } from './name-drafts.ts'
-import { shortened } from './use-say.ts'
 
 interface NextLineProps {
   /** What is in sight: a line that doesn't match is added all the same, and it is said where it went. */
@@ -56,7 +56,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
   const text = useSyncExternalStore(ui.subscribe, () => ui.draftOf('next')?.text ?? '')
   const [dropped, setDropped] = useState<number>()
   const [pasted, setPasted] = useState<PastedLine[]>()
-  const parts = lateListParts.usePart(pasted !== undefined)
+  const parts = lateListView.usePart(pasted !== undefined)
   const field = useRef<HTMLInputElement>(null)
 
   const focus = () => field.current?.focus({ preventScroll: true })

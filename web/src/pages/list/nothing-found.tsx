@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { useOfList } from '../../live/use-list.ts'
+import { useList } from '../../open-list/list-provider.tsx'
+import { useUi } from '../../open-list/list-ui.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { Blank, blankLine } from './blank-lines.tsx'
-import { useList } from './list-provider.tsx'
-import { useUi } from './list-ui.ts'
 
 /** No line matches the filter: it is cleared, or becomes a line. */
 export const NothingFound = ({ filter, onClear }: { filter: string; onClear(): void }) => {

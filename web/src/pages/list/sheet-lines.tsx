@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
-import { lateListParts } from '../../chunks.ts'
+import { lateListView } from '../../chunks.ts'
 import { useOfList } from '../../live/use-list.ts'
+import { CompletedStamp } from '../../open-list/frame/completed-stamp.tsx'
+import { useList } from '../../open-list/list-provider.tsx'
+import type { LineAction } from '../../open-list/use-line-actions.tsx'
 import { useMinute } from '../../ui/date-now.ts'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { Blank } from './blank-lines.tsx'
-import { CompletedStamp } from './completed-stamp.tsx'
 import { LineList } from './line-list.tsx'
-import { useList } from './list-provider.tsx'
 import type { ListSearch } from './list-search.ts'
 import { useItems } from './use-items.ts'
-import type { LineAction } from './use-line-actions.tsx'
 
 interface SheetLinesProps {
   search: ListSearch
@@ -27,7 +27,7 @@ export const SheetLines = ({ search, canMove, actions, onClearFilter }: SheetLin
   const items = useItems(search, now)
   const hasLines = useOfList(session, ({ isLoaded, store }) => isLoaded && store.lines.length > 0)
   const isNothingFound = hasLines && items.length === 0
-  const parts = lateListParts.usePart(isNothingFound)
+  const parts = lateListView.usePart(isNothingFound)
   if (items.length === 0)
     return isNothingFound && parts && <parts.NothingFound filter={search.filter} onClear={onClearFilter} />
   return (
@@ -47,7 +47,7 @@ export const SheetLines = ({ search, canMove, actions, onClearFilter }: SheetLin
 }
 
 const Offer = () => {
-  const parts = lateListParts.usePart(false)
+  const parts = lateListView.usePart(false)
   return parts && <parts.PhoneOffer />
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { arrange, type Item } from '../../domain/arrange.ts'
 import { oncePerVersion, useOfListAtEase } from '../../live/use-list.ts'
-import { useList } from './list-provider.tsx'
+import { useList } from '../../open-list/list-provider.tsx'
+import { Sight, useOfUi, useUi } from '../../open-list/list-ui.ts'
 import type { ListSearch } from './list-search.ts'
-import { Sight, useOfUi, useUi } from './list-ui.ts'
 
 /** Only dates change with time. */
 const anyTime = new Date(0)

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Item } from '../../domain/arrange.ts'
 import { oncePerVersion, useOfList } from '../../live/use-list.ts'
+import { itemHeight, plainHeight } from '../../open-list/line-size.ts'
+import { useList } from '../../open-list/list-provider.tsx'
 import type { Viewport } from '../../ui/use-viewport.ts'
-import { itemHeight, plainHeight } from './line-size.ts'
-import { useList } from './list-provider.tsx'
 
 /**
  * Where each row begins, in pixels from the top of the first; one more entry than rows: the height of all. Heights are known

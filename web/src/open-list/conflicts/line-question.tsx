@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl'
+import { keyOf } from '../../live/edit.ts'
+import type { Line } from '../../live/line.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { keepDraft } from '../drafts.ts'
+import { useList } from '../list-provider.tsx'
+import { useOfUi, useUi } from '../list-ui.ts'
+import { Versions } from './versions.tsx'
+
+/** Both choices beside each other, on the narrowest telephone too. */
+const choice = 'max-md:min-w-0 max-md:shrink max-md:px-2.5 max-md:leading-tight max-md:whitespace-normal'
+
+/** Somebody else changed the same, or took the line away: both are shown, and the reader decides. */
+export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Line }) => {
+  const list = useList()
+  const { session } = list
+  const ui = useUi()
+  const t = useTranslations('list.question')
+  const isWriting = useOfUi(({ editing }) => editing?.key === key)
+  const close = () => {
+    keepDraft(list, ui, key, undefined)
+    if (isWriting) ui.set({ editing: undefined })
+  }
+  const waiting = session.problems.find(({ edit }) => keyOf(edit) === key)
+
+  const keep = (choice: 'mine' | 'theirs') => {
+    const draft = ui.draftOf(key)
+    if (waiting) session.settle(key, choice)
+    else if (choice === 'mine') session.putBack(key, task, draft ? { name: draft.text } : {})
+    close()
+    ui.focus(key)
+  }
+  const isTaken = gone !== undefined || problem?.kind === 'gone'
+  const how = problem?.kind === 'gone' ? problem.how : gone
+  return (
+    <div
+      role="gridcell"
+      data-question
+      className={classNames(
+        'type-small flex min-h-10 items-center gap-3 bg-run-wash ps-[calc(var(--content)+1.875rem)] pe-(--gutter) max-md:flex-wrap max-md:content-center max-md:gap-2 max-md:ps-(--content)',
+        isTaken ? 'max-md:min-h-20' : 'max-md:min-h-32',
+      )}
+    >
+      <p role="alert" className="line-clamp-2 min-w-0 grow wrap-anywhere max-md:line-clamp-4 max-md:w-full">
+        {isTaken ? t(how === 'archived' ? 'archived' : 'deleted') : <Versions waiting={waiting} sentence="conflict" />}
+      </p>
+      <div className="flex gap-3 max-md:w-full max-md:gap-2">
+        <Button className={choice} onClick={() => keep('mine')}>
+          {t(isTaken ? (isWriting || waiting ? 'putBackText' : 'putBack') : 'mine')}
+        </Button>
+        <Button variant="quiet" className={choice} onClick={() => keep('theirs')}>
+          {t(isTaken ? 'letGo' : 'theirs')}
+        </Button>
+      </div>
+    </div>
+  )
+}

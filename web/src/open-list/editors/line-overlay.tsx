@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ListStore } from '../../live/list-store.ts'
+import { useLine, useNumber } from '../../live/use-list.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { lineElement } from '../line-focus.ts'
+import { useList } from '../list-provider.tsx'
+import { type Asked, useUi } from '../list-ui.ts'
+import type { LineAction } from '../use-line-actions.tsx'
+import { useSay } from '../use-say.ts'
+import { DueEditor } from './due-editor.tsx'
+import { LineMenu, StatusMenu } from './line-menus.tsx'
+import { MoveEditor } from './move-editor.tsx'
+
+/** A menu, or what asks for a date or a place. */
+export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonly LineAction[] }) => {
+  const { session, verbs, container } = useList()
+  const ui = useUi()
+  const say = useSay()
+  const t = useTranslations('list.due')
+  const toast = useTranslations('list.toast')
+  const key = asked.keys[0]!
+  const line = useLine(session, key)
+  const number = useNumber(session, key)
+  const [bases] = useState(() => datesOf(asked.keys, session.store))
+  // Nobody takes the lines away while something is asked about them.
+  useEffect(() => {
+    const releases = asked.keys.map((each) => session.store.use(each))
+    return () => {
+      for (const release of releases) release()
+    }
+  }, [session, asked])
+  if (!line) return null
+
+  const shared = {
+    anchor: asked.anchor,
+    // Unless another question has been asked meanwhile.
+    onClose: () => ui.state.asked === asked && ui.set({ asked: undefined }),
+    finalFocus: () => focusAfterwards(container.current, key),
+  }
+  if (asked.kind === 'due')
+    return (
+      <DueEditor
+        {...shared}
+        title={t('title', { count: asked.keys.length, number })}
+        due={line.task.due_at === null ? undefined : new Date(line.task.due_at)}
+        onDue={(due) => {
+          // It goes as soon as nothing is asked about it any more.
+          if (asked.keys.every((each) => session.store.line(each)?.gone)) showToast({ text: toast('missing') })
+          else say(verbs.setDue(asked.keys, due, bases))
+        }}
+      />
+    )
+  if (asked.kind === 'place')
+    return (
+      <MoveEditor
+        {...shared}
+        number={number}
+        total={session.store.lines.length}
+        onMove={(to) => {
+          if (session.store.line(key)?.gone) return showToast({ text: toast('missing') })
+          const others = session.store.lines.flatMap((other) => (other.key === key ? [] : [other.key]))
+          say(verbs.move(key, others[to - 1], others.at(-1)))
+          // It may be out of sight there.
+          ui.focus(key)
+        }}
+      />
+    )
+  const menu = { ...shared, line, number }
+  return asked.kind === 'status' ? (
+    <StatusMenu {...menu} onStatus={(status) => say(verbs.setStatus([key], status))} />
+  ) : (
+    <LineMenu {...menu} actions={actions} />
+  )
+}
+
+const datesOf = (keys: readonly string[], store: ListStore): ReadonlyMap<string, string | null> =>
+  new Map(keys.map((key) => [key, store.line(key)?.task.due_at ?? null]))
+
+const focusAfterwards = (container: HTMLElement | null, key: string): HTMLElement | boolean => {
+  const row = lineElement(container, key)
+  if (document.querySelector('[role="dialog"]')) return false
+  return row?.querySelector('input') ?? row ?? false
+}

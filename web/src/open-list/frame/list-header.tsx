@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router'
+import { Archive, ChevronLeft, Ellipsis, LogOut, Pencil, Share, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useIsReadOnly } from '../../api/standing.ts'
+import { lateShare } from '../../chunks.ts'
+import { listKey } from '../../live/edit.ts'
+import { useOfList } from '../../live/use-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ListIcon } from '../../ui/list-icon.tsx'
+import { LiveSign } from '../../ui/live-sign.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { SheetHeader } from '../../ui/sheet.tsx'
+import { Stamp } from '../../ui/stamp.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
+import { useHandOut } from '../hand-out/late-hand-out.tsx'
+import { useList } from '../list-provider.tsx'
+import { useUi } from '../list-ui.ts'
+import { useIsDispatch } from '../use-is-dispatch.ts'
+import { CompletedStamp } from './completed-stamp.tsx'
+import { ListName } from './list-name.tsx'
+import { ListTally } from './list-tally.tsx'
+
+interface ListHeaderProps {
+  onDelete(): void
+  onShare(): void
+  onLeave(): void
+}
+
+export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
+  const { session, list, canEdit } = useList()
+  const isReadOnly = useIsReadOnly()
+  const ui = useUi()
+  const people = lateShare.usePart(false)
+  const handOut = useHandOut()
+  const isDispatch = useIsDispatch()
+  /** The server knows it. */
+  const isMade = list.rev > 0
+  const t = useTranslations('list.header')
+  const { isPhone } = useViewport()
+  const menu = useRef<HTMLButtonElement>(null)
+  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
+  const live = useOfList(session, ({ live }) => live)
+  const unsent = useOfList(session, ({ unsent }) => unsent)
+
+  const showArchived = () => {
+    ui.set({ showsArchived: true })
+    requestAnimationFrame(() => {
+      const button = document.querySelector<HTMLElement>('[data-archived]')
+      button?.scrollIntoView({ block: 'center' })
+      button?.focus({ preventScroll: true })
+    })
+  }
+
+  return (
+    <SheetHeader
+      icon={
+        <>
+          <span className="max-lg:hidden">
+            <ListIcon icon={list.icon} />
+          </span>
+          <Link to="/" aria-label={t('back')} className="touch-target flex h-11 items-center text-ink-2 lg:hidden">
+            <ChevronLeft aria-hidden size={16} strokeWidth={1.75} className="rtl:-scale-x-100" />
+            <ListIcon icon={list.icon} />
+          </Link>
+        </>
+      }
+      title={<ListName onDone={() => requestAnimationFrame(() => menu.current?.focus())} />}
+      aside={
+        isLoaded && (
+          <span className="flex shrink-0 items-center gap-3 @max-[46rem]:hidden">
+            {list.state === 'ready' && <Dispatched />}
+            {!isDispatch && <ListTally />}
+          </span>
+        )
+      }
+    >
+      {!isPhone && <CompletedStamp />}
+      {list.state === 'ready' && isPhone && (
+        <span className="@max-[23rem]:hidden">
+          <Dispatched />
+        </span>
+      )}
+      {handOut.copy}
+      {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
+      {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
+      {people && <people.OtherPeople onShare={onShare} />}
+      {isMade && (
+        <Button
+          // It is in the menu as well: where there is little room, the name has it.
+          className="max-md:hidden @max-[36rem]:hidden"
+          icon={<Share aria-hidden size={16} strokeWidth={1.75} />}
+          onPointerEnter={lateShare.fetch}
+          onClick={onShare}
+        >
+          <span className="@max-[46rem]:sr-only">{t('share')}</span>
+        </Button>
+      )}
+      {isLoaded && handOut.end}
+      <Menu
+        finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}
+        trigger={
+          <IconButton ref={menu} label={t('menu')} className="-me-2">
+            <Ellipsis aria-hidden size={18} strokeWidth={1.75} />
+          </IconButton>
+        }
+      >
+        {isMade && (
+          <MenuItem icon={<Share aria-hidden size={16} strokeWidth={1.75} />} onSelect={onShare}>
+            {t('share')}
+          </MenuItem>
+        )}
+        {canEdit && (
+          <MenuItem
+            icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />}
+            onSelect={() => ui.edit(listKey, list.name)}
+          >
+            {t('rename')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Archive aria-hidden size={16} strokeWidth={1.75} />} onSelect={showArchived}>
+          {t('archived')}
+        </MenuItem>
+        {handOut.item}
+        {isReadOnly ? null : list.my_role === 'owner' ? (
+          <MenuItem danger icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />} onSelect={onDelete}>
+            {t('delete')}
+          </MenuItem>
+        ) : (
+          <MenuItem danger icon={<LogOut aria-hidden size={16} strokeWidth={1.75} />} onSelect={onLeave}>
+            {t('leave')}
+          </MenuItem>
+        )}
+      </Menu>
+    </SheetHeader>
+  )
+}
+
+const Dispatched = () => <Stamp tone="run">{useTranslations('list.header')('dispatched')}</Stamp>

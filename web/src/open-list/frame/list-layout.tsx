@@ -1,0 +1,144 @@
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { lateDialogs, lateOpenList, lateShare } from '../../chunks.ts'
+import { useAccount } from '../../live/use-account.ts'
+import { useOfList } from '../../live/use-list.ts'
+import { useOfLists } from '../../live/use-lists.ts'
+import { en } from '../../locales/en.ts'
+import { listMessages } from '../../locales/list.en.ts'
+import { Strings } from '../../locales/strings.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
+import { Tabs } from '../hand-out/late-hand-out.tsx'
+import { ListProvider, useList } from '../list-provider.tsx'
+import { useOfUi } from '../list-ui.ts'
+import { useLockWords } from '../use-lock-words.ts'
+import { useProblems } from '../use-problems.ts'
+import { ListHeader } from './list-header.tsx'
+import { OpenTask } from './open-task.tsx'
+
+const messages = { ...en, list: listMessages }
+
+/** One list, followed live; its views are the routes below. */
+export const ListLayout = () => {
+  const { listID } = useParams({ from: '/lists/$listID' })
+  const account = useAccount()
+  // A list that is opened before the server has made it stays the same page when it has its id.
+  return (
+    <Strings messages={messages}>
+      <FollowedList key={account.lists.keyNow(listID)} listID={listID} />
+    </Strings>
+  )
+}
+
+const FollowedList = ({ listID }: { listID: string }) => {
+  const t = useTranslations('list')
+  const account = useAccount()
+  const session = account.session(listID)
+  useEffect(() => account.follow(listID), [account, listID])
+  const ending = useOfList(session, ({ ending }) => ending)
+  const live = useOfList(session, ({ list }) => list)
+  // Its own stream says all that is shown: what the account's says of its counts draws nothing here.
+  const known = useOfLists((lists) => (live ? undefined : lists.get(listID)))
+  const list = live ?? known
+  const parts = lateOpenList.usePart(ending !== undefined)
+  if (ending && parts)
+    return (
+      <parts.EndedPage
+        session={session}
+        ending={ending}
+        name={list?.name}
+        drafts={() => account.keeper.drafts(session.listID)}
+      />
+    )
+  if (list && !ending)
+    return (
+      <ListProvider session={session} list={list} keeper={account.keeper}>
+        <ListFrame />
+      </ListProvider>
+    )
+  return (
+    <Sheet>
+      <PageTitle page={t('page')} />
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+    </Sheet>
+  )
+}
+
+/** What all views of a list have around them. */
+const ListFrame = () => {
+  const { session, list, scroller } = useList()
+  const navigate = useNavigate()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const [isSharing, setIsSharing] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const total = useOfList(session, ({ store }) => store.counts.total)
+  const open = useOfUi(({ open }) => open)
+  const { isPhone } = useViewport()
+  const dialogs = lateDialogs.usePart(isDeleting)
+  lateOpenList.useAhead()
+  const parts = lateOpenList.usePart(false)
+  lateShare.useAhead()
+  const share = lateShare.usePart(isSharing || isLeaving)
+  const lockWords = useLockWords(session)
+  useProblems()
+  return (
+    <>
+      <Sheet ref={scroller} copy={list.state === 'ready' ? 'canary' : 'white'} inert={isPhone && open !== undefined}>
+        <PageTitle page={list.name} />
+        <ListHeader
+          onDelete={() => {
+            if (list.state === 'draft') setIsDeleting(true)
+            else showToast({ text: lockWords('deleted', { why: 'dispatched' }), refusal: true })
+          }}
+          onShare={() => setIsSharing(true)}
+          onLeave={() => setIsLeaving(true)}
+        />
+        {share && (
+          <>
+            <share.StandingBanner />
+            <share.RoleNotice />
+          </>
+        )}
+        {parts && <parts.ListQuestion />}
+        <Tabs />
+        <Outlet />
+        {dialogs && (
+          <dialogs.DeleteListDialog
+            list={list}
+            total={total}
+            open={isDeleting}
+            onOpenChange={setIsDeleting}
+            onDeleted={() => navigate({ to: '/' })}
+          />
+        )}
+        {share && (
+          <>
+            <share.ShareDialog
+              list={list}
+              open={isSharing}
+              onOpenChange={setIsSharing}
+              onLeave={() => {
+                setIsSharing(false)
+                setIsLeaving(true)
+              }}
+            />
+            <share.LeaveDialog
+              list={list}
+              open={isLeaving}
+              onOpenChange={setIsLeaving}
+              onLeft={() => navigate({ to: '/' })}
+            />
+          </>
+        )}
+        {parts && <parts.Announcer session={session} />}
+      </Sheet>
+      <OpenTask />
+    </>
+  )
+}

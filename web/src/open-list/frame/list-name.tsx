@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import { listKey } from '../../live/edit.ts'
+import { keepDraft } from '../drafts.ts'
+import { NameField } from '../editors/name-field.tsx'
+import { useList } from '../list-provider.tsx'
+import { useHasDraft, useOfUi, useUi } from '../list-ui.ts'
+
+/** The name of the list, which becomes a field where it may be changed. `onDone`: the field had the focus. */
+export const ListName = ({ onDone }: { onDone(): void }) => {
+  const { list, canEdit } = useList()
+  const ui = useUi()
+  const t = useTranslations('list')
+  const isEditing = useOfUi(({ editing }) => editing?.key === listKey)
+  const hasDraft = useHasDraft(listKey)
+  if (!canEdit) return list.name
+  if (isEditing) return <EditedListName onDone={onDone} />
+  return (
+    <span className="cursor-text" onClick={() => ui.edit(listKey, list.name)}>
+      {list.name}
+      {hasDraft && <span className="type-label ms-2 whitespace-nowrap text-run">{t('line.draft')}</span>}
+    </span>
+  )
+}
+
+const EditedListName = ({ onDone }: { onDone(): void }) => {
+  const list = useList()
+  const { session, list: shown } = list
+  const ui = useUi()
+  const t = useTranslations('list.header')
+  const { base, draft } = useOfUi(({ editing }) => editing)!
+  return (
+    <NameField
+      key={draft}
+      label={t('name')}
+      draft={ui.draftOf(listKey)?.text ?? draft}
+      longest={255}
+      isSnug
+      onText={(text) => keepDraft(list, ui, listKey, text === base ? undefined : { text, base })}
+      onDone={(name, how) => {
+        keepDraft(list, ui, listKey, undefined)
+        ui.set({ editing: undefined })
+        if (name !== undefined) session.rename(name, base, shown)
+        if (how !== 'leave') onDone()
+        return true
+      }}
+    />
+  )
+}

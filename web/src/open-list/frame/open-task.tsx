@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { lateTaskPanel } from '../../chunks.ts'
+import { useOfList } from '../../live/use-list.ts'
+import { useList } from '../list-provider.tsx'
+import { useUi } from '../list-ui.ts'
+import { useTaskAddress } from '../use-task-address.ts'
+
+/** The task that is open, beside its list; on a phone a page of its own. */
+export const OpenTask = () => {
+  const { session } = useList()
+  const ui = useUi()
+  const t = useTranslations('list.panel')
+  const { task, open, close } = useTaskAddress()
+  const key = useOfList(session, ({ store }) => (task === undefined ? undefined : store.keyOfTask(task)))
+  const id = useOfList(session, ({ store }) => (key === undefined ? undefined : store.idOf(key)))
+  lateTaskPanel.useAhead()
+  const parts = lateTaskPanel.usePart(key !== undefined)
+
+  // A line that the server had not made yet has an address of its own now.
+  useEffect(() => {
+    if (id !== undefined && task !== undefined && task !== id) open(id)
+  }, [id, task, open])
+  useLayoutEffect(() => {
+    const before = ui.state.open
+    ui.set({ open: key })
+    // The way back leads to the line, unless the focus is elsewhere by now.
+    const isLost = document.activeElement === document.body
+    if (key === undefined && before !== undefined && isLost && ui.sight.order.includes(before)) ui.focus(before)
+  }, [ui, key])
+
+  if (key === undefined) return null
+  return (
+    <section
+      data-panel
+      aria-label={t('label')}
+      className="z-panel flex w-132 max-w-full shrink-0 flex-col border-s border-rule-2 bg-float max-lg:fixed max-lg:inset-y-0 max-lg:inset-e-0 max-lg:shadow-lift max-md:w-full max-md:border-s-0"
+    >
+      {parts ? (
+        <parts.TaskPanel taskKey={key} onOpen={open} onClose={close} />
+      ) : (
+        <p role="status" className="sr-only">
+          {t('loading')}
+        </p>
+      )}
+    </section>
+  )
+}

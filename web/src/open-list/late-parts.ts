@@ -1,0 +1,21 @@
+import { withWords } from '../locales/more-strings.tsx'
+import { allListMessages } from './all-list-messages.ts'
+import { BothVersions as PlainBothVersions } from './conflicts/both-versions.tsx'
+import { LineQuestion as PlainLineQuestion } from './conflicts/line-question.tsx'
+import { ListQuestion as PlainListQuestion } from './conflicts/list-question.tsx'
+import { LineOverlay as PlainLineOverlay } from './editors/line-overlay.tsx'
+import { Announcer as PlainAnnouncer } from './frame/announcer.tsx'
+import { EndedPage as PlainEndedPage } from './frame/ended-page.tsx'
+import { SelectionBar as PlainSelectionBar } from './selection-bar.tsx'
+import { RefusedLines as PlainRefusedLines } from './unsent/refused-lines.tsx'
+
+const messages = { list: allListMessages }
+
+export const Announcer = withWords(PlainAnnouncer, messages)
+export const BothVersions = withWords(PlainBothVersions, messages)
+export const EndedPage = withWords(PlainEndedPage, messages)
+export const LineOverlay = withWords(PlainLineOverlay, messages)
+export const LineQuestion = withWords(PlainLineQuestion, messages)
+export const ListQuestion = withWords(PlainListQuestion, messages)
+export const RefusedLines = withWords(PlainRefusedLines, messages)
+export const SelectionBar = withWords(PlainSelectionBar, messages)

@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { ListSession } from '../live/list-session.ts'
+import { type ListUi, type Sight, useOfUi, useUi } from './list-ui.ts'
+
+export const lineElement = (container: HTMLElement | null, key: string): HTMLElement | null =>
+  container?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null
+
+const isWithin = (container: HTMLElement | null): boolean =>
+  document.activeElement !== container && (container?.contains(document.activeElement) ?? false)
+
+/** The line itself; when it went or was finished by its reader, the one that has taken its place. */
+const successor = (ui: ListUi, before: Sight, key: string): string | undefined => {
+  const { order, openCount } = ui.sight
+  const now = order.indexOf(key)
+  const stood = before.order.indexOf(key)
+  const wasOpen = stood < before.openCount
+  const isFinished = wasOpen && now >= openCount && openCount > 0 && ui.hasActed(key)
+  if (now >= 0 && !isFinished) return key
+  const end = isFinished ? openCount : order.length
+  return order[Math.min(Math.max(0, stood), end - 1)]
+}
+
+/**
+ * One tab stop for all lines. What others do never moves the focus: a line that they take away stays until the focus has
+ * left it. When its reader takes it away, the line in its place gets the focus.
+ */
+export const useLineFocus = (container: RefObject<HTMLElement | null>, session: ListSession): void => {
+  const ui = useUi()
+  const active = useOfUi(({ active }) => active)
+  const wanted = useOfUi(({ wanted }) => wanted)
+  const { sight } = ui
+  const last = useRef(sight)
+  const hadFocus = useRef(false)
+
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = sight
+    if (active !== undefined && wanted === undefined && before !== sight) {
+      const next = successor(ui, before, active)
+      const isOnLine = lineElement(container.current, active) === document.activeElement
+      const isLost = hadFocus.current && document.activeElement === document.body
+      if (next !== active && next !== undefined && (isOnLine || isLost)) ui.focus(next)
+      else if (next !== active) ui.set({ active: next })
+      else if (isLost) ui.focus(active)
+    }
+    const line = wanted && lineElement(container.current, wanted.key)
+    if (line) {
+      line.focus({ preventScroll: true, ...(wanted.isPointed && { focusVisible: false }) })
+      if (!wanted.isPointed) line.scrollIntoView({ block: 'nearest' })
+      ui.set({ wanted: undefined })
+    }
+    hadFocus.current = isWithin(container.current)
+  })
+
+  useEffect(() => {
+    const element = container.current
+    if (!element) return
+    let release: (() => void) | undefined
+    const onFocus = (event: Event) => {
+      // The window has gone to the back: whoever comes back finds it as it was.
+      if (event.type === 'focusout' && !document.hasFocus()) return
+      release?.()
+      const key =
+        event.type === 'focusin' ? (event.target as Element).closest('[data-key]')?.getAttribute('data-key') : null
+      release = key ? session.store.use(key) : undefined
+    }
+    element.addEventListener('focusin', onFocus)
+    element.addEventListener('focusout', onFocus)
+    return () => {
+      element.removeEventListener('focusin', onFocus)
+      element.removeEventListener('focusout', onFocus)
+      release?.()
+    }
+  }, [container, session])
+}
+
+/** Moves the focus by so many lines; answers with where it is now. */
+export const moveFocus = (ui: ListUi, container: HTMLElement | null, steps: number): string | undefined => {
+  const { order } = ui.sight
+  const at = ui.state.active === undefined ? -1 : order.indexOf(ui.state.active)
+  const from = isWithin(container) ? at : steps > 0 ? at - 1 : at + 1
+  const key = order[Math.max(0, Math.min(order.length - 1, Math.max(from, -1) + steps))]
+  if (key !== undefined) ui.focus(key)
+  return key
+}
+
+export const hasLineFocus = isWithin

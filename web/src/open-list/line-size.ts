@@ -1,0 +1,64 @@
+import type { Task } from '@docket/contract'
+import type { Item } from '../domain/arrange.ts'
+import type { Line } from '../live/line.ts'
+import type { Viewport } from '../ui/use-viewport.ts'
+
+/** Margin, margin line, ring and gutter of a phone: what the name cannot have, in rem. */
+const besideName = 2.75 + 0.1875 + 0.75 + 1.25 + 0.75 + 1
+
+const headHeight = 2.5
+const perforationHeight = 2
+const editedHeight = 5.25
+/** What is asked below a name that somebody else has changed or taken away. On a phone the choices lie below the words. */
+const questionHeight = 2.5
+const takenHeightOnPhone = 5
+const conflictHeightOnPhone = 8
+
+/** A line of a desk with nothing below its name. */
+export const plainHeight = ({ rem }: Viewport): number => 2.125 * rem
+
+/** Heights are known without measuring: the virtual list never moves under the reader. */
+export const itemHeight = (item: Item, line: Line | undefined, viewport: Viewport, isEditing = false): number => {
+  if (item.kind === 'head' || item.kind === 'done') return headHeight * viewport.rem
+  if (item.kind === 'perforation') return perforationHeight * viewport.rem
+  const question = line && asksSomething(line) ? questionHeightOf(line, viewport) * viewport.rem : 0
+  if (!viewport.isPhone || !line) return plainHeight(viewport) + question
+  // A name that is being written has room to be read whole, and for the date.
+  if (isEditing) return editedHeight * viewport.rem + question
+  const hasMeta = item.isDone || line.task.due_at !== null || hasMarks(line)
+  const text = nameLines(nameOf(line), viewport)
+  return Math.max(3.25, 0.75 + text * 1.375 + (hasMeta ? 1.25 : 0)) * viewport.rem + question
+}
+
+const questionHeightOf = ({ gone, problem }: Line, { isPhone }: Viewport): number => {
+  if (!isPhone) return questionHeight
+  return gone === undefined && problem?.kind === 'conflict' ? conflictHeightOnPhone : takenHeightOnPhone
+}
+
+export const hasOutputs = ({ outputs }: Task): boolean => Object.keys(outputs).length > 0
+
+/** Something besides a date stands at its end, or on a phone below its name. */
+export const hasMarks = ({ task, isWaiting }: Line): boolean =>
+  isWaiting || task.status === 'failed' || task.lease !== null || task.comment_count > 0 || hasOutputs(task)
+
+export const asksSomething = ({ gone, problem }: Line): boolean => gone !== undefined || problem !== undefined
+
+export const nameOf = ({ task }: Line): string => (task.icon === '' ? task.name : `${task.icon} ${task.name}`)
+
+/** On a phone a long name takes two lines. */
+export const nameLines = (name: string, viewport: Viewport): 1 | 2 =>
+  viewport.isPhone && widthOf(name, viewport.rem) > viewport.width - besideName * viewport.rem ? 2 : 1
+
+const widths = new Map<string, number>()
+const canvas = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d')
+
+const widthOf = (text: string, rem: number): number => {
+  const known = widths.get(text)
+  if (known !== undefined) return known
+  if (!canvas) return 0
+  canvas.font = `420 ${rem}px "Archivo Variable", system-ui, sans-serif`
+  const { width } = canvas.measureText(text)
+  if (widths.size > 5000) widths.clear()
+  widths.set(text, width)
+  return width
+}

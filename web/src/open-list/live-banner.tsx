@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { timeText } from '../domain/date-text.ts'
+import { useOfList } from '../live/use-list.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { useList } from './list-provider.tsx'
+
+/** While the list is not live: since when, and what waits. */
+export const LiveBanner = () => {
+  const { session } = useList()
+  const t = useTranslations('list.live')
+  const live = useOfList(session, ({ live }) => live)
+  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
+  const asOf = useOfList(session, ({ asOf }) => asOf)
+  const waiting = useOfList(session, ({ isStalled, live, unsent }) => (isStalled || live !== 'live' ? unsent : 0))
+  const time = timeText(new Date(asOf))
+  const isAway = isLoaded && (live === 'reconnecting' || live === 'offline')
+  if (!isAway && waiting === 0) return null
+  return (
+    <div className="sticky top-26 z-sticky max-md:top-28 narrow:static">
+      <Banner tone="run" action={<Button onClick={() => session.retry()}>{t('tryNow')}</Button>}>
+        {live === 'offline' && isLoaded && t.rich('offline', { time, waiting, b: (words) => <b>{words}</b> })}
+        {live === 'reconnecting' && isLoaded && `${t('reconnecting', { time })} `}
+        {live !== 'offline' && waiting > 0 && t('stalled', { waiting })}
+      </Banner>
+    </div>
+  )
+}

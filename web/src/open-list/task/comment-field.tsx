@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { useList } from '../list-provider.tsx'
+import { overBy, TextArea } from './text-area.tsx'
+import { useDraft } from './use-drafts.ts'
+import { useThreads } from './use-threads.ts'
+
+export const MOST_OF_COMMENT = 10_000
+
+interface CommentFieldProps {
+  taskKey: string
+  id: number
+  /** What it says now. */
+  body?: string
+  /** There is no such comment any more. */
+  isGone?: boolean
+  autoFocus?: boolean
+}
+
+/** One's own comment while another text is written for it. */
+export const CommentField = ({ taskKey, id, body = '', isGone = false, autoFocus = false }: CommentFieldProps) => {
+  const { canEdit } = useList()
+  const threads = useThreads()
+  const t = useTranslations('task')
+  const [draft, keep] = useDraft(`edit.${id}`, taskKey)
+  const text = draft?.text ?? body
+  const over = overBy(text, MOST_OF_COMMENT)
+  const save = () => {
+    const said = text.trim()
+    if (said === '' || over > 0 || !canEdit) return
+    if (isGone) threads.say(taskKey, said)
+    else if (said !== body) threads.change(taskKey, id, said)
+    keep(undefined)
+  }
+  return (
+    <>
+      {isGone && (
+        <p role="alert" className="type-small mb-1.5">
+          {t('editGone')}
+        </p>
+      )}
+      {!isGone && draft?.base !== undefined && draft.base !== body && (
+        <p role="status" className="type-small mb-1.5 whitespace-pre-wrap wrap-anywhere">
+          {t('editChanged', { body })}
+        </p>
+      )}
+      <TextArea
+        label={t('editComment')}
+        value={text}
+        autoFocus={autoFocus}
+        className="type-ui max-h-[50vh]"
+        onText={(written) => keep({ text: written, base: draft?.base })}
+        onSend={save}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || text !== draft?.base) return
+          event.preventDefault()
+          keep(undefined)
+        }}
+      />
+      <div className="mt-2 flex items-center justify-end gap-2">
+        {over > 0 && <p className="type-small grow text-fail">{t('tooLong', { most: MOST_OF_COMMENT, over })}</p>}
+        <Button variant="quiet" onClick={() => keep(undefined)}>
+          {t(isGone ? 'drop' : 'cancel')}
+        </Button>
+        {canEdit && <Button onClick={save}>{t(isGone ? 'sayAgain' : 'save')}</Button>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { isMac, keyNames } from '../../ui/key-names.ts'
+import { useList } from '../list-provider.tsx'
+import { useOfUi, useUi } from '../list-ui.ts'
+import { MOST_OF_COMMENT } from './comment-field.tsx'
+import { overBy, TextArea } from './text-area.tsx'
+import { useDraft } from './use-drafts.ts'
+import type { OpenedTask } from './use-task.ts'
+import { useThreads } from './use-threads.ts'
+
+/** Where something is said about the line. What was begun stays there, whatever happens to the line or to the writer's role. */
+export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => {
+  const { list, canEdit } = useList()
+  const threads = useThreads()
+  const ui = useUi()
+  const t = useTranslations('task')
+  const [draft, keep] = useDraft('comment', key)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isWanted = useOfUi(({ isCommenting }) => isCommenting)
+  useEffect(() => {
+    if (!isWanted) return
+    ui.set({ isCommenting: false })
+    field.current?.focus()
+  }, [ui, isWanted])
+  const text = draft?.text ?? ''
+  const over = overBy(text, MOST_OF_COMMENT)
+  const said = text.trim()
+
+  const send = () => {
+    if (said === '' || over > 0) return
+    threads.say(key, said)
+    keep(undefined)
+    field.current?.focus()
+    requestAnimationFrame(() => document.querySelector('[data-thread-end]')?.scrollIntoView({ block: 'nearest' }))
+  }
+
+  if (!canEdit || state === 'deleted')
+    return (
+      <footer className="type-small shrink-0 border-t border-rule-2 px-(--panel-gutter) py-3 text-ink-2">
+        <p>{t(canEdit ? 'threadGone' : list.my_role === 'viewer' ? 'viewer' : 'readOnly')}</p>
+        {said !== '' && (
+          <>
+            <p className="mt-2">{t('unsaid')}</p>
+            <p dir="auto" className="type-ui max-h-40 overflow-y-auto whitespace-pre-wrap text-ink wrap-anywhere">
+              {text}
+            </p>
+          </>
+        )}
+      </footer>
+    )
+  return (
+    <footer className="shrink-0 border-t border-rule-2 px-(--panel-gutter) pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:pe-4">
+      <TextArea
+        ref={field}
+        label={t('composer')}
+        value={text}
+        placeholder={t('placeholder')}
+        className="type-field max-h-[40vh] min-h-13"
+        onText={(written) => keep(written === '' ? undefined : { text: written })}
+        onSend={send}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // The text stays; the next Esc closes the panel.
+          event.preventDefault()
+          event.currentTarget.closest('[data-panel]')?.querySelector<HTMLElement>('h2')?.focus()
+        }}
+      />
+      <div className="mt-2 flex items-center gap-3">
+        <p className="type-meta min-w-0 grow text-ink-2">
+          {over > 0 ? (
+            <span className="text-fail">{t('tooLong', { most: MOST_OF_COMMENT, over })}</span>
+          ) : (
+            <>
+              {said !== '' && `${t('draftKept')} · `}
+              <span dir="ltr">{t('syntax')}</span>
+            </>
+          )}
+        </p>
+        <Button variant="primary" onClick={send}>
+          {t('comment')}
+          <span aria-hidden dir="ltr" className="type-meta opacity-70 pointer-coarse:hidden">
+            {keyNames('mod+enter', isMac()).join(' ')}
+          </span>
+        </Button>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,163 @@
+import type { Task, TaskStatus } from '@docket/contract'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isOverdue } from '../../domain/arrange.ts'
+import { wholeText } from '../../domain/date-text.ts'
+import { colourNameOf } from '../../domain/task-colours.ts'
+import { useLine, useNumber } from '../../live/use-list.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useMinute } from '../../ui/date-now.ts'
+import { useDateWords } from '../../ui/date-words.ts'
+import { StatusMark } from '../../ui/status-control.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { draftKey } from '../drafts.ts'
+import { DueEditor } from '../editors/due-editor.tsx'
+import { StatusMenu } from '../editors/line-menus.tsx'
+import { LookEditor } from '../editors/look-editor.tsx'
+import { Swatch } from '../editors/swatch.tsx'
+import { useList } from '../list-provider.tsx'
+import { useUi } from '../list-ui.ts'
+import { useSay } from '../use-say.ts'
+
+type Cell = 'status' | 'due' | 'look'
+
+interface FormBlockProps {
+  taskKey: string
+  task: Task
+  canChange: boolean
+}
+
+/** The fields of the line as cells of a printed form; each opens its editor in its place. */
+export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
+  const { session, canEdit, verbs } = useList()
+  const ui = useUi()
+  const say = useSay()
+  const t = useTranslations('task')
+  const list = useTranslations('list')
+  const dates = useDateWords()
+  const now = useMinute()
+  const line = useLine(session, taskKey)
+  const number = useNumber(session, taskKey)
+  const cells = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<{ cell: Cell; anchor: HTMLElement; due: string | null }>()
+  const due = task.due_at === null ? undefined : new Date(task.due_at)
+  const colour = colourNameOf(task.color)
+  const isLate = line !== undefined && isOverdue(line, now)
+
+  // Whoever can only read from now on is asked nothing more.
+  if (asked && !canEdit) setAsked(undefined)
+  const halfDate = draftKey('due', taskKey)
+  const ask = (cell: Cell) => (anchor: HTMLElement) => {
+    const { base: due = null } = ui.draftOf(halfDate) ?? { base: task.due_at }
+    setAsked({ cell, anchor, due })
+  }
+  const floating = {
+    onClose: () => setAsked(undefined),
+    finalFocus: () => asked?.anchor.querySelector('button') ?? headingOf(cells.current) ?? false,
+  }
+  /** Nothing can be done to a line that somebody took away meanwhile. */
+  const unlessGone = (act: () => void) => {
+    if (session.store.line(taskKey)?.gone === undefined && session.store.line(taskKey)) act()
+    else showToast({ text: list('toast.missing') })
+  }
+  return (
+    <div
+      ref={cells}
+      className="mt-3.5 mb-4.5 grid grid-cols-[1.1fr_1.25fr_1fr] overflow-hidden rounded-md border border-rule-2 max-md:grid-cols-2"
+    >
+      <FormCell cell="status" label={t('status')} popup="menu" onAsk={canChange ? ask('status') : undefined}>
+        <StatusMark status={task.status} />
+        {list(`status.${task.status}`)}
+      </FormCell>
+      <FormCell
+        cell="due"
+        label={t('due')}
+        popup="dialog"
+        title={due && wholeText(due)}
+        onAsk={canChange ? ask('due') : undefined}
+      >
+        <span className={classNames('figures', isLate ? 'text-fail' : due === undefined && 'text-ink-3')}>
+          {due ? dates.due(due, now) : t('noDue')}
+        </span>
+      </FormCell>
+      <FormCell cell="look" label={t('look')} popup="dialog" onAsk={canChange ? ask('look') : undefined}>
+        {task.icon !== '' && <span>{task.icon}</span>}
+        {task.color !== '' && <Swatch colour={task.color} />}
+        {colour ? t(`colours.${colour}`) : task.color}
+        {task.icon === '' && task.color === '' && <span className="text-ink-3">{t('noLook')}</span>}
+      </FormCell>
+      {asked?.cell === 'status' && line && (
+        <StatusMenu
+          {...floating}
+          anchor={asked.anchor}
+          line={line}
+          number={number}
+          onStatus={(status: TaskStatus) => unlessGone(() => say(verbs.setStatus([taskKey], status)))}
+        />
+      )}
+      {asked?.cell === 'due' && (
+        <DueEditor
+          {...floating}
+          anchor={asked.anchor}
+          title={t('dueOf')}
+          due={due}
+          begun={ui.draftOf(halfDate)?.text}
+          onText={(text) => ui.setDraft(halfDate, text === '' ? undefined : { text, base: asked.due ?? undefined })}
+          onDue={(chosen) => unlessGone(() => say(verbs.setDue([taskKey], chosen, new Map([[taskKey, asked.due]]))))}
+        />
+      )}
+      {asked?.cell === 'look' && (
+        <LookEditor
+          {...floating}
+          anchor={asked.anchor}
+          icon={task.icon}
+          colour={task.color}
+          onLook={(look) => unlessGone(() => verbs.change(taskKey, look))}
+        />
+      )}
+    </div>
+  )
+}
+
+interface FormCellProps {
+  cell: Cell
+  label: string
+  popup: 'menu' | 'dialog'
+  title?: string | undefined
+  /** Missing where the reader cannot change it. */
+  onAsk: ((anchor: HTMLElement) => void) | undefined
+  children: ReactNode
+}
+
+const FormCell = ({ cell, label, popup, title, onAsk, children }: FormCellProps) => {
+  const inside = 'flex w-full min-w-0 flex-col gap-0.5 px-2.5 pt-1.5 pb-2 text-start'
+  const content = (
+    <>
+      <span className="type-label text-ink-2">{label}</span>
+      <span className="type-field flex min-h-5 min-w-0 items-center gap-2 truncate">{children}</span>
+    </>
+  )
+  // The cell stays, and what hangs from it, when it cannot be changed any more.
+  return (
+    <div
+      title={title}
+      className="flex min-w-0 border-rule-2 not-first:border-s max-md:nth-3:col-span-2 max-md:nth-3:border-s-0 max-md:nth-3:border-t"
+    >
+      {onAsk ? (
+        <button
+          type="button"
+          data-cell={cell}
+          aria-haspopup={popup}
+          className={classNames(inside, 'outline-offset-[-2px] hover:bg-hover max-md:min-h-14')}
+          onClick={(event) => onAsk(event.currentTarget.parentElement!)}
+        >
+          {content}
+        </button>
+      ) : (
+        <div className={inside}>{content}</div>
+      )}
+    </div>
+  )
+}
+
+const headingOf = (part: HTMLElement | null) => part?.closest('[data-panel]')?.querySelector<HTMLElement>('h2')

@@ -1,0 +1,76 @@
+import { Archive, ChevronDown, ChevronLeft, ChevronUp, Link2, X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useNumber, useOfList } from '../../live/use-list.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import { useList } from '../list-provider.tsx'
+import type { TaskPanelProps } from './task-panel.tsx'
+import { useArchive } from './use-archive.ts'
+import { useNeighbours } from './use-neighbours.ts'
+import type { OpenedTask } from './use-task.ts'
+
+const glyph = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const
+
+interface PanelHeadProps extends TaskPanelProps {
+  state: OpenedTask['state']
+  isHeld: boolean
+}
+
+/** Where the line stands, and the ways on from it. */
+export const PanelHead = ({ taskKey, state, isHeld, onOpen, onClose }: PanelHeadProps) => {
+  const { session, list, canEdit } = useList()
+  const t = useTranslations('task')
+  const number = useNumber(session, taskKey)
+  const total = useOfList(session, ({ store }) => store.lines.length)
+  const { previous, next } = useNeighbours(taskKey)
+  const isReady = list.state === 'ready'
+  const archive = useArchive({ taskKey, onOpen, onClose })
+  const { copy } = useCopy()
+  const go = (key: string | undefined) => key !== undefined && onOpen(session.store.idOf(key) ?? key)
+  const copyAddress = async () => {
+    await copy(`${location.origin}/lists/${session.listID}?task=${session.store.idOf(taskKey) ?? taskKey}`)
+    showToast({ text: t('addressCopied') })
+  }
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-rule-2 ps-(--panel-gutter) pe-2.5 max-md:h-14 max-md:ps-1">
+      <IconButton label={t('back')} className="size-11 md:hidden" onClick={onClose}>
+        <ChevronLeft {...glyph} className="rtl:-scale-x-100" />
+      </IconButton>
+      <p className="type-small figures min-w-0 grow truncate text-ink-2 max-md:text-[1rem]">
+        {state === 'open'
+          ? t.rich('place', { number, total, b: (words) => <b className="text-ink">{words}</b> })
+          : state === 'archived' && t('archivedPlace')}
+      </p>
+      <IconButton
+        label={t('previous')}
+        aria-disabled={previous === undefined}
+        onClick={() => go(previous)}
+        className={way}
+      >
+        <ChevronUp {...glyph} />
+      </IconButton>
+      <IconButton label={t('next')} aria-disabled={next === undefined} onClick={() => go(next)} className={way}>
+        <ChevronDown {...glyph} />
+      </IconButton>
+      <IconButton label={t('copyAddress')} onClick={copyAddress} className="max-md:size-11">
+        <Link2 {...glyph} className="-rotate-45" />
+      </IconButton>
+      {canEdit && state === 'open' && (
+        <IconButton
+          label={t(isHeld ? 'archiveHeld' : isReady ? 'archiveReady' : 'archive')}
+          aria-disabled={isReady || isHeld}
+          onClick={() => isReady || isHeld || archive()}
+          className={way}
+        >
+          <Archive {...glyph} />
+        </IconButton>
+      )}
+      <IconButton label={t('close')} className="max-md:hidden" onClick={onClose}>
+        <X {...glyph} />
+      </IconButton>
+    </header>
+  )
+}
+
+const way = 'max-md:size-11 aria-disabled:text-rule-2 aria-disabled:hover:bg-transparent'

@@ -1,0 +1,116 @@
+import { Pencil } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { quietLink } from '../../ui/text-link.ts'
+import { useList } from '../list-provider.tsx'
+import { overBy, TextArea } from './text-area.tsx'
+import { useDraft } from './use-drafts.ts'
+import type { OpenedTask } from './use-task.ts'
+
+const MOST = 65_536
+
+/** What the line is about. While it is being written its draft is there, also after a reload. */
+export const TaskDescription = ({ opened: { key, task }, canChange }: { opened: OpenedTask; canChange: boolean }) => {
+  const { canEdit } = useList()
+  const t = useTranslations('task')
+  const [draft, keep] = useDraft('description', key)
+  const [hasBegun, setHasBegun] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { description } = task!
+
+  if (draft && canEdit)
+    return (
+      <DescriptionField
+        taskKey={key}
+        now={description}
+        canSave={canChange}
+        autoFocus={hasBegun}
+        onDone={() => requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }))}
+      />
+    )
+  const begin = () => {
+    setHasBegun(true)
+    keep({ text: description, base: description })
+  }
+  if (description === '')
+    return canChange ? (
+      <button ref={opener} type="button" className={`type-read ${quietLink} mb-2`} onClick={begin}>
+        {t('describe')}
+      </button>
+    ) : null
+  return (
+    <div className="group/description type-read relative mb-2">
+      <Markdown text={description} />
+      {canChange && (
+        <IconButton
+          ref={opener}
+          label={t('editDescription')}
+          className="text-ink-3 pointer-fine:absolute pointer-fine:-inset-bs-1.5 pointer-fine:-inset-e-2 pointer-fine:bg-float pointer-fine:opacity-0 pointer-fine:group-hover/description:opacity-100 pointer-fine:focus-visible:opacity-100 pointer-coarse:-ms-2"
+          onClick={begin}
+        >
+          <Pencil aria-hidden size={15} strokeWidth={1.75} />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+interface DescriptionFieldProps {
+  taskKey: string
+  now: string
+  canSave: boolean
+  autoFocus: boolean
+  onDone(): void
+}
+
+const DescriptionField = ({ taskKey, now, canSave, autoFocus, onDone }: DescriptionFieldProps) => {
+  const { verbs } = useList()
+  const t = useTranslations('task')
+  const [draft, keep] = useDraft('description', taskKey)
+  const { text, base = now } = draft ?? { text: now }
+  const over = overBy(text, MOST)
+  const done = () => {
+    keep(undefined)
+    onDone()
+  }
+  const save = () => {
+    if (over > 0 || !canSave) return
+    verbs.change(taskKey, { description: text }, { description: base })
+    done()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || text !== base) return
+    event.preventDefault()
+    event.stopPropagation()
+    done()
+  }
+  return (
+    <div className="mb-4">
+      <TextArea
+        label={t('description')}
+        value={text}
+        autoFocus={autoFocus}
+        className="type-read max-h-[60vh] min-h-28"
+        onText={(written) => keep({ text: written, base })}
+        onSend={save}
+        onKeyDown={onKeyDown}
+      />
+      <div className="mt-2 flex items-center gap-2">
+        <p className="type-small min-w-0 grow text-ink-3">
+          {over > 0 ? <span className="text-fail">{t('tooLong', { most: MOST, over })}</span> : t('syntax')}
+        </p>
+        <Button variant="quiet" onClick={done}>
+          {t('cancel')}
+        </Button>
+        {canSave && (
+          <Button variant="default" onClick={save}>
+            {t('save')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { en } from '../../locales/en.ts'
+import { Strings } from '../../locales/strings.tsx'
+import { taskMessages } from '../../locales/task.en.ts'
+import { workMessages } from '../../locales/work.en.ts'
+import { allListMessages } from '../all-list-messages.ts'
+import { useList } from '../list-provider.tsx'
+import { Composer } from './composer.tsx'
+import { FormBlock } from './form-block.tsx'
+import { PanelHead } from './panel-head.tsx'
+import { TaskAttempts } from './task-attempts.tsx'
+import { TaskDescription } from './task-description.tsx'
+import { TaskName } from './task-name.tsx'
+import { TaskNotice } from './task-notice.tsx'
+import { TaskOutputs } from './task-outputs.tsx'
+import { TaskThread } from './task-thread.tsx'
+import { useDrafts } from './use-drafts.ts'
+import { usePanelKeys } from './use-panel-keys.ts'
+import { type OpenedTask, useTask } from './use-task.ts'
+
+export interface TaskPanelProps {
+  taskKey: string
+  onOpen(task: string): void
+  onClose(): void
+}
+
+const messages = { ...en, list: allListMessages, task: taskMessages, work: workMessages }
+
+/** Everything about one line: what it says, what came out of it, and what people say about it. */
+export const TaskPanel = (props: TaskPanelProps) => (
+  <Strings messages={messages}>
+    <Panel {...props} />
+  </Strings>
+)
+
+const Panel = (props: TaskPanelProps) => {
+  const areDraftsRead = useDrafts()
+  return <Opened key={props.taskKey} {...props} areDraftsRead={areDraftsRead} />
+}
+
+const Opened = ({ taskKey, onOpen, onClose, areDraftsRead }: TaskPanelProps & { areDraftsRead: boolean }) => {
+  const t = useTranslations('task')
+  const opened = useTask(taskKey)
+  return (
+    <>
+      <PanelHead taskKey={taskKey} state={opened.state} isHeld={opened.isHeld} onOpen={onOpen} onClose={onClose} />
+      {opened.task && areDraftsRead ? (
+        <Content opened={opened} onOpen={onOpen} onClose={onClose} />
+      ) : (
+        <p role="status" className="type-read px-(--panel-gutter) py-4 text-ink-2">
+          {opened.state === 'unknown' ? t('unknown') : opened.state === 'failed' ? t('failed') : ''}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface ContentProps extends Pick<TaskPanelProps, 'onOpen' | 'onClose'> {
+  opened: OpenedTask
+}
+
+const Content = ({ opened, onOpen, onClose }: ContentProps) => {
+  const { canEdit } = useList()
+  const [base, setBase] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, state } = opened
+  const task = opened.task!
+  const canChange = canEdit && state === 'open' && !opened.isHeld
+  // What is written of it so far is kept, for when it can be written again.
+  if (base !== undefined && !canEdit) setBase(undefined)
+  usePanelKeys({ opened, onOpen, onClose })
+  const toHeading = () => heading.current?.focus({ preventScroll: true })
+  useLayoutEffect(toHeading, [])
+  // A button goes with what it could do, and the focus with it. What closes gives the focus back first.
+  const keepFocus = () => requestAnimationFrame(() => document.activeElement === document.body && toHeading())
+  const onTurned = useEffectEvent(keepFocus)
+  useEffect(() => {
+    const frame = onTurned()
+    return () => cancelAnimationFrame(frame)
+  }, [canChange])
+  return (
+    <>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-(--panel-gutter) pt-4 pb-8">
+        <TaskNotice
+          opened={opened}
+          onOpen={onOpen}
+          onClose={onClose}
+          onPutBack={() => setBase(undefined)}
+          onAsked={keepFocus}
+        />
+        <TaskName ref={heading} opened={opened} base={base} onBase={setBase} />
+        <FormBlock taskKey={key} task={task} canChange={canChange} />
+        <TaskDescription opened={opened} canChange={canChange} />
+        <TaskOutputs outputs={task.outputs} />
+        <TaskAttempts task={task} />
+        <TaskThread opened={opened} />
+      </div>
+      <Composer opened={opened} />
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+import {
+  Archive,
+  ArrowDown,
+  ArrowUp,
+  ArrowUpDown,
+  CalendarDays,
+  Circle,
+  CircleCheck,
+  type LucideIcon,
+  MessageSquare,
+  PanelRight,
+  Pencil,
+  SquareCheck,
+  Trash2,
+} from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { isFinished } from '../domain/finished.ts'
+import type { Label } from '../live/history.ts'
+import type { MenuAnchor } from '../ui/menu.tsx'
+import { lineElement } from './line-focus.ts'
+import { useList } from './list-provider.tsx'
+import { useUi } from './list-ui.ts'
+import { useSay } from './use-say.ts'
+import { useTaskAddress } from './use-task-address.ts'
+
+/** One thing that can be done to lines. Keys, the menu of a line, the bar of a selection and the list of keys all read this. */
+export interface LineAction {
+  id: 'open' | 'comment' | 'toggle' | 'rename' | 'due' | 'select' | 'place' | 'up' | 'down' | 'archive' | 'delete'
+  keys: string
+  /** How the keys are written. */
+  hint: string
+  label(keys: readonly string[]): string
+  icon(keys: readonly string[]): LucideIcon
+  /** Only for one line at a time. */
+  isSingle?: true
+  isDanger?: true
+  /** Changes nothing: for whoever can read the list. */
+  isReading?: true
+  /** Where it is offered besides its keys; a number groups what stands together in the menu. */
+  menu?: number
+  bar?: true
+  isPossible?(keys: readonly string[]): boolean
+  run(keys: readonly string[], anchor?: MenuAnchor): void
+}
+
+/** Whether lines can be put elsewhere: only where they stand in the order of the list. */
+export const useLineActions = ({ canMove }: { canMove: boolean }): readonly LineAction[] => {
+  const { session, verbs, container } = useList()
+  const ui = useUi()
+  const say = useSay()
+  const address = useTaskAddress()
+  const t = useTranslations('list.menu')
+
+  return useMemo((): LineAction[] => {
+    const { store } = session
+    const areFinished = (keys: readonly string[]) =>
+      keys.every((key) => {
+        const line = store.line(key)
+        return line && isFinished(line.task)
+      })
+    const done = (label: Label | undefined) => {
+      ui.clearSelection()
+      say(label)
+    }
+    const openKeys = () => ui.sight.order.slice(0, ui.sight.openCount)
+    const move = (key: string, steps: 1 | -1) => {
+      const open = openKeys()
+      const to = open.indexOf(key) + steps
+      if (to < 0 || to >= open.length) return
+      const others = open.filter((other) => other !== key)
+      say(verbs.move(key, others[to], others.at(-1)))
+    }
+    const canGo = (steps: 1 | -1) => (keys: readonly string[]) => {
+      const open = openKeys()
+      const at = open.indexOf(keys[0]!)
+      return canMove && at >= 0 && at + steps >= 0 && at + steps < open.length
+    }
+
+    const open = (key: string) => address.open(store.idOf(key) ?? key)
+    const ask = (kind: 'due' | 'place', keys: readonly string[], anchor?: MenuAnchor) => {
+      const row = lineElement(container.current, keys[0]!)
+      const from = anchor ?? (kind === 'due' ? row?.querySelector('[data-part="due"]') : undefined) ?? row
+      if (from) ui.set({ asked: { kind, keys, anchor: from } })
+    }
+
+    return [
+      {
+        id: 'open',
+        keys: 'enter',
+        hint: '↵',
+        label: () => t('open'),
+        icon: () => PanelRight,
+        isSingle: true,
+        isReading: true,
+        menu: 0,
+        run: ([key]) => open(key!),
+      },
+      {
+        id: 'comment',
+        keys: 'c',
+        hint: 'C',
+        label: () => t('comment'),
+        icon: () => MessageSquare,
+        isSingle: true,
+        menu: 0,
+        run: ([key]) => {
+          open(key!)
+          ui.set({ isCommenting: true })
+        },
+      },
+      {
+        id: 'toggle',
+        keys: 'space',
+        hint: 'Space',
+        label: (keys) => t(areFinished(keys) ? 'reopen' : 'complete'),
+        icon: (keys) => (areFinished(keys) ? Circle : CircleCheck),
+        menu: 1,
+        bar: true,
+        run: (keys) => done(verbs.toggle(keys)),
+      },
+      {
+        id: 'rename',
+        keys: 'f2',
+        hint: 'F2',
+        label: () => t('rename'),
+        icon: () => Pencil,
+        isSingle: true,
+        menu: 1,
+        run: ([key]) => {
+          const line = verbs.isLocked('renamed', [key!]) ? undefined : store.line(key!)
+          if (line) ui.edit(key!, line.task.name)
+        },
+      },
+      {
+        id: 'due',
+        keys: 'd',
+        hint: 'D',
+        label: () => t('due'),
+        icon: () => CalendarDays,
+        menu: 1,
+        bar: true,
+        run: (keys, anchor) => {
+          if (!verbs.isLocked('due', keys)) ask('due', keys, anchor)
+        },
+      },
+      {
+        id: 'select',
+        keys: 'x',
+        hint: 'X',
+        label: () => t('select'),
+        icon: () => SquareCheck,
+        isSingle: true,
+        menu: 1,
+        run: ([key]) => ui.toggle(key!),
+      },
+      {
+        id: 'place',
+        keys: 'm',
+        hint: 'M',
+        label: () => t('place'),
+        icon: () => ArrowUpDown,
+        isSingle: true,
+        menu: 2,
+        isPossible: (keys) => canGo(1)(keys) || canGo(-1)(keys),
+        run: (keys, anchor) => ask('place', keys, anchor),
+      },
+      {
+        id: 'up',
+        keys: 'alt+arrowup',
+        hint: 'Alt ↑',
+        label: () => t('up'),
+        icon: () => ArrowUp,
+        isSingle: true,
+        menu: 2,
+        isPossible: canGo(-1),
+        run: ([key]) => move(key!, -1),
+      },
+      {
+        id: 'down',
+        keys: 'alt+arrowdown',
+        hint: 'Alt ↓',
+        label: () => t('down'),
+        icon: () => ArrowDown,
+        isSingle: true,
+        menu: 2,
+        isPossible: canGo(1),
+        run: ([key]) => move(key!, 1),
+      },
+      {
+        id: 'archive',
+        keys: 'e',
+        hint: 'E',
+        label: () => t('archive'),
+        icon: () => Archive,
+        menu: 3,
+        bar: true,
+        run: (keys) => done(verbs.archive(keys)),
+      },
+      {
+        id: 'delete',
+        keys: 'delete',
+        hint: 'Del',
+        label: () => t('delete'),
+        icon: () => Trash2,
+        isDanger: true,
+        menu: 3,
+        bar: true,
+        run: (keys) => done(verbs.remove(keys)),
+      },
+    ]
+  }, [session, verbs, container, ui, say, address, t, canMove])
+}

@@ -1,6 +1,0 @@
-export { HandOutButton, HandOutItem, WorkCopy } from './hand-out-button.tsx'
-export { HandOutRun } from './hand-out-run.tsx'
-export { HandOutWords } from './hand-out-words.tsx'
-export { LeaseNote, LineRing } from './lease-note.tsx'
-export { ListTabs } from './list-tabs.tsx'
-export { LockedBanner } from './locked-banner.tsx'

@@ -1,5 +1,0 @@
-export { StandingBanner } from '../shell/standing-banner.tsx'
-export { LeaveDialog } from './leave-dialog.tsx'
-export { OtherPeople } from './other-people.tsx'
-export { RoleNotice } from './role-notice.tsx'
-export { ShareDialog } from './share-dialog.tsx'

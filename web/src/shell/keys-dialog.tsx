@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { isMac, keyNames } from '../ui/key-names.ts'
+import { type KeyBinding, listedKeys, useSingleKeys } from '../ui/keys.ts'
+
+export interface KeysDialogProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** The keys that work on the page it was opened from. */
+export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
+  const t = useTranslations('keysDialog')
+  const single = useRef<HTMLInputElement>(null)
+  const [singleKeys, setSingleKeys] = useSingleKeys()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} initialFocus={single}>
+      <div className="gap-x-10 md:columns-2">
+        {open &&
+          listedKeys().map(({ group, bindings }) => (
+            <section key={group} className="break-inside-avoid pb-6">
+              <h3 className="type-label mb-1 text-ink-3">{group}</h3>
+              <dl>
+                {bindings.map((binding) => (
+                  <div
+                    key={binding.keys}
+                    className="flex min-h-7.5 items-center justify-between gap-4 border-b border-rule py-1"
+                  >
+                    <dt>{binding.label}</dt>
+                    <dd className="flex shrink-0 items-center gap-1">
+                      <KeyCaps binding={binding} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+      </div>
+      <div className="border-t border-rule pt-4">
+        <Checkbox
+          ref={single}
+          label={t('single')}
+          checked={singleKeys}
+          onChange={(event) => setSingleKeys(event.currentTarget.checked)}
+        />
+        <p className="type-small mt-1 ps-8 text-ink-3">{t('singleHelp')}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+const KeyCaps = ({ binding: { keys, shown } }: { binding: KeyBinding }) => {
+  const t = useTranslations('keysDialog')
+  if (shown !== undefined)
+    return shown.split(' ').map((name) =>
+      name === '–' ? (
+        name
+      ) : (
+        <Kbd key={name} always>
+          {name}
+        </Kbd>
+      ),
+    )
+  return keys.split(' ').map((press, index) => (
+    <span key={press} className="flex items-center gap-1">
+      {index > 0 && <span className="type-meta text-ink-3">{t('then')}</span>}
+      {keyNames(press, isMac()).map((name) => (
+        <Kbd key={name} always>
+          {name}
+        </Kbd>
+      ))}
+    </span>
+  ))
+}

@@ -1,0 +1,9 @@
+import { dialogMessages } from '../locales/dialogs.en.ts'
+import { withWords } from '../locales/more-strings.tsx'
+import { DeleteListDialog as PlainDeleteListDialog } from './delete-list-dialog.tsx'
+import { KeysDialog as PlainKeysDialog } from './keys-dialog.tsx'
+import { SignOutDialog as PlainSignOutDialog } from './sign-out-dialog.tsx'
+
+export const DeleteListDialog = withWords(PlainDeleteListDialog, dialogMessages)
+export const KeysDialog = withWords(PlainKeysDialog, dialogMessages)
+export const SignOutDialog = withWords(PlainSignOutDialog, dialogMessages)

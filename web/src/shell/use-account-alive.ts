@@ -1,0 +1,33 @@
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { noticeSessionEnd } from '../api/session.ts'
+import { useAccount } from '../live/use-account.ts'
+import { useOfLists } from '../live/use-lists.ts'
+
+/** Follows the account, and lets nothing unsent go with the page. */
+export const useAccountAlive = (): void => {
+  const account = useAccount()
+  const refusal = useOfLists(({ refusal }) => refusal)
+  const { listID } = useParams({ strict: false })
+
+  useEffect(() => {
+    account.lists.open()
+    account.outbox.unsuspend()
+    const onHide = () => account.outbox.flush()
+    const onUnload = (event: BeforeUnloadEvent) => {
+      const isLost = account.outbox.hasUnsent && !account.keeper.isLasting
+      if (isLost || account.lists.hasUnsent) event.preventDefault()
+    }
+    window.addEventListener('pagehide', onHide)
+    window.addEventListener('beforeunload', onUnload)
+    return () => {
+      window.removeEventListener('pagehide', onHide)
+      window.removeEventListener('beforeunload', onUnload)
+    }
+  }, [account])
+
+  // A list says itself that its session has ended, and keeps what was written in it in sight.
+  useEffect(() => {
+    if (listID === undefined) noticeSessionEnd(refusal)
+  }, [refusal, listID])
+}

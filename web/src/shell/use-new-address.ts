@@ -1,0 +1,17 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useOfLists } from '../live/use-lists.ts'
+
+/** A list that was opened while it was being made gets its address once it has one; back home if it was refused. */
+export const useNewAddress = (listID: string | undefined): void => {
+  const navigate = useNavigate()
+  const madeID = useOfLists((lists) => (listID === undefined ? undefined : lists.idNow(listID)))
+  const isRefused = useOfLists(
+    (lists) => listID !== undefined && (lists.refused?.id === listID || lists.isLost(listID)),
+  )
+  useEffect(() => {
+    if (isRefused) void navigate({ to: '/', replace: true })
+    else if (listID !== undefined && madeID !== undefined && madeID !== listID)
+      void navigate({ to: '/lists/$listID', params: { listID: madeID }, search: true, replace: true })
+  }, [navigate, listID, madeID, isRefused])
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { endSession, forgetAccount } from '../api/session.ts'
+import { leaveAccountBy, useAccount } from '../live/use-account.ts'
+import { showToast } from '../ui/toast.tsx'
+
+export interface SigningOut {
+  /** How much has not been sent; undefined while nothing is asked. */
+  unsent: number | undefined
+  /** Signs out, or asks first. */
+  begin(): Promise<void>
+  leave(options: { keepWriting: boolean }): Promise<void>
+  stay(): void
+}
+
+export const useSignOut = (): SigningOut => {
+  const t = useTranslations('shell')
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const account = useAccount()
+  const [unsent, setUnsent] = useState<number>()
+
+  const leave = async (options: { keepWriting: boolean }) => {
+    try {
+      await leaveAccountBy(() => endSession(options), options)
+    } catch {
+      showToast({ text: t('signOutFailed'), refusal: true })
+      return
+    } finally {
+      setUnsent(undefined)
+    }
+    forgetAccount(queries)
+    await navigate({ to: '/sign-in' })
+  }
+  const begin = async () => {
+    const count = await account.countWriting()
+    if (count > 0) setUnsent(count)
+    // What is being typed in another tab at this moment is kept.
+    else await leave({ keepWriting: true })
+  }
+  return { unsent, begin, leave, stay: () => setUnsent(undefined) }
+}

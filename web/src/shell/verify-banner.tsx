@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api/client.ts'
+import { meQuery } from '../api/queries.ts'
+import { hasCode } from '../api/refusals.ts'
+import { useRefusal } from '../api/use-refusal.ts'
+import { bannerMessages } from '../locales/banners.en.ts'
+import { withWords } from '../locales/more-strings.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { tabKeeps } from '../ui/browser-keeps.ts'
+import { Button } from '../ui/button.tsx'
+
+const dismissal = 'docket.verify-later'
+
+const Plain = () => {
+  const t = useTranslations('verifyBanner')
+  const refusalOf = useRefusal()
+  const { data: me } = useSuspenseQuery(meQuery)
+  const [isLater, setIsLater] = useState(() => tabKeeps.get(dismissal) === me.user_id)
+  const isShown = !me.email_verified && !me.demo && !isLater
+  // The link of the mail may be opened elsewhere: this page finds out when one comes back to it.
+  const { refetch } = useQuery({ ...meQuery, refetchOnWindowFocus: isShown ? 'always' : false })
+  const resend = useMutation({
+    mutationFn: () => api.resendVerification(),
+    onError: (error) => hasCode(error, 'auth.already_verified') && refetch(),
+  })
+  useEffect(() => {
+    if (isLater) tabKeeps.set(dismissal, me.user_id)
+  }, [isLater, me.user_id])
+
+  if (!isShown) return null
+  return (
+    <Banner
+      tone="grey"
+      action={
+        <span className="flex shrink-0 gap-1 max-md:-ms-3 max-md:shrink max-md:flex-wrap">
+          {!resend.isSuccess && (
+            <Button variant="quiet" busy={resend.isPending && t('sending')} onClick={() => resend.mutate()}>
+              {t('again')}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => setIsLater(true)}>
+            {t('later')}
+          </Button>
+        </span>
+      }
+    >
+      {resend.isError
+        ? refusalOf(resend.error)
+        : resend.isSuccess
+          ? t('sent', { email: me.email })
+          : t('lead', { email: me.email })}
+    </Banner>
+  )
+}
+
+/** Until the address is verified, or for as long as this tab is open and one has said "Later". */
+export const VerifyBanner = withWords(Plain, bannerMessages)
