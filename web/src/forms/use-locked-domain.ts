@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { SignOnOffer } from '../door.ts'
+import type { SignOnOffer } from '../initial-view.ts'
 
 /** What to say of an address that signs in through the identity provider only; undefined of any other. */
 export const useLockedDomain = (): ((email: string, offer: SignOnOffer | undefined) => string | undefined) => {

@@ -43,12 +43,12 @@ export class ListEditor {
   }
 
   /** Something is said: no step that can be undone. */
-  say(edit: CommentEdit, options?: PerformOptions): WaitingEdit {
+  comment(edit: CommentEdit, options?: PerformOptions): WaitingEdit {
     return this.#push([edit], 'ask', options)[0]!
   }
 
   /** Takes back what was said, where it has not left. */
-  unsay(waiting: WaitingEdit): boolean {
+  withdraw(waiting: WaitingEdit): boolean {
     return this.#outbox.withdraw(waiting)
   }
 

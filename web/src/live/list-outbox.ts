@@ -1,5 +1,6 @@
 import { ApiError, type Client } from '@docket/client'
 import type { Task } from '@docket/contract'
+import type { Backoff } from './backoff.ts'
 import { foldedInto, nextBatch } from './batch.ts'
 import {
   isCommentEdit,
@@ -13,7 +14,6 @@ import {
   type WaitingEdit,
 } from './edit.ts'
 import { EditQueue } from './edit-queue.ts'
-import type { Pace } from './pace.ts'
 import { type OperationFailure, refusalOf } from './refused-batch.ts'
 import { type Answer, isMaking, type Known, operationsOf, send } from './requests.ts'
 import { uuid } from './uuid.ts'
@@ -39,9 +39,9 @@ export interface Peer {
 }
 
 /** What the lists of an account have in common. */
-export interface Office {
+export interface OutboxHost {
   readonly api: Client
-  readonly pace: Pace
+  readonly backoff: Backoff
   keep(edits: readonly WaitingEdit[]): Promise<void>
   forget(edits: readonly WaitingEdit[]): void
   /** No answer, or one that says to come back later. */
@@ -56,14 +56,14 @@ const REMEMBERED_MS = 23 * 3_600_000
 /** The edits of one list that the server has not taken: one request at a time, and what becomes of each. */
 export class ListOutbox {
   readonly queue = new EditQueue()
-  readonly #office: Office
+  readonly #host: OutboxHost
   #peer: Peer | undefined
   #isBusy = false
   /** Local keys whose line the server has made. */
   readonly #ids = new Map<string, string>()
 
-  constructor(office: Office) {
-    this.#office = office
+  constructor(host: OutboxHost) {
+    this.#host = host
   }
 
   get peer(): Peer | undefined {
@@ -111,17 +111,17 @@ export class ListOutbox {
     try {
       const isWrittenDown = this.#writeDown(batch)
       if (!keepalive) await isWrittenDown
-      answers = await send(this.#office.api, batch, keepalive)
+      answers = await send(this.#host.api, batch, keepalive)
     } catch (error) {
       refusal = error instanceof ApiError ? error : new ApiError(0, { error: String(error) })
     }
     this.#isBusy = false
-    if (this.#office.pace.isClosed) return
+    if (this.#host.backoff.isClosed) return
     if (answers) {
-      this.#office.pace.succeed()
+      this.#host.backoff.succeed()
       this.#done(batch, answers)
     } else if (refusal) this.#refused(batch, refusal)
-    this.#office.onFree()
+    this.#host.onFree()
   }
 
   /** What the next request carries. */
@@ -143,7 +143,7 @@ export class ListOutbox {
     const operations = operationsOf(batch, this.#known)
     for (const [index, waiting] of batch.entries())
       waiting.sent = { request, at: Date.now(), operation: operations[index]! }
-    await this.#office.keep(batch)
+    await this.#host.keep(batch)
   }
 
   /** What left too long ago may be made twice when it is sent again: whoever wrote it decides. */
@@ -186,12 +186,12 @@ export class ListOutbox {
   #learn(waiting: WaitingEdit, answer: Subject, done: ReadonlySet<WaitingEdit>): void {
     const later = [...this.queue.ofLine(keyOf(waiting.edit))].filter((other) => !done.has(other))
     for (const other of later) other.known = answer
-    if (later.length > 0) void this.#office.keep(later)
+    if (later.length > 0) void this.#host.keep(later)
   }
 
   #refused(batch: readonly WaitingEdit[], refusal: ApiError): void {
     const { kind, failures } = refusalOf(refusal, batch.length)
-    if (kind === 'stall') return this.#office.onStalled(refusal)
+    if (kind === 'stall') return this.#host.onStalled(refusal)
     // The key stands for a batch of which these are the rest: it was done.
     if (kind === 'done') return this.#done(batch, [])
     for (const waiting of batch) delete waiting.sent
@@ -200,7 +200,7 @@ export class ListOutbox {
       // The question about one text may stand for later ones of the batch.
       if (this.queue.has(waiting)) this.#failed(waiting, failure)
     }
-    void this.#office.keep(batch.filter((waiting) => this.queue.has(waiting)))
+    void this.#host.keep(batch.filter((waiting) => this.queue.has(waiting)))
   }
 
   /** One operation of a batch cannot be done; the others are sent again without it. */
@@ -226,7 +226,7 @@ export class ListOutbox {
 
   #setProblem(waiting: WaitingEdit, problem: Problem): void {
     waiting.problem = problem
-    void this.#office.keep([waiting])
+    void this.#host.keep([waiting])
     if (waiting.edit.kind === 'add') {
       const others = [...this.queue.ofLine(keyOf(waiting.edit))].filter((other) => other !== waiting)
       // What was said about it was put into words: that is told.
@@ -237,7 +237,7 @@ export class ListOutbox {
 
   #forget(edits: readonly WaitingEdit[]): void {
     for (const waiting of edits) this.queue.remove(waiting)
-    if (edits.length > 0) this.#office.forget(edits)
+    if (edits.length > 0) this.#host.forget(edits)
   }
 
   readonly #known: Known = {

@@ -1,7 +1,6 @@
 import { type ApiError, type Client, type Frame, loadTasks } from '@docket/client'
 import type { Attempt, Comment, Project, Task } from '@docket/contract'
 import { noteServerTime } from '../domain/server-clock.ts'
-import { atEase } from './at-ease.ts'
 import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
 import {
   type Edit,
@@ -18,10 +17,11 @@ import type { Keeper } from './kept.ts'
 import { ListEditor, type PerformOptions } from './list-editor.ts'
 import type { Peer } from './list-outbox.ts'
 import { ListStore, type News } from './list-store.ts'
-import { isStill } from './next-frame.ts'
+import { prefersReducedMotion } from './next-frame.ts'
+import { Notifier } from './notifier.ts'
 import type { Outbox } from './outbox.ts'
-import { Teller } from './teller.ts'
 import type { Threads, ThreadsOptions } from './threads.ts'
+import { throttled } from './throttled.ts'
 
 export type Ending = 'signed_out' | 'gone' | 'deleted'
 
@@ -75,7 +75,7 @@ export class ListSession {
   readonly #options: SessionOptions
   readonly #editor: ListEditor
   readonly #connection: Connection
-  readonly #teller = new Teller((news) => {
+  readonly #notifier = new Notifier((news) => {
     for (const events of this.#events) events.onNews?.(news)
   })
   readonly #events = new Set<SessionEvents>()
@@ -95,9 +95,9 @@ export class ListSession {
     const { api, listID, outbox } = options
     this.listID = listID
     this.#options = options
-    this.#editor = new ListEditor({ listID, outbox, store: this.store, onChange: this.#teller.tell })
-    this.calls = { api, listID, outbox, store: this.store, subscribe: this.subscribe, onChange: this.#teller.tell }
-    this.store.onFresh = (key) => this.#unmarkLater('fresh', key, isStill() ? 0 : FRESH_MS)
+    this.#editor = new ListEditor({ listID, outbox, store: this.store, onChange: this.#notifier.notify })
+    this.calls = { api, listID, outbox, store: this.store, subscribe: this.subscribe, onChange: this.#notifier.notify }
+    this.store.onFresh = (key) => this.#unmarkLater('fresh', key, prefersReducedMotion() ? 0 : FRESH_MS)
     this.#connection = options.connect({
       onBegin: () => this.#begin(),
       onFrame: (frame) => this.#receive(frame),
@@ -146,9 +146,9 @@ export class ListSession {
     return this.#editor.history.redoable
   }
 
-  readonly subscribe = this.#teller.subscribe
+  readonly subscribe = this.#notifier.subscribe
   /** For what need not be drawn with each change of others. */
-  readonly subscribeAtEase = atEase(this.store, this.subscribe)
+  readonly subscribeThrottled = throttled(this.store, this.subscribe)
 
   /** What was refused while nobody listened is told at once. */
   listen(events: SessionEvents): () => void {
@@ -161,7 +161,7 @@ export class ListSession {
   begin(list: Project): void {
     this.store.server.putList(list)
     this.#isLoaded = true
-    this.#teller.tell()
+    this.#notifier.notify()
   }
 
   async open(): Promise<void> {
@@ -252,7 +252,7 @@ export class ListSession {
   /** Asks for the archived lines as well. */
   async loadArchived(): Promise<void> {
     for (const task of await this.#options.api.getTasks({ listID: this.listID, archived: 'true' })) this.store.put(task)
-    this.#teller.tell()
+    this.#notifier.notify()
   }
 
   /** One that is not among the lines: archived, or unknown. Answers whether it is of this list. */
@@ -261,7 +261,7 @@ export class ListSession {
     // A list that was made here is followed under its key.
     const isOfList = task.list_id === (this.list?.id ?? this.listID)
     if (isOfList) this.store.put(task)
-    this.#teller.tell()
+    this.#notifier.notify()
     return isOfList
   }
 
@@ -270,7 +270,7 @@ export class ListSession {
     const { api, outbox } = this.#options
     if (this.store.threads) return this.store.threads
     const fetch = (taskID: string) => api.getComments({ taskID })
-    const threads = make({ fetch, editor: this.#editor, onChange: this.#teller.tell })
+    const threads = make({ fetch, editor: this.#editor, onChange: this.#notifier.notify })
     for (const waiting of outbox.of(this.listID)) threads.putEdit(waiting)
     this.store.threads = threads
     return threads
@@ -285,12 +285,12 @@ export class ListSession {
     onDropped: (waiting, why) => {
       this.store.dropEdit(waiting)
       if (why !== 'withdrawn') for (const events of this.#events) events.onDropped?.(waiting, why)
-      this.#teller.tell()
+      this.#notifier.notify()
     },
     onProblem: (waiting) => {
       this.store.touch(waiting)
       for (const events of this.#events) events.onProblem?.(waiting)
-      this.#teller.tell()
+      this.#notifier.notify()
     },
     onNews: (subject) => {
       if (isTask(subject)) this.store.put(subject)
@@ -298,7 +298,7 @@ export class ListSession {
     },
     onAdopted: (waiting) => {
       this.store.putEdit(waiting)
-      this.#teller.tell()
+      this.#notifier.notify()
     },
     onFolded: (parts, whole) => {
       this.#editor.history.replace(parts, [whole])
@@ -307,7 +307,7 @@ export class ListSession {
     onChange: () => {
       this.#markWaiting()
       this.#leaveWhenDone()
-      this.#teller.tell()
+      this.#notifier.notify()
     },
   }
 
@@ -341,7 +341,7 @@ export class ListSession {
     this.store.load(tasks, since)
     this.#since = since
     this.#isLoaded = true
-    this.#teller.tell()
+    this.#notifier.notify()
   }
 
   #begin(): void {
@@ -352,7 +352,7 @@ export class ListSession {
   async #fetchList(): Promise<void> {
     try {
       this.store.server.putList(await this.#options.api.getList({ listID: this.listID }))
-      this.#teller.tell()
+      this.#notifier.notify()
     } catch (error) {
       // What has become of the list the stream tells: it ends, and may say that the list was deleted.
       if ((error as ApiError).status === 401) this.#refused(error as ApiError)
@@ -384,12 +384,12 @@ export class ListSession {
       for (const events of this.#events) events.onSynced?.(frame.data)
     }
     if (frame.event === 'list_deleted') return this.#end('deleted')
-    this.#teller.tellNextFrame()
+    this.#notifier.notifyNextFrame()
     this.#saveLater()
   }
 
   #note(news: News): void {
-    this.#teller.note(news)
+    this.#notifier.note(news)
     if (!news.after) return
     this.store.mark('changed', news.key, true)
     this.#unmarkLater('changed', news.key, FLASH_MS + FLASHES_END_EVERY_MS - (Date.now() % FLASHES_END_EVERY_MS))
@@ -398,7 +398,7 @@ export class ListSession {
   #unmarkLater(mark: 'changed' | 'fresh', key: string, delayMs: number): void {
     setTimeout(() => {
       this.store.mark(mark, key, false)
-      this.#teller.tellNextFrame()
+      this.#notifier.notifyNextFrame()
     }, delayMs)
   }
 
@@ -418,7 +418,7 @@ export class ListSession {
     if (state === 'live') this.#options.outbox.resume()
     if (state === 'live') this.store.threads?.retry()
     if (state === 'offline') this.#options.outbox.pause()
-    this.#teller.tell()
+    this.#notifier.notify()
   }
 
   #end(ending: Ending): void {
@@ -426,7 +426,7 @@ export class ListSession {
     this.#ending = ending
     this.#live = 'ended'
     this.#connection.close()
-    this.#teller.tell()
+    this.#notifier.notify()
   }
 
   #saveLater(): void {

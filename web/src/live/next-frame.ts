@@ -14,4 +14,4 @@ export const nextFrame = (run: () => void): (() => void) => {
 const stillness = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Whoever uses this browser wants nothing to move. */
-export const isStill = (): boolean => stillness?.matches ?? false
+export const prefersReducedMotion = (): boolean => stillness?.matches ?? false

@@ -1,7 +1,7 @@
 import type { ApiError, Client } from '@docket/client'
+import { Backoff } from './backoff.ts'
 import type { WaitingEdit } from './edit.ts'
-import { ListOutbox, type Office, type Peer } from './list-outbox.ts'
-import { Pace } from './pace.ts'
+import { ListOutbox, type OutboxHost, type Peer } from './list-outbox.ts'
 import { isNoticeable, isUnderWay, nextWakeUps } from './under-way.ts'
 
 /** Where edits are kept until they are done, so that they outlive the page. */
@@ -25,25 +25,25 @@ export interface OutboxOptions {
  */
 export class Outbox {
   readonly #keeper: EditKeeper
-  readonly #office: Office
-  readonly #pace: Pace
+  readonly #host: OutboxHost
+  readonly #backoff: Backoff
   readonly #lists = new Map<string, ListOutbox>()
   #heldTimer: Timer
   #noticeTimer: Timer
 
   constructor({ api, keeper, onSilence, onSignedOut }: OutboxOptions) {
     this.#keeper = keeper
-    this.#pace = new Pace((wasStalled) => {
+    this.#backoff = new Backoff((wasStalled) => {
       this.#pump()
       if (wasStalled) this.#changed()
     })
-    this.#office = {
+    this.#host = {
       api,
-      pace: this.#pace,
+      backoff: this.#backoff,
       keep: (edits) => this.#keep(edits),
       forget: (edits) => keeper.remove(edits.map(({ id }) => id)),
       onStalled: (refusal) => {
-        this.#pace.stall(refusal)
+        this.#backoff.stall(refusal)
         if (refusal.status === 401) onSignedOut(refusal)
         if (refusal.status === 0) onSilence()
       },
@@ -56,7 +56,7 @@ export class Outbox {
 
   /** Edits cannot leave now: there was no answer, there is no network, or nobody is signed in. */
   get isStalled(): boolean {
-    return this.#pace.isStalled
+    return this.#backoff.isStalled
   }
 
   of(listID: string): WaitingEdit[] {
@@ -115,29 +115,29 @@ export class Outbox {
 
   /** Nothing leaves until `resume`: there is no network. */
   pause(): void {
-    this.#pace.pause()
+    this.#backoff.pause()
     this.#changed()
   }
 
   /** Nothing leaves until whoever is signed in is known to be the same: no network that comes back changes that. */
   suspend(): void {
-    this.#pace.suspend()
+    this.#backoff.suspend()
     this.#changed()
   }
 
   /** The same person is signed in. */
   unsuspend(): void {
-    this.#pace.unsuspend()
+    this.#backoff.unsuspend()
   }
 
   /** Tries now. */
   resume(): void {
-    this.#pace.resume()
+    this.#backoff.resume()
   }
 
   /** The page goes away: what was held back leaves with it. */
   flush(): void {
-    if (this.#pace.isClosed) return
+    if (this.#backoff.isClosed) return
     for (const list of this.#lists.values()) {
       const held = [...list.queue].filter(({ held_until }) => held_until !== undefined)
       for (const waiting of held) delete waiting.held_until
@@ -149,20 +149,20 @@ export class Outbox {
 
   /** Nothing is sent any more: whoever signs in next is somebody else. */
   close(): void {
-    this.#pace.close()
+    this.#backoff.close()
     clearTimeout(this.#heldTimer)
     clearTimeout(this.#noticeTimer)
   }
 
   #list(listID: string): ListOutbox {
     let list = this.#lists.get(listID)
-    if (!list) this.#lists.set(listID, (list = new ListOutbox(this.#office)))
+    if (!list) this.#lists.set(listID, (list = new ListOutbox(this.#host)))
     return list
   }
 
   #pump(): void {
     this.#watchTime()
-    if (this.isStalled || this.#pace.isClosed) return
+    if (this.isStalled || this.#backoff.isClosed) return
     for (const list of this.#lists.values()) void list.deliver()
   }
 
@@ -173,7 +173,7 @@ export class Outbox {
 
   /** Wakes up when a deletion is not held any longer, and when something becomes worth a word. */
   #watchTime(): void {
-    if (this.#pace.isClosed) return
+    if (this.#backoff.isClosed) return
     clearTimeout(this.#heldTimer)
     clearTimeout(this.#noticeTimer)
     const { release, notice } = nextWakeUps(this.#all(), Date.now())

@@ -1,7 +1,7 @@
 import type { ApiError } from '@docket/client'
 import type { CaughtUp, Connection, ConnectionEvents, ConnectionState, Source } from './connection.ts'
-import { Leading } from './leading.ts'
-import { Listening } from './listening.ts'
+import { FollowingTab } from './following-tab.ts'
+import { LeadingTab } from './leading-tab.ts'
 import { type Held, hasLocks, isLockWanted, stealLock, tryLock, waitForLock } from './locks.ts'
 import { isVisible } from './visible.ts'
 
@@ -133,7 +133,7 @@ export class SharedStream<Frame> implements Connection {
     const lock = await tryLock(this.#source.name)
     if (turn !== this.#turn) return lock?.release()
     if (lock) return this.#lead(lock)
-    this.#part = new Listening(this.#link, channel, { isNew: true })
+    this.#part = new FollowingTab(this.#link, channel, { isNew: true })
     this.#queueUp()
   }
 
@@ -158,7 +158,7 @@ export class SharedStream<Frame> implements Connection {
     this.#queue?.abort()
     this.#part?.close()
     this.#lock = lock
-    this.#part = new Leading(this.#link, this.#channel)
+    this.#part = new LeadingTab(this.#link, this.#channel)
     void lock?.lost.then(() => {
       if (this.#lock === lock) this.#leaveLead()
     })
@@ -168,7 +168,7 @@ export class SharedStream<Frame> implements Connection {
     this.#part?.close()
     this.#lock?.release()
     this.#lock = undefined
-    if (this.#channel) this.#part = new Listening(this.#link, this.#channel, { isNew: false })
+    if (this.#channel) this.#part = new FollowingTab(this.#link, this.#channel, { isNew: false })
     this.#queueUp()
   }
 

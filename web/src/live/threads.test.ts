@@ -27,7 +27,7 @@ type Fetch = () => Promise<Comment[]>
 /** The thread of task `a`, fetched by `fetch` at first; `again` fetches it by another. */
 const threadsOf = async (fetch: Fetch) => {
   let answer = fetch
-  const editor = { say: (edit: CommentEdit) => waiting(edit), unsay: () => true }
+  const editor = { comment: (edit: CommentEdit) => waiting(edit), withdraw: () => true }
   const threads = new Threads({ fetch: () => answer(), editor, onChange: () => {} })
   threads.follow('a')
   await nextTurn()

@@ -21,7 +21,7 @@ export interface Thread {
 
 export interface ThreadsOptions {
   fetch(taskID: string): Promise<readonly Comment[]>
-  editor: Pick<ListEditor, 'say' | 'unsay'>
+  editor: Pick<ListEditor, 'comment' | 'withdraw'>
   /** Something is to be shown. */
   onChange(): void
 }
@@ -110,19 +110,19 @@ export class Threads {
     for (const id of this.#followed.keys()) if (this.#isMissing(id)) void this.load(id)
   }
 
-  say(task: string, body: string): void {
-    this.#options.editor.say({ kind: 'comment', key: newKey(), task, body })
+  add(task: string, body: string): void {
+    this.#options.editor.comment({ kind: 'comment', key: newKey(), task, body })
   }
 
   change(task: string, id: number, body: string): void {
-    this.#options.editor.say({ kind: 'change_comment', key: String(id), task, body })
+    this.#options.editor.comment({ kind: 'change_comment', key: String(id), task, body })
   }
 
   /** For so long nobody else sees it; the answer takes it back, where it has not left. */
   delete(task: string, id: number, heldMs: number): () => boolean {
     const { editor } = this.#options
-    const waiting = editor.say({ kind: 'delete_comment', key: String(id), task }, { heldMs })
-    return () => editor.unsay(waiting)
+    const waiting = editor.comment({ kind: 'delete_comment', key: String(id), task }, { heldMs })
+    return () => editor.withdraw(waiting)
   }
 
   #isMissing(id: string): boolean {

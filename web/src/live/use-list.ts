@@ -3,7 +3,7 @@ import type { Line } from './line.ts'
 import type { ListSession } from './list-session.ts'
 
 /** Part of a list's state. `select` has to answer with the same value as long as nothing of it has changed. */
-export const useOfList = <Value>(session: ListSession, select: (session: ListSession) => Value): Value =>
+export const useListState = <Value>(session: ListSession, select: (session: ListSession) => Value): Value =>
   useSyncExternalStore(session.subscribe, () => select(session))
 
 /** A `select` for what is costly to work out: done again only when `versionOf` says something else. */
@@ -20,15 +20,15 @@ export const oncePerVersion = <Value>(
 }
 
 export const useLine = (session: ListSession, key: string): Line | undefined =>
-  useOfList(session, ({ store }) => store.line(key))
+  useListState(session, ({ store }) => store.line(key))
 
 /** Its rank in the list. One line that others move changes that of many. */
 export const useNumber = (session: ListSession, key: string): number =>
-  useOfListAtEase(session, ({ store }) => store.numberOf(key))
+  useThrottledListState(session, ({ store }) => store.numberOf(key))
 
 /**
  * The same for what need not be drawn with each change: what is done here shows at once, lines that come or go too, and what
  * else others do at once too, unless something did a moment ago.
  */
-export const useOfListAtEase = <Value>(session: ListSession, select: (session: ListSession) => Value): Value =>
-  useSyncExternalStore(session.subscribeAtEase, () => select(session))
+export const useThrottledListState = <Value>(session: ListSession, select: (session: ListSession) => Value): Value =>
+  useSyncExternalStore(session.subscribeThrottled, () => select(session))

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ListSession } from '../live/list-session.ts'
-import { type ListUi, type Sight, useOfUi, useUi } from './list-ui.ts'
+import { type ListUi, useUi, useUiState, type VisibleLines } from './list-ui.ts'
 
 export const lineElement = (container: HTMLElement | null, key: string): HTMLElement | null =>
   container?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null
@@ -9,8 +9,8 @@ const isWithin = (container: HTMLElement | null): boolean =>
   document.activeElement !== container && (container?.contains(document.activeElement) ?? false)
 
 /** The line itself; when it went or was finished by its reader, the one that has taken its place. */
-const successor = (ui: ListUi, before: Sight, key: string): string | undefined => {
-  const { order, openCount } = ui.sight
+const successor = (ui: ListUi, before: VisibleLines, key: string): string | undefined => {
+  const { order, openCount } = ui.visible
   const now = order.indexOf(key)
   const stood = before.order.indexOf(key)
   const wasOpen = stood < before.openCount
@@ -26,16 +26,16 @@ const successor = (ui: ListUi, before: Sight, key: string): string | undefined =
  */
 export const useLineFocus = (container: RefObject<HTMLElement | null>, session: ListSession): void => {
   const ui = useUi()
-  const active = useOfUi(({ active }) => active)
-  const wanted = useOfUi(({ wanted }) => wanted)
-  const { sight } = ui
-  const last = useRef(sight)
+  const active = useUiState(({ active }) => active)
+  const wanted = useUiState(({ wanted }) => wanted)
+  const { visible } = ui
+  const last = useRef(visible)
   const hadFocus = useRef(false)
 
   useLayoutEffect(() => {
     const before = last.current
-    last.current = sight
-    if (active !== undefined && wanted === undefined && before !== sight) {
+    last.current = visible
+    if (active !== undefined && wanted === undefined && before !== visible) {
       const next = successor(ui, before, active)
       const isOnLine = lineElement(container.current, active) === document.activeElement
       const isLost = hadFocus.current && document.activeElement === document.body
@@ -76,7 +76,7 @@ export const useLineFocus = (container: RefObject<HTMLElement | null>, session: 
 
 /** Moves the focus by so many lines; answers with where it is now. */
 export const moveFocus = (ui: ListUi, container: HTMLElement | null, steps: number): string | undefined => {
-  const { order } = ui.sight
+  const { order } = ui.visible
   const at = ui.state.active === undefined ? -1 : order.indexOf(ui.state.active)
   const from = isWithin(container) ? at : steps > 0 ? at - 1 : at + 1
   const key = order[Math.max(0, Math.min(order.length - 1, Math.max(from, -1) + steps))]

@@ -18,7 +18,7 @@ export interface Editing {
 }
 
 /** The lines in sight, from top to bottom. Most changes of others need no more of it than the first. */
-export class Sight {
+export class VisibleLines {
   readonly items: readonly Item[]
   #order: readonly string[] | undefined
   #openCount: number | undefined
@@ -77,7 +77,7 @@ const atFirst: State = {
 export class ListUi {
   #state = atFirst
   /** Set by the page with each arrangement; not part of the state, which it follows from. */
-  sight = new Sight()
+  visible = new VisibleLines()
   readonly #drafts = new Map<string, Draft>()
   #acted: readonly string[] = []
   readonly #listeners = new Set<() => void>()
@@ -148,7 +148,7 @@ export class ListUi {
 
   /** From where the selection began to this line. */
   extendTo(key: string): void {
-    const { order } = this.sight
+    const { order } = this.visible
     const from = order.indexOf(this.#start ?? key)
     const to = order.indexOf(key)
     if (from < 0) this.#start = key
@@ -157,7 +157,7 @@ export class ListUi {
   }
 
   selectAll(): void {
-    this.set({ selected: new Set(this.sight.order) })
+    this.set({ selected: new Set(this.visible.order) })
   }
 
   clearSelection(): void {
@@ -183,7 +183,7 @@ export const useHasDraft = (key: string): boolean => {
 }
 
 /** Part of that state; `select` answers with the same value as long as nothing of it has changed. */
-export const useOfUi = <Value>(select: (state: State) => Value): Value => {
+export const useUiState = <Value>(select: (state: State) => Value): Value => {
   const ui = useUi()
   return useSyncExternalStore(ui.subscribe, () => select(ui.state))
 }

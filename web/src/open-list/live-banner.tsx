@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { timeText } from '../domain/date-text.ts'
-import { useOfList } from '../live/use-list.ts'
+import { useListState } from '../live/use-list.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useList } from './list-provider.tsx'
@@ -9,10 +9,10 @@ import { useList } from './list-provider.tsx'
 export const LiveBanner = () => {
   const { session } = useList()
   const t = useTranslations('list.live')
-  const live = useOfList(session, ({ live }) => live)
-  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
-  const asOf = useOfList(session, ({ asOf }) => asOf)
-  const waiting = useOfList(session, ({ isStalled, live, unsent }) => (isStalled || live !== 'live' ? unsent : 0))
+  const live = useListState(session, ({ live }) => live)
+  const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
+  const asOf = useListState(session, ({ asOf }) => asOf)
+  const waiting = useListState(session, ({ isStalled, live, unsent }) => (isStalled || live !== 'live' ? unsent : 0))
   const time = timeText(new Date(asOf))
   const isAway = isLoaded && (live === 'reconnecting' || live === 'offline')
   if (!isAway && waiting === 0) return null

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Kbd } from '../ui/kbd.tsx'
-import { useOfUi, useUi } from './list-ui.ts'
+import { useUi, useUiState } from './list-ui.ts'
 import type { LineAction } from './use-line-actions.tsx'
 
 /** What can be done to the selected lines, above the next line. */
@@ -10,10 +10,10 @@ export const SelectionBar = ({ actions }: { actions: readonly LineAction[] }) =>
   const t = useTranslations('list')
   const format = useFormatter()
   const ui = useUi()
-  const selected = useOfUi(({ selected }) => selected)
+  const selected = useUiState(({ selected }) => selected)
   const count = selected.size
   if (count === 0) return null
-  const keys = () => ui.sight.order.filter((key) => selected.has(key))
+  const keys = () => ui.visible.order.filter((key) => selected.has(key))
   return (
     <div className="pointer-events-none sticky bottom-14 z-bar order-3 -mt-13 flex h-13 shrink-0 items-end justify-center px-4 pb-2 max-md:bottom-16 max-md:px-2">
       <div

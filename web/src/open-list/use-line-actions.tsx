@@ -21,7 +21,7 @@ import type { MenuAnchor } from '../ui/menu.tsx'
 import { lineElement } from './line-focus.ts'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
-import { useSay } from './use-say.ts'
+import { useDoneToast } from './use-done-toast.ts'
 import { useTaskAddress } from './use-task-address.ts'
 
 /** One thing that can be done to lines. Keys, the menu of a line, the bar of a selection and the list of keys all read this. */
@@ -48,7 +48,7 @@ export interface LineAction {
 export const useLineActions = ({ canMove }: { canMove: boolean }): readonly LineAction[] => {
   const { session, verbs, container } = useList()
   const ui = useUi()
-  const say = useSay()
+  const showDone = useDoneToast()
   const address = useTaskAddress()
   const t = useTranslations('list.menu')
 
@@ -61,15 +61,15 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
       })
     const done = (label: Label | undefined) => {
       ui.clearSelection()
-      say(label)
+      showDone(label)
     }
-    const openKeys = () => ui.sight.order.slice(0, ui.sight.openCount)
+    const openKeys = () => ui.visible.order.slice(0, ui.visible.openCount)
     const move = (key: string, steps: 1 | -1) => {
       const open = openKeys()
       const to = open.indexOf(key) + steps
       if (to < 0 || to >= open.length) return
       const others = open.filter((other) => other !== key)
-      say(verbs.move(key, others[to], others.at(-1)))
+      showDone(verbs.move(key, others[to], others.at(-1)))
     }
     const canGo = (steps: 1 | -1) => (keys: readonly string[]) => {
       const open = openKeys()
@@ -209,5 +209,5 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         run: (keys) => done(verbs.remove(keys)),
       },
     ]
-  }, [session, verbs, container, ui, say, address, t, canMove])
+  }, [session, verbs, container, ui, showDone, address, t, canMove])
 }

@@ -5,8 +5,8 @@ import { toastStore } from '../ui/toast-store.ts'
 import { hasLineFocus, moveFocus } from './line-focus.ts'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
+import { redoStep, undoStep } from './use-done-toast.ts'
 import type { LineAction } from './use-line-actions.tsx'
-import { redoStep, undoStep } from './use-say.ts'
 
 /** The keys of a list. Actions are done to the selected lines, or else to the one with the focus. */
 export const useListKeys = (actions: readonly LineAction[]): void => {
@@ -16,7 +16,7 @@ export const useListKeys = (actions: readonly LineAction[]): void => {
 
   const targets = ({ isSingle }: LineAction): readonly string[] => {
     const { selected, active } = ui.state
-    if (selected.size > 0 && !isSingle) return ui.sight.order.filter((key) => selected.has(key))
+    if (selected.size > 0 && !isSingle) return ui.visible.order.filter((key) => selected.has(key))
     if (active === undefined || !hasLineFocus(container.current)) return []
     // Nothing more can be done to a line that somebody else took away.
     return session.store.line(active)?.gone ? [] : [active]

@@ -4,7 +4,7 @@ import { House, Plus, Settings } from 'lucide-react'
 import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { openOf } from '../domain/list-change.ts'
-import { useOfLists } from '../live/use-lists.ts'
+import { useListsState } from '../live/use-lists.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { ListIcon } from '../ui/list-icon.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -67,7 +67,7 @@ export const Navigation = ({ me, showKeys }: NavigationProps) => {
 
 const ListLinks = () => {
   const { listID } = useParams({ strict: false })
-  return useOfLists(({ all }) => all).map((list) => {
+  return useListsState(({ all }) => all).map((list) => {
     const { id, name, icon, unseen } = list
     return (
       <li key={id}>

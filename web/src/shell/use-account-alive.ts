@@ -2,12 +2,12 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { noticeSessionEnd } from '../api/session.ts'
 import { useAccount } from '../live/use-account.ts'
-import { useOfLists } from '../live/use-lists.ts'
+import { useListsState } from '../live/use-lists.ts'
 
 /** Follows the account, and lets nothing unsent go with the page. */
 export const useAccountAlive = (): void => {
   const account = useAccount()
-  const refusal = useOfLists(({ refusal }) => refusal)
+  const refusal = useListsState(({ refusal }) => refusal)
   const { listID } = useParams({ strict: false })
 
   useEffect(() => {

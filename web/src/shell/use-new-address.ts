@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useOfLists } from '../live/use-lists.ts'
+import { useListsState } from '../live/use-lists.ts'
 
 /** A list that was opened while it was being made gets its address once it has one; back home if it was refused. */
 export const useNewAddress = (listID: string | undefined): void => {
   const navigate = useNavigate()
-  const madeID = useOfLists((lists) => (listID === undefined ? undefined : lists.idNow(listID)))
-  const isRefused = useOfLists(
+  const madeID = useListsState((lists) => (listID === undefined ? undefined : lists.idNow(listID)))
+  const isRefused = useListsState(
     (lists) => listID !== undefined && (lists.refused?.id === listID || lists.isLost(listID)),
   )
   useEffect(() => {

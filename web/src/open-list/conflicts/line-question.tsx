@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { keepDraft } from '../drafts.ts'
 import { useList } from '../list-provider.tsx'
-import { useOfUi, useUi } from '../list-ui.ts'
+import { useUi, useUiState } from '../list-ui.ts'
 import { Versions } from './versions.tsx'
 
 /** Both choices beside each other, on the narrowest telephone too. */
@@ -17,7 +17,7 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
   const { session } = list
   const ui = useUi()
   const t = useTranslations('list.question')
-  const isWriting = useOfUi(({ editing }) => editing?.key === key)
+  const isWriting = useUiState(({ editing }) => editing?.key === key)
   const close = () => {
     keepDraft(list, ui, key, undefined)
     if (isWriting) ui.set({ editing: undefined })

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { listKey } from '../../live/edit.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useList } from '../list-provider.tsx'
@@ -10,7 +10,7 @@ import { Versions } from './versions.tsx'
 export const ListQuestion = () => {
   const { session } = useList()
   const t = useTranslations('list.question')
-  const question = useOfList(session, ({ question }) => question)
+  const question = useListState(session, ({ question }) => question)
   if (!question) return null
   return (
     <Banner

@@ -6,8 +6,8 @@ import { showToast } from '../../ui/toast.tsx'
 import { lineElement } from '../line-focus.ts'
 import { useList } from '../list-provider.tsx'
 import { type Asked, useUi } from '../list-ui.ts'
+import { useDoneToast } from '../use-done-toast.ts'
 import type { LineAction } from '../use-line-actions.tsx'
-import { useSay } from '../use-say.ts'
 import { DueEditor } from './due-editor.tsx'
 import { LineMenu, StatusMenu } from './line-menus.tsx'
 import { MoveEditor } from './move-editor.tsx'
@@ -16,7 +16,7 @@ import { MoveEditor } from './move-editor.tsx'
 export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonly LineAction[] }) => {
   const { session, verbs, container } = useList()
   const ui = useUi()
-  const say = useSay()
+  const showDone = useDoneToast()
   const t = useTranslations('list.due')
   const toast = useTranslations('list.toast')
   const key = asked.keys[0]!
@@ -47,7 +47,7 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
         onDue={(due) => {
           // It goes as soon as nothing is asked about it any more.
           if (asked.keys.every((each) => session.store.line(each)?.gone)) showToast({ text: toast('missing') })
-          else say(verbs.setDue(asked.keys, due, bases))
+          else showDone(verbs.setDue(asked.keys, due, bases))
         }}
       />
     )
@@ -60,7 +60,7 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
         onMove={(to) => {
           if (session.store.line(key)?.gone) return showToast({ text: toast('missing') })
           const others = session.store.lines.flatMap((other) => (other.key === key ? [] : [other.key]))
-          say(verbs.move(key, others[to - 1], others.at(-1)))
+          showDone(verbs.move(key, others[to - 1], others.at(-1)))
           // It may be out of sight there.
           ui.focus(key)
         }}
@@ -68,7 +68,7 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
     )
   const menu = { ...shared, line, number }
   return asked.kind === 'status' ? (
-    <StatusMenu {...menu} onStatus={(status) => say(verbs.setStatus([key], status))} />
+    <StatusMenu {...menu} onStatus={(status) => showDone(verbs.setStatus([key], status))} />
   ) : (
     <LineMenu {...menu} actions={actions} />
   )

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { lateOpenList } from '../../chunks.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
-import { useOfUi, useUi } from '../list-ui.ts'
+import { useUi, useUiState } from '../list-ui.ts'
 import type { LineAction } from '../use-line-actions.tsx'
 
 /** The menus and the date editor of whatever lines are asked about. */
 export const LineOverlays = ({ actions }: { actions: readonly LineAction[] }) => {
   const ui = useUi()
-  const asked = useOfUi(({ asked }) => asked)
+  const asked = useUiState(({ asked }) => asked)
   const isAsked = asked !== undefined
   const parts = lateOpenList.usePart(isAsked)
   // What is typed before the question has the focus is meant for it, and does nothing else.

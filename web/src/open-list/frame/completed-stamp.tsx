@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ListSession } from '../../live/list-session.ts'
-import { isStill } from '../../live/next-frame.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { prefersReducedMotion } from '../../live/next-frame.ts'
+import { useListState } from '../../live/use-list.ts'
 import { Stamp } from '../../ui/stamp.tsx'
 import { useList } from '../list-provider.tsx'
 
 /** Every line is done. Where that happens before the reader's eyes, the stamp comes down. */
 export const CompletedStamp = () => {
   const { session } = useList()
-  const state = useOfList(session, stateOf)
+  const state = useListState(session, stateOf)
   const t = useTranslations('list.header')
   const place = useRef<HTMLSpanElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
     if (state === 'open') wasOpen.current = true
-    if (state !== 'done' || !wasOpen.current || isStill()) return
+    if (state !== 'done' || !wasOpen.current || prefersReducedMotion()) return
     place.current?.animate(
       [
         { scale: 1.8, opacity: 0 },

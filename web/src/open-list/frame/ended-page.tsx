@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { isCommentEdit, type TaskPatch, type WaitingEdit } from '../../live/edit.ts'
 import type { Draft } from '../../live/kept.ts'
 import type { Ending, ListSession } from '../../live/list-session.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -25,7 +25,7 @@ export const EndedPage = ({ session, ending, name, drafts }: EndedPageProps) => 
   const load = useEffectEvent(async () => setWritten([...(await drafts()).values()].map(({ text }) => text)))
   useEffect(() => void load(), [])
   const lost = useLost(session, ending)
-  const waiting = useOfList(session, ({ unsent }) => unsent) + lost.length
+  const waiting = useListState(session, ({ unsent }) => unsent) + lost.length
   const words = [...written, ...lost.flatMap(wordsOf)]
   const title = name ?? t('goneTitle')
   return (

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../../api/standing.ts'
 import { lateShare } from '../../chunks.ts'
 import { listKey } from '../../live/edit.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListIcon } from '../../ui/list-icon.tsx'
@@ -40,9 +40,9 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
   const t = useTranslations('list.header')
   const { isPhone } = useViewport()
   const menu = useRef<HTMLButtonElement>(null)
-  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
-  const live = useOfList(session, ({ live }) => live)
-  const unsent = useOfList(session, ({ unsent }) => unsent)
+  const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
+  const live = useListState(session, ({ live }) => live)
+  const unsent = useListState(session, ({ unsent }) => unsent)
 
   const showArchived = () => {
     ui.set({ showsArchived: true })

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateDialogs, lateOpenList, lateShare } from '../../chunks.ts'
 import { useAccount } from '../../live/use-account.ts'
-import { useOfList } from '../../live/use-list.ts'
-import { useOfLists } from '../../live/use-lists.ts'
+import { useListState } from '../../live/use-list.ts'
+import { useListsState } from '../../live/use-lists.ts'
 import { en } from '../../locales/en.ts'
 import { listMessages } from '../../locales/list.en.ts'
 import { Strings } from '../../locales/strings.tsx'
@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { Tabs } from '../hand-out/late-hand-out.tsx'
 import { ListProvider, useList } from '../list-provider.tsx'
-import { useOfUi } from '../list-ui.ts'
+import { useUiState } from '../list-ui.ts'
 import { useLockWords } from '../use-lock-words.ts'
 import { useProblems } from '../use-problems.ts'
 import { ListHeader } from './list-header.tsx'
@@ -39,10 +39,10 @@ const FollowedList = ({ listID }: { listID: string }) => {
   const account = useAccount()
   const session = account.session(listID)
   useEffect(() => account.follow(listID), [account, listID])
-  const ending = useOfList(session, ({ ending }) => ending)
-  const live = useOfList(session, ({ list }) => list)
+  const ending = useListState(session, ({ ending }) => ending)
+  const live = useListState(session, ({ list }) => list)
   // Its own stream says all that is shown: what the account's says of its counts draws nothing here.
-  const known = useOfLists((lists) => (live ? undefined : lists.get(listID)))
+  const known = useListsState((lists) => (live ? undefined : lists.get(listID)))
   const list = live ?? known
   const parts = lateOpenList.usePart(ending !== undefined)
   if (ending && parts)
@@ -77,8 +77,8 @@ const ListFrame = () => {
   const [isDeleting, setIsDeleting] = useState(false)
   const [isSharing, setIsSharing] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
-  const total = useOfList(session, ({ store }) => store.counts.total)
-  const open = useOfUi(({ open }) => open)
+  const total = useListState(session, ({ store }) => store.counts.total)
+  const open = useUiState(({ open }) => open)
   const { isPhone } = useViewport()
   const dialogs = lateDialogs.usePart(isDeleting)
   lateOpenList.useAhead()

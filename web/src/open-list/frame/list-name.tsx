@@ -3,14 +3,14 @@ import { listKey } from '../../live/edit.ts'
 import { keepDraft } from '../drafts.ts'
 import { NameField } from '../editors/name-field.tsx'
 import { useList } from '../list-provider.tsx'
-import { useHasDraft, useOfUi, useUi } from '../list-ui.ts'
+import { useHasDraft, useUi, useUiState } from '../list-ui.ts'
 
 /** The name of the list, which becomes a field where it may be changed. `onDone`: the field had the focus. */
 export const ListName = ({ onDone }: { onDone(): void }) => {
   const { list, canEdit } = useList()
   const ui = useUi()
   const t = useTranslations('list')
-  const isEditing = useOfUi(({ editing }) => editing?.key === listKey)
+  const isEditing = useUiState(({ editing }) => editing?.key === listKey)
   const hasDraft = useHasDraft(listKey)
   if (!canEdit) return list.name
   if (isEditing) return <EditedListName onDone={onDone} />
@@ -27,7 +27,7 @@ const EditedListName = ({ onDone }: { onDone(): void }) => {
   const { session, list: shown } = list
   const ui = useUi()
   const t = useTranslations('list.header')
-  const { base, draft } = useOfUi(({ editing }) => editing)!
+  const { base, draft } = useUiState(({ editing }) => editing)!
   return (
     <NameField
       key={draft}

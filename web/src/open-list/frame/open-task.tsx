@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateTaskPanel } from '../../chunks.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
 import { useTaskAddress } from '../use-task-address.ts'
@@ -12,8 +12,8 @@ export const OpenTask = () => {
   const ui = useUi()
   const t = useTranslations('list.panel')
   const { task, open, close } = useTaskAddress()
-  const key = useOfList(session, ({ store }) => (task === undefined ? undefined : store.keyOfTask(task)))
-  const id = useOfList(session, ({ store }) => (key === undefined ? undefined : store.idOf(key)))
+  const key = useListState(session, ({ store }) => (task === undefined ? undefined : store.keyOfTask(task)))
+  const id = useListState(session, ({ store }) => (key === undefined ? undefined : store.idOf(key)))
   lateTaskPanel.useAhead()
   const parts = lateTaskPanel.usePart(key !== undefined)
 
@@ -26,7 +26,7 @@ export const OpenTask = () => {
     ui.set({ open: key })
     // The way back leads to the line, unless the focus is elsewhere by now.
     const isLost = document.activeElement === document.body
-    if (key === undefined && before !== undefined && isLost && ui.sight.order.includes(before)) ui.focus(before)
+    if (key === undefined && before !== undefined && isLost && ui.visible.order.includes(before)) ui.focus(before)
   }, [ui, key])
 
   if (key === undefined) return null

@@ -1,22 +1,22 @@
 import type { Project } from '@docket/contract'
 import { ArrowRightToLine } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { MenuItem } from '../../ui/menu.tsx'
 import { useList } from '../list-provider.tsx'
 
 const glyph = <ArrowRightToLine aria-hidden size={16} strokeWidth={1.75} className="rtl:-scale-x-100" />
 
-export interface TurnProps {
+export interface StateChangeProps {
   /** What the list is to become, while it is not yet. */
   wanted: Project['state'] | undefined
-  onTurn(to: Project['state']): void
+  onChange(to: Project['state']): void
 }
 
 /** Hands the list out, or stops; says why it cannot be handed out now. */
-export const HandOutButton = ({ wanted, onTurn }: TurnProps) => {
-  const { verb, to, reason } = useTurn()
+export const HandOutButton = ({ wanted, onChange }: StateChangeProps) => {
+  const { verb, to, reason } = useStateChange()
   const t = useTranslations('handOut')
   return (
     <Button
@@ -24,7 +24,7 @@ export const HandOutButton = ({ wanted, onTurn }: TurnProps) => {
       icon={to === 'ready' && glyph}
       busy={wanted && t(`${wanted}.busy`)}
       disabledReason={reason}
-      onClick={() => onTurn(to)}
+      onClick={() => onChange(to)}
     >
       {verb}
     </Button>
@@ -32,20 +32,20 @@ export const HandOutButton = ({ wanted, onTurn }: TurnProps) => {
 }
 
 /** The same on a phone, whose header has no room for it. */
-export const HandOutItem = ({ wanted, onTurn }: TurnProps) => {
-  const { verb, to, reason } = useTurn()
+export const HandOutItem = ({ wanted, onChange }: StateChangeProps) => {
+  const { verb, to, reason } = useStateChange()
   return (
-    <MenuItem icon={glyph} disabled={wanted !== undefined || reason !== undefined} onSelect={() => onTurn(to)}>
+    <MenuItem icon={glyph} disabled={wanted !== undefined || reason !== undefined} onSelect={() => onChange(to)}>
       {verb}
     </MenuItem>
   )
 }
 
-const useTurn = () => {
+const useStateChange = () => {
   const { session, list } = useList()
   const t = useTranslations('handOut')
-  const isNothing = useOfList(session, ({ store }) => store.counts.pending === 0)
-  const isStalled = useOfList(session, ({ isStalled, live }) => isStalled || live === 'offline')
+  const isNothing = useListState(session, ({ store }) => store.counts.pending === 0)
+  const isStalled = useListState(session, ({ isStalled, live }) => isStalled || live === 'offline')
   const to = list.state === 'ready' ? ('draft' as const) : ('ready' as const)
   return {
     to,

@@ -1,6 +1,6 @@
 export { ListTabs } from '../frame/list-tabs.tsx'
 export { HandOutButton, HandOutItem, WorkCopy } from './hand-out-button.tsx'
-export { HandOutRun } from './hand-out-run.tsx'
 export { HandOutWords } from './hand-out-words.tsx'
 export { LeaseNote, LineRing } from './lease-note.tsx'
+export { ListStateChange } from './list-state-change.tsx'
 export { LockedBanner } from './locked-banner.tsx'

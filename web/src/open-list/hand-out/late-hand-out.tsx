@@ -1,7 +1,7 @@
 import type { Project, Task } from '@docket/contract'
 import { useState } from 'react'
 import { lateHandOut } from '../../chunks.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { useList } from '../list-provider.tsx'
 import { useIsDispatch } from '../use-is-dispatch.ts'
@@ -17,9 +17,9 @@ export const useHandOut = () => {
   const [wanted, setWanted] = useState<Project['state']>()
   lateHandOut.useAhead()
   const parts = lateHandOut.usePart(list.state === 'ready')
-  const turn = { wanted, onTurn: setWanted }
+  const change = { wanted, onChange: setWanted }
   if (!parts) return {}
-  const { HandOutButton, HandOutItem, HandOutRun, HandOutWords, WorkCopy } = parts
+  const { HandOutButton, HandOutItem, ListStateChange, HandOutWords, WorkCopy } = parts
   return {
     copy: list.state === 'ready' && !isPhone && (
       <HandOutWords>
@@ -28,13 +28,13 @@ export const useHandOut = () => {
     ),
     end: (
       <HandOutWords>
-        {canEdit && !isPhone && <HandOutButton {...turn} />}
-        {wanted && <HandOutRun to={wanted} onDone={() => setWanted(undefined)} />}
+        {canEdit && !isPhone && <HandOutButton {...change} />}
+        {wanted && <ListStateChange to={wanted} onDone={() => setWanted(undefined)} />}
       </HandOutWords>
     ),
     item: canEdit && isPhone && (
       <HandOutWords>
-        <HandOutItem {...turn} />
+        <HandOutItem {...change} />
       </HandOutWords>
     ),
   }
@@ -44,7 +44,7 @@ export const useHandOut = () => {
 export const Tabs = () => {
   const { session, list } = useList()
   const isHere = useIsDispatch()
-  const isWorkedOn = useOfList(session, ({ store }) => store.isWorkedOn)
+  const isWorkedOn = useListState(session, ({ store }) => store.isWorkedOn)
   const isShown = list.state === 'ready' || isWorkedOn || isHere
   const parts = lateHandOut.usePart(isShown)
   return (

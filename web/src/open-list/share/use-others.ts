@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { membersQuery, ofListKey } from '../../api/list-queries.ts'
 import { meQuery } from '../../api/queries.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { useList } from '../list-provider.tsx'
 
 /** However many come and go, they are asked for so often at most: the list may have thousands. */
@@ -18,7 +18,7 @@ export const useOthers = (): readonly Person[] => {
   const { session, list } = useList()
   const queries = useQueryClient()
   const { data: me } = useSuspenseQuery(meQuery)
-  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
+  const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
   const listID = list.id
   const { data = [] } = useQuery({ ...membersQuery(listID), enabled: isLoaded && list.rev > 0 })
 

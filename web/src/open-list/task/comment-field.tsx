@@ -28,7 +28,7 @@ export const CommentField = ({ taskKey, id, body = '', isGone = false, autoFocus
   const save = () => {
     const said = text.trim()
     if (said === '' || over > 0 || !canEdit) return
-    if (isGone) threads.say(taskKey, said)
+    if (isGone) threads.add(taskKey, said)
     else if (said !== body) threads.change(taskKey, id, said)
     keep(undefined)
   }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { isMac, keyNames } from '../../ui/key-names.ts'
 import { useList } from '../list-provider.tsx'
-import { useOfUi, useUi } from '../list-ui.ts'
+import { useUi, useUiState } from '../list-ui.ts'
 import { MOST_OF_COMMENT } from './comment-field.tsx'
 import { overBy, TextArea } from './text-area.tsx'
 import { useDraft } from './use-drafts.ts'
@@ -18,7 +18,7 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
   const t = useTranslations('task')
   const [draft, keep] = useDraft('comment', key)
   const field = useRef<HTMLTextAreaElement>(null)
-  const isWanted = useOfUi(({ isCommenting }) => isCommenting)
+  const isWanted = useUiState(({ isCommenting }) => isCommenting)
   useEffect(() => {
     if (!isWanted) return
     ui.set({ isCommenting: false })
@@ -30,7 +30,7 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
 
   const send = () => {
     if (said === '' || over > 0) return
-    threads.say(key, said)
+    threads.add(key, said)
     keep(undefined)
     field.current?.focus()
     requestAnimationFrame(() => document.querySelector('[data-thread-end]')?.scrollIntoView({ block: 'nearest' }))

@@ -17,7 +17,7 @@ import { LookEditor } from '../editors/look-editor.tsx'
 import { Swatch } from '../editors/swatch.tsx'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
-import { useSay } from '../use-say.ts'
+import { useDoneToast } from '../use-done-toast.ts'
 
 type Cell = 'status' | 'due' | 'look'
 
@@ -31,7 +31,7 @@ interface FormBlockProps {
 export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
   const { session, canEdit, verbs } = useList()
   const ui = useUi()
-  const say = useSay()
+  const showDone = useDoneToast()
   const t = useTranslations('task')
   const list = useTranslations('list')
   const dates = useDateWords()
@@ -92,7 +92,7 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
           anchor={asked.anchor}
           line={line}
           number={number}
-          onStatus={(status: TaskStatus) => unlessGone(() => say(verbs.setStatus([taskKey], status)))}
+          onStatus={(status: TaskStatus) => unlessGone(() => showDone(verbs.setStatus([taskKey], status)))}
         />
       )}
       {asked?.cell === 'due' && (
@@ -103,7 +103,9 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
           due={due}
           begun={ui.draftOf(halfDate)?.text}
           onText={(text) => ui.setDraft(halfDate, text === '' ? undefined : { text, base: asked.due ?? undefined })}
-          onDue={(chosen) => unlessGone(() => say(verbs.setDue([taskKey], chosen, new Map([[taskKey, asked.due]]))))}
+          onDue={(chosen) =>
+            unlessGone(() => showDone(verbs.setDue([taskKey], chosen, new Map([[taskKey, asked.due]]))))
+          }
         />
       )}
       {asked?.cell === 'look' && (

@@ -1,6 +1,6 @@
 import { Archive, ChevronDown, ChevronLeft, ChevronUp, Link2, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useNumber, useOfList } from '../../live/use-list.ts'
+import { useListState, useNumber } from '../../live/use-list.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
@@ -22,7 +22,7 @@ export const PanelHead = ({ taskKey, state, isHeld, onOpen, onClose }: PanelHead
   const { session, list, canEdit } = useList()
   const t = useTranslations('task')
   const number = useNumber(session, taskKey)
-  const total = useOfList(session, ({ store }) => store.lines.length)
+  const total = useListState(session, ({ store }) => store.lines.length)
   const { previous, next } = useNeighbours(taskKey)
   const isReady = list.state === 'ready'
   const archive = useArchive({ taskKey, onOpen, onClose })

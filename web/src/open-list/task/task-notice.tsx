@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { keyOf, type TaskPatch } from '../../live/edit.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Versions } from '../conflicts/versions.tsx'
 import { type DraftOf, draftKey, keepDraft } from '../drafts.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
-import { useSay } from '../use-say.ts'
+import { useDoneToast } from '../use-done-toast.ts'
 import { LeaseNotice } from './lease-notice.tsx'
 import { Notice } from './notice.tsx'
 import type { TaskPanelProps } from './task-panel.tsx'
@@ -33,7 +33,7 @@ export const TaskNotice = (props: TaskNoticeProps) => {
 const Taken = ({ opened: { key, state, task, wasThere }, onOpen, onClose, onPutBack }: TaskNoticeProps) => {
   const { session, keeper, canEdit, verbs } = useList()
   const ui = useUi()
-  const say = useSay()
+  const showDone = useDoneToast()
   const t = useTranslations('task.notice')
   const isArchived = state === 'archived'
   const [name, description] = (['name', 'description'] as const).map((what) => ui.draftOf(draftKey(what, key))?.text)
@@ -42,7 +42,7 @@ const Taken = ({ opened: { key, state, task, wasThere }, onOpen, onClose, onPutB
 
   const putBack = () => {
     onPutBack()
-    if (isArchived && !hasText) return say(verbs.restore(key, task!.name))
+    if (isArchived && !hasText) return showDone(verbs.restore(key, task!.name))
     const again = session.putBack(key, task, written)
     for (const what of ['name', 'description'] as const) keepDraft({ session, keeper }, ui, key, undefined, what)
     if (again === undefined || again === key) return
@@ -74,7 +74,7 @@ const Conflict = ({ taskKey }: { taskKey: string }) => {
   const { session } = useList()
   const t = useTranslations('list.question')
   // One text stands for the question, so that it is drawn anew only when it is another.
-  useOfList(session, ({ problems }) => problems.map(({ id }) => id).join())
+  useListState(session, ({ problems }) => problems.map(({ id }) => id).join())
   const waiting = session.problems.find(({ edit }) => keyOf(edit) === taskKey)
   if (waiting?.problem?.kind !== 'conflict') return null
   return (

@@ -74,9 +74,9 @@ const Content = ({ opened, onOpen, onClose }: ContentProps) => {
   useLayoutEffect(toHeading, [])
   // A button goes with what it could do, and the focus with it. What closes gives the focus back first.
   const keepFocus = () => requestAnimationFrame(() => document.activeElement === document.body && toHeading())
-  const onTurned = useEffectEvent(keepFocus)
+  const onStateChange = useEffectEvent(keepFocus)
   useEffect(() => {
-    const frame = onTurned()
+    const frame = onStateChange()
     return () => cancelAnimationFrame(frame)
   }, [canChange])
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ShownComment, Thread } from '../../live/threads.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { quietLink } from '../../ui/text-link.ts'
 import { useList } from '../list-provider.tsx'
@@ -22,9 +22,9 @@ export const TaskThread = ({ opened }: { opened: OpenedTask }) => {
   const t = useTranslations('task')
   const format = useFormatter()
   const { key, task } = opened
-  const id = useOfList(session, ({ store }) => store.idOf(key))
+  const id = useListState(session, ({ store }) => store.idOf(key))
   const threads = useThreads()
-  const thread = useOfList(session, () => threads.of(key, id))
+  const thread = useListState(session, () => threads.of(key, id))
   useEffect(() => (id === undefined ? undefined : threads.follow(id)), [threads, id])
   const count = thread.state === 'loaded' ? thread.comments.length : task!.comment_count
   return (

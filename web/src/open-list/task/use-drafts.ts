@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Draft } from '../../live/kept.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { type DraftOf, draftKey, keepDraft, partsOf, readDrafts } from '../drafts.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
@@ -24,7 +24,7 @@ export const useDrafts = (): boolean => {
 export const useDraft = (what: DraftOf, key: string) => {
   const { session, keeper } = useList()
   const ui = useUi()
-  const id = useOfList(session, ({ store }) => store.idOf(key))
+  const id = useListState(session, ({ store }) => store.idOf(key))
   const draft = useSyncExternalStore(ui.subscribe, () => ui.draftOf(draftKey(what, key)))
   // What was written before the server had made the line is its own from then on.
   useEffect(() => {

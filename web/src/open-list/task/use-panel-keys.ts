@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { type KeyBinding, useKeys } from '../../ui/keys.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
-import { useSay } from '../use-say.ts'
+import { useDoneToast } from '../use-done-toast.ts'
 import type { TaskPanelProps } from './task-panel.tsx'
 import { useArchive } from './use-archive.ts'
 import type { OpenedTask } from './use-task.ts'
@@ -16,7 +16,7 @@ interface PanelKeysOptions extends Pick<TaskPanelProps, 'onOpen' | 'onClose'> {
 export const usePanelKeys = ({ opened: { key, state, isHeld }, onOpen, onClose }: PanelKeysOptions): void => {
   const { session, list, canEdit, verbs } = useList()
   const ui = useUi()
-  const say = useSay()
+  const showDone = useDoneToast()
   const t = useTranslations('task.keys')
   const archive = useArchive({ taskKey: key, onOpen, onClose })
   /** As fast as the keys are pressed: the address follows later. */
@@ -24,7 +24,7 @@ export const usePanelKeys = ({ opened: { key, state, isHeld }, onOpen, onClose }
 
   const go = (event: KeyboardEvent, steps: 1 | -1) => {
     if (!isInside(event)) return false
-    const { order } = ui.sight
+    const { order } = ui.visible
     const to = order[order.indexOf(latest.current) + steps]
     if (to === undefined || !order.includes(latest.current)) return undefined
     latest.current = to
@@ -44,7 +44,7 @@ export const usePanelKeys = ({ opened: { key, state, isHeld }, onOpen, onClose }
   ]
   const saying: KeyBinding[] = [{ keys: 'c', label: t('comment'), run: () => ui.set({ isCommenting: true }) }]
   const changing: KeyBinding[] = [
-    { keys: 'space', run: (event) => (isInside(event) ? say(verbs.toggle([key])) : false) },
+    { keys: 'space', run: (event) => (isInside(event) ? showDone(verbs.toggle([key])) : false) },
     { keys: 'd', run: (event) => press(event, '[data-cell="due"]') },
     { keys: 'f2', run: (event) => press(event, '[data-name]') },
     { keys: 'e', run: (event) => isInside(event) && (list.state === 'ready' ? undefined : archive()) },

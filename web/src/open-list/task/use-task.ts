@@ -2,7 +2,7 @@ import { ApiError } from '@docket/client'
 import type { Task } from '@docket/contract'
 import { useEffect, useState } from 'react'
 import type { Line } from '../../live/line.ts'
-import { useLine, useOfList } from '../../live/use-list.ts'
+import { useLine, useListState } from '../../live/use-list.ts'
 import { useList } from '../list-provider.tsx'
 
 /** `archived`, `deleted`: it is shown as it was last. */
@@ -24,9 +24,9 @@ export interface OpenedTask {
 export const useTask = (key: string): OpenedTask => {
   const { session } = useList()
   const line = useLine(session, key)
-  const server = useOfList(session, ({ store }) => store.taskOf(key))
-  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
-  const live = useOfList(session, ({ live }) => live)
+  const server = useListState(session, ({ store }) => store.taskOf(key))
+  const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
+  const live = useListState(session, ({ live }) => live)
   const [last, setLast] = useState<Task>()
   const [wasThere, setWasThere] = useState(false)
   const [asked, setAsked] = useState<'unknown' | 'failed'>()

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { chipText } from '../../domain/date-text.ts'
 import type { NewLine, WaitingEdit } from '../../live/edit.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useList } from '../list-provider.tsx'
@@ -14,7 +14,7 @@ import { UnsentLine } from './unsent-line.tsx'
 export const RefusedLines = () => {
   const { session, nextLine, canEdit } = useList()
   // One text stands for all of them, so that they are drawn anew only when there are others.
-  useOfList(session, ({ problems }) => problems.map(({ id }) => id).join())
+  useListState(session, ({ problems }) => problems.map(({ id }) => id).join())
   const refused = session.problems.filter(({ edit }) => edit.kind === 'add')
   return (
     <div className="max-h-40 overflow-y-auto">

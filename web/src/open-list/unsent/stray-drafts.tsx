@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { isStray, partsOf, readDrafts } from '../drafts.ts'
 import { useList } from '../list-provider.tsx'
@@ -13,7 +13,7 @@ export const StrayDrafts = () => {
   const ui = useUi()
   const t = useTranslations('list.unsent')
   const { copied, copy } = useCopy()
-  const isCurrent = useOfList(session, ({ live }) => live === 'live')
+  const isCurrent = useListState(session, ({ live }) => live === 'live')
   const [strays, setStrays] = useState<readonly (readonly [id: string, text: string])[]>([])
   useEffect(() => {
     let isOver = !isCurrent

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Attempts } from '../../live/attempts.ts'
 import { followAttempts } from '../../live/follow-attempts.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { dispatchMessages } from '../../locales/dispatch.en.ts'
 import { MoreStrings } from '../../locales/more-strings.tsx'
 import { workMessages } from '../../locales/work.en.ts'
@@ -31,8 +31,8 @@ const Dispatch = () => {
   const [taken, setTaken] = useState<string>()
   const [attempts] = useState(() => new Attempts())
   useEffect(() => followAttempts(session, attempts), [session, attempts])
-  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
-  const hasReports = useOfList(session, () => attempts.ended.length > 0)
+  const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
+  const hasReports = useListState(session, () => attempts.ended.length > 0)
   const running = useRunning()
   // Whoever can only read from now on is asked nothing more.
   if (taken !== undefined && !canEdit) setTaken(undefined)
@@ -59,7 +59,7 @@ const Dispatch = () => {
 /** Keys of the lines that workers have, in the order of the lines; the same array as long as they are the same. */
 const useRunning = (): readonly string[] => {
   const { session } = useList()
-  const keys = useOfList(session, ({ store }) =>
+  const keys = useListState(session, ({ store }) =>
     [...store.held].sort((a, b) => store.numberOf(a) - store.numberOf(b)).join('\n'),
   )
   return useMemo(() => (keys === '' ? [] : keys.split('\n')), [keys])

@@ -6,7 +6,7 @@ import { serverNow } from '../../domain/server-clock.ts'
 import type { TallyState } from '../../domain/tally-ticks.ts'
 import type { Attempts } from '../../live/attempts.ts'
 import type { ListSession } from '../../live/list-session.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LargeTally, leastTicksAcross } from '../../ui/large-tally.tsx'
@@ -21,7 +21,7 @@ export const Progress = ({ attempts }: { attempts: Attempts }) => {
   const { session } = useList()
   const t = useTranslations('dispatch')
   const format = useFormatter()
-  useOfList(session, ({ store }) => store.shape)
+  useListState(session, ({ store }) => store.shape)
   const { completed, failed, in_progress, pending, total } = session.store.counts
   const figures = [
     { name: 'completed', count: completed, look: 'text-ink' },
@@ -65,7 +65,7 @@ export const Progress = ({ attempts }: { attempts: Attempts }) => {
 const Pace = ({ attempts, left }: { attempts: Attempts; left: number }) => {
   const { session, list } = useList()
   const t = useTranslations('dispatch')
-  const ended = useOfList(session, () => attempts.ended)
+  const ended = useListState(session, () => attempts.ended)
   const pace = list.state === 'ready' ? paceOf(ended, left, serverNow()) : undefined
   if (!pace) return null
   return (

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { conventions } from '../../domain/conventions.ts'
 import { daysBetween, shortDayText, wholeText } from '../../domain/date-text.ts'
 import { type Attempts, attemptKey } from '../../live/attempts.ts'
-import { useLine, useNumber, useOfList } from '../../live/use-list.ts'
+import { useLine, useListState, useNumber } from '../../live/use-list.ts'
 import { OutcomeStamp } from '../../open-list/hand-out/outcome-stamp.tsx'
 import { useWorkerName } from '../../open-list/hand-out/worker.tsx'
 import { nameOf } from '../../open-list/line-size.ts'
@@ -25,12 +25,12 @@ export const ReportedLines = ({ attempts }: { attempts: Attempts }) => {
   const t = useTranslations('dispatch')
   const format = useFormatter()
   const [shown, setShown] = useState<Shown>('everything')
-  const ended = useOfList(session, () => attempts.ended)
+  const ended = useListState(session, () => attempts.ended)
   const rows = useMemo(
     () => (shown === 'everything' ? ended : ended.filter(({ outcome }) => outcome === shown)),
     [ended, shown],
   )
-  const isLoaded = useOfList(session, () => attempts.isLoaded)
+  const isLoaded = useListState(session, () => attempts.isLoaded)
   return (
     <section aria-labelledby="reported" className="flex grow flex-col bg-stub">
       <div className="bg-linear-to-b from-sheet from-50% to-stub to-50%">
@@ -136,7 +136,7 @@ const Note = ({ children }: { children: string }) => (
 const useNote = ({ task_id, attempt, outcome, ended_at }: Attempt): string => {
   const { session } = useList()
   const t = useTranslations('dispatch.notes')
-  const task = useOfList(session, ({ store }) => store.server.tasks.get(task_id))
+  const task = useListState(session, ({ store }) => store.server.tasks.get(task_id))
   if (outcome === 'expired' || outcome === 'given_back' || outcome === 'taken') return t(outcome)
   const isLatest = task?.status === outcome && task.updated_at >= ended_at! && attempt > 0
   const result = isLatest ? task.outputs['result'] : undefined

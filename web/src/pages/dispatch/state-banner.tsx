@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { Locked } from '../../open-list/hand-out/late-hand-out.tsx'
 import { useList } from '../../open-list/list-provider.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -8,9 +8,9 @@ import { Banner } from '../../ui/banner.tsx'
 export const StateBanner = () => {
   const { session, list } = useList()
   const t = useTranslations('dispatch.state')
-  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
-  useOfList(session, ({ store }) => store.shape)
-  const isWorkedOn = useOfList(session, ({ store }) => store.isWorkedOn)
+  const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
+  useListState(session, ({ store }) => store.shape)
+  const isWorkedOn = useListState(session, ({ store }) => store.isWorkedOn)
   const { completed, failed, pending } = session.store.counts
   if (list.state === 'ready') return <Locked />
   if (!isLoaded) return null

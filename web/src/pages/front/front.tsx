@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { lateDialogs, loadApp, loadHome } from '../../chunks.ts'
-import type { Door, FrontPage } from '../../door.ts'
+import type { AuthConfig, FrontPage } from '../../initial-view.ts'
 import { accountMessages } from '../../locales/account.en.ts'
 import { commonMessages } from '../../locales/common.en.ts'
 import { Strings } from '../../locales/strings.tsx'
@@ -16,7 +16,7 @@ import { SignInPage } from './sign-in-page.tsx'
 export interface FrontPageProps {
   /** The address that the page was opened with. */
   url: URL
-  door: Door
+  config: AuthConfig
 }
 
 const messages = { ...commonMessages, ...accountMessages }
@@ -33,16 +33,16 @@ const pages = {
 export interface FrontProps {
   page: FrontPage
   address: string
-  door: Door
+  config: AuthConfig
 }
 
 /** The pages before signing in. While someone types there, the rest of the app arrives. */
-export const Front = ({ page, address, door }: FrontProps) => {
+export const Front = ({ page, address, config }: FrontProps) => {
   useEffect(() => whenIdle(fetchAhead), [])
   const Page = pages[page]
   return (
     <Strings messages={messages}>
-      <Page url={new URL(address, location.origin)} door={door} />
+      <Page url={new URL(address, location.origin)} config={config} />
     </Strings>
   )
 }

@@ -6,10 +6,10 @@ import { AddressLink } from '../../address-link.tsx'
 import { api } from '../../api/client.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { rememberSession } from '../../api/session.ts'
-import type { Door } from '../../door.ts'
 import { enter } from '../../enter.ts'
 import { NewAccountForm } from '../../forms/new-account-form.tsx'
 import { useLockedDomain } from '../../forms/use-locked-domain.ts'
+import type { AuthConfig } from '../../initial-view.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { InviteSlip } from './invite-slip.tsx'
@@ -19,17 +19,17 @@ interface InviteForNewcomerProps {
   token: string
   invite: InviteSummary
   until: string
-  door: Door
+  config: AuthConfig
 }
 
 /** Nobody is signed in: an account with the invited address is made here, or signed in with. Either way one joins. */
-export const InviteForNewcomer = ({ token, invite, until, door }: InviteForNewcomerProps) => {
+export const InviteForNewcomer = ({ token, invite, until, config }: InviteForNewcomerProps) => {
   const t = useTranslations('invite')
   const register = useTranslations('register')
   const host = location.host
   const { email } = invite
   const back = `/invite/${token}?join`
-  const isElsewhere = useLockedDomain()(email, door.signOn) !== undefined
+  const isElsewhere = useLockedDomain()(email, config.signOn) !== undefined
   const signIn = `/sign-in?${new URLSearchParams({ back, email })}`
   const link = (text: ReactNode) => (
     <AddressLink to={signIn} className={textLink}>
@@ -45,7 +45,7 @@ export const InviteForNewcomer = ({ token, invite, until, door }: InviteForNewco
     )
   return (
     <InviteSlip invite={invite} until={until}>
-      <SignOn back={back} door={door} {...(!isElsewhere && { or: register('orPassword') })} />
+      <SignOn back={back} config={config} {...(!isElsewhere && { or: register('orPassword') })} />
       {!isElsewhere && (
         <NewAccountForm
           email={email}

@@ -25,21 +25,21 @@ interface Invited {
 }
 
 /** Where the link of an invite's mail leads, whoever opens it. */
-export const InvitePage = ({ url, door }: FrontPageProps) => {
+export const InvitePage = ({ url, config }: FrontPageProps) => {
   const t = useTranslations('invite')
   const token = url.pathname.split('/')[2] ?? ''
   const [found, setFound] = useState<Invited | 'unknown' | { error: unknown }>()
 
   useEffect(() => {
     let isOver = false
-    findInvite(token, door).then(
+    findInvite(token, config).then(
       (next) => isOver || setFound(next),
       (error: unknown) => isOver || setFound({ error }),
     )
     return () => {
       isOver = true
     }
-  }, [token, door])
+  }, [token, config])
 
   if (!found) return <PageTitle page={t('page')} />
   if (found === 'unknown') return <Ended title={t('unknown')} lead={t('unknownLead')} />
@@ -48,13 +48,13 @@ export const InvitePage = ({ url, door }: FrontPageProps) => {
   const { invite, me, now } = found
   const until = shortDayText(new Date(invite.expires_at), now)
   if (invite.expired) return <Ended title={t('expired')} lead={t('expiredLead', { until })} />
-  if (me === undefined) return <InviteForNewcomer token={token} invite={invite} until={until} door={door} />
+  if (me === undefined) return <InviteForNewcomer token={token} invite={invite} until={until} config={config} />
   if (me.email !== invite.email) return <InviteForSomeoneElse invite={invite} me={me.email} />
   if (me.billing === 'read_only') return <InviteForReader invite={invite} />
   return <InviteToJoin token={token} invite={invite} until={until} isWanted={url.searchParams.has('join')} />
 }
 
-const findInvite = async (token: string, { signedIn }: FrontPageProps['door']): Promise<Invited | 'unknown'> => {
+const findInvite = async (token: string, { signedIn }: FrontPageProps['config']): Promise<Invited | 'unknown'> => {
   try {
     const [invite, me] = await Promise.all([api.previewInvite({ token }), signedIn ? whoIsHere() : undefined])
     return { invite, me, now: new Date() }

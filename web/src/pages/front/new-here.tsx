@@ -8,12 +8,12 @@ import type { FrontPageProps } from './front.tsx'
 import { keepingBack, welcome } from './welcome.ts'
 
 /** What this installation offers to whoever has no account. */
-export const NewHere = ({ url, door }: FrontPageProps) => {
+export const NewHere = ({ url, config }: FrontPageProps) => {
   const t = useTranslations('signIn')
   const refusalOf = useRefusal()
   const [isOpening, setIsOpening] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  if (!door.signupEnabled && !door.demoEnabled) return null
+  if (!config.signupEnabled && !config.demoEnabled) return null
 
   const openDemo = async () => {
     if (isOpening) return
@@ -28,7 +28,7 @@ export const NewHere = ({ url, door }: FrontPageProps) => {
     }
   }
 
-  const sentence = !door.demoEnabled ? 'newHere' : door.signupEnabled ? 'newHereOrDemo' : 'demo'
+  const sentence = !config.demoEnabled ? 'newHere' : config.signupEnabled ? 'newHereOrDemo' : 'demo'
   const links = {
     register: (text: ReactNode) => (
       <AddressLink to={keepingBack('/register', url)} className={textLink}>

@@ -12,20 +12,20 @@ import type { FrontPageProps } from './front.tsx'
 import { SignOn } from './sign-on.tsx'
 import { keepingBack, welcome } from './welcome.ts'
 
-export const RegisterPage = ({ url, door }: FrontPageProps) => {
+export const RegisterPage = ({ url, config }: FrontPageProps) => {
   const t = useTranslations('register')
   const fields = useTranslations('fields')
   const host = location.host
   const ofProvider = useLockedDomain()
-  const isClosed = !door.signupEnabled
+  const isClosed = !config.signupEnabled
 
   return (
     <Slip narrow title={t('title')} lead={isClosed ? t('closed') : t('lead', { host })}>
       <PageTitle page={t('title')} />
-      <SignOn back={url.searchParams.get('back')} door={door} {...(!isClosed && { or: t('orPassword') })} />
+      <SignOn back={url.searchParams.get('back')} config={config} {...(!isClosed && { or: t('orPassword') })} />
       {!isClosed && (
         <NewAccountForm
-          refuseEmail={(email) => ofProvider(email, door.signOn)}
+          refuseEmail={(email) => ofProvider(email, config.signOn)}
           submit={t('submit')}
           busy={t('busy')}
           onSubmit={async (account) => {

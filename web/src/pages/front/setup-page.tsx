@@ -9,7 +9,7 @@ import type { FrontPageProps } from './front.tsx'
 import { welcome } from './welcome.ts'
 
 /** The first minute of an instance: one account, nothing else. */
-export const SetupPage = ({ door }: FrontPageProps) => {
+export const SetupPage = ({ config }: FrontPageProps) => {
   const t = useTranslations('setup')
   const version = useVersion()
 
@@ -37,7 +37,7 @@ export const SetupPage = ({ door }: FrontPageProps) => {
         explain={(error) => (hasCode(error, 'setup.done') ? { form: t('done') } : undefined)}
       />
       <p className="type-small mt-5 border-t border-rule pt-3 text-pretty text-ink-2">
-        {door.signupEnabled && (
+        {config.signupEnabled && (
           <>{t.rich('signupOpen', { code: (name) => <code className="text-[0.75rem]">{name}</code> })} </>
         )}
         {t('mail')}

@@ -4,8 +4,8 @@ import { AddressLink } from '../../address-link.tsx'
 import { onOtherTabs, safeBack } from '../../api/session.ts'
 import { signOn } from '../../api/sign-on.ts'
 import { verification } from '../../api/verification.ts'
-import type { Door } from '../../door.ts'
 import { SignInForm } from '../../forms/sign-in-form.tsx'
+import type { AuthConfig } from '../../initial-view.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Slip, SlipNotice } from '../../ui/slip.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -18,7 +18,7 @@ import { welcome } from './welcome.ts'
 
 type Notice = 'ended' | 'demoEnded' | 'deleted' | 'challengeEnded' | 'passwordSet'
 
-export const SignInPage = ({ url, door }: FrontPageProps) => {
+export const SignInPage = ({ url, config }: FrontPageProps) => {
   const t = useTranslations('signIn')
   const [email, setEmail] = useState(url.searchParams.get('email') ?? undefined)
   const [returned] = useState(signOn.outcome)
@@ -57,14 +57,14 @@ export const SignInPage = ({ url, door }: FrontPageProps) => {
     <Slip narrow title={t('title')} lead={t('lead', { host: location.host })}>
       <PageTitle page={t('title')} />
       {notice !== undefined && (
-        <SlipNotice>{notice === 'passwordSet' ? <PasswordSet door={door} /> : t(notice)}</SlipNotice>
+        <SlipNotice>{notice === 'passwordSet' ? <PasswordSet config={config} /> : t(notice)}</SlipNotice>
       )}
-      {returned && 'failure' in returned && <SignOnNotice failure={returned.failure} url={url} door={door} />}
+      {returned && 'failure' in returned && <SignOnNotice failure={returned.failure} url={url} config={config} />}
       <VerificationNotice />
-      <SignOn back={url.searchParams.get('back')} door={door} or={t('orPassword')} />
+      <SignOn back={url.searchParams.get('back')} config={config} or={t('orPassword')} />
       <SignInForm
         email={email}
-        signOn={door.signOn}
+        signOn={config.signOn}
         isCalm={isCalm}
         onSignedIn={() => welcome(url)}
         onChallenge={(next, whose) => {
@@ -72,13 +72,13 @@ export const SignInPage = ({ url, door }: FrontPageProps) => {
           setChallenge(next)
         }}
       />
-      <NewHere url={url} door={door} />
+      <NewHere url={url} config={config} />
     </Slip>
   )
 }
 
 /** A second step is still to come, or the address is one of those that sign in elsewhere: the link did not say whose it was. */
-const PasswordSet = ({ door: { signOn: offer } }: { door: Door }) => {
+const PasswordSet = ({ config: { signOn: offer } }: { config: AuthConfig }) => {
   const t = useTranslations('signIn')
   if (!offer?.hosted_domain) return t('passwordSet')
   return t('passwordSetThere', { provider: offer.provider_name, domain: offer.hosted_domain })
@@ -97,13 +97,13 @@ const failures = [
 ] as const
 
 /** What the identity provider said, and what to do about it. */
-const SignOnNotice = ({ failure, url, door }: FrontPageProps & { failure: string }) => {
+const SignOnNotice = ({ failure, url, config }: FrontPageProps & { failure: string }) => {
   const t = useTranslations('signOn')
-  const { provider_name: provider = t('provider'), hosted_domain: domain = '' } = door.signOn ?? {}
+  const { provider_name: provider = t('provider'), hosted_domain: domain = '' } = config.signOn ?? {}
   return (
     <SlipNotice>
       {t(`failures.${failures.find((known) => known === failure) ?? 'failed'}`, { provider, domain })}
-      {door.signedIn && (
+      {config.signedIn && (
         <>
           {' '}
           {t.rich('stillIn', {

@@ -2,18 +2,18 @@ import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { safeBack } from '../../api/session.ts'
 import { signOn } from '../../api/sign-on.ts'
-import type { Door } from '../../door.ts'
+import type { AuthConfig } from '../../initial-view.ts'
 
 interface SignOnProps {
   /** Where to go on afterwards. */
   back: string | null
-  door: Door
+  config: AuthConfig
   /** What is below it: a password is the other way in. */
   or?: string
 }
 
 /** The way in through the identity provider, where there is one. The browser leaves for it. */
-export const SignOn = ({ back, door: { signOn: offer }, or }: SignOnProps) => {
+export const SignOn = ({ back, config: { signOn: offer }, or }: SignOnProps) => {
   const t = useTranslations('signOn')
   if (!offer) return null
   return (

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useAccount } from '../../live/use-account.ts'
-import { useOfLists } from '../../live/use-lists.ts'
+import { useListsState } from '../../live/use-lists.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDateWords } from '../../ui/date-words.ts'
@@ -10,9 +10,9 @@ export const AwayBanner = ({ now }: { now: Date }) => {
   const t = useTranslations('home.away')
   const { lists } = useAccount()
   const { past } = useDateWords()
-  const live = useOfLists(({ live }) => live)
-  const isKnown = useOfLists(({ isKnown }) => isKnown)
-  const asOf = useOfLists(({ asOf }) => asOf)
+  const live = useListsState(({ live }) => live)
+  const isKnown = useListsState(({ isKnown }) => isKnown)
+  const asOf = useListsState(({ asOf }) => asOf)
   if (!isKnown || (live !== 'reconnecting' && live !== 'offline')) return null
   return (
     <Banner tone="run" action={<Button onClick={() => lists.retry()}>{t('tryNow')}</Button>}>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../../api/standing.ts'
 import { arrange, arrangeAs } from '../../domain/list-change.ts'
-import { useOfLists } from '../../live/use-lists.ts'
+import { useListsState } from '../../live/use-lists.ts'
 import { en } from '../../locales/en.ts'
 import { homeMessages } from '../../locales/home.en.ts'
 import { Strings } from '../../locales/strings.tsx'
@@ -42,9 +42,9 @@ const Home = () => {
   const now = useMinute()
   const newList = useNewList()
   const isReadOnly = useIsReadOnly()
-  const live = useOfLists(({ live }) => live)
-  const isKnown = useOfLists(({ isKnown }) => isKnown)
-  const isEmpty = useOfLists(({ all }) => all.length === 0)
+  const live = useListsState(({ live }) => live)
+  const isKnown = useListsState(({ isKnown }) => isKnown)
+  const isEmpty = useListsState(({ all }) => all.length === 0)
 
   return (
     <Sheet>
@@ -91,7 +91,7 @@ const Home = () => {
 const AllLists = ({ now, isCurrent }: { now: Date; isCurrent: boolean }) => {
   const t = useTranslations('home')
   const isReadOnly = useIsReadOnly()
-  const lists = useOfLists(({ all }) => all)
+  const lists = useListsState(({ all }) => all)
   const arranged = useStandingOrder()
   useHomeKeys([...arranged.changed, ...arranged.quiet].map(({ id }) => id))
   return (
@@ -111,7 +111,7 @@ const AllLists = ({ now, isCurrent }: { now: Date; isCurrent: boolean }) => {
 
 /** Lists stand where they stood when one came, or came back to the page: what changes meanwhile is marked in its place. */
 const useStandingOrder = () => {
-  const lists = useOfLists(({ all }) => all)
+  const lists = useListsState(({ all }) => all)
   const [before, setBefore] = useState(() => arrange(lists))
   const [isHidden, setIsHidden] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { noticeLapse } from '../../api/standing.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
-import { useOfLists } from '../../live/use-lists.ts'
+import { useListsState } from '../../live/use-lists.ts'
 import { newListField } from '../../shell/use-new-list.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -23,7 +23,7 @@ export interface NewListFieldProps {
 export const NewListField = ({ placeholder, autoFocus, className, before, ring }: NewListFieldProps) => {
   const t = useTranslations('home')
   const refusalOf = useRefusal()
-  const refused = useOfLists(({ refused }) => refused)
+  const refused = useListsState(({ refused }) => refused)
   const makeList = useMakeList()
   const [name, setName] = useState(refused?.name ?? '')
   useEffect(() => noticeLapse(refused?.error), [refused])

@@ -2,13 +2,13 @@ import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateListView } from '../../chunks.ts'
-import { useOfUi, useUi } from '../../open-list/list-ui.ts'
+import { useUi, useUiState } from '../../open-list/list-ui.ts'
 
 /** What was archived, at the end of the sheet: asked for when somebody wants to see it, and live from then on. */
 export const ArchivedLines = () => {
   const ui = useUi()
   const t = useTranslations('list.archived')
-  const showsArchived = useOfUi(({ showsArchived }) => showsArchived)
+  const showsArchived = useUiState(({ showsArchived }) => showsArchived)
   const content = useId()
   const parts = lateListView.usePart(showsArchived)
   return (

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { shortDayText, wholeText } from '../../domain/date-text.ts'
 import type { Line } from '../../live/line.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi } from '../../open-list/list-ui.ts'
-import { useSay } from '../../open-list/use-say.ts'
+import { useDoneToast } from '../../open-list/use-done-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMinute } from '../../ui/date-now.ts'
 import { StatusMark } from '../../ui/status-control.tsx'
@@ -31,7 +31,7 @@ export const ArchivedList = () => {
     }
   }, [session])
   // One text stands for all of them, so that they are drawn anew only when there are others.
-  useOfList(session, ({ store }) =>
+  useListState(session, ({ store }) =>
     store
       .archived()
       .map(({ key, task }) => `${key} ${task.rev}`)
@@ -73,7 +73,7 @@ export const ArchivedList = () => {
 const ArchivedLine = ({ line }: { line: Line }) => {
   const { canEdit, verbs } = useList()
   const ui = useUi()
-  const say = useSay()
+  const showDone = useDoneToast()
   const t = useTranslations('list.archivedList')
   const status = useTranslations('list.status')
   const now = useMinute()
@@ -99,7 +99,7 @@ const ArchivedLine = ({ line }: { line: Line }) => {
             icon={<ArchiveRestore aria-hidden size={14} strokeWidth={1.75} />}
             aria-label={t('restoreNamed', { name: task.name })}
             onClick={() => {
-              say(verbs.restore(key, task.name))
+              showDone(verbs.restore(key, task.name))
               ui.set({ reveal: key })
             }}
           >

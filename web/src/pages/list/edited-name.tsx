@@ -4,7 +4,7 @@ import type { Line } from '../../live/line.ts'
 import { keepDraft } from '../../open-list/drafts.ts'
 import { NameField } from '../../open-list/editors/name-field.tsx'
 import { useList } from '../../open-list/list-provider.tsx'
-import { useOfUi, useUi } from '../../open-list/list-ui.ts'
+import { useUi, useUiState } from '../../open-list/list-ui.ts'
 
 /** The name while it is written. Whatever others do to the line, the text stays under the writer's hands. */
 export const EditedName = ({ line, number, isPhone }: { line: Line; number: number; isPhone: boolean }) => {
@@ -12,7 +12,7 @@ export const EditedName = ({ line, number, isPhone }: { line: Line; number: numb
   const { session, verbs } = list
   const ui = useUi()
   const t = useTranslations('list.line')
-  const editing = useOfUi(({ editing }) => editing)!
+  const editing = useUiState(({ editing }) => editing)!
   const { key } = line
   useEffect(() => session.store.use(key), [session, key])
 

@@ -4,9 +4,9 @@ import type { Item } from '../../domain/arrange.ts'
 import { pointAnchor } from '../../open-list/editors/line-overlays.tsx'
 import { useLineFocus } from '../../open-list/line-focus.ts'
 import { useList } from '../../open-list/list-provider.tsx'
-import { useOfUi, useUi } from '../../open-list/list-ui.ts'
+import { useUi, useUiState } from '../../open-list/list-ui.ts'
+import { useDoneToast } from '../../open-list/use-done-toast.ts'
 import type { LineAction } from '../../open-list/use-line-actions.tsx'
-import { useSay } from '../../open-list/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useLongPress } from '../../ui/use-long-press.ts'
 import { useViewport } from '../../ui/use-viewport.ts'
@@ -34,15 +34,15 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   const { session, verbs, canEdit, container, scroller } = useList()
   const { store } = session
   const ui = useUi()
-  const say = useSay()
+  const showDone = useDoneToast()
   const t = useTranslations('list.line')
   useLineFocus(container, session)
   const viewport = useViewport()
   const [active, wanted, editing, reveal] = [
-    useOfUi(({ active }) => active),
-    useOfUi(({ wanted }) => wanted?.key),
-    useOfUi(({ editing }) => editing?.key),
-    useOfUi(({ reveal }) => reveal),
+    useUiState(({ active }) => active),
+    useUiState(({ wanted }) => wanted?.key),
+    useUiState(({ editing }) => editing?.key),
+    useUiState(({ reveal }) => reveal),
   ]
   const { drag, onPointerDown } = useLineDrag({
     container,
@@ -66,13 +66,13 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   // Lines can be put elsewhere only in the order of the list, where the open ones come first.
   const indexOf = (key: string): number => {
     const index = items.findIndex((item) => item.key === key)
-    return index < ui.sight.openCount ? index : -1
+    return index < ui.visible.openCount ? index : -1
   }
   const placeOf = (key: string) => {
     const index = indexOf(key)
     if (index < 0) return undefined
     const height = starts[index + 1]! - starts[index]!
-    return { start: starts[index]!, least: 0, most: starts[ui.sight.openCount]! - height }
+    return { start: starts[index]!, least: 0, most: starts[ui.visible.openCount]! - height }
   }
   const dragged = drag?.key
   // Whoever takes it away meanwhile: it stays in the hand, and then has the focus.
@@ -81,14 +81,14 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   const overOf = ({ key, top }: LineDrag): number => {
     const index = indexOf(key)
     const height = starts[index + 1]! - starts[index]!
-    return Math.min(ui.sight.openCount - 1, rowAt(starts, top + height / 2))
+    return Math.min(ui.visible.openCount - 1, rowAt(starts, top + height / 2))
   }
   const drop = (ended: LineDrag) => {
     const from = indexOf(ended.key)
     const over = from < 0 ? from : overOf(ended)
     if (over === from || from < 0) return
-    const others = items.slice(0, ui.sight.openCount).filter(({ key }) => key !== ended.key)
-    say(verbs.move(ended.key, others[over]?.key, others.at(-1)?.key))
+    const others = items.slice(0, ui.visible.openCount).filter(({ key }) => key !== ended.key)
+    showDone(verbs.move(ended.key, others[over]?.key, others.at(-1)?.key))
   }
 
   const from = drag ? indexOf(drag.key) : -1
@@ -119,7 +119,7 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
       ui.point(key)
     } else if (part === 'status') {
       ui.point(key)
-      say(verbs.toggle([key]))
+      showDone(verbs.toggle([key]))
     } else if (part === 'due') actionOf('due').run([key])
     else if (part === 'menu') openMenu(event)
     else if (opens && !isWriting(event)) actionOf('open').run([key])

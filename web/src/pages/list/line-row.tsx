@@ -8,7 +8,7 @@ import { useLine, useNumber } from '../../live/use-list.ts'
 import { Ring } from '../../open-list/hand-out/late-hand-out.tsx'
 import { asksSomething, nameLines, nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
-import { useHasDraft, useOfUi, useUi } from '../../open-list/list-ui.ts'
+import { useHasDraft, useUi, useUiState } from '../../open-list/list-ui.ts'
 import { ellipsis } from '../../open-list/row-marks.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
@@ -42,10 +42,10 @@ const Row = (props: LineRowProps & { line: Line }) => {
   const { key } = line
   const ui = useUi()
   const number = useNumber(session, key)
-  const isActive = useOfUi(({ active }) => (active ?? ui.sight.first) === key)
-  const isSelected = useOfUi(({ selected }) => selected.has(key))
-  const isAsked = useOfUi(({ asked }) => asked?.keys.includes(key) ?? false)
-  const isOpen = useOfUi(({ open }) => open === key)
+  const isActive = useUiState(({ active }) => (active ?? ui.visible.first) === key)
+  const isSelected = useUiState(({ selected }) => selected.has(key))
+  const isAsked = useUiState(({ asked }) => asked?.keys.includes(key) ?? false)
+  const isOpen = useUiState(({ open }) => open === key)
   return (
     <div
       role="row"
@@ -109,7 +109,7 @@ const Content = memo((props: ContentProps) => {
   const { canEdit } = useList()
   const { key, task, gone } = line
   const t = useTranslations('list')
-  const isEditing = useOfUi(({ editing }) => editing?.key === key)
+  const isEditing = useUiState(({ editing }) => editing?.key === key)
   const canAct = canEdit && !gone
   return (
     <>

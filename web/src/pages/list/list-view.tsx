@@ -1,9 +1,9 @@
 import { lateListView, lateOpenList } from '../../chunks.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { LineOverlays } from '../../open-list/editors/line-overlays.tsx'
 import { Locked } from '../../open-list/hand-out/late-hand-out.tsx'
 import { useList } from '../../open-list/list-provider.tsx'
-import { useOfUi, useUi } from '../../open-list/list-ui.ts'
+import { useUi, useUiState } from '../../open-list/list-ui.ts'
 import { LiveBanner } from '../../open-list/live-banner.tsx'
 import { useLineActions } from '../../open-list/use-line-actions.tsx'
 import { useListKeys } from '../../open-list/use-list-keys.ts'
@@ -19,10 +19,10 @@ export const ListView = () => {
   const { session, list, canEdit } = useList()
   const ui = useUi()
   const [search, setSearch] = useListSearch()
-  const isLoaded = useOfList(session, ({ isLoaded }) => isLoaded)
-  const isEmpty = useOfList(session, ({ isLoaded, store }) => isLoaded && store.lines.length === 0)
-  const isRefused = useOfList(session, ({ problems }) => problems.length > 0)
-  const isSelecting = useOfUi(({ selected }) => selected.size > 0)
+  const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
+  const isEmpty = useListState(session, ({ isLoaded, store }) => isLoaded && store.lines.length === 0)
+  const isRefused = useListState(session, ({ problems }) => problems.length > 0)
+  const isSelecting = useUiState(({ selected }) => selected.size > 0)
   const parts = lateOpenList.usePart(isRefused || isSelecting)
   lateListView.useAhead()
   const own = lateListView.usePart(isEmpty)
@@ -33,7 +33,7 @@ export const ListView = () => {
   useListKeys(actions)
 
   const leave = () => {
-    const key = ui.state.active ?? ui.sight.order.at(-1)
+    const key = ui.state.active ?? ui.visible.order.at(-1)
     if (key !== undefined) ui.focus(key)
   }
   const clear = () => setSearch({ filter: '' })

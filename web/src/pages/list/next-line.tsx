@@ -15,11 +15,11 @@ import { chipText } from '../../domain/date-text.ts'
 import { loadDates, onceDatesAreRead, recogniseDate } from '../../domain/natural-date.ts'
 import { type PastedLine, pastedLines } from '../../domain/pasted-lines.ts'
 import type { NewLine } from '../../live/edit.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { keepDraft, readDrafts } from '../../open-list/drafts.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi } from '../../open-list/list-ui.ts'
-import { shortened } from '../../open-list/use-say.ts'
+import { shortened } from '../../open-list/use-done-toast.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
@@ -46,7 +46,7 @@ const asksAbove = 20
 export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLineProps) => {
   const { session, list, verbs, nextLine, keeper } = useList()
   const ui = useUi()
-  const number = useOfList(session, ({ store }) => store.lines.length) + 1
+  const number = useListState(session, ({ store }) => store.lines.length) + 1
   const t = useTranslations('list.next')
   const toast = useTranslations('list.toast')
   const locked = useTranslations('list.locked')

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi } from '../../open-list/list-ui.ts'
 import { textLink } from '../../ui/text-link.ts'
@@ -10,7 +10,7 @@ export const NothingFound = ({ filter, onClear }: { filter: string; onClear(): v
   const { session, canEdit, verbs } = useList()
   const ui = useUi()
   const t = useTranslations('list.empty')
-  const number = useOfList(session, ({ store }) => store.lines.length) + 1
+  const number = useListState(session, ({ store }) => store.lines.length) + 1
   const add = () => {
     if (verbs.isShut('added')) return
     ui.set({ reveal: verbs.add([{ name: filter.trim(), due_at: null }])[0] })

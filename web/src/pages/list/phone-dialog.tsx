@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
 import { addressForOthers } from '../../domain/address-for-others.ts'
-import { useOfLists } from '../../live/use-lists.ts'
+import { useListsState } from '../../live/use-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -25,7 +25,7 @@ export const PhoneDialog = ({ listID, open, onOpenChange }: PhoneDialogProps) =>
   const t = useTranslations('phone')
   const close = useRef<HTMLButtonElement>(null)
   const { data: me } = useSuspenseQuery(meQuery)
-  const id = useOfLists((lists) => lists.idNow(listID))
+  const id = useListsState((lists) => lists.idNow(listID))
   const origin = addressForOthers(me.reachable_at, location)
   const address = `${origin}/lists/${id}`
   return (

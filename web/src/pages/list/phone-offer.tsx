@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { browserKeeps } from '../../ui/browser-keeps.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -15,7 +15,7 @@ const fewest = 3
 export const PhoneOffer = () => {
   const { session } = useList()
   const t = useTranslations('phone')
-  const hasLines = useOfList(session, ({ store }) => store.lines.length >= fewest)
+  const hasLines = useListState(session, ({ store }) => store.lines.length >= fewest)
   const [isDismissed, setIsDismissed] = useState(() => browserKeeps.get(dismissal) !== undefined)
   const [isOpen, setIsOpen] = useState(false)
   if (!hasLines || isDismissed || matchMedia('(pointer: coarse)').matches) return null

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { lateListView } from '../../chunks.ts'
-import { useOfList } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { CompletedStamp } from '../../open-list/frame/completed-stamp.tsx'
 import { useList } from '../../open-list/list-provider.tsx'
 import type { LineAction } from '../../open-list/use-line-actions.tsx'
@@ -25,7 +25,7 @@ export const SheetLines = ({ search, canMove, actions, onClearFilter }: SheetLin
   const now = useMinute()
   const { isPhone } = useViewport()
   const items = useItems(search, now)
-  const hasLines = useOfList(session, ({ isLoaded, store }) => isLoaded && store.lines.length > 0)
+  const hasLines = useListState(session, ({ isLoaded, store }) => isLoaded && store.lines.length > 0)
   const isNothingFound = hasLines && items.length === 0
   const parts = lateListView.usePart(isNothingFound)
   if (items.length === 0)

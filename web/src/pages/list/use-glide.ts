@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Item } from '../../domain/arrange.ts'
-import { isStill } from '../../live/next-frame.ts'
+import { prefersReducedMotion } from '../../live/next-frame.ts'
 import type { Rows } from './use-window.ts'
 
 const GLIDE = { duration: 200, easing: 'cubic-bezier(.2,.7,.2,1)' }
@@ -35,7 +35,7 @@ export const useGlide = (
       items.length < FILLS ? container.current?.parentElement?.querySelector<HTMLElement>('[data-foot]') : undefined
     const footTop = foot?.offsetTop ?? 0
     last.current.foot = footTop
-    if (turn === oldTurn || isDragging || old.size === 0 || isStill() || !container.current) return
+    if (turn === oldTurn || isDragging || old.size === 0 || prefersReducedMotion() || !container.current) return
     // With the first line that is done, or the last, the perforation comes or goes above the next line.
     if (foot && oldFoot > 0 && old.has('perforation') !== tops.has('perforation'))
       foot.animate([{ transform: `translateY(${oldFoot - footTop}px)` }, { transform: 'none' }], GLIDE)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Item } from '../../domain/arrange.ts'
-import { oncePerVersion, useOfList } from '../../live/use-list.ts'
+import { oncePerVersion, useListState } from '../../live/use-list.ts'
 import { itemHeight, plainHeight } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import type { Viewport } from '../../ui/use-viewport.ts'
@@ -34,5 +34,5 @@ export const useStarts = (items: readonly Item[], viewport: Viewport, editing: s
       ),
     [items, viewport, edited],
   )
-  return useOfList(session, select)
+  return useListState(session, select)
 }

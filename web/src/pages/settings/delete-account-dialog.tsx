@@ -8,7 +8,7 @@ import { hasCode } from '../../api/refusals.ts'
 import { forgetAccount } from '../../api/session.ts'
 import { readText } from '../../forms/read-text.ts'
 import { leaveAccountBy } from '../../live/use-account.ts'
-import { useOfLists } from '../../live/use-lists.ts'
+import { useListsState } from '../../live/use-lists.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -93,7 +93,7 @@ const Asking = (dialog: DeleteAccountDialogProps) => {
 /** What others lose with the account, and the box that says so. */
 const SharedLists = ({ ids }: { ids: readonly string[] }) => {
   const t = useTranslations('data')
-  const lists = useOfLists(({ all }) => all)
+  const lists = useListsState(({ all }) => all)
   const nameOf = (listID: string) => lists.find(({ id }) => id === listID)?.name ?? listID
   const shared = ids.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
   const members = useQueries({

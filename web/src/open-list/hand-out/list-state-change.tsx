@@ -7,16 +7,16 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import { dispatchList, stopHandingOut } from '../../live/hand-out.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
+import { shortened } from '../use-done-toast.ts'
 import { useIsDispatch } from '../use-is-dispatch.ts'
-import { shortened } from '../use-say.ts'
 
-interface HandOutRunProps {
+interface ListStateChangeProps {
   to: Project['state']
   onDone(): void
 }
 
 /** Hands the list out, or stops; each is the way back of the other. */
-export const HandOutRun = ({ to, onDone }: HandOutRunProps) => {
+export const ListStateChange = ({ to, onDone }: ListStateChangeProps) => {
   const { session, list } = useList()
   const t = useTranslations('handOut')
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export const HandOutRun = ({ to, onDone }: HandOutRunProps) => {
   const refusalOf = useRefusal()
   const name = shortened(list.name)
 
-  const turn = useEffectEvent(async (state: Project['state']) => {
+  const setListState = useEffectEvent(async (state: Project['state']) => {
     try {
       await (state === 'ready' ? dispatchList : stopHandingOut)(session.calls)
     } catch (error) {
@@ -35,10 +35,10 @@ export const HandOutRun = ({ to, onDone }: HandOutRunProps) => {
     return true
   })
   const run = useEffectEvent(async () => {
-    const isTurned = await turn(to)
+    const isSet = await setListState(to)
     onDone()
-    if (!isTurned) return
-    showToast({ text: t(`${to}.done`, { name }), undo: () => void turn(to === 'ready' ? 'draft' : 'ready') })
+    if (!isSet) return
+    showToast({ text: t(`${to}.done`, { name }), undo: () => void setListState(to === 'ready' ? 'draft' : 'ready') })
     if (to === 'ready' && !isDispatch) void navigate({ to: '/lists/$listID/dispatch', params: { listID: list.id } })
   })
   useEffect(() => void run(), [])

@@ -11,7 +11,7 @@ import { type ListUi, useUi } from './list-ui.ts'
 const silent: ReadonlySet<Label['verb']> = new Set(['added', 'renamed', 'moved', 'changed'])
 
 /** Says what was done, with the way back. */
-export const useSay = () => {
+export const useDoneToast = () => {
   const { session } = useList()
   const ui = useUi()
   const t = useTranslations('list.toast')

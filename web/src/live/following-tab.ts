@@ -1,7 +1,7 @@
 import { ApiError } from '@docket/client'
 import type { ConnectionState } from './connection.ts'
 import type { Link } from './shared-stream.ts'
-import { type Asked, BEAT_MS, type Told } from './tab-messages.ts'
+import { BEAT_MS, type FromLeader, type ToLeader } from './tab-messages.ts'
 import { isVisible } from './visible.ts'
 
 /** A leader that says nothing for so long is gone, whatever its lock says: its tab may be frozen. */
@@ -9,14 +9,14 @@ const SILENCE_MS = BEAT_MS * 2 + 1000
 const AGAIN_MS = 1000
 
 /** Listens to the tab that leads. */
-export class Listening<Frame> {
+export class FollowingTab<Frame> {
   readonly #link: Link<Frame>
   readonly #channel: BroadcastChannel
   #leader: { id: string; state: ConnectionState } | undefined
   #isNew: boolean
   #isCatchingUp = false
   /** What is told while it is asked what came before. */
-  #held: Told<Frame>[] = []
+  #held: FromLeader<Frame>[] = []
   #isClosed = false
   #silence: ReturnType<typeof setTimeout> | undefined
   #again: ReturnType<typeof setTimeout> | undefined
@@ -49,14 +49,14 @@ export class Listening<Frame> {
     this.#channel.removeEventListener('message', this.#hear)
   }
 
-  readonly #hear = ({ data }: MessageEvent<Told<Frame> | Asked>): void => {
+  readonly #hear = ({ data }: MessageEvent<FromLeader<Frame> | ToLeader>): void => {
     if (!('leader' in data)) return
     this.#waitForWord()
     if (this.#isCatchingUp && data.kind !== 'end') this.#held.push(data)
     else this.#apply(data)
   }
 
-  #apply(told: Told<Frame>): void {
+  #apply(told: FromLeader<Frame>): void {
     if (this.#isClosed) return
     if (told.kind === 'state') return this.#compare(told)
     if (told.kind === 'begin') this.#link.begin()
@@ -65,7 +65,7 @@ export class Listening<Frame> {
   }
 
   /** Everything that the leader knows has been told before this, or came before this tab was listening. */
-  #compare({ leader, state, since }: Extract<Told<Frame>, { kind: 'state' }>): void {
+  #compare({ leader, state, since }: Extract<FromLeader<Frame>, { kind: 'state' }>): void {
     const isAnother = this.#leader?.id !== leader
     if (isAnother) this.#ask('hello')
     this.#leader = { id: leader, state }
@@ -91,7 +91,7 @@ export class Listening<Frame> {
   }
 
   /** What was asked for may be newer than this, and not everything that a frame brings can be compared. */
-  #isOld(told: Told<Frame>): boolean {
+  #isOld(told: FromLeader<Frame>): boolean {
     if (told.kind !== 'frame') return false
     const after = this.#link.source.bookmarkAfter(told.frame, this.#link.since())
     return after !== undefined && after !== this.#link.since() && !isBehind(this.#link.since(), after)
@@ -107,7 +107,7 @@ export class Listening<Frame> {
     this.#again = setTimeout(() => void this.#catchUp(), AGAIN_MS)
   }
 
-  #end({ refusal }: Extract<Told<Frame>, { kind: 'end' }>): void {
+  #end({ refusal }: Extract<FromLeader<Frame>, { kind: 'end' }>): void {
     // Why it ends may be among what waits.
     for (const told of this.#held.splice(0)) this.#apply(told)
     this.close()
@@ -124,8 +124,8 @@ export class Listening<Frame> {
     }, patience)
   }
 
-  #ask(kind: Asked['kind']): void {
-    this.#channel.postMessage({ kind } satisfies Asked)
+  #ask(kind: ToLeader['kind']): void {
+    this.#channel.postMessage({ kind } satisfies ToLeader)
   }
 }
 

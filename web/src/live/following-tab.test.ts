@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Frame } from '@docket/client'
-import { isBehind, Listening } from './listening.ts'
+import { FollowingTab, isBehind } from './following-tab.ts'
 import type { Link } from './shared-stream.ts'
 
 test('a bookmark is behind a later rev of the same past, and behind any other past', () => {
@@ -23,7 +23,7 @@ test('why a stream ends is told, though it was said while this tab still asked w
     end: ended.resolve,
   } as unknown as Link<Frame>
   const [here, leader] = [new BroadcastChannel('list'), new BroadcastChannel('list')]
-  const listening = new Listening(link, here, { isNew: true })
+  const listening = new FollowingTab(link, here, { isNew: true })
   leader.postMessage({ kind: 'frame', leader: 'l', frame: { event: 'list_deleted', data: { id: 'list' } } })
   leader.postMessage({ kind: 'end', leader: 'l' })
   await ended.promise

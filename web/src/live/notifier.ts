@@ -2,12 +2,12 @@ import type { News } from './list-store.ts'
 import { nextFrame } from './next-frame.ts'
 
 /** Tells whoever shows something that it is to be drawn anew, as seldom as can be. */
-export class Teller {
+export class Notifier {
   readonly #listeners = new Set<() => void>()
   readonly #onNews: (news: readonly News[]) => void
   #news: News[] = []
   #cancelFrame: (() => void) | undefined
-  #isTelling = false
+  #isNotifying = false
 
   /** `onNews`: what others did, once per frame that is drawn. */
   constructor(onNews: (news: readonly News[]) => void) {
@@ -24,20 +24,20 @@ export class Teller {
   }
 
   /** Many edits in one turn are one render. */
-  readonly tell = (): void => {
-    if (this.#isTelling) return
-    this.#isTelling = true
-    queueMicrotask(() => this.#tell())
+  readonly notify = (): void => {
+    if (this.#isNotifying) return
+    this.#isNotifying = true
+    queueMicrotask(() => this.#notify())
   }
 
   /** However many frames arrive: one render per frame that is drawn, and a few a second while nobody looks. */
-  tellNextFrame(): void {
-    if (this.#cancelFrame || this.#isTelling) return
-    this.#cancelFrame = nextFrame(() => this.#tell())
+  notifyNextFrame(): void {
+    if (this.#cancelFrame || this.#isNotifying) return
+    this.#cancelFrame = nextFrame(() => this.#notify())
   }
 
-  #tell(): void {
-    this.#isTelling = false
+  #notify(): void {
+    this.#isNotifying = false
     this.#cancelFrame?.()
     this.#cancelFrame = undefined
     const news = this.#news

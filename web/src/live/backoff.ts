@@ -3,7 +3,7 @@ import type { ApiError } from '@docket/client'
 const LONGEST_PAUSE_MS = 30_000
 
 /** When edits may leave: not without a network, not while it is in doubt who is signed in, not soon after a failure. */
-export class Pace {
+export class Backoff {
   readonly #onResume: (wasStalled: boolean) => void
   #failures = 0
   #isStalled = false

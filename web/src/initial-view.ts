@@ -5,7 +5,7 @@ import { rememberSession, safeBack, wasSignedIn } from './api/session.ts'
 import { signOn } from './api/sign-on.ts'
 
 /** What an installation says to whoever is not signed in yet. */
-export interface Door {
+export interface AuthConfig {
   readonly setupRequired: boolean
   /** A session cookie is there; it may be worth nothing any more. */
   readonly signedIn: boolean
@@ -24,7 +24,7 @@ export type FrontPage = 'setup' | 'sign-in' | 'register' | 'forgot' | 'reset' | 
 export type View =
   | { readonly part: 'app' }
   | { readonly part: 'public'; readonly address: string; readonly token: string }
-  | { readonly part: 'front'; readonly page: FrontPage; readonly address: string; readonly door: Door }
+  | { readonly part: 'front'; readonly page: FrontPage; readonly address: string; readonly config: AuthConfig }
 
 /** Decides it; an address where nothing is to be shown leads to another one. */
 export const viewAt = async (address: string): Promise<View | { readonly insteadAt: string }> => {
@@ -37,19 +37,19 @@ export const viewAt = async (address: string): Promise<View | { readonly instead
   if (!page && signOn.outcome()) return { insteadAt: signInAt(wanted) }
   // The app finds out by itself when the session has ended.
   if (!page && wasSignedIn()) return isLedOn ? { insteadAt: wanted } : { part: 'app' }
-  const door = await askAtDoor()
-  if (door.setupRequired !== (page === 'setup')) {
-    if (door.setupRequired) return { insteadAt: '/setup' }
+  const config = await fetchAuthConfig()
+  if (config.setupRequired !== (page === 'setup')) {
+    if (config.setupRequired) return { insteadAt: '/setup' }
     if (page === 'setup') return { insteadAt: '/sign-in' }
   }
   const { searchParams } = new URL(address, location.origin)
   if (!page) {
-    if (!(door.signedIn && (await hasSession()))) return { insteadAt: signInAt(address) }
+    if (!(config.signedIn && (await hasSession()))) return { insteadAt: signInAt(address) }
     return isLedOn ? { insteadAt: wanted } : { part: 'app' }
   }
   const isForNobody = (page === 'sign-in' || page === 'register') && !searchParams.has('ended') && !signOn.outcome()
-  if (isForNobody && door.signedIn && (await hasSession())) return { insteadAt: safeBack(searchParams.get('back')) }
-  return { part: 'front', page, address, door }
+  if (isForNobody && config.signedIn && (await hasSession())) return { insteadAt: safeBack(searchParams.get('back')) }
+  return { part: 'front', page, address, config }
 }
 
 const signInAt = (back: string): string => (back === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ back })}`)
@@ -66,7 +66,7 @@ export const publicTokenAt = (address: string): string | undefined => /^\/p\/([^
 export const isOutsideApp = (address: string): boolean =>
   frontPageAt(address) !== undefined || publicTokenAt(address) !== undefined
 
-const askAtDoor = async (): Promise<Door> => {
+const fetchAuthConfig = async (): Promise<AuthConfig> => {
   const [{ setup_required }, { signed_in, signup_enabled, demo_enabled, sso }] = await Promise.all([
     api.getSetupState(),
     api.getAuthConfig(),

@@ -2,7 +2,7 @@ import type { ApiError, LiveState } from '@docket/client'
 import type { ConnectionState } from './connection.ts'
 import { type Held, hasLocks, tryLock } from './locks.ts'
 import type { Link } from './shared-stream.ts'
-import { type Asked, BEAT_MS, type Told } from './tab-messages.ts'
+import { BEAT_MS, type FromLeader, type ToLeader } from './tab-messages.ts'
 import { uuid } from './uuid.ts'
 import { isVisible } from './visible.ts'
 
@@ -12,7 +12,7 @@ const POLL_MS = 1000
 const LONGEST_PAUSE_MS = 2000
 
 /** Follows for all tabs: through a stream while there is a place for one, by asking otherwise. */
-export class Leading<Frame> {
+export class LeadingTab<Frame> {
   readonly #link: Link<Frame>
   readonly #id = uuid()
   readonly #channel: BroadcastChannel | undefined
@@ -31,7 +31,7 @@ export class Leading<Frame> {
     this.#channel = channel
     this.#channel?.addEventListener('message', this.#hear)
     this.#beat = setInterval(() => {
-      this.#tellState()
+      this.#broadcastState()
       if (!isVisible()) link.giveWay()
     }, BEAT_MS)
     this.#become('connecting')
@@ -82,7 +82,7 @@ export class Leading<Frame> {
       {
         longestPauseMs: LONGEST_PAUSE_MS,
         onBegin: ifCurrent(() => {
-          if (this.#isHeard) this.#tell({ kind: 'begin', leader: this.#id })
+          if (this.#isHeard) this.#broadcast({ kind: 'begin', leader: this.#id })
           this.#link.begin()
         }),
         onFrame: ifCurrent((frame) => this.#receive(frame)),
@@ -106,7 +106,7 @@ export class Leading<Frame> {
         if (this.#isClosed) return
         this.#become('live')
         // The others notice that they are behind.
-        if (before !== this.#link.since()) this.#tellState()
+        if (before !== this.#link.since()) this.#broadcastState()
       } catch (error) {
         this.#failed(error as ApiError)
       }
@@ -122,36 +122,40 @@ export class Leading<Frame> {
   }
 
   #receive(frame: Frame): void {
-    if (this.#isHeard) this.#tell({ kind: 'frame', leader: this.#id, frame })
+    if (this.#isHeard) this.#broadcast({ kind: 'frame', leader: this.#id, frame })
     this.#link.receive(frame)
   }
 
   #end(refusal: ApiError | undefined): void {
     if (this.#isClosed) return
-    this.#tell({ kind: 'end', leader: this.#id, refusal: refusal && { status: refusal.status, body: refusal.body } })
+    this.#broadcast({
+      kind: 'end',
+      leader: this.#id,
+      refusal: refusal && { status: refusal.status, body: refusal.body },
+    })
     this.close()
     this.#link.end(refusal)
   }
 
   #become(state: ConnectionState): void {
     this.#state = state
-    this.#tellState()
+    this.#broadcastState()
     this.#link.become(state)
   }
 
-  readonly #hear = ({ data }: MessageEvent<Asked>): void => {
+  readonly #hear = ({ data }: MessageEvent<ToLeader>): void => {
     if (data.kind === 'retry') this.retry()
     if (data.kind === 'doubt') this.doubt()
     if (data.kind !== 'hello') return
     this.#isHeard = true
-    this.#tellState()
+    this.#broadcastState()
   }
 
-  #tellState(): void {
-    this.#tell({ kind: 'state', leader: this.#id, state: this.#state, since: this.#link.since() })
+  #broadcastState(): void {
+    this.#broadcast({ kind: 'state', leader: this.#id, state: this.#state, since: this.#link.since() })
   }
 
-  #tell(message: Told<Frame>): void {
+  #broadcast(message: FromLeader<Frame>): void {
     this.#channel?.postMessage(message)
   }
 }

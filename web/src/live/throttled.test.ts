@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { atEase } from './at-ease.ts'
+import { throttled } from './throttled.ts'
 
 /** A list that several follow at ease, at a time that the test moves. */
 const followed = (t: TestContext) => {
@@ -9,7 +9,7 @@ const followed = (t: TestContext) => {
   t.mock.method(performance, 'now', () => now)
   const store = { own: 0, lines: { length: 3 } }
   const listeners: (() => void)[] = []
-  const subscribe = atEase(store as never, (listener) => {
+  const subscribe = throttled(store as never, (listener) => {
     listeners.push(listener)
     return () => {}
   })
