@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { throttled } from './throttled.ts'
 
-/** A list that several follow at ease, at a time that the test moves. */
+/** A list that several follow throttled, at a time that the test moves. */
 const followed = (t: TestContext) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   let now = 1000

@@ -4,7 +4,7 @@ const INTERVAL_MS = 250
 
 type Subscribe = (listener: () => void) => () => void
 
-/** The subscription of all who follow a list at ease: they are told in one go, and drawn in one. */
+/** The subscription of all who are told at most a few times a second: in one go, so that they are drawn in one. */
 export const throttled = (store: Pick<ListStore, 'own' | 'lines'>, subscribe: Subscribe): Subscribe => {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
