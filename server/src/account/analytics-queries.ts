@@ -1,16 +1,12 @@
-import type { Db } from '../engine/db/database.ts'
 import { query } from '../engine/db/query.ts'
 
 type Period = { user_id: string; from: string; until: string }
 
-/** How many tasks of the lists that the user can see came to an end on each day. Archived ones did so too. */
-export const findFinished = (db: Db, period: Period) => db.all(finished, period)
-
-/** The lists that the user can see with their own counts, the largest first. */
-export const findSizes = (db: Db, user_id: string) => db.all(sizes, { user_id })
-
-/** Read from the index `tasks_by_end` alone, so that it costs what the period has, and not what the lists have. */
-const finished = query((q, p: Period, dialect) =>
+/**
+ * How many tasks of the lists that the user can see came to an end on each day. Archived ones did so too. Read from the index
+ * `tasks_by_end` alone, so that it costs what the period has, and not what the lists have.
+ */
+export const findFinished = query.all((q, p: Period, dialect) =>
   q
     .selectFrom('memberships')
     .innerJoin('tasks', 'tasks.list_id', 'memberships.list_id')
@@ -22,7 +18,8 @@ const finished = query((q, p: Period, dialect) =>
     .groupBy(['tasks.status', dialect.utcDay('tasks.finished_at')]),
 )
 
-const sizes = query((q, p: { user_id: string }) =>
+/** The lists that the user can see with their own counts, the largest first. */
+export const findSizes = query.all((q, p: { user_id: string }) =>
   q
     .selectFrom('memberships')
     .innerJoin('lists', 'lists.id', 'memberships.list_id')

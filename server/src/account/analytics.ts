@@ -12,7 +12,7 @@ export const analyticsOf = async (
   const from = until - days * DAY
   const [finished, lists] = await Promise.all([
     findFinished(db, { user_id, from: toTimestamp(from), until: toTimestamp(until) }),
-    findSizes(db, user_id),
+    findSizes(db, { user_id }),
   ])
   const counts = new Map(finished.map(({ date, status, count }) => [`${date} ${status}`, count]))
   const sum = (of: (list: (typeof lists)[number]) => number) => lists.reduce((all, list) => all + of(list), 0)

@@ -1,17 +1,6 @@
 import type { Db } from '../engine/db/database.ts'
 import { query } from '../engine/db/query.ts'
 
-/** What the account may know of its keys: never the hash. */
-export const findKeys = (db: Db, user_id: string) => db.all(keys, { user_id })
-
-/** The lists that the account can see, and as what. */
-export const findMemberships = (db: Db, user_id: string) => db.all(memberships, { user_id })
-
-export const findOwnListIds = (db: Db, user_id: string) => db.all(ownLists, { user_id })
-
-/** A list's own fields; undefined when it is gone. */
-export const findListForExport = (db: Db, id: string) => db.first(list, { id })
-
 type Place = { rev: number; id: string }
 type Page = { list_id: string; limit: number }
 
@@ -21,7 +10,8 @@ const beginning: Place = { rev: 0, id: '00000000-0000-0000-0000-000000000000' }
 export const findTasksAfter = (db: Db, page: Page, { rev, id }: Place = beginning) =>
   db.all(tasks, { ...page, rev, id })
 
-const keys = query((q, p: { user_id: string }) =>
+/** What the account may know of its keys: never the hash. */
+export const findKeys = query.all((q, p: { user_id: string }) =>
   q
     .selectFrom('api_keys')
     .where('user_id', '=', p.user_id)
@@ -30,7 +20,8 @@ const keys = query((q, p: { user_id: string }) =>
     .orderBy('id'),
 )
 
-const memberships = query((q, p: { user_id: string }) =>
+/** The lists that the account can see, and as what. */
+export const findMemberships = query.all((q, p: { user_id: string }) =>
   q
     .selectFrom('memberships')
     .innerJoin('lists', 'lists.id', 'memberships.list_id')
@@ -40,11 +31,12 @@ const memberships = query((q, p: { user_id: string }) =>
     .orderBy('lists.id'),
 )
 
-const ownLists = query((q, p: { user_id: string }) =>
+export const findOwnListIds = query.all((q, p: { user_id: string }) =>
   q.selectFrom('lists').where('owner_id', '=', p.user_id).select('id').orderBy('created_at').orderBy('id'),
 )
 
-const list = query((q, p: { id: string }) =>
+/** A list's own fields; undefined when it is gone. */
+export const findListForExport = query.first((q, p: { id: string }) =>
   q
     .selectFrom('lists')
     .where('id', '=', p.id)

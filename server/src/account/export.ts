@@ -52,17 +52,17 @@ async function* inItsPlace(db: Db, user: User, limits: SessionLimits, underWay: 
 const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omit<UserExport, Paged>> => {
   const [sessions, keys, identities, totp, customer, subscriptions] = await Promise.all([
     findSessionsOf(db, { user_id: user.id, ...limits }),
-    findKeys(db, user.id),
-    findIdentitiesOf(db, user.id),
-    findTotp(db, user.id),
-    findCustomer(db, user.id),
-    findSubscriptions(db, user.id),
+    findKeys(db, { user_id: user.id }),
+    findIdentitiesOf(db, { user_id: user.id }),
+    findTotp(db, { user_id: user.id }),
+    findCustomer(db, { user_id: user.id }),
+    findSubscriptions(db, { user_id: user.id }),
   ])
   const enrolled_at = totp?.enrolled_at ?? null
   return {
     generated_at: limits.now,
     format: 'docket.export.v1',
-    profile: { ...toProfile(user, await hasPortrait(db, user.id)), created_at: user.created_at },
+    profile: { ...toProfile(user, await hasPortrait(db, { user_id: user.id })), created_at: user.created_at },
     sessions,
     api_keys: keys.map((key) => ({ ...key, read_only: key.read_only === 1 })),
     identities,
@@ -81,12 +81,12 @@ async function* documentOf(db: Db, user_id: string, account: Omit<UserExport, Pa
   yield openEnded(account)
   yield ',"auth_audit":'
   yield* arrayOf(auditPages(db, user_id))
-  yield `,"project_memberships":${JSON.stringify(await findMemberships(db, user_id))},"comments_authored":`
+  yield `,"project_memberships":${JSON.stringify(await findMemberships(db, { user_id }))},"comments_authored":`
   yield* arrayOf(pagesOf((limit, last) => findCommentsBy(db, { user_id, limit, id: last?.id ?? 0 }), toOwnComment))
   yield ',"projects":['
   let comma = ''
-  for (const { id } of await findOwnListIds(db, user_id)) {
-    const list = await findListForExport(db, id)
+  for (const { id } of await findOwnListIds(db, { user_id })) {
+    const list = await findListForExport(db, { id })
     if (!list) continue // deleted meanwhile
     yield `${comma}${openEnded(list)},"tasks":`
     yield* arrayOf(pagesOf((limit, last) => findTasksAfter(db, { list_id: id, limit }, last), toTask))

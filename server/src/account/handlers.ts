@@ -32,9 +32,9 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
   const exports = new Set<string>()
   return {
     async getMe({ caller }) {
-      const user = await findUserById(db, caller.user_id)
+      const user = await findUserById(db, { id: caller.user_id })
       if (!user) return gone()
-      const profile = toProfile(user, await hasPortrait(db, user.id))
+      const profile = toProfile(user, await hasPortrait(db, { user_id: user.id }))
       const billing = config.billing ? standingOf(user, clock.now()) : 'off'
       const trial_ends_at = billing === 'trial' ? user.trial_ends_at : null
       return { ...profile, billing, trial_ends_at, reachable_at: reachableAt(config) }
@@ -78,7 +78,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
 
     async endSession({ caller: { user_id, credential }, sessionID, ip, user_agent, setCookie }) {
       await db.transact(async (tx) => {
-        await lockUser(tx, user_id)
+        await lockUser(tx, { id: user_id })
         if (!(await endOwnSession(tx, { id: sessionID, user_id }))) noSession()
         await audit(tx, { user_id, event: 'session.ended' }, { ip, user_agent }, clock.now())
       })
@@ -88,7 +88,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
     ...portraitHandlers(context),
 
     async exportMe({ caller, setHeader }) {
-      const user = (await findUserById(db, caller.user_id)) ?? sessionEnded()
+      const user = (await findUserById(db, { id: caller.user_id })) ?? sessionEnded()
       const limits = sessions.limits()
       const parts = await exportOf(db, user, limits, exports)
       setHeader('content-disposition', `attachment; filename="docket-export-${limits.now.slice(0, 10)}.json"`) // a refusal is not kept as a file

@@ -32,11 +32,11 @@ export const portraitHandlers = ({ clock, db }: Context): Handlers<PortraitOpera
   },
 
   async deletePortrait({ caller }) {
-    await db.transact((tx) => deletePortraitRow(tx, caller.user_id))
+    await db.transact((tx) => deletePortraitRow(tx, { user_id: caller.user_id }))
   },
 
   async getPortrait({ userID }) {
-    const portrait = await findPortrait(db, userID)
+    const portrait = await findPortrait(db, { user_id: userID })
     if (!portrait) return refuse('not_found', 'There is no such portrait.')
     return new Rendered<'image/jpeg'>(portrait.content, portrait.sha256)
   },

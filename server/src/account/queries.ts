@@ -1,6 +1,6 @@
 import type { AuditEvent, Locale, MeUser } from '@docket/contract'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../engine/db/database.ts'
+import type { Db } from '../engine/db/database.ts'
 import { query } from '../engine/db/query.ts'
 import type { AuditRow, User } from '../engine/db/schema.ts'
 
@@ -33,9 +33,6 @@ export const toAuditEvent = ({ event, ok, ip, user_agent, reason, created_at }: 
 
 type Profile = { user_id: string; display_name: string | null; locale: Locale | null }
 
-/** What is null stays as it is. */
-export const updateProfile = (tx: Tx, profile: Profile) => tx.all(setProfile, profile)
-
 /** The newest events of the account, or the newest of those before one. */
 export const findAudit = (db: Db, of: { user_id: string; limit: number }, before: AuditKey = END_OF_TIME) =>
   db.all(auditOf, { ...of, ...before })
@@ -44,7 +41,8 @@ type AuditKey = Pick<AuditRow, 'created_at' | 'id'>
 
 const END_OF_TIME: AuditKey = { created_at: '9999-12-31T23:59:59.999Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
-const setProfile = query((q, p: Profile) =>
+/** What is null stays as it is. */
+export const updateProfile = query.write((q, p: Profile) =>
   q
     .updateTable('users')
     .set({

@@ -1,10 +1,6 @@
 import type { Db, Tx } from '../engine/db/database.ts'
 import { query } from '../engine/db/query.ts'
 
-export const findKeyByHash = (db: Db, hash: string) => db.first(keyByHash, { hash })
-export const findKey = (db: Db, id: string) => db.first(key, { id })
-/** The key, and its user's view of the list, all null when there is none. */
-export const findKeyWithList = (db: Db, id: string, list_id: string) => db.first(keyWithList, { id, list_id })
 /** How many keys of the account are good. */
 export const countKeys = async (db: Db, of: { user_id: string; now: string }): Promise<number> =>
   (await db.first(goodKeys, of))!.count
@@ -14,9 +10,11 @@ export const revokeKeysOf = async (tx: Tx, of: { user_id: string; now: string })
   tx.news.users.add(of.user_id)
   return revoked.map(({ prefix }) => prefix)
 }
-const keyByHash = query((q, p: { hash: string }) => q.selectFrom('api_keys').where('hash', '=', p.hash).select('id'))
+export const findKeyByHash = query.first((q, p: { hash: string }) =>
+  q.selectFrom('api_keys').where('hash', '=', p.hash).select('id'),
+)
 
-const key = query(
+export const findKey = query.first(
   (q, p: { id: string }) =>
     q
       .selectFrom('api_keys')
@@ -29,7 +27,8 @@ const key = query(
   { isHot: true },
 )
 
-const keyWithList = query(
+/** The key, and its user's view of the list, all null when there is none. */
+export const findKeyWithList = query.first(
   (q, p: { id: string; list_id: string }) =>
     q
       .selectFrom('api_keys')

@@ -59,7 +59,7 @@ export class ApiKeys {
   /** Who the key speaks for, like `Sessions.whoIs`. */
   async whoIs(key: string, list_id?: string): Promise<Caller> {
     const id = this.#ids.get(key) ?? (await this.#identify(key))
-    const row = await (list_id === undefined ? findKey(this.#db, id) : findKeyWithList(this.#db, id, list_id))
+    const row = await (list_id === undefined ? findKey(this.#db, { id }) : findKeyWithList(this.#db, { id, list_id }))
     if (!row) throw unknownKey()
     let known = this.#known.get(row)
     if (!known) this.#known.set(row, (known = knownFrom(id, row, list_id, this.#isLapsed)))
@@ -73,7 +73,7 @@ export class ApiKeys {
   }
 
   async #identify(key: string): Promise<string> {
-    const found = form.test(key) ? await findKeyByHash(this.#db, hashOf(key)) : undefined
+    const found = form.test(key) ? await findKeyByHash(this.#db, { hash: hashOf(key) }) : undefined
     if (!found) throw unknownKey()
     remember(this.#ids, key, found.id)
     return found.id

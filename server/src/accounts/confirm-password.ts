@@ -27,7 +27,7 @@ export class PasswordCheck {
   async confirm({ user_id }: Caller, password: string): Promise<User> {
     const key = `password of ${user_id}`
     using _ = await this.#attempts.begin({ [key]: this.#rule })
-    const user = await findUserById(this.#db, user_id)
+    const user = await findUserById(this.#db, { id: user_id })
     const isRight = (await this.#hashing.verify(password, user?.password_hash)) !== 'wrong'
     if (user?.password_hash === '') return noPassword()
     if (!user || !isRight) return refuse('auth.password_wrong', 'This is not the current password.')

@@ -10,7 +10,7 @@ import { lockUser } from './user-queries.ts'
  * stored: a session that was ended meanwhile, by a new password for example, must leave no way back behind.
  */
 export const lockOwnAccount = async (tx: Tx, { user_id, credential }: Caller): Promise<User> => {
-  const user = await lockUser(tx, user_id)
+  const user = await lockUser(tx, { id: user_id })
   const session = await findSession(tx, credential.id)
   return user && session && session.expires_at !== REPLACED ? user : sessionEnded()
 }

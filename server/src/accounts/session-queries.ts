@@ -3,8 +3,6 @@ import { columns, query } from '../engine/db/query.ts'
 import type { Session } from '../engine/db/schema.ts'
 
 export const findSession = (db: Db, id: string) => db.first(session, { id })
-/** The session, and its user's view of the list, all null when there is none. */
-export const findSessionWithList = (db: Db, id: string, list_id: string) => db.first(sessionWithList, { id, list_id })
 /**
  * Ends it in favour of another one. Its row stays for now: a browser that has got the other one's cookie meanwhile must not be
  * told to forget it.
@@ -19,9 +17,6 @@ export const deleteSession = async (tx: Tx, id: string): Promise<boolean> => {
   if (gone) tx.news.users.add(gone.user_id)
   return gone !== undefined
 }
-
-/** Those of the account that are alive, the one that was used last first. */
-export const findSessionsOf = (db: Db, of: { user_id: string; now: string; idle_since: string }) => db.all(alive, of)
 
 /** Ends it if it is the account's; answers whether it was. */
 export const endOwnSession = async (tx: Tx, of: { id: string; user_id: string }): Promise<boolean> => {
@@ -42,7 +37,8 @@ const session = query(
   { isHot: true },
 )
 
-const sessionWithList = query(
+/** The session, and its user's view of the list, all null when there is none. */
+export const findSessionWithList = query.first(
   (q, p: { id: string; list_id: string }) =>
     q
       .selectFrom('sessions')
@@ -85,7 +81,8 @@ const expire = query((q, p: { id: string; user_id: string }) =>
 
 const endSession = query((q, p: { id: string }) => q.deleteFrom('sessions').where('id', '=', p.id).returning('user_id'))
 
-const alive = query((q, p: { user_id: string; now: string; idle_since: string }) =>
+/** Those of the account that are alive, the one that was used last first. */
+export const findSessionsOf = query.all((q, p: { user_id: string; now: string; idle_since: string }) =>
   q
     .selectFrom('sessions')
     .where('user_id', '=', p.user_id)

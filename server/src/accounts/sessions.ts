@@ -115,7 +115,7 @@ export class Sessions {
     const session_id = this.#verified.get(token) ?? (await this.#verify(token))
     const row = await (list_id === undefined
       ? findSession(this.#db, session_id)
-      : findSessionWithList(this.#db, session_id, list_id))
+      : findSessionWithList(this.#db, { id: session_id, list_id }))
     if (!row) throw ended()
     let known = this.#known.get(row)
     if (!known) this.#known.set(row, (known = knownFrom(session_id, row, list_id, this.#isLapsed)))

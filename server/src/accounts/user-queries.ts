@@ -1,34 +1,33 @@
-import type { Db, Tx } from '../engine/db/database.ts'
+import type { Tx } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { User } from '../engine/db/schema.ts'
 
-export const findUserById = (db: Db, id: string) => db.first(userById, { id })
-export const findUserByEmail = (db: Db, email: string) => db.first(userByEmail, { email })
-/**
- * The account, locked until the end of the transaction. What changes how somebody signs in, and what makes or ends a session
- * or a key, begins with it: so they come one after the other, and none holds what a deletion of the account waits for.
- */
-export const lockUser = (tx: Tx, id: string) => tx.first(lockedUser, { id })
-/** Keeps the account from being deleted until the end of the transaction. Before any list is locked, as `lockUser`. */
-export const holdUser = (tx: Tx, id: string) => tx.first(heldUser, { id })
-export const markVerified = (tx: Tx, id: string) => tx.all(verified, { id })
 /** Sessions, keys, factors, tokens, portrait, audit and memberships go with it. It must not own a list any more. */
 export const deleteUser = async (tx: Tx, id: string): Promise<void> => {
   await tx.all(dropUser, { id })
   tx.news.users.add(id)
 }
 
-const userById = query((q, p: { id: string }) => q.selectFrom('users').selectAll().where('id', '=', p.id))
+export const findUserById = query.first((q, p: { id: string }) =>
+  q.selectFrom('users').selectAll().where('id', '=', p.id),
+)
 
-const lockedUser = query((q, p: { id: string }, dialect) =>
+/**
+ * The account, locked until the end of the transaction. What changes how somebody signs in, and what makes or ends a session
+ * or a key, begins with it: so they come one after the other, and none holds what a deletion of the account waits for.
+ */
+export const lockUser = query.writeFirst((q, p: { id: string }, dialect) =>
   dialect.forUpdate(q.selectFrom('users').where('id', '=', p.id).selectAll(), 'users'),
 )
 
-const heldUser = query((q, p: { id: string }, dialect) =>
+/** Keeps the account from being deleted until the end of the transaction. Before any list is locked, as `lockUser`. */
+export const holdUser = query.writeFirst((q, p: { id: string }, dialect) =>
   dialect.forShare(q.selectFrom('users').where('id', '=', p.id).select(['id', 'email']), 'users'),
 )
 
-const userByEmail = query((q, p: { email: string }) => q.selectFrom('users').selectAll().where('email', '=', p.email))
+export const findUserByEmail = query.first((q, p: { email: string }) =>
+  q.selectFrom('users').selectAll().where('email', '=', p.email),
+)
 
 export const insertUser = query.write((q, p: User) =>
   q
@@ -63,7 +62,7 @@ export const renewPasswordHash = query.write((q, p: { id: string; verified_hash:
     .where('password_hash', '=', p.verified_hash),
 )
 
-const verified = query((q, p: { id: string }) =>
+export const markVerified = query.write((q, p: { id: string }) =>
   q.updateTable('users').set({ email_verified: 1 }).where('id', '=', p.id),
 )
 

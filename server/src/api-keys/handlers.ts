@@ -57,7 +57,7 @@ export const apiKeyHandlers = ({ clock, db, mails, identity }: Context): Handler
       await identity.passwords.confirm(caller, body.password)
       const now = clock.now()
       await db.transact(async (tx) => {
-        await lockUser(tx, user_id)
+        await lockUser(tx, { id: user_id })
         const revoked = await revokeKey(tx, { id, user_id, now: toTimestamp(now) })
         if (!revoked) return
         tx.news.users.add(user_id)

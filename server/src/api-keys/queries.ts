@@ -1,4 +1,3 @@
-import type { Db, Tx } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { ApiKey } from '../engine/db/schema.ts'
 
@@ -8,14 +7,7 @@ interface Of {
 }
 
 /** Those that are neither revoked nor expired, the newest first. */
-export const findActiveKeys = (db: Db, of: Of) => db.all(activeKeys, of)
-export const insertKey = (tx: Tx, key: ApiKey) => tx.all(newKey, key)
-/** Its prefix; nothing when it was revoked before, or is not a key of theirs. */
-export const revokeKey = (tx: Tx, of: Of & { id: string }) => tx.first(revoke, of)
-export const hasKey = async (db: Db, of: { id: string; user_id: string }): Promise<boolean> =>
-  (await db.first(ownKey, of)) !== undefined
-
-const activeKeys = query((q, p: Of) =>
+export const findActiveKeys = query.all((q, p: Of) =>
   q
     .selectFrom('api_keys')
     .where('user_id', '=', p.user_id)
@@ -26,7 +18,7 @@ const activeKeys = query((q, p: Of) =>
     .select(['id', 'name', 'prefix', 'read_only', 'last_used_at', 'expires_at', 'created_at']),
 )
 
-const newKey = query((q, p: ApiKey) =>
+export const insertKey = query.write((q, p: ApiKey) =>
   q
     .insertInto('api_keys')
     .values(
@@ -46,7 +38,8 @@ const newKey = query((q, p: ApiKey) =>
     ),
 )
 
-const revoke = query((q, p: Of & { id: string }) =>
+/** Its prefix; nothing when it was revoked before, or is not a key of theirs. */
+export const revokeKey = query.writeFirst((q, p: Of & { id: string }) =>
   q
     .updateTable('api_keys')
     .set({ revoked_at: p.now })
@@ -56,6 +49,6 @@ const revoke = query((q, p: Of & { id: string }) =>
     .returning('prefix'),
 )
 
-const ownKey = query((q, p: { id: string; user_id: string }) =>
+export const hasKey = query.any((q, p: { id: string; user_id: string }) =>
   q.selectFrom('api_keys').where('id', '=', p.id).where('user_id', '=', p.user_id).select('id'),
 )

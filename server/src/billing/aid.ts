@@ -15,17 +15,17 @@ export const aidOf = async (db: Database, address: string, change?: string, note
   const isGiven = change === 'on'
   const aid_note = isGiven ? note.trim().slice(0, MAX_NOTE) : ''
   if (change !== undefined && change !== 'on' && change !== 'off') throw new StartupError("Say 'on' or 'off'.")
-  const found = await findUserByEmail(db, email)
+  const found = await findUserByEmail(db, { email })
   if (!found) throw new StartupError(`Nobody has an account with the address ${email}.`)
   const aid = { financial_aid: isGiven ? 1 : 0, aid_note } as const
   if (change !== undefined) await db.transact((tx) => changeAid(tx, found.id, aid))
-  const user = (await findUserByEmail(db, email)) ?? found
+  const user = (await findUserByEmail(db, { email })) ?? found
   if (user.financial_aid === 0) return `${email} pays like everybody.`
   return user.aid_note === '' ? `${email} need not pay.` : `${email} need not pay: ${user.aid_note}`
 }
 
 const changeAid = async (tx: Tx, user_id: string, aid: Pick<User, 'financial_aid' | 'aid_note'>): Promise<void> => {
-  const user = await lockUser(tx, user_id)
+  const user = await lockUser(tx, { id: user_id })
   if (!user || (user.financial_aid === aid.financial_aid && user.aid_note === aid.aid_note)) return
   await setAid(tx, { user_id, ...aid })
   const event = aid.financial_aid === 1 ? 'billing.aid_given' : 'billing.aid_ended'

@@ -22,7 +22,7 @@ export class Customers {
   }
 
   async find(user_id: string): Promise<string | undefined> {
-    return (await findCustomer(this.#db, user_id))?.customer_id
+    return (await findCustomer(this.#db, { user_id }))?.customer_id
   }
 
   /**
@@ -45,11 +45,11 @@ export class Customers {
     const customer_id = await this.#payments.createCustomer({ user_id, email, key }, signal)
     const now = toTimestamp(this.#clock.now())
     const kept = await this.#db.transact(async (tx) => {
-      if (await lockUser(tx, user_id)) {
+      if (await lockUser(tx, { id: user_id })) {
         if (lost) await replaceCustomer(tx, { user_id, customer_id, lost })
         else await insertCustomer(tx, { user_id, customer_id, created_at: now })
       }
-      const kept = await findCustomer(tx, user_id)
+      const kept = await findCustomer(tx, { user_id })
       // Somebody else had another one made, or the account was deleted meanwhile.
       if (kept?.customer_id !== customer_id) await enqueue(tx, forgetCustomer, { customer_id }, now)
       return kept

@@ -60,8 +60,8 @@ export const billingHandlers = (
 
     async getBilling({ caller }) {
       const now = clock.now()
-      const user = (await findUserById(db, caller.user_id)) ?? sessionEnded()
-      const best = bestOf(await findSubscriptions(db, user.id))
+      const user = (await findUserById(db, { id: caller.user_id })) ?? sessionEnded()
+      const best = bestOf(await findSubscriptions(db, { user_id: user.id }))
       return {
         billing_enabled: true,
         in_trial: isInTrial(user, now),
@@ -94,7 +94,7 @@ export const billingHandlers = (
       const answer = await answeredBefore(db, asked)
       if (answer) return answer as { url: string }
       const plan = planOf(plans, body) ?? refuse('billing.plan_unknown', 'There is no such plan.')
-      const user = (await findUserById(db, caller.user_id)) ?? sessionEnded()
+      const user = (await findUserById(db, { id: caller.user_id })) ?? sessionEnded()
       if (user.subscribed) subscribed()
       const url = await begin(user, plan).catch(providerFailed)
       // Of several that came at once with one key, all are led where the first is.

@@ -32,7 +32,7 @@ const within = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.tim
 
 const askAboutOverdue = async ({ db, clock }: Parts): Promise<void> => {
   const now = clock.now().getTime()
-  const overdue = await findOverdue(db, toTimestamp(now - OVERDUE_MS))
+  const overdue = await findOverdue(db, { before: toTimestamp(now - OVERDUE_MS) })
   await db.transact(async (tx) => {
     for (const { id } of overdue) await enqueue(tx, reconcile, { id }, toTimestamp(now), { key: id })
   })
@@ -40,14 +40,14 @@ const askAboutOverdue = async ({ db, clock }: Parts): Promise<void> => {
 
 /** Takes over how a subscription stands at the provider. When an event comes meanwhile, it is asked again. */
 const askAbout = async ({ db, clock, payments, plans }: Parts, id: string, signal: AbortSignal): Promise<void> => {
-  const before = await findSubscription(db, id)
+  const before = await findSubscription(db, { id })
   const object = before && (await payments.subscription(id, signal))
   if (!object) return
   const { state } = readSubscription(object, plans)
   const now = clock.now()
   await db.transact(async (tx) => {
-    const user = await lockUser(tx, before.user_id)
-    const known = user && (await findSubscription(tx, id))
+    const user = await lockUser(tx, { id: before.user_id })
+    const known = user && (await findSubscription(tx, { id }))
     if (!known) return
     const isSame = known.status_order === before.status_order && known.state_order === before.state_order
     if (!isSame) return enqueue(tx, reconcile, { id }, toTimestamp(now), { key: id })

@@ -22,7 +22,7 @@ export const openBilling = async (context: Context): Promise<Opened<Handlers<typ
   return {
     handlers: billingHandlers(context, taking),
     jobHandlers: billingJobs({ ...taking, db, clock }),
-    start: () => db.transact(async (tx) => void (await beginTrials(tx, trial_ends_at))),
+    start: () => db.transact(async (tx) => void (await beginTrials(tx, { trial_ends_at }))),
   }
 }
 
@@ -35,7 +35,7 @@ const closedBilling = ({ db }: Pick<Context, 'db'>): Handlers<typeof billing> =>
   receivePayment: isOff,
 
   async getBilling({ caller }) {
-    const { financial_aid, aid_note } = (await findUserById(db, caller.user_id)) ?? sessionEnded()
+    const { financial_aid, aid_note } = (await findUserById(db, { id: caller.user_id })) ?? sessionEnded()
     return {
       billing_enabled: false,
       in_trial: false,

@@ -152,14 +152,18 @@ describe(`how accounts stand on ${databaseName}`, () => {
     const look = async () => {
       await jobHandlers.find(({ kind }) => kind === lostEvents)!.run({}, new AbortController().signal)
       await doneWith(shop.docket, 'reconcile subscription')
-      const found = [ended, renewed].map(({ user_id }) => findSubscriptions(context.db, user_id))
+      const found = [ended, renewed].map(({ user_id }) => findSubscriptions(context.db, { user_id }))
       return (await Promise.all(found)).flat().map(({ status }) => status)
     }
     shop.clock.advance(30 * DAY)
     assert.deepEqual(await look(), ['active', 'active'], 'the provider has time to tell')
     shop.clock.advance(2 * DAY)
     assert.deepEqual(await look(), ['canceled', 'active'])
-    assert.deepEqual(await findOverdue(context.db, shop.clock.now().toISOString()), [], 'nothing is asked again')
+    assert.deepEqual(
+      await findOverdue(context.db, { before: shop.clock.now().toISOString() }),
+      [],
+      'nothing is asked again',
+    )
   })
 
   test('two events of one kind and second do not decide by their turn', async () => {
@@ -285,7 +289,7 @@ describe(`trials on ${databaseName}`, () => {
     const ends = async () =>
       [await person.api.getBilling(), await demo.api.getBilling()].map((one) => one.trial_ends_at)
     const before = await ends()
-    await shop.docket.app.context.db.transact((tx) => beginTrials(tx, new Date().toISOString()))
+    await shop.docket.app.context.db.transact((tx) => beginTrials(tx, { trial_ends_at: new Date().toISOString() }))
     assert.deepEqual(await ends(), before)
   })
 })

@@ -27,13 +27,13 @@ export const applyEvent = (db: Database, news: ReportedEvent, now: Date): Promis
     const at = toTimestamp(now)
     if (!(await noteEvent(tx, { id: news.id, created_at: at }))) return
     const user_id = await buyerOf(tx, news)
-    const user = user_id && (await lockUser(tx, user_id))
+    const user = user_id && (await lockUser(tx, { id: user_id }))
     if (!user) return
     const { subscription_id: id, customer_id, told } = news
-    if (customer_id && !(await findUserOfCustomer(tx, customer_id))) {
+    if (customer_id && !(await findUserOfCustomer(tx, { customer_id }))) {
       await insertCustomer(tx, { user_id: user.id, customer_id, created_at: at })
     }
-    const { known, isSure } = learn(await findSubscription(tx, id), told)
+    const { known, isSure } = learn(await findSubscription(tx, { id }), told)
     await learned(tx, user, { id, known }, now)
     if (!isSure) await enqueue(tx, reconcile, { id }, at, { key: id })
     if (news.hasFailed)
@@ -48,10 +48,10 @@ export const adopt = (
   now: Date,
 ): Promise<void> =>
   db.transact(async (tx) => {
-    const user = await lockUser(tx, user_id)
+    const user = await lockUser(tx, { id: user_id })
     if (!user) return
     const known = { ...state, status_order: 0, state_order: 0 }
-    if (!(await findSubscription(tx, id))) await learned(tx, user, { id, known }, now)
+    if (!(await findSubscription(tx, { id }))) await learned(tx, user, { id, known }, now)
     await enqueue(tx, reconcile, { id }, toTimestamp(now), { key: id })
   })
 
@@ -63,7 +63,7 @@ export const learned = async (
   now: Date,
 ): Promise<void> => {
   await saveSubscription(tx, { ...known, id, user_id: user.id, updated_at: toTimestamp(now) })
-  const subscriptions = await findSubscriptions(tx, user.id)
+  const subscriptions = await findSubscriptions(tx, { user_id: user.id })
   const subscribed = subscriptions.some(({ status }) => isPaying(status)) ? 1 : 0
   if (subscribed === user.subscribed) return
   await setSubscribed(tx, { user_id: user.id, subscribed })
@@ -74,6 +74,6 @@ export const learned = async (
 const note = (tx: Tx, audited: Audited, now: Date) => audit(tx, audited, origin, now)
 
 const buyerOf = async (tx: Tx, { subscription_id, customer_id, user_id }: ReportedEvent): Promise<string | undefined> =>
-  (await findSubscription(tx, subscription_id))?.user_id ??
-  (customer_id && (await findUserOfCustomer(tx, customer_id))?.user_id) ??
+  (await findSubscription(tx, { id: subscription_id }))?.user_id ??
+  (customer_id && (await findUserOfCustomer(tx, { customer_id }))?.user_id) ??
   user_id

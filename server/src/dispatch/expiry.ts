@@ -35,7 +35,7 @@ export const lookAtLeases = async (db: Database, clock: GroundClock): Promise<vo
   /** In steps, so that others come in between however many there are. */
   const giveUpOf = (list_id: string): Promise<number> =>
     db.transactOn({ list: list_id }, async (tx) => {
-      await lockList(tx, list_id)
+      await lockList(tx, { id: list_id })
       const at = now()
       await cutFarOff(tx, list_id, at)
       return giveUpRunOut(tx, list_id, at)

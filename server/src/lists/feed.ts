@@ -3,7 +3,7 @@ import type { Source } from '../engine/revisions/source.ts'
 import { findLists, findOwnFields, findProjects, toProject } from './queries.ts'
 
 export const listChanges: Source = async (db, { list_id, since, upto }) => {
-  const list = await findOwnFields(db, list_id)
+  const list = await findOwnFields(db, { id: list_id })
   if (!list || list.fields_rev <= since || list.fields_rev > upto) return []
   return [{ rev: list.fields_rev, event: 'list', data: list }]
 }

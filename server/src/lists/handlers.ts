@@ -36,7 +36,7 @@ export const listHandlers = ({ db, clock, live: { feed, streams }, once }: Conte
     return db
       .transactOn({ lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
         // Lists that are made at once are counted one after the other. A key would share the row's lock before.
-        await lockUser(tx, caller.user_id)
+        await lockUser(tx, { id: caller.user_id })
         return once(tx, { caller, repeatable, now }, async () => {
           await assertMayOwnMore(tx, caller)
           await insertList(tx, { ...body, id, owner_id: caller.user_id, now })

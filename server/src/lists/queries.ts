@@ -47,19 +47,6 @@ export const getListFields = async (db: Db, id: string): Promise<ListFields & Pi
   ...(await db.first(fieldsOf, { id }))!,
 })
 
-/** The list's row, locked until the end of the transaction, for somebody who does not belong to it yet. */
-export const lockList = (tx: Tx, id: string) => tx.first(locked, { id })
-/** What a `list` frame shows, and the rev at which it last changed. */
-export const findOwnFields = (db: Db, id: string) => db.first(ownFields, { id })
-
-export const updateListFields = (tx: Tx, list: ListFields & { id: string; rev: Rev }) => tx.all(update, list)
-
-export const setState = (tx: Tx, list: Pick<List, 'id' | 'state'> & { rev: Rev }) => tx.all(storeState, list)
-
-/** Whether a worker has a task of the list. */
-export const isWorkedOn = async (db: Db, list: { list_id: string; now: string }): Promise<boolean> =>
-  (await db.first(running, list)) !== undefined
-
 /** The ids of the lists that an account owns. */
 export const countOwnLists = query.first((q, p: { owner_id: string }) =>
   q
@@ -154,30 +141,35 @@ const fieldsOf = query((q, p: { id: string }) =>
   q.selectFrom('lists').where('id', '=', p.id).select(['name', 'description', 'icon', 'git_repo', 'fields_rev']),
 )
 
-const locked = query((q, p: { id: string }, dialect) =>
+/** The list's row, locked until the end of the transaction, for somebody who does not belong to it yet. */
+export const lockList = query.writeFirst((q, p: { id: string }, dialect) =>
   dialect.forUpdate(q.selectFrom('lists').where('id', '=', p.id).select('id'), 'lists'),
 )
 
-const ownFields = query((q, p: { id: string }) =>
+/** What a `list` frame shows, and the rev at which it last changed. */
+export const findOwnFields = query.first((q, p: { id: string }) =>
   q
     .selectFrom('lists')
     .where('id', '=', p.id)
     .select(['id', 'name', 'description', 'icon', 'git_repo', 'state', 'fields_rev']),
 )
 
-const update = query((q, p: ListFields & { id: string; rev: Rev }) =>
+export const updateListFields = query.write((q, p: ListFields & { id: string; rev: Rev }) =>
   q
     .updateTable('lists')
     .set({ ...columns(p, 'name', 'description', 'icon', 'git_repo'), fields_rev: p.rev })
     .where('id', '=', p.id),
 )
 
-const storeState = query((q, p: Pick<List, 'id' | 'state'> & { rev: Rev }) =>
+export const setState = query.write((q, p: Pick<List, 'id' | 'state'> & { rev: Rev }) =>
   q.updateTable('lists').set({ state: p.state, fields_rev: p.rev }).where('id', '=', p.id),
 )
 
-/** By the index `tasks_leased`, which has few: by that of a list's tasks, all of them would be walked through. */
-const running = query((q, p: { list_id: string; now: string }) =>
+/**
+ * Whether a worker has a task of the list. Asked of the index `tasks_leased`, which has few: by that of a list's tasks, all of
+ * them would be walked through.
+ */
+export const isWorkedOn = query.any((q, p: { list_id: string; now: string }) =>
   q
     .selectFrom('tasks')
     .select('id')

@@ -20,7 +20,7 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
   return {
     async getMembers({ caller, listID }) {
       await access.list(db, caller, listID, 'viewer')
-      return findMembers(db, listID)
+      return findMembers(db, { list_id: listID })
     },
 
     async addMember({ caller, listID, repeatable, body: { email, role } }): Promise<Member | Invited> {

@@ -20,7 +20,7 @@ export const inviteHandlers = ({ config, clock, db }: Context): Handlers<typeof 
   return {
     async getInvites({ caller, listID }) {
       await access.list(db, caller, listID, 'owner')
-      return findInvites(db, listID)
+      return findInvites(db, { list_id: listID })
     },
 
     async revokeInvite({ caller, listID, inviteID }) {
@@ -33,7 +33,7 @@ export const inviteHandlers = ({ config, clock, db }: Context): Handlers<typeof 
     async previewInvite({ token, ip }) {
       const { isAllowed, resetSeconds } = previews.take(addressBlock(ip))
       if (!isAllowed) refuse('rate_limited', 'Too many requests from your address.', { retry_after: resetSeconds })
-      const invite = (await findInvite(db, hashOf(token))) ?? noInvite()
+      const invite = (await findInvite(db, { hash: hashOf(token) })) ?? noInvite()
       return {
         project_id: invite.list_id,
         project_name: invite.list_name,
@@ -48,14 +48,14 @@ export const inviteHandlers = ({ config, clock, db }: Context): Handlers<typeof 
     async acceptInvite({ caller: { user_id }, token }) {
       const now = toTimestamp(clock.now())
       const hash = hashOf(token)
-      const { list_id } = (await findInvite(db, hash)) ?? invalid()
+      const { list_id } = (await findInvite(db, { hash })) ?? invalid()
       // Not `transactOn`: in a group that has the list locked nobody may wait for an account.
       await db.transact(async (tx) => {
-        await lockList(tx, list_id)
-        const { email } = (await holdUser(tx, user_id)) ?? sessionEnded()
+        await lockList(tx, { id: list_id })
+        const { email } = (await holdUser(tx, { id: user_id })) ?? sessionEnded()
         const accepted = await acceptPending(tx, { hash, email, user_id, now })
         if (accepted) return join(tx, { list_id, user_id, role: accepted.role }, now)
-        const invite = (await findInvite(tx, hash)) ?? invalid()
+        const invite = (await findInvite(tx, { hash })) ?? invalid()
         const isPending = invite.accepted_at === null && !isExpired(invite, now)
         if (isPending) return refuse('invite.other_address', 'This invite was sent to another address than yours.')
         const isStillMember = invite.accepted_by === user_id && (await findRole(tx, { list_id, user_id }))

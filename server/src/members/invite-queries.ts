@@ -1,13 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { Invite, Schema } from '../engine/db/schema.ts'
-
-/** Those of a list that nobody has accepted, the oldest first. */
-export const findInvites = (db: Db, list_id: string) => db.all(invitesOf, { list_id })
-
-/** Whatever became of it. */
-export const findInvite = (db: Db, hash: string) => db.first(inviteOf, { hash })
 
 type NewInvite = Omit<Invite, 'accepted_at' | 'accepted_by'>
 
@@ -30,7 +23,8 @@ export const findPendingInvite = query.first((q, p: Acceptable) =>
   q.selectFrom('invites').where(isAcceptable(p)).select('id'),
 )
 
-const invitesOf = query((q, p: { list_id: string }) =>
+/** Those of a list that nobody has accepted, the oldest first. */
+export const findInvites = query.all((q, p: { list_id: string }) =>
   q
     .selectFrom('invites')
     .where('list_id', '=', p.list_id)
@@ -40,7 +34,8 @@ const invitesOf = query((q, p: { list_id: string }) =>
     .orderBy('id'),
 )
 
-const inviteOf = query((q, p: { hash: string }) =>
+/** Whatever became of it. */
+export const findInvite = query.first((q, p: { hash: string }) =>
   q
     .selectFrom('invites')
     .innerJoin('lists', 'lists.id', 'invites.list_id')

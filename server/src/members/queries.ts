@@ -1,4 +1,4 @@
-import type { ListRole, Member, MemberRole } from '@docket/contract'
+import type { ListRole, MemberRole } from '@docket/contract'
 import type { Db, Tx } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { Rev } from '../engine/revisions/record.ts'
@@ -8,9 +8,6 @@ interface MemberKey {
   readonly list_id: string
   readonly user_id: string
 }
-
-/** Everybody but the owner, in the order in which they joined. */
-export const findMembers = (db: Db, list_id: string): Promise<Member[]> => db.all(membersOf, { list_id })
 
 /** The role of a member, or of the owner. */
 export const findRole = async (db: Db, key: MemberKey): Promise<ListRole | undefined> =>
@@ -30,10 +27,6 @@ export const holdPeople = async (tx: Tx, asked: { user_id: string; email: string
   }
 }
 
-/** Whether two accounts belong to a list together. */
-export const shareList = async (db: Db, pair: { one: string; other: string }): Promise<boolean> =>
-  (await db.first(commonList, pair)) !== undefined
-
 /** The last rev of the range at which someone joined, left or changed role; undefined when nobody did. */
 export const findLastMemberChange = async (db: Db, range: Range): Promise<number | undefined> =>
   (await db.first(lastMemberChange, range))?.rev ?? undefined
@@ -46,7 +39,8 @@ const shown = [
   'memberships.created_at',
 ] as const
 
-const membersOf = query((q, p: { list_id: string }) =>
+/** Everybody but the owner, in the order in which they joined. */
+export const findMembers = query.all((q, p: { list_id: string }) =>
   q
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -96,7 +90,8 @@ const held = query((q, p: { user_id: string; email: string }, dialect) =>
   ),
 )
 
-const commonList = query((q, p: { one: string; other: string }) =>
+/** Whether two accounts belong to a list together. */
+export const shareList = query.any((q, p: { one: string; other: string }) =>
   q
     .selectFrom('memberships as of_one')
     .innerJoin('memberships as of_other', 'of_other.list_id', 'of_one.list_id')

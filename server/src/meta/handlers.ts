@@ -37,9 +37,9 @@ export const metaHandlers = ({
     await db
       .transact(async (tx) => {
         if (await isSetUp(tx)) alreadySetUp()
-        if (await findUserByEmail(tx, user.email)) emailTaken()
+        if (await findUserByEmail(tx, { email: user.email })) emailTaken()
         await insertUser(tx, user)
-        await markSetUp(tx, user.id)
+        await markSetUp(tx, { user_id: user.id })
         await sessions.store(tx, session, { ip, user_agent })
         await audit(tx, { user_id: user.id, event: 'auth.register' }, { ip, user_agent }, clock.now())
       })

@@ -49,7 +49,7 @@ export const sharingHandlers = ({ db, clock, config, encryption, live, once }: C
   return {
     async getPublicLink({ caller, listID }) {
       const { my_role } = await access.list(db, caller, listID, 'viewer')
-      const link = await findPublicLink(db, listID)
+      const link = await findPublicLink(db, { list_id: listID })
       if (!link) return noLink
       if (my_role === 'viewer') return { ...noLink, enabled: true }
       const token = opened(link.token, listID)
@@ -76,20 +76,20 @@ export const sharingHandlers = ({ db, clock, config, encryption, live, once }: C
     async unpublishList({ caller, listID }) {
       await db.transactOn({ list: listID }, async (tx) => {
         await access.list(tx, caller, listID, 'owner')
-        await deletePublicLink(tx, listID)
+        await deletePublicLink(tx, { list_id: listID })
       })
     },
 
     async getPublicList({ token, ip }) {
       assertReads(ip)
-      const list = (await findPublicList(db, hashOfRecent(token))) ?? noSuchList()
+      const list = (await findPublicList(db, { hash: hashOfRecent(token) })) ?? noSuchList()
       return (await forms.view(list)).body
     },
 
     async getPublicFeed({ token, ip }) {
       const hash = hashOfRecent(token)
       assertTokens(feedReads.take(`${addressBlock(ip)} ${hash}`))
-      const list = await findPublicList(db, hash)
+      const list = await findPublicList(db, { hash })
       if (list) return (await forms.feed(list, token)).body
       assertReads(ip) // guesses: each has a bucket of its own above
       return noSuchList()
@@ -98,11 +98,11 @@ export const sharingHandlers = ({ db, clock, config, encryption, live, once }: C
     async subscribe({ caller, token }) {
       const hash = hashOf(token)
       const now = toTimestamp(clock.now())
-      const { id } = (await findPublicList(db, hash)) ?? noSuchList()
+      const { id } = (await findPublicList(db, { hash })) ?? noSuchList()
       // Not `transactOn`: in a group that has the list locked nobody may wait for an account.
       await db.transact(async (tx) => {
-        if (!(await lockPublicList(tx, hash))) noSuchList()
-        if (!(await holdUser(tx, caller.user_id))) sessionEnded()
+        if (!(await lockPublicList(tx, { hash }))) noSuchList()
+        if (!(await holdUser(tx, { id: caller.user_id }))) sessionEnded()
         await join(tx, { list_id: id, user_id: caller.user_id, role: 'viewer' }, now)
       })
       return { id }

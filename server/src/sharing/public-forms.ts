@@ -69,7 +69,7 @@ export class PublicForms {
 
   /** The rev is read first: what the feed shows is as new, or newer. */
   async #makeFeed(list_id: string, token: string): Promise<Form<'application/rss+xml'>> {
-    const list = await findFeedHead(this.#db, list_id)
+    const list = await findFeedHead(this.#db, { list_id })
     if (!list) return gone()
     const tasks = await findCompleted(this.#db, { list_id, limit: FEED_ITEMS })
     const { noteHtml } = await import('./note.ts') // seldom needed, and large

@@ -1,27 +1,8 @@
-import type { Db, Tx } from '../engine/db/database.ts'
+import type { Db } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { PublicLinkRow } from '../engine/db/schema.ts'
 import { parse } from '../engine/json/parse.ts'
 import type { Place } from '../engine/revisions/json-list.ts'
-
-/** The sealed token of a list's public address. */
-export const findPublicLink = (db: Db, list_id: string) => db.first(linkOf, { list_id })
-
-/** In place of the one that the list had, which is nobody's from then on. */
-export const savePublicLink = (tx: Tx, link: PublicLinkRow) => tx.all(save, link)
-
-export const deletePublicLink = (tx: Tx, list_id: string) => tx.all(remove, { list_id })
-
-/** The list that a token shows. */
-export const findPublicList = (db: Db, hash: string) => db.first(listOf, { hash })
-
-/** The same with the list locked, and its public address: it may be taken away in the very moment. */
-export const lockPublicList = (tx: Tx, hash: string) => tx.first(lockedListOf, { hash })
-
-export const findFeedHead = (db: Db, list_id: string) => db.first(feedHead, { list_id })
-
-/** The last completed tasks that are not archived, the latest first. */
-export const findCompleted = (db: Db, completed: { list_id: string; limit: number }) => db.all(lastCompleted, completed)
 
 /** What a task came to, with the rev at which it says so. */
 export const findResult = async (db: Db, task_id: string): Promise<{ rev: number; result: unknown } | undefined> => {
@@ -29,21 +10,25 @@ export const findResult = async (db: Db, task_id: string): Promise<{ rev: number
   return row && { rev: row.rev, result: (parse(row.outputs) as { result?: unknown }).result }
 }
 
-const linkOf = query((q, p: { list_id: string }) =>
+/** The sealed token of a list's public address. */
+export const findPublicLink = query.first((q, p: { list_id: string }) =>
   q.selectFrom('public_links').where('list_id', '=', p.list_id).select('token'),
 )
 
-const save = query((q, p: PublicLinkRow) =>
+/** In place of the one that the list had, which is nobody's from then on. */
+export const savePublicLink = query.write((q, p: PublicLinkRow) =>
   q
     .insertInto('public_links')
     .values(columns(p, 'list_id', 'hash', 'token', 'created_at'))
     .onConflict((on) => on.column('list_id').doUpdateSet(columns(p, 'hash', 'token', 'created_at'))),
 )
 
-const remove = query((q, p: { list_id: string }) => q.deleteFrom('public_links').where('list_id', '=', p.list_id))
+export const deletePublicLink = query.write((q, p: { list_id: string }) =>
+  q.deleteFrom('public_links').where('list_id', '=', p.list_id),
+)
 
-/** Strangers ask it again and again. */
-const listOf = query(
+/** The list that a token shows. Strangers ask it again and again. */
+export const findPublicList = query.first(
   (q, p: { hash: string }) =>
     q
       .selectFrom('public_links')
@@ -53,7 +38,8 @@ const listOf = query(
   { isHot: true },
 )
 
-const lockedListOf = query((q, p: { hash: string }, dialect) => {
+/** The same with the list locked, and its public address: it may be taken away in the very moment. */
+export const lockPublicList = query.writeFirst((q, p: { hash: string }, dialect) => {
   const locked = dialect.forUpdate(
     q
       .selectFrom('lists')
@@ -112,12 +98,15 @@ export const findPublicChanges = query.all((q, p: { list_id: string; since: numb
     .select(head),
 )
 
-const feedHead = query((q, p: { list_id: string }) =>
+export const findFeedHead = query.first((q, p: { list_id: string }) =>
   q.selectFrom('lists').where('id', '=', p.list_id).select(['rev', 'name', 'description', 'created_at']),
 )
 
-/** `finished_at is not null` is the condition of the index `tasks_by_end`. */
-const lastCompleted = query((q, p: { list_id: string; limit: number }) =>
+/**
+ * The last completed tasks that are not archived, the latest first. `finished_at is not null` is the condition of the index
+ * `tasks_by_end`.
+ */
+export const findCompleted = query.all((q, p: { list_id: string; limit: number }) =>
   q
     .selectFrom('tasks')
     .where('list_id', '=', p.list_id)

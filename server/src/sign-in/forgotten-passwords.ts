@@ -37,8 +37,8 @@ export const forgottenPasswords = ({ config, clock, db, encryption, mails }: Con
     const { email, ...origin } = JSON.parse(encryption.decrypt(sealed, forgottenPassword.name)) as Forgotten
     await db.transact(async (tx) => {
       const now = clock.now()
-      const known = await findUserByEmail(tx, email)
-      const user = known && (await lockUser(tx, known.id))
+      const known = await findUserByEmail(tx, { email })
+      const user = known && (await lockUser(tx, { id: known.id }))
       if (!user || user.demo === 1) return
       if (await countAttempt(tx, { [`forgot mails ${email}`]: perAddress }, now.getTime())) return
       await dropLinkTokens(tx, { user_id: user.id, purpose: 'reset' })

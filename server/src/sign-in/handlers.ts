@@ -98,7 +98,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
       const device = knownDevice(encryption, body.email, cookies)
       const rules = loginRules({ email: body.email, ip, device }, limits)
       using _ = await logins.begin(rules)
-      const user = await findUserByEmail(db, body.email)
+      const user = await findUserByEmail(db, { email: body.email })
       const verdict = await hashing.verify(body.password, user?.password_hash)
       if (!user || verdict === 'wrong') {
         const failed = { user_id: user?.id, event: 'auth.login', failure: 'wrong password' } as const
@@ -111,13 +111,13 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
       const password_hash =
         verdict === 'outdated' ? await hashing.hash(body.password).catch(() => undefined) : undefined
       const now = clock.now()
-      const factor = await findTotp(db, user.id)
+      const factor = await findTotp(db, { user_id: user.id })
       const isAsked = factor?.enrolled_at && !(await isTrusted(db, user.id, cookies, now))
       const challenge = isAsked ? newToken() : undefined
       const session = await sessions.issue(user.id)
       await db.transact(async (tx) => {
         // It may have changed since, and what ended with it ends for this login too.
-        if ((await lockUser(tx, user.id))?.password_hash !== user.password_hash) notTogether()
+        if ((await lockUser(tx, { id: user.id }))?.password_hash !== user.password_hash) notTogether()
         if (password_hash) {
           await renewPasswordHash(tx, { id: user.id, verified_hash: user.password_hash, password_hash })
         }
@@ -135,7 +135,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
 
     async logout({ caller, ip, user_agent, setCookie }) {
       await db.transact(async (tx) => {
-        await lockUser(tx, caller.user_id)
+        await lockUser(tx, { id: caller.user_id })
         const isOver = await deleteSession(tx, caller.credential.id)
         if (isOver) await audit(tx, { user_id: caller.user_id, event: 'auth.logout' }, { ip, user_agent }, clock.now())
       })
@@ -144,7 +144,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
 
     async verifyTotp({ body, cookies, ip, user_agent, setCookie }) {
       const { user_id } = (await findChallenge(db, liveChallenge(body.challenge, clock.now()))) ?? challengeEnded()
-      const judge = judging(body, (await findTotp(db, user_id)) ?? challengeEnded(), encryption)
+      const judge = judging(body, (await findTotp(db, { user_id })) ?? challengeEnded(), encryption)
       await guesses.count(user_id)
       const now = clock.now()
       const challenge = liveChallenge(body.challenge, now)
@@ -154,7 +154,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
       const trust = body.remember ? newToken() : undefined
       const isRecovery = body.recovery_code !== undefined
       const user = await db.transact(async (tx) => {
-        const user = (await lockUser(tx, user_id)) ?? challengeEnded()
+        const user = (await lockUser(tx, { id: user_id })) ?? challengeEnded()
         const event = 'auth.totp'
         const detail = isRecovery ? 'recovery code' : ''
         if (!(await useUp(tx))) {

@@ -67,9 +67,9 @@ export const linkHandlers = ({
       const verified = await db.transact(async (tx) => {
         const owner = await findLinkToken(tx, shown)
         if (!owner) return
-        await lockUser(tx, owner.user_id)
+        await lockUser(tx, { id: owner.user_id })
         if (!(await useUpLinkToken(tx, shown))) return
-        await markVerified(tx, owner.user_id)
+        await markVerified(tx, { id: owner.user_id })
         await audit(tx, { user_id: owner.user_id, event: 'auth.verify' }, { ip, user_agent }, now)
         return owner
       })
@@ -84,7 +84,7 @@ export const linkHandlers = ({
       })
       const mail = await db.transact(async (tx) => {
         const now = clock.now()
-        const user = (await lockUser(tx, user_id)) ?? sessionEnded()
+        const user = (await lockUser(tx, { id: user_id })) ?? sessionEnded()
         await countOrRefuse(tx, unaskedMail(user.email, limits), now)
         return linkMail(tx, 'verify', user, { baseUrl, now })
       })
@@ -115,15 +115,15 @@ export const linkHandlers = ({
       const password_hash = await hashing.hash(body.password)
       const session = await sessions.issue(user_id)
       const { keys, email } = await db.transact(async (tx) => {
-        const user = (await lockUser(tx, user_id)) ?? tokenInvalid()
+        const user = (await lockUser(tx, { id: user_id })) ?? tokenInvalid()
         if (!(await useUpLinkToken(tx, shown))) tokenInvalid()
         await dropLinkTokens(tx, { user_id, purpose: 'reset' })
         await setPassword(tx, { user_id, password_hash })
-        await markVerified(tx, user_id)
+        await markVerified(tx, { id: user_id })
         await endSessionsOf(tx, user_id)
         const revokesKeys = body.revoke_api_keys
         const keys = await noteNewPassword(tx, mails, { user, event: 'auth.reset', revokesKeys, origin, now })
-        const secondFactor = await findTotp(tx, user_id)
+        const secondFactor = await findTotp(tx, { user_id })
         const isEnough = !secondFactor?.enrolled_at && !isLocked(user.email, config)
         if (isEnough) await sessions.store(tx, session, origin)
         return { keys, email: isEnough ? user.email : undefined }

@@ -27,10 +27,10 @@ export const accountOf = async (tx: Tx, who: Who): Promise<User | Slug> => {
   if (isLocked && claims.hd !== hostedDomain) return 'wrong-domain'
   if (isLocked && email !== undefined && !isWithin(email, hostedDomain)) return 'wrong-domain'
   const known = await findIdentity(tx, claims)
-  if (known && !(isLocked && email === undefined)) return (await lockUser(tx, known.user_id)) ?? 'failed' // deleted meanwhile
+  if (known && !(isLocked && email === undefined)) return (await lockUser(tx, { id: known.user_id })) ?? 'failed' // deleted meanwhile
   if (email === undefined) return 'email-unverified'
-  const found = await findUserByEmail(tx, email)
-  const user = found && (await lockUser(tx, found.id))
+  const found = await findUserByEmail(tx, { email })
+  const user = found && (await lockUser(tx, { id: found.id }))
   return user ? linked(tx, user, who) : provisioned(tx, email, who)
 }
 
@@ -56,7 +56,7 @@ const linked = async (tx: Tx, user: User, { claims, config, mails, from, now }: 
 /** Whoever made the account has never shown that the address is theirs: they are out, whatever they prepared. */
 const takeOver = async (tx: Tx, user_id: string, now: string): Promise<void> => {
   await setPassword(tx, { user_id, password_hash: '' })
-  await markVerified(tx, user_id)
+  await markVerified(tx, { id: user_id })
   await endSessionsOf(tx, user_id)
   await endTrust(tx, user_id)
   await revokeKeysOf(tx, { user_id, now })

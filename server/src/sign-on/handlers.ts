@@ -63,7 +63,7 @@ export const signOnHandlers = (
     const user = await accountOf(tx, { ...context, claims, from, now })
     if (typeof user === 'string') return { slug: user }
     await takeBackAttempt(tx, attemptsFrom(from.ip))
-    const factor = await findTotp(tx, user.id)
+    const factor = await findTotp(tx, { user_id: user.id })
     const isAsked = factor?.enrolled_at && !(await isTrusted(tx, user.id, cookies, now))
     const challenge = isAsked ? newToken() : undefined
     const session = { id: randomUUID(), user_id: user.id }

@@ -1,13 +1,8 @@
-import type { Db, Tx } from '../engine/db/database.ts'
+import type { Tx } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { Identity } from '../engine/db/schema.ts'
 
 type Name = Pick<Identity, 'issuer' | 'subject'>
-
-export const findIdentitiesOf = (db: Db, user_id: string) => db.all(identitiesOf, { user_id })
-/** Whether somebody was invited at this address. */
-export const isInvited = async (db: Db, of: { email: string; now: string }): Promise<boolean> =>
-  (await db.first(inviteTo, of)) !== undefined
 
 /** What whoever made the account knew of it, or set up in it to come back: all of it is worth nothing any more. */
 export const dropCredentials = async (tx: Tx, user_id: string): Promise<void> => {
@@ -29,7 +24,7 @@ export const findIdentityOf = query.first((q, p: Pick<Identity, 'issuer' | 'user
   q.selectFrom('identities').where('user_id', '=', p.user_id).where('issuer', '=', p.issuer).select('subject'),
 )
 
-const identitiesOf = query((q, p: { user_id: string }) =>
+export const findIdentitiesOf = query.all((q, p: { user_id: string }) =>
   q
     .selectFrom('identities')
     .where('user_id', '=', p.user_id)
@@ -42,7 +37,8 @@ export const insertIdentity = query.write((q, p: Identity) =>
   q.insertInto('identities').values(columns(p, 'issuer', 'subject', 'user_id', 'created_at')),
 )
 
-const inviteTo = query((q, p: { email: string; now: string }) =>
+/** Whether somebody was invited at this address. */
+export const isInvited = query.any((q, p: { email: string; now: string }) =>
   q
     .selectFrom('invites')
     .where('email', '=', p.email)

@@ -1,14 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Tx } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { LoginChallenge, Schema, TrustedDevice } from '../engine/db/schema.ts'
-
-/** Counts a try; false when there is none left. */
-export const countTry = async (tx: Tx, of: LiveChallenge): Promise<boolean> =>
-  (await tx.first(oneMoreTry, of)) !== undefined
-/** Whether it was still there; it is gone now. */
-export const deleteChallenge = async (tx: Tx, of: { hash: string; now: string }): Promise<boolean> =>
-  (await tx.first(dropChallenge, of)) !== undefined
 
 interface LiveChallenge {
   readonly hash: string
@@ -28,7 +20,8 @@ export const findChallenge = query.first((q, p: LiveChallenge) =>
   q.selectFrom('login_challenges').where(isLive(p)).select('user_id'),
 )
 
-const oneMoreTry = query((q, p: LiveChallenge) =>
+/** Counts a try; false when there is none left. */
+export const countTry = query.writeAny((q, p: LiveChallenge) =>
   q
     .updateTable('login_challenges')
     .set((row) => ({ tries: row('tries', '+', 1) }))
@@ -36,7 +29,8 @@ const oneMoreTry = query((q, p: LiveChallenge) =>
     .returning('user_id'),
 )
 
-const dropChallenge = query((q, p: { hash: string; now: string }) =>
+/** Whether it was still there; it is gone now. */
+export const deleteChallenge = query.writeAny((q, p: { hash: string; now: string }) =>
   q.deleteFrom('login_challenges').where('hash', '=', p.hash).where('expires_at', '>', p.now).returning('user_id'),
 )
 

@@ -36,13 +36,13 @@ export const twoFactorHandlers = ({
 
   return {
     async getTotp({ caller }) {
-      const enrolled_at = (await findTotp(db, caller.user_id))?.enrolled_at ?? null
+      const enrolled_at = (await findTotp(db, { user_id: caller.user_id }))?.enrolled_at ?? null
       return { enabled: enrolled_at !== null, enrolled_at }
     },
 
     async setUpTotp({ caller }) {
       const { user_id } = caller
-      const { email } = (await findUserById(db, user_id)) ?? sessionEnded()
+      const { email } = (await findUserById(db, { id: user_id })) ?? sessionEnded()
       const secret = await newSecret()
       const shown = await enrolment(secret, { email, host })
       const row = { user_id, secret: encryptSecret(encryption, secret, user_id), created_at: toTimestamp(clock.now()) }
@@ -55,7 +55,7 @@ export const twoFactorHandlers = ({
 
     async confirmTotp({ caller, body, ip, user_agent }) {
       const { user_id } = caller
-      const totp = pending(await findTotp(db, user_id))
+      const totp = pending(await findTotp(db, { user_id }))
       const secret = openSecret(encryption, totp)
       await guesses.count(user_id)
       const last_step = await stepOf(body.code, secret, clock.now())
@@ -66,7 +66,7 @@ export const twoFactorHandlers = ({
         const user = await lockOwnAccount(tx, caller)
         const enabled = { user_id, secret: totp.secret, last_step, enrolled_at: toTimestamp(now) }
         if (!(await enableTotp(tx, enabled))) {
-          pending(await findTotp(tx, user_id))
+          pending(await findTotp(tx, { user_id }))
           codeWrong() // there is another secret meanwhile
         }
         await replaceRecoveryCodes(tx, { user_id, ...stored })
@@ -79,13 +79,13 @@ export const twoFactorHandlers = ({
 
     async disableTotp({ caller, body, ip, user_agent, setCookie }) {
       const { user_id } = caller
-      if (!(await findTotp(db, user_id))?.enrolled_at) isOff()
+      if (!(await findTotp(db, { user_id }))?.enrolled_at) isOff()
       await passwords.confirm(caller, body.password)
       await db.transact(async (tx) => {
         const now = clock.now()
         const user = await lockOwnAccount(tx, caller)
-        if (!(await deleteTotp(tx, user_id))) isOff()
-        await deleteRecoveryCodes(tx, user_id)
+        if (!(await deleteTotp(tx, { user_id }))) isOff()
+        await deleteRecoveryCodes(tx, { user_id })
         await endTrust(tx, user_id)
         await audit(tx, { user_id, event: 'totp.disabled' }, { ip, user_agent }, now)
         await tell(tx, user, 'two_factor_off', now)
@@ -95,7 +95,7 @@ export const twoFactorHandlers = ({
 
     async regenerateRecoveryCodes({ caller, ip, user_agent }) {
       const { user_id } = caller
-      if (!(await findTotp(db, user_id))?.enrolled_at) isOff()
+      if (!(await findTotp(db, { user_id }))?.enrolled_at) isOff()
       await assertAllowed(db, clock, { [`recovery codes of ${user_id}`]: RENEWALS })
       const { codes, ...stored } = await newRecoveryCodes(hashing)
       await db.transact(async (tx) => {

@@ -48,7 +48,7 @@ export const registerVerified = async (docket: Docket, name?: string): Promise<P
 
 /** As if they had followed the link of the mail. */
 export const verify = ({ app }: Docket, { user_id }: Person) =>
-  app.context.db.transact((tx) => markVerified(tx, user_id))
+  app.context.db.transact((tx) => markVerified(tx, { id: user_id }))
 
 /** A session of an account without a second factor. */
 export const signIn = async (client: Client, { email, password }: { email: string; password: string }) => {

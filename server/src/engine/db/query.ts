@@ -57,10 +57,15 @@ const all =
   <P, R>(of: Query<P, R>): Read<P, R[]> =>
   (db, ...[values]) =>
     db.all(of, (values ?? {}) as P)
+const any =
+  <P, R>(of: Query<P, R>): Read<P, boolean> =>
+  async (db, ...[values]) =>
+    (await db.first(of, (values ?? {}) as P)) !== undefined
 
 /**
  * A statement, for `db.first`, `db.all` and what is asked together. Mostly a statement is asked in one way, and is a function
- * itself: `first` and `all` read, with `db` or `tx`; `write` and `writeFirst` write or lock, and take `tx` only.
+ * itself: `first` and `all` read, with `db` or `tx`; `write` and `writeFirst` write or lock, and take `tx` only. `any` and
+ * `writeAny` answer whether there was such a row.
  *
  *     export const findList = query.first((q, p: { id: string }) => q.selectFrom('lists').where('id', '=', p.id).selectAll())
  *     const list = await findList(db, { id })
@@ -70,8 +75,10 @@ export const query = Object.assign(
   {
     first: <P, R>(build: Build<P, R>, options: QueryOptions = {}) => first(new Query(build, options)),
     all: <P, R>(build: Build<P, R>, options: QueryOptions = {}) => all(new Query(build, options)),
+    any: <P, R>(build: Build<P, R>) => any(new Query(build, {})),
     write: <P, R>(build: Build<P, R>): Write<P, R[]> => all(new Query(build, {})),
     writeFirst: <P, R>(build: Build<P, R>): Write<P, R | undefined> => first(new Query(build, {})),
+    writeAny: <P, R>(build: Build<P, R>): Write<P, boolean> => any(new Query(build, {})),
   },
 )
 

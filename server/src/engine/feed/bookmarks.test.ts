@@ -166,7 +166,7 @@ describe(`bookmarks on ${databaseName}`, () => {
         db,
         live: { snapshots },
       } = docket.app.context
-      const list = (await findFeedState(db, id))!
+      const list = (await findFeedState(db, { list_id: id }))!
       let reads = 0
       // A purge commits after the state of the list was read, and before its tombstones are.
       const tombstones = deletions({ task: taskGone })

@@ -115,7 +115,7 @@ export class Feed {
   async #page(range: Range, maxBytes: number): Promise<Page | undefined> {
     if (range.since >= range.upto) return { to: range.upto, changes: [] }
     const page = await this.#readPage(range, maxBytes)
-    const list = await findFeedState(this.#db, range.list_id)
+    const list = await findFeedState(this.#db, { list_id: range.list_id })
     return list && list.purged_rev <= range.since ? page : undefined
   }
 

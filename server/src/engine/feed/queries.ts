@@ -4,9 +4,6 @@ import { query } from '../db/query.ts'
 import { NOBODY } from '../db/schema.ts'
 import type { Member } from './list-views.ts'
 
-/** What a feed begins with; undefined when the list is gone. */
-export const findFeedState = (db: Db, list_id: string) => db.first(feedState, { list_id })
-
 /** A credential with which somebody follows a list. */
 export interface Follower {
   readonly list_id: string
@@ -66,7 +63,8 @@ export const findAlive = async (
 /** How many lists each of the users has, and what tells whether any of them changed; nothing for who has none. */
 export const findMarks = (db: Db, user_ids: readonly string[]) => db.all(marks, { ids: JSON.stringify(user_ids) })
 
-const feedState = query((q, p: { list_id: string }) =>
+/** What a feed begins with; undefined when the list is gone. */
+export const findFeedState = query.first((q, p: { list_id: string }) =>
   q
     .selectFrom('lists')
     .where('id', '=', p.list_id)

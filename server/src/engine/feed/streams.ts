@@ -110,7 +110,7 @@ export class Streams implements Disposable {
 
   /** Subscribe first, read second: whatever is committed in between is published to the stream meanwhile. */
   async #start(stream: ListStream, topic: Topic, list_id: string, since: string | undefined): Promise<void> {
-    const list = await findFeedState(this.#db, list_id)
+    const list = await findFeedState(this.#db, { list_id })
     if (!list) return stream.end()
     const opening = await this.#feed.opening(list, since)
     // After the reading: it must hold nothing from after a removal. Nothing that is read later is newer.

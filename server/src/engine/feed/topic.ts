@@ -42,7 +42,7 @@ export class Topic {
 
   /** Ends those who may not follow any longer, and everybody when the list is gone. */
   async verify(): Promise<void> {
-    if (await findFeedState(this.#db, this.#list_id)) await this.endUnauthorized()
+    if (await findFeedState(this.#db, { list_id: this.#list_id })) await this.endUnauthorized()
     else this.#end()
   }
 
@@ -68,7 +68,7 @@ export class Topic {
   }
 
   async #round(): Promise<void> {
-    const list = await findFeedState(this.#db, this.#list_id)
+    const list = await findFeedState(this.#db, { list_id: this.#list_id })
     if (!list) return this.#end()
     if (list.rev <= this.#rev) return
     const batch = await this.#feed.batch({ list_id: this.#list_id, since: this.#rev, upto: list.rev })

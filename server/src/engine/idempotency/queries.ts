@@ -1,4 +1,3 @@
-import type { Db, Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { IdempotencyKey } from '../db/schema.ts'
 
@@ -9,13 +8,7 @@ type Claim = Omit<IdempotencyKey, 'answer'> & {
 }
 
 /** Whether the key is the caller's from now on. Nobody claims it at the same time who has taken the key's advisory lock. */
-export const claimKey = async (tx: Tx, of: Claim): Promise<boolean> => (await tx.first(claim, of)) !== undefined
-
-export const keepAnswer = (tx: Tx, answered: Key & { answer: string }) => tx.all(keep, answered)
-
-export const findClaim = (db: Db, key: Key) => db.first(claimed, key)
-
-const claim = query((q, p: Claim) =>
+export const claimKey = query.writeAny((q, p: Claim) =>
   q
     .insertInto('idempotency_keys')
     .values({ ...columns(p, 'user_id', 'key', 'hash', 'list_id', 'created_at'), answer: '' })
@@ -28,11 +21,11 @@ const claim = query((q, p: Claim) =>
     .returning('key'),
 )
 
-const keep = query((q, p: Key & { answer: string }) =>
+export const keepAnswer = query.write((q, p: Key & { answer: string }) =>
   q.updateTable('idempotency_keys').set({ answer: p.answer }).where('user_id', '=', p.user_id).where('key', '=', p.key),
 )
 
-const claimed = query((q, p: Key) =>
+export const findClaim = query.first((q, p: Key) =>
   q
     .selectFrom('idempotency_keys')
     .where('user_id', '=', p.user_id)

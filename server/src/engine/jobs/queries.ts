@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
 import type { Job } from '../db/schema.ts'
 
@@ -15,14 +15,6 @@ interface LockTimes {
   readonly latest_lock: string
 }
 
-export const insertJob = (tx: Tx, job: NewJob) => tx.all(newJob, job)
-
-/** The job of a recurring kind, made when it is missing, and due at `latest` at the latest. */
-export const ensureRecurring = (tx: Tx, of: { kind: string; now: string; latest: string }) => tx.all(recurring, of)
-
-/** When the next job of the kind that nobody holds is due. */
-export const findNextJob = (db: Db, of: { kind: string } & LockTimes) => db.first(nextJob, of)
-
 /** Takes up to `limit` jobs that are due and not held, the earliest first. */
 export const claimJobs = async (
   tx: Tx,
@@ -32,16 +24,9 @@ export const claimJobs = async (
   return jobs.sort((a, b) => (a.run_at < b.run_at || (a.run_at === b.run_at && a.id < b.id) ? -1 : 1))
 }
 
-/** Undefined when the lock was lost. */
-export const renewLock = (tx: Tx, job: Held & { locked_until: string }) => tx.first(renew, job)
-export const deleteJob = (tx: Tx, job: Held) => tx.all(done, job)
-export const postponeJob = (tx: Tx, job: Held & Pick<Job, 'run_at' | 'attempts' | 'last_error'>) =>
-  tx.all(postpone, job)
-export const giveJobUp = (tx: Tx, job: Held & { failed_at: string; last_error: string }) => tx.all(giveUp, job)
-
 type NewJob = Pick<Job, 'id' | 'kind' | 'key' | 'payload' | 'run_at' | 'created_at'>
 
-const newJob = query((q, p: NewJob) =>
+export const insertJob = query.write((q, p: NewJob) =>
   q
     .insertInto('jobs')
     .values({ ...columns(p, 'id', 'kind', 'key', 'payload', 'run_at', 'created_at'), attempts: 0 })
@@ -58,7 +43,8 @@ const newJob = query((q, p: NewJob) =>
     ),
 )
 
-const recurring = query((q, p: { kind: string; now: string; latest: string }) =>
+/** The job of a recurring kind, made when it is missing, and due at `latest` at the latest. */
+export const ensureRecurring = query.write((q, p: { kind: string; now: string; latest: string }) =>
   q
     .insertInto('jobs')
     .values({ id: p.kind, kind: p.kind, payload: '{}', run_at: p.now, created_at: p.now, attempts: 0 })
@@ -68,7 +54,8 @@ const recurring = query((q, p: { kind: string; now: string; latest: string }) =>
 const isFree = (p: LockTimes) =>
   sql<boolean>`(locked_until is null or locked_until <= ${p.now} or locked_until > ${p.latest_lock})`
 
-const nextJob = query((q, p: { kind: string } & LockTimes) =>
+/** When the next job of the kind that nobody holds is due. */
+export const findNextJob = query.first((q, p: { kind: string } & LockTimes) =>
   q
     .selectFrom('jobs')
     .where('kind', '=', p.kind)
@@ -107,7 +94,8 @@ const claimDue = query(
       .returning(['id', 'payload', 'run_at', 'attempts']),
 )
 
-const renew = query((q, p: Held & { locked_until: string }) =>
+/** Undefined when the lock was lost. */
+export const renewLock = query.writeFirst((q, p: Held & { locked_until: string }) =>
   q
     .updateTable('jobs')
     .set({ locked_until: p.locked_until })
@@ -116,9 +104,11 @@ const renew = query((q, p: Held & { locked_until: string }) =>
     .returning('id'),
 )
 
-const done = query((q, p: Held) => q.deleteFrom('jobs').where('id', '=', p.id).where('held_by', '=', p.held_by))
+export const deleteJob = query.write((q, p: Held) =>
+  q.deleteFrom('jobs').where('id', '=', p.id).where('held_by', '=', p.held_by),
+)
 
-const postpone = query((q, p: Held & Pick<Job, 'run_at' | 'attempts' | 'last_error'>) =>
+export const postponeJob = query.write((q, p: Held & Pick<Job, 'run_at' | 'attempts' | 'last_error'>) =>
   q
     .updateTable('jobs')
     .set({ ...columns(p, 'run_at', 'attempts', 'last_error'), held_by: null, locked_until: null })
@@ -126,7 +116,7 @@ const postpone = query((q, p: Held & Pick<Job, 'run_at' | 'attempts' | 'last_err
     .where('held_by', '=', p.held_by),
 )
 
-const giveUp = query((q, p: Held & { failed_at: string; last_error: string }) =>
+export const giveJobUp = query.write((q, p: Held & { failed_at: string; last_error: string }) =>
   q
     .updateTable('jobs')
     .set({ ...columns(p, 'failed_at', 'last_error'), held_by: null, locked_until: null })

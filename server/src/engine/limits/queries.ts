@@ -6,9 +6,6 @@ import type { Bucket, Throttle } from '../db/schema.ts'
 /** The counter, made when it is missing, locked until the end of the transaction. */
 export const lockThrottle = async (tx: Tx, key: string, now: string): Promise<Throttle> =>
   (await tx.first(throttle, { key, now }))!
-export const deleteThrottle = (tx: Tx, key: string) => tx.all(dropThrottle, { key })
-/** One hit less, which also lifts the block that this hit brought about. */
-export const decrementThrottle = (tx: Tx, key: string) => tx.all(takeHitBack, { key })
 
 interface Draw {
   readonly key: string
@@ -51,7 +48,8 @@ export const saveThrottle = query.write((q, p: Throttle) =>
     .where('key', '=', p.key),
 )
 
-const takeHitBack = query((q, p: { key: string }) =>
+/** One hit less, which also lifts the block that this hit brought about. */
+export const decrementThrottle = query.write((q, p: { key: string }) =>
   q
     .updateTable('throttles')
     .set((row) => ({ hits: row('hits', '-', 1), blocked_until: null }))
@@ -59,7 +57,7 @@ const takeHitBack = query((q, p: { key: string }) =>
     .where('hits', '>', 0),
 )
 
-const dropThrottle = query((q, p: { key: string }) => q.deleteFrom('throttles').where('key', '=', p.key))
+export const deleteThrottle = query.write((q, p: { key: string }) => q.deleteFrom('throttles').where('key', '=', p.key))
 
 /**
  * A bucket is what is missing in it, as a time: it is full at `full_at`, and empty when that is `empty_at`. Beyond that only

@@ -45,10 +45,10 @@ export const refuseFor = ({ ms }: Wait): never => {
 }
 
 /** The attempt succeeded: forget that it and those before it were made. */
-export const forgetAttempts = (tx: Tx, key: string) => deleteThrottle(tx, key)
+export const forgetAttempts = (tx: Tx, key: string) => deleteThrottle(tx, { key })
 
 /** The attempt succeeded: forget that it was made, but not those before it. */
-export const takeBackAttempt = (tx: Tx, key: string) => decrementThrottle(tx, key)
+export const takeBackAttempt = (tx: Tx, key: string) => decrementThrottle(tx, { key })
 
 /** Counts an attempt with all of its counters, or with none when one of them refuses it: the longest wait. Whoever has several takes the transaction back then. */
 export const countAttempt = async (tx: Tx, rules: Rules, now: number): Promise<Wait | undefined> => {
