@@ -1,10 +1,10 @@
 // `docket backup`, `docket restore`, `docket new-lineage`, `docket aid`: what is done with the data beside serving it.
 import { aidOf } from './billing/aid.ts'
 import { loadConfig } from './config.ts'
-import { StartupError } from './engine/db/database.ts'
 import { newLineage, setLineage } from './engine/db/lineage.ts'
 import { openDatabase } from './engine/db/open.ts'
 import { backUp, restore } from './engine/db/sqlite/backup.ts'
+import { StartupError } from './engine/outside/startup-error.ts'
 
 type Config = ReturnType<typeof loadConfig>
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { loadConfig } from './config.ts'
-import { StartupError } from './engine/db/database.ts'
+import { StartupError } from './engine/outside/startup-error.ts'
 
 const refused = (environment: Record<string, string>): string => {
   try {

@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { type BillingConfig, readBilling } from './billing/config.ts'
-import { StartupError } from './engine/db/database.ts'
 import type { Mailbox } from './engine/outside/mail.ts'
 import { readSettings } from './engine/outside/settings.ts'
+import { StartupError } from './engine/outside/startup-error.ts'
 import { readSignOn, type SignOnConfig } from './sign-on/config.ts'
 
 export interface Config {

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { loadConfig } from './config.ts'
-import { StartupError } from './engine/db/database.ts'
 import { isDamage } from './engine/db/errors.ts'
+import { StartupError } from './engine/outside/startup-error.ts'
 
 /** Less than service managers wait before they kill, and time enough to close the database. */
 const SHUTDOWN_MS = 8000

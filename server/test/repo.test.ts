@@ -22,19 +22,30 @@ const assertNone = (paths: string[], pattern: RegExp, because: string): void => 
 /** The folder below `server/src` that a file lies in. */
 const featureOf = (path: string): string => /^server\/src\/([^/]+)\//.exec(path)?.[1] ?? ''
 
-/** Files that reach themselves through imports of values, each way as one line. */
-const circlesAmong = (files: readonly string[]): string[] => {
-  const known = new Set(files)
+/** The folder below `server/src`, or below its engine, that a file lies in; the file itself where it lies in none. */
+const folderOf = (path: string): string => /^server\/src\/(?:engine\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? path
+
+/** Which of the server's files, or other units of them, import values of which. */
+const importsBetween = (unitOf: (path: string) => string): Map<string, Set<string>> => {
+  const files = product.filter((path) => path.startsWith('server/src/'))
+  const between = new Map(files.map((path) => [unitOf(path), new Set<string>()]))
+  for (const path of files)
+    for (const { target, typeOnly } of importsOf(path))
+      if (!typeOnly && between.has(unitOf(target))) between.get(unitOf(path))!.add(unitOf(target))
+  return between
+}
+
+/** Those that reach themselves, each way as one line. */
+const circlesIn = (imports: ReadonlyMap<string, ReadonlySet<string>>): string[] => {
   const done = new Set<string>()
   const found: string[] = []
-  const visit = (path: string, way: readonly string[]): void => {
-    if (way.includes(path)) return void found.push([...way.slice(way.indexOf(path)), path].join(' → '))
-    if (done.has(path)) return
-    for (const { target, typeOnly } of importsOf(path))
-      if (!typeOnly && known.has(target)) visit(target, [...way, path])
-    done.add(path)
+  const visit = (unit: string, way: readonly string[]): void => {
+    if (way.includes(unit)) return void found.push([...way.slice(way.indexOf(unit)), unit].join(' → '))
+    if (done.has(unit)) return
+    for (const next of imports.get(unit)!) visit(next, [...way, unit])
+    done.add(unit)
   }
-  for (const file of files) visit(file, [])
+  for (const unit of imports.keys()) visit(unit, [])
   return found
 }
 
@@ -81,9 +92,12 @@ describe('the repository', () => {
     assert.deepEqual([...features].sort(), floors.flat().sort(), 'A new feature gets its floor on the day it is made.')
   })
 
-  test('has no circle of values among the files of the server', () => {
-    const files = product.filter((path) => path.startsWith('server/src/'))
-    assert.deepEqual(circlesAmong(files), [], 'Of two files that need each other, one holds what the other one needs.')
+  test('has no circle of values among the files and folders of the server', () => {
+    const because = 'Of two that need each other, one holds what the other one needs.'
+    assert.deepEqual(circlesIn(importsBetween((path) => path)), [], because)
+    const folders = importsBetween(folderOf)
+    for (const [folder, needed] of folders) needed.delete(folder)
+    assert.deepEqual(circlesIn(folders), [], because)
   })
 
   test('has pages that know no other page', () => {

@@ -8,11 +8,12 @@ import { endOwnSession, findSessionsOf, replaceSession } from '../accounts/sessi
 import { sessionCookie } from '../accounts/sessions.ts'
 import { standingOf } from '../accounts/standing.ts'
 import { deleteUser, findUserById, lockUser } from '../accounts/user-queries.ts'
-import { leaveCustomer } from '../billing/leaving.ts'
+import { leaveCustomer } from '../billing/kinds.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { Streamed } from '../engine/call/streamed.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
+import { reachableAt } from '../engine/outside/host-names.ts'
 import { recordDeletion } from '../engine/revisions/record.ts'
 import { deleteLists } from '../lists/deletion.ts'
 import { findOwnLists } from '../lists/queries.ts'
@@ -23,7 +24,6 @@ import { exportOf } from './export.ts'
 import { hasPortrait } from './portrait-queries.ts'
 import { portraitHandlers } from './portraits.ts'
 import { findAudit, toAuditEvent, toProfile, updateProfile } from './queries.ts'
-import { reachableAt } from './rules.ts'
 
 export const accountHandlers = (context: Context): Handlers<typeof account> => {
   const { clock, config, db, identity, live, log, mails } = context

@@ -1,6 +1,6 @@
 import type { Database } from '../engine/db/database.ts'
 import { Attempts } from '../engine/limits/attempts.ts'
-import { bucketsOf } from '../engine/limits/buckets.ts'
+import { bucketsOf } from '../engine/limits/database-buckets.ts'
 import { type Clock, MINUTE } from '../engine/outside/clock.ts'
 import { ApiKeys } from './api-keys.ts'
 import { PasswordCheck } from './confirm-password.ts'

@@ -10,7 +10,7 @@ import { databaseName } from '../../test/harness.ts'
 import { installation } from '../../test/machine/program.ts'
 import { secretKey } from '../../test/peers/payment-peer.ts'
 import { refused } from '../../test/refused.ts'
-import { StartupError } from '../engine/db/database.ts'
+import { StartupError } from '../engine/outside/startup-error.ts'
 import { aidOf } from './aid.ts'
 
 describe(`docket aid on ${databaseName}`, () => {

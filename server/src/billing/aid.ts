@@ -1,8 +1,9 @@
 import { audit } from '../accounts/audit.ts'
 import { findUserByEmail, lockUser } from '../accounts/user-queries.ts'
-import { type Database, StartupError, type Tx } from '../engine/db/database.ts'
+import type { Database, Tx } from '../engine/db/database.ts'
 import type { User } from '../engine/db/schema.ts'
 import { systemClock } from '../engine/outside/clock.ts'
+import { StartupError } from '../engine/outside/startup-error.ts'
 import { setAid } from './queries.ts'
 
 const MAX_NOTE = 400

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { StartupError } from '../engine/db/database.ts'
 import { isSafeAddress, readSettings, SAFE_ADDRESS } from '../engine/outside/settings.ts'
+import { StartupError } from '../engine/outside/startup-error.ts'
 
 /** What can be bought. */
 const Plan = z.strictObject({

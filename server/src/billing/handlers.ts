@@ -115,8 +115,8 @@ export const billingHandlers = (
       const now = clock.now()
       if (!isSigned({ header, body, secrets, now })) unsigned()
       try {
-        const news = readEvent(body, plans)
-        if (news) await applyEvent(db, news, now)
+        const event = readEvent(body, plans)
+        if (event) await applyEvent(db, event, now)
       } catch (error) {
         if (!isMisshapen(error)) throw error
         // Sent again it would be no better, and for days.

@@ -22,21 +22,21 @@ import type { readSubscription } from './shapes.ts'
 const origin = { ip: '', user_agent: '' }
 
 /** Lets an event have its effect, unless it had it before. What nobody here has bought is forgotten. */
-export const applyEvent = (db: Database, news: ReportedEvent, now: Date): Promise<void> =>
+export const applyEvent = (db: Database, event: ReportedEvent, now: Date): Promise<void> =>
   db.transact(async (tx) => {
     const at = toTimestamp(now)
-    if (!(await noteEvent(tx, { id: news.id, created_at: at }))) return
-    const user_id = await buyerOf(tx, news)
+    if (!(await noteEvent(tx, { id: event.id, created_at: at }))) return
+    const user_id = await buyerOf(tx, event)
     const user = user_id && (await lockUser(tx, { id: user_id }))
     if (!user) return
-    const { subscription_id: id, customer_id, told } = news
+    const { subscription_id: id, customer_id, told } = event
     if (customer_id && !(await findUserOfCustomer(tx, { customer_id }))) {
       await insertCustomer(tx, { user_id: user.id, customer_id, created_at: at })
     }
     const { known, isSure } = learn(await findSubscription(tx, { id }), told)
     await learned(tx, user, { id, known }, now)
     if (!isSure) await enqueue(tx, reconcile, { id }, at, { key: id })
-    if (news.hasFailed)
+    if (event.hasFailed)
       await note(tx, { user_id: user.id, event: 'billing.payment_failed', failure: known.status }, now)
   })
 

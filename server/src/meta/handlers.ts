@@ -9,8 +9,8 @@ import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { onUniqueViolation } from '../engine/db/errors.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
+import { isOwnHost } from '../engine/outside/host-names.ts'
 import { isSetUp, markSetUp } from './queries.ts'
-import { isOwnHost } from './rules.ts'
 
 export const metaHandlers = ({
   config,

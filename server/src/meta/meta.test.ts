@@ -9,7 +9,7 @@ import { refused } from '../../test/refused.ts'
 import { newUser } from '../accounts/new-user.ts'
 import { insertUser } from '../accounts/user-queries.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
-import { isOwnHost } from './rules.ts'
+import { isOwnHost } from '../engine/outside/host-names.ts'
 
 const password = 'correct horse'
 

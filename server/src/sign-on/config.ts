@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { StartupError } from '../engine/db/database.ts'
 import { isSafeAddress, readSettings, SAFE_ADDRESS } from '../engine/outside/settings.ts'
+import { StartupError } from '../engine/outside/startup-error.ts'
 
 export interface SignOnConfig {
   readonly issuer: string

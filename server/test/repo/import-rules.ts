@@ -23,7 +23,7 @@ export const floors: readonly (readonly string[])[] = [
   ['sign-in'],
   ['account', 'demo', 'meta'],
 ]
-const slice = `(?:${floors.flat().join('|')})`
+const feature = `(?:${floors.flat().join('|')})`
 const db = /^server\/src\/engine\/db\/(database|query|schema|errors|ground-clock)\.ts$/
 const outside = /^server\/src\/engine\/outside\//
 const context = /^server\/src\/context\.ts$/
@@ -35,12 +35,14 @@ const listViews = /^server\/src\/engine\/feed\/list-views\.ts$/
 const jobs = /^server\/src\/engine\/jobs\//
 const mail = /^server\/src\/engine\/mail\//
 const json = /^server\/src\/engine\/json\//
-const config = new RegExp(`^server/src/${slice}/config\\.ts$`)
+const config = new RegExp(`^server/src/${feature}/config\\.ts$`)
 const settings = /^server\/src\/engine\/outside\/settings\.ts$/
 const logThrottle = /^server\/src\/engine\/outside\/log-throttle\.ts$/
 /** What a feature has beside its handlers. */
-const helpers = new RegExp(`^server/src/${slice}/(?!(?:[\\w-]+-)?handlers\\.ts)[\\w-]+\\.ts$`)
-const deadline = /^server\/src\/engine\/outside\/(deadline|address)\.ts$/
+const helpers = new RegExp(`^server/src/${feature}/(?!(?:[\\w-]+-)?handlers\\.ts)[\\w-]+\\.ts$`)
+const deadline = /^server\/src\/engine\/outside\/deadline\.ts$/
+const address = /^server\/src\/engine\/outside\/address\.ts$/
+const start = /^server\/src\/engine\/outside\/(files|startup-error)\.ts$/
 const node = /^node:/
 /** What every part of the web app stands on; what comes late it fetches through `chunks.ts`. */
 const ofApp = /^(client\/src\/index\.ts|web\/src\/((api|domain|forms|live|locales|ui)\/.+|chunks\.ts))$/
@@ -59,7 +61,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/engine\/http\//,
-    may: [/^server\/src\/engine\/http\//, contract, call, json, logThrottle, deadline, node, /^npm:/],
+    may: [/^server\/src\/engine\/http\//, contract, call, json, logThrottle, deadline, address, node, /^npm:/],
     because: 'http knows no table and no business word: app.ts hands it the handlers and the caller lookup.',
   },
   {
@@ -80,7 +82,7 @@ export const rules: readonly Rule[] = [
     because: 'access loads and authorizes in one: it needs the contract and the database, and nothing that uses it.',
   },
   {
-    files: new RegExp(`^server/src/${slice}/(?:[\\w-]+-)?handlers\\.ts$`),
+    files: new RegExp(`^server/src/${feature}/(?:[\\w-]+-)?handlers\\.ts$`),
     may: [
       contract,
       /^server\/src\/engine\/access\//,
@@ -98,35 +100,35 @@ export const rules: readonly Rule[] = [
     ],
     mayTypes: [context, /^server\/src\/engine\/db\/(database|schema)\.ts$/],
     because:
-      'A handler reads as the use case. It never knows http, and asks another slice through its queries, never its handlers.',
+      'A handler reads as the use case. It never knows http, and asks another feature through its queries, never its handlers.',
   },
   {
     files: new RegExp(
-      `^server/src/(${slice}|engine/(?:feed|revisions|idempotency|limits|jobs))/([\\w-]+-)?queries\\.ts$`,
+      `^server/src/(${feature}|engine/(?:feed|revisions|idempotency|limits|jobs))/([\\w-]+-)?queries\\.ts$`,
     ),
     may: [
       /^server\/src\/engine\/db\/(query|dialect|schema)\.ts$/,
       /^npm:kysely$/,
       /^server\/src\/engine\/outside\/clock\.ts$/,
-      new RegExp(`^server/src/${slice}/rules\\.ts$`),
+      new RegExp(`^server/src/${feature}/rules\\.ts$`),
       json,
     ],
     mayTypes: [contract, db, revisions, listViews],
     because: 'Queries ask the database and decide nothing.',
   },
   {
-    files: new RegExp(`^server/src/${slice}/rules\\.ts$`),
+    files: new RegExp(`^server/src/${feature}/rules\\.ts$`),
     may: [],
     mayTypes: [contract, revisions, /^server\/src\/engine\/db\/schema\.ts$/, config],
     because: 'Rules are pure decisions: they import types and do nothing.',
   },
   {
     files: config,
-    may: [settings, db, node, /^npm:zod$/],
-    because: 'A slice reads its own settings from the environment, and nothing else there.',
+    may: [settings, start, db, node, /^npm:zod$/],
+    because: 'A feature reads its own settings from the environment, and nothing else there.',
   },
   {
-    files: new RegExp(`^server/src/${slice}/open\\.ts$`),
+    files: new RegExp(`^server/src/${feature}/open\\.ts$`),
     may: [contract, /^server\/src\//],
     because: 'What opens a feature puts its parts together.',
   },
@@ -134,10 +136,10 @@ export const rules: readonly Rule[] = [
     files: /^server\/src\/demo\//,
     may: [revisions, db, outside, jobs, node, helpers],
     mayTypes: [contract, context],
-    because: 'The demo is written as its visitors would write it: through what slices have for their handlers.',
+    because: 'The demo is written as its visitors would write it: through what features have for their handlers.',
   },
   {
-    files: new RegExp(`^server/src/${slice}/`),
+    files: new RegExp(`^server/src/${feature}/`),
     may: [
       contract,
       db,
@@ -164,7 +166,7 @@ export const rules: readonly Rule[] = [
   {
     files: revisions,
     may: [revisions, contract, db, node, /^npm:kysely$/],
-    because: 'revisions is the ground that the slices stand on: it takes revs and knows no slice.',
+    because: 'revisions is the ground that the features stand on: it takes revs and knows no feature.',
   },
   {
     files: idempotency,
@@ -185,26 +187,20 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/engine\/feed\//,
-    may: [contract, db, call, revisions, /^server\/src\/engine\/feed\//, node],
+    may: [contract, db, call, revisions, limits, /^server\/src\/engine\/feed\//, node],
     because:
-      'The feed tells what changed. It knows neither http nor a slice: app.ts hands it the sources that they bring.',
+      'The feed tells what changed. It knows neither http nor a feature: app.ts hands it the sources that they bring.',
   },
   {
     files: /^server\/src\/engine\/db\//,
-    may: [/^server\/src\/engine\/db\//, contract, deadline, /^npm:(kysely|pg)$/, node],
+    may: [/^server\/src\/engine\/db\//, contract, deadline, start, /^npm:(kysely|pg)$/, node],
     mayTypes: [outside],
-    because: 'The database layer is the only place that knows a dialect, and it knows no slice and no http.',
+    because: 'The database layer is the only place that knows a dialect, and it knows no feature and no http.',
   },
   {
     files: /^server\/src\/engine\/outside\//,
-    may: [
-      outside,
-      contract,
-      node,
-      /^server\/src\/engine\/db\/(database|files)\.ts$/,
-      /^npm:(nodemailer|openid-client|sharp|stripe)$/,
-    ],
-    mayTypes: [/^npm:(pino|zod)$/],
+    may: [outside, contract, node, /^npm:(nodemailer|openid-client|pino|sharp|stripe)$/],
+    mayTypes: [/^npm:zod$/],
     because: 'outside holds effects beyond the database behind small interfaces; it knows nobody who uses them.',
   },
   {

@@ -81,8 +81,3 @@ export interface Database extends Db, AsyncDisposable {
   /** Tells `listener` of every commit until the result is disposed. */
   share(listener: Listener): Promise<AsyncDisposable>
 }
-
-/** A start that cannot succeed; the text says what is so and what to do. */
-export class StartupError extends Error {
-  override readonly name = 'StartupError'
-}

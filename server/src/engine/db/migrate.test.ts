@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { describe, test } from 'node:test'
-import { StartupError } from './database.ts'
+import { StartupError } from '../outside/startup-error.ts'
 import { sqliteDialect } from './dialect.ts'
 import { type Connection, migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Compilable, Kysely, RawBuilder } from 'kysely'
-import { StartupError } from './database.ts'
+import { StartupError } from '../outside/startup-error.ts'
 import type { Dialect } from './dialect.ts'
 import { migrations } from './migrations/index.ts'
 import { builders } from './query.ts'

@@ -9,7 +9,7 @@ export interface Member {
   readonly seen_rev: number
 }
 
-/** How lists look to those who belong to them. The slice of the lists exports it; `app.ts` hands it to the feed. */
+/** How lists look to those who belong to them. The feature `lists` exports it; `app.ts` hands it to the feed. */
 export interface ListViews {
   /** All lists of the user, read in one go. */
   of(db: Db, reader: { user_id: string; now: string }): Promise<Project[]>

@@ -2,9 +2,10 @@ import type { Allowance } from '../call/allowance.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../outside/clock.ts'
 import { allowed, denied, type Limiter, msPerToken, type Rate, Recent, TOLERANCE, tokensIn } from './bucket.ts'
+import { MemoryBuckets } from './memory-buckets.ts'
 import { drawTokens } from './queries.ts'
 
-export interface SharedOptions {
+export interface DatabaseBucketsOptions {
   /** How many tokens one process draws at a time: what it holds and does not use is lost to the others. */
   readonly portion?: number
   readonly maxKeys?: number
@@ -49,7 +50,7 @@ export class DatabaseBuckets implements Limiter {
       portion = Math.max(1, Math.floor(rate.perSecond / 3)),
       maxKeys = 10_000,
       monotonic = () => performance.now(),
-    }: SharedOptions = {},
+    }: DatabaseBucketsOptions = {},
   ) {
     this.#name = name
     this.#rate = rate
@@ -94,4 +95,11 @@ export class DatabaseBuckets implements Limiter {
     share.emptyUntil = isDry ? monotonic + Math.max(full_at - now - (burst - 1) * intervalMs, PAUSE_MS) : 0
     share.rest = tokensIn(full_at, this.#rate, now)
   }
+}
+
+/** Buckets that all processes on the database share, of which SQLite has one. `name` tells them from other kinds. */
+export const bucketsOf = (name: string, rate: Rate, db: Database, clock: Clock): Limiter => {
+  const monotonic = () => clock.monotonic()
+  if (db.dialect.name === 'sqlite') return new MemoryBuckets(rate, { monotonic })
+  return new DatabaseBuckets(name, rate, db, clock, { monotonic })
 }

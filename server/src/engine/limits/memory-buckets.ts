@@ -1,7 +1,7 @@
 import type { Allowance } from '../call/allowance.ts'
 import { allowed, denied, type Limiter, msPerToken, type Rate, Recent, tokensIn } from './bucket.ts'
 
-export interface FleetingOptions {
+export interface MemoryBucketsOptions {
   /** Beyond so many keys the least recently used begin with a full bucket again. */
   readonly maxKeys?: number
   /** Milliseconds of a clock that nobody sets. */
@@ -10,14 +10,14 @@ export interface FleetingOptions {
 
 /**
  * Buckets in the memory of this process: for what is asked often and costs little. They are gone with the process; what has
- * to hold across restarts is counted by `kept.ts`, across processes by `shared.ts`.
+ * to hold across restarts is counted by `throttle.ts`, across processes by `database-buckets.ts`.
  */
 export class MemoryBuckets implements Limiter {
   readonly #rate: Rate
   readonly #monotonic: () => number
   readonly #buckets: Recent<{ fullAt: number }>
 
-  constructor(rate: Rate, { maxKeys = 100_000, monotonic = () => performance.now() }: FleetingOptions = {}) {
+  constructor(rate: Rate, { maxKeys = 100_000, monotonic = () => performance.now() }: MemoryBucketsOptions = {}) {
     this.#rate = rate
     this.#monotonic = monotonic
     this.#buckets = new Recent(maxKeys)

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { StartupError } from '../db/database.ts'
 import { deriveKey, loadSecret } from './secret.ts'
+import { StartupError } from './startup-error.ts'
 
 describe('the secret of an installation', () => {
   let folder: string

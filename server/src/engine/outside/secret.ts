@@ -1,8 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartupError } from '../db/database.ts'
-import { writeWhole } from '../db/files.ts'
+import { writeWhole } from './files.ts'
+import { StartupError } from './startup-error.ts'
 
 const MIN_CHARACTERS = 32
 

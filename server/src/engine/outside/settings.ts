@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { StartupError } from '../db/database.ts'
 import { isSafe } from './address.ts'
+import { StartupError } from './startup-error.ts'
 
 /** The settings that `variables` reads; one that is wrong stops the start with its name and what is allowed. */
 export const readSettings = <Variables extends z.ZodObject>(

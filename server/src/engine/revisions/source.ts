@@ -10,7 +10,7 @@ export interface Range {
 
 /**
  * What changed in a list in a range of revs, as it is now. What changed again after the range is left to a later one, so
- * that no snapshot across sources and ranges is needed and nothing is told twice. A slice exports one for each kind of
- * row that it keeps; `app.ts` hands them to the feed.
+ * that no snapshot across sources and ranges is needed and nothing is told twice. A feature exports one for each kind
+ * of row that it keeps; `app.ts` hands them to the feed.
  */
 export type Source = (db: Db, range: Range) => Promise<Change[]>

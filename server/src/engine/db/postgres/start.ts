@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StartupError } from '../database.ts'
+import { StartupError } from '../../outside/startup-error.ts'
 import { postgresDialect } from '../dialect.ts'
 import { type Connection, migrate } from '../migrate.ts'
 import { connect, end } from './client.ts'

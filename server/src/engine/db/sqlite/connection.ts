@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type Db, StartupError } from '../database.ts'
+import { StartupError } from '../../outside/startup-error.ts'
+import type { Db } from '../database.ts'
 import { sqliteDialect } from '../dialect.ts'
 import { isDamage } from '../errors.ts'
 import type { Connection } from '../migrate.ts'

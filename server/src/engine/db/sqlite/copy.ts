@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { settleAs } from '../files.ts'
+import { settleAs } from '../../outside/files.ts'
 
 /**
  * Writes a copy of the database as it is now to `target`, readable by its owner only: checked, on the disk, and under that

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartupError } from '../database.ts'
+import { StartupError } from '../../outside/startup-error.ts'
 import { isBusy } from './errors.ts'
 
 export const filesOf = (folder: string) => ({

@@ -1,17 +1,10 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '@docket/contract'
-import {
-  type Announce,
-  type Database,
-  type Listener,
-  type Reports,
-  StartupError,
-  type Subject,
-  type Tx,
-} from '../database.ts'
+import { syncPath } from '../../outside/files.ts'
+import { StartupError } from '../../outside/startup-error.ts'
+import type { Announce, Database, Listener, Reports, Subject, Tx } from '../database.ts'
 import { sqliteDialect } from '../dialect.ts'
-import { syncPath } from '../files.ts'
 import { migrate } from '../migrate.ts'
 import type { Query } from '../query.ts'
 import { Checkpointer } from './checkpointer.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reachableAt } from './rules.ts'
+import { reachableAt } from './host-names.ts'
 
 test('other devices reach the configured address, unless it is that of whatever computer opens it', () => {
   for (const baseUrl of [
