@@ -1,7 +1,8 @@
-import { threads } from '../src/engine/limits/semaphore.ts'
+import type { Docket } from './harness.ts'
 
 /** Keeps whoever is about to have something computed (a hash, a picture) waiting, so that others come in between. */
-export const holdThreads = () => {
+export const holdThreads = (docket: Docket) => {
+  const { threads } = docket.app.context.identity.hashing
   const arrival = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const { run } = threads

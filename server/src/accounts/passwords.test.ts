@@ -5,7 +5,7 @@ import { cheap, databaseName, startDocket, useDocket } from '../../test/harness.
 import { refused } from '../../test/refused.ts'
 import { query } from '../engine/db/query.ts'
 import { setPassword } from './endings-queries.ts'
-import { Hashing, hashWith } from './passwords.ts'
+import { Hashing } from './passwords.ts'
 
 const hashes = query((q) => q.selectFrom('users').select('password_hash'))
 
@@ -46,7 +46,7 @@ describe(`a password that can be typed in several ways, on ${databaseName}`, () 
   test('goes on where it was hashed as it came, and is hashed anew by the next login', async () => {
     const { email, user_id } = await register(docket)
     const { db, identity } = docket.app.context
-    const asItCame = await hashWith(identity.hashing.newSalt(), decomposed)
+    const asItCame = await identity.hashing.hashWith(identity.hashing.newSalt(), decomposed)
     await db.transact((tx) => setPassword(tx, { user_id, password_hash: asItCame }))
     await refused(signIn(docket.client(), { email, password: composed }), 'auth.invalid_credentials')
     await signIn(docket.client(), { email, password: decomposed })

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isDeepStrictEqual, promisify } from 'node:util'
-import { threads } from '../engine/limits/semaphore.ts'
+import { Semaphore } from '../engine/limits/semaphore.ts'
 
 const derive = promisify(argon2)
 
@@ -18,6 +18,8 @@ const BYTES = 32
 
 /** Makes and checks password hashes, PHC strings. Both refuse with 503 when there is too much to do. */
 export class Hashing {
+  /** What computes in Node's pool of four threads, pictures too. One is left for the sync of the database's log. */
+  readonly threads = new Semaphore(3, { maxWaiting: 64, busy: 'Docket has too much to do right now.' })
   readonly #cost: HashCost
   readonly #decoy: string
 
@@ -32,7 +34,13 @@ export class Hashing {
   }
 
   hash(password: string): Promise<string> {
-    return hashWith(this.newSalt(), normalised(password))
+    return this.hashWith(this.newSalt(), normalised(password))
+  }
+
+  /** The hash that begins with this salt, at the cost that stands in it. */
+  async hashWith(salt: string, text: string): Promise<string> {
+    const message = { ...parseSalt(salt), message: text, tagLength: BYTES }
+    return `${salt}$${unpadded(await this.threads.run(() => derive('argon2id', message)))}`
   }
 
   /**
@@ -47,7 +55,8 @@ export class Hashing {
 
   async #matches(text: string, phc: string): Promise<boolean> {
     const { hash, ...salted } = parsePhc(phc || this.#decoy)
-    const actual = await threads.run(() => derive('argon2id', { ...salted, message: text, tagLength: hash.length }))
+    const message = { ...salted, message: text, tagLength: hash.length }
+    const actual = await this.threads.run(() => derive('argon2id', message))
     return timingSafeEqual(actual, hash) && phc !== ''
   }
 
@@ -60,12 +69,6 @@ export class Hashing {
     const { memory, passes, parallelism } = this.#cost
     return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}`
   }
-}
-
-/** The hash that begins with this salt, at the cost that stands in it. */
-export const hashWith = async (salt: string, text: string): Promise<string> => {
-  const message = { ...parseSalt(salt), message: text, tagLength: BYTES }
-  return `${salt}$${unpadded(await threads.run(() => derive('argon2id', message)))}`
 }
 
 /** What is the same to whoever types it is the same, whatever device it is typed on (NIST SP 800-63B, 3.1.1.2). */

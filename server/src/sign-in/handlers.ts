@@ -144,7 +144,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
 
     async verifyTotp({ body, cookies, ip, user_agent, setCookie }) {
       const { user_id } = (await findChallenge(db, liveChallenge(body.challenge, clock.now()))) ?? challengeEnded()
-      const judge = judging(body, (await findTotp(db, { user_id })) ?? challengeEnded(), encryption)
+      const judge = judging(body, (await findTotp(db, { user_id })) ?? challengeEnded(), { encryption, hashing })
       await guesses.count(user_id)
       const now = clock.now()
       const challenge = liveChallenge(body.challenge, now)

@@ -24,7 +24,7 @@ describe(`what was begun while the account or the session ended, on ${databaseNa
 
   /** What `call` was answered, when `end` came while it waited for its hash or its picture. */
   const answerAfter = async (call: () => Promise<Response>, end: () => Promise<unknown>) => {
-    const calls = holdThreads()
+    const calls = holdThreads(docket)
     const answer = call()
     try {
       await calls.arrived

@@ -1,3 +1,4 @@
+import type { Hashing } from '../accounts/passwords.ts'
 import type { Tx } from '../engine/db/database.ts'
 import type { Totp } from '../engine/db/schema.ts'
 import type { Encryption } from '../engine/outside/encryption.ts'
@@ -21,12 +22,12 @@ type UseUp = (tx: Tx) => Promise<boolean>
 export const judging = (
   { code, recovery_code = '' }: Shown,
   totp: Totp,
-  encryption: Encryption,
+  { encryption, hashing }: { encryption: Encryption; hashing: Hashing },
 ): ((now: Date) => Promise<UseUp>) => {
   const { user_id, secret: sealed, recovery_salt } = totp
   if (code === undefined) {
     return async () => {
-      const hash = await hashRecoveryCode(recovery_code, recovery_salt)
+      const hash = await hashRecoveryCode(hashing, recovery_code, recovery_salt)
       return (tx) => takeRecoveryCode(tx, { user_id, hash })
     }
   }

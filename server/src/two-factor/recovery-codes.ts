@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Hashing, hashWith } from '../accounts/passwords.ts'
+import type { Hashing } from '../accounts/passwords.ts'
 
 /** Crockford's base32: nothing in it is taken for something else. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -18,12 +18,13 @@ export const newRecoveryCodes = async (hashing: Hashing): Promise<RecoveryCodes>
   const bare = Array.from({ length: COUNT }, newCode)
   const salt = hashing.newSalt()
   const hashes: string[] = []
-  for (const code of bare) hashes.push(await hashWith(salt, code))
+  for (const code of bare) hashes.push(await hashing.hashWith(salt, code))
   return { codes: bare.map((code) => code.match(/.{4}/g)!.join('-')), salt, hashes }
 }
 
 /** What is stored of a code, however it was typed. */
-export const hashRecoveryCode = (typed: string, salt: string): Promise<string> => hashWith(salt, bareCode(typed))
+export const hashRecoveryCode = (hashing: Hashing, typed: string, salt: string): Promise<string> =>
+  hashing.hashWith(salt, bareCode(typed))
 
 /** In lower case, without what stands between; letters that look like a digit are that digit. */
 const bareCode = (typed: string): string =>

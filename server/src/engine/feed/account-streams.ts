@@ -3,13 +3,13 @@ import type { Project } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
 import type { OpenStream } from '../call/handler.ts'
 import type { Announce, Db } from '../db/database.ts'
+import { Semaphore } from '../limits/semaphore.ts'
 import { AccountStream, ListTold } from './account-stream.ts'
 import { Audience } from './audience.ts'
 import type { Connections } from './connections.ts'
 import type { ListViews, Member } from './list-views.ts'
 import { Pace } from './pace.ts'
 import { type CredentialLimits, findAlive, findMarks, findMembersAmong } from './queries.ts'
-import { semaphore } from './semaphore.ts'
 
 /** At most four frames a second for each list. */
 const REST_MS = 250
@@ -39,7 +39,7 @@ export class AccountStreams implements Disposable {
   readonly #audience = new Audience<AccountStream>()
   /** Readers whose lists are being read: what they will be told of is not known yet. */
   readonly #opening = new Set<AccountStream>()
-  readonly #limited = semaphore(OPENINGS_AT_ONCE)
+  readonly #limited = new Semaphore(OPENINGS_AT_ONCE)
   readonly #pace = new Pace((ids) => this.#deliver(ids).catch(this.#fail), REST_MS)
   readonly #timer: NodeJS.Timeout
   #isClosed = false
@@ -102,7 +102,7 @@ export class AccountStreams implements Disposable {
 
   /** Subscribe first, read second: whatever is committed in between is told to the stream meanwhile. */
   async #start(stream: AccountStream): Promise<void> {
-    const lists = await this.#limited(() => this.#openingOf(stream))
+    const lists = await this.#limited.run(() => this.#openingOf(stream))
     // After the reading: it must hold nothing from after the end of a session.
     await this.#endUnauthorized([stream])
     if (this.#opening.delete(stream)) await stream.open(lists)

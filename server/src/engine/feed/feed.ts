@@ -1,12 +1,12 @@
 import { type Changes, refuse } from '@docket/contract'
 import { Rendered } from '../call/rendered.ts'
 import type { Db } from '../db/database.ts'
+import { Semaphore } from '../limits/semaphore.ts'
 import type { Past } from '../revisions/kept-at-rev.ts'
 import type { Range, Source } from '../revisions/source.ts'
 import { type Bookmark, bookmarkAt, readBookmark } from './bookmark.ts'
 import { type Batch, batchOf, frameText, type Told, tell } from './frames.ts'
 import { findFeedState } from './queries.ts'
-import { semaphore } from './semaphore.ts'
 import type { Snapshots } from './snapshots.ts'
 
 /** What is held in memory for one reader that resumes, and for one that polls. */
@@ -49,7 +49,7 @@ interface Page {
 export class Feed {
   readonly #db: Db
   readonly #options: FeedOptions
-  readonly #limited = semaphore(READ_AT_ONCE)
+  readonly #limited = new Semaphore(READ_AT_ONCE)
 
   constructor(db: Db, options: FeedOptions) {
     this.#db = db
@@ -124,7 +124,7 @@ export class Feed {
     let bytes = 0
     for (let from = since, width = FIRST_WIDTH; from < upto; from += width, width *= 4) {
       const range = { list_id, since: from, upto: Math.min(from + width, upto) }
-      for (const change of await this.#limited(() => this.#read(range))) {
+      for (const change of await this.#limited.run(() => this.#read(range))) {
         bytes += change.json.length
         const last = changes.at(-1)
         if (bytes > maxBytes && last && last.rev < change.rev) return { to: change.rev - 1, changes }

@@ -9,7 +9,6 @@ import { type Docket, databaseName, startDocket } from '../../../test/harness.ts
 import { hangingMailServer } from '../../../test/peers/mail-servers.ts'
 import { connectTo } from '../../../test/postgres.ts'
 import { refused } from '../../../test/refused.ts'
-import { threads } from '../limits/semaphore.ts'
 import { beforeDeadline } from '../outside/deadline.ts'
 
 const ANSWER_MS = 800
@@ -61,6 +60,7 @@ describe(`the deadline of a request on ${databaseName}`, () => {
   test('login answers 503 in time while the hashes of others are computed', async () => {
     await using docket = await startDocket({ answerMs: ANSWER_MS })
     const { email } = await register(docket)
+    const { threads } = docket.app.context.identity.hashing
     const release = Promise.withResolvers<void>()
     const others = Array.from({ length: 3 }, () => threads.run(() => release.promise))
     const logins = Array.from({ length: 8 }, () => docket.client().login({ body: { email, password } }))
@@ -83,6 +83,7 @@ describe(`the deadline of a request on ${databaseName}`, () => {
     const { email } = await register(docket)
     const waiting = Promise.withResolvers<void>()
     const left = Promise.withResolvers<unknown>()
+    const { threads } = docket.app.context.identity.hashing
     const { run } = threads
     threads.run = async (work) => {
       waiting.resolve()
@@ -102,6 +103,5 @@ describe(`the deadline of a request on ${databaseName}`, () => {
     await waiting.promise
     socket.destroy()
     assert.match(String(await left.promise), /could not answer in time/)
-    threads.run = run
   })
 })

@@ -1,40 +1,43 @@
 import { refuse } from '@docket/contract'
 import { currentDeadline } from '../outside/deadline.ts'
 
-export interface QueueOptions {
-  readonly atOnce: number
+interface SemaphoreOptions {
+  /** Beyond so many that wait, the next one is refused (503); without it, all wait. */
   readonly maxWaiting: number
-  /** Told to whoever comes when that many wait already. */
+  /** Told to whoever is refused. */
   readonly busy: string
 }
 
-/** A few at once; the next ones wait, and beyond that there is a refusal (503) instead of a queue that only grows. */
-export class Queue {
-  readonly #options: QueueOptions
+/**
+ * Runs what it is given, at most so many at once, the others in the order in which they came. Those begin when the event loop
+ * has been elsewhere: on SQLite work is done in this thread, and everybody else would wait for all of it.
+ */
+export class Semaphore {
+  readonly #options: SemaphoreOptions | undefined
   readonly #waiting: (() => void)[] = []
-  #running = 0
+  #free: number
 
-  constructor(options: QueueOptions) {
+  constructor(atOnce: number, options?: SemaphoreOptions) {
+    this.#free = atOnce
     this.#options = options
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const { atOnce, maxWaiting, busy } = this.#options
-    if (this.#running >= atOnce) {
-      if (this.#waiting.length >= maxWaiting) refuse('unavailable', busy, { retry_after: 1 })
-      await this.#wait()
-    } else this.#running++
+    if (this.#free > 0) this.#free--
+    else await this.#wait()
     try {
       return await work()
     } finally {
       const next = this.#waiting.shift()
       if (next) next()
-      else this.#running--
+      else this.#free++
     }
   }
 
-  /** Resolves when it is its turn; whoever is out of time, or gone, leaves. */
+  /** Resolves when it may begin; whoever is out of time, or gone, leaves. */
   #wait(): Promise<void> {
+    if (this.#options && this.#waiting.length >= this.#options.maxWaiting)
+      refuse('unavailable', this.#options.busy, { retry_after: 1 })
     const signal = currentDeadline()?.signal
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -43,7 +46,7 @@ export class Queue {
       }
       const enter = () => {
         signal?.removeEventListener('abort', leave)
-        resolve()
+        setImmediate(resolve)
       }
       this.#waiting.push(enter)
       if (signal?.aborted) leave()
@@ -51,6 +54,3 @@ export class Queue {
     })
   }
 }
-
-/** What computes in Node's pool of four threads. One is left for the sync of the database's log. */
-export const threads = new Queue({ atOnce: 3, maxWaiting: 64, busy: 'Docket has too much to do right now.' })
