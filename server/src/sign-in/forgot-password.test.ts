@@ -10,7 +10,7 @@ import { HOUR, MINUTE } from '../engine/outside/clock.ts'
 const forgotten = query((q) => q.selectFrom('jobs').where('kind', '=', 'forgotten password').select('id'))
 const makeDemo = query((q, p: { id: string }) => q.updateTable('users').set({ demo: 1 }).where('id', '=', p.id))
 
-/** Once everything is done that was put up: how many mails with a link for a new password came to an address. */
+/** Once everything is done that was enqueued: how many mails with a link for a new password came to an address. */
 const linksTo = async (docket: Docket, email: string): Promise<number> => {
   while ((await docket.app.context.db.all(forgotten, {})).length > 0) await new Promise(setImmediate)
   return (await mailbox(docket).all(email)).filter(({ link }) => link.includes('/reset/')).length

@@ -22,7 +22,7 @@ export interface Tx extends Db {
 
 /**
  * What a transaction can have news of: lists that took a new rev, users whose sessions or memberships ended, kinds of jobs
- * that were put up.
+ * that were enqueued.
  */
 export const newsTopics = ['lists', 'users', 'jobs'] as const
 export type NewsTopic = (typeof newsTopics)[number]

@@ -30,19 +30,19 @@ export class Jobs implements AsyncDisposable {
     this.#patienceMs = patienceMs
   }
 
-  /** A commit put up jobs of these kinds. */
+  /** A commit enqueued jobs of these kinds. */
   readonly announce = ({ jobs }: News): void => {
     for (const kind of jobs) this.#workers.get(kind)?.look()
   }
 
   /** There may be something to do: begins, and finds what was missed. */
   readonly look = (): void => {
-    for (const lane of this.#workers.values()) lane.look()
+    for (const worker of this.#workers.values()) worker.look()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     const patience = new AbortController()
-    const ended = Promise.all([...this.#workers.values()].map((lane) => lane[Symbol.asyncDispose]()))
+    const ended = Promise.all([...this.#workers.values()].map((worker) => worker[Symbol.asyncDispose]()))
     await Promise.race([ended, setTimeout(this.#patienceMs, undefined, { signal: patience.signal }).catch(() => {})])
     patience.abort()
   }

@@ -29,7 +29,7 @@ type Job = Awaited<ReturnType<typeof claimJobs>>[number] & { held_by: string }
 /** Does the jobs of one kind in this process, in the order of their times, so that a slow kind holds up no other. */
 export class Worker implements AsyncDisposable {
   readonly #db: Database
-  readonly #doer: JobHandler
+  readonly #handler: JobHandler
   readonly #options: WorkerOptions
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<void>>()
@@ -40,9 +40,9 @@ export class Worker implements AsyncDisposable {
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(db: Database, doer: JobHandler, options: WorkerOptions) {
+  constructor(db: Database, handler: JobHandler, options: WorkerOptions) {
     this.#db = db
-    this.#doer = doer
+    this.#handler = handler
     this.#options = options
   }
 
@@ -79,7 +79,7 @@ export class Worker implements AsyncDisposable {
   /** Begins what is due, as far as there is room; answers how long until the next look. */
   async #take(): Promise<number> {
     const { clock, lockMs, pollMs } = this.#options
-    const { name: kind, atOnce = 1, everyMs } = this.#doer.kind
+    const { name: kind, atOnce = 1, everyMs } = this.#handler.kind
     if (everyMs !== undefined && !this.#isThere) await this.#ensure(everyMs)
     const limit = atOnce - this.#running.size
     if (limit <= 0) return pollMs // whoever ends looks again
@@ -113,7 +113,7 @@ export class Worker implements AsyncDisposable {
     if (job.attempts > this.#most) return this.#giveUp(job, new Error('Nobody who began it ever came to its end.'))
     using lock = this.#hold(job)
     try {
-      await this.#doer.run(JSON.parse(job.payload) as object, lock.signal)
+      await this.#handler.run(JSON.parse(job.payload) as object, lock.signal)
     } catch (error) {
       // Its lock was lost, or the process ends: whoever takes it next begins anew, and nothing has failed.
       if (lock.signal.aborted) await this.#release(job)
@@ -140,7 +140,7 @@ export class Worker implements AsyncDisposable {
   }
 
   async #finish(job: Job): Promise<void> {
-    const { everyMs } = this.#doer.kind
+    const { everyMs } = this.#handler.kind
     await this.#db.transact(async (tx) => {
       if (everyMs === undefined) await deleteJob(tx, job)
       else await postponeJob(tx, { ...job, run_at: this.#in(everyMs), attempts: 0, last_error: null })
@@ -154,7 +154,7 @@ export class Worker implements AsyncDisposable {
   async #fail(job: Job, error: unknown): Promise<void> {
     if (job.attempts >= this.#most) return this.#giveUp(job, error)
     this.#report(error, job.attempts)
-    const { maxPauseMs = 15 * MINUTE, everyMs = Number.POSITIVE_INFINITY } = this.#doer.kind
+    const { maxPauseMs = 15 * MINUTE, everyMs = Number.POSITIVE_INFINITY } = this.#handler.kind
     const run_at = this.#in(Math.min(pauseMs(job.attempts, maxPauseMs), everyMs))
     await this.#db.transact((tx) => postponeJob(tx, { ...job, run_at, last_error: textOf(error) }))
   }
@@ -165,13 +165,13 @@ export class Worker implements AsyncDisposable {
   }
 
   get #most(): number {
-    const { attempts = 12, everyMs } = this.#doer.kind
+    const { attempts = 12, everyMs } = this.#handler.kind
     return everyMs === undefined ? attempts : Number.POSITIVE_INFINITY
   }
 
   /** Makes the job of a recurring kind when it is missing, and brings forward one that was put off for too long. */
   async #ensure(everyMs: number): Promise<void> {
-    const of = { kind: this.#doer.kind.name, now: this.#in(0), latest: this.#in(everyMs) }
+    const of = { kind: this.#handler.kind.name, now: this.#in(0), latest: this.#in(everyMs) }
     await this.#db.transact((tx) => ensureRecurring(tx, of))
     this.#isThere = true
   }
@@ -186,7 +186,7 @@ export class Worker implements AsyncDisposable {
 
   #report(error: unknown, attempts?: number, is_given_up?: boolean): void {
     if (this.#isClosed) return
-    const { name: kind } = this.#doer.kind
+    const { name: kind } = this.#handler.kind
     this.#options.onError(error, { kind, ...(attempts && { attempts }), ...(is_given_up && { is_given_up }) })
   }
 }

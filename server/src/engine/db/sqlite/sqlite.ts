@@ -20,7 +20,7 @@ import { type Disk, systemDisk, WalSync } from './wal-sync.ts'
 
 const BUSY_AT_START_MS = 5000
 const LOOK_AT_FILES_MS = 5000
-const ROOM_TO_START_BYTES = 1024 * 1024
+const SPACE_TO_START_BYTES = 1024 * 1024
 
 /** Opens `<folder>/docket.db`, migrated, and holds the folder against a second process until it is disposed. */
 export const openSqlite = async (folder: string, reports: Reports, disk: Disk = systemDisk): Promise<Database> => {
@@ -69,7 +69,7 @@ const makeDurable = (writer: SqliteConnection, file: string): void => {
 /** SQLite does not always notice in time: memory that is mapped to a file without room ends the process without a word. */
 const isTooFullToStart = (folder: string): boolean => {
   const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize < ROOM_TO_START_BYTES
+  return bavail * bsize < SPACE_TO_START_BYTES
 }
 
 const fullAtStart = (folder: string) => `The disk of ${folder} is full. Make room, then start Docket.`
