@@ -49,7 +49,7 @@ if (postgresUrl === undefined)
       ['ok'],
     )
     assert.deepEqual(db.prepare('pragma foreign_key_check').all(), [])
-    const users = db.prepare('select password_hash from users').all()
+    const users = db.prepare("select password_hash from users where role = 'admin'").all()
     assert.match(String(users[0]!['password_hash']), /m=19456,t=2,p=1/, 'a service saves nothing at passwords')
   })
 
