@@ -10,7 +10,7 @@ export interface When {
   readonly key?: string
 }
 
-/** Puts a job up in the transaction that causes it: it is done if, and only if, that transaction commits. */
+/** Enqueues a job in the transaction that causes it: it is done if, and only if, that transaction commits. */
 export const enqueue = async <Payload extends object>(
   tx: Tx,
   kind: JobKind<Payload>,
