@@ -22,7 +22,6 @@ export const Fields = () => {
         <Field label="Name" help="As others see it." />
         <Field label="Filled" defaultValue="Halyard" dir="auto" />
         <Field label="שם" defaultValue="רשימה" dir="auto" />
-        <Field label="Refused" defaultValue="mara" refusal="An address has an @ in it." />
         <Field label="On a slip" size="slip" placeholder="Nothing yet" />
         <EmailField label="E-mail" defaultValue="mara@halyard.example" />
         <PasswordField
@@ -46,7 +45,6 @@ export const Fields = () => {
       <Kind name="Checkbox, choice">
         <Checkbox label="Unchecked" />
         <Checkbox label="Checked" defaultChecked />
-        <Checkbox label="Refused" refusal="The account is made once this box is ticked." />
         <Choice
           name="size"
           label="Size"

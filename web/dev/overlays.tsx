@@ -116,7 +116,7 @@ const SampleDialog = () => {
           </>
         }
       >
-        <p className="type-read text-ink-2">The list and its 31 lines go for everyone who has it.</p>
+        <p className="type-read text-ink-2">The list and its 31 tasks go for everyone who has it.</p>
       </Dialog>
     </>
   )

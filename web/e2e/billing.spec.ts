@@ -75,7 +75,7 @@ test('whoever does not pay reads everything and is shown nothing that would be r
   await expect(page.getByText(readOnly)).toBeVisible()
   await expect(nextLine(page)).toBeHidden()
   await line(page, 'Order hops').click()
-  await expect(panel(page).getByText('Your account is read-only: you can read the thread.')).toBeVisible()
+  await expect(panel(page).getByText('Your account is read-only: you can read the comments.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expectAccessible(page)
 
@@ -116,7 +116,7 @@ test('whoever does not pay is not told that they may comment while a list is out
   await olga.api.dispatchList({ listID: list.id })
   await visit(page, shop, late, `/lists/${list.id}`)
   await expect(page.getByText(readOnly)).toBeVisible()
-  await expect(page.getByText('This list is out for work.')).toBeVisible()
+  await expect(page.getByText('This list is handed out to workers.')).toBeVisible()
   await expect(page.getByText('Comments go on.')).toBeHidden()
 })
 

@@ -9,7 +9,7 @@ const openDispatch = async (page: Page, listID: string): Promise<void> => {
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 }
 
-const running = (page: Page) => page.getByRole('table', { name: 'Running lines' })
+const running = (page: Page) => page.getByRole('table', { name: 'Under way' })
 const reported = (page: Page) => page.getByRole('table', { name: 'Reported' })
 const row = (page: Page, table: 'running' | 'reported', name: string) =>
   (table === 'running' ? running : reported)(page).getByRole('row').filter({ hasText: name })
@@ -48,7 +48,7 @@ test('a list is dispatched, worked off by two workers, and comes back with what 
 
   await olga.api.completeTask(held.report)
   await expect(isBack(page)).toContainText('11 completed, 1 failed.')
-  await expect(page.getByText('Nobody works on a line right now.')).toBeVisible()
+  await expect(page.getByText('Nobody works on a task right now.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Dispatch' })).toBeVisible()
   await page.getByRole('link', { name: 'List', exact: true }).click()
   await expect(nextLine(page)).toBeEditable()
@@ -66,7 +66,7 @@ test('what becomes of a line is said: given back, run out, taken back; and each 
   await olga.api.releaseLease({ taskID: milk.taskID, body: { lease_id: milk.lease_id } })
   await expect(row(page, 'reported', 'Given back')).toContainText('Milk')
   await claim(olga, listID, 'two', 1)
-  await expect(row(page, 'reported', 'Lease ran out')).toContainText(/Milk.*Back to pending; the next worker takes it/)
+  await expect(row(page, 'reported', 'Time ran out')).toContainText(/Milk.*Back to pending; the next worker takes it/)
   await claim(olga, listID, 'three')
   await expect(row(page, 'running', 'Milk')).toContainText(/three.*3/)
   await page.getByRole('button', { name: 'Take back line 1' }).click()
@@ -76,7 +76,7 @@ test('what becomes of a line is said: given back, run out, taken back; and each 
   await expect(row(page, 'reported', 'Taken back')).toContainText('three')
   await expect(reported(page).getByRole('row').filter({ hasText: 'Milk' })).toHaveCount(3)
   await page.getByRole('button', { name: /^Show/ }).click()
-  await page.getByRole('menuitemradio', { name: 'lease ran out' }).click()
+  await page.getByRole('menuitemradio', { name: 'time ran out' }).click()
   await expect(reported(page).getByRole('row').filter({ hasText: 'Milk' })).toHaveCount(1)
   await page.reload()
   await expect(reported(page).getByRole('row').filter({ hasText: 'Milk' })).toHaveCount(3)
@@ -145,12 +145,12 @@ test('dispatching explains itself where nothing is pending, and is undone by sto
   await openList(page, list.id)
   const dispatch = page.getByRole('button', { name: 'Dispatch' })
   await dispatch.focus()
-  await expect(dispatch).toHaveAccessibleDescription('Nothing on this list is pending. Add a line, or reopen one.')
+  await expect(dispatch).toHaveAccessibleDescription('No task on this list is pending. Add one, or reopen one.')
   await dispatch.press('Enter')
   await nextLine(page).fill('Bread')
   await nextLine(page).press('Enter')
   await dispatch.click()
-  await expect(toast(page, '“Halyard” is dispatched.')).toBeVisible()
+  await expect(toast(page, '“Halyard” is handed out to workers.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(isBack(page)).toBeVisible()
   expect((await olga.api.getList({ listID: list.id })).state).toBe('draft')
@@ -180,7 +180,7 @@ test('stopping leaves those who work their lines, and ends with them', async ({ 
   const milk = await claim(olga, listID, 'one')
   await openDispatch(page, listID)
   await page.getByRole('button', { name: 'Stop handing out' }).click()
-  await expect(page.getByText('Nothing more is handed out. Who has a line may finish it.')).toBeVisible()
+  await expect(page.getByText('Nothing more is handed out. Who has a task may finish it.')).toBeVisible()
   await expect(row(page, 'running', 'Milk')).toBeVisible()
   await olga.api.completeTask(milk.report)
   await expect(isBack(page)).toContainText('1 completed, 1 pending.')
@@ -196,16 +196,16 @@ test('while a list is out, its lines keep their names, places and number, and sa
   await expect(nextLine(page)).not.toBeEditable()
   await expect(nextLine(page)).toHaveAttribute(
     'placeholder',
-    'This list is out for work. Adding waits until it is back.',
+    'This list is handed out to workers. Adding waits until it is back.',
   )
   await expect(page.locator('.lucide-grip-vertical')).toHaveCount(0)
   await line(page, 'Bread').focus()
   await page.keyboard.press('F2')
-  await expect(toast(page, 'This list is out for work. Renaming waits until it is back.')).toBeVisible()
+  await expect(toast(page, 'This list is handed out to workers. Renaming waits until it is back.')).toBeVisible()
   await page.keyboard.press('Delete')
-  await expect(toast(page, 'This list is out for work. Deleting waits until it is back.')).toBeVisible()
+  await expect(toast(page, 'This list is handed out to workers. Deleting waits until it is back.')).toBeVisible()
   await page.keyboard.press('e')
-  await expect(toast(page, 'This list is out for work. Archiving waits until it is back.')).toBeVisible()
+  await expect(toast(page, 'This list is handed out to workers. Archiving waits until it is back.')).toBeVisible()
   await page
     .getByRole('button', { name: 'Complete line 1' })
     .or(page.getByRole('button', { name: /line 1$/ }))
@@ -241,18 +241,20 @@ const ended: Record<keyof typeof begun, (page: Page) => Promise<void>> = {
   'a name': async (page) => {
     await expect(page.getByLabel('Name of line 2')).toHaveValue('Dark bread')
     await page.keyboard.press('Enter')
-    await expect(toast(page, 'This list is out for work. Renaming waits until it is back.')).toBeVisible()
+    await expect(toast(page, 'This list is handed out to workers. Renaming waits until it is back.')).toBeVisible()
     await expect(line(page, 'Bread')).toContainText('not saved yet')
   },
   'a next line': async (page) => {
     await expect(nextLine(page)).toHaveValue('Salt')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('This list is out for work. Adding waits until it is back.').first()).toBeVisible()
+    await expect(
+      page.getByText('This list is handed out to workers. Adding waits until it is back.').first(),
+    ).toBeVisible()
     await expect(nextLine(page)).toHaveValue('Salt')
   },
   'a drag': async (page) => {
     await page.mouse.up()
-    await expect(toast(page, 'This list is out for work. Moving waits until it is back.')).toBeVisible()
+    await expect(toast(page, 'This list is handed out to workers. Moving waits until it is back.')).toBeVisible()
   },
 }
 
@@ -307,7 +309,7 @@ test('what was done offline, and comes when the list is out, is given back with 
   await olga.api.dispatchList({ listID: list.id })
   await page.context().setOffline(false)
   await expect(
-    page.getByText('“Salt” was not added. This list is out for work. Adding waits until it is back.'),
+    page.getByText('“Salt” was not added. This list is handed out to workers. Adding waits until it is back.'),
   ).toBeVisible()
   await expect(line(page, 'Bread')).toContainText('not saved yet')
   await olga.api.draftList({ listID: list.id })
@@ -378,8 +380,8 @@ test('on a phone the list is dispatched and stopped from its menu, and everythin
   const milk = await claim(olga, list.id, 'fsn1-a')
   await claim(olga, list.id, 'fsn1-b')
   await olga.api.completeTask(milk.report)
-  await expect(row(page, 'running', 'Bread')).toContainText('Attempt 1')
-  await expect(row(page, 'reported', 'Milk')).toContainText('Attempt 1')
+  await expect(row(page, 'running', 'Bread')).toContainText('Try 1')
+  await expect(row(page, 'reported', 'Milk')).toContainText('Try 1')
   await claim(olga, list.id, '')
   await page.setViewportSize({ width: 320, height: 640 })
   const salt = row(page, 'running', 'Salt')
@@ -429,7 +431,7 @@ test('with thousands of lines few rows exist, and what others report moves nothi
   for (let done = 0; done < 60; done++) await olga.api.completeTask((await claim(olga, listID, 'one')).report)
   await openDispatch(page, listID)
   await expect(figure(page, 'completed')).toHaveText('60')
-  await expect(page.getByText('each tick is 20 lines')).toBeVisible()
+  await expect(page.getByText('each tick is 20 tasks')).toBeVisible()
   const rows = reported(page).getByRole('row')
   expect(await rows.count()).toBeLessThan(80)
   await page.locator('#sheet').evaluate((sheet) => sheet.scrollTo(0, 2400))

@@ -114,7 +114,7 @@ test('two-factor sign-in that is turned on in two tabs at once says which QR cod
     await where.keyboard.press('Enter')
     await expect(where.getByText(message)).toBeVisible() // ten recovery codes are hashed
   }
-  await enter(page, older, /^This is not the code of right now/)
+  await enter(page, older, /^This is not the code that the app shows now/)
   await enter(page, older, /Only the newest counts/)
   await enter(tab, newer, /Keep these ten recovery codes/)
   await enter(page, older, /^Two-factor sign-in was changed in another tab/)

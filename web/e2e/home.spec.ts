@@ -80,7 +80,7 @@ test('home is live in every browser: lists made, renamed, filled and deleted els
   await there.keyboard.press('Enter')
   const line = here.getByRole('main').getByRole('link', { name: 'Halyard', exact: true })
   await expect(line).toBeVisible()
-  await there.getByLabel('Next line', { exact: true }).fill('Tag')
+  await there.getByLabel('New task', { exact: true }).fill('Tag')
   await there.keyboard.press('Enter')
   await expect(here.getByRole('img', { name: '0 of 1 task done' })).toBeVisible()
 
@@ -127,7 +127,7 @@ test('a list opens and takes lines while the server is slow to make it', async (
   await page.getByLabel('Name of the new list').fill('Halyard')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Halyard' })).toBeVisible()
-  const next = page.getByLabel('Next line', { exact: true })
+  const next = page.getByLabel('New task', { exact: true })
   await expect(next).toBeFocused()
   await page.keyboard.type('Bread')
   await page.keyboard.press('Enter')
@@ -269,7 +269,7 @@ test('lists stand still while they are looked at, and late lines are one click a
   await expect(names).toHaveText(['Second', 'First'])
   await page.reload()
   await expect(names).toHaveText(['First', 'Second'])
-  await page.getByRole('link', { name: '1 late line of First' }).click()
+  await page.getByRole('link', { name: '1 late task of First' }).click()
   await expect(page).toHaveURL(`/lists/${first.id}?group=due`)
   await expect(page.getByText('Overdue')).toBeVisible()
 })
@@ -474,7 +474,7 @@ test('after going to another page the focus is on its heading, and a change of t
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Halyard' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Halyard' })).toBeVisible()
-  await page.getByLabel('Next line', { exact: true }).blur()
+  await page.getByLabel('New task', { exact: true }).blur()
   await page.keyboard.press('g')
   await page.keyboard.press('h')
   await expect(page).toHaveURL('/')
@@ -499,7 +499,7 @@ test('home holds in a right-to-left page and on a phone', async ({ people }) => 
   expect(margin!.x).toBeGreaterThan(name!.x)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(line.getByRole('link', { name: '1 late line of רשימה של דברים' })).toHaveText('1 late', {
+  await expect(line.getByRole('link', { name: '1 late task of רשימה של דברים' })).toHaveText('1 late', {
     useInnerText: true,
   })
   await expectAccessible(page)

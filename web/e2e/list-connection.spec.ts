@@ -182,7 +182,7 @@ test('a server that answers nothing is noticed, what is unsent is counted, and n
   await expect(page.getByText('Sending 1')).toBeVisible()
   await expect(line(page, 'Meanwhile').getByText('Waiting')).toBeVisible()
   await expect(page.getByText('Reconnecting, 1 waiting')).toBeVisible()
-  await expect(page.getByText('One change waits for the server.')).toBeVisible()
+  await expect(page.getByText('One change is not sent yet.')).toBeVisible()
 
   server.thaw()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()

@@ -38,7 +38,7 @@ test('a half-written name of a list survives leaving, a reload, and a sign-out i
   await page.reload()
   await expect(heading(page, 'Halyard').getByText('not saved yet')).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  await expect(page.getByText('The line in which you were writing')).toBeHidden()
+  await expect(page.getByText('The task in which you were writing')).toBeHidden()
 
   await openName(page, 'Halyard')
   await expect(field(page)).toHaveValue('Half a na')

@@ -33,12 +33,12 @@ export const join = async (owner: Person, listID: string, who: Person, role: 'vi
 }
 
 /** The line that is open beside its list. */
-export const panel = (page: Page) => page.getByRole('region', { name: 'Open line' })
+export const panel = (page: Page) => page.getByRole('region', { name: 'Open task' })
 
 /** Where something is said about it. */
-export const composer = (page: Page) => page.getByLabel('Comment on this line')
+export const composer = (page: Page) => page.getByLabel('Comment on this task')
 
-export const nextLine = (page: Page) => page.getByLabel('Next line', { exact: true })
+export const nextLine = (page: Page) => page.getByLabel('New task', { exact: true })
 
 export const toast = (page: Page, text: string | RegExp) => page.getByText(text)
 

@@ -44,7 +44,7 @@ test('on the smallest telephone both versions of a line and both answers are in 
   await page.keyboard.type(' at nine')
   await olga.api.updateTask({ taskID: list.tasks[0]!.id, body: { name: 'Call the yard on Monday' } })
   await page.keyboard.press('Enter')
-  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody changed this line as well.' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody changed this task as well.' })
   await expect(conflict).toContainText('Yours: Call the yard at nine · Theirs: Call the yard on Monday')
   await expectWhole(conflict)
 
@@ -55,7 +55,7 @@ test('on the smallest telephone both versions of a line and both answers are in 
   await expect(back).toBeVisible()
   const gutter = 16
   await expect(async () => {
-    const answers = [back, page.getByRole('button', { name: 'Let it go' })]
+    const answers = [back, page.getByRole('button', { name: 'Discard' })]
     const [first, second] = await Promise.all(answers.map(async (answer) => (await answer.boundingBox())!))
     expect(second!.y).toBe(first!.y)
     expect(second!.x + second!.width).toBeLessThanOrEqual(phone.width - gutter)
@@ -111,7 +111,7 @@ test('on the smallest telephone all that can be done to selected lines is in sig
   await page.setViewportSize(phone)
   await openList(page, list.id)
   await page.getByRole('button', { name: 'Select line 1' }).click()
-  const bar = page.getByRole('toolbar', { name: 'Selected lines' })
+  const bar = page.getByRole('toolbar', { name: 'Selected tasks' })
   await expect(bar).toBeInViewport({ ratio: 1 })
   const buttons = await bar.getByRole('button').all()
   expect(buttons.length).toBeGreaterThan(1)

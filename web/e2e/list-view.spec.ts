@@ -9,7 +9,7 @@ test('archived lines are one click away, live, and come back', async ({ people }
   const page = await people.pageOf(olga)
   await openList(page, list.id)
   await expect(page.getByText('One', { exact: true })).toBeHidden()
-  await page.getByRole('button', { name: 'Archived lines' }).click()
+  await page.getByRole('button', { name: 'Archived tasks' }).click()
   await expect(page.getByText('One', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await olga.api.archiveTask({ taskID: list.tasks[1]!.id })
@@ -114,7 +114,7 @@ test('what is said of a selection never lies over it', async ({ people }) => {
   await expect
     .poll(async () => {
       const said = (await toast(page, '“One” has another date.').boundingBox())!
-      const bar = (await page.getByRole('toolbar', { name: 'Selected lines' }).boundingBox())!
+      const bar = (await page.getByRole('toolbar', { name: 'Selected tasks' }).boundingBox())!
       return said.y + said.height <= bar.y || said.y >= bar.y + bar.height
     })
     .toBe(true)

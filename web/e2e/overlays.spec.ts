@@ -107,7 +107,7 @@ test('a toast does not lie on the actions for what is selected', async ({ page, 
   await toast.getByRole('button').focus()
   for (const width of [1280, 800, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    const bar = page.getByRole('toolbar', { name: 'Selected lines' })
+    const bar = page.getByRole('toolbar', { name: 'Selected tasks' })
     const room = async () => {
       const [above, below] = await Promise.all([toast.boundingBox(), bar.boundingBox()])
       return below!.y - above!.y - above!.height

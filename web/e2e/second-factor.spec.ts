@@ -22,7 +22,7 @@ test('six digits follow the password, send themselves, and lead to where one wan
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('The code has six digits.')
   await page.keyboard.type('3456')
-  await expect(page.getByRole('alert')).toHaveText(/That is not the code of now/)
+  await expect(page.getByRole('alert')).toHaveText(/That is not the code that the app shows now/)
   await expect(code).toHaveValue('')
   await expect(code).toBeFocused()
 

@@ -103,7 +103,7 @@ test('two-factor sign-in is turned on with a code, and a recovery code signs in'
   await expect(page.getByRole('alert')).toHaveText('The code has six digits.')
   await code.fill(wrongCode(secret))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(/^This is not the code of right now/)
+  await expect(page.getByRole('alert')).toHaveText(/^This is not the code that the app shows now/)
   await code.fill(generateSync({ secret }))
   await page.keyboard.press('Enter')
 

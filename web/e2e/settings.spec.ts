@@ -99,7 +99,7 @@ test('mails come in the language that is chosen', async ({ page, people }) => {
   await people.logIn(page, olga)
   await openSettings(page, 'look')
   await page.getByLabel('Deutsch').check()
-  await expect(page.getByText('From now on mails come in this language.')).toBeVisible()
+  await expect(page.getByText('From now on mails come in this language, and dates are understood in it.')).toBeVisible()
   expect((await olga.api.getMe()).locale).toBe('de')
   await page.getByLabel('Dark').check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -128,7 +128,7 @@ test('of two languages that are chosen one after the other the second holds, wha
   const failed = page.waitForEvent('requestfailed')
   first.resolve()
   await failed
-  await expect(page.getByText('From now on mails come in this language.')).toBeVisible()
+  await expect(page.getByText('From now on mails come in this language, and dates are understood in it.')).toBeVisible()
   await expect(page.getByLabel('Français')).toBeChecked()
   expect((await olga.api.getMe()).locale).toBe('fr')
 })

@@ -43,7 +43,6 @@ test('what only the server finds wrong with a field is said beside it', async ({
   await page.goto('/register')
   await page.getByLabel('E-mail').fill('olga@docket..example')
   await page.getByLabel('Password', { exact: true }).fill('correct horse')
-  await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Make account' }).click()
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/It must be an e-mail address like/)
   await expect(page.getByLabel('E-mail')).toBeFocused()
@@ -65,17 +64,15 @@ test('too many tries are told how long to wait, and a silent server is told apar
   await expect(page.getByRole('alert')).toHaveText(/Docket does not answer/)
 })
 
-test('an account is made once the terms are accepted', async ({ page, people }) => {
+test('an account is made with a new address, and what one agrees to is said', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Make an account' }).click()
   await expect(page.getByRole('heading', { name: 'Make an account' })).toBeVisible()
   await expectAccessible(page)
+  await expect(page.getByText(/^Whoever runs .* can read what is written here\./)).toBeVisible()
   await page.getByLabel('E-mail').fill(olga.email)
   await page.getByLabel('Password', { exact: true }).fill('correct horse')
-  await page.getByRole('button', { name: 'Make account' }).click()
-  await expect(page.getByRole('alert')).toHaveText('The account is made once this box is ticked.')
-  await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Make account' }).click()
   await expect(page.getByRole('alert')).toHaveText(/This address has an account/)
   await page.getByLabel('E-mail').fill(`new.${olga.email}`)
@@ -186,7 +183,6 @@ test('a new account takes its name, and its language from the browser', async ({
   await page.getByLabel('E-mail').fill('uwe@example.test')
   await page.getByLabel('Password', { exact: true }).fill('correct horse')
   await page.getByLabel('Your name').fill('Uwe')
-  await page.getByRole('checkbox').check()
   await page.keyboard.press('Enter')
   expect((await sent).postDataJSON()).toMatchObject({ display_name: 'Uwe', locale: 'de' })
   await expect(page).toHaveURL('/settings/profile') // where /settings leads
@@ -199,7 +195,7 @@ test('where sign-up is closed, nobody is shown the form', async ({ page }) => {
     body: { email: 'mara@halyard.example', password: 'correct horse' },
   })
   await page.goto(`${server.url}/register`)
-  await expect(page.getByText('Sign-up is closed on this instance.')).toBeVisible()
+  await expect(page.getByText('Here an account takes an invite.')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toBeHidden()
 })
 

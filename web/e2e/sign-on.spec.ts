@@ -75,8 +75,8 @@ for (const [slug, sentence] of [
   ['wrong-domain', 'Only accounts of'],
   ['signup-closed', 'sign-up is closed'],
   ['other-account', 'belongs to another account at Example'],
-  ['failed', 'the reason is in the server’s log'],
-  ['nonsense', 'the reason is in the server’s log'],
+  ['failed', 'tell whoever runs this Docket'],
+  ['nonsense', 'tell whoever runs this Docket'],
 ] as const) {
   test(`what went wrong at the provider is said once, with what to do: ${slug}`, async ({ page, people }) => {
     await people.signUp('Olga')

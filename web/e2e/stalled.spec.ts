@@ -27,7 +27,7 @@ const answers = {
   ],
   'a server that fails': [
     (route: Route) => route.fulfill({ status: 500, json: { error: 'a bug', code: 'internal' } }),
-    'That did not work, and the reason is in the server’s log. Try again.',
+    'That did not work. Try again; if it goes on, tell whoever runs this Docket.',
   ],
   'a proxy that gets no answer': [
     (route: Route) => route.fulfill({ status: 504, body: '<h1>Gateway timeout</h1>' }),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type People, type Person, test } from './fixture.ts'
 import { composer, draftsKept, join, line, openList, panel, toast, writeList } from './list-page.ts'
 
-const comments = (page: Page) => panel(page).getByRole('region', { name: 'Thread' }).getByRole('listitem')
+const comments = (page: Page) => panel(page).getByRole('region', { name: 'Comments' }).getByRole('listitem')
 
 /** Olga’s list with one line, open at her page; Ed may write in it. */
 const together = async (page: Page, people: People) => {
@@ -190,7 +190,7 @@ test('a line that is archived while one writes about it can still be talked abou
   await open()
   await composer(page).fill('Wait')
   await ed.api.archiveTask({ taskID })
-  await expect(panel(page).getByText('Somebody archived this line.')).toBeVisible()
+  await expect(panel(page).getByText('Somebody archived this task.')).toBeVisible()
   await expect(composer(page)).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect.poll(said).toEqual(['Wait'])
@@ -204,7 +204,7 @@ test('a line that is deleted while one writes about it keeps the text, and takes
   await open()
   await composer(page).fill('But why')
   await ed.api.deleteTask({ taskID })
-  await expect(panel(page).getByText('Somebody deleted this line, and the thread with it.')).toBeVisible()
+  await expect(panel(page).getByText('Somebody deleted this task, with its comments.')).toBeVisible()
   await expect(panel(page).getByText('But why')).toBeVisible()
   await panel(page).getByRole('button', { name: 'Put it back' }).click()
   await expect(composer(page)).toHaveValue('But why')
@@ -222,9 +222,9 @@ test('what was being said about a line that is gone is offered again after a rel
   await composer(page).fill('Half of it')
   await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['Half of it'])
   await ed.api.deleteTask({ taskID })
-  await expect(panel(page).getByText('Somebody deleted this line')).toBeVisible()
+  await expect(panel(page).getByText('Somebody deleted this task')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('“Half of it” was being said about a line that is gone.')).toBeVisible()
+  await expect(page.getByText('You were writing “Half of it” about a task that is gone.')).toBeVisible()
 })
 
 test('whoever is made a viewer while writing keeps the text and finds no way to send it', async ({ page, people }) => {

@@ -161,7 +161,7 @@ const expectOutcome = async (page: Page, state: State, event: Event, { api, list
     await page.keyboard.press('Enter')
     if (event === 'renames') {
       await expect(
-        page.getByText('Somebody changed this line as well. Yours: Mine, typed ed · Theirs: Theirs'),
+        page.getByText('Somebody changed this task as well. Yours: Mine, typed ed · Theirs: Theirs'),
       ).toBeVisible()
       await page.getByRole('button', { name: 'Keep mine' }).click()
     }
@@ -169,10 +169,10 @@ const expectOutcome = async (page: Page, state: State, event: Event, { api, list
     await expect.poll(names).toContain('Mine, typed ed')
   }
   if (state === 'its date open' && event === 'dates it') {
-    await expect(page.getByText(/^Somebody changed this line as well\. Yours: .*2030.* Theirs: .*2031/)).toBeVisible()
+    await expect(page.getByText(/^Somebody changed this task as well\. Yours: .*2030.* Theirs: .*2031/)).toBeVisible()
     expect((await mine())!.due_at).toMatch(/^2031/)
   }
-  if (state === 'in the hand' && isTaken(event)) await page.getByRole('button', { name: 'Let it go' }).click()
+  if (state === 'in the hand' && isTaken(event)) await page.getByRole('button', { name: 'Discard' }).click()
   if (state === 'in the hand' && event !== 'deletes the line above') {
     const shown = await shownNames(page)
     expect(shown.indexOf('First')).toBeLessThan(shown.indexOf('Last'))
@@ -234,7 +234,7 @@ test('a name that is written waits while another window is in front', async ({ p
     document.hasFocus = hasFocus
   })
   await olga.api.deleteTask({ taskID: list.tasks[1]!.id })
-  await expect(page.getByText('Somebody deleted this line.')).toBeVisible()
+  await expect(page.getByText('Somebody deleted this task.')).toBeVisible()
   await page.keyboard.type(' on')
   await expect(page.getByLabel(/^Name of line/)).toHaveValue('Mine, typed on')
   await page.getByRole('button', { name: 'Put it back with my text' }).click()

@@ -29,15 +29,14 @@ export interface NewAccountFormProps {
   busy: string
   onSubmit(account: NewAccount): Promise<void>
   explain(error: unknown): Refusals<Fields> | undefined
-  /** Where a box has to be ticked first: whether it is, and what to say if not. */
-  consent?: { readonly refusal: string; field(refusal: string | undefined): ReactNode }
+  /** What whoever makes the account agrees to. */
+  terms?: string
 }
 
 interface Fields {
   email: string
   password: string
   display_name: string
-  consent: boolean
 }
 
 const nameLimit = 40
@@ -51,7 +50,7 @@ export const NewAccountForm = ({
   busy,
   onSubmit,
   explain,
-  consent,
+  terms,
 }: NewAccountFormProps) => {
   const t = useTranslations('fields')
   const rules = useCredentialRules()
@@ -60,13 +59,11 @@ export const NewAccountForm = ({
       email: readText(data, 'email').trim(),
       password: readText(data, 'password'),
       display_name: readText(data, 'display_name').trim(),
-      consent: data.has('consent'),
     }),
     validate: (typed) => ({
       email: rules.email(typed.email) ?? refuseEmail?.(typed.email),
       password: rules.newPassword(typed.password),
       display_name: [...typed.display_name].length > nameLimit ? t('nameLong') : undefined,
-      consent: consent && !typed.consent ? consent.refusal : undefined,
     }),
     submit({ email, password, display_name }) {
       const locale = localeOfBrowser(navigator.languages)
@@ -108,7 +105,7 @@ export const NewAccountForm = ({
           dir="auto"
         />
       </Line>
-      {consent?.field(form.refusals.consent)}
+      {terms !== undefined && <p className="type-small text-pretty text-ink-2">{terms}</p>}
       <FormEnd form={form} size="field" submit={submit} busy={busy} />
     </form>
   )

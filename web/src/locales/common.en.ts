@@ -15,19 +15,19 @@ export const commonMessages = {
   refusals: {
     unreachable: 'Docket does not answer. Look at the connection, then try again.',
     unavailable: 'Docket is busy right now. Try again in a moment.',
-    storageFull: 'The disk of this Docket is full, and nothing was saved. Whoever runs it has to make room.',
+    storageFull: 'Nothing was saved, because this Docket has no room left. Tell whoever runs it.',
     field: 'It {error}',
-    failed: 'That did not work, and the reason is in the server’s log. Try again.',
+    failed: 'That did not work. Try again; if it goes on, tell whoever runs this Docket.',
     rateLimited:
       '{unit, select, minutes {Too many tries. Wait {wait, plural, one {a minute} other {# minutes}}, then try again.} other {Too many tries. Wait {wait, plural, one {a second} other {# seconds}}, then try again.}}',
     role: 'Your role on this list does not allow that. Its owner can change your role.',
     gone: 'This list is gone, or no longer shared with you.',
-    dispatched: 'This list is out for work. That waits until it is back.',
-    held: 'A worker has this line now. Take it back first.',
+    dispatched: 'This list is handed out to workers. That waits until it is back.',
+    held: 'A worker has this task now. Take it back first.',
     demo: 'A demo cannot do that. With an account of your own you can.',
     unverified:
       'That waits until your address is verified. The link is in the mail that came when the account was made.',
-    mailFailed: 'The mail server did not take the mail. Try again in a while; its reason is in the server’s log.',
+    mailFailed: 'The mail could not be sent. Try again in a while; if it goes on, tell whoever runs this Docket.',
     host: 'Set-up works only under the address that this Docket was started with. Open it there.',
     crossSite: 'Docket was opened under an address that is not its own, so nothing was changed. Open it under its own.',
     passwordWrong: 'This is not your password.',
@@ -55,11 +55,11 @@ export const commonMessages = {
     },
     unreachable: {
       title: 'Docket does not answer',
-      lead: 'The page is here, but the server cannot be reached. Look at the connection; it is asked again all the while.',
+      lead: 'The page is here, but the server cannot be reached. Look at the connection; Docket keeps trying.',
     },
     unavailable: {
       title: 'Docket is out of order right now',
-      lead: 'What you saved is safe, and you are still signed in. It is asked again in a moment.',
+      lead: 'What you saved is safe, and you are still signed in. Docket tries again in a moment.',
     },
     detail: 'What it says: {message}',
   },

@@ -8,7 +8,7 @@ export const dialogMessages = {
   },
   deleteList: {
     title: 'Delete {name}?',
-    lead: '{total, plural, =0 {The list goes} one {The list and its line go} other {The list and its # lines go}} for everyone who has it. This cannot be undone.',
+    lead: '{total, plural, =0 {The list goes} one {The list and its task go} other {The list and its # tasks go}} for everyone who has it. This cannot be undone.',
     confirm: 'Delete list',
     busy: 'Deleting',
     keep: 'Keep it',

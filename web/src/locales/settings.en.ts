@@ -120,7 +120,7 @@ export const settingsMessages = {
     enter: 'Enter the six digits it shows.',
     code: 'The six digits of the app',
     codeShort: 'The code has six digits.',
-    codeWrong: 'This is not the code of right now. The next one comes within half a minute.',
+    codeWrong: 'This is not the code that the app shows now. The next one comes within half a minute.',
     codeWrongAgain:
       'This is not the code either. Was the QR code opened in another tab as well? Only the newest counts: cancel, and scan again.',
     changedElsewhere: 'Two-factor sign-in was changed in another tab or browser. You see it now as it is.',
@@ -218,9 +218,9 @@ export const settingsMessages = {
   },
   look: {
     language: 'Language',
-    languageHelp: 'Of the mails that you get. The pages speak English.',
-    mails: 'Mails come in',
-    changed: 'From now on mails come in this language.',
+    languageHelp: 'Of your mails, and of dates as you type them. The pages are in English.',
+    mails: 'Mails and typed dates',
+    changed: 'From now on mails come in this language, and dates are understood in it.',
     theme: 'Theme',
     themeHelp: 'This browser remembers it.',
     system: 'System',

@@ -1,11 +1,11 @@
 export const shellMessages = {
   shell: {
-    skip: 'Skip to the sheet',
+    skip: 'Skip to the content',
     navigation: 'Navigation',
     home: 'All lists',
     settings: 'Settings',
     homeShort: 'Lists',
-    lists: 'Lists, A to Z',
+    lists: 'Lists',
     newList: 'New list',
     open: '{open, plural, one {# open} other {# open}}',
     changed: 'changed by others',

@@ -2,18 +2,18 @@
 export const workMessages = {
   byHand: 'by hand',
   somebody: 'Somebody',
-  attempt: 'Attempt {attempt, number}',
+  attempt: 'Try {attempt, number}',
   running: 'Running',
   outcomes: {
     completed: 'Completed',
     failed: 'Failed',
-    expired: 'Lease ran out',
+    expired: 'Time ran out',
     given_back: 'Given back',
     taken: 'Taken back',
   },
   take: {
     title: 'Take line {number} back?',
-    text: '{worker} loses it: what comes from there later is refused, and the next worker gets the line.',
+    text: '{worker} loses it: what comes from there later is refused, and the next worker gets the task.',
     isOver: '{worker} does not work on it any more.',
     confirm: 'Take back',
     busy: 'Taking back',

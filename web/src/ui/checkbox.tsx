@@ -4,41 +4,30 @@ import { useId } from 'react'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
-  refusal?: string | undefined
 }
 
-export const Checkbox = ({ label, refusal, id, ...input }: CheckboxProps) => {
+export const Checkbox = ({ label, id, ...input }: CheckboxProps) => {
   const ownId = useId()
   const fieldId = id ?? ownId
-  const noteId = `${fieldId}-note`
   return (
-    <div>
-      <div className="flex items-start gap-2.5">
-        <span className="relative mt-px inline-flex size-5.5 shrink-0">
-          <input
-            {...input}
-            id={fieldId}
-            type="checkbox"
-            aria-invalid={refusal !== undefined || undefined}
-            aria-describedby={refusal === undefined ? undefined : noteId}
-            className="peer touch-target size-full appearance-none rounded-sm border border-edge bg-sheet checked:border-pen checked:bg-pen aria-invalid:border-2 aria-invalid:border-fail"
-          />
-          <Check
-            aria-hidden
-            size={14}
-            strokeWidth={2.5}
-            className="pointer-events-none invisible absolute inset-0 m-auto text-on-pen peer-checked:visible"
-          />
-        </span>
-        <label htmlFor={fieldId} className="type-ui pt-0.5">
-          {label}
-        </label>
-      </div>
-      {refusal !== undefined && (
-        <p id={noteId} role="alert" className="type-small mt-1.5 text-fail">
-          {refusal}
-        </p>
-      )}
+    <div className="flex items-start gap-2.5">
+      <span className="relative mt-px inline-flex size-5.5 shrink-0">
+        <input
+          {...input}
+          id={fieldId}
+          type="checkbox"
+          className="peer touch-target size-full appearance-none rounded-sm border border-edge bg-sheet checked:border-pen checked:bg-pen"
+        />
+        <Check
+          aria-hidden
+          size={14}
+          strokeWidth={2.5}
+          className="pointer-events-none invisible absolute inset-0 m-auto text-on-pen peer-checked:visible"
+        />
+      </span>
+      <label htmlFor={fieldId} className="type-ui pt-0.5">
+        {label}
+      </label>
     </div>
   )
 }

@@ -10,7 +10,6 @@ import { enter } from '../../enter.ts'
 import { NewAccountForm } from '../../forms/new-account-form.tsx'
 import { useLockedDomain } from '../../forms/use-locked-domain.ts'
 import type { AuthConfig } from '../../initial-view.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { InviteSlip } from './invite-slip.tsx'
 import { SignOn } from './sign-on.tsx'
@@ -64,10 +63,7 @@ export const InviteForNewcomer = ({ token, invite, until, config }: InviteForNew
             if (hasCode(error, 'auth.signup_disabled')) return { form: t('unknown') }
             return undefined
           }}
-          consent={{
-            refusal: register('termsMissing'),
-            field: (refusal) => <Checkbox name="consent" label={register('terms', { host })} refusal={refusal} />,
-          }}
+          terms={register('terms', { host })}
         />
       )}
       {!isElsewhere && <p className="type-ui mt-4 text-ink-2">{t.rich('known', { link })}</p>}

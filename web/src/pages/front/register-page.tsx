@@ -4,7 +4,6 @@ import { api } from '../../api/client.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { NewAccountForm } from '../../forms/new-account-form.tsx'
 import { useLockedDomain } from '../../forms/use-locked-domain.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Slip } from '../../ui/slip.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -37,10 +36,7 @@ export const RegisterPage = ({ url, config }: FrontPageProps) => {
             if (hasCode(error, 'auth.signup_disabled')) return { form: t('closed') }
             return undefined
           }}
-          consent={{
-            refusal: t('termsMissing'),
-            field: (refusal) => <Checkbox name="consent" label={t('terms', { host })} refusal={refusal} />,
-          }}
+          terms={t('terms', { host })}
         />
       )}
       <p className="type-ui mt-4 text-ink-2">
