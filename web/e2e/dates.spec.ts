@@ -102,8 +102,8 @@ for (const [locale, dueText, weekday, month] of [
     const page = await context.newPage()
     await openList(page, list.id)
     await expect(line(page, 'Presents')).toContainText(dueText)
-    await nextLine(page).fill('Tree 1/12')
-    await expect(page.locator('mark')).toHaveText('1/12')
+    await nextLine(page).fill('Tree on 1/12')
+    await expect(page.locator('mark')).toHaveText('on 1/12')
     await nextLine(page).press('Enter')
     await expect
       .poll(async () => (await olga.api.getTasks({ listID: list.id })).map(({ due_at }) => monthOf(due_at)))
@@ -113,3 +113,58 @@ for (const [locale, dueText, weekday, month] of [
     await context.close()
   })
 }
+
+test('what a name may end with as well is only offered: words stay words until one says that they are a date', async ({
+  page,
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga)
+  await people.logIn(page, olga)
+  await openList(page, list.id)
+  await untilDatesAreRead(page)
+  const offer = page.getByRole('button', { name: /^Make .* its date$/ })
+  const taken = page.getByRole('button', { name: /^Take .* as words, not as a date$/ })
+  const add = async (text: string, before: () => Promise<void>) => {
+    await nextLine(page).fill(text)
+    await expect(offer).toBeVisible()
+    await expect(page.locator('mark')).toBeHidden()
+    await before()
+    await page.keyboard.press('Enter')
+  }
+  await add('Watch Friday', async () => {})
+  await add('Call mum fri', async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.locator('mark')).toHaveText('fri')
+  })
+  await add('Room 12/1', async () => {
+    await offer.click()
+    await expect(taken).toBeVisible()
+    await expect(nextLine(page)).toBeFocused()
+    await page.keyboard.press('Backspace')
+    await expect(offer.or(taken)).toBeHidden()
+  })
+  await paste(page, 'Meet Sun\nBread by sunday')
+  await expect
+    .poll(async () => (await olga.api.getTasks({ listID: list.id })).map(({ name, due_at }) => [name, due_at !== null]))
+    .toEqual([
+      ['Watch Friday', false],
+      ['Call mum', true],
+      ['Room 12/1', false],
+      ['Meet Sun', false],
+      ['Bread', true],
+    ])
+})
+
+test('dates are read in the language of the account, wherever its browser is', async ({ browser, people }) => {
+  const olga = await people.signUp('Olga')
+  await olga.api.updateMe({ body: { locale: 'de' } })
+  const list = await writeList(olga)
+  const context = await browser.newContext({ locale: 'en-US' })
+  await people.logIn(context, olga)
+  const page = await context.newPage()
+  await openList(page, list.id)
+  await nextLine(page).fill('Miete übermorgen')
+  await expect(page.locator('mark')).toHaveText('übermorgen')
+  await context.close()
+})

@@ -24,14 +24,23 @@ export interface DateLanguage {
   endOfDay: RegExp
   dayAfterTomorrow: RegExp
   dayOfMonth: RegExp
+  /** Saturday; of what begins with `nextOf`, that of the week after this one. */
+  weekend: RegExp
+  nextOf: RegExp
+  /** What a name may end with as well, so that it is offered and not taken: `Watch Friday`, `Room 12/1`. */
+  unsure: RegExp
+  /** Words for a day that a title has: `USA Today`. */
+  titled: RegExp
+  /** What looks like a day, and is none. */
+  never?: RegExp
 }
 
 const english: DateLanguage = {
   chrono: englishChrono,
   isMonthFirst: true,
-  lead: /(?:^|\s)(?:(?:due|on|by|at)\s+)+$/i,
+  lead: /(?:^|\s)(?:(?:due|on|by|at|for|over)\s+)+$/i,
   notAfter:
-    /(?:\b(?:every|each|weekly|monthly|yearly)(?:\s+\S+)?|\b(?:last|past|until|till|from|since|after|before|the|an?|my|your|our|other|first|second|third|\d+(?:st|nd|rd|th)))\s+$/i,
+    /(?:\b(?:every|each|weekly|monthly|yearly)(?:\s+\S+)?|\b(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?\.?,?(?:\s+(?:and|or|to|&|-))?|\b(?:black|good|easter|cyber|ash|palm|last|past|until|till|from|since|after|before|the|an?|my|your|our|other|first|second|third|\d+(?:st|nd|rd|th)))\s+$/i,
   within: /^(?:in|within|next)\b/i,
   clock: /\d:\d\d|\d\s?[ap]\.?m\b|\bnoon\b|\bat\s+(?:[7-9]|1\d|2[0-3])\b/i,
   clockAlone: /\d\s?[ap]\.?m\.?$|\b(?:at|by)\s+(?:\d{1,2}:\d\d|noon)$/i,
@@ -41,16 +50,21 @@ const english: DateLanguage = {
   endOfDay: /(?:by\s+)?(?:the\s+)?(?:end\s+of\s+(?:the\s+)?day|eod)$/i,
   dayAfterTomorrow: /\b(?:the\s+)?day\s+after\s+tomorrow\b/i,
   dayOfMonth: /\b(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)\b(?!\s+of\b)/i,
+  weekend: /\b(?:(?:this|next|the)\s+)?weekend\b/i,
+  nextOf: /^next\b/i,
+  unsure:
+    /^(?:for\s+)?(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?\.?|(?:the\s+)?(?:weekend|\d{1,2}(?:st|nd|rd|th))|\d{1,2}[/.-]\d{1,2}\.?)$/i,
+  titled: /^(?:The Day After )?(?:Today|Tomorrow|Tonight)$|\s(?:Morning|Afternoon|Evening|Night)$/,
 }
 
 const german = async (): Promise<DateLanguage> => ({
   chrono: (await import('chrono-node/de')).casual,
   isMonthFirst: false,
-  lead: /(?:^|\s)(?:(?:bis|am|zum|um|fällig)\s+)+$/i,
+  lead: /(?:^|\s)(?:(?:bis|am|zum|um|für|fällig|kommenden)\s+)+$/i,
   notAfter:
-    /(?:jede[nrsm]?(?:\s+\S+)?|immer|letzten?|vor|nach|seit|ab|guten|den|der|einen|mein|(?:mo|di|mi|do|fr|sa|so)\.,?)\s+$/i,
+    /(?:^|[\s,(])(?:jede[nrsm]?(?:\s+\S+)?|immer|letzten?|vor|nach|seit|ab|guten|den|der|einen|mein|(?:mo|di|mi|do|fr|sa|so)\.,?)\s+$/i,
   within: /^(?:in|innerhalb|nächste)\b/i,
-  clock: /\d:\d\d|\d\s?(?:uhr|h)\b/i,
+  clock: /\d:\d\d|\d\s?(?:uhr|h)\b|\bum\s+(?:[7-9]|1\d|2[0-3])\b/i,
   clockAlone: /\d\s?uhr$|\bum\s+\d{1,2}:\d\d$/i,
   nextWeek: /^nächste\s+woche$/i,
   next: undefined,
@@ -58,6 +72,12 @@ const german = async (): Promise<DateLanguage> => ({
   endOfDay: /(?:bis\s+)?(?:zum\s+)?(?:tagesende|ende\s+des\s+tages)$/i,
   dayAfterTomorrow: /\bübermorgen\b/i,
   dayOfMonth: /\b(?:am|zum)\s+(\d{1,2})\.(?=\s|$)/i,
+  weekend: /\b(?:(?:dieses|nächstes|kommendes)\s+)?wochenende\b/i,
+  nextOf: /^nächstes\b/i,
+  unsure:
+    /^(?:für\s+)?(?:(?:sonn|mon|diens|donners|frei|sams)tag|mittwoch|sonnabend|wochenende|\d{1,2}[/.-]\d{1,2}\.?)$/i,
+  titled: /^(?:Heute|Morgen|Übermorgen)$/,
+  never: /^am\s+(?:morgen|abend|nachmittag|vormittag|mittag)$/i,
 })
 
 const french = async (): Promise<DateLanguage> => ({
@@ -65,32 +85,42 @@ const french = async (): Promise<DateLanguage> => ({
   isMonthFirst: false,
   lead: /(?:^|\s)(?:(?:pour|avant|le|à|d'ici)\s+)+$/i,
   notAfter:
-    /(?:chaque|tous\s+les|toutes\s+les|dernier|depuis|après|la|une?|mon|(?:dim|lun|mar|mer|jeu|ven|sam)\.,?)\s+$/i,
+    /(?:^|[\s,(])(?:chaque|tous\s+les|toutes\s+les|dernier|depuis|après|la|une?|mon|(?:dim|lun|mar|mer|jeu|ven|sam)\.,?)\s+$/i,
   within: /^(?:dans|d'ici|la\s+semaine)/i,
   clock: /\d\s?[:h]/i,
   clockAlone: /(?:^|\s)à\s+\d{1,2}\s?[:h]/i,
   nextWeek: /^la\s+semaine\s+prochaine$/i,
   next: undefined,
-  weekday: /^(?:dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi)/i,
+  weekday: /^(?:ce\s+)?(?:dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi)/i,
   endOfDay: /(?:en\s+)?fin\s+de\s+(?:la\s+)?journée$/i,
   dayAfterTomorrow: /\baprès-demain\b/i,
   dayOfMonth: /\ble\s+(\d{1,2})(?:er)?(?=\s|$)/i,
+  weekend: /\b(?:ce\s+)?week-?end(?:\s+prochain)?(?=\s|$)/i,
+  nextOf: /\sprochain$/i,
+  // On the Friday, in French, is every Friday.
+  unsure: /^(?:(?:le\s+)?(?:dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi|week-?end)|\d{1,2}[/.-]\d{1,2}\.?)$/i,
+  titled: /^(?:Demain|Aujourd'hui|Après-[Dd]emain)$|\s(?:Matin|Soir)$/,
 })
 
 const spanish = async (): Promise<DateLanguage> => ({
   chrono: (await import('chrono-node/es')).casual,
   isMonthFirst: false,
   lead: /(?:^|\s)(?:(?:para|antes\s+del|el|a)\s+)+$/i,
-  notAfter: /(?:cada|todos\s+los|todas\s+las|pasado|desde|la|una?|mi)\s+$/i,
+  notAfter: /(?:^|[\s,(])(?:cada|todos\s+los|todas\s+las|pasado|desde|la|una?|mi)\s+$/i,
   within: /^(?:en|dentro|la\s+próxima)\b/i,
   clock: /\d:\d\d|\blas\s+\d/i,
   clockAlone: /\blas\s+\d{1,2}:\d\d$/i,
-  nextWeek: /^(?:la\s+)?próxima\s+semana$/i,
+  nextWeek: /(?:\bla\s+)?(?:próxima\s+semana|\bsemana\s+(?:que\s+viene|próxima))$/i,
   next: undefined,
   weekday: /(?:domingo|lunes|martes|miércoles|jueves|viernes|sábado)$/i,
   endOfDay: /(?:al\s+)?fin(?:al)?\s+del\s+día$/i,
   dayAfterTomorrow: /\bpasado\s+mañana\b/i,
   dayOfMonth: /\bel\s+(\d{1,2})(?=\s|$)/i,
+  weekend: /\b(?:(?:este|próximo)\s+)?fin\s+de\s+semana(?=\s|$)/i,
+  nextOf: /^próximo\b/i,
+  unsure:
+    /^(?:domingo|lunes|martes|miércoles|jueves|viernes|sábado|(?:el\s+)?fin\s+de\s+semana|\d{1,2}[/.-]\d{1,2}\.?)$/i,
+  titled: /^(?:Hoy|Mañana|Pasado\s+[Mm]añana)$/,
 })
 
 const others: Record<string, () => Promise<DateLanguage>> = { de: german, fr: french, es: spanish }

@@ -1,4 +1,5 @@
 import type { Parser } from 'chrono-node'
+import { addDays } from './month.ts'
 
 /** The next day of this number that there is: `the 31st`. */
 export const dayOfMonth = (pattern: RegExp): Parser => ({
@@ -15,7 +16,23 @@ export const dayOfMonth = (pattern: RegExp): Parser => ({
 
 export const dayAfterTomorrow = (pattern: RegExp): Parser => ({
   pattern: () => pattern,
-  extract: ({ refDate }) => partsOf(new Date(refDate.getFullYear(), refDate.getMonth(), refDate.getDate() + 2)),
+  extract: ({ refDate }) => partsOf(addDays(refDate, 2)),
+})
+
+/** The Saturday ahead, or today where the weekend has begun; `next weekend` is the one a week after that. */
+export const weekend = (pattern: RegExp, nextOf: RegExp): Parser => ({
+  pattern: () => pattern,
+  extract: ({ refDate }, match) => {
+    const ahead = refDate.getDay() === 0 ? 0 : 6 - refDate.getDay()
+    const toNext = refDate.getDay() === 0 ? 6 : ahead + 7
+    return partsOf(addDays(refDate, nextOf.test(match[0]) ? toNext : ahead))
+  },
+})
+
+/** What chrono does not know for the week after this one; `dueOf` says which day that is. */
+export const nextWeek = (pattern: RegExp): Parser => ({
+  pattern: () => pattern,
+  extract: ({ refDate }) => partsOf(addDays(refDate, 7)),
 })
 
 /** `24.12.` is a date where days are written before months; `1.2` is a version. */

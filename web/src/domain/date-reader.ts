@@ -1,7 +1,7 @@
 import type { Conventions } from './conventions.ts'
 import { type DateLanguage, loadLanguages } from './date-languages.ts'
 import { dueOf } from './date-meaning.ts'
-import { dayAfterTomorrow, dayOfMonth, dottedDay } from './date-parsers.ts'
+import { dayAfterTomorrow, dayOfMonth, dottedDay, nextWeek, weekend } from './date-parsers.ts'
 import { endOfDay, hasTime } from './date-text.ts'
 import type { ReadDate, RecognisedDate } from './natural-date.ts'
 
@@ -30,7 +30,13 @@ const readerOf = (
   reading: Reading,
 ): ReadDate => {
   const chrono = language.chrono.clone()
-  chrono.parsers.push(dayOfMonth(language.dayOfMonth), dayAfterTomorrow(language.dayAfterTomorrow))
+  // Before its own, which read some of these otherwise.
+  chrono.parsers.unshift(
+    dayOfMonth(language.dayOfMonth),
+    dayAfterTomorrow(language.dayAfterTomorrow),
+    weekend(language.weekend, language.nextOf),
+    nextWeek(language.nextWeek),
+  )
   if (reading.isDayFirst) chrono.parsers.push(dottedDay)
 
   const readEnd: ReadDate = (text, now) => {
@@ -40,23 +46,27 @@ const readerOf = (
     if (!result || result.index + result.text.length !== text.length) return undefined
     if (isKept(text.slice(0, result.index))) return undefined
     const start = startOf(text, result.index, language)
-    const due = start === undefined ? undefined : dueOf(result, text.slice(start), { ...reading, now, language })
-    return due && { start: start!, end: text.length, due }
+    if (start === undefined) return undefined
+    const phrase = text.slice(start)
+    if (language.never?.test(phrase)) return undefined
+    const due = dueOf(result, phrase, { ...reading, now, language })
+    const isSure = !language.unsure.test(phrase) && !language.titled.test(phrase)
+    return due && { start, end: text.length, due, isSure }
   }
 
   /** `fri eod` is what `fri` is; alone it means today. */
   const readEndOfDay = (text: string, index: number, now: Date): RecognisedDate | undefined => {
     const day = readEnd(text.slice(0, index).trimEnd(), now)
-    if (day) return hasTime(day.due) ? undefined : { ...day, end: text.length }
+    if (day) return hasTime(day.due) ? undefined : { ...day, end: text.length, isSure: true }
     const start = startOf(text, index, language)
     if (start === undefined) return undefined
-    return { start, end: text.length, due: endOfDay(now.getFullYear(), now.getMonth(), now.getDate()) }
+    return { start, end: text.length, due: endOfDay(now.getFullYear(), now.getMonth(), now.getDate()), isSure: true }
   }
 
   return (text, now) => {
     const from = Math.max(0, text.length - longest)
-    const found = readEnd(text.slice(from).replaceAll(/\s/g, ' ').trimEnd(), now)
-    return found && { start: found.start + from, end: found.end + from, due: found.due }
+    const found = readEnd(text.slice(from).replaceAll(/\s/g, ' ').replaceAll('’', "'").trimEnd(), now)
+    return found && { ...found, start: found.start + from, end: found.end + from }
   }
 }
 

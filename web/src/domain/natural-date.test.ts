@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadDates, parseDate, recogniseDate } from './natural-date.ts'
+import { loadDates, onDatesRead, parseDate, readDatesIn, recogniseDate } from './natural-date.ts'
 
 await loadDates()
 
@@ -94,7 +94,6 @@ for (const text of [
   'Meet tomorrow at 5',
   'Meet at 5',
   'Meet sat 22 nov',
-  'Party this weekend',
   'Good morning',
   'Call 9am est',
   'Call tomorrow 9am est',
@@ -121,8 +120,19 @@ test('the date of a very long line is found at its end', () => {
   assert.deepEqual([found?.start, found?.end], [name.length, name.length + 8])
 })
 
-test('a date field takes a date alone', () => {
+test('a date field takes a date alone, and what elsewhere is only offered', () => {
   assert.equal(local(parseDate('tomorrow', now)), '2026-11-21 23:59:59')
+  assert.equal(local(parseDate('fri', now)), '2026-11-27 23:59:59')
+  assert.equal(local(parseDate('12/1/2027', now)), '2027-12-01 23:59:59')
   assert.equal(parseDate('soon', now), undefined)
   assert.equal(parseDate('dentist tomorrow', now), undefined)
+})
+
+test('the words of dates are those of the language that is set', async () => {
+  const untilRead = Promise.withResolvers<void>()
+  const stop = onDatesRead(untilRead.resolve)
+  readDatesIn('de')
+  await untilRead.promise
+  stop()
+  assert.equal(local(parseDate('übermorgen', now)), '2026-11-22 23:59:59')
 })

@@ -5,6 +5,8 @@ export interface RecognisedDate {
   start: number
   end: number
   due: Date
+  /** Not so where the words may well be a part of the name (`Watch Friday`): then the date is offered, and not taken. */
+  isSure: boolean
 }
 
 export type ReadDate = (text: string, now: Date) => RecognisedDate | undefined
@@ -12,21 +14,32 @@ export type ReadDate = (text: string, now: Date) => RecognisedDate | undefined
 /** To read dates takes more script than all the rest of a list, so it comes when somebody is about to write. */
 let read: ReadDate | undefined
 let loading: Promise<void> | undefined
+let language = conventions.language
 const listeners = new Set<() => void>()
 
 /** Fetches what reads dates, once; where that fails, dates stay words and the next call tries again. */
-export const loadDates = (): Promise<void> =>
-  (loading ??= import('./date-reader.ts')
-    .then(({ loadDateReader }) => loadDateReader(conventions))
-    .then(
-      (loaded) => {
-        read = loaded
-        for (const listener of listeners) listener()
-      },
-      () => {
-        loading = undefined
-      },
-    ))
+export const loadDates = (): Promise<void> => (loading ??= load(language))
+
+const load = async (chosen: string): Promise<void> => {
+  try {
+    const { loadDateReader } = await import('./date-reader.ts')
+    const loaded = await loadDateReader({ ...conventions, language: chosen })
+    if (chosen !== language) return
+    read = loaded
+    for (const listener of listeners) listener()
+  } catch {
+    loading = undefined
+  }
+}
+
+/** The words of dates are those of the account's language; the order of day and month stays that of the reader's place. */
+export const readDatesIn = (chosen: string): void => {
+  if (chosen === language) return
+  language = chosen
+  if (!loading) return
+  loading = undefined
+  void loadDates()
+}
 
 export const areDatesRead = (): boolean => read !== undefined
 

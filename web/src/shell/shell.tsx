@@ -1,10 +1,11 @@
 import type { MeUser } from '@docket/contract'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../api/queries.ts'
 import { lateDialogs } from '../chunks.ts'
+import { readDatesIn } from '../domain/natural-date.ts'
 import { AccountContext, accountOf } from '../live/use-account.ts'
 import { useSeeList } from '../live/use-see-list.ts'
 import { useKeys } from '../ui/keys.ts'
@@ -45,6 +46,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
   useNewAddress(listID)
   useFocusAfterNavigation()
   useVerificationToast()
+  useEffect(() => readDatesIn(me.locale), [me.locale])
   useKeys(keys('everywhere'), [
     { keys: 'g h', label: keys('goHome'), run: () => navigate({ to: '/' }) },
     { keys: 'g s', label: keys('goSettings'), run: () => navigate({ to: '/settings' }) },

@@ -2,9 +2,16 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface ChipProps {
-  tone?: 'neutral' | 'pen'
+  /** `offer` is not so until it is taken. */
+  tone?: 'neutral' | 'pen' | 'offer'
   icon?: ReactNode
   children: ReactNode
+}
+
+const look = {
+  neutral: 'bg-hover text-ink-2',
+  pen: 'bg-pen-wash text-pen',
+  offer: 'border border-dashed border-pen text-pen',
 }
 
 /** For what is waiting, or was recognised and can be taken back. */
@@ -12,7 +19,7 @@ export const Chip = ({ tone = 'neutral', icon, children }: ChipProps) => (
   <span
     className={classNames(
       'type-small figures inline-flex h-5.5 items-center gap-1.5 rounded-sm px-2 whitespace-nowrap',
-      tone === 'pen' ? 'bg-pen-wash text-pen' : 'bg-hover text-ink-2',
+      look[tone],
     )}
   >
     {icon}

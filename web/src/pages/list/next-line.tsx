@@ -1,4 +1,4 @@
-import { Clock, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -11,7 +11,6 @@ import {
 import { useFormatter, useTranslations } from 'use-intl'
 import { lateListView } from '../../chunks.ts'
 import { matches } from '../../domain/arrange.ts'
-import { chipText } from '../../domain/date-text.ts'
 import { loadDates, onceDatesAreRead, recogniseDate } from '../../domain/natural-date.ts'
 import { type PastedLine, pastedLines } from '../../domain/pasted-lines.ts'
 import type { NewLine } from '../../live/edit.ts'
@@ -20,7 +19,6 @@ import { keepDraft, readDrafts } from '../../open-list/drafts.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi } from '../../open-list/list-ui.ts'
 import { shortened } from '../../open-list/use-done-toast.ts'
-import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useDateReading } from '../../ui/date-reading.ts'
@@ -28,6 +26,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { BlankMark } from '../../ui/status-control.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { DateChip } from './date-chip.tsx'
 import { MarkedInput } from './marked-input.tsx'
 
 interface NextLineProps {
@@ -37,6 +36,12 @@ interface NextLineProps {
   /** ↑ and Esc lead back to the lines. */
   onLeave(): void
   autoFocus: boolean
+}
+
+/** What was said to the date that begins there, whether it was taken by itself or only offered. */
+interface Answer {
+  start: number
+  isTaken: boolean
 }
 
 const longest = 500
@@ -54,7 +59,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
   const now = useMinute()
   useDateReading()
   const text = useSyncExternalStore(ui.subscribe, () => ui.draftOf('next')?.text ?? '')
-  const [dropped, setDropped] = useState<number>()
+  const [answer, setAnswer] = useState<Answer>()
   const [pasted, setPasted] = useState<PastedLine[]>()
   const parts = lateListView.usePart(pasted !== undefined)
   const field = useRef<HTMLInputElement>(null)
@@ -76,18 +81,17 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
     void readDrafts({ session, keeper }, ui)
   }, [keeper, session, ui])
 
-  const dateIn = (written: string, droppedAt: number | undefined) => {
-    const found = written === '' ? undefined : recogniseDate(written, now)
-    return found && found.start !== droppedAt ? found : undefined
-  }
-  const date = dateIn(text, dropped)
+  const found = text === '' ? undefined : recogniseDate(text, now)
+  const said = found && answer?.start === found.start ? answer.isTaken : undefined
+  const date = found && (said ?? found.isSure) ? found : undefined
+  const offer = found && said === undefined && !found.isSure ? found : undefined
   const over = [...text.trim()].length - longest
   /** What is half written stays, and can be gone on with; nothing is added. */
   const isLocked = list.state === 'ready'
 
   const write = (next: string) => {
     void loadDates()
-    if (dropped !== undefined && next.length <= dropped) setDropped(undefined)
+    if (answer !== undefined && next.length <= answer.start) setAnswer(undefined)
     keepDraft({ session, keeper }, ui, 'next', next === '' ? undefined : { text: next })
   }
   const addLines = (lines: readonly NewLine[]) => {
@@ -100,8 +104,9 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
         action: { label: toast('clearFilter'), run: onClearFilter },
       })
   }
-  const lineOf = (written: string, droppedAt: number | undefined): NewLine => {
-    const read = dateIn(written, droppedAt)
+  const lineOf = (written: string, answered?: Answer): NewLine => {
+    const last = recogniseDate(written, now)
+    const read = last && (answered?.start === last.start ? answered.isTaken : last.isSure) ? last : undefined
     const name = (read ? written.slice(0, read.start) : written).trim()
     return { name: [...name].slice(0, longest).join(''), ...(read && { due_at: read.due.toISOString() }) }
   }
@@ -109,14 +114,14 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
     if (text.trim() === '' || over > 0) return
     if (verbs.isShut('added')) return
     // What is on its way by then is the server's to refuse, which gives it back.
-    onceDatesAreRead(() => addLines([lineOf(text, dropped)]))
+    onceDatesAreRead(() => addLines([lineOf(text, answer)]))
     write('')
   }
   const addAll = (lines: readonly PastedLine[]) => {
     onceDatesAreRead(() =>
       addLines(
         lines.map(({ name, isCompleted }) => ({
-          ...lineOf(name, undefined),
+          ...lineOf(name),
           ...(isCompleted && { status: 'completed' as const }),
         })),
       ),
@@ -129,7 +134,8 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
     const { selectionStart, selectionEnd, value } = event.currentTarget
     const isAtEnd = selectionStart === value.length && selectionEnd === value.length
     if (event.key === 'Enter') add()
-    else if (event.key === 'Backspace' && date && isAtEnd) setDropped(date.start)
+    else if (event.key === 'Backspace' && date && isAtEnd) setAnswer({ start: date.start, isTaken: false })
+    else if (event.key === 'ArrowRight' && offer && isAtEnd) setAnswer({ start: offer.start, isTaken: true })
     else if (event.key === 'Escape' || (event.key === 'ArrowUp' && value === '')) onLeave()
     else return
     event.preventDefault()
@@ -181,20 +187,16 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
             {t('tooLong', { over })}
           </span>
         )}
-        {date && (
-          <button
-            type="button"
-            className="touch-target flex shrink-0 rounded-sm max-md:order-last max-md:mb-2 max-md:basis-full max-md:ps-8"
-            aria-label={t('dropDate', { date: chipText(date.due, now) })}
-            onClick={() => {
-              setDropped(date.start)
+        {found && (date || offer) && (
+          <DateChip
+            due={found.due}
+            now={now}
+            isTaken={date !== undefined}
+            onChange={(isTaken) => {
+              setAnswer({ start: found.start, isTaken })
               focus()
             }}
-          >
-            <Chip tone="pen" icon={<Clock aria-hidden size={13} />}>
-              {chipText(date.due, now)}
-            </Chip>
-          </button>
+          />
         )}
         {!isLocked && (
           <>

@@ -1,0 +1,36 @@
+import { Clock } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { chipText } from '../../domain/date-text.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+
+interface DateChipProps {
+  due: Date
+  now: Date
+  /** Otherwise it is offered, with a question mark. */
+  isTaken: boolean
+  onChange(isTaken: boolean): void
+}
+
+/** The date at the end of what is being typed: taken, until one says that it is words; or offered, until one says that it is none. */
+export const DateChip = ({ due, now, isTaken, onChange }: DateChipProps) => {
+  const t = useTranslations('list.next')
+  const date = chipText(due, now)
+  return (
+    <button
+      type="button"
+      className="touch-target flex shrink-0 items-center gap-1.5 rounded-sm max-md:order-last max-md:mb-2 max-md:basis-full max-md:ps-8"
+      aria-label={t(isTaken ? 'dropDate' : 'takeDate', { date })}
+      onClick={() => onChange(!isTaken)}
+    >
+      <Chip tone={isTaken ? 'pen' : 'offer'} icon={<Clock aria-hidden size={13} />}>
+        {isTaken ? date : t('offer', { date })}
+      </Chip>
+      {!isTaken && (
+        <span aria-hidden className="flex max-md:hidden pointer-coarse:hidden">
+          <Kbd>→</Kbd>
+        </span>
+      )}
+    </button>
+  )
+}
