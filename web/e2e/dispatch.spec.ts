@@ -15,8 +15,15 @@ const row = (page: Page, table: 'running' | 'reported', name: string) =>
   (table === 'running' ? running : reported)(page).getByRole('row').filter({ hasText: name })
 const figure = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
-const isBack = (page: Page) => page.getByText('This list is back as a draft.').locator('..')
+const isBack = (page: Page) => page.getByText(/^This list is back\./).locator('..')
 const isOut = (page: Page) => page.getByText('Adding, renaming, moving and deleting wait')
+
+/** From the menu of the list, to somebody who has no worker yet. */
+const handOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'List menu' }).click()
+  await page.getByRole('menuitem', { name: 'Hand out to workers …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand out' }).click()
+}
 
 const viewerOf = async (owner: Person, viewer: Person, listID: string): Promise<void> => {
   await owner.api.addMember({ listID, body: { email: viewer.email, role: 'viewer' } })
@@ -30,7 +37,7 @@ test('a list is dispatched, worked off by two workers, and comes back with what 
     Array.from({ length: 12 }, (_, index) => `Mirror ${index + 1}`),
   )
   await openList(page, list.id)
-  await page.getByRole('button', { name: 'Dispatch' }).click()
+  await handOut(page)
   await expect(isOut(page)).toBeVisible()
   await expect(page).toHaveURL(/\/dispatch$/)
   await expect(figure(page, 'pending')).toHaveText('12')
@@ -49,10 +56,10 @@ test('a list is dispatched, worked off by two workers, and comes back with what 
   await olga.api.completeTask(held.report)
   await expect(isBack(page)).toContainText('11 completed, 1 failed.')
   await expect(page.getByText('Nobody works on a task right now.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Dispatch' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Workers' })).toBeVisible()
   await page.getByRole('link', { name: 'List', exact: true }).click()
   await expect(nextLine(page)).toBeEditable()
-  await expect(page.getByRole('link', { name: 'Dispatch' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Workers' })).toBeHidden()
 })
 
 test('what becomes of a line is said: given back, run out, taken back; and each can be looked at alone', async ({
@@ -137,23 +144,38 @@ test('a person’s hand has the person’s name, and how long it has been goes o
   await expect.poll(elapsed).toBeGreaterThan(first + 1)
 })
 
-test('dispatching explains itself where nothing is pending, and is undone by stopping', async ({ people }) => {
+test('handing out explains itself once, says where nothing is pending, and is undone by stopping', async ({
+  people,
+}) => {
   const olga = await people.signUp('Olga')
   const page = await people.pageOf(olga)
   const list = await writeList(olga, ['Milk'])
   await olga.api.updateTask({ taskID: list.tasks[0]!.id, body: { status: 'completed' } })
   await openList(page, list.id)
-  const dispatch = page.getByRole('button', { name: 'Dispatch' })
-  await dispatch.focus()
-  await expect(dispatch).toHaveAccessibleDescription('No task on this list is pending. Add one, or reopen one.')
-  await dispatch.press('Enter')
+  const choose = async () => {
+    await page.getByRole('button', { name: 'List menu' }).click()
+    await page.getByRole('menuitem', { name: 'Hand out to workers …' }).click()
+  }
+  await choose()
+  await expect(toast(page, 'No task on this list is pending. Add one, or reopen one.')).toBeVisible()
   await nextLine(page).fill('Bread')
   await nextLine(page).press('Enter')
-  await dispatch.click()
+  await choose()
+  await expect(page.getByRole('dialog')).toContainText('nobody adds, renames, moves or deletes tasks')
+  await expect(page.getByRole('link', { name: 'make one in the settings' })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Leave it' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const state = async () => (await olga.api.getList({ listID: list.id })).state
+  expect(await state()).toBe('draft')
+  await handOut(page)
   await expect(toast(page, '“Halyard” is handed out to workers.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(isBack(page)).toBeVisible()
-  expect((await olga.api.getList({ listID: list.id })).state).toBe('draft')
+  expect(await state()).toBe('draft')
+  // It is known by now.
+  await choose()
+  await expect(isOut(page)).toBeVisible()
 })
 
 test('what was written right before, and a deletion that can still be undone, leave before the list is dispatched', async ({
@@ -167,7 +189,7 @@ test('what was written right before, and a deletion that can still be undone, le
   await page.keyboard.press('Delete')
   await nextLine(page).fill('Salt')
   await nextLine(page).press('Enter')
-  await page.getByRole('button', { name: 'Dispatch' }).click()
+  await handOut(page)
   await expect(isOut(page)).toBeVisible()
   expect(await list.names()).toEqual(['Milk', 'Salt'])
   expect((await olga.api.getList({ listID: list.id })).state).toBe('ready')
@@ -326,7 +348,7 @@ test('a viewer sees the work, and nothing that would be refused', async ({ peopl
   const page = await people.pageOf(vera)
   await openDispatch(page, listID)
   await expect(row(page, 'running', 'Milk')).toContainText(`${olga.email}by hand`)
-  const refused = page.getByRole('button', { name: /Dispatch|Stop|Take back|Set up/ })
+  const refused = page.getByRole('button', { name: /Hand out|Stop|Take back|Set up/ })
   await expect(refused).toHaveCount(0)
   await page.getByRole('link', { name: 'List', exact: true }).click()
   await expect(line(page, 'Milk')).toContainText('by hand')
@@ -341,7 +363,12 @@ test('with the keys alone: dispatch, take a line back, stop', async ({ people })
   const page = await people.pageOf(olga)
   const list = await writeList(olga, ['Milk', 'Bread'])
   await openList(page, list.id)
-  await page.getByRole('button', { name: 'Dispatch' }).focus()
+  await olga.api.createApiKey({ body: { name: 'worker' } })
+  await page.getByRole('button', { name: 'List menu' }).focus()
+  const keysAreKnown = page.waitForResponse('**/api-keys')
+  await page.keyboard.press('ArrowUp')
+  await keysAreKnown
+  await page.getByRole('menuitem', { name: 'Hand out to workers …' }).focus()
   await page.keyboard.press('Enter')
   await expect(isOut(page)).toBeVisible()
   await claim(olga, list.id, 'one')
@@ -374,8 +401,7 @@ test('on a phone the list is dispatched and stopped from its menu, and everythin
   await page.setViewportSize({ width: 390, height: 844 })
   const list = await writeList(olga, ['Milk', 'Bread', 'Salt'])
   await openList(page, list.id)
-  await page.getByRole('button', { name: 'List menu' }).click()
-  await page.getByRole('menuitem', { name: 'Dispatch' }).click()
+  await handOut(page)
   await expect(isOut(page)).toBeVisible()
   const milk = await claim(olga, list.id, 'fsn1-a')
   await claim(olga, list.id, 'fsn1-b')

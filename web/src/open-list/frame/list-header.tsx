@@ -82,7 +82,6 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
           <Dispatched />
         </span>
       )}
-      {handOut.copy}
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
       {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} waiting={unsent} />}
       {people && <people.OtherPeople onShare={onShare} />}

@@ -1,66 +1,62 @@
-import type { Project } from '@docket/contract'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRightToLine } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { apiKeysQuery } from '../../api/account-queries.ts'
 import { useListState } from '../../live/use-list.ts'
+import { browserKeeps } from '../../ui/browser-keeps.ts'
 import { Button } from '../../ui/button.tsx'
 import { MenuItem } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
+import { handOutIsKnown } from './hand-out-dialog.tsx'
 
 const glyph = <ArrowRightToLine aria-hidden size={16} strokeWidth={1.75} className="rtl:-scale-x-100" />
 
-export interface StateChangeProps {
-  /** What the list is to become, while it is not yet. */
-  wanted: Project['state'] | undefined
-  onChange(to: Project['state']): void
+interface StopButtonProps {
+  isStopping: boolean
+  onStop(): void
 }
 
-/** Hands the list out, or stops; says why it cannot be handed out now. */
-export const HandOutButton = ({ wanted, onChange }: StateChangeProps) => {
-  const { verb, to, reason } = useStateChange()
-  const t = useTranslations('handOut')
+/** Nothing more is handed out. */
+export const StopButton = ({ isStopping, onStop }: StopButtonProps) => {
+  const t = useTranslations('handOut.draft')
   return (
-    <Button
-      variant={to === 'draft' ? 'primary' : 'default'}
-      icon={to === 'ready' && glyph}
-      busy={wanted && t(`${wanted}.busy`)}
-      disabledReason={reason}
-      onClick={() => onChange(to)}
-    >
-      {verb}
+    <Button variant="primary" busy={isStopping && t('busy')} onClick={onStop}>
+      {t('verb')}
     </Button>
   )
 }
 
-/** The same on a phone, whose header has no room for it. */
-export const HandOutItem = ({ wanted, onChange }: StateChangeProps) => {
-  const { verb, to, reason } = useStateChange()
+interface HandOutItemProps {
+  isUnderWay: boolean
+  onHandOut(): void
+  /** Whoever has no worker may not know what that is: it is said before anything happens. */
+  onExplain(): void
+}
+
+/** Hands the list out, or says why it cannot be handed out now. */
+export const HandOutItem = ({ isUnderWay, onHandOut, onExplain }: HandOutItemProps) => {
+  const { session } = useList()
+  const t = useTranslations('handOut')
+  const isNothing = useListState(session, ({ store }) => store.counts.pending === 0)
+  const isStalled = useListState(session, ({ isStalled, live }) => isStalled || live === 'offline')
+  const { data: keys = [] } = useQuery(apiKeysQuery)
+  const choose = () => {
+    if (isStalled) showToast({ text: t('unsent') })
+    else if (isNothing) showToast({ text: t('nothing') })
+    else if (keys.length > 0 || browserKeeps.get(handOutIsKnown) !== undefined) onHandOut()
+    else onExplain()
+  }
   return (
-    <MenuItem icon={glyph} disabled={wanted !== undefined || reason !== undefined} onSelect={() => onChange(to)}>
-      {verb}
+    <MenuItem icon={glyph} disabled={isUnderWay} onSelect={choose}>
+      {t('item')}
     </MenuItem>
   )
 }
 
-const useStateChange = () => {
-  const { session, list } = useList()
-  const t = useTranslations('handOut')
-  const isNothing = useListState(session, ({ store }) => store.counts.pending === 0)
-  const isStalled = useListState(session, ({ isStalled, live }) => isStalled || live === 'offline')
-  const to = list.state === 'ready' ? ('draft' as const) : ('ready' as const)
-  return {
-    to,
-    verb: t(`${to}.verb`),
-    reason: to === 'draft' ? undefined : isStalled ? t('unsent') : isNothing ? t('nothing') : undefined,
-  }
-}
-
-/** Which copy of the list one holds. */
-export const WorkCopy = () => (
-  <span className="type-meta inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2 @max-[58rem]:hidden">
-    <svg aria-hidden viewBox="0 0 10 12" className="h-3 w-2.5">
-      <rect width={10} height={12} className="fill-canary-edge" />
-      <rect x={1} y={1} width={8} height={10} className="fill-canary-2" />
-    </svg>
-    {useTranslations('handOut')('workCopy')}
-  </span>
+/** On a phone, whose header has no room for the button. */
+export const StopItem = ({ isStopping, onStop }: StopButtonProps) => (
+  <MenuItem icon={glyph} disabled={isStopping} onSelect={onStop}>
+    {useTranslations('handOut.draft')('verb')}
+  </MenuItem>
 )

@@ -1,5 +1,6 @@
 export { ListTabs } from '../frame/list-tabs.tsx'
-export { HandOutButton, HandOutItem, WorkCopy } from './hand-out-button.tsx'
+export { HandOutItem, StopButton, StopItem } from './hand-out-button.tsx'
+export { HandOutDialog } from './hand-out-dialog.tsx'
 export { HandOutWords } from './hand-out-words.tsx'
 export { LeaseNote, LineRing } from './lease-note.tsx'
 export { ListStateChange } from './list-state-change.tsx'

@@ -10,31 +10,36 @@ import { useIsDispatch } from '../use-is-dispatch.ts'
  * Most lists are never handed out: what that needs is fetched when the browser is idle, or when a list is out.
  */
 
-/** What the header shows of it: which copy this is, and the button; `item` is the same for a phone's menu. */
+/** How to stop, in the header; `item` is for its menu. */
 export const useHandOut = () => {
   const { list, canEdit } = useList()
   const { isPhone } = useViewport()
   const [wanted, setWanted] = useState<Project['state']>()
+  const [isExplained, setIsExplained] = useState(false)
   lateHandOut.useAhead()
-  const parts = lateHandOut.usePart(list.state === 'ready')
-  const change = { wanted, onChange: setWanted }
+  const isOut = list.state === 'ready'
+  const parts = lateHandOut.usePart(isOut)
   if (!parts) return {}
-  const { HandOutButton, HandOutItem, ListStateChange, HandOutWords, WorkCopy } = parts
+  const { HandOutDialog, HandOutItem, ListStateChange, HandOutWords, StopButton, StopItem } = parts
+  const stop = { isStopping: wanted !== undefined, onStop: () => setWanted('draft') }
+  const handOut = () => {
+    setIsExplained(false)
+    setWanted('ready')
+  }
   return {
-    copy: list.state === 'ready' && !isPhone && (
-      <HandOutWords>
-        <WorkCopy />
-      </HandOutWords>
-    ),
     end: (
       <HandOutWords>
-        {canEdit && !isPhone && <HandOutButton {...change} />}
+        {canEdit && isOut && !isPhone && <StopButton {...stop} />}
+        {isExplained && <HandOutDialog onHandOut={handOut} onClose={() => setIsExplained(false)} />}
         {wanted && <ListStateChange to={wanted} onDone={() => setWanted(undefined)} />}
       </HandOutWords>
     ),
-    item: canEdit && isPhone && (
+    item: canEdit && (
       <HandOutWords>
-        <HandOutItem {...change} />
+        {!isOut && (
+          <HandOutItem isUnderWay={wanted !== undefined} onHandOut={handOut} onExplain={() => setIsExplained(true)} />
+        )}
+        {isOut && isPhone && <StopItem {...stop} />}
       </HandOutWords>
     ),
   }

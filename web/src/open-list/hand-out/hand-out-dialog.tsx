@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { apiKeysQuery } from '../../api/account-queries.ts'
+import { browserKeeps } from '../../ui/browser-keeps.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { useList } from '../list-provider.tsx'
+import { shortened } from '../use-done-toast.ts'
+
+/** Kept once a list was handed out here. */
+export const handOutIsKnown = 'docket.hand-out-known'
+
+interface HandOutDialogProps {
+  onHandOut(): void
+  onClose(): void
+}
+
+/** What happens to a list that is handed out, before it does. */
+export const HandOutDialog = ({ onHandOut, onClose }: HandOutDialogProps) => {
+  const { list } = useList()
+  const t = useTranslations('handOut')
+  const leave = useRef<HTMLButtonElement>(null)
+  const { data: keys } = useQuery(apiKeysQuery)
+  const handOut = () => {
+    browserKeeps.set(handOutIsKnown, '')
+    onHandOut()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('ask.title', { name: shortened(list.name) })}
+      initialFocus={leave}
+      actions={
+        <>
+          <Button ref={leave} onClick={onClose}>
+            {t('ask.leave')}
+          </Button>
+          <Button variant="primary" onClick={handOut}>
+            {t('ready.verb')}
+          </Button>
+        </>
+      }
+    >
+      <div className="type-read flex flex-col gap-3 text-pretty text-ink-2">
+        <p>{t('ask.workers')}</p>
+        <p>{t('ask.locked')}</p>
+        <p>{t('ask.back')}</p>
+        {keys?.length === 0 && (
+          <p>
+            {t.rich('ask.key', {
+              keys: (words) => (
+                <Link to="/settings/$part" params={{ part: 'security' }} className={textLink}>
+                  {words}
+                </Link>
+              ),
+            })}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
