@@ -285,7 +285,8 @@ test('signing out asks what becomes of unsent changes, in all tabs, and forgets 
   await expect(line(page, 'Two').getByText('Waiting')).toBeVisible()
 
   await signOut(page)
-  const dialog = page.getByRole('dialog', { name: '2 changes have not been sent' })
+  const dialog = page.getByRole('dialog', { name: 'One change has not been sent' })
+  await expect(dialog).toContainText('A half-written text in “Halyard”: kept, it is in its field again')
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect(line(page, 'Two')).toBeVisible()
   await signOut(page)
@@ -302,6 +303,7 @@ test('signing out asks what becomes of unsent changes, in all tabs, and forgets 
   await expect(nextLine(page)).toHaveValue('Half a li')
 
   await signOut(page)
+  await expect(page.getByRole('dialog', { name: 'A text is half written' })).toBeVisible()
   await page.getByRole('button', { name: 'Discard and sign out' }).click()
   await expect(page).toHaveURL(/sign-in/)
   await expect.poll(() => keptOf(page, olga.userId)).toEqual({ drafts: 0, edits: 0, lists: 0 })

@@ -2,7 +2,7 @@ import type { AccountFrame, ApiError, Client } from '@docket/client'
 import { accountSource } from './account-source.ts'
 import type { Connection, ConnectionEvents } from './connection.ts'
 import { type NewLine, newKey } from './edit.ts'
-import type { Keeper } from './kept.ts'
+import type { Keeper, Unsent } from './kept.ts'
 import { ListSession } from './list-session.ts'
 import { listSource } from './list-source.ts'
 import { Lists } from './lists.ts'
@@ -52,9 +52,9 @@ export class Account {
     document.addEventListener('visibilitychange', this.#resume)
   }
 
-  /** How much was written in this browser, in any tab, that has not been sent. */
-  async countWriting(): Promise<number> {
-    return Math.max(await this.keeper.countWriting(), this.outbox.size) + this.lists.unmade
+  async unsent(): Promise<Unsent> {
+    const { edits, drafts } = await this.keeper.unsent()
+    return { edits: Math.max(edits, this.outbox.size) + this.lists.unmade, drafts }
   }
 
   session(id: string): ListSession {
@@ -77,6 +77,11 @@ export class Account {
       if (!this.#open.has(id)) this.#sessions.delete(id)
     }
     return session
+  }
+
+  /** The list as it is known here, where it is open or was a moment ago. */
+  known(id: string): ListSession | undefined {
+    return this.#sessions.get(this.lists.keyNow(id))
   }
 
   /** A list that is there at once: it can be opened and written while the server is still making it. */

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { whenIdle } from '../ui/when-idle.ts'
 import type { WaitingEdit } from './edit.ts'
-import type { Draft, Keeper, KeptList } from './kept.ts'
+import { type Draft, type Keeper, type KeptList, listsOf, type Unsent } from './kept.ts'
 import { ListsToMake } from './lists-kept.ts'
 import { joinTabs, type Tab } from './tab.ts'
 import { uuid } from './uuid.ts'
@@ -146,10 +146,12 @@ export class IdbKeeper implements Keeper {
     this.#listTimer ??= setTimeout(() => whenIdle(() => void this.#writeLists()), LIST_AFTER_MS)
   }
 
-  async countWriting(): Promise<number> {
+  async unsent(): Promise<Unsent> {
     await this.#writeDrafts()
-    const drafts = [...this.#drafts.values()].reduce((sum, { size }) => sum + size, 0)
-    return this.#use(drafts, async (db) => (await db.count('edits')) + (await db.count('drafts')))
+    return this.#use({ edits: 0, drafts: listsOf(this.#drafts) }, async (db) => ({
+      edits: await db.count('edits'),
+      drafts: (await db.getAll('drafts')).map(({ list_id }) => list_id),
+    }))
   }
 
   async forget({ keepWriting }: { keepWriting: boolean }): Promise<void> {

@@ -18,6 +18,14 @@ export interface Draft {
   base?: string | undefined
 }
 
+/** What was written in this browser, in any tab, and is not on the server. */
+export interface Unsent {
+  /** How many edits have not left, or were refused. */
+  edits: number
+  /** For each text that is half written, its list. */
+  drafts: readonly string[]
+}
+
 /** What an account keeps in this browser: edits that have not left, drafts, and lists as they were known last. */
 export interface Keeper {
   /** Whether what is given to it outlives the page. */
@@ -31,8 +39,7 @@ export interface Keeper {
   saveDraft(listID: string, key: string, draft: Draft | undefined): void
   load(listID: string): Promise<KeptList | undefined>
   saveList(kept: KeptList): void
-  /** How much was written in this browser and has not been sent: edits, refused lines, drafts. */
-  countWriting(): Promise<number>
+  unsent(): Promise<Unsent>
   /** Forgets everything and keeps nothing from now on; with `keepWriting`, but for what was written here. */
   forget(options: { keepWriting: boolean }): Promise<void>
   /** What is here may be another page's from now on. */
@@ -62,7 +69,7 @@ export const memoryKeeper = (): Keeper => {
     },
     load: async (listID) => lists.get(listID),
     saveList: (kept) => void lists.set(kept.list_id, kept),
-    countWriting: async () => edits.size + [...drafts.values()].reduce((sum, { size }) => sum + size, 0),
+    unsent: async () => ({ edits: edits.size, drafts: listsOf(drafts) }),
     forget: async () => {
       edits.clear()
       drafts.clear()
@@ -71,3 +78,7 @@ export const memoryKeeper = (): Keeper => {
     close: async () => {},
   }
 }
+
+/** The list of each draft. */
+export const listsOf = (drafts: ReadonlyMap<string, ReadonlyMap<string, unknown>>): string[] =>
+  [...drafts].flatMap(([listID, { size }]) => Array<string>(size).fill(listID))

@@ -14,8 +14,15 @@ export const dialogMessages = {
     keep: 'Keep it',
   },
   signOut: {
-    title: '{count, plural, one {One change has not been sent} other {# changes have not been sent}}',
-    lead: 'What you keep here is sent once you sign in again in this browser. Until then, whoever uses this computer could read it.',
+    edits: '{count, plural, one {One change has not been sent} other {# changes have not been sent}}',
+    drafts: '{count, plural, one {A text is half written} other {# texts are half written}}',
+    ofEdits:
+      '{count, plural, one {Kept, it is sent} other {Kept, they are sent}} once you sign in again in this browser.',
+    ofDrafts:
+      '{count, plural, one {A half-written text in {lists}: kept, it is in its field again} other {# half-written texts in {lists}: kept, they are in their fields again}} once you sign in here.',
+    list: '“{name}”',
+    goneList: 'a list that is gone',
+    readable: 'Until then, whoever uses this computer could read what is kept.',
     stay: 'Stay',
     discard: 'Discard and sign out',
     keep: 'Keep and sign out',

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Unsent } from '../live/kept.ts'
+import { useListsState } from '../live/use-lists.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { SigningOut } from './use-sign-out.ts'
@@ -9,9 +11,12 @@ export const SignOutDialog = ({ unsent, leave, stay }: Omit<SigningOut, 'begin'>
   const t = useTranslations('signOut')
   const keep = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState<'keep' | 'discard'>()
-  const [count, setCount] = useState(0)
+  const [{ edits, drafts }, setSaid] = useState<Unsent>({ edits: 0, drafts: [] })
   // The words stay while the dialog goes.
-  if (unsent !== undefined && unsent !== count) setCount(unsent)
+  if (unsent !== undefined && unsent.drafts !== drafts) setSaid(unsent)
+  const format = useFormatter()
+  const lists = useListsState(({ all }) => all)
+  const names = [...new Set(drafts)].map((id) => lists.find((list) => list.id === id)?.name ?? t('goneList'))
 
   const go = async (how: 'keep' | 'discard') => {
     setBusy(how)
@@ -22,7 +27,7 @@ export const SignOutDialog = ({ unsent, leave, stay }: Omit<SigningOut, 'begin'>
     <Dialog
       open={unsent !== undefined}
       onOpenChange={stay}
-      title={t('title', { count })}
+      title={edits > 0 ? t('edits', { count: edits }) : t('drafts', { count: drafts.length })}
       initialFocus={keep}
       actions={
         <>
@@ -36,7 +41,13 @@ export const SignOutDialog = ({ unsent, leave, stay }: Omit<SigningOut, 'begin'>
         </>
       }
     >
-      <p className="type-read text-ink-2">{t('lead')}</p>
+      <div className="type-read flex flex-col gap-2 text-pretty text-ink-2 wrap-anywhere">
+        {edits > 0 && <p>{t('ofEdits', { count: edits })}</p>}
+        {drafts.length > 0 && (
+          <p>{t('ofDrafts', { count: drafts.length, lists: format.list(names.map((name) => t('list', { name }))) })}</p>
+        )}
+        <p>{t('readable')}</p>
+      </div>
     </Dialog>
   )
 }

@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { endSession, forgetAccount } from '../api/session.ts'
+import type { Unsent } from '../live/kept.ts'
 import { leaveAccountBy, useAccount } from '../live/use-account.ts'
 import { showToast } from '../ui/toast.tsx'
 
 export interface SigningOut {
-  /** How much has not been sent; undefined while nothing is asked. */
-  unsent: number | undefined
+  /** What has not been sent; undefined while nothing is asked. */
+  unsent: Unsent | undefined
   /** Signs out, or asks first. */
   begin(): Promise<void>
   leave(options: { keepWriting: boolean }): Promise<void>
@@ -20,7 +21,7 @@ export const useSignOut = (): SigningOut => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const account = useAccount()
-  const [unsent, setUnsent] = useState<number>()
+  const [unsent, setUnsent] = useState<Unsent>()
 
   const leave = async (options: { keepWriting: boolean }) => {
     try {
@@ -35,8 +36,8 @@ export const useSignOut = (): SigningOut => {
     await navigate({ to: '/sign-in' })
   }
   const begin = async () => {
-    const count = await account.countWriting()
-    if (count > 0) setUnsent(count)
+    const written = await account.unsent()
+    if (written.edits + written.drafts.length > 0) setUnsent(written)
     // What is being typed in another tab at this moment is kept.
     else await leave({ keepWriting: true })
   }
