@@ -4,6 +4,9 @@ import { House, Plus, Settings } from 'lucide-react'
 import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { openOf } from '../domain/list-change.ts'
+import type { ListSession } from '../live/list-session.ts'
+import { useAccount } from '../live/use-account.ts'
+import { useListState } from '../live/use-list.ts'
 import { useListsState } from '../live/use-lists.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { ListIcon } from '../ui/list-icon.tsx'
@@ -67,14 +70,27 @@ export const Navigation = ({ me, showKeys }: NavigationProps) => {
 
 const ListLinks = () => {
   const { listID } = useParams({ strict: false })
+  const account = useAccount()
   return useListsState(({ all }) => all).map((list) => {
     const { id, name, icon, unseen } = list
+    const isOpen = id === listID
+    const session = isOpen ? account.session(id) : account.known(id)
+    const link = { id, name, icon, open: openOf(list), hasChanged: !isOpen && unseen }
     return (
       <li key={id}>
-        <ListLink id={id} name={name} icon={icon} open={openOf(list)} hasChanged={id !== listID && unseen} />
+        {session ? <KnownListLink {...link} session={session} isOpen={isOpen} /> : <ListLink {...link} />}
       </li>
     )
   })
+}
+
+/** What was done here counts, also while it waits for the server. */
+const KnownListLink = ({ session, isOpen, ...link }: ListLinkProps & { session: ListSession; isOpen: boolean }) => {
+  const { outbox } = useAccount()
+  const open = useListState(session, ({ isLoaded, listID, store: { counts } }) =>
+    isLoaded && (isOpen || outbox.unsent(listID).length > 0) ? counts.pending + counts.in_progress : undefined,
+  )
+  return <ListLink {...link} open={open ?? link.open} />
 }
 
 interface ListLinkProps {
