@@ -42,6 +42,7 @@ export const taskMessages = {
   editDescription: 'Edit the description',
   save: 'Save',
   cancel: 'Cancel',
+  discarded: 'What you wrote is not saved.',
   tooLong: 'At most {most, number} characters. {over, plural, one {One too many.} other {# too many.}}',
   outputs: 'Results',
   showRaw: 'As JSON',

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { quietLink } from '../../ui/text-link.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
 import { overBy, TextArea } from './text-area.tsx'
 import { useDraft } from './use-drafts.ts'
@@ -81,6 +82,10 @@ const DescriptionField = ({ taskKey, now, canSave, autoFocus, onDone }: Descript
     verbs.change(taskKey, { description: text }, { description: base })
     done()
   }
+  const cancel = () => {
+    done()
+    if (text !== base) showToast({ text: t('discarded'), undo: () => keep({ text, base }) })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || text !== base) return
     event.preventDefault()
@@ -102,7 +107,7 @@ const DescriptionField = ({ taskKey, now, canSave, autoFocus, onDone }: Descript
         <p className="type-small min-w-0 grow text-ink-3">
           {over > 0 ? <span className="text-fail">{t('tooLong', { most: MOST, over })}</span> : t('syntax')}
         </p>
-        <Button variant="quiet" onClick={done}>
+        <Button variant="quiet" onClick={cancel}>
           {t('cancel')}
         </Button>
         {canSave && (
