@@ -9,7 +9,7 @@ test('a new installation asks for the first account, whatever page was wanted, a
   await page.goto(`${server.url}/lists/00000000-0000-4000-8000-000000000001`)
   await expect(page).toHaveURL(`${server.url}/setup`)
   await expect(page.getByText(`is running on ${new URL(server.url).host}`)).toBeVisible()
-  await expect(page.getByText('Sign-up is open')).toBeVisible()
+  await expect(page.getByText('Anyone who can open this page')).toBeVisible()
   await expect(page.getByText('No mail server is needed')).toBeVisible()
   await expectAccessible(page)
 
@@ -35,7 +35,7 @@ test('the sentence about sign-up is there only while sign-up is open', async ({ 
   await using server = await startServer({ DOCKET_SIGNUP: 'closed' })
   await page.goto(server.url)
   await expect(page.getByRole('heading', { name: 'Make the first account' })).toBeVisible()
-  await expect(page.getByText('Sign-up is open')).toBeHidden()
+  await expect(page.getByText('Anyone who can open this page')).toBeHidden()
   await expect(page.getByText('No mail server is needed')).toBeVisible()
 })
 

@@ -100,7 +100,7 @@ const expectKept = async (page: Page, state: State, event: Event): Promise<void>
     await expect(line(page, name)).toBeFocused()
   }
   if (isTaken(event) && state !== 'a next line half written')
-    await expect(page.getByText(`Somebody ${event === 'deletes' ? 'deleted' : 'archived'} this line.`)).toBeVisible()
+    await expect(page.getByText(`Somebody ${event === 'deletes' ? 'deleted' : 'archived'} this task.`)).toBeVisible()
 }
 
 /** What the reader does next. Keys that do something to a line must not reach one that nobody meant. */

@@ -100,7 +100,7 @@ export const listMessages = {
   live: {
     reconnecting: 'The connection is gone. This is the list as of {time}.',
     offline:
-      '<b>You are offline.</b> This is the list as of {time}.{waiting, plural, =0 {} one { One change is sent when you are back.} other { # changes are sent in order when you are back.}}',
+      '<b>You are offline.</b> This is the list as of {time}.{waiting, plural, =0 {} one { One change is sent when you are back{kept, select, true {} other {, if this page stays open}}.} other { # changes are sent in order when you are back{kept, select, true {} other {, if this page stays open}}.}}',
     stalled:
       '{waiting, plural, one {One change is not sent yet.} other {# changes are not sent yet.}} Docket keeps trying.',
     tryNow: 'Try now',

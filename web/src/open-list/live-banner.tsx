@@ -7,7 +7,7 @@ import { useList } from './list-provider.tsx'
 
 /** While the list is not live: since when, and what waits. */
 export const LiveBanner = () => {
-  const { session } = useList()
+  const { session, keeper } = useList()
   const t = useTranslations('list.live')
   const live = useListState(session, ({ live }) => live)
   const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
@@ -19,7 +19,9 @@ export const LiveBanner = () => {
   return (
     <div className="sticky top-26 z-sticky max-md:top-28 narrow:static">
       <Banner tone="run" action={<Button onClick={() => session.retry()}>{t('tryNow')}</Button>}>
-        {live === 'offline' && isLoaded && t.rich('offline', { time, waiting, b: (words) => <b>{words}</b> })}
+        {live === 'offline' &&
+          isLoaded &&
+          t.rich('offline', { time, waiting, kept: String(keeper.isLasting), b: (words) => <b>{words}</b> })}
         {live === 'reconnecting' && isLoaded && `${t('reconnecting', { time })} `}
         {live !== 'offline' && waiting > 0 && t('stalled', { waiting })}
       </Banner>
