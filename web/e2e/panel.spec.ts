@@ -117,6 +117,20 @@ test('name, state, date, colour and description are changed in their places', as
   })
 })
 
+test('a description that was cancelled by mistake is given back', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const list = await writeList(olga, ['Mine'])
+  await page.goto(`/lists/${list.id}?task=${list.tasks[0]!.id}`)
+  await panel(page).getByRole('button', { name: 'Add a description' }).click()
+  await page.keyboard.type('Half an hour of words')
+  await panel(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel(page).getByRole('button', { name: 'Add a description' })).toBeFocused()
+  await expect(toast(page, 'What you wrote is not saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(panel(page).getByLabel('Description')).toHaveValue('Half an hour of words')
+})
+
 test('what somebody wrote as CommonMark runs nothing and fetches nothing', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   await people.logIn(page, olga)
