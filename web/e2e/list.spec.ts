@@ -28,17 +28,17 @@ test('a date at the end is recognised, and Backspace takes it as words', async (
   await nextLine(page).fill('Order stickers tomorrow 9am')
   await expect(page.getByText('Sat 21 Nov, 09:00')).toBeVisible()
   await nextLine(page).press('Enter')
-  await nextLine(page).pressSequentially('See you mon')
+  await nextLine(page).pressSequentially('See you on mon')
   await expect(page.getByText('Mon 23 Nov')).toBeVisible()
   await nextLine(page).press('Backspace')
   await expect(page.getByText('Mon 23 Nov')).toBeHidden()
-  await expect(nextLine(page)).toHaveValue('See you mon')
+  await expect(nextLine(page)).toHaveValue('See you on mon')
   await nextLine(page).press('Enter')
   await expect
     .poll(async () => (await olga.api.getTasks({ listID: list.id })).map(({ name, due_at }) => [name, due_at]))
     .toEqual([
       ['Order stickers', '2026-11-21T08:00:00.000Z'],
-      ['See you mon', null],
+      ['See you on mon', null],
     ])
 })
 
