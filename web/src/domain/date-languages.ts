@@ -46,7 +46,7 @@ const english: DateLanguage = {
   clockAlone: /\d\s?[ap]\.?m\.?$|\b(?:at|by)\s+(?:\d{1,2}:\d\d|noon)$/i,
   nextWeek: /^next\s+week$/i,
   next: /^next\s/i,
-  weekday: /^(?:next\s+|this\s+)?(?:sun|mon|tue|wed|thu|fri|sat)/i,
+  weekday: /^(?:(?:on|next|this)\s+)?(?:sun|mon|tue|wed|thu|fri|sat)/i,
   endOfDay: /(?:by\s+)?(?:the\s+)?(?:end\s+of\s+(?:the\s+)?day|eod)$/i,
   dayAfterTomorrow: /\b(?:the\s+)?day\s+after\s+tomorrow\b/i,
   dayOfMonth: /\b(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)\b(?!\s+of\b)/i,
