@@ -302,6 +302,29 @@ describe(`portraits on ${databaseName}`, () => {
       await unreadable(damaged)
     })
 
+    test('putPortrait refuses a picture in more pieces than any encoder makes', async () => {
+      const empty = (type: string) => {
+        const chunk = Buffer.alloc(12)
+        chunk.write(type, 4, 'latin1')
+        chunk.writeUInt32BE(crc32(chunk.subarray(4, 8)), 8)
+        return chunk
+      }
+      const withChunks = (count: number) =>
+        Buffer.concat([onePixel.subarray(0, 33), ...Array(count).fill(empty('teXt')), onePixel.subarray(33)])
+      await ann.api.putPortrait({ body: withChunks(4000) })
+      await unreadable(withChunks(80_000))
+      const comment = Buffer.from('fffe0002', 'hex')
+      const withComments = (count: number) =>
+        Buffer.concat([jpeg.subarray(0, 2), ...Array(count).fill(comment), jpeg.subarray(2)])
+      await ann.api.putPortrait({ body: withComments(4000) })
+      await unreadable(withComments(200_000))
+    })
+
+    test('putPortrait takes a JPEG with a hundred thousand bytes that fill up', async () => {
+      const filled = Buffer.concat([jpeg.subarray(0, 2), Buffer.alloc(100_000, 0xff), jpeg.subarray(2)])
+      assert.ok((await portraitOf(filled)).share(red) > 0.98)
+    })
+
     test('putPortrait refuses a JPEG with more scans than any encoder makes', async () => {
       const progressive = await plain({ width: 64 }).jpeg({ progressive: true }).toBuffer()
       const scan = progressive.subarray(progressive.lastIndexOf(Buffer.from([0xff, 0xda])), progressive.length - 2)

@@ -1,6 +1,8 @@
 /** More scans than any encoder makes: each of a progressive JPEG goes over the whole picture. */
 const MAX_SCANS = 100
 const MAX_PROFILE_BYTES = 64 * 1024
+/** More chunks or segments than any encoder makes in a megabyte: looking at each takes time that everybody waits for. */
+const MAX_PARTS = 4096
 
 /**
  * A PNG or JPEG with nothing but what makes its picture, so that a decoder meets no texts, comments, thumbnails or what hangs
@@ -26,7 +28,7 @@ const chunksOfPicture = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'cHRM',
 const partsOfPng = (png: Buffer): Buffer | undefined => {
   const parts: Buffer[] = [pngSignature]
   const seen = new Set<string>()
-  for (let at = 8; ; ) {
+  for (let at = 8, count = 0; count < MAX_PARTS; count++) {
     const length = png.readUInt32BE(at)
     const type = png.toString('latin1', at + 4, at + 8)
     const end = at + 12 + length
@@ -38,6 +40,7 @@ const partsOfPng = (png: Buffer): Buffer | undefined => {
     seen.add(type)
     at = end
   }
+  return undefined
 }
 
 const SOI = 0xffd8
@@ -57,13 +60,10 @@ const partsOfJpeg = (jpeg: Buffer): Buffer | undefined => {
   let profileBytes = 0
   let isAdobe = false
   let isTurned = false
-  for (let at = 2; ; ) {
+  for (let at = 2, count = 0; count < MAX_PARTS; count++) {
     if (jpeg.readUInt8(at) !== 0xff) return undefined
+    while (jpeg[at + 1] === 0xff) at++ // bytes that fill up
     const marker = jpeg.readUInt8(at + 1)
-    if (marker === 0xff) {
-      at++ // bytes that fill up
-      continue
-    }
     if (marker === EOI) return Buffer.concat([...parts, jpeg.subarray(at, at + 2)])
     const length = jpeg.readUInt16BE(at + 2)
     let end = at + 2 + length
@@ -87,16 +87,17 @@ const partsOfJpeg = (jpeg: Buffer): Buffer | undefined => {
     } else if (marker === JFIF && parts.length === 1 && length <= 32) parts.push(segment)
     at = end
   }
+  return undefined
 }
 
 /** Where the coded pixels of a scan end: at the next marker that is none of theirs (stuffed zeros, restarts, filling). */
 const endOfScan = (jpeg: Buffer, from: number): number => {
-  for (let at = from; ; at++) {
-    at = jpeg.indexOf(0xff, at)
-    if (at === -1) throw new RangeError('The file ends inside of a scan.')
-    const marker = jpeg.readUInt8(at + 1)
+  for (let at = from; at + 1 < jpeg.length; at++) {
+    if (jpeg[at] !== 0xff) continue
+    const marker = jpeg[at + 1]!
     if (marker !== 0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)) return at
   }
+  throw new RangeError('The file ends inside of a scan.')
 }
 
 const isProfile = (segment: Buffer): boolean => segment.toString('latin1', 4, 16) === 'ICC_PROFILE\0'
