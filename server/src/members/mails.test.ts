@@ -210,6 +210,15 @@ describe(`addMember and its mail on ${databaseName}`, () => {
     await api.resendVerification()
   })
 
+  test('one mailbox gets no more for what is written behind a +', async () => {
+    const [name, host] = newEmail().split('@')
+    for (let n = 0; n < 20; n++) await (await inviter(docket)).invite(`${name}+${n}@${host}`)
+    const olga = await inviter(docket)
+    await refused(olga.invite(`${name}+more@${host}`), 'rate_limited')
+    await refused(registerAs(docket, `${name}@${host}`), 'rate_limited')
+    await olga.invite(newEmail())
+  })
+
   test('a name that a mail program could make a link of does not reach a stranger', async () => {
     const olga = await inviter(docket, 'Your account is locked! Go to https://phish.example/login now')
     await olga.api.updateMe({ body: { display_name: '<b>Evil</b> http://phish.example' } })

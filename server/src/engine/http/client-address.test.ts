@@ -62,6 +62,25 @@ describe(`the address of a caller on ${databaseName}`, () => {
     assert.deepEqual(await counted(docket), { '127.0.0.1': 1, '192.0.2.1': 6, '2001:db8:0:7::/64': 3 })
   })
 
+  test('is the same whatever port stands behind it, and the proxy’s where it sends what is none', async () => {
+    await using docket = await startDocket({
+      environment: { DOCKET_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' },
+      limits: { loginPerAddress: 1000 },
+    })
+    for (const forwarded of ['192.0.2.1:5678', '203.0.113.9, 192.0.2.1:1, 10.1.2.3:80', 'unknown, 192.0.2.1'])
+      await attempt(docket, { 'x-forwarded-for': forwarded })
+    for (const forwarded of ['[2001:db8:0:7::1]:443', '[2001:db8:0:7::2]'])
+      await attempt(docket, { 'x-forwarded-for': forwarded })
+    for (const forwarded of ['unknown', '192.0.2.01', '203.0.113.9, garbage', '203.0.113.9, _hidden, 10.1.2.3'])
+      await attempt(docket, { 'x-forwarded-for': forwarded })
+    assert.deepEqual(await counted(docket), {
+      '10.1.2.3': 1,
+      '127.0.0.1': 3,
+      '192.0.2.1': 3,
+      '2001:db8:0:7::/64': 2,
+    })
+  })
+
   test('is kept with the session in its canonical form', async () => {
     await using docket = await startDocket({ environment: { DOCKET_TRUSTED_PROXIES: '127.0.0.1' } })
     const body = { email: 'ann@example.org', password: 'correct horse', terms_accepted: true }

@@ -4,6 +4,7 @@ import { refuse } from '@docket/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Allowance } from '../call/allowance.ts'
+import { withoutPort } from '../outside/address.ts'
 import { Addresses } from './addresses.ts'
 import { refuseBrokenRequest, refuseExpectation } from './broken-request.ts'
 import { Deadlines } from './deadlines.ts'
@@ -109,6 +110,7 @@ export const createServer = ({ trustedProxies, isHttps, log, ...options }: Serve
     endConnections(app, times.stop)
   })
   app.addHook('onRequest', (request, reply, done) => {
+    if (trustedProxies.length > 0) tidyForwarded(request.raw)
     if (isHttps) reply.headers(always)
     if (app.isStopping) refuse('unavailable', 'Docket is stopping. Try again in a moment.', { retry_after: 1 })
     assertOneHost(request.raw, reply)
@@ -132,6 +134,22 @@ const requestIds = (): (() => string) => {
   const prefix = randomBytes(6).toString('hex')
   let count = 0
   return () => `${prefix}-${++count}`
+}
+
+/**
+ * Leaves the addresses of `X-Forwarded-For` without their ports, for which one caller would be counted as many. Nobody vouches
+ * for what stands left of something that is no address.
+ */
+const tidyForwarded = ({ headers }: IncomingMessage): void => {
+  const { 'x-forwarded-for': given } = headers
+  if (given === undefined) return
+  const known: string[] = []
+  for (const entry of String(given).split(',').toReversed()) {
+    const address = withoutPort(entry.trim())
+    if (address === undefined) break
+    known.unshift(address)
+  }
+  headers['x-forwarded-for'] = known.join(', ')
 }
 
 /** RFC 9112, section 3.2: who has two hosts could be understood differently by a proxy in front. */

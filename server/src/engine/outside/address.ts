@@ -12,6 +12,13 @@ export const canonicalAddress = (ip: string): string => {
   return bytes.join('.')
 }
 
+/** An IP address that may have a port behind it; undefined for what is none. */
+export const withoutPort = (text: string): string | undefined => {
+  const [, inBrackets, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/.exec(text) ?? []
+  const address = inBrackets ?? plain ?? text
+  return isIP(address) === 0 ? undefined : address
+}
+
 /** What a limit counts as one peer: an IPv4 address, or the /64 network of an IPv6 one. */
 export const addressBlock = (ip: string): string => {
   const address = canonicalAddress(ip)
