@@ -184,8 +184,8 @@ export const linkToken = z
 /** Six digits; blanks between them are left out. */
 export const totpCode = z
   .string()
+  .regex(/^(?:\s*\d){6}\s*$/, 'must be six digits')
   .transform((value) => value.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'must be six digits'))
   .meta({ description: 'The six digits that the app shows.', examples: ['492039'] })
 
 export const recoveryCode = z
@@ -233,7 +233,7 @@ const outOfReach = 'must lie between 0.000001 and 1000000000000'
 
 /** What `git clone` takes for an address, and never for an option or a helper program (gitremote-helpers); empty for none. */
 const gitRemote =
-  /^(?:$|(?:https?|ssh|git):\/\/[^\s\p{Cc}-][^\s\p{Cc}]*$|[\w.][\w.+-]*@[\w.][\w.-]*:[^\s\p{Cc}-][^\s\p{Cc}]*$)/u
+  /^(?:$|(?:https?|ssh|git):\/\/(?![^/]*@-)[^\s\p{C}/-][^\s\p{C}]*$|[\w.][\w.+-]*@[\w.][\w.-]*:[^\s\p{C}-][^\s\p{C}]*$)/u
 
 export const list = {
   name: name(255).meta({

@@ -12,7 +12,7 @@ export class Schemas {
 
   /** What is sent (`input`) or answered (`output`) as `type`. */
   of(type: z.ZodType, io: 'input' | 'output'): Json {
-    const made = z.toJSONSchema(type, { io, target: 'draft-2020-12', unrepresentable: 'any', override: tidy })
+    const made = z.toJSONSchema(type, { io, target: 'draft-2020-12', unrepresentable: 'any', override: tidy(io) })
     const { $schema: _, $defs = {}, ...root } = relocated(made)
     for (const [name, schema] of Object.entries($defs)) {
       this.add(name, schema.enum ? { ...schema, ...enumeration(name, schema.enum as string[]) } : schema)
@@ -69,23 +69,25 @@ interface Making {
 }
 
 /** Says what a reader needs and JSON Schema has words for. */
-const tidy = ({ zodSchema, jsonSchema, path }: Making): void => {
-  // The library leaves these out of what it transforms.
-  const { examples } = z.globalRegistry.get(zodSchema) ?? {}
-  if (examples) jsonSchema.examples = examples
-  if (zodSchema instanceof z.ZodDefault && path.length > 0) sayDefault(jsonSchema, zodSchema.def.defaultValue)
-  // Version 1 only ever adds fields, and the server ignores those that it does not know.
-  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-  delete jsonSchema.propertyNames
-  // The format says it; nobody reads it as a pattern.
-  if (jsonSchema.format === 'date-time' || jsonSchema.format === 'uuid') delete jsonSchema.pattern
-  if (jsonSchema.type === 'integer') {
-    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-    jsonSchema.format = 'int64'
+const tidy =
+  (io: 'input' | 'output') =>
+  ({ zodSchema, jsonSchema, path }: Making): void => {
+    // The library leaves these out of what it transforms.
+    const { examples } = z.globalRegistry.get(zodSchema) ?? {}
+    if (examples) jsonSchema.examples = examples
+    if (zodSchema instanceof z.ZodDefault && path.length > 0) sayDefault(jsonSchema, zodSchema.def.defaultValue)
+    // Version 1 only ever adds fields, and the server ignores those that it does not know.
+    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    delete jsonSchema.propertyNames
+    // The format says it; nobody reads it as a pattern.
+    if (jsonSchema.format === 'date-time' || jsonSchema.format === 'uuid') delete jsonSchema.pattern
+    if (jsonSchema.type === 'integer') {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (io === 'output' && jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      jsonSchema.format = 'int64'
+    }
+    if (zodSchema instanceof z.ZodDiscriminatedUnion) jsonSchema.discriminator = discriminator(zodSchema, jsonSchema)
   }
-  if (zodSchema instanceof z.ZodDiscriminatedUnion) jsonSchema.discriminator = discriminator(zodSchema, jsonSchema)
-}
 
 /** In words: generators take a field with a `default` for one that is always there, and ask for it or send it. */
 const sayDefault = (jsonSchema: Json, value: unknown): void => {

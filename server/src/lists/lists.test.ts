@@ -97,6 +97,9 @@ describe(`lists on ${databaseName}`, () => {
       { name: ' ' },
       { description: 'x'.repeat(4097) },
       { git_repo: `https://${'x'.repeat(2041)}` },
+      ...['ssh://git@-oProxyCommand=x/a', 'https:///a', 'https://git.example/a\u202e'].map((git_repo) => ({
+        git_repo,
+      })),
     ]) {
       await refused(api.createList({ body: { name: 'Errands', ...wrong } }), 'request.invalid')
     }

@@ -133,6 +133,39 @@ describe(`API documents on ${databaseName}`, () => {
     assert.deepEqual(found.sort(), declared.sort())
   })
 
+  test('has no names that clients of another language could not have beside each other', () => {
+    const { schemas } = document.components
+    /** A word in the way of Go, for types and for constants alike. */
+    const word = (text: string) =>
+      text.replaceAll(/(?:^|[^\p{L}\p{N}]+)(\p{L})/gu, (_, letter: string) => letter.toUpperCase())
+    const taken = new Map<string, string>()
+    const take = (name: string, of: string) => {
+      const other = taken.get(name)
+      assert.ok(other === undefined, `${name} is ${of} and ${other}`)
+      taken.set(name, of)
+    }
+    for (const [name, schema] of Object.entries(schemas)) {
+      take(word(name), `the schema ${name}`)
+      for (const value of (schema as { 'x-enum-varnames'?: string[] })['x-enum-varnames'] ?? [])
+        take(word(value), `a value of ${name}`)
+      assert.equal(/^New\p{Lu}/u.exec(name), null, `${name}: in Go, New… is what makes a …`)
+      if (schema.enum) assert.ok('x-enum-varnames' in schema, `${name}: its values have no names of their own`)
+    }
+  })
+
+  test('shows what codes look like, and how large numbers can be', () => {
+    const { TOTPConfirmRequest, ListSeen } = document.components.schemas
+    const code = TOTPConfirmRequest!.properties!.code as { pattern: string }
+    for (const [text, isCode] of [
+      ['492039', true],
+      [' 492 039 ', true],
+      ['49203', false],
+      ['4920391', false],
+    ] as const)
+      assert.equal(new RegExp(code.pattern, 'u').test(text), isCode, text)
+    assert.deepEqual((ListSeen!.properties!.rev as { maximum: number }).maximum, Number.MAX_SAFE_INTEGER)
+  })
+
   test('declares what each operation takes', () => {
     for (const operation of operations) {
       const { operationId, parameters, requestBody } = operation
