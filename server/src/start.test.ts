@@ -68,6 +68,17 @@ describe(`the start of a process on ${databaseName}`, () => {
 })
 
 describe(`the end of a process on ${databaseName}`, { concurrency: 3 }, () => {
+  test('opens no debugger to whoever is on the machine and sends SIGUSR1', async () => {
+    await using place = await installation()
+    await using program = place.start()
+    const baseUrl = await program.ready()
+    program.signal('SIGUSR1')
+    assert.equal((await fetch(`${baseUrl}/api/v1/version`)).status, 200)
+    program.signal('SIGTERM')
+    await program.exited
+    assert.doesNotMatch(program.said, /Debugger listening/)
+  })
+
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     test(`at ${signal} streams end, requests finish, and the exit code is 0`, async () => {
       await using place = await installation()
