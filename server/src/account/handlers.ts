@@ -1,6 +1,7 @@
 import { type account, refuse } from '@docket/contract'
 import { audit } from '../accounts/audit.ts'
 import { endSessionsOf, replacePassword } from '../accounts/endings-queries.ts'
+import { deviceCookie } from '../accounts/known-devices.ts'
 import { forgetLogins } from '../accounts/login-attempts.ts'
 import { noteNewPassword } from '../accounts/new-password.ts'
 import { lockOwnAccount, sessionEnded } from '../accounts/own-account.ts'
@@ -26,7 +27,7 @@ import { portraitHandlers } from './portraits.ts'
 import { findAudit, toAuditEvent, toProfile, updateProfile } from './queries.ts'
 
 export const accountHandlers = (context: Context): Handlers<typeof account> => {
-  const { clock, config, db, identity, live, log, mails } = context
+  const { clock, config, db, encryption, identity, live, log, mails } = context
   const { hashing, passwords, sessions } = identity
   /** The accounts whose exports are under way. */
   const exports = new Set<string>()
@@ -68,6 +69,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
         return noteNewPassword(tx, mails, { user, event: 'password.changed', revokesKeys, origin, now })
       })
       setCookie(sessionCookie(session.token))
+      setCookie(deviceCookie(encryption, { ...user, password_hash }))
       setHeader('docket-api-keys', String(keys))
     },
 

@@ -46,7 +46,7 @@ export const metaHandlers = ({
       // Another set-up was first, or somebody who registered with the same address.
       .catch(onUniqueViolation(async () => ((await isSetUp(db)) ? alreadySetUp() : emailTaken())))
     setCookie(sessionCookie(session.token))
-    setCookie(deviceCookie(encryption, user.email))
+    setCookie(deviceCookie(encryption, user))
     return { token: session.token, user_id: user.id, role: user.role }
   },
 

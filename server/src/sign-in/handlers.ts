@@ -89,13 +89,13 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
         })
         .catch(onUniqueViolation(emailTaken))
       setCookie(sessionCookie(session.token))
-      setCookie(deviceCookie(encryption, user.email))
+      setCookie(deviceCookie(encryption, user))
       return { token: session.token, role: user.role, email: user.email, user_id: user.id, email_verified: isInvited }
     },
 
     async login({ body, cookies, ip, user_agent, setCookie }) {
       assertUnlocked(body)
-      const device = knownDevice(encryption, body.email, cookies)
+      const device = knownDevice(encryption, await findUserByEmail(db, { email: body.email }), cookies)
       const rules = loginRules({ email: body.email, ip, device }, limits)
       using _ = await logins.begin(rules)
       const user = await findUserByEmail(db, { email: body.email })
@@ -129,7 +129,8 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
       })
       if (challenge) return { requires_totp: true, challenge }
       setCookie(sessionCookie(session.token))
-      if (device === undefined) setCookie(deviceCookie(encryption, user.email))
+      if (password_hash) setCookie(deviceCookie(encryption, { ...user, password_hash }))
+      else if (device === undefined) setCookie(deviceCookie(encryption, user))
       return signedIn(user, session)
     },
 
@@ -177,7 +178,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
       if (!user) return refuse('auth.code_wrong', 'This code is wrong, was used before, or is not of this time.')
       setCookie(sessionCookie(session.token))
       if (trust) setCookie(trustCookie(trust))
-      if (knownDevice(encryption, user.email, cookies) === undefined) setCookie(deviceCookie(encryption, user.email))
+      if (knownDevice(encryption, user, cookies) === undefined) setCookie(deviceCookie(encryption, user))
       return signedIn(user, session)
     },
 

@@ -17,6 +17,7 @@ import { addressBlock } from '../engine/outside/address.ts'
 import { HOUR, MINUTE, toTimestamp } from '../engine/outside/clock.ts'
 import { withoutDeadline } from '../engine/outside/deadline.ts'
 import { hashOf } from '../engine/outside/encryption.ts'
+import { MailError } from '../engine/outside/mail.ts'
 import { isLocked } from '../sign-on/rules.ts'
 import { findTotp } from '../two-factor/queries.ts'
 import { lookIntoForgotten } from './forgotten-passwords.ts'
@@ -91,6 +92,7 @@ export const linkHandlers = ({
       try {
         await mails.send(mail)
       } catch (cause) {
+        if (cause instanceof MailError && cause.isFinal) throw new Refusal('mail.failed', addressRefused, {}, { cause })
         // The wait for the mail server may have been all of the request's time.
         await withoutDeadline(() => db.transact((tx) => enqueueVerification(tx, mails, mail, user_id, clock.now())))
         const words = 'The mail server does not take mails right now. The mail is sent as soon as it does.'
@@ -114,7 +116,7 @@ export const linkHandlers = ({
       const { user_id } = (await findLinkToken(db, shown)) ?? tokenInvalid()
       const password_hash = await hashing.hash(body.password)
       const session = await sessions.issue(user_id)
-      const { keys, email } = await db.transact(async (tx) => {
+      const { keys, signedIn } = await db.transact(async (tx) => {
         const user = (await lockUser(tx, { id: user_id })) ?? tokenInvalid()
         if (!(await useUpLinkToken(tx, shown))) tokenInvalid()
         await dropLinkTokens(tx, { user_id, purpose: 'reset' })
@@ -126,14 +128,16 @@ export const linkHandlers = ({
         const secondFactor = await findTotp(tx, { user_id })
         const isEnough = !secondFactor?.enrolled_at && !isLocked(user.email, config)
         if (isEnough) await sessions.store(tx, session, origin)
-        return { keys, email: isEnough ? user.email : undefined }
+        return { keys, signedIn: isEnough ? { ...user, password_hash } : undefined }
       })
-      setCookie(sessionCookie(email === undefined ? '' : session.token))
-      if (email !== undefined) setCookie(deviceCookie(encryption, email))
+      setCookie(sessionCookie(signedIn ? session.token : ''))
+      if (signedIn) setCookie(deviceCookie(encryption, signedIn))
       setHeader('docket-api-keys', String(keys))
     },
   }
 }
+
+const addressRefused = 'The mail server says that there is no such address. Make an account with one that gets mails.'
 
 /** Where the link of a verification mail leads. */
 const landingOf = (owner: object | undefined): string => (owner ? '/#verify-ok' : '/#verify-failed')

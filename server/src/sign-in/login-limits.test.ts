@@ -223,6 +223,19 @@ describe(`guesses at a password by others, for login on ${databaseName}`, () => 
     assert.equal((await right(email, from('10.1.0.1'))).status, 200)
   })
 
+  test('from browsers that knew an older password are those of any stranger', async () => {
+    const { email, api } = await register(docket)
+    const older = await Promise.all([1, 2, 3].map(() => deviceOf(email)))
+    const body = { current_password: password, new_password: `${password} of today` }
+    const changed = await api.raw('changePassword', { body })
+    const device = changed.headers.getSetCookie().find((cookie) => cookie.startsWith('svc_kd='))!
+    for (let n = 0; n < 10; n++)
+      assert.equal((await wrong(email, from('203.0.113.1', older[n % older.length]))).status, 401)
+    for (const cookie of older) assert.equal((await right(email, from('203.0.113.1', cookie))).status, 429)
+    const own = from('203.0.113.1', device.split(';', 1)[0])
+    assert.equal((await attempt(docket, email, body.new_password, own)).status, 200, 'where it was changed')
+  })
+
   test('are not made more by a cookie that is made up, or of another account', async () => {
     const [{ email }, sam] = [await register(docket), await register(docket)]
     const [own, theirs] = [await deviceOf(email), await deviceOf(sam.email)]

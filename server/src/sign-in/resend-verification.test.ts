@@ -78,7 +78,23 @@ describe(`resendVerification on ${databaseName}`, () => {
     await docket.client().raw('verifyEmail', { token: tokenOf(second!.link) }, { redirect: 'manual' })
     assert.equal((await ann.api.getMe()).email_verified, true)
   })
+
+  test('a mail server that says that there is no such address is told as 502, and nothing is sent later', async () => {
+    await using peer = await startPeer({
+      accept: (address) => {
+        throw answering(550, `5.1.1 <${address}>: no such user`)
+      },
+    })
+    await using docket = await startDocket({ environment: { DOCKET_MAIL_URL: peer.url } })
+    const ann = await register(docket)
+    const { body } = await refused(ann.api.resendVerification(), 'mail.failed')
+    assert.match(body.error, /no such address/)
+    while ((await docket.app.context.db.all(waiting, {})).length > 0) await new Promise(setImmediate)
+    assert.equal(peer.asked.length, 2, 'once for the registration, once for this')
+  })
 })
+
+const waiting = query((q) => q.selectFrom('jobs').where('kind', '=', 'send mail').select('id'))
 
 const failed = query((q) =>
   q.selectFrom('jobs').where('kind', '=', 'send mail').where('last_error', 'is not', null).select('id'),
