@@ -20,8 +20,10 @@ export const openLine = async (url: string) => {
   let there = new URL(url)
   const open = new Set<Socket>()
   let isSilent = false
+  const greetings: Buffer[] = []
   const server = createServer((near) => {
     const far = connect(Number(there.port), there.hostname)
+    near.once('data', (bytes: Buffer) => void greetings.push(bytes))
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -44,6 +46,8 @@ export const openLine = async (url: string) => {
   here.port = String(port)
   return {
     url: here.href,
+    /** What each connection began with. */
+    greetings,
     cut,
     /** Who connects from now on reaches another server. */
     leadTo: (other: string) => {

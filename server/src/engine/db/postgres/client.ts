@@ -13,12 +13,14 @@ export const connectionTo = (url: string): pg.ClientConfig => ({
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   types: { getTypeParser },
-  options:
-    '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
 })
 
+/** Said after connecting and not with it: a pooler refuses a connection that begins with settings it does not know. */
+const SETTINGS =
+  "set timezone = 'UTC'; set statement_timeout = 5000; set lock_timeout = 2000; set idle_in_transaction_session_timeout = 10000"
+
 /**
- * Connects, and has the connection checked, or rejects after `connectionTimeoutMillis`. A connection that breaks later rejects what
+ * Connects, sets the limits of the session and has it checked, or rejects after `connectionTimeoutMillis`. A connection that breaks later rejects what
  * is asked of it.
  */
 export const connect = async (
@@ -29,6 +31,7 @@ export const connect = async (
   client.on('error', () => {}) // else it would end the process
   try {
     await client.connect()
+    await client.query(SETTINGS)
     await check(client)
     return client
   } catch (error) {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { takeBugs } from '../../../../test/bugs.ts'
 import { register } from '../../../../test/cast/people.ts'
 import { createDatabase, postgresUrl, startDocket } from '../../../../test/harness.ts'
-import { connectTo } from '../../../../test/postgres.ts'
+import { connectTo, openLine } from '../../../../test/postgres.ts'
 import { StartupError } from '../../outside/startup-error.ts'
 import type { Database } from '../database.ts'
 import { query } from '../query.ts'
@@ -181,6 +181,43 @@ if (adminUrl !== undefined) {
       await using lossy = await createDatabase(adminUrl)
       await execute(lossy.url, `alter database ${new URL(lossy.url).pathname.slice(1)} set synchronous_commit = off`)
       await assert.rejects(openPostgres(lossy.url, { warn: assert.fail }), /synchronous_commit = off and would lose/)
+    })
+
+    test('is asked for nothing at connecting that a pooler refuses, and sets its limits nevertheless', async () => {
+      await using server = await createDatabase(adminUrl)
+      using line = await openLine(server.url)
+      await using db = await openPostgres(line.url, { warn: assert.fail })
+      const show = async (name: string) => Object.values((await db.first(statement(`show ${name}`), {})) as object)[0]
+      assert.deepEqual(
+        [await show('TimeZone'), await show('statement_timeout'), await show('lock_timeout')],
+        ['UTC', '5s', '2s'],
+      )
+      assert.equal(await show('idle_in_transaction_session_timeout'), '10s')
+      assert.ok(line.greetings.length > 2)
+      for (const greeting of line.greetings) {
+        // A length, a version, then names and values.
+        const names = greeting
+          .toString('latin1', 8)
+          .split('\0')
+          .filter((_, at) => at % 2 === 0)
+        const unknown = new Set(names).difference(
+          new Set(['user', 'database', 'application_name', 'client_encoding', '']),
+        )
+        assert.deepEqual([...unknown], [])
+      }
+    })
+
+    test('a pooler that gives the session of one connection to another is refused, in a sentence', async () => {
+      await using server = await createDatabase(adminUrl)
+      await execute(
+        server.url,
+        `create sequence sessions; create function pg_backend_pid() returns bigint language sql as 'select nextval(''sessions'')';
+        alter database ${new URL(server.url).pathname.slice(1)} set search_path = public, pg_catalog`,
+      )
+      await assert.rejects(
+        openPostgres(server.url, { warn: assert.fail }),
+        (error) => error instanceof StartupError && /leads to a pooler .*pool_mode = session/.test(error.message),
+      )
     })
 
     test('timestamps come as they were stored, whatever PostgreSQL leaves out of them', async () => {

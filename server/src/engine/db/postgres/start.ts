@@ -7,16 +7,45 @@ import { connect, end } from './client.ts'
 /** Checks the server's promises and brings the tables up to date, or says why Docket cannot start on it. */
 export const prepare = async (config: pg.ClientConfig): Promise<void> => {
   // Without our own limit: a step of a migration may take long.
-  const client = await connect({ ...config, query_timeout: 0 }).catch((error: NodeJS.ErrnoException) => {
-    // A host with several addresses fails with a code and without words.
-    throw new StartupError(`PostgreSQL does not answer (${error.message || error.code}). Check DOCKET_DATABASE_URL.`)
-  })
+  const client = await reach({ ...config, query_timeout: 0 })
   try {
+    await assertOwnSession(client, () => reach(config))
     await assertDurable(client)
     await migrateAlone(client)
   } finally {
     await end(client)
   }
+}
+
+const reach = (config: pg.ClientConfig): Promise<pg.Client> =>
+  connect(config).catch((error: NodeJS.ErrnoException) => {
+    // A host with several addresses fails with a code and without words.
+    throw new StartupError(`PostgreSQL does not answer (${error.message || error.code}). Check DOCKET_DATABASE_URL.`)
+  })
+
+/**
+ * A pooler that lends out a session for one transaction at a time gives the session of one connection to another that begins
+ * one. Prepared statements, limits and `listen` would be with whoever has it then.
+ */
+const assertOwnSession = async (client: pg.Client, another: () => Promise<pg.Client>): Promise<void> => {
+  const before = await sessionOf(client)
+  const other = await another()
+  try {
+    await other.query('begin')
+    await sessionOf(other)
+    if ((await sessionOf(client)) === before) return
+  } finally {
+    await end(other)
+  }
+  throw new StartupError(
+    'DOCKET_DATABASE_URL leads to a pooler that lends out its sessions for one transaction at a time. ' +
+      'Docket needs sessions of its own: set the pooler to session mode (PgBouncer: pool_mode = session), or connect without it.',
+  )
+}
+
+const sessionOf = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  return Number(rows[0].pid)
 }
 
 const assertDurable = async (client: pg.Client): Promise<void> => {
