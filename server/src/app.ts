@@ -25,18 +25,21 @@ import { answerBudget, onceWithin } from './engine/idempotency/once.ts'
 import { Jobs } from './engine/jobs/jobs.ts'
 import { Mails } from './engine/mail/mails.ts'
 import { type Clock, systemClock } from './engine/outside/clock.ts'
+import { withoutDeadline } from './engine/outside/deadline.ts'
 import { Encryption } from './engine/outside/encryption.ts'
 import { errorFields, reportTo } from './engine/outside/error-log.ts'
 import { KeptMail } from './engine/outside/kept-mail.ts'
+import { memory } from './engine/outside/machine.ts'
 import { deriveKey, loadSecret } from './engine/outside/secret.ts'
 import { smtp } from './engine/outside/smtp.ts'
 import { openFeatures, sources } from './features.ts'
 import { housekeeping } from './housekeeping.ts'
 import { listViews } from './lists/feed.ts'
-import { isSetUp } from './meta/queries.ts'
 import { taskForm } from './tasks/feed.ts'
 
-const CACHE_BYTES = 128 * 1024 * 1024
+const MOST_CACHE_BYTES = 128 * 1024 * 1024
+/** Node sizes its heap by the memory of the machine or container; what is kept beside it has to be sized too. */
+const CACHE_SHARE = 1 / 8
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface AppOptions {
@@ -97,7 +100,7 @@ export const createApp = async ({
   const live = new Live(db, {
     lineage: await loadLineage(db),
     snapshots: {
-      maxBytes: CACHE_BYTES,
+      maxBytes: Math.min(MOST_CACHE_BYTES, memory() * CACHE_SHARE),
       build: `${config.build.version}-${config.build.revision}`,
       readers: { open: taskForm(db, { archived: false }), all: taskForm(db, { archived: true }) },
     },
@@ -164,10 +167,15 @@ export const createApp = async ({
     { prefix: '/api/v1' },
   )
   server.get('/healthz', async (_, reply) => reply.headers(apiHeaders).send('ok'))
-  server.get('/readyz', async (_, reply) => {
-    if (db.illness !== undefined) return reply.code(503).headers(apiHeaders).send(db.illness)
-    await isSetUp(db)
-    return reply.headers(apiHeaders).send('ready')
+  /** Asked once at a time, whoever wants to know. */
+  let asked: Promise<string | undefined> | undefined
+  const ask = () => withoutDeadline(() => db.illness()).finally(() => (asked = undefined))
+  server.get('/readyz', async (request, reply) => {
+    const illness = await server.deadlines.run(reply.raw, request.left_ms, () => (asked ??= ask()))
+    return reply
+      .code(illness === undefined ? 200 : 503)
+      .headers(apiHeaders)
+      .send(illness ?? 'ready')
   })
   serveDocs(server, '/api/v1/openapi.json')
   await serveWeb(server, WEB_FOLDER)

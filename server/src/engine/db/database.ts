@@ -69,8 +69,8 @@ export interface Subject {
 }
 
 export interface Database extends Db, AsyncDisposable {
-  /** What keeps it from storing anything, in a sentence; nothing when it is well. */
-  readonly illness: string | undefined
+  /** What keeps it from storing anything now, in a sentence; nothing when it is well. Tries it. */
+  illness(): Promise<string | undefined>
   /**
    * Runs `work` in a transaction and resolves once it is durable. `work` may run again, when what it is grouped with could
    * not be committed. A failure of one of its queries must not be caught inside.

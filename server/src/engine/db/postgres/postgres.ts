@@ -6,6 +6,7 @@ import { connectionTo, run } from './client.ts'
 import { LentConnections, SharedConnections } from './connections.ts'
 import { Contact } from './contact.ts'
 import { asRefusal } from './errors.ts'
+import { findIllness } from './illness.ts'
 import { prepare } from './start.ts'
 import { Timeline } from './timeline.ts'
 import { Writers } from './writers.ts'
@@ -24,7 +25,6 @@ export const openPostgres = async (
 /** Reads and writes have connections of their own, so that no read waits behind a writer. */
 class Postgres implements Database {
   readonly dialect = postgresDialect
-  readonly illness = undefined
   readonly #url: string
   readonly #contact = new Contact()
   readonly #reading: SharedConnections
@@ -49,6 +49,20 @@ class Postgres implements Database {
     this.#reading = new SharedConnections(connectionTo(url), forReading, this.#contact, check)
     this.#writing = new LentConnections(connectionTo(url), forWriting, this.#contact, check)
     this.#writers = new Writers(this.#writing, (news) => this.#announce(news))
+  }
+
+  async illness(): Promise<string | undefined> {
+    const client = await this.#writing.lend().catch((error: unknown) => {
+      throw asRefusal(error)
+    })
+    try {
+      const found = await findIllness(client)
+      this.#writing.giveBack(client)
+      return found
+    } catch (error) {
+      this.#writing.giveBack(client, error)
+      throw asRefusal(error)
+    }
   }
 
   async all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {

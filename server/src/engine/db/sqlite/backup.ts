@@ -5,7 +5,8 @@ import { settleAs, syncPath, writeWhole } from '../../outside/files.ts'
 import { StartupError } from '../../outside/startup-error.ts'
 import { migrations } from '../migrations/index.ts'
 import { assertIntact, copyDatabase } from './copy.ts'
-import { FolderLock, filesOf, makeFolder, refuseHalfRestored } from './data-folder.ts'
+import { filesOf, makeFolder, refuseHalfRestored } from './data-folder.ts'
+import { FolderLock } from './folder-lock.ts'
 
 /** The key in `settings` under which a backup carries the secret; a restore takes it out again. */
 const SECRET_KEY = 'backup_secret'
@@ -47,7 +48,7 @@ const refuseTarget = (folder: string, target: string): void => {
 export const restore = (folder: string, source: string, newLineage: () => string): { replaced: string | undefined } => {
   const { database, secret: secretFile, restoring } = filesOf(folder)
   makeFolder(folder)
-  using _ = new FolderLock(folder)
+  using lock = new FolderLock(folder)
   const staged = join(folder, 'docket.db.restored')
   let secret: string | undefined
   {
@@ -62,6 +63,7 @@ export const restore = (folder: string, source: string, newLineage: () => string
   const replaced = moveAside(folder, aside)
   if (secret !== undefined) writeWhole(secretFile, secret)
   settleAs(staged, database)
+  lock.note('closed')
   rmSync(restoring)
   syncPath(folder)
   return { replaced }

@@ -31,6 +31,8 @@ export class Checkpointer implements AsyncDisposable {
   #startAt = START_FRAMES
   #copying: Promise<unknown> | undefined
   #hasCopied = false
+  /** Grows when a copy begins and when it ends, well or not. */
+  steps = 0
   /** How long the log was when it was copied at rest. */
   #rested = 0
 
@@ -86,6 +88,7 @@ export class Checkpointer implements AsyncDisposable {
   }
 
   async #checkpoint(): Promise<void> {
+    this.steps++
     try {
       this.#worker ??= this.#start()
       this.#worker.postMessage('checkpoint', [])
@@ -94,6 +97,8 @@ export class Checkpointer implements AsyncDisposable {
     } catch (error) {
       this.#worker = undefined
       this.#events.failed(error)
+    } finally {
+      this.steps++
     }
   }
 

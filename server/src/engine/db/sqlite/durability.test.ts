@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { postgresUrl } from '../../../../test/harness.ts'
 import type { Database, Reports } from '../database.ts'
 import { query } from '../query.ts'
-import { FolderLock } from './data-folder.ts'
+import { FolderLock } from './folder-lock.ts'
 import { openSqlite } from './sqlite.ts'
 import { type Disk, systemDisk } from './wal-sync.ts'
 
@@ -209,11 +209,11 @@ if (postgresUrl === undefined) {
         await assert.rejects(large, refusedWith('storage.full'))
         await beside.catch(() => {})
       }
-      assert.match(db.illness ?? '', /^The disk of .* is full/)
+      assert.match((await db.illness()) ?? '', /^The disk of .* is full/)
       assert.ok(await db.first(find, { key: 'before' }))
       assert.equal(warned.length, 1)
       assert.match(await ended, /has room again/)
-      assert.equal(db.illness, undefined)
+      assert.equal(await db.illness(), undefined)
       await db.transact((tx) => tx.all(limitPages(1_000_000), {}))
       await db.transact((tx) => tx.all(fill, { bytes: 100_000 }))
       assert.deepEqual(opened.fatal, [])

@@ -1,7 +1,7 @@
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { Refusal } from '@docket/contract'
-import { syncPath } from '../../outside/files.ts'
 import { StartupError } from '../../outside/startup-error.ts'
 import type { Announce, Database, Listener, Reports, Subject, Tx } from '../database.ts'
 import { sqliteDialect } from '../dialect.ts'
@@ -10,17 +10,21 @@ import type { Query } from '../query.ts'
 import { Checkpointer } from './checkpointer.ts'
 import { SqliteConnection } from './connection.ts'
 import { copyDatabase } from './copy.ts'
-import { FileIdentity, FolderLock, filesOf, makeFolder, refuseHalfRestored, refuseLostDatabase } from './data-folder.ts'
+import { filesOf, makeFolder, refuseHalfRestored, refuseLostFiles } from './data-folder.ts'
+import { DatabaseFile } from './database-file.ts'
 import { DiskSpace } from './disk-space.ts'
-import { isFull, isInputOutput } from './errors.ts'
+import { isInputOutput } from './errors.ts'
+import { FolderLock, writtenOf } from './folder-lock.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Reader } from './reader.ts'
+import { BUSY_AT_START_MS, explained, fullAtStart, isTooFullToStart, makeDurable, refuseDamaged } from './start.ts'
 import { unitOf } from './unit.ts'
 import { type Disk, systemDisk, WalSync } from './wal-sync.ts'
 
-const BUSY_AT_START_MS = 5000
-const LOOK_AT_FILES_MS = 5000
-const SPACE_TO_START_BYTES = 1024 * 1024
+const LOOK_AT_FILES_MS = 2000
+const LOOK_AGAIN_MS = 20
+const LOOKS_AT_REST = 3
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Opens `<folder>/docket.db`, migrated, and holds the folder against a second process until it is disposed. */
 export const openSqlite = async (folder: string, reports: Reports, disk: Disk = systemDisk): Promise<Database> => {
@@ -31,12 +35,17 @@ export const openSqlite = async (folder: string, reports: Reports, disk: Disk = 
   if (isNew && isTooFullToStart(folder)) throw new StartupError(fullAtStart(folder))
   const lock = opened.use(new FolderLock(folder))
   refuseHalfRestored(folder)
-  refuseLostDatabase(folder)
+  refuseLostFiles(folder, lock.left)
+  const written = writtenOf(file)
+  const isSuspect = lock.left?.state === 'suspect'
   try {
+    if (isSuspect) refuseDamaged(file)
     const writer = opened.adopt(
       new SqliteConnection(file, { readOnly: false, busyMs: BUSY_AT_START_MS }),
       (connection) => connection.close(),
     )
+    // What is whole is taken as it is, but nobody goes on from where he stood.
+    if (isSuspect) writer.run("delete from settings where key = 'lineage'")
     await migrate(writer, {
       backup: async (next) => {
         const target = join(folder, `before-${next}.db`) // one, however often a start breaks off
@@ -47,40 +56,18 @@ export const openSqlite = async (folder: string, reports: Reports, disk: Disk = 
     writer.setBusyMs(0)
     const sync = opened.use(new WalSync(log, disk))
     const reader = new Reader(file)
+    const isSound = isNew || (lock.left?.state === 'closed' && lock.left.written === written)
+    lock.note('open')
     opened.move()
-    return new Sqlite({ folder, lock, writer, reader, sync, reports })
+    return new Sqlite({ folder, lock, writer, reader, sync, reports, isSound })
   } catch (error) {
     throw explained(error, folder)
   }
 }
 
-/**
- * A process that was killed, or that ended because of a failed fsync, leaves a log that is in memory and perhaps not on the
- * disk: what would be shown could be undone by a power cut, and what is appended behind it be lost with it. So everything
- * in the log is written to the database file and synced before anything is read.
- */
-const makeDurable = (writer: SqliteConnection, file: string): void => {
-  if (writer.checkpoint('truncate').busy) {
-    throw new StartupError(`Another program is using the database ${file}. Stop it, then start Docket.`)
-  }
-  syncPath(join(file, '..'))
-}
-
-/** SQLite does not always notice in time: memory that is mapped to a file without room ends the process without a word. */
-const isTooFullToStart = (folder: string): boolean => {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize < SPACE_TO_START_BYTES
-}
-
-const fullAtStart = (folder: string) => `The disk of ${folder} is full. Make room, then start Docket.`
-
-const explained = (error: unknown, folder: string): unknown => {
-  if (error instanceof StartupError || !(error instanceof Error) || !('errcode' in error)) return error
-  const { database: file } = filesOf(folder)
-  if (isFull(error) || (isInputOutput(error) && isTooFullToStart(folder))) return new StartupError(fullAtStart(folder))
-  if (isInputOutput(error))
-    return new StartupError(`The disk of ${file} fails: ${error.message}. Look at the system's log.`)
-  return new StartupError(`The database ${file} cannot be opened: ${error.message}.`)
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof Refusal) return error.message
+  throw error
 }
 
 interface Parts {
@@ -90,6 +77,8 @@ interface Parts {
   readonly reader: Reader
   readonly sync: WalSync
   readonly reports: Reports
+  /** Nobody but Docket has written into the database. */
+  readonly isSound: boolean
 }
 
 class Sqlite implements Database {
@@ -99,8 +88,11 @@ class Sqlite implements Database {
   readonly #checkpointer: Checkpointer
   readonly #commits: GroupCommit
   readonly #lookingAtFiles: NodeJS.Timeout
-  readonly #file: FileIdentity
+  readonly #checking: NodeJS.Timeout
+  readonly #file: DatabaseFile
+  #checker: Worker | undefined
   #framesSeen = 0
+  #looksAlike = 0
   #damage: string | undefined
   #announce: Announce = () => {}
   #closing: Promise<void> | undefined
@@ -124,13 +116,17 @@ class Sqlite implements Database {
       diskSpace: this.#diskSpace,
       reports,
     })
-    this.#file = new FileIdentity(filesOf(folder).database)
+    this.#file = new DatabaseFile(filesOf(folder).database)
     this.#lookingAtFiles = setInterval(() => this.#lookAtFiles(), LOOK_AT_FILES_MS).unref()
+    this.#checking = setInterval(() => this.#check(), WEEK_MS).unref()
     for (const connection of [writer, reader]) connection.onDamage = (error) => this.#onDamage(error)
+    if (!parts.isSound) this.#check()
   }
 
-  get illness(): string | undefined {
-    return this.#damage ?? this.#diskSpace.illness
+  async illness(): Promise<string | undefined> {
+    const known = this.#damage ?? this.#diskSpace.illness
+    if (known !== undefined) return known
+    return this.transact(async () => {}).then(() => undefined, sentenceOf)
   }
 
   all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
@@ -165,14 +161,17 @@ class Sqlite implements Database {
   async #close(): Promise<void> {
     const { writer, reader, sync, lock, reports } = this.#parts
     clearInterval(this.#lookingAtFiles)
+    clearInterval(this.#checking)
+    await this.#checker?.terminate() // its snapshot would hold the checkpoint up
     await this.#commits.end(
       new Refusal('unavailable', 'Docket is stopping. Try again in a moment.', { retry_after: 2 }),
     )
     await this.#checkpointer[Symbol.asyncDispose]()
     this.#diskSpace[Symbol.dispose]()
-    reader.close() // its snapshot would hold the checkpoint up
+    reader.close() // so would its own
     try {
       if (writer.checkpoint('truncate').busy) throw new Error('another program reads it')
+      lock.note('closed')
     } catch (error) {
       reports.warn(
         `The log of the database could not be emptied (${(error as Error).message}). ` +
@@ -184,12 +183,26 @@ class Sqlite implements Database {
     lock[Symbol.dispose]()
   }
 
-  /** A log that has not grown since the last look is copied: what was stored then stands in docket.db alone. */
-  #copyAtRest(writer: SqliteConnection): void {
-    if (writer.inTransaction) return
-    const { log } = writer.checkpoint('noop')
-    if (log > 0 && log === this.#framesSeen) void this.#checkpointer.rest(log)
-    this.#framesSeen = log
+  /** A log that does not grow any more is copied: what was stored then stands in docket.db alone. */
+  #copyAtRest(frames: number): void {
+    this.#looksAlike = frames === this.#framesSeen ? this.#looksAlike + 1 : 0
+    this.#framesSeen = frames
+    if (frames > 0 && this.#looksAlike === LOOKS_AT_REST) void this.#checkpointer.rest(frames)
+  }
+
+  /** Beside the loop: for a database that was left uncleanly or written by others, and once a week. */
+  #check(): void {
+    const { folder, reports } = this.#parts
+    if (this.#checker) return
+    this.#checker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: filesOf(folder).database })
+    this.#checker.unref()
+    this.#checker.on('message', (found: string | undefined) => {
+      if (found !== undefined) this.#onDamage(new Error(found))
+    })
+    this.#checker.on('error', (error) =>
+      reports.warn(`The database could not be checked: ${(error as Error).message}.`),
+    )
+    this.#checker.on('exit', () => (this.#checker = undefined))
   }
 
   async #onFailedCheckpoint(error: unknown): Promise<void> {
@@ -209,12 +222,17 @@ class Sqlite implements Database {
 
   #lookAtFiles(): void {
     const { folder, lock, writer, reports } = this.#parts
-    if (!this.#file.isSame) {
-      const error = new Error(`docket.db in ${folder} was deleted or replaced while Docket runs`)
+    if (writer.inTransaction) return void setTimeout(() => this.#lookAtFiles(), LOOK_AGAIN_MS).unref()
+    const { log, checkpointed } = writer.checkpoint('noop')
+    const found = this.#file.look(`${this.#checkpointer.steps} ${checkpointed}`)
+    if (found !== 'same') {
+      const how = found === 'replaced' ? 'deleted or replaced' : 'written by another program'
+      const error = new Error(`docket.db in ${folder} was ${how} while Docket runs`)
       void this.#commits.end(new Refusal('unavailable', `${error.message}: nothing is stored any more.`))
+      if (found === 'overwritten') lock.note('suspect')
       return reports.fatal(error)
     }
-    this.#copyAtRest(writer)
+    this.#copyAtRest(log)
     try {
       if (lock.renew())
         reports.warn('docket.lock was deleted while Docket runs, and made again. It is not to be deleted.')
