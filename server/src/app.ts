@@ -29,7 +29,7 @@ import { withoutDeadline } from './engine/outside/deadline.ts'
 import { Encryption } from './engine/outside/encryption.ts'
 import { errorFields, reportTo } from './engine/outside/error-log.ts'
 import { KeptMail } from './engine/outside/kept-mail.ts'
-import { memory } from './engine/outside/machine.ts'
+import { memory, openFilesLimit } from './engine/outside/machine.ts'
 import { deriveKey, loadSecret } from './engine/outside/secret.ts'
 import { smtp } from './engine/outside/smtp.ts'
 import { openFeatures, sources } from './features.ts'
@@ -122,6 +122,7 @@ export const createApp = async ({
   const server = createServer({
     trustedProxies: config.trustedProxies,
     isHttps: config.baseUrl.startsWith('https:'),
+    openFiles: openFilesLimit(),
     log,
     ...(answerMs !== undefined && { timeouts: { answer: answerMs } }),
   })

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { isDamage } from './engine/db/errors.ts'
+import { isInMemory } from './engine/outside/machine.ts'
 import { StartupError } from './engine/outside/startup-error.ts'
 
 /** Less than service managers wait before they kill, and time enough to close the database. */
@@ -25,6 +26,11 @@ export const run = async (): Promise<void> => {
         setTimeout(() => process.exit(1), LAST_ANSWERS_MS)
       },
     })
+    if (config.databaseUrl === undefined && isInMemory(config.dataDir))
+      log.warn(
+        `The data folder ${config.dataDir} is kept in memory (tmpfs): all of it is gone when the machine is switched off. ` +
+          'Set DOCKET_DATA_DIR to a folder on a disk.',
+      )
     const port = await app.listen().catch(async (error: unknown) => {
       await app[Symbol.asyncDispose]() // connections to the database would keep the process alive
       throw error

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createClient } from '@docket/client'
@@ -159,6 +159,20 @@ describe(`a start that cannot succeed on ${databaseName}`, { concurrency: 3 }, (
     await using place = await installation()
     mkdirSync(join(place.folder, '.env')) // permissions do not bind the super-user, a folder does
     await assertRefused(place.start(), /^The file .*\.env cannot be read \(EISDIR\)\. .*\n$/)
+  })
+
+  test('says that it may open too few files for all who connect, and serves those who have a connection', async () => {
+    await using here = await installation()
+    await using program = here.start({}, ['sh', '-c', 'ulimit -n 256; exec "$0" "$@"'])
+    const url = await program.ready()
+    using kept = await RawConnection.open(url, head('GET /healthz'))
+    await kept.until(/ok$/)
+    const { hostname, port } = new URL(url)
+    const sockets = Array.from({ length: 300 }, () => connect(Number(port), hostname).on('error', () => {}))
+    await program.says(/Connections are turned away: 156 are open, .* may have 256 files open \(ulimit -n\)/)
+    kept.socket.write(head('GET /readyz'))
+    await kept.until(/ready$/)
+    for (const socket of sockets) socket.destroy()
   })
 
   test('says that its port is taken', async () => {

@@ -32,15 +32,23 @@ export class Program implements AsyncDisposable {
 
   /** Resolves to where it answers. */
   async ready(): Promise<string> {
-    const pattern = /Docket is ready: (\S+)/
+    const [, said] = await this.says(/Docket is ready: (\S+)/)
+    const url = said!.replace('localhost', '127.0.0.1')
+    this.#assertDescribed = checkAnswersOf(url)
+    return url
+  }
+
+  /** Resolves once it has said that. */
+  async says(pattern: RegExp): Promise<RegExpExecArray> {
     const ended = this.exited.then((code) => {
       throw new Error(`Ended with ${code}:\n${this.said}`)
     })
     ended.catch(() => {})
-    while (!pattern.test(this.said)) await Promise.race([once(this.#child.stdout!, 'data'), ended])
-    const url = pattern.exec(this.said)![1]!.replace('localhost', '127.0.0.1')
-    this.#assertDescribed = checkAnswersOf(url)
-    return url
+    for (;;) {
+      const found = pattern.exec(this.said)
+      if (found) return found
+      await Promise.race([once(this.#child.stdout!, 'data'), ended])
+    }
   }
 
   /** By how many bytes its memory grows at most while `work` is done, given back or not. */

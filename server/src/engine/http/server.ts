@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino'
 import type { Allowance } from '../call/allowance.ts'
 import { withoutPort } from '../outside/address.ts'
+import { LogThrottle } from '../outside/log-throttle.ts'
 import { Addresses } from './addresses.ts'
 import { refuseBrokenRequest, refuseExpectation } from './broken-request.ts'
 import { Deadlines } from './deadlines.ts'
@@ -54,13 +55,15 @@ const timeouts = {
 export interface ServerOptions {
   readonly trustedProxies: readonly string[]
   readonly isHttps: boolean
+  /** How many files and connections the process may have open, where that is known. */
+  readonly openFiles?: number | undefined
   readonly log: Logger
   /** Other times than the usual, for tests. */
   readonly timeouts?: Partial<typeof timeouts>
 }
 
 /** Fastify with the envelope around everything that it refuses by itself. */
-export const createServer = ({ trustedProxies, isHttps, log, ...options }: ServerOptions): FastifyInstance => {
+export const createServer = ({ trustedProxies, isHttps, openFiles, log, ...options }: ServerOptions): FastifyInstance => {
   const times = { ...timeouts, ...options.timeouts }
   const always = isHttps ? transportSecurity : {}
   const requestLog = new RequestLog(log)
@@ -89,6 +92,7 @@ export const createServer = ({ trustedProxies, isHttps, log, ...options }: Serve
   })
   app.server.on('checkExpectation', refuseExpectation(always))
 
+  if (openFiles !== undefined) limitConnections(app, openFiles, log)
   const addresses = new Addresses(app)
   app.decorate('endOfTurn', new EndOfTurn())
   app.decorate('deadlines', new Deadlines((err) => log.error({ err }, 'a request failed after its deadline')))
@@ -127,6 +131,22 @@ export const createServer = ({ trustedProxies, isHttps, log, ...options }: Serve
 /** The contract's schemas are read by `parse.ts`. Without this, Fastify loads its own validator for none: 110 files. */
 const noSchemas = (): never => {
   throw new Error('A route is declared with a schema of its own.')
+}
+
+/** What else is open: the database, its log, what is asked of other servers. */
+const SPARE_FILES = 100
+const SAY_AGAIN_MS = 10_000
+
+/** Where the system's limit is reached it cuts new connections without a word; so they are turned away a little before, and it is said. */
+const limitConnections = ({ server }: FastifyInstance, limit: number, log: Logger): void => {
+  server.maxConnections = Math.max(limit - SPARE_FILES, Math.floor(limit / 2))
+  const throttle = new LogThrottle(SAY_AGAIN_MS)
+  server.on('drop', () => {
+    const left_out = throttle.pass('drop')
+    if (left_out === undefined) return
+    const sentence = `Connections are turned away: ${server.maxConnections} are open, and this process may have ${limit} files open (ulimit -n).`
+    log.warn({ left_out }, `${sentence} Raise that limit.`)
+  })
 }
 
 /** Ids that no restart and no other process gives again. */
