@@ -63,7 +63,13 @@ export interface ServerOptions {
 }
 
 /** Fastify with the envelope around everything that it refuses by itself. */
-export const createServer = ({ trustedProxies, isHttps, openFiles, log, ...options }: ServerOptions): FastifyInstance => {
+export const createServer = ({
+  trustedProxies,
+  isHttps,
+  openFiles,
+  log,
+  ...options
+}: ServerOptions): FastifyInstance => {
   const times = { ...timeouts, ...options.timeouts }
   const always = isHttps ? transportSecurity : {}
   const requestLog = new RequestLog(log)

@@ -172,13 +172,14 @@ class Sqlite implements Database {
     try {
       if (writer.checkpoint('truncate').busy) throw new Error('another program reads it')
       lock.note('closed')
+      writer.close()
     } catch (error) {
+      // The writer stays open: closing it would take the log away, which a folder that is not left as closed has to have.
       reports.warn(
         `The log of the database could not be emptied (${(error as Error).message}). ` +
           'Nothing is lost, but docket.db and docket.db-wal belong together until the next start.',
       )
     }
-    writer.close()
     sync[Symbol.dispose]()
     lock[Symbol.dispose]()
   }
