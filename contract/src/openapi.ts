@@ -1,7 +1,7 @@
 import { groups } from './endpoints.ts'
 import { headers } from './openapi/headers.ts'
 import type { Json } from './openapi/json.ts'
-import { operationOf } from './openapi/operation.ts'
+import { operationOf, signedIn } from './openapi/operation.ts'
 import { about, tags } from './openapi/prose.ts'
 import { Schemas } from './openapi/schemas.ts'
 
@@ -15,7 +15,7 @@ export const openapi = (version: string): Json => {
       paths[declared.path] = { ...paths[declared.path], [declared.method.toLowerCase()]: operation }
     }
   }
-  const text = JSON.stringify([paths, schemas.responses])
+  const text = JSON.stringify([paths, schemas.responses, signedIn])
   const referred = Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`))
   const named = Object.entries(securitySchemes).filter(([name]) => text.includes(`{"${name}":[]}`))
   return {
@@ -23,6 +23,7 @@ export const openapi = (version: string): Json => {
     info: { title: 'Docket', version, description: about, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/api/v1', description: 'This installation' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    security: signedIn,
     paths,
     components: {
       schemas: schemas.all,

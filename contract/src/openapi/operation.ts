@@ -17,7 +17,7 @@ export const operationOf = (schemas: Schemas, id: string, tag: string, declared:
   summary: declared.summary,
   description: describe(declared),
   tags: [tag],
-  security: security[declared.auth],
+  ...(declared.auth !== 'session' && { security: security[declared.auth] }),
   'x-gates': gatesOf(declared),
   'x-codes': codesOf(declared),
   parameters: parametersOf(schemas, declared),
@@ -25,11 +25,9 @@ export const operationOf = (schemas: Schemas, id: string, tag: string, declared:
   responses: answersOf(schemas, declared),
 })
 
-const security: Record<Endpoint['auth'], Json[]> = {
-  public: [],
-  session: [{ bearer: [] }, { cookie: [] }],
-  signature: [{ signature: [] }],
-}
+/** Of operations that say nothing else. */
+export const signedIn: Json[] = [{ bearer: [] }, { cookie: [] }]
+const security = { public: [], signature: [{ signature: [] }] } as const satisfies Record<string, Json[]>
 
 const callers = {
   public: 'For everybody.',
