@@ -161,7 +161,7 @@ resumed: whoever reconnects is told all lists again. The stream ends when the se
     path: '/users/me/delete',
     summary: 'Delete the account',
     description:
-      'Erases the account, its lists and everything personal, at once and for good. Refused while a list of the account has other members, unless `delete_shared` says that they lose it, and to the only admin. Works even when the subscription has lapsed.',
+      'Erases the account, its lists and everything personal, at once and for good. In lists of others its comments stay, and what its workers and API keys were called, beside an id that leads to nobody. Refused while a list of the account has other members, unless `delete_shared` says that they lose it, and to the only admin. Works even when the subscription has lapsed.',
     auth: 'session',
     gates: ['own_session', 'not_demo'],
     body: AccountDeletion,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changedBy } from './changed-by.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import * as shown from './shown.ts'
@@ -19,6 +20,7 @@ export const Comment = z
     edited_at: field.timestamp
       .nullable()
       .meta({ description: 'When it was changed last; `null` for never.', examples: [null] }),
+    changed_by: changedBy('Who wrote it, or changed it last.'),
     rev: shown.rev.describe('The list’s rev at the comment’s last change.'),
   })
   .meta({ id: 'Comment', description: 'A comment as it is now.' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Attempt } from './attempt.ts'
+import { changedBy } from './changed-by.ts'
 import { Comment } from './comments.ts'
 import type { EventStream } from './endpoint.ts'
 import * as field from './fields.ts'
@@ -17,11 +18,15 @@ const since = z.string().meta({
 export const events = {
   task: Task,
   task_deleted: z
-    .object({ id: field.id.describe('The task’s id.') })
+    .object({ id: field.id.describe('The task’s id.'), by: changedBy('Who deleted it.') })
     .meta({ id: 'TaskDeleted', description: 'The task is gone.' }),
   comment: Comment,
   comment_deleted: z
-    .object({ id: shown.commentId, task_id: field.id.describe('The task that it was about.') })
+    .object({
+      id: shown.commentId,
+      task_id: field.id.describe('The task that it was about.'),
+      by: changedBy('Who deleted it.'),
+    })
     .meta({ id: 'CommentDeleted', description: 'The comment is gone.' }),
   attempt: Attempt,
   members_changed: z
@@ -36,6 +41,7 @@ export const events = {
       git_repo: shown.list.git_repo,
       state: ListState,
       fields_rev: shown.rev.describe('The list’s rev at this change; what `If-Match` takes.'),
+      by: changedBy('Who changed them last.'),
     })
     .meta({ id: 'ListFields', description: 'The list’s own fields changed.' }),
   list_deleted: z

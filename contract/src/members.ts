@@ -15,6 +15,18 @@ export const Member = z
   .meta({ id: 'Member', description: 'Somebody who belongs to a list and does not own it.' })
 export type Member = z.infer<typeof Member>
 
+const Person = z
+  .object({
+    user_id: field.id.describe('The account.'),
+    name: z.string().meta({
+      description: 'The name; where there is none, the address of who belongs to the list, and nothing of who left.',
+      examples: ['Ed'],
+    }),
+    state: z.enum(['member', 'left']).describe('`member`: belongs to the list, or owns it. `left`: did once.'),
+  })
+  .meta({ id: 'Person', description: 'Somebody whom the changes of a list may name.' })
+export type Person = z.infer<typeof Person>
+
 const NewMember = z
   .object({ email: field.email, role: MemberRole })
   .meta({ id: 'MemberDraft', description: 'Who is to belong to a list, and as what.' })
@@ -45,6 +57,18 @@ export const members = {
     needs: 'viewer',
     answers: { 200: z.array(Member) },
     says: { 200: 'The members, who joined first coming first.' },
+  }),
+  getPeople: endpoint({
+    method: 'GET',
+    path: '/lists/{listID}/people',
+    summary: 'What to call those who change a list, or did',
+    description: `Everybody who belongs to the list or did once: whom \`changed_by\` and \`by\` of its tasks, comments and frames may
+name. Accounts that are gone are left out. The owner comes first, then members, then who left. A new name takes no rev; who comes
+and goes is told by \`members_changed\`.`,
+    auth: 'session',
+    needs: 'viewer',
+    answers: { 200: z.array(Person) },
+    says: { 200: 'The people of the list.' },
   }),
   addMember: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changedBy } from './changed-by.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { outputs } from './outputs.ts'
@@ -49,7 +50,8 @@ export const Task = z
         description: 'Who works on it; `null` where it was not handed out.',
         examples: [null],
       }),
-    rev: shown.rev.describe('The list’s rev at the task’s last change.'),
+    changed_by: changedBy('Who made the change of `updated_at`: comments are not meant, they say it themselves.'),
+    rev: shown.rev.describe('The list’s rev at the task’s last change, comments included.'),
   })
   .meta({ id: 'Task', description: 'A task as it is now.' })
 export type Task = z.infer<typeof Task>

@@ -27,7 +27,9 @@ const bury = query((_, p: { list_id: string; count: number; first_at: string }, 
         from generate_series(1, ${p.count}::int) i`,
 )
 const insertTombstone = query((q, p: { list_id: string; rev: number; deleted_at: string }) =>
-  q.insertInto('tombstones').values({ ...columns(p, 'list_id', 'rev', 'deleted_at'), kind: 'task', id: 'gone' }),
+  q
+    .insertInto('tombstones')
+    .values({ ...columns(p, 'list_id', 'rev', 'deleted_at'), kind: 'task', id: 'gone', by_via: '' }),
 )
 /** One statement, so that both are of the same moment. */
 const purgeState = query((q, p: { list_id: string }) =>

@@ -67,6 +67,7 @@ const gates: Record<string, string> = {
   updateComment: 'editor same_site signed_in writable_key paid',
   deleteComment: 'editor same_site signed_in writable_key paid',
   getMembers: 'viewer signed_in',
+  getPeople: 'viewer signed_in',
   addMember: 'owner same_site signed_in writable_key not_demo paid',
   updateMember: 'owner same_site signed_in writable_key not_demo paid',
   removeMember: 'viewer same_site signed_in writable_key not_demo paid',

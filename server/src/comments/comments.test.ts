@@ -42,6 +42,7 @@ describe(`comments on ${databaseName}`, () => {
       kind: 'user',
       author_id: people.ed.user_id,
       author: people.ed.email,
+      changed_by: { user_id: people.ed.user_id, via: '' },
       body: 'Two bottles are *enough*.',
       created_at: clock.now().toISOString(),
       edited_at: null,

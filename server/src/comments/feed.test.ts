@@ -38,6 +38,7 @@ describe(`comments in the feed on ${databaseName}`, () => {
   const revNow = async () => (await people.olga.api.getList({ listID })).rev
   const follow = (lastEventId?: number | string) =>
     openStream(docket.url, people.vera.token, listID, lastEventId === undefined ? {} : { lastEventId })
+  const byEd = () => ({ user_id: people.ed.user_id, via: '' })
   const resumed = async (after: number | string): Promise<RawFrame[]> => {
     await using stream = await follow(after)
     return (await stream.until('synced')).slice(0, -1)
@@ -55,7 +56,7 @@ describe(`comments in the feed on ${databaseName}`, () => {
     await people.ed.api.updateComment({ commentID: made.id, body: { body: 'Three' } })
 
     await people.ed.api.deleteComment({ commentID: made.id })
-    const gone = { id: made.id, task_id: taskID }
+    const gone = { id: made.id, task_id: taskID, by: byEd() }
     assert.deepEqual(await stream.next(), { event: 'task', id: undefined, data: await taskNow() })
     assert.deepEqual(await stream.next(), { event: 'comment_deleted', id: idOf(made.rev + 2), data: gone })
     assert.equal((await taskNow()).comment_count, 0)
@@ -94,8 +95,8 @@ describe(`comments in the feed on ${databaseName}`, () => {
     const task = await taskNow()
     const expected = [
       { rev: since + 3, event: 'comment', data: uno },
-      { rev: since + 6, event: 'comment_deleted', data: { id: gone.id, task_id: taskID } },
-      { rev: since + 7, event: 'task_deleted', data: { id: other.id } },
+      { rev: since + 6, event: 'comment_deleted', data: { id: gone.id, task_id: taskID, by: byEd() } },
+      { rev: since + 7, event: 'task_deleted', data: { id: other.id, by: byEd() } },
       { rev: since + 8, event: 'task', data: task },
     ]
     assert.equal(uno!.rev, since + 3)

@@ -2,6 +2,7 @@ import type { comments } from '@docket/contract'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import type { Handlers } from '../engine/call/handler.ts'
+import { byOf } from '../engine/db/by.ts'
 import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { bury, type Rev } from '../engine/revisions/record.ts'
@@ -35,7 +36,8 @@ export const commentHandlers = ({ db, clock, once }: Context): Handlers<typeof c
       const task = await taskOf(tx, { list_id, task_id })
       const after = discussed(task, { more: 0, bytes: bytesOf(body) - bytesOf(before) })
       const saved = Promise.withResolvers<WrittenComment>()
-      const beside = async (rev: Rev) => saved.resolve((await saveBody(tx, { id, body, edited_at: now, rev }))!)
+      const beside = async (rev: Rev) =>
+        saved.resolve((await saveBody(tx, { id, body, edited_at: now, ...byOf(tx), rev }))!)
       await write(tx, list_id, [{ before: task, after, beside }], now)
       return toComment(await saved.promise)
     })

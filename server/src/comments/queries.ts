@@ -1,7 +1,8 @@
 import type { Comment } from '@docket/contract'
 import type { ExpressionBuilder, Kysely } from 'kysely'
+import { toBy } from '../engine/db/by.ts'
 import { columns, query } from '../engine/db/query.ts'
-import type { CommentRow, Schema } from '../engine/db/schema.ts'
+import type { By, CommentRow, Schema } from '../engine/db/schema.ts'
 import type { Rev } from '../engine/revisions/record.ts'
 import type { Range } from '../engine/revisions/source.ts'
 
@@ -19,6 +20,7 @@ export const toComment = ({ name, email, ...row }: WrittenComment): Comment => (
   body: row.body,
   created_at: row.created_at,
   edited_at: row.edited_at,
+  changed_by: toBy(row),
   rev: row.rev,
 })
 
@@ -84,15 +86,15 @@ const returned = (of: ExpressionBuilder<Schema, 'comments'>) => {
 export const insertComment = query.writeFirst((q, p: Omit<CommentRow, 'id' | 'edited_at' | 'rev'> & { rev: Rev }) =>
   q
     .insertInto('comments')
-    .values(columns(p, 'list_id', 'task_id', 'author_id', 'body', 'created_at', 'rev'))
+    .values(columns(p, 'list_id', 'task_id', 'author_id', 'body', 'created_at', 'rev', 'by_user_id', 'by_via'))
     .returningAll()
     .returning(returned),
 )
 
-export const saveBody = query.writeFirst((q, p: Pick<CommentRow, 'id' | 'body' | 'edited_at'> & { rev: Rev }) =>
+export const saveBody = query.writeFirst((q, p: Pick<CommentRow, 'id' | 'body' | 'edited_at'> & By & { rev: Rev }) =>
   q
     .updateTable('comments')
-    .set(columns(p, 'body', 'edited_at', 'rev'))
+    .set(columns(p, 'body', 'edited_at', 'rev', 'by_user_id', 'by_via'))
     .where('id', '=', p.id)
     .returningAll()
     .returning(returned),

@@ -1,5 +1,6 @@
 import type { Comment } from '@docket/contract'
 import { allOf, type Streamed } from '../engine/call/streamed.ts'
+import { byOf } from '../engine/db/by.ts'
 import type { Db, Tx } from '../engine/db/database.ts'
 import type { CommentRow, TaskRow } from '../engine/db/schema.ts'
 import { findTasksNamed, type LightTask } from '../tasks/queries.ts'
@@ -34,7 +35,8 @@ export const say = async (
       {
         before: task,
         after,
-        beside: async (rev) => said.resolve((await insertComment(tx, { list_id, task_id, ...comment, rev }))!),
+        beside: async (rev) =>
+          said.resolve((await insertComment(tx, { list_id, task_id, ...comment, ...byOf(tx), rev }))!),
       },
     ],
     now,

@@ -4,6 +4,7 @@ import { access } from '../engine/access/access.ts'
 import type { Caller } from '../engine/call/caller.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { allOf } from '../engine/call/streamed.ts'
+import { byOf } from '../engine/db/by.ts'
 import type { Tx } from '../engine/db/database.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { record } from '../engine/revisions/record.ts'
@@ -28,7 +29,8 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
     (await findProject(tx, { list_id, user_id, now: toTimestamp(clock.now()) }))!
 
   const changeState = async (tx: Tx, list_id: string, state: Project['state'], caller: Caller): Promise<Project> => {
-    await setState(tx, { id: list_id, state, rev: await record(tx, list_id, toTimestamp(clock.now())) })
+    const rev = await record(tx, list_id, toTimestamp(clock.now()))
+    await setState(tx, { id: list_id, state, ...byOf(tx), rev })
     return getProject(tx, list_id, caller)
   }
 

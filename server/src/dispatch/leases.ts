@@ -24,8 +24,8 @@ const changeLease = async (
 ): Promise<TaskRow> => {
   const next = { ...before, updated_at: now, ...fields }
   const after = { ...next, finished_at: finishedAt(before, next.status, now) }
-  const [rev] = await write(tx, before.list_id, [{ before, after, ...rest }], now)
-  return { ...after, rev: rev! }
+  const [task] = await write(tx, before.list_id, [{ before, after, ...rest }], now)
+  return task!
 }
 
 /** Hands a task out under a new lease: whoever had it before cannot report it any more. */
@@ -80,6 +80,7 @@ export const giveUpRunOut = async (
   const changes = (found ?? (await findRunOut(tx, { list_id, now }))).map((before) => ({
     before,
     after: { ...givenUp(before), updated_at: now },
+    isByNobody: true as const,
   }))
   await write(tx, list_id, changes, now)
   return changes.length

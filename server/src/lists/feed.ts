@@ -1,3 +1,4 @@
+import { toBy } from '../engine/db/by.ts'
 import type { ListViews } from '../engine/feed/list-views.ts'
 import type { Source } from '../engine/revisions/source.ts'
 import { findLists, findOwnFields, findProjects, toProject } from './queries.ts'
@@ -5,7 +6,8 @@ import { findLists, findOwnFields, findProjects, toProject } from './queries.ts'
 export const listChanges: Source = async (db, { list_id, since, upto }) => {
   const list = await findOwnFields(db, { id: list_id })
   if (!list || list.fields_rev <= since || list.fields_rev > upto) return []
-  return [{ rev: list.fields_rev, event: 'list', data: list }]
+  const { by_user_id, by_via, ...fields } = list
+  return [{ rev: list.fields_rev, event: 'list', data: { ...fields, by: toBy({ by_user_id, by_via }) } }]
 }
 
 /** As in `getLists`. */

@@ -8,6 +8,7 @@ import { access } from '../engine/access/access.ts'
 import { assertKnown } from '../engine/access/precondition.ts'
 import type { Caller } from '../engine/call/caller.ts'
 import type { Handlers } from '../engine/call/handler.ts'
+import { byOf } from '../engine/db/by.ts'
 import type { Tx } from '../engine/db/database.ts'
 import { onMissingReference } from '../engine/db/errors.ts'
 import { idempotencyLock } from '../engine/idempotency/once.ts'
@@ -62,7 +63,7 @@ export const listHandlers = ({ db, clock, live: { feed, streams }, once }: Conte
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const changed = { ...fields, ...given }
       if (!isDeepStrictEqual(changed, fields))
-        await updateListFields(tx, { ...changed, id: listID, rev: await record(tx, listID, now) })
+        await updateListFields(tx, { ...changed, ...byOf(tx), id: listID, rev: await record(tx, listID, now) })
       return project()
     })
   },

@@ -222,10 +222,11 @@ describe(`lists on ${databaseName}`, () => {
     const { rev, full, changes } = await vera.api.getListChanges({ listID: list.id, since: String(list.rev) })
     assert.deepEqual([rev, full], [list.rev + 5, false])
     const { id, icon, git_repo, state, description } = list
-    const fields = { id, icon, git_repo, state, description }
+    const by = { user_id: olga.user_id, via: '' }
+    const fields = { id, icon, git_repo, state, description, by }
     assert.deepEqual(changes, [
       { rev: list.rev + 3, event: 'task', data: task },
-      { rev: list.rev + 4, event: 'task_deleted', data: { id: bread } },
+      { rev: list.rev + 4, event: 'task_deleted', data: { id: bread, by } },
       { rev: list.rev + 5, event: 'list', data: { ...fields, name: 'Errands', fields_rev: list.rev + 5 } },
     ])
     const upToDate = await vera.api.getListChanges({ listID: list.id, since: String(rev) })

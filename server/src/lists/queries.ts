@@ -2,7 +2,7 @@ import type { ListRole } from '@docket/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
-import type { List } from '../engine/db/schema.ts'
+import type { By, List } from '../engine/db/schema.ts'
 import type { Rev } from '../engine/revisions/record.ts'
 
 type Reader = { user_id: string; now: string }
@@ -110,6 +110,7 @@ const insert = query((q, p: ListFields & { id: string; owner_id: string; now: st
     fields_rev: 1,
     purged_rev: 0,
     author_since: 0,
+    by_via: '',
     total: 0,
     completed: 0,
     failed: 0,
@@ -151,18 +152,21 @@ export const findOwnFields = query.first((q, p: { id: string }) =>
   q
     .selectFrom('lists')
     .where('id', '=', p.id)
-    .select(['id', 'name', 'description', 'icon', 'git_repo', 'state', 'fields_rev']),
+    .select(['id', 'name', 'description', 'icon', 'git_repo', 'state', 'fields_rev', 'by_user_id', 'by_via']),
 )
 
-export const updateListFields = query.write((q, p: ListFields & { id: string; rev: Rev }) =>
+export const updateListFields = query.write((q, p: ListFields & By & { id: string; rev: Rev }) =>
   q
     .updateTable('lists')
-    .set({ ...columns(p, 'name', 'description', 'icon', 'git_repo'), fields_rev: p.rev })
+    .set({ ...columns(p, 'name', 'description', 'icon', 'git_repo', 'by_user_id', 'by_via'), fields_rev: p.rev })
     .where('id', '=', p.id),
 )
 
-export const setState = query.write((q, p: Pick<List, 'id' | 'state'> & { rev: Rev }) =>
-  q.updateTable('lists').set({ state: p.state, fields_rev: p.rev }).where('id', '=', p.id),
+export const setState = query.write((q, p: Pick<List, 'id' | 'state'> & By & { rev: Rev }) =>
+  q
+    .updateTable('lists')
+    .set({ ...columns(p, 'state', 'by_user_id', 'by_via'), fields_rev: p.rev })
+    .where('id', '=', p.id),
 )
 
 /**

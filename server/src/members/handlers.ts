@@ -11,7 +11,7 @@ import { getListFields } from '../lists/queries.ts'
 import { dropInvitesOf, putInvite } from './invite-queries.ts'
 import { isOwner, setRole } from './joining.ts'
 import { newInvite } from './new-invite.ts'
-import { deleteMember, findMembers, findRole, holdPeople, shareList } from './queries.ts'
+import { deleteMember, findMembers, findPeople, findRole, holdPeople, noteFormerMember, shareList } from './queries.ts'
 
 export const memberHandlers = ({ config, clock, db, mails, once }: Context): Handlers<typeof members> => {
   const perAdder = { limit: config.limits.inviteMails, windowMs: HOUR }
@@ -21,6 +21,11 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
     async getMembers({ caller, listID }) {
       await access.list(db, caller, listID, 'viewer')
       return findMembers(db, { list_id: listID })
+    },
+
+    async getPeople({ caller, listID }) {
+      await access.list(db, caller, listID, 'viewer')
+      return findPeople(db, listID)
     },
 
     async addMember({ caller, listID, repeatable, body: { email, role } }): Promise<Member | Invited> {
@@ -71,6 +76,7 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
         const role = (await findRole(tx, member)) ?? noMember()
         if (role === 'owner') isOwner()
         await deleteMember(tx, member)
+        await noteFormerMember(tx, member)
         await dropInvitesOf(tx, member)
         await recordDeletion(tx, { list_id: listID, kind: 'member', id: userID }, now)
       })

@@ -1,4 +1,4 @@
-import type { ListRole, MemberRole } from '@docket/contract'
+import type { ListRole, MemberRole, Person } from '@docket/contract'
 import type { Db, Tx } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { Rev } from '../engine/revisions/record.ts'
@@ -8,6 +8,14 @@ interface MemberKey {
   readonly list_id: string
   readonly user_id: string
 }
+
+/** Everybody who belongs to the list, the owner first, then who left. */
+export const findPeople = async (db: Db, list_id: string): Promise<Person[]> =>
+  (await db.all(peopleOf, { list_id })).map(({ user_id, role, display_name, email }) => ({
+    user_id,
+    name: display_name || (role ? email : ''),
+    state: role ? 'member' : 'left',
+  }))
 
 /** The role of a member, or of the owner. */
 export const findRole = async (db: Db, key: MemberKey): Promise<ListRole | undefined> =>
@@ -63,6 +71,35 @@ export const findMember = query.first((q, p: MemberKey) =>
     .$narrowType<{ role: MemberRole }>(),
 )
 
+const peopleOf = query((q, p: { list_id: string }) =>
+  q
+    .selectFrom((of) =>
+      of
+        .selectFrom('memberships')
+        .where('list_id', '=', p.list_id)
+        .select('user_id')
+        .union(of.selectFrom('former_members').where('list_id', '=', p.list_id).select('user_id'))
+        .as('people'),
+    )
+    .leftJoin('memberships', (on) =>
+      on.onRef('memberships.user_id', '=', 'people.user_id').on('memberships.list_id', '=', p.list_id),
+    )
+    .innerJoin('users', 'users.id', 'people.user_id')
+    .select(['people.user_id', 'memberships.role', 'users.display_name', 'users.email'])
+    .orderBy((of) =>
+      of
+        .case()
+        .when('memberships.role', '=', 'owner')
+        .then(0)
+        .when('memberships.role', 'is not', null)
+        .then(1)
+        .else(2)
+        .end(),
+    )
+    .orderBy('memberships.created_at')
+    .orderBy('people.user_id'),
+)
+
 const roleOf = query((q, p: MemberKey) =>
   q.selectFrom('memberships').where('list_id', '=', p.list_id).where('user_id', '=', p.user_id).select('role'),
 )
@@ -73,6 +110,14 @@ export const putMember = query.write((q, p: NewMember) =>
     .insertInto('memberships')
     .values({ ...columns(p, 'list_id', 'user_id', 'role', 'rev', 'seen_rev'), created_at: p.now })
     .onConflict((on) => on.columns(['list_id', 'user_id']).doUpdateSet(columns(p, 'role', 'rev'))),
+)
+
+/** Their name is still asked for: what they changed stays. */
+export const noteFormerMember = query.write((q, p: MemberKey) =>
+  q
+    .insertInto('former_members')
+    .values(columns(p, 'list_id', 'user_id'))
+    .onConflict((on) => on.columns(['list_id', 'user_id']).doNothing()),
 )
 
 export const deleteMember = query.write((q, p: MemberKey) =>

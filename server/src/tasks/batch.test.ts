@@ -41,7 +41,8 @@ describe(`batchTasks on ${databaseName}`, () => {
       { op: 'create', name: 'Jam', position: 0.5, status: 'failed', outputs: { result: 'sold out' } },
     )
     const [eggs, , , jam] = results.map(({ task }) => task!)
-    const made = { ...milk, created_at: now(), updated_at: now() }
+    const changed_by = byEd()
+    const made = { ...milk, created_at: now(), updated_at: now(), changed_by }
     assert.deepEqual(results, [
       {
         status: 201,
@@ -56,9 +57,9 @@ describe(`batchTasks on ${databaseName}`, () => {
       },
       {
         status: 200,
-        task: { ...milk, name: 'Oat milk', status: 'completed', updated_at: now(), rev: list.rev + 2 },
+        task: { ...milk, name: 'Oat milk', status: 'completed', updated_at: now(), changed_by, rev: list.rev + 2 },
       },
-      { status: 200, task: { ...bread, archived_at: now(), updated_at: now(), rev: list.rev + 3 } },
+      { status: 200, task: { ...bread, archived_at: now(), updated_at: now(), changed_by, rev: list.rev + 3 } },
       {
         status: 201,
         task: {
@@ -156,7 +157,15 @@ describe(`batchTasks on ${databaseName}`, () => {
       { op: 'update', id: milk.id, if_rev: milk.rev, status: 'completed' },
       { op: 'delete', id: bread.id, if_rev: bread.rev },
     )
-    const oats = { ...milk, name: 'Oat milk', status: 'completed', updated_at: now(), rev: list.rev + 1 }
+    const by = byEd()
+    const oats = {
+      ...milk,
+      name: 'Oat milk',
+      status: 'completed',
+      updated_at: now(),
+      changed_by: by,
+      rev: list.rev + 1,
+    }
     assert.deepEqual(results, [
       { status: 200, task: oats },
       { status: 200 },
@@ -165,7 +174,7 @@ describe(`batchTasks on ${databaseName}`, () => {
     ])
     const { rev, changes } = await people.ed.api.getListChanges({ listID: list.id, since: String(list.rev) })
     assert.equal(rev, list.rev + 2)
-    assert.deepEqual(changes.at(-1), { rev, event: 'task_deleted', data: { id: bread.id } })
+    assert.deepEqual(changes.at(-1), { rev, event: 'task_deleted', data: { id: bread.id, by } })
   })
 
   test('batchTasks that changes nothing takes no rev', async () => {
@@ -361,11 +370,12 @@ describe(`batchTasks on ${databaseName}`, () => {
       { op: 'create', name: 'Eggs' },
     )
     const frames = [await stream.next(), await stream.next(), await stream.next()]
+    const by = byEd()
     assert.deepEqual(
       frames.map(({ event, data, id }) => ({ event, data, rev: Number(id!.split('.')[0]) })),
       [
         { event: 'task', data: results[0]!.task, rev: list.rev + 1 },
-        { event: 'task_deleted', data: { id: bread.id }, rev: list.rev + 2 },
+        { event: 'task_deleted', data: { id: bread.id, by }, rev: list.rev + 2 },
         { event: 'task', data: results[2]!.task, rev: list.rev + 3 },
       ],
     )
@@ -375,6 +385,7 @@ describe(`batchTasks on ${databaseName}`, () => {
   const tasks = () => people.olga.api.getTasks({ listID: list.id, archived: 'true' })
   const digest = async () => JSON.stringify([await tasks(), await people.olga.api.getList({ listID: list.id })])
   const now = () => clock.now().toISOString()
+  const byEd = () => ({ user_id: people.ed.user_id, via: '' })
 })
 
 const raw = (statement: string) => query(() => sql`${sql.raw(statement)}`)

@@ -38,10 +38,6 @@ interface LightChange {
   readonly after: LightTask | undefined
 }
 
-/** The tasks that are there after these changes took their revs. */
-export const written = (changes: readonly LightChange[], revs: readonly number[]): Map<string, LightTask> =>
-  new Map(changes.flatMap(({ after }, at) => (after ? [[after.id, { ...after, rev: revs[at]! }]] : [])))
-
 type On<Op extends TaskOperation['op']> = Extract<TaskOperation, { op: Op }>
 
 /**
@@ -98,9 +94,10 @@ export class Batch {
       .filter(({ before, after }) => !before || !after || differs(before, after) || before.lease_id !== after.lease_id)
   }
 
-  /** `written`: the tasks that took a rev, as they are now. */
-  async answer(written: ReadonlyMap<string, LightTask>, read: Read): Promise<TaskBatchResults> {
+  /** `changed`: the tasks that took a rev, as they are now. */
+  async answer(changed: readonly (LightTask | undefined)[], read: Read): Promise<TaskBatchResults> {
     const told = budget()
+    const written = new Map(changed.flatMap((task) => (task ? [[task.id, task]] : [])))
     const tasks = this.#results.map(({ status, id }) => {
       const task = written.get(id) ?? (this.#after.has(id) ? this.#before.get(id) : undefined)
       return task && (told(task) ?? (status === 201 ? task : undefined))

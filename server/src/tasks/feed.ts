@@ -1,4 +1,5 @@
 import type { Change } from '@docket/contract'
+import { toBy } from '../engine/db/by.ts'
 import type { Db } from '../engine/db/database.ts'
 import type { TaskRow } from '../engine/db/schema.ts'
 import type { Gone } from '../engine/revisions/deletions.ts'
@@ -20,7 +21,11 @@ import {
 export const taskChanges: Source = async (db, range) =>
   (await findTasksChanged(db, range)).map((row) => ({ rev: row.rev, event: 'task', data: toTask(row) }))
 
-export const taskGone = ({ rev, id }: Gone): Change => ({ rev, event: 'task_deleted', data: { id } })
+export const taskGone = ({ rev, id, ...by }: Gone): Change => ({
+  rev,
+  event: 'task_deleted',
+  data: { id, by: toBy(by) },
+})
 
 export const attemptChanges: Source = async (db, range) =>
   (await findAttemptsChanged(db, range)).map((row) => ({ rev: row.rev, event: 'attempt', data: toAttempt(row) }))

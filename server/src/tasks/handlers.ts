@@ -6,7 +6,7 @@ import type { Handlers } from '../engine/call/handler.ts'
 import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { orderedIDs } from '../engine/outside/ids.ts'
-import { Batch, written } from './batch.ts'
+import { Batch } from './batch.ts'
 import { assertFree } from './guards.ts'
 import { findRoom, findTasksNamed, type LightTask, nextPosition, toTask, withTexts } from './queries.ts'
 import { BASE_BYTES, newTask } from './rules.ts'
@@ -32,8 +32,8 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
         return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
           const after = newTask(body, { id: newID(), list_id: list.id, position }, now)
           assertFree(list.state, undefined, after, now)
-          const [rev] = await write(tx, list.id, [{ before: undefined, after }], now)
-          return toTask({ ...after, rev: rev! })
+          const [task] = await write(tx, list.id, [{ before: undefined, after }], now)
+          return toTask(task!)
         })
       })
     },
@@ -54,9 +54,8 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
           const batch = new Batch(before, newID, now)
           const read = (light: readonly LightTask[]) => withTexts(tx, light)
           await batch.perform(operations, read)
-          const { changes } = batch
-          const revs = await write(tx, list.id, changes, now)
-          return batch.answer(written(changes, revs), read)
+          const written = await write(tx, list.id, batch.changes, now)
+          return batch.answer(written, read)
         })
       })
     },

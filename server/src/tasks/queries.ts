@@ -1,5 +1,6 @@
 import type { Task } from '@docket/contract'
 import { type Kysely, sql } from 'kysely'
+import { toBy } from '../engine/db/by.ts'
 import type { Tx } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { Schema, TaskRow } from '../engine/db/schema.ts'
@@ -35,6 +36,7 @@ export const toTask = (row: TaskRow): Task => ({
         expires_at: row.lease_shown_until!,
       }
     : null,
+  changed_by: toBy(row),
   rev: row.rev,
 })
 
@@ -82,7 +84,7 @@ export const findTasksNamed = query.write((q, p: Named & Wanted, { eachId }) => 
     .selectFrom('tasks')
     .where('list_id', '=', p.list_id)
     .where('id', 'in', q.selectFrom(eachId(p.ids).as('named')).select('named.id'))
-    .select(['id', 'list_id', 'comment_count', 'comment_bytes', 'created_at', ...besidesTexts])
+    .select(['id', 'list_id', 'comment_count', 'comment_bytes', 'created_at', 'created_rev', ...besidesTexts])
     .select([ifWanted('description'), ifWanted('outputs')])
     .select(sql<number>`${p.base} + octet_length(name) + ${size} + comment_bytes`.as('bytes'))
 })
@@ -134,6 +136,10 @@ const besidesTexts = [
   'finished_at',
   'updated_at',
   'rev',
+  'changed_rev',
+  'finished_rev',
+  'by_user_id',
+  'by_via',
   'attempts',
   'lease_id',
   'lease_worker',
@@ -147,7 +153,7 @@ const changeable = [...besidesTexts, 'description', 'outputs'] as const
 export const insertTask = query.write((q, p: ChangedTask) =>
   q
     .insertInto('tasks')
-    .values(columns(p, 'id', 'list_id', 'comment_count', 'comment_bytes', 'created_at', ...changeable)),
+    .values(columns(p, 'id', 'list_id', 'comment_count', 'comment_bytes', 'created_at', 'created_rev', ...changeable)),
 )
 
 export const saveTask = query.write((q, p: ChangedTask) =>

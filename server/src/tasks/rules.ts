@@ -54,8 +54,11 @@ export const newTask = (
   updated_at: now,
   attempts: 0,
   ...noLease,
-  rev: 0,
+  ...unwritten,
 })
+
+/** What `write` says of a task. */
+const unwritten = { rev: 0, changed_rev: 0, created_rev: 0, finished_rev: 0, by_user_id: null, by_via: '' } as const
 
 /** Whether `patch` says anything else than the task. */
 export const differs = (task: MaybeRead, patch: Partial<MaybeRead>): boolean =>
@@ -142,7 +145,7 @@ type Shaped = Pick<TaskRow, (typeof shape)[number]>
 export const changesShape = (before: Shaped | undefined, after: Shaped | undefined): boolean =>
   !before || !after || shape.some((field) => before[field] !== after[field])
 
-const isFinished = (status: TaskStatus): boolean => status === 'completed' || status === 'failed'
+export const isFinished = (status: TaskStatus): boolean => status === 'completed' || status === 'failed'
 
 /** When a task was completed or failed: kept while its status stays, cleared when it is taken up again. */
 export const finishedAt = (

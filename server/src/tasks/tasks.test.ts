@@ -166,7 +166,7 @@ describe(`tasks on ${databaseName}`, () => {
     const { id: taskID, ...task } = await add()
     clock.advance(MINUTE)
     const archived = await people.ed.api.archiveTask({ taskID })
-    const expected = { ...task, id: taskID, archived_at: now(), updated_at: now(), rev: task.rev + 1 }
+    const expected = { ...task, ...byEd(), id: taskID, archived_at: now(), updated_at: now(), rev: task.rev + 1 }
     assert.deepEqual(archived, expected)
     clock.advance(MINUTE)
     assert.deepEqual(await people.ed.api.archiveTask({ taskID }), archived)
@@ -180,7 +180,7 @@ describe(`tasks on ${databaseName}`, () => {
     const { rev } = await people.ed.api.archiveTask({ taskID })
     clock.advance(MINUTE)
     const restored = await people.ed.api.restoreTask({ taskID })
-    assert.deepEqual(restored, { ...task, updated_at: now(), rev: rev + 1 })
+    assert.deepEqual(restored, { ...task, ...byEd(), updated_at: now(), rev: rev + 1 })
     clock.advance(MINUTE)
     assert.deepEqual(await people.ed.api.restoreTask({ taskID }), restored)
     assert.deepEqual(await ids(), [taskID])
@@ -208,6 +208,8 @@ describe(`tasks on ${databaseName}`, () => {
   const ids = async (archived: 'true' | 'false' = 'false') =>
     (await people.olga.api.getTasks({ listID, archived })).map(idOf)
 
+  const byEd = () => ({ changed_by: { user_id: people.ed.user_id, via: '' } })
+
   /** What a new task is without a word about it, besides its name, place and rev. */
   const blank = () => ({
     list_id: listID,
@@ -222,5 +224,6 @@ describe(`tasks on ${databaseName}`, () => {
     created_at: now(),
     updated_at: now(),
     lease: null,
+    changed_by: { user_id: people.olga.user_id, via: '' },
   })
 })

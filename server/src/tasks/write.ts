@@ -1,6 +1,8 @@
 import type { AttemptOutcome, Task } from '@docket/contract'
 import type { LockedTask } from '../engine/access/access.ts'
+import { byOf } from '../engine/db/by.ts'
 import type { Tx } from '../engine/db/database.ts'
+import type { By } from '../engine/db/schema.ts'
 import { bury, type Rev, recordEach } from '../engine/revisions/record.ts'
 import { noteOutcome } from './attempt-queries.ts'
 import { assertFree } from './guards.ts'
@@ -15,54 +17,83 @@ import {
   saveTaskBesidesTexts,
   toTask,
 } from './queries.ts'
-import { type Counted, isLeased, type Patch, patched, tallyOfAll } from './rules.ts'
+import { type Counted, isFinished, isLeased, type Patch, patched, tallyOfAll } from './rules.ts'
+
+type Kept = MaybeRead & Counted
 
 /**
  * A task that is added (`before` is missing), changed, or deleted (`after` is missing). Where both are the same object, nothing of
  * it changes but what stands beside it.
  */
-export interface TaskChange {
-  readonly before: (MaybeRead & Counted) | undefined
-  readonly after: (MaybeRead & Counted) | undefined
+export interface TaskChange<Row extends Kept = Kept> {
+  readonly before: Row | undefined
+  readonly after: Row | undefined
   /** What becomes of its last attempt; `null` when that goes on. A lease that ends without it has expired. */
   readonly outcome?: AttemptOutcome | null
+  /** Nobody's doing: a lease ran out. */
+  readonly isByNobody?: true
   /** Writes the other rows that carry the change's rev: a comment, an attempt. */
   readonly beside?: (rev: Rev) => Promise<unknown>
 }
 
 /**
- * The one writer of tasks: takes a rev for each change, keeps the counts of the list, writes rows and tombstones, and closes
- * the attempts whose leases end. The list has to be locked. Answers the revs, in the order of the changes. Refuses with
- * `list.too_large`.
+ * The one writer of tasks: takes a rev for each change, notes whose it is, keeps the counts of the list, writes rows and
+ * tombstones, and closes the attempts whose leases end. The list has to be locked. Answers the tasks as they are written, in
+ * the order of the changes. Refuses with `list.too_large`.
  */
-export const write = async (
+export const write = async <Row extends Kept>(
   tx: Tx,
   list_id: string,
-  changes: readonly TaskChange[],
+  changes: readonly TaskChange<Row>[],
   now: string,
-): Promise<readonly Rev[]> => {
+): Promise<readonly (Written<Row> | undefined)[]> => {
   if (changes.length === 0) return []
   const revs = await recordEach(tx, list_id, now, tallyOfAll(changes), changes.length)
+  const written = changes.map((change, at) => signed(change, revs[at]!, byOf(tx)))
   // At once: they need nothing of each other, and PostgreSQL is not asked five hundred times in turn.
-  await Promise.all(changes.map((change, at) => writeRows(tx, list_id, change, revs[at]!, now)))
-  return revs
+  await Promise.all(
+    changes.map((change, at) => writeRows(tx, list_id, change, { task: written[at], rev: revs[at]!, now })),
+  )
+  return written
 }
 
-const writeRows = (
+type Written<Row> = Row & { readonly rev: Rev }
+
+/** A task as it is written: with its rev and, where it is itself another one, who made it so. */
+const signed = <Row extends Kept>(
+  { before, after, isByNobody }: TaskChange<Row>,
+  rev: Rev,
+  by: By,
+): Written<Row> | undefined => {
+  if (!after) return undefined
+  if (before && isDiscussed(before, after)) return { ...after, rev }
+  const isFinishedNow = isFinished(after.status) && after.status !== before?.status
+  const signature = {
+    ...(isByNobody ? { by_user_id: null, by_via: '' } : by),
+    changed_rev: rev,
+    created_rev: before ? before.created_rev : rev,
+    finished_rev: isFinishedNow ? rev : after.finished_rev,
+  }
+  return { ...after, ...signature, rev }
+}
+
+/** What changed is no more than what is said about it. */
+const isDiscussed = (before: MaybeRead, after: MaybeRead): boolean =>
+  before === after || before.comment_bytes !== after.comment_bytes
+
+const writeRows = <Row extends Kept>(
   tx: Tx,
   list_id: string,
-  { before, after, outcome, beside }: TaskChange,
-  rev: Rev,
-  now: string,
+  { before, after, outcome, beside }: TaskChange<Row>,
+  { task, rev, now }: { task: Written<Row> | undefined; rev: Rev; now: string },
 ): Promise<unknown> => {
   const others = beside?.(rev)
-  if (!after) {
+  if (!after || !task) {
     const { id } = before!
     return Promise.all([deleteTaskRow(tx, { id }), bury(tx, { list_id, kind: 'task', id }, rev, now), others])
   }
   if (after === before) return Promise.resolve(others)
-  const task = { ...after, rev }
-  if (!before) return Promise.all([insertTask(tx, task as ChangedTask), others])
+  if (!before) return Promise.all([insertTask(tx, task as MaybeRead as ChangedTask), others])
   const ends = outcome ?? (isLeased(before) && !isLeased(after) ? 'expired' : outcome)
   return Promise.all([
     rewrite(tx, before, task),
@@ -81,7 +112,7 @@ const writeRows = (
 /** Long texts that stay may be most of a task: they are not written again. */
 const rewrite = (tx: Tx, before: MaybeRead, after: MaybeRead & { readonly rev: Rev }): Promise<unknown> => {
   // How many comments there are is shown, and how long they are is not.
-  if (before.comment_bytes !== after.comment_bytes)
+  if (isDiscussed(before, after))
     return saveCommentCount(tx, before.comment_count === after.comment_count ? { ...after, rev: before.rev } : after)
   const isSame = (text: LongText) => before[text] === after[text]
   return isSame('description') && isSame('outputs')
@@ -99,6 +130,6 @@ export const save = async (
   const after = patched(task, patch, now)
   if (after === task) return toTask(task)
   assertFree(list_state, task, after, now)
-  const [rev] = await write(tx, task.list_id, [{ before: task, after }], now)
-  return toTask({ ...after, rev: rev! })
+  const [written] = await write(tx, task.list_id, [{ before: task, after }], now)
+  return toTask(written!)
 }

@@ -1,4 +1,4 @@
-import type { Comment, ListRole, Project, Task } from '@docket/contract'
+import type { ChangedBy, Comment, ListRole, Project, Task } from '@docket/contract'
 
 /** All that is to be known of a list at one rev, kept the plain way. */
 export interface ListState {
@@ -14,6 +14,7 @@ export interface ListState {
   readonly updated_at: string
   readonly rev: number
   readonly fields_rev: number
+  readonly fields_by: ChangedBy | null
   readonly tasks: ReadonlyMap<string, Task>
   readonly comments: ReadonlyMap<number, Comment>
   /** Who made the change of each rev, the first one first; undefined for a membership. */
@@ -39,9 +40,15 @@ export type Change =
 type NewID = string | number | undefined
 
 /** The list with `change` made to it, or undefined when it changes nothing. `newID` names what is created. */
-export const changed = (list: ListState, change: Change, now: string, newID: NewID): ListState | undefined => {
+export const changed = (
+  list: ListState,
+  change: Change,
+  { now, newID, user_id }: { now: string; newID: NewID; user_id: string },
+): ListState | undefined => {
   const rev = list.rev + 1
-  const withTask = (task: Task) => next(list, now, { tasks: new Map(list.tasks).set(task.id, { ...task, rev }) })
+  const changed_by = { user_id, via: '' }
+  const withTask = (task: Task) =>
+    next(list, now, { tasks: new Map(list.tasks).set(task.id, { ...task, changed_by, rev }) })
   switch (change.kind) {
     case 'createTask':
       return withTask(newTask(list, change.body, now, String(newID)))
@@ -52,7 +59,7 @@ export const changed = (list: ListState, change: Change, now: string, newID: New
     }
     case 'createComment': {
       const { taskID, author, body } = change
-      const comment = { ...newComment, ...author, ...body, id: Number(newID), created_at: now, rev }
+      const comment = { ...newComment, ...author, ...body, id: Number(newID), created_at: now, changed_by, rev }
       const made: Comment = { ...comment, task_id: taskID, list_id: list.id }
       const comments = new Map(list.comments).set(made.id, made)
       return list.tasks.has(taskID) ? next(list, now, { comments, tasks: counted(list, taskID, 1) }) : undefined
@@ -60,7 +67,7 @@ export const changed = (list: ListState, change: Change, now: string, newID: New
     case 'updateComment': {
       const comment = list.comments.get(change.commentID)
       if (!comment || comment.body === change.body.body) return undefined
-      const edited = { ...comment, ...change.body, edited_at: now, rev }
+      const edited = { ...comment, ...change.body, edited_at: now, changed_by, rev }
       return next(list, now, { comments: new Map(list.comments).set(comment.id, edited) })
     }
     case 'deleteComment': {
@@ -70,7 +77,9 @@ export const changed = (list: ListState, change: Change, now: string, newID: New
       return next(list, now, { comments, tasks: counted(list, task_id!, -1) })
     }
     case 'updateList':
-      return differs(list, change.body) ? next(list, now, { ...change.body, fields_rev: rev }) : undefined
+      return differs(list, change.body)
+        ? next(list, now, { ...change.body, fields_rev: rev, fields_by: changed_by })
+        : undefined
     case 'updateTask':
     case 'archiveTask':
     case 'restoreTask': {
@@ -123,6 +132,7 @@ const newTask = (list: ListState, body: Partial<TaskFields>, now: string, id: st
   created_at: now,
   updated_at: now,
   lease: null,
+  changed_by: null,
   rev: 0,
   ...body,
 })
@@ -147,7 +157,7 @@ export interface Reader {
 
 /** The list as `GET` shows it to a reader. */
 export const projectOf = (state: ListState, open: Task[], { user, role, seen_rev }: Reader, now: string): Project => {
-  const { tasks: _, comments: __, authors, ...list } = state
+  const { tasks: _, comments: __, fields_by: ___, authors, ...list } = state
   const having = (status: Task['status']) => open.filter((task) => task.status === status).length
   const toDo = open.filter(({ status }) => status === 'pending' || status === 'in_progress')
   return {

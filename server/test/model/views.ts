@@ -71,8 +71,8 @@ export const settle = async ({ watcher, entry, isConnected }: Slot, batch: Batch
   const since = [...state.comments.values()].filter((comment) => comment.rev > watcher.knownSince)
   assert.deepEqual(byID(watcher.comments.values()), byID(since))
   if (watcher.fields) {
-    const { name, description, icon, git_repo } = state
-    assert.deepEqual(watcher.fields, { name, description, icon, git_repo })
+    const { name, description, icon, git_repo, fields_by } = state
+    assert.deepEqual(watcher.fields, { name, description, icon, git_repo, by: fields_by })
   }
   return true
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type Frame, followList, type ListFollower, type LiveState } from '@docket/client'
 import type { Comment, Task } from '@docket/contract'
 import type { Person } from '../cast/people.ts'
-import { inOrder } from './list-state.ts'
+import { inOrder, type ListState } from './list-state.ts'
 
 /** Less than it takes Docket to look for what it has not heard of. */
 const PATIENCE_MS = 4000
@@ -18,7 +18,7 @@ export class Watcher {
   readonly comments = new Map<number, Comment>()
   knownSince = 0
   /** Own fields of the list, once the stream has told them. */
-  fields: { name: string; description: string; icon: string; git_repo: string } | undefined
+  fields: (Pick<ListState, 'name' | 'description' | 'icon' | 'git_repo'> & { by: ListState['fields_by'] }) | undefined
   rev: number | undefined
   state: LiveState = 'ended'
   status: number | undefined
@@ -148,8 +148,8 @@ export class Watcher {
         this.comments.delete(data.id)
         break
       case 'list': {
-        const { name, description, icon, git_repo } = data
-        this.fields = { name, description, icon, git_repo }
+        const { name, description, icon, git_repo, by } = data
+        this.fields = { name, description, icon, git_repo, by }
         break
       }
       case 'attempt':

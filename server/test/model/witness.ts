@@ -21,7 +21,16 @@ export type Answer = Task | Project | Comment | undefined
 export const explain = (
   start: ListState,
   answered: readonly Answered[],
-  { upto, deletions, owner, now }: { upto: number; deletions: ReadonlyMap<string, number>; owner: number; now: string },
+  {
+    upto,
+    deletions,
+    owner,
+    ...asked
+  }: Asked & {
+    readonly upto: number
+    readonly deletions: ReadonlyMap<string, number>
+    readonly owner: number
+  },
 ): { list: ListState; unexplained: number[] } => {
   const revOf = ({ change, answer }: Answered): number =>
     answer ? answer.rev : (deletions.get(goneWith(change)) ?? Number.NaN)
@@ -32,41 +41,50 @@ export const explain = (
   assertIdle(
     list,
     answered.filter((one) => revOf(one) <= start.rev),
-    now,
+    asked,
   )
   while (list.rev < upto) {
     const rev = list.rev + 1
     const here = answered.filter((one) => revOf(one) === rev)
-    const maker = here.find((one) => isExplained(list, one, now))
+    const maker = here.find((one) => isExplained(list, one, asked))
     if (!maker) unexplained.push(rev)
-    const next = maker ? changed(list, maker.change, now, maker.answer?.id)! : { ...list, rev, updated_at: now }
+    const next = maker ? made(list, maker, asked)! : { ...list, rev, updated_at: asked.now }
     list = { ...next, authors: [...list.authors, maker?.by ?? owner] }
     assertIdle(
       list,
       here.filter((one) => one !== maker),
-      now,
+      asked,
     )
   }
   return { list, unexplained }
 }
 
+interface Asked {
+  readonly now: string
+  /** Of all people, by their numbers. */
+  readonly ids: readonly string[]
+}
+
+const made = (list: ListState, { change, by, answer }: Answered, { now, ids }: Asked): ListState | undefined =>
+  changed(list, change, { now, newID: answer?.id, user_id: ids[by]! })
+
 /** What a change that is answered with nothing has taken away. */
-const goneWith = (change: Change): string => {
+export const goneWith = (change: Change): string => {
   if (change.kind === 'deleteTask') return change.taskID
   return change.kind === 'deleteComment' ? String(change.commentID) : ''
 }
 
 /** The answer is that of a change made to `list`. */
-const isExplained = (list: ListState, one: Answered, now: string): boolean => {
-  const after = changed(list, one.change, now, one.answer?.id)
-  return after !== undefined && isDeepStrictEqual(withoutSeen(one.answer), expectedAnswer(after, one, now))
+const isExplained = (list: ListState, one: Answered, asked: Asked): boolean => {
+  const after = made(list, one, asked)
+  return after !== undefined && isDeepStrictEqual(withoutSeen(one.answer), expectedAnswer(after, one, asked.now))
 }
 
 /** These changed nothing, and were answered with what was there. */
-const assertIdle = (list: ListState, idle: readonly Answered[], now: string): void => {
+const assertIdle = (list: ListState, idle: readonly Answered[], asked: Asked): void => {
   for (const one of idle) {
-    assert.equal(changed(list, one.change, now, one.answer?.id), undefined, `${describe(one)} took no rev of its own`)
-    assert.deepEqual(withoutSeen(one.answer), expectedAnswer(list, one, now), describe(one))
+    assert.equal(made(list, one, asked), undefined, `${describe(one)} took no rev of its own`)
+    assert.deepEqual(withoutSeen(one.answer), expectedAnswer(list, one, asked.now), describe(one))
   }
 }
 

@@ -11,7 +11,7 @@ import { type Position, pollFrom } from './poller.ts'
 import type { Action, Step } from './steps.ts'
 import { assertVisible, settle } from './views.ts'
 import { Watcher } from './watcher.ts'
-import { type Answer, explain } from './witness.ts'
+import { type Answer, explain, goneWith } from './witness.ts'
 
 /**
  * How a step is judged. All its actions are sent at once, so nobody knows in which order Docket took them. What the answers
@@ -230,6 +230,7 @@ export class World {
         updated_at,
         rev: 1,
         fields_rev: 1,
+        fields_by: null,
         tasks: new Map(),
         comments: new Map(),
         authors: [by],
@@ -276,7 +277,7 @@ export class World {
 
   /** Brings the model's list to where Docket's is. */
   async #reconcile(entry: Entry, batch: Batch): Promise<void> {
-    const { state, owner, roles, seen } = entry
+    const { state, owner, roles, seen, authorIDs } = entry
     if (batch.isDeleted) entry.isGone = true
     for (const refused of batch.refused) assertRefusable(entry, batch, refused)
     if (entry.isGone) return
@@ -284,12 +285,16 @@ export class World {
     const { rev, changes } = await api.getListChanges({ listID: state.id, since: String(state.rev) })
     const deletions = new Map(
       changes.flatMap((one) =>
-        one.event === 'task_deleted' || one.event === 'comment_deleted'
-          ? [[String(one.data.id), one.rev] as const]
-          : [],
+        one.event === 'task_deleted' || one.event === 'comment_deleted' ? [[String(one.data.id), one] as const] : [],
       ),
     )
-    const { list, unexplained } = explain(state, batch.answered, { upto: rev, deletions, owner, now: this.now })
+    for (const { change, by } of batch.answered) {
+      if (change.kind !== 'deleteTask' && change.kind !== 'deleteComment') continue
+      assert.deepEqual(deletions.get(goneWith(change))?.data.by ?? null, { user_id: authorIDs[by], via: '' })
+    }
+    const revs = new Map([...deletions].map(([id, one]) => [id, one.rev]))
+    const asked = { upto: rev, deletions: revs, owner, ids: authorIDs, now: this.now }
+    const { list, unexplained } = explain(state, batch.answered, asked)
     assert.equal(unexplained.length, batch.memberships.size, `nothing accounts for the revs ${unexplained.join(', ')}`)
     batch.unexplained = unexplained
     for (const [user, role] of batch.memberships) {

@@ -49,6 +49,7 @@ const newTask = ({ key, line, place }: Extract<Edit, { kind: 'add' }>): Task => 
   due_at: null,
   created_at: '',
   updated_at: '',
+  changed_by: null,
   rev: 0,
   ...line,
 })

@@ -296,7 +296,7 @@ test('an answer that was made before a frame does not take back what the frame s
   const { rev: _, ...fields } = list('Theirs', 12)
   store.receive({
     event: 'list',
-    data: { ...fields, description: '', icon: '', git_repo: '', state: 'draft' },
+    data: { ...fields, description: '', icon: '', git_repo: '', state: 'draft', by: null },
     rev: 12,
   })
   store.server.putList(list('Mine', 11))
@@ -310,7 +310,16 @@ test('what a frame says of the list counts when the first answer, made before it
   const list = { id: 'list', name: 'First', rev: 11, fields_rev: 3, total: 3 } as Project
   store.receive({
     event: 'list',
-    data: { id: 'list', name: 'Theirs', description: '', icon: '', git_repo: '', state: 'draft', fields_rev: 12 },
+    data: {
+      id: 'list',
+      name: 'Theirs',
+      description: '',
+      icon: '',
+      git_repo: '',
+      state: 'draft',
+      fields_rev: 12,
+      by: null,
+    },
     rev: 12,
   })
   store.server.putList(list)

@@ -20,6 +20,7 @@ export const task = (id: string, over: Partial<Task> = {}): Task => ({
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
   lease: null,
+  changed_by: null,
   rev: 1,
   ...over,
 })
@@ -51,7 +52,7 @@ export const project = (id: string, over: Partial<Project> = {}): Project => ({
 
 export const taskFrame = (data: Task, rev: number | undefined = data.rev): Frame => ({ event: 'task', data, rev })
 
-export const deletedFrame = (id: string, rev: number): Frame => ({ event: 'task_deleted', data: { id }, rev })
+export const deletedFrame = (id: string, rev: number): Frame => ({ event: 'task_deleted', data: { id, by: null }, rev })
 
 export const syncedFrame = (rev: number, full = true, lineage = '123456'): Frame => ({
   event: 'synced',

@@ -16,10 +16,11 @@ const comment = (id: number, body = `Word ${id}`, rev = id): Comment => ({
   body,
   created_at: '2026-11-20T10:00:00.000Z',
   edited_at: null,
+  changed_by: null,
   rev,
 })
 const said = (data: Comment) => ({ event: 'comment', data, rev: data.rev }) as const
-const unsaid = (id: number) => ({ event: 'comment_deleted', data: { id, task_id: 'a' }, rev: 99 }) as const
+const unsaid = (id: number) => ({ event: 'comment_deleted', data: { id, task_id: 'a', by: null }, rev: 99 }) as const
 const words = (threads: Threads) => threads.of('a', 'a').comments.map(({ body }) => body)
 
 type Fetch = () => Promise<Comment[]>

@@ -27,7 +27,7 @@ export const access = { list, task, comment }
 async function list(db: Tx, caller: Caller, list_id: string, needed: ListRole): Promise<LockedList>
 async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>>
 async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>> {
-  noteAuthor(db, caller)
+  noteWriter(db, caller)
   const found = await findHead(db, caller, list_id)
   if (!found) return refuse('not_found', 'There is no such list.')
   assertRole(found.my_role, needed)
@@ -37,7 +37,7 @@ async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): 
 async function task(db: Tx, caller: Caller, task_id: string, needed: ListRole): Promise<LockedTask>
 async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): Promise<Seen<TaskRow>>
 async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): Promise<Seen<TaskRow>> {
-  noteAuthor(db, caller)
+  noteWriter(db, caller)
   const found = await db.first(isWriting(db) ? lockTask : findTask, { task_id, user_id: caller.user_id })
   if (!found) return refuse('not_found', 'There is no such task.')
   assertRole(found.my_role, needed)
@@ -46,7 +46,7 @@ async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): 
 
 /** A comment of the caller's own: everybody else's is as if it were not there. Its list is locked, its task is not. */
 async function comment(tx: Tx, caller: Caller, comment_id: number, needed: ListRole): Promise<Seen<CommentRow>> {
-  noteAuthor(tx, caller)
+  noteWriter(tx, caller)
   const found = await tx.first(lockComment, { comment_id, user_id: caller.user_id })
   if (found?.author_id !== caller.user_id) return refuse('not_found', 'There is no such comment of yours.')
   assertRole(found.my_role, needed)
@@ -59,10 +59,9 @@ const findHead = (db: Db, caller: Caller, list_id: string): Seen<ListHead> | Pro
   return caller.list?.id === list_id ? caller.list : db.first(findList, { list_id, user_id: caller.user_id })
 }
 
-/** What an API key does is news to the person whose key it is. */
-const noteAuthor = (db: Db, { account, credential, user_id }: Caller): void => {
+const noteWriter = (db: Db, { account, credential, user_id }: Caller): void => {
   if (!isWriting(db)) return
-  db.author_id = credential.kind === 'session' ? user_id : null
+  db.by = { user_id, via: credential.name }
   db.is_demo = account.demo
 }
 

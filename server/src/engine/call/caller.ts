@@ -4,6 +4,8 @@ import type { ListRole } from '@docket/contract'
 export interface Credential {
   readonly kind: 'session' | 'api_key'
   readonly id: string
+  /** What a key is called; empty for a session. */
+  readonly name: string
   /** A key that may look and change nothing. A session is never read-only. */
   readonly read_only: boolean
 }

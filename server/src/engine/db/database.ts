@@ -1,3 +1,4 @@
+import type { ChangedBy } from '@docket/contract'
 import type { Dialect } from './dialect.ts'
 import type { Query } from './query.ts'
 
@@ -14,8 +15,8 @@ declare const writing: unique symbol
 export interface Tx extends Db {
   readonly [writing]: true
   readonly news: News
-  /** Whose own hands its changes of a list come from; null for a program's. Noted when access is checked. */
-  author_id: string | null
+  /** Whose changes of a list they are; null where they are nobody's. Noted when access is checked. */
+  by: ChangedBy | null
   /** Whether a demo account writes, of which a list holds less. Noted there as well. */
   is_demo: boolean
 }

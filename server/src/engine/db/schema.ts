@@ -12,6 +12,7 @@ export interface Schema {
   throttles: Throttle
   lists: List
   memberships: Membership
+  former_members: FormerMember
   tasks: TaskRow
   tombstones: Tombstone
   jobs: Job
@@ -92,7 +93,16 @@ export interface Throttle {
 /** The owner of lists that are deleted and whose rows are not gone yet: the nil UUID (RFC 9562, section 5.9). */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-export interface List {
+/** Who wrote a row: null where nobody did, or it is not known. */
+export interface By {
+  /** Stays when the account is gone. */
+  by_user_id: string | null
+  /** What the API key was called; empty for somebody's own hands. */
+  by_via: string
+}
+
+/** `By` is of `fields_rev`. */
+export interface List extends By {
   id: string
   owner_id: string
   name: string
@@ -133,7 +143,14 @@ export interface Membership {
   created_at: string
 }
 
-export interface TaskRow {
+/** Who belonged to a list once: what they changed still names them. */
+export interface FormerMember {
+  list_id: string
+  user_id: string
+}
+
+/** `By` is of `changed_rev`. */
+export interface TaskRow extends By {
   list_id: string
   id: string
   name: string
@@ -154,6 +171,11 @@ export interface TaskRow {
   created_at: string
   updated_at: string
   rev: number
+  /** The rev of its last change, where a comment is none. This and the next two are 0 for what was before they were kept. */
+  changed_rev: number
+  created_rev: number
+  /** The rev at which it became completed or failed last. */
+  finished_rev: number
   /** How often it was claimed. */
   attempts: number
   /** The lease that may report it, the last of `attempts`: it runs while the task is in progress, and may come late after that. */
@@ -168,7 +190,7 @@ export interface TaskRow {
 }
 
 /** What is said about a task. */
-export interface CommentRow {
+export interface CommentRow extends By {
   id: number
   list_id: string
   task_id: string
@@ -208,7 +230,7 @@ export interface PublicLinkRow {
 }
 
 /** What is gone since `rev`. */
-export interface Tombstone {
+export interface Tombstone extends By {
   list_id: string
   rev: number
   kind: TombstoneKind

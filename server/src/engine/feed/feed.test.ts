@@ -14,7 +14,7 @@ const db: Db = { dialect: sqliteDialect, all: async () => [list as never], first
 describe('Feed', () => {
   test('ends a page after a rev, however many frames it has and however large they are', async () => {
     const told = (at: string): Source => {
-      const data = { id: at.repeat(200_000) }
+      const data = { id: at.repeat(200_000), by: null }
       let reads = 0
       return async (_, { since, upto }) => {
         assert.ok(++reads < 20, 'comes to an end')

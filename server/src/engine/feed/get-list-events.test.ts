@@ -59,9 +59,10 @@ describe(`getListEvents on ${databaseName}`, () => {
     const restored = await ed.api.restoreTask({ taskID: created.id })
     assert.deepEqual(await stream.next(), { event: 'task', id: idOf(rev + 4), data: restored })
     await ed.api.deleteTask({ taskID: tasks[0]!.id })
-    assert.deepEqual(await stream.next(), { event: 'task_deleted', id: idOf(rev + 5), data: { id: tasks[0]!.id } })
+    const by = { user_id: ed.user_id, via: '' }
+    assert.deepEqual(await stream.next(), { event: 'task_deleted', id: idOf(rev + 5), data: { id: tasks[0]!.id, by } })
     const { name, description, icon, git_repo, state } = await ed.api.updateList({ listID, body: { icon: '🛒' } })
-    const list = { id: listID, name, description, icon, git_repo, state, fields_rev: rev + 6 }
+    const list = { id: listID, name, description, icon, git_repo, state, fields_rev: rev + 6, by }
     assert.deepEqual(await stream.next(), { event: 'list', id: idOf(rev + 6), data: list })
     await join(docket, listID, sam, 'viewer')
     assert.deepEqual(await stream.next(), { event: 'members_changed', id: idOf(rev + 7), data: { list_id: listID } })
@@ -163,7 +164,11 @@ describe(`getListChanges on ${databaseName}`, () => {
       full: false,
       since: since(renamed.rev),
       changes: [
-        { rev: renamed.rev - 1, event: 'task_deleted', data: { id: milk.id } },
+        {
+          rev: renamed.rev - 1,
+          event: 'task_deleted',
+          data: { id: milk.id, by: { user_id: people.ed.user_id, via: '' } },
+        },
         { rev: renamed.rev, event: 'task', data: renamed },
       ],
     })

@@ -85,18 +85,19 @@ describe(`calls that come again on ${databaseName}`, () => {
   test('an answer that an older Docket kept is given again, with what it did not know yet left empty', async () => {
     const { id: taskID } = await people.ed.api.createTask({ listID, body: { name: 'Milk' } })
     const operation = { op: 'create', name: 'Eggs' }
+    const unknown = { lease: null, changed_by: null }
     const { baseUrl } = docket.app.context.config
     const encrypted = docket.app.context.encryption.encrypt('a token', `public link ${listID}`)
     const calls: [OperationId, object, object, object][] = [
       ['createList', { body: { name: 'Errands' } }, oldProject, { ...oldProject, owner_name: '', owner_email: '' }],
-      ['createTask', { listID, body: { name: 'Bread' } }, oldTask, { ...oldTask, lease: null }],
+      ['createTask', { listID, body: { name: 'Bread' } }, oldTask, { ...oldTask, ...unknown }],
       [
         'batchTasks',
         { listID, body: { operations: [operation] } },
         { results: [{ status: 201, task: oldTask }] },
-        { results: [{ status: 201, task: { ...oldTask, lease: null } }] },
+        { results: [{ status: 201, task: { ...oldTask, ...unknown } }] },
       ],
-      ['createComment', { taskID, body: { body: 'Two bottles' } }, oldComment, oldComment],
+      ['createComment', { taskID, body: { body: 'Two bottles' } }, oldComment, { ...oldComment, changed_by: null }],
       ['addMember', { listID, body: { email: people.sam.email, role: 'viewer' } }, oldMember, oldMember],
       ['publishList', { listID }, { token: encrypted }, { token: 'a token', url: `${baseUrl}/p/a token` }],
     ]

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { register } from '../../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../../test/harness.ts'
+import { toBy } from '../db/by.ts'
 import { deletions, type Gone } from './deletions.ts'
 import { recordDeletion } from './record.ts'
 
@@ -16,19 +17,23 @@ describe(`tombstones on ${databaseName}`, () => {
     const parent_id = randomUUID()
     const now = new Date().toISOString()
     const id = '9223372036854775807'
-    await db.transact((tx) => recordDeletion(tx, { list_id, kind: 'comment', id, parent_id }, now))
+    const by = { user_id: olga.user_id, via: 'Sweeper' }
+    await db.transact((tx) => {
+      tx.by = by
+      return recordDeletion(tx, { list_id, kind: 'comment', id, parent_id }, now)
+    })
     await db.transact((tx) => recordDeletion(tx, { list_id, kind: 'task', id: parent_id }, now))
 
     const gone: Gone[] = []
     const source = deletions({
       comment: (one) => {
         gone.push(one)
-        return { rev: one.rev, event: 'task_deleted', data: { id: one.parent_id! } }
+        return { rev: one.rev, event: 'task_deleted', data: { id: one.parent_id!, by: toBy(one) } }
       },
     })
     const range = { list_id, since: 1, upto: 3 }
-    assert.deepEqual(await source(db, range), [{ rev: 2, event: 'task_deleted', data: { id: parent_id } }])
-    assert.deepEqual(gone, [{ rev: 2, id, parent_id }])
+    assert.deepEqual(await source(db, range), [{ rev: 2, event: 'task_deleted', data: { id: parent_id, by } }])
+    assert.deepEqual(gone, [{ rev: 2, id, parent_id, by_user_id: by.user_id, by_via: by.via }])
     assert.deepEqual(await source(db, { ...range, since: 2 }), [])
     assert.deepEqual(await source(db, { ...range, upto: 1 }), [])
   })

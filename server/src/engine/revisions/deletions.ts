@@ -3,7 +3,7 @@ import { query } from '../db/query.ts'
 import type { Tombstone, TombstoneKind } from '../db/schema.ts'
 import type { Range, Source } from './source.ts'
 
-export type Gone = Pick<Tombstone, 'rev' | 'id' | 'parent_id'>
+export type Gone = Pick<Tombstone, 'rev' | 'id' | 'parent_id' | 'by_user_id' | 'by_via'>
 
 /** The source of all that is gone. `told` says what readers hear of each kind; one left out is another source's. */
 export const deletions =
@@ -17,6 +17,6 @@ const tombstones = query((q, p: Range) =>
     .where('list_id', '=', p.list_id)
     .where('rev', '>', p.since)
     .where('rev', '<=', p.upto)
-    .select(['rev', 'kind', 'id', 'parent_id'])
+    .select(['rev', 'kind', 'id', 'parent_id', 'by_user_id', 'by_via'])
     .orderBy('rev'),
 )

@@ -1,7 +1,8 @@
 import { refuse } from '@docket/contract'
+import { byOf } from '../db/by.ts'
 import type { Tx } from '../db/database.ts'
 import { columns, query } from '../db/query.ts'
-import type { Tombstone, TombstoneKind } from '../db/schema.ts'
+import type { By, Tombstone, TombstoneKind } from '../db/schema.ts'
 
 /** What the tasks of a list and their comments may take up together, as `lists.bytes` counts it. */
 export const MAX_LIST_BYTES = 64 * 1024 * 1024
@@ -53,7 +54,9 @@ const takeRevs = async (
   changes: number,
 ): Promise<Rev> => {
   const tally = { ...unchanged, ...change }
-  const list = await tx.first(takeRev, { list_id, now, changes, author_id: tx.author_id, ...tally })
+  // What an API key does is news to the person whose key it is.
+  const author_id = tx.by?.via === '' ? tx.by.user_id : null
+  const list = await tx.first(takeRev, { list_id, now, changes, author_id, ...byOf(tx), ...tally })
   if (!list) throw new Error(`No list ${list_id} to record a change of`)
   assertRoom(tx, tally.bytes, list.bytes)
   tx.news.lists.add(list_id)
@@ -84,10 +87,12 @@ export const recordDeletion = async (tx: Tx, gone: GoneRow, now: string, tally?:
 
 /** Leaves a tombstone for what is gone at a rev. */
 export const bury = (tx: Tx, gone: GoneRow, rev: Rev, now: string) =>
-  tx.all(insertTombstone, { parent_id: null, ...gone, rev, deleted_at: now })
+  tx.all(insertTombstone, { parent_id: null, ...gone, ...byOf(tx), rev, deleted_at: now })
+
+type Taken = { list_id: string; now: string; changes: number; author_id: string | null } & By & Tally
 
 /** A list's `author_since` stays where the author is the one of the changes before. */
-const takeRev = query((q, p: { list_id: string; now: string; changes: number; author_id: string | null } & Tally) =>
+const takeRev = query((q, p: Taken) =>
   q
     .updateTable('lists')
     .set((list) => {
@@ -119,6 +124,8 @@ const takeRev = query((q, p: { list_id: string; now: string; changes: number; au
           .else(list.ref('state'))
           .end(),
         fields_rev: list.case().when(isBack).then(rev).else(list.ref('fields_rev')).end(),
+        by_user_id: list.case().when(isBack).then(p.by_user_id).else(list.ref('by_user_id')).end(),
+        by_via: list.case().when(isBack).then(p.by_via).else(list.ref('by_via')).end(),
         bytes: list('bytes', '+', p.bytes),
         updated_at: p.now,
       }
@@ -128,5 +135,7 @@ const takeRev = query((q, p: { list_id: string; now: string; changes: number; au
 )
 
 const insertTombstone = query((q, p: Tombstone) =>
-  q.insertInto('tombstones').values(columns(p, 'list_id', 'kind', 'id', 'parent_id', 'rev', 'deleted_at')),
+  q
+    .insertInto('tombstones')
+    .values(columns(p, 'list_id', 'kind', 'id', 'parent_id', 'rev', 'deleted_at', 'by_user_id', 'by_via')),
 )

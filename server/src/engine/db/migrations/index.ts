@@ -8,6 +8,7 @@ import { paying } from './0006-paying.ts'
 import { quietRenewals } from './0007-quiet-renewals.ts'
 import { demos } from './0008-demos.ts'
 import { deletedLists } from './0009-deleted-lists.ts'
+import { who } from './0010-who.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-quiet-renewals': quietRenewals,
   '0008-demos': demos,
   '0009-deleted-lists': deletedLists,
+  '0010-who': who,
 }

@@ -1,3 +1,4 @@
+import type { ChangedBy } from '@docket/contract'
 import type pg from 'pg'
 import { type Db, type News, noNews } from '../database.ts'
 import { postgresDialect } from '../dialect.ts'
@@ -8,7 +9,7 @@ import { run } from './client.ts'
 export class PostgresTx implements Db {
   readonly dialect = postgresDialect
   readonly news: News = noNews()
-  author_id: string | null = null
+  by: ChangedBy | null = null
   is_demo = false
   /** Rejects when a turn of the event loop passes without a query: the unit awaits something that it must not. */
   readonly late: Promise<never>

@@ -1,3 +1,4 @@
+import type { ChangedBy } from '@docket/contract'
 import { currentDeadline } from '../../outside/deadline.ts'
 import { type Announce, type Db, hasNews, type News, noNews, type Tx } from '../database.ts'
 import { sqliteDialect } from '../dialect.ts'
@@ -52,7 +53,7 @@ export const unitOf = <T>(
 class SqliteTx implements Db {
   readonly dialect = sqliteDialect
   readonly news: News
-  author_id: string | null = null
+  by: ChangedBy | null = null
   is_demo = false
   #writer: SqliteConnection | undefined
 
