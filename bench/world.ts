@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Client, createClient } from '@docket/client'
+import { NOBODY } from '../server/src/engine/db/schema.ts'
 import { requestBytes } from './connection.ts'
 import { type DocketOptions, type ServerProcess, startDocket } from './servers.ts'
 
@@ -91,7 +92,7 @@ export const patchTasks = (token: string, taskIDs: readonly string[]): Buffer[] 
 /** Copies of the first account, with the same password, as viewers of the lists. Returns their addresses. */
 export const addViewers = (world: World, count: number, listIDs: readonly string[]): string[] => {
   using db = world.database()
-  const addUser = copyOf(db, 'users', ['id', 'email', 'role'])
+  const addUser = copyOf(db, 'users', ['id', 'email', 'role'], { where: `id <> '${NOBODY}'` })
   const addMembership = copyOf(db, 'memberships', ['list_id', 'user_id', 'role'])
   db.exec('begin')
   const emails = Array.from({ length: count }, (_, index) => `viewer-${index}@example.org`)
@@ -150,7 +151,11 @@ const copyOf = (
   db: DatabaseSync,
   table: string,
   columns: string[],
-  { from = '', values = columns.map(() => '?') }: { from?: string; values?: string[] } = {},
+  {
+    from = '',
+    where = 'true',
+    values = columns.map(() => '?'),
+  }: { from?: string; where?: string; values?: string[] } = {},
 ) => {
   const all = db
     .prepare(`select name from pragma_table_info('${table}')`)
@@ -159,6 +164,6 @@ const copyOf = (
   const copied = all.filter((name) => !columns.includes(name))
   return db.prepare(
     `insert into ${table} (${[...columns, ...copied]})
-     select ${[...values, ...copied]} from (select * from ${table} order by rowid limit 1)${from && `, ${from}`}`,
+     select ${[...values, ...copied]} from (select * from ${table} where ${where} order by rowid limit 1)${from && `, ${from}`}`,
   )
 }
