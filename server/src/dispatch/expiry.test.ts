@@ -42,6 +42,21 @@ describe(`a lease that runs out on ${databaseName}`, () => {
     assert.deepEqual([pending, state], [2, 'ready'])
   })
 
+  test('is given up in one look, on however many lists', async () => {
+    const claims = await Promise.all(
+      ['One', 'Two', 'Three'].map(async (name) => {
+        const { listID } = await handedOut(docket, people, name)
+        return claim(people.ed, listID, { lease_seconds: 5 })
+      }),
+    )
+    clock.advance(5 * SECOND)
+    await lookAtLeases(docket.app.context.db, ownClock(clock))
+    for (const { taskID } of claims) {
+      const [attempt] = await people.olga.api.getAttempts({ taskID })
+      assert.equal(attempt!.outcome, 'expired')
+    }
+  })
+
   for (const [report, status] of [
     ['completeTask', 'completed'],
     ['failTask', 'failed'],

@@ -151,7 +151,7 @@ describe(`tasks on ${databaseName}`, () => {
     assert.deepEqual(await people.vera.api.getTasks({ listID }), [])
   })
 
-  test('deleteTask removes a task for good, archived or not, and takes a rev', async () => {
+  test('deleteTask removes a task for good, archived or not, takes a rev, and leaves a tombstone', async () => {
     const [open, archived] = [await add(), await add()]
     const { rev } = await people.olga.api.archiveTask({ taskID: archived.id })
     for (const [at, { id: taskID }] of [open, archived].entries()) {
@@ -160,6 +160,11 @@ describe(`tasks on ${databaseName}`, () => {
       assert.equal((await people.olga.api.getList({ listID })).rev, rev + at + 1)
     }
     assert.deepEqual(await ids('true'), [])
+    const { changes } = await people.vera.api.getListChanges({ listID, since: String(rev) })
+    assert.deepEqual(
+      changes,
+      [open, archived].map(({ id }, at) => ({ rev: rev + at + 1, event: 'task_deleted', data: { id } })),
+    )
   })
 
   test('archiveTask keeps a task out of sight, and twice keeps the first time and takes no rev', async () => {
