@@ -6,6 +6,8 @@ import { absentId, keyOf } from '../../test/cast/people.ts'
 import { type Scene, setScene } from '../../test/cast/scene.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
 
+export const runsOnce = 'a gate stops a key that may not, before anything is asked of a database'
+
 const changing = operations.filter(([, { method, auth }]) => method !== 'GET' && auth === 'session')
 const overrides = { 'x-http-method-override': 'GET', 'x-http-method': 'GET', 'x-method-override': 'GET' }
 

@@ -11,6 +11,8 @@ import { query } from '../engine/db/query.ts'
 import type { User } from '../engine/db/schema.ts'
 import { DAY, toTimestamp } from '../engine/outside/clock.ts'
 
+export const runsOnce = 'a gate stops an account that does not pay, before anything is asked of a database'
+
 const isOfList = ([, declared]: readonly [OperationId, Endpoint]): boolean => gatesOf(declared).includes('paid')
 const changing = operations.filter(isOfList)
 const others = operations.filter((operation) => !isOfList(operation))
