@@ -220,10 +220,10 @@ test('of a table it is said what is kept and what is not, before anything is mad
     'TYPE,CONTENT,PRIORITY,DATE\nsection,Kitchen,,\ntask,Bread,4,2030-12-24\ntask,Plants,1,every monday\nnote,Which cake,,\n',
   )
   const summary = page.getByRole('dialog').getByRole('status')
-  await expect(summary).toContainText('2 tasks, 1 with a date: “Bread” and “Plants”.')
+  await expect(summary).toContainText('2 tasks, 1 with a date: “Bread” and “Plants”')
   await expect(summary).toContainText('2 rows are no tasks (sections or notes, say), and stay out.')
-  await expect(summary).toContainText('These columns stay out: PRIORITY.')
-  await expect(summary).toContainText('Not kept, because Docket does not know them as dates: “every monday”.')
+  await expect(summary).toContainText('These columns stay out: PRIORITY')
+  await expect(summary).toContainText('Not kept, because Docket does not know them as dates: “every monday”')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Make a list of 2 tasks' }).click()
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()

@@ -292,7 +292,7 @@ test('signing out asks what becomes of unsent changes, in all tabs, and forgets 
 
   await signOut(page)
   const dialog = page.getByRole('dialog', { name: 'One change has not been sent' })
-  await expect(dialog).toContainText('A half-written text in “Halyard”: kept, it is in its field again')
+  await expect(dialog).toContainText('In “Halyard” a text is half written. If you keep it, it is in its field again')
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect(line(page, 'Two')).toBeVisible()
   await signOut(page)

@@ -17,9 +17,9 @@ export const dialogMessages = {
     edits: '{count, plural, one {One change has not been sent} other {# changes have not been sent}}',
     drafts: '{count, plural, one {A text is half written} other {# texts are half written}}',
     ofEdits:
-      '{count, plural, one {Kept, it is sent} other {Kept, they are sent}} once you sign in again in this browser.',
+      '{count, plural, one {If you keep it, it is sent} other {If you keep them, they are sent}} once you sign in again in this browser.',
     ofDrafts:
-      '{count, plural, one {A half-written text in {lists}: kept, it is in its field again} other {# half-written texts in {lists}: kept, they are in their fields again}} once you sign in here.',
+      '{count, plural, one {In {lists} a text is half written. If you keep it, it is in its field again} other {In {lists} # texts are half written. If you keep them, they are in their fields again}} once you sign in here.',
     list: '“{name}”',
     goneList: 'a list that is gone',
     readable: 'Until then, whoever uses this computer could read what is kept.',

@@ -84,7 +84,7 @@ export const ImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
               aria-invalid={refused || undefined}
               ref={field}
               dir="auto"
-              rows={8}
+              rows={imported.left ? 3 : 8}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
               className="type-field block w-full rounded-md border border-edge bg-sheet px-2.5 py-1.5 outline-offset-[-2px]"
