@@ -1,9 +1,9 @@
 import {
   type Edit,
+  isAskedAbout,
   isSame,
   isTask,
   isTaskEdit,
-  isText,
   keyOf,
   type Problem,
   pick,
@@ -71,13 +71,13 @@ export const verdictOn = ({ edit, onConflict }: WaitingEdit, subject: Subject | 
   const base = 'base' in edit ? edit.base : undefined
   if (!subject || !base) return 'sound'
   const isAsking = onConflict === 'ask'
-  if (isAsking && isText(edit) && isTask(subject) && subject.archived_at !== null)
+  if (isAsking && isAskedAbout(edit) && isTask(subject) && subject.archived_at !== null)
     return { kind: 'gone', how: 'archived', last: subject }
   if ('patch' in edit && isSame(pick(subject, edit.patch), edit.patch)) return 'sound'
   const theirs = pick(subject, base)
   if (isSame(theirs, base)) return 'sound'
   if (!isAsking) return 'changed'
-  return isText(edit) ? { kind: 'conflict', theirs } : 'sound'
+  return isAskedAbout(edit) ? { kind: 'conflict', theirs } : 'sound'
 }
 
 /**

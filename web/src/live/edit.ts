@@ -98,9 +98,20 @@ export const nextMoment = (): number => {
   return latest
 }
 
-/** What somebody has put into words is never overwritten or thrown away without asking. */
-export const isText = (edit: Edit): boolean =>
-  'patch' in edit && ['name', 'description', 'due_at'].some((field) => field in edit.patch)
+/** What becomes of two who change the same field: one of them is asked, or the last one wins. */
+export const onBothChange: Record<keyof TaskFields, 'ask' | 'last wins'> = {
+  // What somebody has put into words is never overwritten or thrown away without asking.
+  name: 'ask',
+  description: 'ask',
+  due_at: 'ask',
+  status: 'last wins',
+  position: 'last wins',
+  icon: 'last wins',
+  color: 'last wins',
+}
+
+export const isAskedAbout = (edit: Edit): boolean =>
+  'patch' in edit && Object.keys(edit.patch).some((field) => onBothChange[field as keyof TaskFields] === 'ask')
 
 /** The fields of `subject` that `patch` names. */
 export const pick = <Patch extends TaskPatch | ListPatch>(subject: Required<Patch> | Subject, patch: Patch): Patch =>

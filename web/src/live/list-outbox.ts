@@ -3,10 +3,10 @@ import type { Task } from '@docket/contract'
 import type { Backoff } from './backoff.ts'
 import { foldedInto, nextBatch } from './batch.ts'
 import {
+  isAskedAbout,
   isCommentEdit,
   isLocal,
   isTask,
-  isText,
   keyOf,
   lineOf,
   type Problem,
@@ -215,7 +215,7 @@ export class ListOutbox {
     const isDone = edit.kind === 'delete_comment' && code === 'not_found'
     if (!isGone && !isDone) return this.#setProblem(waiting, { kind: 'refused', status, code, message })
     if (edit.kind === 'delete' || isDone) this.#done([waiting], [])
-    else if (onConflict === 'yield' || !isText(edit)) this.drop([waiting], 'gone')
+    else if (onConflict === 'yield' || !isAskedAbout(edit)) this.drop([waiting], 'gone')
     else this.#ask(waiting, { kind: 'gone', how: 'deleted', last: this.#lineOf(waiting) })
   }
 

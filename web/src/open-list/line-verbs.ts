@@ -1,8 +1,7 @@
 import type { TaskStatus } from '@docket/contract'
 import { isFinished } from '../domain/finished.ts'
 import { positionsFor } from '../domain/position.ts'
-import type { NewLine, TaskEdit, TaskPatch } from '../live/edit.ts'
-import { isSame, newKey, pick } from '../live/edit.ts'
+import { isSame, type NewLine, newKey, type TaskEdit, type TaskFields } from '../live/edit.ts'
 import type { Label, Verb } from '../live/history.ts'
 import type { Line } from '../live/line.ts'
 import type { ListSession } from '../live/list-session.ts'
@@ -11,7 +10,13 @@ import { type Lock, lockOf } from '../live/lock.ts'
 /** For so long a deletion can be taken back before anybody else sees it. */
 const HELD_MS = 8000
 
-const verbOf = { pending: 'reopened', in_progress: 'in_progress', completed: 'completed', failed: 'failed' } as const
+const statusVerbs = {
+  pending: 'reopened',
+  in_progress: 'in_progress',
+  completed: 'completed',
+  failed: 'failed',
+} as const
+const verbOf: Partial<Record<keyof TaskFields, Verb>> = { name: 'renamed', due_at: 'due', position: 'moved' }
 
 interface VerbEvents {
   onDone?(keys: readonly string[]): void
@@ -57,25 +62,33 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
     return label
   }
 
-  const change = (verb: Verb, lines: readonly Line[], patch: TaskPatch): Label | undefined =>
-    perform(
-      verb,
-      lines,
-      lines.map(({ key, task }) => ({ kind: 'change', key, patch, base: pick(task, patch) })),
+  /**
+   * One field of these lines. `base` is what was there when the question was opened, of all of them or of each: where somebody
+   * else has changed it since, `onBothChange` says what becomes of it.
+   */
+  const set = <Field extends keyof TaskFields>(
+    field: Field,
+    keys: readonly string[],
+    value: TaskFields[Field],
+    base?: TaskFields[Field] | ReadonlyMap<string, TaskFields[Field]>,
+  ): Label | undefined => {
+    const baseOf = ({ key, task }: Line): TaskFields[Field] => {
+      const given = base instanceof Map ? (base.get(key) as TaskFields[Field] | undefined) : base
+      return given === undefined ? task[field] : (given as TaskFields[Field])
+    }
+    const patch = { [field]: value }
+    const verb = field === 'status' ? statusVerbs[value as TaskStatus] : (verbOf[field] ?? 'changed')
+    const lines = linesOf(keys).filter((line) => !isSame(line.task, patch))
+    // What is written goes all the same: if it is refused, it is given back.
+    const free = verb === 'changed' ? lines : freeOf(verb, lines)
+    const edits = free.map(
+      (line): TaskEdit => ({ kind: 'change', key: line.key, patch, base: { [field]: baseOf(line) } }),
     )
-
-  const setStatus = (keys: readonly string[], status: TaskStatus): Label | undefined =>
-    change(
-      verbOf[status],
-      freeOf(
-        verbOf[status],
-        linesOf(keys).filter(({ task }) => task.status !== status),
-      ),
-      { status },
-    )
+    return perform(verb, free, edits)
+  }
 
   return {
-    setStatus,
+    set,
     isShut,
 
     /** Whether none of these lines can be had for it now; then it is told why. */
@@ -86,48 +99,7 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
 
     /** Completes what is not finished; when everything is, opens it again. */
     toggle: (keys: readonly string[]) =>
-      setStatus(keys, linesOf(keys).every(({ task }) => isFinished(task)) ? 'pending' : 'completed'),
-
-    /** `base` is the name that the field was opened with: if somebody else has changed it since, both are shown. */
-    rename: (key: string, name: string, base: string): Label | undefined => {
-      const lines = linesOf([key])
-      if (lines.length === 0 || name === base || name === lines[0]!.task.name) return undefined
-      if (freeOf('renamed', lines).length === 0) return undefined
-      return perform('renamed', lines, [{ kind: 'change', key, patch: { name }, base: { name: base } }])
-    },
-
-    /** Its description, icon or colour. `base`: as they were when the writing began. */
-    change: (key: string, patch: TaskPatch, base?: TaskPatch): Label | undefined => {
-      const lines = linesOf([key]).filter(({ task }) => !isSame(pick(task, patch), patch))
-      return perform(
-        'changed',
-        lines,
-        lines.map(({ task }) => ({ kind: 'change', key, patch, base: base ?? pick(task, patch) })),
-      )
-    },
-
-    /** `bases` are the dates that were there when the question was opened. */
-    setDue: (
-      keys: readonly string[],
-      due: Date | null,
-      bases: ReadonlyMap<string, string | null>,
-    ): Label | undefined => {
-      const due_at = due?.toISOString() ?? null
-      const lines = freeOf(
-        'due',
-        linesOf(keys).filter(({ task }) => task.due_at !== due_at),
-      )
-      return perform(
-        'due',
-        lines,
-        lines.map(({ key }) => ({
-          kind: 'change',
-          key,
-          patch: { due_at },
-          base: { due_at: bases.get(key) ?? null },
-        })),
-      )
-    },
+      set('status', keys, linesOf(keys).every(({ task }) => isFinished(task)) ? 'pending' : 'completed'),
 
     archive: (keys: readonly string[]): Label | undefined => {
       const lines = freeOf('archived', linesOf(keys))

@@ -47,7 +47,7 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
         onDue={(due) => {
           // It goes as soon as nothing is asked about it any more.
           if (asked.keys.every((each) => session.store.line(each)?.gone)) showToast({ text: toast('missing') })
-          else showDone(verbs.setDue(asked.keys, due, bases))
+          else showDone(verbs.set('due_at', asked.keys, due?.toISOString() ?? null, bases))
         }}
       />
     )
@@ -68,7 +68,7 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
     )
   const menu = { ...shared, line, number }
   return asked.kind === 'status' ? (
-    <StatusMenu {...menu} onStatus={(status) => showDone(verbs.setStatus([key], status))} />
+    <StatusMenu {...menu} onStatus={(status) => showDone(verbs.set('status', [key], status))} />
   ) : (
     <LineMenu {...menu} actions={actions} />
   )

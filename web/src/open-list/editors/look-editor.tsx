@@ -11,7 +11,7 @@ interface LookEditorProps {
   anchor: MenuAnchor
   icon: string
   colour: string
-  onLook(look: { icon?: string; color?: string }): void
+  onLook(field: 'icon' | 'color', value: string): void
   onClose(): void
   finalFocus(): HTMLElement | boolean
 }
@@ -22,13 +22,13 @@ const names = Object.keys(taskColours) as ColourName[]
 export const LookEditor = ({ anchor, icon, colour, onLook, onClose, finalFocus }: LookEditorProps) => {
   const t = useTranslations('task')
   const [text, setText] = useState(icon)
-  const choose = (look: { icon?: string; color?: string }) => {
-    onLook(look)
+  const choose = (field: 'icon' | 'color', value: string) => {
+    onLook(field, value)
     onClose()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    choose({ icon: text.trim() })
+    choose('icon', text.trim())
   }
   return (
     <FloatingPopover anchor={anchor} label={t('look')} onClose={onClose} finalFocus={finalFocus}>
@@ -43,7 +43,7 @@ export const LookEditor = ({ anchor, icon, colour, onLook, onClose, finalFocus }
                 type="button"
                 aria-pressed={colour === its}
                 className="type-ui flex h-8 items-center gap-2 rounded-md px-2 hover:bg-hover aria-pressed:bg-pen-wash max-md:h-11"
-                onClick={() => choose({ color: its })}
+                onClick={() => choose('color', its)}
               >
                 {name === undefined ? <NoSwatch /> : <Swatch colour={its} />}
                 {t(`colours.${name ?? 'none'}`)}

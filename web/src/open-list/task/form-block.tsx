@@ -92,7 +92,7 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
           anchor={asked.anchor}
           line={line}
           number={number}
-          onStatus={(status: TaskStatus) => unlessGone(() => showDone(verbs.setStatus([taskKey], status)))}
+          onStatus={(status: TaskStatus) => unlessGone(() => showDone(verbs.set('status', [taskKey], status)))}
         />
       )}
       {asked?.cell === 'due' && (
@@ -104,7 +104,7 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
           begun={ui.draftOf(halfDate)?.text}
           onText={(text) => ui.setDraft(halfDate, text === '' ? undefined : { text, base: asked.due ?? undefined })}
           onDue={(chosen) =>
-            unlessGone(() => showDone(verbs.setDue([taskKey], chosen, new Map([[taskKey, asked.due]]))))
+            unlessGone(() => showDone(verbs.set('due_at', [taskKey], chosen?.toISOString() ?? null, asked.due)))
           }
         />
       )}
@@ -114,7 +114,7 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
           anchor={asked.anchor}
           icon={task.icon}
           colour={task.color}
-          onLook={(look) => unlessGone(() => verbs.change(taskKey, look))}
+          onLook={(field, value) => unlessGone(() => verbs.set(field, [taskKey], value))}
         />
       )}
     </div>

@@ -79,7 +79,7 @@ const DescriptionField = ({ taskKey, now, canSave, autoFocus, onDone }: Descript
   }
   const save = () => {
     if (over > 0 || !canSave) return
-    verbs.change(taskKey, { description: text }, { description: base })
+    verbs.set('description', [taskKey], text, base)
     done()
   }
   const cancel = () => {

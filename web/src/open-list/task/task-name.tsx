@@ -39,7 +39,7 @@ export const TaskName = ({ ref, opened: { key, state, task, isHeld }, base, onBa
               if (state !== 'open') {
                 // A click elsewhere decides nothing: the question stays, with the text.
                 if (how !== 'escape') return false
-              } else if (written !== undefined && !waits) verbs.rename(key, written, base)
+              } else if (written !== undefined && written !== base && !waits) verbs.set('name', [key], written, base)
               if (!waits) keep(undefined)
               onBase(undefined)
               if (how !== 'leave') focus()

@@ -38,7 +38,7 @@ export const EditedName = ({ line, number, isPhone }: { line: Line; number: numb
           // A click elsewhere decides nothing: the question stays, with the text.
           if (how === 'leave') return false
           if (how === 'enter') session.putBack(key, line.task, name === undefined ? {} : { name })
-        } else if (name !== undefined && !waits) verbs.rename(key, name, editing.base)
+        } else if (name !== undefined && name !== editing.base && !waits) verbs.set('name', [key], name, editing.base)
         if (!waits) keep(undefined)
         ui.set({ editing: undefined })
         if (how !== 'leave') ui.focus(key)
