@@ -3,7 +3,7 @@ import './ui.css'
 import { createRoot } from 'react-dom/client'
 import { en } from '../src/locales/en.ts'
 import { Strings } from '../src/locales/strings.tsx'
-import { useOverlaysAhead } from '../src/ui/overlays/overlays.ts'
+import { overlays } from '../src/ui/overlays/overlays.ts'
 import { notePointer } from '../src/ui/pointer-focus.ts'
 import { ToastHost } from '../src/ui/toast.tsx'
 import { Controls } from './controls.tsx'
@@ -15,7 +15,7 @@ import { Paper } from './paper.tsx'
 
 /** Every primitive of `src/ui` in every state. In `vite`'s development server at `/dev/ui`; no part of the app. */
 const Primitives = () => {
-  useOverlaysAhead()
+  overlays.useAhead()
   return (
     <>
       <LookBar />

@@ -5,12 +5,12 @@ import { meQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { forgetAccount, noticeSessionEnd, onOtherTabs, onSessionEnd } from './api/session.ts'
 import { onLapse } from './api/standing.ts'
-import { loadPages } from './chunks.ts'
+import { fetchPages } from './chunks.ts'
 import { checkAccount, leaveAccount, suspendAccount } from './live/use-account.ts'
 import { en } from './locales/en.ts'
 import { Strings } from './locales/strings.tsx'
 import { createAppRouter } from './routes.tsx'
-import { useOverlaysAhead } from './ui/overlays/overlays.ts'
+import { overlays } from './ui/overlays/overlays.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
 /** Everything after signing in. Each session has caches of its own: none outlives it. */
@@ -20,8 +20,8 @@ export const App = () => {
     return { queries, router: createAppRouter(queries) }
   })
 
-  useOverlaysAhead()
-  useEffect(() => whenIdle(loadPages), [])
+  overlays.useAhead()
+  useEffect(() => whenIdle(fetchPages), [])
   useEffect(() => {
     const leave = (isDeleted: boolean, isDemo: boolean) => {
       const ended = isDemo ? { demoEnded: true as const } : { back: router.state.location.href, ended: true as const }

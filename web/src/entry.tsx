@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { addressNow, go, useVisits, visitAgain } from './address.ts'
 import { wasSignedIn } from './api/session.ts'
-import { loadApp, loadFront, loadHome, loadList, loadPublic } from './chunks.ts'
+import { lateApp, lateFront, lateHome, lateList, latePublic } from './chunks.ts'
 import { isOutsideApp, publicTokenAt, type View, viewAt } from './initial-view.ts'
 import { commonMessages } from './locales/common.en.ts'
 import { Strings } from './locales/strings.tsx'
@@ -40,14 +40,14 @@ export const Main = () => {
 /** Awaited here: React would show what it suspends on no sooner than 300 ms later. */
 const elementOf = async (view: View): Promise<ReactElement> => {
   if (view.part === 'app') {
-    const { App } = await loadApp()
+    const { App } = await lateApp.load()
     return <App />
   }
   if (view.part === 'public') {
-    const { Public } = await loadPublic()
+    const { Public } = await latePublic.load()
     return <Public key={view.token} {...view} />
   }
-  const { Front } = await loadFront()
+  const { Front } = await lateFront.load()
   return <Front key={view.address} {...view} />
 }
 
@@ -59,10 +59,10 @@ const failure = (error: unknown): ReactElement => (
 
 /** What the answers will call for comes while they are on their way. */
 const fetchAhead = (address: string): void => {
-  if (publicTokenAt(address) !== undefined) return void loadPublic()
-  if (isOutsideApp(address) || !wasSignedIn()) void loadFront()
-  else void loadApp()
+  if (publicTokenAt(address) !== undefined) return latePublic.fetch()
+  if (isOutsideApp(address) || !wasSignedIn()) lateFront.fetch()
+  else lateApp.fetch()
   if (!wasSignedIn()) return
-  if (address.startsWith('/lists/')) void loadList()
-  else if (/^\/(?:$|[?#])/.test(address)) void loadHome()
+  if (address.startsWith('/lists/')) lateList.fetch()
+  else if (/^\/(?:$|[?#])/.test(address)) lateHome.fetch()
 }

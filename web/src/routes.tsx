@@ -13,8 +13,7 @@ import { api } from './api/client.ts'
 import { meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { forgetAccount, noteWhoIsHere } from './api/session.ts'
-import { loadDispatch, loadHome, loadList, loadListView, loadSettings } from './chunks.ts'
-import { latePage } from './late-page.tsx'
+import { lateDispatch, lateHome, lateList, lateListView, lateSettings } from './chunks.ts'
 import { accountOf } from './live/use-account.ts'
 import { keptView } from './pages/list/kept-views.ts'
 import { type ListAddress, readListSearch, writeListSearch } from './pages/list/list-search.ts'
@@ -97,7 +96,7 @@ const home = createRoute({
   path: '/',
   staticData: { inShell: true },
   beforeLoad: requireSession,
-  component: latePage(loadHome, 'HomePage'),
+  component: lateHome.page('HomePage'),
 })
 
 const list = createRoute({
@@ -106,7 +105,7 @@ const list = createRoute({
   // Whichever view of the list is shown, one of its tasks can be open beside it.
   validateSearch: ({ task }: Record<string, unknown>): { task?: string } => (typeof task === 'string' ? { task } : {}),
   beforeLoad: requireSession,
-  component: latePage(loadList, 'ListLayout'),
+  component: lateList.page('ListLayout'),
 })
 
 const listView = createRoute({
@@ -120,14 +119,14 @@ const listView = createRoute({
     const search = { ...kept, ...(task !== undefined && { task }) }
     if (kept) redirect({ to: '/lists/$listID', params, search, replace: true, throw: true })
   },
-  component: latePage(loadListView, 'ListView'),
+  component: lateListView.page('ListView'),
 })
 
 const dispatchView = createRoute({
   getParentRoute: () => list,
   path: '/dispatch',
   staticData: { inShell: true },
-  component: latePage(loadDispatch, 'DispatchPage'),
+  component: lateDispatch.page('DispatchPage'),
 })
 
 const settings = createRoute({
@@ -152,7 +151,7 @@ const settingsPart = createRoute({
     const isFree = context.queries.getQueryData(meQuery.queryKey)?.billing === 'off'
     if (params.part === 'billing' && isFree) notFound({ throw: true })
   },
-  component: latePage(loadSettings, 'SettingsPage'),
+  component: lateSettings.page('SettingsPage'),
 })
 
 /** One for the life of the page, as it changes the browser's own. */

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isUnanswered } from '../api/refusals.ts'
 import { Button } from '../ui/button.tsx'
+import { MissingPart } from '../ui/missing-part.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Slip } from '../ui/slip.tsx'
-import { MissingPage } from './missing-page.ts'
 
 const PAUSE_MS = 3000
 
@@ -51,7 +51,7 @@ export const FailurePage = ({ error, tryAgain }: { error: unknown; tryAgain(): P
 
 /** The page itself is missing, no answer, an answer that Docket is out of order for a while, or a bug. */
 const stateOf = (error: unknown): 'unfetched' | 'unreachable' | 'unavailable' | 'stopped' => {
-  if (error instanceof MissingPage) return 'unfetched'
+  if (error instanceof MissingPart) return 'unfetched'
   if (!(error instanceof ApiError)) return 'stopped'
   if (isUnanswered(error)) return 'unreachable'
   return error.status === 503 ? 'unavailable' : 'stopped'

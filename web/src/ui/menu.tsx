@@ -8,13 +8,13 @@ import {
   useState,
 } from 'react'
 import type { Anchor } from './overlays/anchor.ts'
-import { fetchOverlays, partOf, useOverlays } from './overlays/overlays.ts'
+import { overlays } from './overlays/overlays.ts'
 
 export type { Anchor as MenuAnchor } from './overlays/anchor.ts'
 
-export const MenuItem = partOf('MenuItem')
-export const MenuChoice = partOf('MenuChoice')
-export const MenuSeparator = partOf('MenuSeparator')
+export const MenuItem = overlays.component('MenuItem')
+export const MenuChoice = overlays.component('MenuChoice')
+export const MenuSeparator = overlays.component('MenuSeparator')
 
 interface MenuProps {
   /** The button that opens the menu. */
@@ -37,10 +37,10 @@ export const Menu = ({ trigger, children, align = 'end', finalFocus }: MenuProps
   const id = useId()
   const [asked, setAsked] = useState<Asked>()
   const isOpen = asked !== undefined
-  const overlays = useOverlays(isOpen)
+  const parts = overlays.usePart(isOpen)
 
   const open = (button: HTMLElement, firstFocus: Asked['firstFocus']) => {
-    fetchOverlays()
+    overlays.fetch()
     setAsked({ button, firstFocus })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -55,13 +55,13 @@ export const Menu = ({ trigger, children, align = 'end', finalFocus }: MenuProps
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         'data-popup-open': isOpen ? '' : undefined,
-        onPointerEnter: fetchOverlays,
-        onFocus: fetchOverlays,
+        onPointerEnter: overlays.fetch,
+        onFocus: overlays.fetch,
         onClick: ({ currentTarget, detail }) => open(currentTarget, detail === 0 ? 'first' : undefined),
         onKeyDown,
       })}
-      {overlays && asked && (
-        <overlays.MenuPanel
+      {parts && asked && (
+        <parts.MenuPanel
           anchor={asked.button}
           name={{ labelledBy: id }}
           align={align}
@@ -71,7 +71,7 @@ export const Menu = ({ trigger, children, align = 'end', finalFocus }: MenuProps
           finalFocus={finalFocus}
         >
           {children}
-        </overlays.MenuPanel>
+        </parts.MenuPanel>
       )}
     </>
   )
@@ -89,6 +89,6 @@ interface FloatingMenuProps {
 
 /** A menu without a button of its own: right click, long press, a key on a line. */
 export const FloatingMenu = ({ anchor, label, ...panel }: FloatingMenuProps) => {
-  const overlays = useOverlays(anchor !== undefined)
-  return overlays && anchor && <overlays.MenuPanel {...panel} anchor={anchor} name={{ label }} />
+  const parts = overlays.usePart(anchor !== undefined)
+  return parts && anchor && <parts.MenuPanel {...panel} anchor={anchor} name={{ label }} />
 }

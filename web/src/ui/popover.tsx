@@ -1,5 +1,5 @@
 import type { Anchor } from './overlays/anchor.ts'
-import { useOverlays } from './overlays/overlays.ts'
+import { overlays } from './overlays/overlays.ts'
 import type { PopoverPanelProps } from './overlays/popover-panel.tsx'
 
 interface FloatingPopoverProps extends Omit<PopoverPanelProps, 'anchor'> {
@@ -9,6 +9,6 @@ interface FloatingPopoverProps extends Omit<PopoverPanelProps, 'anchor'> {
 
 /** A small form that hangs from what it is about. */
 export const FloatingPopover = ({ anchor, ...panel }: FloatingPopoverProps) => {
-  const overlays = useOverlays(anchor !== undefined)
-  return overlays && anchor && <overlays.PopoverPanel {...panel} anchor={anchor} />
+  const parts = overlays.usePart(anchor !== undefined)
+  return parts && anchor && <parts.PopoverPanel {...panel} anchor={anchor} />
 }

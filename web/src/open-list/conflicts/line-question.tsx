@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { keepDraft } from '../drafts.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi, useUiState } from '../list-ui.ts'
-import { Versions } from './versions.tsx'
+import { Versions } from './versions.ts'
 
 /** Both choices beside each other, on the narrowest telephone too. */
 const choice = 'max-md:min-w-0 max-md:shrink max-md:px-2.5 max-md:leading-tight max-md:whitespace-normal'

@@ -4,7 +4,7 @@ import { useListState } from '../../live/use-list.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useList } from '../list-provider.tsx'
-import { Versions } from './versions.tsx'
+import { Versions } from './versions.ts'
 
 /** Somebody else has named the list as well: both names are shown, and the reader decides. */
 export const ListQuestion = () => {

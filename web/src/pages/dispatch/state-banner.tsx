@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useListState } from '../../live/use-list.ts'
-import { Locked } from '../../open-list/hand-out/late-hand-out.tsx'
+import { Locked } from '../../open-list/hand-out/hand-out.tsx'
 import { useList } from '../../open-list/list-provider.tsx'
 import { Banner } from '../../ui/banner.tsx'
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { lateDialogs, loadApp, loadHome } from '../../chunks.ts'
+import { lateApp, lateDialogs, lateHome } from '../../chunks.ts'
 import type { AuthConfig, FrontPage } from '../../initial-view.ts'
 import { accountMessages } from '../../locales/account.en.ts'
 import { commonMessages } from '../../locales/common.en.ts'
 import { Strings } from '../../locales/strings.tsx'
-import { fetchOverlays } from '../../ui/overlays/overlays.ts'
+import { overlays } from '../../ui/overlays/overlays.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { ForgotPage } from './forgot-page.tsx'
 import { InvitePage } from './invite-page.tsx'
@@ -48,8 +48,8 @@ export const Front = ({ page, address, config }: FrontProps) => {
 }
 
 const fetchAhead = () => {
-  void loadApp()
-  void loadHome()
+  lateApp.fetch()
+  lateHome.fetch()
   lateDialogs.fetch()
-  fetchOverlays()
+  overlays.fetch()
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { lateListView } from '../../chunks.ts'
+import { lateListParts } from '../../chunks.ts'
 import { useUi, useUiState } from '../../open-list/list-ui.ts'
 
 /** What was archived, at the end of the sheet: asked for when somebody wants to see it, and live from then on. */
@@ -10,7 +10,7 @@ export const ArchivedLines = () => {
   const t = useTranslations('list.archived')
   const showsArchived = useUiState(({ showsArchived }) => showsArchived)
   const content = useId()
-  const parts = lateListView.usePart(showsArchived)
+  const parts = lateListParts.usePart(showsArchived)
   return (
     <section className="order-4 shrink-0 border-t border-rule bg-stub">
       <h2>

@@ -5,7 +5,7 @@ import { wholeText } from '../../domain/date-text.ts'
 import { isFinished } from '../../domain/finished.ts'
 import type { Line } from '../../live/line.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
-import { Ring } from '../../open-list/hand-out/late-hand-out.tsx'
+import { Ring } from '../../open-list/hand-out/hand-out.tsx'
 import { asksSomething, nameLines, nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useHasDraft, useUi, useUiState } from '../../open-list/list-ui.ts'
@@ -169,10 +169,7 @@ const Content = memo((props: ContentProps) => {
 })
 
 /** Its place is kept; what is asked is seldom asked, and comes later. */
-const Question = ({ line }: { line: Line }) => {
-  const parts = lateOpenList.usePart(true)
-  return parts && <parts.LineQuestion line={line} />
-}
+const Question = lateOpenList.component('LineQuestion')
 
 const ColourTab = ({ colour }: { colour: string }) => (
   <svg

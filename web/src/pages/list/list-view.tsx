@@ -1,7 +1,7 @@
-import { lateListView, lateOpenList } from '../../chunks.ts'
+import { lateListParts, lateOpenList } from '../../chunks.ts'
 import { useListState } from '../../live/use-list.ts'
 import { LineOverlays } from '../../open-list/editors/line-overlays.tsx'
-import { Locked } from '../../open-list/hand-out/late-hand-out.tsx'
+import { Locked } from '../../open-list/hand-out/hand-out.tsx'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi, useUiState } from '../../open-list/list-ui.ts'
 import { LiveBanner } from '../../open-list/live-banner.tsx'
@@ -24,8 +24,8 @@ export const ListView = () => {
   const isRefused = useListState(session, ({ problems }) => problems.length > 0)
   const isSelecting = useUiState(({ selected }) => selected.size > 0)
   const parts = lateOpenList.usePart(isRefused || isSelecting)
-  lateListView.useAhead()
-  const own = lateListView.usePart(isEmpty)
+  lateListParts.useAhead()
+  const own = lateListParts.usePart(isEmpty)
   const filter = search.filter.trim()
   const canMove =
     canEdit && list.state === 'draft' && search.group === 'none' && search.sort === 'line' && filter === ''

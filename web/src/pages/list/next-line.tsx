@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { lateListView } from '../../chunks.ts'
+import { lateListParts } from '../../chunks.ts'
 import { matches } from '../../domain/arrange.ts'
 import { loadDates, onceDatesAreRead, recogniseDate } from '../../domain/natural-date.ts'
 import { type PastedLine, pastedLines } from '../../domain/pasted-lines.ts'
@@ -61,7 +61,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
   const text = useSyncExternalStore(ui.subscribe, () => ui.draftOf('next')?.text ?? '')
   const [answer, setAnswer] = useState<Answer>()
   const [pasted, setPasted] = useState<PastedLine[]>()
-  const parts = lateListView.usePart(pasted !== undefined)
+  const parts = lateListParts.usePart(pasted !== undefined)
   const field = useRef<HTMLInputElement>(null)
 
   const focus = () => field.current?.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { lateListView } from '../../chunks.ts'
+import { lateListParts } from '../../chunks.ts'
 import { useListState } from '../../live/use-list.ts'
 import { CompletedStamp } from '../../open-list/frame/completed-stamp.tsx'
 import { useList } from '../../open-list/list-provider.tsx'
@@ -27,7 +27,7 @@ export const SheetLines = ({ search, canMove, actions, onClearFilter }: SheetLin
   const items = useItems(search, now)
   const hasLines = useListState(session, ({ isLoaded, store }) => isLoaded && store.lines.length > 0)
   const isNothingFound = hasLines && items.length === 0
-  const parts = lateListView.usePart(isNothingFound)
+  const parts = lateListParts.usePart(isNothingFound)
   if (items.length === 0)
     return isNothingFound && parts && <parts.NothingFound filter={search.filter} onClear={onClearFilter} />
   return (
@@ -47,7 +47,7 @@ export const SheetLines = ({ search, canMove, actions, onClearFilter }: SheetLin
 }
 
 const Offer = () => {
-  const parts = lateListView.usePart(false)
+  const parts = lateListParts.usePart(false)
   return parts && <parts.PhoneOffer />
 }
 

@@ -1,7 +1,4 @@
-import { latePart } from '../../ui/late-part.ts'
-
-/** Larger than the rest of the page, which many a list can do without. */
-const lateMarkdown = latePart(() => import('../../ui/markdown.tsx'))
+import { lateMarkdown } from '../../chunks.ts'
 
 /** Letters, digits and what stands between them: it is what it looks like. */
 const isPlain = (text: string): boolean =>

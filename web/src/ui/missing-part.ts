@@ -1,6 +1,6 @@
-/** The part of the build with a page in it could not be fetched. */
-export class MissingPage extends Error {
-  override readonly name = 'MissingPage'
+/** A part of the build could not be fetched. */
+export class MissingPart extends Error {
+  override readonly name = 'MissingPart'
 }
 
 /** Where the server has another build than the one that runs here, in which pages have other names: the browser takes that. */

@@ -1,4 +1,4 @@
-import type { Project, Task } from '@docket/contract'
+import type { Project } from '@docket/contract'
 import { useState } from 'react'
 import { lateHandOut } from '../../chunks.ts'
 import { useListState } from '../../live/use-list.ts'
@@ -9,6 +9,12 @@ import { useIsDispatch } from '../use-is-dispatch.ts'
 /*
  * Most lists are never handed out: what that needs is fetched when the browser is idle, or when a list is out.
  */
+const ListTabs = lateHandOut.component('ListTabs')
+const LockedBanner = lateHandOut.component('LockedBanner')
+/** Who has the line, and for how long. */
+export const Lease = lateHandOut.component('LeaseNote')
+/** Its ring, which drains. */
+export const Ring = lateHandOut.component('LineRing')
 
 /** How to stop, in the header; `item` is for its menu. */
 export const useHandOut = () => {
@@ -20,27 +26,26 @@ export const useHandOut = () => {
   const isOut = list.state === 'ready'
   const parts = lateHandOut.usePart(isOut)
   if (!parts) return {}
-  const { HandOutDialog, HandOutItem, ListStateChange, HandOutWords, StopButton, StopItem } = parts
+  const { HandOutDialog, HandOutItem, ListStateChange, StopButton, StopItem } = parts
   const stop = { isStopping: wanted !== undefined, onStop: () => setWanted('draft') }
   const handOut = () => {
     setIsExplained(false)
     setWanted('ready')
   }
+  const explain = () => setIsExplained(true)
   return {
     end: (
-      <HandOutWords>
+      <>
         {canEdit && isOut && !isPhone && <StopButton {...stop} />}
         {isExplained && <HandOutDialog onHandOut={handOut} onClose={() => setIsExplained(false)} />}
         {wanted && <ListStateChange to={wanted} onDone={() => setWanted(undefined)} />}
-      </HandOutWords>
+      </>
     ),
     item: canEdit && (
-      <HandOutWords>
-        {!isOut && (
-          <HandOutItem isUnderWay={wanted !== undefined} onHandOut={handOut} onExplain={() => setIsExplained(true)} />
-        )}
+      <>
+        {!isOut && <HandOutItem isUnderWay={wanted !== undefined} onHandOut={handOut} onExplain={explain} />}
         {isOut && isPhone && <StopItem {...stop} />}
-      </HandOutWords>
+      </>
     ),
   }
 }
@@ -50,47 +55,8 @@ export const Tabs = () => {
   const { session, list } = useList()
   const isHere = useIsDispatch()
   const isWorkedOn = useListState(session, ({ store }) => store.isWorkedOn)
-  const isShown = list.state === 'ready' || isWorkedOn || isHere
-  const parts = lateHandOut.usePart(isShown)
-  return (
-    isShown &&
-    parts && (
-      <parts.HandOutWords>
-        <parts.ListTabs />
-      </parts.HandOutWords>
-    )
-  )
+  return (list.state === 'ready' || isWorkedOn || isHere) && <ListTabs />
 }
 
 /** What waits while the list is out. */
-export const Locked = () => {
-  const { list } = useList()
-  const isOut = list.state === 'ready'
-  const parts = lateHandOut.usePart(isOut)
-  return (
-    isOut &&
-    parts && (
-      <parts.HandOutWords>
-        <parts.LockedBanner />
-      </parts.HandOutWords>
-    )
-  )
-}
-
-/** Who has the line, and for how long. */
-export const Lease = ({ task }: { task: Task }) => {
-  const parts = lateHandOut.usePart(true)
-  return (
-    parts && (
-      <parts.HandOutWords>
-        <parts.LeaseNote task={task} />
-      </parts.HandOutWords>
-    )
-  )
-}
-
-/** Its ring, which drains. */
-export const Ring = ({ task }: { task: Task }) => {
-  const parts = lateHandOut.usePart(true)
-  return parts && <parts.LineRing task={task} />
-}
+export const Locked = () => useList().list.state === 'ready' && <LockedBanner />

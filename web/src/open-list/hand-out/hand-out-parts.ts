@@ -1,7 +1,0 @@
-export { ListTabs } from '../frame/list-tabs.tsx'
-export { HandOutItem, StopButton, StopItem } from './hand-out-button.tsx'
-export { HandOutDialog } from './hand-out-dialog.tsx'
-export { HandOutWords } from './hand-out-words.tsx'
-export { LeaseNote, LineRing } from './lease-note.tsx'
-export { ListStateChange } from './list-state-change.tsx'
-export { LockedBanner } from './locked-banner.tsx'

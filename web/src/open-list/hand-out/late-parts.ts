@@ -1,0 +1,24 @@
+import { handOutMessages } from '../../locales/handout.en.ts'
+import { withWords } from '../../locales/more-strings.tsx'
+import { ListTabs as PlainListTabs } from '../frame/list-tabs.tsx'
+import {
+  HandOutItem as PlainHandOutItem,
+  StopButton as PlainStopButton,
+  StopItem as PlainStopItem,
+} from './hand-out-button.tsx'
+import { HandOutDialog as PlainHandOutDialog } from './hand-out-dialog.tsx'
+import { LeaseNote as PlainLeaseNote } from './lease-note.tsx'
+import { ListStateChange as PlainListStateChange } from './list-state-change.tsx'
+import { LockedBanner as PlainLockedBanner } from './locked-banner.tsx'
+
+const messages = { handOut: handOutMessages }
+
+export { LineRing } from './lease-note.tsx'
+export const HandOutDialog = withWords(PlainHandOutDialog, messages)
+export const HandOutItem = withWords(PlainHandOutItem, messages)
+export const LeaseNote = withWords(PlainLeaseNote, messages)
+export const ListStateChange = withWords(PlainListStateChange, messages)
+export const ListTabs = withWords(PlainListTabs, messages)
+export const LockedBanner = withWords(PlainLockedBanner, messages)
+export const StopButton = withWords(PlainStopButton, messages)
+export const StopItem = withWords(PlainStopItem, messages)

@@ -1,0 +1,78 @@
+import { type ComponentType, type FunctionComponent, use, useEffect, useSyncExternalStore } from 'react'
+import { MissingPart } from './missing-part.ts'
+import { whenIdle } from './when-idle.ts'
+
+type Components<Module> = {
+  [Name in keyof Module as Module[Name] extends ComponentType<never> ? Name : never]: Module[Name]
+}
+
+/**
+ * A part of the app that comes later than what asks for it: everything of one module. It is fetched once, and then stays; a
+ * fetch that failed is begun anew by the next one who asks.
+ */
+export interface Late<Module> {
+  load(): Promise<Module>
+  /** Without waiting for it: because it will be asked for. */
+  fetch(): void
+  /** Fetched as soon as the browser is idle. */
+  useAhead(): void
+  /** What was fetched, once it is there; `isWanted` fetches it. */
+  usePart(isWanted: boolean): Module | undefined
+  /** One of its components, to be drawn like any other: fetched when it is, and nothing until it is there. */
+  component<Name extends keyof Components<Module>>(name: Name): Components<Module>[Name]
+  /** One of its components for a route, which waits for it. */
+  page<Name extends keyof Components<Module>>(name: Name): FunctionComponent & { preload(): Promise<void> }
+}
+
+export const late = <Module extends object>(load: () => Promise<Module>): Late<Module> => {
+  let part: Module | undefined
+  let loading: Promise<Module> | undefined
+  const listeners = new Set<() => void>()
+  const read = () => part
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const loadOnce = (): Promise<Module> =>
+    (loading ??= load().then(
+      (module) => {
+        part = module
+        for (const listener of listeners) listener()
+        return module
+      },
+      (cause: unknown) => {
+        loading = undefined
+        throw new MissingPart('A part of Docket could not be fetched.', { cause })
+      },
+    ))
+  const fetch = (): void => void loadOnce().catch(() => {})
+  const usePart = (isWanted: boolean): Module | undefined => {
+    useEffect(() => {
+      if (isWanted) fetch()
+    }, [isWanted])
+    return useSyncExternalStore(subscribe, read)
+  }
+  return {
+    load: loadOnce,
+    fetch,
+    usePart,
+    useAhead: () => useEffect(() => whenIdle(fetch), []),
+    component: (name) => {
+      const LateComponent = (props: object) => {
+        const Part = usePart(true)?.[name] as ComponentType<object> | undefined
+        return Part && <Part {...props} />
+      }
+      return LateComponent as never
+    },
+    page: (name) => {
+      // The router's own `lazyRouteComponent` loads the whole app anew where the part cannot be fetched: without a server that
+      // leads to the browser's own page, and away from everything that is still here.
+      const preload = async (): Promise<void> => void (await loadOnce())
+      const LatePage = () => {
+        const Page = (part ?? use(loadOnce()))[name] as ComponentType
+        return <Page />
+      }
+      return Object.assign(LatePage, { preload })
+    },
+  }
+}
