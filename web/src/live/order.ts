@@ -1,3 +1,4 @@
+import { placeIn } from './facet.ts'
 import type { Line } from './line.ts'
 
 /**
@@ -19,16 +20,16 @@ export class Order {
   /** Where the line stands, from 0; -1 when it is not there. */
   indexOf(key: string): number {
     const line = this.#byKey.get(key)
-    return line ? this.#find(line) : -1
+    return line ? placeIn(this.#lines, line, inOrder) : -1
   }
 
   /** Puts the line where it belongs; tells whether the order has changed. */
   put(line: Line): boolean {
     const before = this.#byKey.get(line.key)
     this.#byKey.set(line.key, line)
-    const hasMoved = !before || compare(before, line) !== 0
-    if (before) this.#lines.splice(this.#find(before), 1)
-    this.#lines.splice(this.#find(line), 0, line)
+    const hasMoved = !before || inOrder(before, line) !== 0
+    if (before) this.#lines.splice(placeIn(this.#lines, before, inOrder), 1)
+    this.#lines.splice(placeIn(this.#lines, line, inOrder), 0, line)
     return hasMoved
   }
 
@@ -44,26 +45,18 @@ export class Order {
     this.#byKey.clear()
     for (const line of lines) this.#byKey.set(line.key, line)
     this.#lines.length = 0
-    for (const line of lines.toSorted(compare)) this.#lines.push(line)
-  }
-
-  /** The first place whose line is not before this one. */
-  #find(line: Line): number {
-    let low = 0
-    let high = this.#lines.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (compare(this.#lines[middle]!, line) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
+    for (const line of lines.toSorted(inOrder)) this.#lines.push(line)
   }
 }
 
-const compare = ({ task: a, key: keyA }: Line, { task: b, key: keyB }: Line): number =>
+export const inOrder = ({ task: a, key: keyA }: Line, { task: b, key: keyB }: Line): number =>
   a.position - b.position ||
   compareText(a.created_at, b.created_at) ||
   compareText(a.id, b.id) ||
   compareText(keyA, keyB)
+
+/** What was changed last comes first. */
+export const latestFirst = (a: Line, b: Line): number =>
+  compareText(b.task.updated_at, a.task.updated_at) || inOrder(a, b)
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,6 +1,6 @@
 import { withWords } from '../locales/more-strings.tsx'
 import { allListMessages } from './all-list-messages.ts'
-import { BothVersions as PlainBothVersions } from './conflicts/both-versions.ts'
+import { BothVersions as PlainBothVersions } from './conflicts/both-versions.tsx'
 import { LineQuestion as PlainLineQuestion } from './conflicts/line-question.tsx'
 import { ListQuestion as PlainListQuestion } from './conflicts/list-question.tsx'
 import { LineOverlay as PlainLineOverlay } from './editors/line-overlay.tsx'

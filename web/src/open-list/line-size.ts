@@ -1,5 +1,5 @@
 import type { Task } from '@docket/contract'
-import type { Item } from '../domain/arrange.ts'
+import type { Item } from '../domain/sheet-items.ts'
 import type { Line } from '../live/line.ts'
 import type { Viewport } from '../ui/use-viewport.ts'
 

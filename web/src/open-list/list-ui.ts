@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Item } from '../domain/arrange.ts'
+import type { Item } from '../domain/sheet-items.ts'
 import type { Draft } from '../live/kept.ts'
 import type { MenuAnchor } from '../ui/menu.tsx'
 

@@ -35,7 +35,8 @@ export const CompletedStamp = () => {
   )
 }
 
-const stateOf = ({ isLoaded, store: { counts } }: ListSession) => {
+const stateOf = ({ isLoaded, store }: ListSession) => {
+  const { counts } = store.index
   if (!isLoaded || counts.total === 0) return 'empty'
   return counts.completed === counts.total ? 'done' : 'open'
 }

@@ -77,7 +77,7 @@ const ListFrame = () => {
   const [isDeleting, setIsDeleting] = useState(false)
   const [isSharing, setIsSharing] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
-  const total = useListState(session, ({ store }) => store.counts.total)
+  const total = useListState(session, ({ store }) => store.index.counts.total)
   const open = useUiState(({ open }) => open)
   const { isPhone } = useViewport()
   const dialogs = lateDialogs.usePart(isDeleting)

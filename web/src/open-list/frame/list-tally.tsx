@@ -13,7 +13,7 @@ const mostLines = 40
 export const ListTally = () => {
   const { session } = useList()
   const t = useTranslations('list.header')
-  const counts = useThrottledListState(session, ({ store }) => store.counts)
+  const counts = useThrottledListState(session, ({ store }) => store.index.counts)
   const { pending, in_progress: running, completed: done, failed, total } = counts
   return (
     <span className="flex shrink-0 items-center gap-3">
@@ -27,7 +27,7 @@ export const ListTally = () => {
 
 const OwnTicks = () => {
   const { session } = useList()
-  useThrottledListState(session, ({ store }) => store.shape)
+  useThrottledListState(session, ({ store }) => store.index.shape)
   const states = session.store.lines.flatMap(({ task, gone }): TallyState[] => (gone ? [] : [tallyState[task.status]]))
   return <Tally states={states} />
 }

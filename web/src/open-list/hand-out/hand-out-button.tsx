@@ -38,7 +38,7 @@ interface HandOutItemProps {
 export const HandOutItem = ({ isUnderWay, onHandOut, onExplain }: HandOutItemProps) => {
   const { session } = useList()
   const t = useTranslations('handOut')
-  const isNothing = useListState(session, ({ store }) => store.counts.pending === 0)
+  const isNothing = useListState(session, ({ store }) => store.index.counts.pending === 0)
   const isStalled = useListState(session, ({ isStalled, live }) => isStalled || live === 'offline')
   const { data: keys = [] } = useQuery(apiKeysQuery)
   const choose = () => {

@@ -54,7 +54,7 @@ export const useHandOut = () => {
 export const Tabs = () => {
   const { session, list } = useList()
   const isHere = useIsDispatch()
-  const isWorkedOn = useListState(session, ({ store }) => store.isWorkedOn)
+  const isWorkedOn = useListState(session, ({ store }) => store.index.held.size > 0)
   return (list.state === 'ready' || isWorkedOn || isHere) && <ListTabs />
 }
 

@@ -7,7 +7,7 @@ export const useNeighbours = (key: string): { previous: string | undefined; next
   const { session } = useList()
   const { visible } = useUi()
   // Each time that lines come, go or move.
-  useListState(session, ({ store }) => store.shape)
+  useListState(session, ({ store }) => store.index.shape)
   const at = visible.order.indexOf(key)
   return at < 0
     ? { previous: undefined, next: undefined }

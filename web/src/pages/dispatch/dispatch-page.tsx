@@ -60,7 +60,7 @@ const Dispatch = () => {
 const useRunning = (): readonly string[] => {
   const { session } = useList()
   const keys = useListState(session, ({ store }) =>
-    [...store.held].sort((a, b) => store.numberOf(a) - store.numberOf(b)).join('\n'),
+    [...store.index.held].sort((a, b) => store.numberOf(a) - store.numberOf(b)).join('\n'),
   )
   return useMemo(() => (keys === '' ? [] : keys.split('\n')), [keys])
 }

@@ -21,8 +21,8 @@ export const Progress = ({ attempts }: { attempts: Attempts }) => {
   const { session } = useList()
   const t = useTranslations('dispatch')
   const format = useFormatter()
-  useListState(session, ({ store }) => store.shape)
-  const { completed, failed, in_progress, pending, total } = session.store.counts
+  useListState(session, ({ store }) => store.index.shape)
+  const { completed, failed, in_progress, pending, total } = session.store.index.counts
   const figures = [
     { name: 'completed', count: completed, look: 'text-ink' },
     { name: 'failed', count: failed, look: failed > 0 ? 'text-fail' : 'text-ink' },

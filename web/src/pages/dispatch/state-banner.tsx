@@ -9,9 +9,9 @@ export const StateBanner = () => {
   const { session, list } = useList()
   const t = useTranslations('dispatch.state')
   const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
-  useListState(session, ({ store }) => store.shape)
-  const isWorkedOn = useListState(session, ({ store }) => store.isWorkedOn)
-  const { completed, failed, pending } = session.store.counts
+  useListState(session, ({ store }) => store.index.shape)
+  const isWorkedOn = useListState(session, ({ store }) => store.index.held.size > 0)
+  const { completed, failed, pending } = session.store.index.counts
   if (list.state === 'ready') return <Locked />
   if (!isLoaded) return null
   const b = (words: React.ReactNode) => <b>{words}</b>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { GroupName } from '../../domain/arrange.ts'
+import type { GroupName } from '../../domain/sheet-items.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Perforation } from '../../ui/perforation.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Item } from '../../domain/arrange.ts'
+import type { Item } from '../../domain/sheet-items.ts'
 import { pointAnchor } from '../../open-list/editors/line-overlays.tsx'
 import { useLineFocus } from '../../open-list/line-focus.ts'
 import { useList } from '../../open-list/list-provider.tsx'

@@ -1,4 +1,4 @@
-import type { View } from '../../domain/arrange.ts'
+import type { View } from '../../domain/sheet-items.ts'
 
 export type Group = View['group']
 export type Sort = View['sort']

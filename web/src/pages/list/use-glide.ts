@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { Item } from '../../domain/arrange.ts'
+import type { Item } from '../../domain/sheet-items.ts'
 import { prefersReducedMotion } from '../../live/next-frame.ts'
 import type { Rows } from './use-window.ts'
 

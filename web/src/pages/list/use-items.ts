@@ -1,27 +1,27 @@
-import { useEffect, useMemo } from 'react'
-import { arrange, type Item } from '../../domain/arrange.ts'
-import { oncePerVersion, useThrottledListState } from '../../live/use-list.ts'
+import { useCallback, useEffect, useMemo } from 'react'
+import { type Item, sheetItems } from '../../domain/sheet-items.ts'
+import type { ListSession } from '../../live/list-session.ts'
+import { useThrottledListState } from '../../live/use-list.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi, useUiState, VisibleLines } from '../../open-list/list-ui.ts'
 import type { ListSearch } from './list-search.ts'
 
+const none: readonly Item[] = []
+
 /** Only dates change with time. */
 const anyTime = new Date(0)
 
-/** The rows of the sheet, arranged anew only when they could be others. */
+/** The rows of the sheet: the same ones as long as they are the same. */
 export const useItems = ({ group, sort, filter }: ListSearch, now: Date): readonly Item[] => {
   const { session } = useList()
   const ui = useUi()
   const done = useUiState(({ done }) => done)
   const at = group === 'due' ? now : anyTime
-  const select = useMemo(() => {
-    const readsNames = sort === 'name' || filter.trim() !== ''
-    return oncePerVersion<readonly Item[]>(
-      ({ isLoaded, store }) => (isLoaded ? `${store.shape} ${readsNames ? store.names : ''}` : ''),
-      ({ isLoaded, store }) =>
-        isLoaded ? arrange(store.lines, { group, sort, filter, done }, at, undefined, ui.visible.items) : [],
-    )
-  }, [ui, at, group, sort, filter, done])
+  const project = useMemo(() => sheetItems({ group, sort, filter, done }), [group, sort, filter, done])
+  const select = useCallback(
+    ({ isLoaded, store }: ListSession) => (isLoaded ? project(store.index, at) : none),
+    [project, at],
+  )
   // Lines that many others complete or move go to their places together.
   const items = useThrottledListState(session, select)
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Item } from '../../domain/arrange.ts'
+import type { Item } from '../../domain/sheet-items.ts'
 import { oncePerVersion, useListState } from '../../live/use-list.ts'
 import { itemHeight, plainHeight } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
@@ -16,9 +16,9 @@ export const useStarts = (items: readonly Item[], viewport: Viewport, editing: s
   const select = useMemo(
     () =>
       oncePerVersion(
-        ({ store }) => (viewport.isPhone ? store.version : store.hasQuestions ? store.shape : 0),
+        ({ store }) => (viewport.isPhone ? store.index.version : store.index.asking.size > 0 ? store.index.shape : 0),
         ({ store }) => {
-          const isUneven = viewport.isPhone || store.hasQuestions
+          const isUneven = viewport.isPhone || store.index.asking.size > 0
           const lineHeight = plainHeight(viewport)
           const starts = new Float64Array(items.length + 1)
           for (let index = 0, top = 0; index < items.length; index++) {

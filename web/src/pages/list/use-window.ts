@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Item } from '../../domain/arrange.ts'
+import type { Item } from '../../domain/sheet-items.ts'
 
 /** What sticks above the lines, and hides what is below it. */
 const STUCK_PX = 104

@@ -1,17 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Task } from '@docket/contract'
-import { type Arrangeable, arrange, type Item, matches, type View } from './arrange.ts'
+import fc from 'fast-check'
+import { type Line, plainLine } from '../live/line.ts'
+import { LineIndex } from '../live/line-index.ts'
+import { task } from '../live/sample.ts'
+import { type Item, matches, sheetItems, type View } from './sheet-items.ts'
 
 process.env.TZ = 'Europe/Berlin'
 
 const now = new Date('2026-11-20T09:30:00Z')
 
-const line = (number: number, name: string, over: Partial<Task> = {}): Arrangeable => ({
-  key: name,
-  isFresh: false,
-  task: { name, status: 'pending', due_at: null, updated_at: `2026-11-${10 + number}T00:00:00Z`, ...over },
-})
+const line = (number: number, name: string, over: Partial<Task> = {}): Line =>
+  plainLine(name, task(name, { name, position: number, updated_at: `2026-11-${10 + number}T00:00:00Z`, ...over }))
+
+const indexOf = (lines: readonly Line[]): LineIndex => {
+  const index = new LineIndex()
+  index.reset(lines)
+  return index
+}
+
+const arrange = (lines: readonly Line[], view: View, at: Date, firstDay?: number) =>
+  sheetItems(view, firstDay)(indexOf(lines), at)
 
 const plain: View = { group: 'none', sort: 'line', filter: '', done: 'newest' }
 
@@ -116,26 +126,69 @@ test('a line that was finished a moment ago stays in its place', () => {
 })
 
 test('what stands as it stood stays the same item, and the whole is the same while all do', () => {
-  const view = { ...plain, group: 'due' } as const
-  const before = arrange(lines, view, now, 1)
-  assert.equal(arrange(lines, view, now, 1, before), before)
-  const fresh = lines.map((each) => (each.key === 'Tonight' ? { ...each, isFresh: true } : each))
-  assert.equal(arrange(fresh, view, now, 1, before), before)
+  const index = indexOf(lines)
+  const project = sheetItems({ ...plain, group: 'due' }, 1)
+  const before = project(index, now)
+  const of = (name: string) => index.get(name)!
+  index.put({ ...of('Tonight'), isFresh: true })
+  assert.equal(project(index, now), before)
 
-  const without = arrange(
-    lines.filter(({ key }) => key !== 'Tonight'),
-    view,
-    now,
-    1,
-    before,
+  index.put({ ...of('Tonight'), task: { ...of('Tonight').task, status: 'completed' }, isFresh: false })
+  const without = project(index, now)
+  assert.deepEqual(
+    read(without).filter((each) => !read(before).includes(each)),
+    [],
   )
   assert.deepEqual(
-    read(without),
+    without.filter((item) => item.kind === 'line' && !before.includes(item)).map(({ key }) => key),
+    ['Tonight'],
+  )
+  index.remove('Tonight')
+  assert.deepEqual(
+    read(project(index, now)),
     read(before).filter((each) => each !== '# today 1' && each !== 'Tonight'),
   )
-  assert.deepEqual(read(without.filter((item) => !before.includes(item))), [])
-  const finished = lines.map((each) =>
-    each.key === 'Far' ? line(6, 'Far', { status: 'completed', due_at: each.task.due_at }) : each,
+})
+
+test('whatever happens to lines, what is shown is what all of them would be arranged to', () => {
+  const at = new Date('2026-11-20T09:30:00Z')
+  const days = [
+    null,
+    '2026-11-19T10:00:00.000Z',
+    '2026-11-20T08:00:00.000Z',
+    '2026-11-20T20:00:00.000Z',
+    '2026-11-27T10:00:00.000Z',
+  ]
+  const statuses = ['pending', 'in_progress', 'completed', 'failed'] as const
+  const groups = ['none', 'due', 'status'] as const
+  const sorts = ['line', 'due', 'name'] as const
+  const views = groups.flatMap((group) =>
+    sorts.flatMap((sort) => ['', '1'].map((filter): View => ({ group, sort, filter, done: 'all' }))),
   )
-  assert.deepEqual(read(arrange(finished, view, now, 1, before)), read(arrange(finished, view, now, 1)))
+  const one = fc.record({
+    number: fc.nat(30),
+    name: fc.constantFrom('1', '11', 'b', 'c', 'd'),
+    due_at: fc.constantFrom(...days),
+    status: fc.constantFrom(...statuses),
+    isFresh: fc.boolean(),
+    isTaken: fc.boolean(),
+    later: fc.nat(20),
+  })
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 40 }), (changes) => {
+      const index = new LineIndex()
+      const kept = views.map((view) => ({ view, project: sheetItems(view, 1) }))
+      changes.forEach(({ number, name, due_at, status, isFresh, isTaken, later }, turn) => {
+        const key = `line ${number % 12}`
+        const fields = { name, due_at, status, position: number, updated_at: `2026-11-${10 + (turn % 20)}T00:00:00Z` }
+        if (isTaken) index.remove(key)
+        else index.put({ ...plainLine(key, task(key, fields)), isFresh })
+        const moment = new Date(at.getTime() + later * 3_600_000)
+        for (const { view, project } of kept) {
+          assert.deepEqual(read(project(index, moment)), read(arrange(index.lines, view, moment, 1)))
+        }
+      })
+    }),
+    { numRuns: 30 },
+  )
 })

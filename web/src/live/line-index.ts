@@ -1,0 +1,133 @@
+import { isFinished } from '../domain/finished.ts'
+import { Facet } from './facet.ts'
+import { type Counts, hasOtherPlace, type Line, noLines, recounted } from './line.ts'
+import { inOrder, latestFirst, Order } from './order.ts'
+
+/** Below the perforation: finished, and not a moment ago. */
+const isDone = ({ task, isFresh }: Line): boolean => isFinished(task) && !isFresh
+
+const dayOf = ({ task: { due_at } }: Line): string => {
+  if (due_at === null) return undated
+  const due = new Date(due_at)
+  return `${due.getFullYear()}-${due.getMonth() + 1}-${due.getDate()}`
+}
+
+/** The day of lines without a date. */
+export const undated = ''
+
+/**
+ * The lines of a list as they are shown, in their order and by what views ask for. Whatever happens to a line costs that line
+ * only, however long the list is.
+ */
+export class LineIndex {
+  readonly #order = new Order()
+  /** `open`, in the order of the list, and `done`, the latest first. */
+  readonly stages = new Facet(
+    (line) => (isDone(line) ? 'done' : 'open'),
+    (stage) => (stage === 'done' ? latestFirst : inOrder),
+  )
+  /** Open lines by their status; one that was finished a moment ago is where it was. */
+  readonly statuses = new Facet(
+    (line) => (isDone(line) ? undefined : line.task.status === 'in_progress' ? 'in_progress' : 'pending'),
+    () => inOrder,
+  )
+  /** Open lines by the day of their date, as `2026-11-5`, or `undated`. */
+  readonly days = new Facet(
+    (line) => (isDone(line) ? undefined : dayOf(line)),
+    () => inOrder,
+  )
+  readonly #asking = new Set<string>()
+  readonly #held = new Set<string>()
+  #counts: Counts = noLines
+  #shape = 0
+  #names = 0
+  #version = 0
+
+  /** All, in their order. */
+  get lines(): readonly Line[] {
+    return this.#order.lines
+  }
+  /** Moves on whenever lines come, go, move, are finished or get another date. */
+  get shape(): number {
+    return this.#shape
+  }
+  /** Moves on with every name. */
+  get names(): number {
+    return this.#names
+  }
+  /** Moves on with everything that a line shows. */
+  get version(): number {
+    return this.#version
+  }
+  /** Of the lines that are there: none that somebody else took away. The same object as long as they are the same. */
+  get counts(): Counts {
+    return this.#counts
+  }
+  /** Lines about which something is asked: somebody else has been there. */
+  get asking(): ReadonlySet<string> {
+    return this.#asking
+  }
+  /** Lines that workers have, in no order. */
+  get held(): ReadonlySet<string> {
+    return this.#held
+  }
+
+  get(key: string): Line | undefined {
+    return this.#order.get(key)
+  }
+
+  /** Where the line stands, from 0; -1 when it is not there. */
+  indexOf(key: string): number {
+    return this.#order.indexOf(key)
+  }
+
+  put(line: Line): void {
+    const before = this.#order.get(line.key)
+    const hasMoved = this.#order.put(line)
+    if (hasMoved || !before || hasOtherPlace(before, line)) this.#shape++
+    if (before?.task.name !== line.task.name) this.#names++
+    this.#change(before, line)
+    this.#note(line)
+  }
+
+  remove(key: string): boolean {
+    const line = this.#order.get(key)
+    if (!line) return false
+    this.#order.remove(key)
+    this.#shape++
+    this.#change(line, undefined)
+    this.#asking.delete(key)
+    this.#held.delete(key)
+    return true
+  }
+
+  /** For all at once: sorted one time. */
+  reset(lines: readonly Line[]): void {
+    this.#order.reset(lines)
+    for (const facet of this.#facets) facet.reset(lines)
+    this.#counts = lines.reduce((counts, line) => recounted(counts, undefined, line), noLines)
+    this.#asking.clear()
+    this.#held.clear()
+    for (const line of lines) this.#note(line)
+    this.#version++
+    this.#shape++
+    this.#names++
+  }
+
+  get #facets(): readonly Facet[] {
+    return [this.stages, this.statuses, this.days]
+  }
+
+  #change(before: Line | undefined, after: Line | undefined): void {
+    this.#version++
+    for (const facet of this.#facets) facet.put(before, after)
+    this.#counts = recounted(this.#counts, before, after)
+  }
+
+  #note({ key, task, gone, problem }: Line): void {
+    if (gone !== undefined || problem) this.#asking.add(key)
+    else this.#asking.delete(key)
+    if (task.lease && !gone) this.#held.add(key)
+    else this.#held.delete(key)
+  }
+}
