@@ -62,7 +62,7 @@ export class Table {
       await Promise.all(this.#pages.map((page) => page.untilSent()))
       const asking = this.#pages.filter(({ session }) => session.problems.length > 0)
       if (asking.length === 0) break
-      for (const { session } of asking) for (const waiting of session.problems) session.takeBack(waiting)
+      for (const { session } of asking) for (const waiting of session.problems) session.editor.takeBack(waiting)
     }
     const tasks = await this.#owner.api.getTasks({ listID: this.#listID })
     await Promise.all(this.#pages.map((page) => page.until(tasks)))
@@ -122,7 +122,7 @@ export class Table {
         )
       case 'undo':
       case 'redo': {
-        const step = session[deed.kind]()
+        const step = session.editor[deed.kind]()
         this.#reversing.add(page)
         for (const { edit } of step?.edits ?? []) if (edit.kind !== 'list') this.#excuse(page, edit.key)
         for (const key of step?.before.keys() ?? []) this.#excuse(page, key)
@@ -131,7 +131,7 @@ export class Table {
       case 'settle':
         for (const { edit } of session.problems) {
           if (edit.kind !== 'change') continue
-          session.settle(edit.key, deed.choice)
+          session.editor.settle(edit.key, deed.choice)
           return
         }
         return
@@ -161,11 +161,11 @@ export class Table {
       if (text === undefined) continue
       this.#written.set(text, { by: page, key: edit.key, isExcused: false })
     }
-    page.session.perform({ verb, count: edits.length, name: '' }, edits, heldMs === undefined ? {} : { heldMs })
+    page.session.editor.perform({ verb, count: edits.length, name: '' }, edits, heldMs === undefined ? {} : { heldMs })
   }
 
   #change(page: Page, lines: readonly Line[], patch: Partial<Pick<Task, 'status' | 'position'>>): void {
-    page.session.perform(
+    page.session.editor.perform(
       { verb: 'moved', count: lines.length, name: '' },
       lines.map(({ key, task }) => ({ kind: 'change', key, patch, base: pick(task, patch) })),
     )

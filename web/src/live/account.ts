@@ -1,7 +1,7 @@
 import type { AccountFrame, ApiError, Client } from '@docket/client'
 import { accountSource } from './account-source.ts'
 import type { Connection, ConnectionEvents } from './connection.ts'
-import { type NewLine, newKey } from './edit.ts'
+import { type ListPatch, type NewLine, newKey } from './edit.ts'
 import type { Keeper, Unsent } from './kept.ts'
 import { ListSession } from './list-session.ts'
 import { listSource } from './list-source.ts'
@@ -38,7 +38,13 @@ export class Account {
       stream.open()
       return stream
     }
-    this.lists = new Lists({ api, userID, openStream, onSignedOut })
+    this.lists = new Lists({
+      api,
+      userID,
+      openStream,
+      onSignedOut,
+      editsOf: (key) => this.#sessions.get(key)?.store.fields.patch ?? {},
+    })
     this.#api = afterMaking(api, this.lists)
     this.userID = userID
     this.keeper = keeper
@@ -69,6 +75,8 @@ export class Account {
         connect: (events) => new SharedStream(listSource(this.#api, this.userID, listID), events),
         onSignedOut: this.#onSignedOut,
         keeper: this.keeper,
+        onList: (list) => this.lists.put(list),
+        onFields: () => this.lists.refresh(),
       })
     }
     this.#sessions.set(listID, session)
@@ -89,10 +97,21 @@ export class Account {
     const list = this.lists.make(fields)
     const session = this.session(list.id)
     session.begin(list)
-    session.perform(
+    session.editor.perform(
       { verb: 'added', count: lines.length, name: lines[0]?.name ?? '' },
       lines.map((line, index) => ({ kind: 'add', key: newKey(), line, place: index + 1 })),
     )
+    return session
+  }
+
+  /**
+   * The list's own fields, whether it is open or not. What becomes of that is told to whoever listens to the session that is
+   * answered with.
+   */
+  changeList(id: string, patch: ListPatch, base: ListPatch): ListSession {
+    const session = this.session(id)
+    const told = this.lists.told(id) ?? session.list
+    if (told) session.changeFields(patch, base, told)
     return session
   }
 

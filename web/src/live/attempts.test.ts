@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import type { Attempt } from '@docket/contract'
 import { Attempts } from './attempts.ts'
 import { followAttempts } from './follow-attempts.ts'
-import type { ListSession, SessionEvents } from './list-session.ts'
+import type { ListSession } from './list-session.ts'
+import type { SessionEvents } from './session-events.ts'
 
 const attempt = (rev: number, fields: Partial<Attempt> = {}): Attempt => ({
   task_id: `t${rev}`,

@@ -1,7 +1,7 @@
 import { ApiError } from '@docket/client'
 import type { Attempt, Project } from '@docket/contract'
 import { keyOf } from './edit.ts'
-import type { ListCalls } from './list-session.ts'
+import type { ListCalls } from './list-calls.ts'
 
 /** The most that the server answers at once. */
 const LATEST = 500

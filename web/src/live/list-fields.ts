@@ -1,10 +1,12 @@
 import type { Project } from '@docket/contract'
-import type { WaitingEdit } from './edit.ts'
+import type { ListPatch, WaitingEdit } from './edit.ts'
 import { patchOf } from './edited-task.ts'
 
 /** What is changed here of the list itself, on top of what the server says. */
 export class ListFields {
   #edits: readonly WaitingEdit[] = []
+  /** Called when what they come to may be something else. */
+  onChange: () => void = () => {}
   #shown: { of: Project | undefined; list: Project | undefined } | undefined
 
   put(waiting: WaitingEdit): void {
@@ -20,12 +22,17 @@ export class ListFields {
   /** Something about one of them has changed. */
   touch(): void {
     this.#shown = undefined
+    this.onChange()
+  }
+
+  /** What they come to. */
+  get patch(): ListPatch {
+    return Object.assign({}, ...this.#edits.map(patchOf))
   }
 
   /** The list as it is to be shown: the same object as long as nothing of it changes. */
   on<List extends Project | undefined>(list: List): List {
-    if (!this.#shown || this.#shown.of !== list)
-      this.#shown = { of: list, list: list && Object.assign({}, list, ...this.#edits.map(patchOf)) }
+    if (!this.#shown || this.#shown.of !== list) this.#shown = { of: list, list: list && { ...list, ...this.patch } }
     return this.#shown.list as List
   }
 }

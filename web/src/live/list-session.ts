@@ -1,44 +1,22 @@
 import { type ApiError, type Client, type Frame, loadTasks } from '@docket/client'
-import type { Attempt, Comment, Project, Task } from '@docket/contract'
+import type { Project, Task } from '@docket/contract'
 import { noteServerTime } from '../domain/server-clock.ts'
 import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
-import {
-  type Edit,
-  isCommentEdit,
-  isTask,
-  keyOf,
-  listKey,
-  type Subject,
-  type TaskPatch,
-  type WaitingEdit,
-} from './edit.ts'
-import type { Label, Step } from './history.ts'
+import { type ListPatch, listKey, pick, type WaitingEdit } from './edit.ts'
+import { Flashes } from './flashes.ts'
 import type { Keeper } from './kept.ts'
-import { ListEditor, type PerformOptions } from './list-editor.ts'
-import type { Peer } from './list-outbox.ts'
-import { ListStore, type News } from './list-store.ts'
-import { prefersReducedMotion } from './next-frame.ts'
+import type { ListCalls } from './list-calls.ts'
+import { ListCopy } from './list-copy.ts'
+import { ListEditor } from './list-editor.ts'
+import { ListStore } from './list-store.ts'
 import { Notifier } from './notifier.ts'
 import type { Outbox } from './outbox.ts'
+import { SessionEdits } from './session-edits.ts'
+import { type SessionEvents, SessionListeners } from './session-events.ts'
 import type { Threads, ThreadsOptions } from './threads.ts'
 import { throttled } from './throttled.ts'
 
 export type Ending = 'signed_out' | 'gone' | 'deleted'
-
-export interface SessionEvents {
-  /** What others did, once per frame that is drawn. */
-  onNews?(news: readonly News[]): void
-  /** An edit ran into something; the line, or what is kept of the edit, tells what. */
-  onProblem?(waiting: WaitingEdit): void
-  /** An edit came to nothing, because somebody else had been there before. */
-  onDropped?(waiting: WaitingEdit, why: 'gone' | 'changed'): void
-  /** Somebody came, left or has another role; or may have, while nothing was heard. */
-  onMembers?(): void
-  /** What a worker has done to a task. */
-  onAttempt?(attempt: Attempt): void
-  /** Everything has arrived; `full`: what the stream does not tell of a list from its beginning has to be asked for. */
-  onSynced?(synced: { full: boolean }): void
-}
 
 export interface SessionOptions {
   api: Client
@@ -48,24 +26,11 @@ export interface SessionOptions {
   keeper: Pick<Keeper, 'load' | 'saveList'>
   /** The answer is that nobody is signed in. */
   onSignedOut?(refusal: ApiError): void
+  /** What the server answers about the list itself. */
+  onList?(list: Project): void
+  /** The list itself is changed here, or not any more. */
+  onFields?(): void
 }
-
-/** What a call about a list needs that is no edit of it. */
-export interface ListCalls {
-  readonly api: Client
-  readonly listID: string
-  readonly outbox: Pick<Outbox, 'of' | 'flush' | 'isStalled'>
-  readonly store: ListStore
-  subscribe(listener: () => void): () => void
-  /** What is shown has changed. */
-  onChange(): void
-}
-
-const FLASH_MS = 1200
-/** Flashes end together, a few times a second: each end is a frame that is drawn. */
-const FLASHES_END_EVERY_MS = 300
-const FRESH_MS = 600
-const SAVE_AFTER_MS = 2000
 
 /** One list, followed live: where frames are applied, and what becomes of edits arrives. */
 export class ListSession {
@@ -73,31 +38,39 @@ export class ListSession {
   readonly listID: string
   readonly calls: ListCalls
   readonly #options: SessionOptions
-  readonly #editor: ListEditor
+  /** What is done to it here, and the way back. */
+  readonly editor: ListEditor
+  readonly #edits: SessionEdits
+  readonly #flashes: Flashes
+  readonly #listeners = new SessionListeners()
+  readonly #copy: ListCopy
   readonly #connection: Connection
-  readonly #notifier = new Notifier((news) => {
-    for (const events of this.#events) events.onNews?.(news)
-  })
-  readonly #events = new Set<SessionEvents>()
-  #isOpen = false
-  #leaveOutbox: (() => void) | undefined
+  readonly #notifier = new Notifier((news) => this.#listeners.emit('onNews', news))
   #live: ConnectionState | 'ended' = 'connecting'
   #ending: Ending | undefined
   #isLoaded = false
   #asOf = Date.now()
-  #saveTimer: ReturnType<typeof setTimeout> | undefined
   #since: string | undefined
-  #unsent = 0
-  /** Lines with an edit that has been under way for more than a moment. */
-  #waiting = new Set<string>()
 
   constructor(options: SessionOptions) {
     const { api, listID, outbox } = options
     this.listID = listID
     this.#options = options
-    this.#editor = new ListEditor({ listID, outbox, store: this.store, onChange: this.#notifier.notify })
-    this.calls = { api, listID, outbox, store: this.store, subscribe: this.subscribe, onChange: this.#notifier.notify }
-    this.store.onFresh = (key) => this.#unmarkLater('fresh', key, prefersReducedMotion() ? 0 : FRESH_MS)
+    const onChange = this.#notifier.notify
+    this.editor = new ListEditor({ listID, outbox, store: this.store, onChange })
+    this.#edits = new SessionEdits({
+      listID,
+      outbox,
+      store: this.store,
+      editor: this.editor,
+      listeners: this.#listeners,
+      onChange,
+      onList: (list) => options.onList?.(list),
+    })
+    this.#flashes = new Flashes(this.store, () => this.#notifier.notifyNextFrame())
+    this.store.fields.onChange = () => options.onFields?.()
+    this.#copy = new ListCopy({ listID, store: this.store, keeper: options.keeper, since: () => this.#sinceToKeep() })
+    this.calls = { api, listID, outbox, store: this.store, subscribe: this.subscribe, onChange }
     this.#connection = options.connect({
       onBegin: () => this.#begin(),
       onFrame: (frame) => this.#receive(frame),
@@ -129,7 +102,7 @@ export class ListSession {
   }
   /** How many edits have been under way for more than a moment. */
   get unsent(): number {
-    return this.#unsent
+    return this.#edits.unsent
   }
   /** Edits cannot leave now. */
   get isStalled(): boolean {
@@ -137,24 +110,17 @@ export class ListSession {
   }
   /** What runs into something: refused additions, conflicts. */
   get problems(): WaitingEdit[] {
-    return this.#editor.problems
+    return this.editor.problems
   }
-  get undoable(): Label | undefined {
-    return this.#editor.history.undoable
-  }
-  get redoable(): Label | undefined {
-    return this.#editor.history.redoable
-  }
-
   readonly subscribe = this.#notifier.subscribe
   /** For what need not be drawn with each change of others. */
   readonly subscribeThrottled = throttled(this.store, this.subscribe)
 
   /** What was refused while nobody listened is told at once. */
   listen(events: SessionEvents): () => void {
-    this.#events.add(events)
+    const stop = this.#listeners.add(events)
     for (const waiting of this.problems) events.onProblem?.(waiting)
-    return () => void this.#events.delete(events)
+    return stop
   }
 
   /** The list is being made: nothing is in it that this page does not know. */
@@ -165,32 +131,20 @@ export class ListSession {
   }
 
   async open(): Promise<void> {
-    const { outbox, listID } = this.#options
-    if (this.#isOpen) return
-    this.#isOpen = true
+    if (this.#edits.isOpen) return
+    this.#edits.isOpen = true
     this.#ending = undefined
     this.#live = 'connecting'
-    if (!this.#leaveOutbox) {
-      this.#leaveOutbox = outbox.open(listID, this.#peer)
-      for (const waiting of outbox.of(listID)) this.store.putEdit(waiting)
-      this.#markWaiting()
-    }
+    this.#edits.attach()
     if (!this.#isLoaded) await this.#load()
-    if (this.#isOpen && !this.#ending) this.#connection.open(this.#since)
+    if (this.#edits.isOpen && !this.#ending) this.#connection.open(this.#since)
   }
 
   close(): void {
-    this.#isOpen = false
+    this.#edits.isOpen = false
     this.#connection.close()
-    this.#save()
-    this.#leaveWhenDone()
-  }
-
-  /** What becomes of its edits is still heard after it was closed. */
-  #leaveWhenDone(): void {
-    if (this.#isOpen || this.#options.outbox.of(this.listID).length > 0) return
-    this.#leaveOutbox?.()
-    this.#leaveOutbox = undefined
+    this.#copy.save()
+    this.#edits.leaveWhenDone()
   }
 
   /** Connects and sends now, whatever the browser says about the network. */
@@ -205,19 +159,19 @@ export class ListSession {
     if (!this.#ending) this.#connection.doubt()
   }
 
-  /** Does it here at once, and on the server as soon as it can be; it can be undone as one step. */
-  perform(label: Label, edits: readonly Edit[], options?: PerformOptions): void {
-    this.#editor.perform(label, edits, options)
-  }
-
   /**
-   * `base` is the name that the field was opened with: if somebody else has changed it since, both are shown. `shown` is the
-   * list as it was written on: nobody is overwritten while it is still being asked for.
+   * The list's own fields, also while the list is closed. `base` is what they were when that was begun: if somebody else has
+   * changed the same since, `onBothChange` says what becomes of it. `told` is the list as the server has said it, for one that
+   * has not been followed yet.
    */
-  rename(name: string, base: string, shown: Project): void {
-    if (name === base || name === shown.name) return
-    if (!this.list) this.store.server.putList(shown)
-    this.perform({ verb: 'renamed', count: 1, name }, [{ kind: 'list', patch: { name }, base: { name: base } }])
+  changeFields(patch: ListPatch, base: ListPatch, told: Project): void {
+    if (!this.list || told.rev > this.list.rev) this.store.server.putList(told)
+    const fields = Object.keys(patch) as (keyof ListPatch)[]
+    if (fields.every((field) => patch[field] === base[field] || patch[field] === this.list![field])) return
+    this.#edits.attach()
+    const verb = patch.name === undefined ? 'changed' : 'renamed'
+    const edit = { kind: 'list', patch, base: pick(base as Required<ListPatch>, patch) } as const
+    this.editor.perform({ verb, count: 1, name: patch.name ?? told.name }, [edit])
   }
 
   /** What asks about the list itself. */
@@ -225,104 +179,20 @@ export class ListSession {
     return this.#options.outbox.problemsOf(this.listID, listKey).find(({ problem }) => problem?.kind === 'conflict')
   }
 
-  /** Takes the latest step back, where nobody has been since; tells what it was. */
-  undo(): Step | undefined {
-    return this.#editor.undo()
-  }
-
-  redo(): Step | undefined {
-    return this.#editor.redo()
-  }
-
-  /** Settles a conflict, or what asks because the line is gone: `mine` goes on, `theirs` stays. */
-  settle(key: string, choice: 'mine' | 'theirs'): void {
-    this.#editor.settle(key, choice)
-  }
-
-  /** A line that somebody else took away comes back with what was written here; answers with its key. */
-  putBack(key: string, last: Task | undefined, patch: TaskPatch): string | undefined {
-    return this.#editor.putBack(key, last, patch)
-  }
-
-  /** An edit that was refused: what it said is given back as text. */
-  takeBack(waiting: WaitingEdit): void {
-    this.#editor.takeBack(waiting)
-  }
-
-  /** Asks for the archived lines as well. */
-  async loadArchived(): Promise<void> {
-    for (const task of await this.#options.api.getTasks({ listID: this.listID, archived: 'true' })) this.store.put(task)
-    this.#notifier.notify()
-  }
-
-  /** One that is not among the lines: archived, or unknown. Answers whether it is of this list. */
-  async loadTask(id: string): Promise<boolean> {
-    const task = await this.#options.api.getTask({ taskID: id })
-    // A list that was made here is followed under its key.
-    const isOfList = task.list_id === (this.list?.id ?? this.listID)
-    if (isOfList) this.store.put(task)
-    this.#notifier.notify()
-    return isOfList
-  }
-
   /** What is said about the lines; made by whoever shows it first. */
   threads(make: (options: ThreadsOptions) => Threads): Threads {
     const { api, outbox } = this.#options
     if (this.store.threads) return this.store.threads
     const fetch = (taskID: string) => api.getComments({ taskID })
-    const threads = make({ fetch, editor: this.#editor, onChange: this.#notifier.notify })
+    const threads = make({ fetch, editor: this.editor, onChange: this.#notifier.notify })
     for (const waiting of outbox.of(this.listID)) threads.putEdit(waiting)
     this.store.threads = threads
     return threads
   }
 
-  readonly #peer: Peer = {
-    subjectOf: ({ edit }) => this.store.subjectOf(edit),
-    onDone: (waiting, answer) => {
-      if (isCommentEdit(waiting.edit)) this.store.threads?.dropEdit(waiting, answer as Comment | undefined)
-      else this.#done(waiting, answer as Subject | undefined)
-    },
-    onDropped: (waiting, why) => {
-      this.store.dropEdit(waiting)
-      if (why !== 'withdrawn') for (const events of this.#events) events.onDropped?.(waiting, why)
-      this.#notifier.notify()
-    },
-    onProblem: (waiting) => {
-      this.store.touch(waiting)
-      for (const events of this.#events) events.onProblem?.(waiting)
-      this.#notifier.notify()
-    },
-    onNews: (subject) => {
-      if (isTask(subject)) this.store.put(subject)
-      else this.store.server.putList(subject)
-    },
-    onAdopted: (waiting) => {
-      this.store.putEdit(waiting)
-      this.#notifier.notify()
-    },
-    onFolded: (parts, whole) => {
-      this.#editor.history.replace(parts, [whole])
-      this.store.putEdit(whole)
-    },
-    onChange: () => {
-      this.#markWaiting()
-      this.#leaveWhenDone()
-      this.#notifier.notify()
-    },
-  }
-
-  #done(waiting: WaitingEdit, answer: Subject | undefined): void {
-    const { edit } = waiting
-    if (answer && !isTask(answer)) this.store.server.putList(answer)
-    else if (edit.kind === 'add' && answer) this.store.bind(edit.key, answer)
-    else if (edit.kind === 'delete') this.store.remove(edit.key)
-    else if (answer) this.store.put(answer)
-    this.store.dropEdit(waiting)
-  }
-
   async #load(): Promise<void> {
-    const { api, keeper, listID } = this.#options
-    const kept = await keeper.load(listID)
+    const { api, listID } = this.#options
+    const kept = await this.#copy.load()
     if (kept) {
       if (kept.list) this.store.server.putList(kept.list)
       this.#fill(kept)
@@ -367,13 +237,18 @@ export class ListSession {
   #receive(frame: Frame): void {
     if (frame.event === 'members_changed') void this.#fetchList()
     const isUnheard = frame.event === 'synced' && frame.data.full
-    if (frame.event === 'members_changed' || isUnheard) for (const events of this.#events) events.onMembers?.()
+    if (frame.event === 'members_changed' || isUnheard) this.#listeners.emit('onMembers')
     if (frame.event === 'attempt') {
       if (this.#live === 'live') noteServerTime(frame.data.ended_at ?? frame.data.started_at)
-      for (const events of this.#events) events.onAttempt?.(frame.data)
+      this.#listeners.emit('onAttempt', frame.data)
     }
     const news = this.store.receive(frame)
-    if (this.#isLoaded) for (const each of news) this.#note(each)
+    if (this.#isLoaded) {
+      for (const each of news) {
+        this.#notifier.note(each)
+        this.#flashes.show(each)
+      }
+    }
     if (frame.rev !== undefined && this.#since !== undefined) this.#since = `${frame.rev}.${this.#since.split('.')[1]}`
     if (frame.event === 'synced') {
       this.#isLoaded = true
@@ -381,35 +256,11 @@ export class ListSession {
       if (this.store.server.isListDoubtful) void this.#fetchList()
       // It says nothing of comments.
       if (frame.data.full) this.store.threads?.reload()
-      for (const events of this.#events) events.onSynced?.(frame.data)
+      this.#listeners.emit('onSynced', frame.data)
     }
     if (frame.event === 'list_deleted') return this.#end('deleted')
     this.#notifier.notifyNextFrame()
-    this.#saveLater()
-  }
-
-  #note(news: News): void {
-    this.#notifier.note(news)
-    if (!news.after) return
-    this.store.mark('changed', news.key, true)
-    this.#unmarkLater('changed', news.key, FLASH_MS + FLASHES_END_EVERY_MS - (Date.now() % FLASHES_END_EVERY_MS))
-  }
-
-  #unmarkLater(mark: 'changed' | 'fresh', key: string, delayMs: number): void {
-    setTimeout(() => {
-      this.store.mark(mark, key, false)
-      this.#notifier.notifyNextFrame()
-    }, delayMs)
-  }
-
-  #markWaiting(): void {
-    const unsent = this.#options.outbox.unsent(this.listID)
-    this.#unsent = unsent.length
-    this.store.threads?.mark(new Set(unsent.map(({ id }) => id)))
-    const now = new Set(unsent.flatMap(({ edit }) => (isCommentEdit(edit) ? [] : [keyOf(edit)])))
-    for (const key of this.#waiting) if (!now.has(key)) this.store.mark('waiting', key, false)
-    for (const key of now) this.store.mark('waiting', key, true)
-    this.#waiting = now
+    this.#copy.saveLater()
   }
 
   #become(state: ConnectionState): void {
@@ -429,17 +280,8 @@ export class ListSession {
     this.#notifier.notify()
   }
 
-  #saveLater(): void {
-    this.#saveTimer ??= setTimeout(() => this.#save(), SAVE_AFTER_MS)
-  }
-
-  /** What is known is shown at once the next time. */
-  #save(): void {
-    clearTimeout(this.#saveTimer)
-    this.#saveTimer = undefined
-    if (!this.#isLoaded || this.#ending || this.#since === undefined) return
-    const since = this.#since
-    const tasks = [...this.store.server.tasks.values()].filter(({ archived_at }) => archived_at === null)
-    this.#options.keeper.saveList({ list_id: this.listID, list: this.store.server.list, tasks, since, at: Date.now() })
+  /** Nothing is kept of a list before it is known, or when it has ended. */
+  #sinceToKeep(): string | undefined {
+    return this.#isLoaded && !this.#ending ? this.#since : undefined
   }
 }

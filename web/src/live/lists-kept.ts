@@ -1,9 +1,8 @@
 import { browserKeeps } from '../ui/browser-keeps.ts'
-import { isLocal } from './edit.ts'
-import type { ListFields } from './lists.ts'
+import { isLocal, type ListPatch } from './edit.ts'
 
 /** A list on its way to the server. Its key is also that of the call, so that making it again makes it once. */
-export interface ListToMake extends ListFields {
+export interface ListToMake extends Required<ListPatch> {
   key: string
 }
 

@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError, type Client } from '@docket/client'
 import type { Project } from '@docket/contract'
-import { ListConflict, Lists } from './lists.ts'
+import { ListSession } from './list-session.ts'
+import { Lists } from './lists.ts'
+import { Outbox } from './outbox.ts'
 import { project } from './sample.ts'
 
 const list = project('a', { name: 'First' })
@@ -15,7 +17,7 @@ const listsOf = () => {
   const updateList = ({ body }: { body: Partial<Project> }, { ifMatch }: { ifMatch: number }) => {
     const { promise, resolve, reject } = Promise.withResolvers<Project>()
     const refuse = (status: number, current?: Project) => {
-      reject(new ApiError(status, { error: 'no', ...(current && { current }) }))
+      reject(new ApiError(status, { error: 'no', code: 'precondition.failed', ...(current && { current }) }))
       return nextTurn()
     }
     const arrive = () => {
@@ -29,8 +31,10 @@ const listsOf = () => {
   }
   const making = Promise.withResolvers<Project>()
   let tell: (data: Project) => void = () => {}
+  const api = { updateList, createList: () => making.promise } as unknown as Client
   const lists = new Lists({
-    api: { updateList, createList: () => making.promise } as unknown as Client,
+    api,
+    editsOf: () => session.store.fields.patch,
     userID: 'o',
     openStream({ onBegin, onFrame }) {
       onBegin()
@@ -41,54 +45,63 @@ const listsOf = () => {
     },
   })
   lists.open()
-  const rename = (name: string) => lists.change(lists.get('a')!, { name })
+  const outbox = new Outbox({
+    api,
+    keeper: { save: async () => {}, remove() {} },
+    onSilence() {},
+    onSignedOut() {},
+  })
+  const session: ListSession = new ListSession({
+    api,
+    outbox,
+    listID: 'a',
+    connect: () => ({ open() {}, retry() {}, doubt() {}, close() {} }),
+    keeper: { load: async () => undefined, saveList() {} },
+    onList: (answered) => lists.put(answered),
+    onFields: () => lists.refresh(),
+  })
+  const rename = (name: string) => session.changeFields({ name }, { name: lists.get('a')!.name }, lists.told('a')!)
   const rewrite = (name: string) => (stored = { ...stored, name, rev: 9, fields_rev: 9 })
-  return { lists, making, tell, asked, rename, rewrite, shown: () => lists.get('a')?.name, stored: () => stored.name }
+  const shown = () => lists.get('a')?.name
+  return { lists, session, outbox, making, tell, asked, rename, rewrite, shown, stored: () => stored.name }
 }
 
-test('of two changes of a list the second leaves when the first is answered, and is shown all the while', async () => {
-  const { lists, asked, rename, shown, stored } = listsOf()
-  const both = [rename('Second'), rename('Third')]
-  await nextTurn()
-  assert.deepEqual([asked.map(({ name }) => name), shown(), lists.hasUnsent], [['Second'], 'Third', true])
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
+}
+
+test('of two changes of a closed list the second leaves when the first is answered, and is shown all the while', async () => {
+  const { outbox, asked, rename, shown, stored } = listsOf()
+  rename('Second')
+  rename('Third')
+  await settled()
+  assert.deepEqual([asked.map(({ name }) => name), shown(), outbox.size], [['Second'], 'Third', 2])
   await asked[0]!.arrive()
-  assert.deepEqual([shown(), lists.hasUnsent], ['Third', true])
-  for (let next = 1; next < asked.length; next++) await asked[next]!.arrive()
-  await Promise.all(both)
-  assert.deepEqual([shown(), stored(), lists.hasUnsent], ['Third', 'Third', false])
-})
-
-test('a change that is refused takes the next one neither back nor with it', async () => {
-  const { asked, rename, shown, stored } = listsOf()
-  const refused = assert.rejects(rename('Second'), { status: 403 })
-  const taken = rename('Third')
-  await nextTurn()
-  await asked[0]!.refuse(403)
-  await refused
-  assert.equal(shown(), 'Third')
+  await settled()
+  assert.deepEqual([asked.map(({ name }) => name), shown()], [['Second', 'Third'], 'Third'])
   await asked[1]!.arrive()
-  await taken
-  assert.equal(stored(), 'Third')
+  await settled()
+  assert.deepEqual([shown(), stored(), outbox.size], ['Third', 'Third', 0])
 })
 
-test('what somebody else made of the name is overwritten by none of two changes', async () => {
-  const { asked, rename, rewrite, shown, stored } = listsOf()
-  const both = [rename('Second'), rename('Third')].map((change) => assert.rejects(change, ListConflict))
+test('what somebody else made of the name of a closed list is overwritten by none of two changes', async () => {
+  const { session, asked, rename, rewrite, shown, stored } = listsOf()
+  const asking: string[] = []
+  session.listen({ onProblem: ({ problem }) => asking.push(problem!.kind) })
+  rename('Second')
+  rename('Third')
   rewrite('Theirs')
-  await nextTurn()
-  for (let next = 0; next < asked.length; next++) await asked[next]!.arrive()
-  await Promise.all(both)
-  assert.deepEqual([shown(), stored()], ['Theirs', 'Theirs'])
-})
-
-test('nothing that waits for an answer leaves once somebody else may be signed in', async () => {
-  const { lists, asked, rename } = listsOf()
-  const both = [rename('Second'), rename('Third')].map((change) => assert.rejects(change, ApiError))
-  await nextTurn()
-  lists.close()
-  await asked[0]!.refuse(0)
-  await Promise.all(both)
-  assert.equal(asked.length, 1)
+  for (let next = 0; next <= asked.length; next++) {
+    await settled()
+    await asked[next]?.arrive()
+  }
+  await settled()
+  assert.deepEqual([shown(), stored(), asking], ['Theirs', 'Theirs', ['conflict']])
+  session.editor.settle('list', 'mine')
+  await settled()
+  await asked.at(-1)!.arrive()
+  await settled()
+  assert.deepEqual([shown(), stored()], ['Third', 'Third'])
 })
 
 test('a list that is being made is shown once, though a frame tells of it before the answer', async () => {

@@ -1,25 +1,11 @@
 import { type AccountFrame, ApiError, type Client } from '@docket/client'
 import type { Project } from '@docket/contract'
 import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
-import { isLocal, newKey } from './edit.ts'
-import { Calls, mayPass } from './lists-calls.ts'
-import { ListsToMake, type ListToMake } from './lists-kept.ts'
+import type { ListPatch } from './edit.ts'
+import { Calls } from './lists-calls.ts'
 import { KnownLists } from './lists-known.ts'
+import { NewLists, type RefusedList } from './lists-new.ts'
 import { nextFrame } from './next-frame.ts'
-
-export type ListFields = Pick<Project, 'name' | 'icon'>
-
-/** A list that the server would not make. */
-export interface RefusedList {
-  id: string
-  name: string
-  error: ApiError
-}
-
-interface Change {
-  patch: Partial<ListFields>
-  done: Promise<void>
-}
 
 type OpenStream = (events: ConnectionEvents<AccountFrame>) => Connection
 
@@ -30,25 +16,15 @@ export interface ListsOptions {
   openStream: OpenStream
   /** The server says that nobody is signed in. */
   onSignedOut?(refusal: ApiError): void
-}
-
-/** Somebody else has changed the same field of a list. */
-export class ListConflict extends Error {
-  override readonly name = 'ListConflict'
-  readonly current: Project
-
-  constructor(current: Project) {
-    super('The list was changed meanwhile.')
-    this.current = current
-  }
+  /** What is changed here of a list, and waits for the server. */
+  editsOf?(key: string): ListPatch
 }
 
 /** The lists of an account, followed live, with what is done to them here shown at once. */
 export class Lists {
   readonly #api: Client
-  readonly #userID: string
+  readonly #editsOf: (key: string) => ListPatch
   readonly #openStream: OpenStream
-  readonly #toMake: ListsToMake
   readonly #known = new KnownLists()
   readonly #calls: Calls
   readonly #listeners = new Set<() => void>()
@@ -56,27 +32,18 @@ export class Lists {
   #live: ConnectionState | 'ended' = 'connecting'
   #asOf = Date.now()
   #refusal: ApiError | undefined
-  #refused: RefusedList | undefined
-  /** Lists on their way to the server, by the key that stands for their id, and the call that makes each. */
-  readonly #new = new Map<string, Project>()
-  /** What was known when a list was made here. */
-  readonly #before = new Map<string, ReadonlySet<string>>()
-  readonly #making = new Map<string, Promise<string>>()
-  readonly #idOf = new Map<string, string>()
-  readonly #keyOf = new Map<string, string>()
-  /** What is not done yet, by the key of its list, in its order. */
-  readonly #changes = new Map<string, readonly Change[]>()
+  readonly #new: NewLists
   readonly #seen = new Map<string, number>()
   #all: readonly Project[] | undefined
   #cancelFrame: (() => void) | undefined
 
-  constructor({ api, userID, openStream, onSignedOut = () => {} }: ListsOptions) {
+  constructor({ api, userID, openStream, onSignedOut = () => {}, editsOf = () => ({}) }: ListsOptions) {
     this.#calls = new Calls(onSignedOut)
     this.#api = api
-    this.#userID = userID
     this.#openStream = openStream
-    this.#toMake = new ListsToMake(userID)
-    for (const list of this.#toMake.all()) this.#begin(list)
+    this.#editsOf = editsOf
+    this.#new = new NewLists({ api, userID, calls: this.#calls, known: this.#known, onChange: () => this.refresh() })
+    this.#new.resume()
   }
 
   /** By name. */
@@ -99,14 +66,14 @@ export class Lists {
   }
   /** The list that could not be made last, until another one is made. */
   get refused(): RefusedList | undefined {
-    return this.#refused
+    return this.#new.refused
   }
   get hasUnsent(): boolean {
     return this.#calls.isBusy
   }
   /** How many the server has still to make. */
   get unmade(): number {
-    return this.#toMake.all().length
+    return this.#new.unmade
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -148,13 +115,19 @@ export class Lists {
 
   /** What was still to be made is not to be made any more. */
   forget(): void {
-    this.#toMake.forget()
+    this.#new.forget()
   }
 
   /** What was asked for while the stream was still to be opened. */
   fill(lists: readonly Project[]): void {
     this.#known.load(lists)
-    this.#emit()
+    this.refresh()
+  }
+
+  /** What a call has answered about one of them. */
+  put(list: Project): void {
+    this.#known.put(list)
+    this.refresh()
   }
 
   retry(): void {
@@ -172,88 +145,34 @@ export class Lists {
     return this.all.find((list) => list.id === shown)
   }
 
+  /** As the server has said it, without what is changed here. */
+  told(id: string): Project | undefined {
+    return this.#known.get(this.idNow(id)) ?? this.#new.get(id)
+  }
+
   /** The id of the list that a key stands for, as soon as there is one. */
   idNow(id: string): string {
-    return this.#idOf.get(id) ?? this.#toMake.idOf(id)
+    return this.#new.idNow(id)
   }
 
   /** The key that stands for the list as long as this page lives, if it was made here. */
   keyNow(id: string): string {
-    return this.#keyOf.get(id) ?? id
+    return this.#new.keyNow(id)
   }
 
   /** A key that nothing stands behind: its list was being made by a page that is closed. */
   isLost(id: string): boolean {
-    return isLocal(this.idNow(id)) && !this.#making.has(id)
+    return this.#new.isLost(id)
   }
 
   /** The id once the list is made; a list that is not being made is there already. */
-  async made(id: string): Promise<string> {
-    const known = this.idNow(id)
-    if (!isLocal(known)) return known
-    return this.#making.get(id) ?? Promise.reject(neverMade())
+  made(id: string): Promise<string> {
+    return this.#new.made(id)
   }
 
   /** It can be opened and written at once, under the key that is answered with. */
-  make({ name, icon = '' }: { name: string; icon?: string }): Project {
-    this.#refused = undefined
-    const list = { key: newKey(), name, icon }
-    this.#toMake.add(list)
-    this.#before.set(list.key, new Set([...this.#known.values()].map(({ id }) => id)))
-    return this.#begin(list)
-  }
-
-  #begin({ key, name, icon }: ListToMake): Project {
-    const list = this.#blank(key, name, icon)
-    const making = this.#calls
-      .send(() => this.#api.createList({ body: { name, icon } }, { idempotencyKey: key.slice('new-'.length) }))
-      .then(
-        (made) => {
-          this.#toMake.made(key, made.id)
-          this.#idOf.set(key, made.id)
-          this.#keyOf.set(made.id, key)
-          this.#known.put(made)
-          return made.id
-        },
-        (error: ApiError) => {
-          if (!mayPass(error)) this.#toMake.remove(key)
-          this.#refused = { id: key, name, error }
-          throw error
-        },
-      )
-      .finally(() => {
-        this.#new.delete(key)
-        this.#before.delete(key)
-        this.#emit()
-      })
-    making.catch(() => {})
-    this.#new.set(key, list)
-    this.#making.set(key, making)
-    this.#emit()
-    return list
-  }
-
-  /** Shown at once, and taken back if it fails: with `ListConflict` where somebody has changed the same since `base`. */
-  async change(base: Project, patch: Partial<ListFields>): Promise<void> {
-    const key = this.keyNow(base.id)
-    const { promise: done, resolve: end } = Promise.withResolvers<void>()
-    const change = { patch, done }
-    const earlier = this.#changes.get(key) ?? []
-    this.#changes.set(key, [...earlier, change])
-    this.#emit()
-    try {
-      // Both under way, they could arrive the other way round.
-      await earlier.at(-1)?.done
-      const id = await this.made(base.id)
-      this.#known.put(await this.#calls.send(() => this.#update(id, patch, base)))
-    } finally {
-      this.#changes.set(
-        key,
-        this.#changes.get(key)!.filter((other) => other !== change),
-      )
-      end()
-      this.#emit()
-    }
+  make(fields: { name: string; icon?: string }): Project {
+    return this.#new.make(fields)
   }
 
   /** Cannot be taken back, so it is not shown before it is done; `onGone` comes before it leaves the page. */
@@ -271,7 +190,7 @@ export class Lists {
   /** A call has answered that the list is deleted or left. */
   gone(id: string): void {
     this.#known.remove(id)
-    this.#emit()
+    this.refresh()
   }
 
   /** Whoever reads here has seen the list as it is now. */
@@ -281,86 +200,36 @@ export class Lists {
     const { id } = list
     const rev = Math.max(list.rev, shown)
     this.#seen.set(id, rev)
-    this.#emit()
+    this.refresh()
     const mark = () => this.#api.markListSeen({ listID: id, body: { rev } }, { keepalive })
     // Whatever keeps it from being noted, the list is news again when one comes back.
     void (keepalive ? mark() : this.#calls.send(mark)).catch(() => this.#seen.delete(id))
   }
 
-  async #update(listID: string, patch: Partial<ListFields>, base: Project): Promise<Project> {
-    try {
-      return await this.#api.updateList({ listID, body: patch }, { ifMatch: base.fields_rev })
-    } catch (error) {
-      const { current } = ((error as ApiError).body ?? {}) as { current?: Project }
-      if (!(error instanceof ApiError) || error.status !== 412 || !current) throw error
-      this.#known.put(current)
-      const fields = Object.keys(patch) as (keyof ListFields)[]
-      if (fields.some((field) => current[field] !== base[field] && current[field] !== patch[field]))
-        throw new ListConflict(current)
-      return this.#update(listID, patch, current)
-    }
-  }
-
   #arrange(): Project[] {
-    const told = [...this.#known.values()].filter((list) => !this.#isBeingMade(list))
-    const lists = [...told, ...this.#new.values()].map((list) => {
+    const told = [...this.#known.values()].filter((list) => !this.#new.isBeingMade(list))
+    const lists = [...told, ...this.#new.values()].map((list): Project => {
       const seen_rev = Math.max(list.seen_rev, this.#seen.get(list.id) ?? 0)
-      const changes = this.#changes.get(this.keyNow(list.id)) ?? []
-      const shown = { ...list, seen_rev, unseen: isNews(list, seen_rev) }
-      return Object.assign(shown, ...changes.map(({ patch }) => patch)) as Project
+      return { ...list, ...this.#editsOf(this.keyNow(list.id)), seen_rev, unseen: isNews(list, seen_rev) }
     })
     return lists.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
-  }
-
-  /** The stream can overtake the answer to the call that makes a list, which must not stand there twice meanwhile. */
-  #isBeingMade({ id, name, icon, owner_id, total }: Project): boolean {
-    if (owner_id !== this.#userID || total > 0) return false
-    const isIt = (list: Project) =>
-      list.name.trim() === name && list.icon === icon && !this.#before.get(list.id)?.has(id)
-    return this.#new.values().some(isIt)
-  }
-
-  #blank(id: string, name: string, icon: string): Project {
-    const now = new Date().toISOString()
-    return {
-      id,
-      name,
-      icon,
-      description: '',
-      git_repo: '',
-      owner_id: this.#userID,
-      owner_name: '',
-      owner_email: '',
-      my_role: 'owner',
-      state: 'draft',
-      total: 0,
-      completed: 0,
-      failed: 0,
-      pending: 0,
-      overdue: 0,
-      rev: 0,
-      fields_rev: 0,
-      seen_rev: 0,
-      unseen: false,
-      created_at: now,
-      updated_at: now,
-    }
   }
 
   #become(state: ConnectionState | 'ended'): void {
     if (this.#live === 'live' && state !== 'live') this.#asOf = Date.now()
     this.#live = state
     if (state === 'live') this.#calls.resume()
-    this.#emit()
+    this.refresh()
   }
 
   /** However many frames arrive: one render per frame that is drawn. */
   #changed(): void {
     this.#all = undefined
-    this.#cancelFrame ??= nextFrame(() => this.#emit())
+    this.#cancelFrame ??= nextFrame(() => this.refresh())
   }
 
-  #emit(): void {
+  /** Something of what is shown has changed. */
+  refresh(): void {
     this.#cancelFrame?.()
     this.#cancelFrame = undefined
     this.#all = undefined
@@ -369,5 +238,3 @@ export class Lists {
 }
 
 const isNews = (list: Project, seen_rev = 0): boolean => list.unseen && seen_rev < list.rev
-
-const neverMade = () => new ApiError(404, { error: 'This list was not made.', code: 'not_found' })

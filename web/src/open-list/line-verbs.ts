@@ -57,7 +57,7 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
   ): Label | undefined => {
     if (edits.length === 0) return undefined
     const label = { verb, count: lines.length, name: lines[0]?.task.name ?? '' }
-    session.perform(label, edits, heldMs === undefined ? {} : { heldMs })
+    session.editor.perform(label, edits, heldMs === undefined ? {} : { heldMs })
     onDone?.(lines.map(({ key }) => key))
     return label
   }
@@ -113,7 +113,7 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
     restore: (key: string, name: string): Label | undefined => {
       if (isShut('restored')) return undefined
       const label: Label = { verb: 'restored', count: 1, name }
-      session.perform(label, [{ kind: 'restore', key }])
+      session.editor.perform(label, [{ kind: 'restore', key }])
       return label
     },
 
@@ -153,7 +153,7 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
     add: (lines: readonly NewLine[]): string[] => {
       const first = store.nextPosition()
       const edits = lines.map((line, index): TaskEdit => ({ kind: 'add', key: newKey(), line, place: first + index }))
-      session.perform({ verb: 'added', count: lines.length, name: lines[0]?.name ?? '' }, edits)
+      session.editor.perform({ verb: 'added', count: lines.length, name: lines[0]?.name ?? '' }, edits)
       return edits.map(({ key }) => key)
     },
   }

@@ -29,9 +29,9 @@ export const useDoneToast = () => {
 }
 
 /** Takes the latest step back and leads to where that is seen. */
-export const undoStep = (session: ListSession, ui: ListUi): boolean => lead(session.undo(), session, ui)
+export const undoStep = (session: ListSession, ui: ListUi): boolean => lead(session.editor.undo(), session, ui)
 
-export const redoStep = (session: ListSession, ui: ListUi): boolean => lead(session.redo(), session, ui)
+export const redoStep = (session: ListSession, ui: ListUi): boolean => lead(session.editor.redo(), session, ui)
 
 const lead = (step: Step | undefined, { store }: ListSession, ui: ListUi): boolean => {
   if (!step) return false

@@ -41,7 +41,7 @@ export const useProblems = (): void => {
     noticeLapse(error)
     // Additions stay on the page until they are answered, and so do questions.
     if (edit.kind === 'add') return
-    session.takeBack(waiting)
+    session.editor.takeBack(waiting)
     const refusal = reasonOf(error)
     if (isCommentEdit(edit)) {
       const own = { not_found: t('missing'), 'client.too_old': t('tooOld') }

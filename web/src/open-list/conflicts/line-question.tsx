@@ -26,8 +26,8 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
 
   const keep = (choice: 'mine' | 'theirs') => {
     const draft = ui.draftOf(key)
-    if (waiting) session.settle(key, choice)
-    else if (choice === 'mine') session.putBack(key, task, draft ? { name: draft.text } : {})
+    if (waiting) session.editor.settle(key, choice)
+    else if (choice === 'mine') session.editor.putBack(key, task, draft ? { name: draft.text } : {})
     close()
     ui.focus(key)
   }

@@ -17,8 +17,8 @@ export const ListQuestion = () => {
       tone="run"
       action={
         <span className="flex shrink-0 gap-3">
-          <Button onClick={() => session.settle(listKey, 'mine')}>{t('mine')}</Button>
-          <Button variant="quiet" onClick={() => session.settle(listKey, 'theirs')}>
+          <Button onClick={() => session.editor.settle(listKey, 'mine')}>{t('mine')}</Button>
+          <Button variant="quiet" onClick={() => session.editor.settle(listKey, 'theirs')}>
             {t('theirs')}
           </Button>
         </span>

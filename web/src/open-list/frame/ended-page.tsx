@@ -72,7 +72,7 @@ const useLost = (session: ListSession, ending: Ending): readonly WaitingEdit[] =
       onProblem(waiting) {
         // It may have been refused to somebody else, who has signed in elsewhere.
         if (session.isStalled) return
-        session.takeBack(waiting)
+        session.editor.takeBack(waiting)
         setLost((all) => [...all, waiting])
       },
     })

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { listKey } from '../../live/edit.ts'
+import { useAccount } from '../../live/use-account.ts'
 import { keepDraft } from '../drafts.ts'
 import { NameField } from '../editors/name-field.tsx'
 import { useList } from '../list-provider.tsx'
@@ -24,7 +25,7 @@ export const ListName = ({ onDone }: { onDone(): void }) => {
 
 const EditedListName = ({ onDone }: { onDone(): void }) => {
   const list = useList()
-  const { session, list: shown } = list
+  const account = useAccount()
   const ui = useUi()
   const t = useTranslations('list.header')
   const { base, draft } = useUiState(({ editing }) => editing)!
@@ -39,7 +40,7 @@ const EditedListName = ({ onDone }: { onDone(): void }) => {
       onDone={(name, how) => {
         keepDraft(list, ui, listKey, undefined)
         ui.set({ editing: undefined })
-        if (name !== undefined) session.rename(name, base, shown)
+        if (name !== undefined) account.changeList(list.session.listID, { name }, { name: base })
         if (how !== 'leave') onDone()
         return true
       }}

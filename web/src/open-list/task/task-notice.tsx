@@ -43,7 +43,7 @@ const Taken = ({ opened: { key, state, task, wasThere }, onOpen, onClose, onPutB
   const putBack = () => {
     onPutBack()
     if (isArchived && !hasText) return showDone(verbs.restore(key, task!.name))
-    const again = session.putBack(key, task, written)
+    const again = session.editor.putBack(key, task, written)
     for (const what of ['name', 'description'] as const) keepDraft({ session, keeper }, ui, key, undefined, what)
     if (again === undefined || again === key) return
     const comment: DraftOf = 'comment'
@@ -81,8 +81,8 @@ const Conflict = ({ taskKey }: { taskKey: string }) => {
     <Notice
       actions={
         <>
-          <Button onClick={() => session.settle(taskKey, 'mine')}>{t('mine')}</Button>
-          <Button variant="quiet" onClick={() => session.settle(taskKey, 'theirs')}>
+          <Button onClick={() => session.editor.settle(taskKey, 'mine')}>{t('mine')}</Button>
+          <Button variant="quiet" onClick={() => session.editor.settle(taskKey, 'theirs')}>
             {t('theirs')}
           </Button>
         </>

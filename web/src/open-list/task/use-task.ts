@@ -2,6 +2,7 @@ import { ApiError } from '@docket/client'
 import type { Task } from '@docket/contract'
 import { useEffect, useState } from 'react'
 import type { Line } from '../../live/line.ts'
+import { loadTask } from '../../live/list-calls.ts'
 import { useLine, useListState } from '../../live/use-list.ts'
 import { useList } from '../list-provider.tsx'
 
@@ -41,7 +42,7 @@ export const useTask = (key: string): OpenedTask => {
     if (!isMissing) return
     let isOver = false
     const say = (state: typeof asked) => isOver || setAsked(state)
-    session.loadTask(key).then(
+    loadTask(session.calls, key).then(
       (isHere) => say(isHere ? undefined : 'unknown'),
       (error: unknown) => say(error instanceof ApiError && isNo(error.status) ? 'unknown' : 'failed'),
     )

@@ -22,10 +22,10 @@ export const RefusedLines = () => {
         <Refused
           key={waiting.id}
           waiting={waiting}
-          onDiscard={() => session.takeBack(waiting)}
+          onDiscard={() => session.editor.takeBack(waiting)}
           canPutBack={canEdit}
           onPutBack={(text) => {
-            if (nextLine.current?.write(text)) session.takeBack(waiting)
+            if (nextLine.current?.write(text)) session.editor.takeBack(waiting)
           }}
         />
       ))}

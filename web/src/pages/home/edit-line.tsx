@@ -22,10 +22,11 @@ export const EditLine = ({ list, onClose }: { list: Project; onClose(): void }) 
     setTried(true)
     if (nameRefusal) return
     const given = { name: name.trim(), icon: icon.trim() }
-    changeList(base, {
+    const patch = {
       ...(given.name !== base.name && { name: given.name }),
       ...(given.icon !== base.icon && { icon: given.icon }),
-    })
+    }
+    if (Object.keys(patch).length > 0) changeList(list.id, patch, base)
     onClose()
   }
 

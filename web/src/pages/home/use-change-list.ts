@@ -1,26 +1,40 @@
-import type { Project } from '@docket/contract'
+import { ApiError } from '@docket/client'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../api/use-refusal.ts'
-import { ListConflict, type ListFields } from '../../live/lists.ts'
+import { type ListPatch, listKey } from '../../live/edit.ts'
+import type { ListSession } from '../../live/list-session.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 /** Changes a list at once; what comes to nothing is said, with what somebody else made of the list. */
 export const useChangeList = () => {
   const t = useTranslations('home.edit')
-  const { lists } = useAccount()
+  const account = useAccount()
   const refusalOf = useRefusal()
 
-  const change = (base: Project, patch: Partial<ListFields>): void => {
-    if (Object.keys(patch).length === 0) return
-    const name = patch.name ?? base.name
-    lists.change(base, patch).catch((error: unknown) => {
-      if (error instanceof ListConflict) {
-        const { current } = error
-        const action = { label: t('mine'), run: () => change(current, patch) }
-        showToast({ text: t('theirs', { mine: name, theirs: current.name }), action, refusal: true })
-      } else showToast({ text: t('refused', { name, reason: refusalOf(error) }), refusal: true })
+  /** Until it is done: whoever opens the list is asked there. */
+  const watch = (session: ListSession, name: string): void => {
+    const stop = session.listen({
+      onDone: ({ edit }) => edit.kind === 'list' && stop(),
+      onProblem: (waiting) => {
+        const { edit, problem } = waiting
+        if (edit.kind !== 'list') return
+        stop()
+        if (problem?.kind === 'conflict') {
+          const keepMine = () => {
+            session.editor.settle(listKey, 'mine')
+            watch(session, name)
+          }
+          const text = t('theirs', { mine: name, theirs: problem.theirs.name ?? name })
+          showToast({ text, action: { label: t('mine'), run: keepMine }, refusal: true })
+        } else if (problem?.kind === 'refused') {
+          session.editor.takeBack(waiting)
+          const error = new ApiError(problem.status, { error: problem.message, code: problem.code })
+          showToast({ text: t('refused', { name, reason: refusalOf(error) }), refusal: true })
+        }
+      },
     })
   }
-  return change
+  return (listID: string, patch: ListPatch, base: ListPatch & { name: string }): void =>
+    watch(account.changeList(listID, patch, base), patch.name ?? base.name)
 }

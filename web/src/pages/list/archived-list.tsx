@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { shortDayText, wholeText } from '../../domain/date-text.ts'
 import type { Line } from '../../live/line.ts'
+import { loadArchived } from '../../live/list-calls.ts'
 import { useListState } from '../../live/use-list.ts'
 import { nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
@@ -22,7 +23,7 @@ export const ArchivedList = () => {
   const [isWhole, setIsWhole] = useState(false)
   useEffect(() => {
     let isOver = false
-    session.loadArchived().then(
+    loadArchived(session.calls).then(
       () => isOver || setState('loaded'),
       () => isOver || setState('failed'),
     )

@@ -37,7 +37,7 @@ export const EditedName = ({ line, number, isPhone }: { line: Line; number: numb
         if (session.store.line(key)?.gone) {
           // A click elsewhere decides nothing: the question stays, with the text.
           if (how === 'leave') return false
-          if (how === 'enter') session.putBack(key, line.task, name === undefined ? {} : { name })
+          if (how === 'enter') session.editor.putBack(key, line.task, name === undefined ? {} : { name })
         } else if (name !== undefined && name !== editing.base && !waits) verbs.set('name', [key], name, editing.base)
         if (!waits) keep(undefined)
         ui.set({ editing: undefined })
