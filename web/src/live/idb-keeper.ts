@@ -1,39 +1,11 @@
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { whenIdle } from '../ui/when-idle.ts'
 import type { WaitingEdit } from './edit.ts'
+import { change, type Db, type KeptDraft, type KeptEdit, type OwnDraft, openDatabase, takeOver } from './idb.ts'
 import { type Draft, type Keeper, type KeptList, listsOf, type Unsent } from './kept.ts'
 import { ListsToMake } from './lists-kept.ts'
 import { joinTabs, type Tab } from './tab.ts'
 import { uuid } from './uuid.ts'
 import { isVisible } from './visible.ts'
-
-/** `owner`: the page that sends it, or in which it is being written. */
-interface KeptEdit {
-  id: string
-  owner: string
-  /** Edits of the same moment keep their order. */
-  turn: number
-  waiting: WaitingEdit
-}
-
-interface KeptDraft extends Draft {
-  id: string
-  owner: string
-  list_id: string
-  key: string
-  at: number
-}
-
-/** A draft of this page. */
-type OwnDraft = Draft & Pick<KeptDraft, 'id'>
-
-interface Stores extends DBSchema {
-  edits: { key: string; value: KeptEdit }
-  drafts: { key: string; value: KeptDraft }
-  lists: { key: string; value: KeptList; indexes: { at: number } }
-}
-
-type Db = IDBPDatabase<Stores>
 
 const MOST_LISTS = 30
 /** The first letter is kept at once: what a page writes while it is closed may come too late. */
@@ -246,18 +218,7 @@ export class IdbKeeper implements Keeper {
       this.#isLate = true
     }, PATIENCE_MS)
     try {
-      const db = await openDB<Stores>(this.#name, 1, {
-        upgrade(created) {
-          created.createObjectStore('edits', { keyPath: 'id' })
-          created.createObjectStore('drafts', { keyPath: 'id' })
-          created.createObjectStore('lists', { keyPath: 'list_id' }).createIndex('at', 'at')
-        },
-        blocking(_current, _blocked, event) {
-          ;(event.target as IDBDatabase).close()
-          again()
-        },
-        terminated: again,
-      })
+      const db = await openDatabase(this.#name, again)
       this.isLasting = true
       return db
     } catch {
@@ -267,37 +228,6 @@ export class IdbKeeper implements Keeper {
       this.#isLate = false
     }
   }
-}
-
-/** What closed pages have left is this page's; of two that look at once, one gets it. */
-const takeOver = async <Name extends 'edits' | 'drafts'>(
-  db: Db,
-  name: Name,
-  tab: Tab,
-  choose: (left: Stores[Name]['value'][]) => Stores[Name]['value'][],
-): Promise<Stores[Name]['value'][]> => {
-  const foreign = new Set((await db.getAll(name)).map(({ owner }) => owner))
-  foreign.delete(tab.id)
-  if (foreign.size === 0) return []
-  // An owner was there before what it owns: one that was seen above and is not there now has gone.
-  const gone = foreign.difference(await tab.living(foreign))
-  const { store, done } = db.transaction(name, 'readwrite', { durability: 'relaxed' })
-  const taken = choose((await store.getAll()).filter(({ owner }) => gone.has(owner)))
-  for (const kept of taken) void store.put({ ...kept, owner: tab.id })
-  await done
-  return taken
-}
-
-/** Committed at once: a transaction that still waits for its answers goes with a page that is closed. */
-const change = async <Name extends 'edits' | 'drafts' | 'lists'>(
-  db: Db,
-  name: Name,
-  work: (store: IDBPObjectStore<Stores, [Name], Name, 'readwrite'>) => Promise<unknown>[],
-): Promise<void> => {
-  const transaction = db.transaction(name, 'readwrite', { durability: 'relaxed' })
-  const asked = work(transaction.store)
-  transaction.commit()
-  await Promise.all([...asked, transaction.done])
 }
 
 const inTime = <Result>(work: Promise<Result>): Promise<Result> =>

@@ -87,8 +87,10 @@ const ListLinks = () => {
 /** What was done here counts, also while it waits for the server. */
 const KnownListLink = ({ session, isOpen, ...link }: ListLinkProps & { session: ListSession; isOpen: boolean }) => {
   const { outbox } = useAccount()
-  const open = useListState(session, ({ isLoaded, listID, store: { counts } }) =>
-    isLoaded && (isOpen || outbox.unsent(listID).length > 0) ? counts.pending + counts.in_progress : undefined,
+  const open = useListState(session, ({ isLoaded, listID, store: { index } }) =>
+    isLoaded && (isOpen || outbox.unsent(listID).length > 0)
+      ? index.counts.pending + index.counts.in_progress
+      : undefined,
   )
   return <ListLink {...link} open={open ?? link.open} />
 }

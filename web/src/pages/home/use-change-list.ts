@@ -14,7 +14,14 @@ export const useChangeList = () => {
 
   /** Until it is done: whoever opens the list is asked there. */
   const watch = (session: ListSession, name: string): void => {
-    const stop = session.listen({
+    let leave: (() => void) | undefined
+    let isOver = false
+    // What is known to be a conflict is told before this answers.
+    const stop = () => {
+      isOver = true
+      leave?.()
+    }
+    leave = session.listen({
       onDone: ({ edit }) => edit.kind === 'list' && stop(),
       onProblem: (waiting) => {
         const { edit, problem } = waiting
@@ -34,6 +41,7 @@ export const useChangeList = () => {
         }
       },
     })
+    if (isOver) leave()
   }
   return (listID: string, patch: ListPatch, base: ListPatch & { name: string }): void =>
     watch(account.changeList(listID, patch, base), patch.name ?? base.name)

@@ -1,0 +1,78 @@
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import type { WaitingEdit } from './edit.ts'
+import type { Draft, KeptList } from './kept.ts'
+import type { Tab } from './tab.ts'
+
+/** `owner`: the page that sends it, or in which it is being written. */
+export interface KeptEdit {
+  id: string
+  owner: string
+  /** Edits of the same moment keep their order. */
+  turn: number
+  waiting: WaitingEdit
+}
+
+export interface KeptDraft extends Draft {
+  id: string
+  owner: string
+  list_id: string
+  key: string
+  at: number
+}
+
+/** A draft of this page. */
+export type OwnDraft = Draft & Pick<KeptDraft, 'id'>
+
+interface Stores extends DBSchema {
+  edits: { key: string; value: KeptEdit }
+  drafts: { key: string; value: KeptDraft }
+  lists: { key: string; value: KeptList; indexes: { at: number } }
+}
+
+export type Db = IDBPDatabase<Stores>
+
+/** The database of an account. `onLost`: it is closed, and is to be opened anew. */
+export const openDatabase = (name: string, onLost: () => void): Promise<Db> =>
+  openDB<Stores>(name, 1, {
+    upgrade(created) {
+      created.createObjectStore('edits', { keyPath: 'id' })
+      created.createObjectStore('drafts', { keyPath: 'id' })
+      created.createObjectStore('lists', { keyPath: 'list_id' }).createIndex('at', 'at')
+    },
+    blocking(_current, _blocked, event) {
+      ;(event.target as IDBDatabase).close()
+      onLost()
+    },
+    terminated: onLost,
+  })
+
+/** What closed pages have left is this page's; of two that look at once, one gets it. */
+export const takeOver = async <Name extends 'edits' | 'drafts'>(
+  db: Db,
+  name: Name,
+  tab: Tab,
+  choose: (left: Stores[Name]['value'][]) => Stores[Name]['value'][],
+): Promise<Stores[Name]['value'][]> => {
+  const foreign = new Set((await db.getAll(name)).map(({ owner }) => owner))
+  foreign.delete(tab.id)
+  if (foreign.size === 0) return []
+  // An owner was there before what it owns: one that was seen above and is not there now has gone.
+  const gone = foreign.difference(await tab.living(foreign))
+  const { store, done } = db.transaction(name, 'readwrite', { durability: 'relaxed' })
+  const taken = choose((await store.getAll()).filter(({ owner }) => gone.has(owner)))
+  for (const kept of taken) void store.put({ ...kept, owner: tab.id })
+  await done
+  return taken
+}
+
+/** Committed at once: a transaction that still waits for its answers goes with a page that is closed. */
+export const change = async <Name extends 'edits' | 'drafts' | 'lists'>(
+  db: Db,
+  name: Name,
+  work: (store: IDBPObjectStore<Stores, [Name], Name, 'readwrite'>) => Promise<unknown>[],
+): Promise<void> => {
+  const transaction = db.transaction(name, 'readwrite', { durability: 'relaxed' })
+  const asked = work(transaction.store)
+  transaction.commit()
+  await Promise.all([...asked, transaction.done])
+}
