@@ -1,18 +1,3 @@
-import {
-  Archive,
-  ArrowDown,
-  ArrowUp,
-  ArrowUpDown,
-  CalendarDays,
-  Circle,
-  CircleCheck,
-  type LucideIcon,
-  MessageSquare,
-  PanelRight,
-  Pencil,
-  SquareCheck,
-  Trash2,
-} from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isFinished } from '../domain/finished.ts'
@@ -31,7 +16,8 @@ export interface LineAction {
   /** How the keys are written. */
   hint: string
   label(keys: readonly string[]): string
-  icon(keys: readonly string[]): LucideIcon
+  /** What it does is the way back, by now. */
+  isBack?(keys: readonly string[]): boolean
   /** Only for one line at a time. */
   isSingle?: true
   isDanger?: true
@@ -90,7 +76,6 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         keys: 'enter',
         hint: '↵',
         label: () => t('open'),
-        icon: () => PanelRight,
         isSingle: true,
         isReading: true,
         menu: 0,
@@ -101,7 +86,6 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         keys: 'c',
         hint: 'C',
         label: () => t('comment'),
-        icon: () => MessageSquare,
         isSingle: true,
         menu: 0,
         run: ([key]) => {
@@ -114,7 +98,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         keys: 'space',
         hint: 'Space',
         label: (keys) => t(areFinished(keys) ? 'reopen' : 'complete'),
-        icon: (keys) => (areFinished(keys) ? Circle : CircleCheck),
+        isBack: areFinished,
         menu: 1,
         bar: true,
         run: (keys) => done(verbs.toggle(keys)),
@@ -124,7 +108,6 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         keys: 'f2',
         hint: 'F2',
         label: () => t('rename'),
-        icon: () => Pencil,
         isSingle: true,
         menu: 1,
         run: ([key]) => {
@@ -137,7 +120,6 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         keys: 'd',
         hint: 'D',
         label: () => t('due'),
-        icon: () => CalendarDays,
         menu: 1,
         bar: true,
         run: (keys, anchor) => {
@@ -149,7 +131,6 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         keys: 'x',
         hint: 'X',
         label: () => t('select'),
-        icon: () => SquareCheck,
         isSingle: true,
         menu: 1,
         run: ([key]) => ui.toggle(key!),
@@ -159,7 +140,6 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         keys: 'm',
         hint: 'M',
         label: () => t('place'),
-        icon: () => ArrowUpDown,
         isSingle: true,
         menu: 2,
         isPossible: (keys) => canGo(1)(keys) || canGo(-1)(keys),
@@ -170,7 +150,6 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         keys: 'alt+arrowup',
         hint: 'Alt ↑',
         label: () => t('up'),
-        icon: () => ArrowUp,
         isSingle: true,
         menu: 2,
         isPossible: canGo(-1),
@@ -181,7 +160,6 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         keys: 'alt+arrowdown',
         hint: 'Alt ↓',
         label: () => t('down'),
-        icon: () => ArrowDown,
         isSingle: true,
         menu: 2,
         isPossible: canGo(1),
@@ -192,7 +170,6 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         keys: 'e',
         hint: 'E',
         label: () => t('archive'),
-        icon: () => Archive,
         menu: 3,
         bar: true,
         run: (keys) => done(verbs.archive(keys)),
@@ -202,7 +179,6 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         keys: 'delete',
         hint: 'Del',
         label: () => t('delete'),
-        icon: () => Trash2,
         isDanger: true,
         menu: 3,
         bar: true,

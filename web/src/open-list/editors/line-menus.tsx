@@ -1,4 +1,19 @@
 import type { TaskStatus } from '@docket/contract'
+import {
+  Archive,
+  ArrowDown,
+  ArrowUp,
+  ArrowUpDown,
+  CalendarDays,
+  Circle,
+  CircleCheck,
+  type LucideIcon,
+  MessageSquare,
+  PanelRight,
+  Pencil,
+  SquareCheck,
+  Trash2,
+} from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Line } from '../../live/line.ts'
@@ -13,6 +28,20 @@ interface FloatingProps {
   number: number
   onClose(): void
   finalFocus(): HTMLElement | boolean
+}
+
+const icons: Record<LineAction['id'], LucideIcon> = {
+  open: PanelRight,
+  comment: MessageSquare,
+  toggle: CircleCheck,
+  rename: Pencil,
+  due: CalendarDays,
+  select: SquareCheck,
+  place: ArrowUpDown,
+  up: ArrowUp,
+  down: ArrowDown,
+  archive: Archive,
+  delete: Trash2,
 }
 
 const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'completed', 'failed']
@@ -50,7 +79,7 @@ export const LineMenu = ({ line, number, actions, ...menu }: FloatingProps & { a
   return (
     <FloatingMenu label={t('menu', { number })} {...menu}>
       {offered.map((action, index) => {
-        const Icon = action.icon(keys)
+        const Icon = action.isBack?.(keys) ? Circle : icons[action.id]
         return (
           <Fragment key={action.id}>
             {index > 0 && action.menu !== offered[index - 1]!.menu && <MenuSeparator />}
