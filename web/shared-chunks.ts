@@ -9,9 +9,12 @@ const starts = ['main', 'app', 'pages/front/front', 'pages/public/public']
 /** Opened over a list: what it shares with one comes with the list. */
 const panel = 'open-list/task/task-panel'
 /** Fetched after a list: what they share with one comes with the list. */
-const late = ['open-list/late-parts.ts', 'pages/list/late-parts.ts', 'shell/late-parts.ts'].map(
-  (file) => `${root}/src/${file}`,
-)
+const late = [
+  'open-list/late-parts.ts',
+  'pages/list/late-parts.ts',
+  'shell/late-parts.ts',
+  'pages/home/import-dialog.tsx',
+].map((file) => `${root}/src/${file}`)
 const home = 'pages/home/home-page'
 const list = ['open-list/frame/list-layout', 'pages/list/list-view']
 const pages = [home, ...list, 'pages/dispatch/dispatch-page', 'pages/settings/settings-page']

@@ -6,6 +6,7 @@ import { ListQuestion as PlainListQuestion } from './conflicts/list-question.tsx
 import { LineOverlay as PlainLineOverlay } from './editors/line-overlay.tsx'
 import { Announcer as PlainAnnouncer } from './frame/announcer.tsx'
 import { EndedPage as PlainEndedPage } from './frame/ended-page.tsx'
+import { ListMenuItems as PlainListMenuItems } from './frame/list-actions.tsx'
 import { SelectionBar as PlainSelectionBar } from './selection-bar.tsx'
 import { RefusedLines as PlainRefusedLines } from './unsent/refused-lines.tsx'
 
@@ -16,6 +17,7 @@ export const BothVersions = withWords(PlainBothVersions, messages)
 export const EndedPage = withWords(PlainEndedPage, messages)
 export const LineOverlay = withWords(PlainLineOverlay, messages)
 export const LineQuestion = withWords(PlainLineQuestion, messages)
+export const ListMenuItems = withWords(PlainListMenuItems, messages)
 export const ListQuestion = withWords(PlainListQuestion, messages)
 export const RefusedLines = withWords(PlainRefusedLines, messages)
 export const SelectionBar = withWords(PlainSelectionBar, messages)

@@ -1,37 +1,30 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, ChevronLeft, Ellipsis, LogOut, Pencil, Share, Trash2 } from 'lucide-react'
+import { ChevronLeft, Ellipsis, Share } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useIsReadOnly } from '../../api/standing.ts'
-import { lateShare } from '../../chunks.ts'
-import { listKey } from '../../live/edit.ts'
+import { lateOpenList, lateShare } from '../../chunks.ts'
 import { useListState } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListIcon } from '../../ui/list-icon.tsx'
 import { LiveSign } from '../../ui/live-sign.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { SheetHeader } from '../../ui/sheet.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { useHandOut } from '../hand-out/hand-out.tsx'
 import { useList } from '../list-provider.tsx'
-import { useUi } from '../list-ui.ts'
 import { useIsDispatch } from '../use-is-dispatch.ts'
 import { CompletedStamp } from './completed-stamp.tsx'
+import type { ListQuestions } from './list-actions.tsx'
 import { ListName } from './list-name.tsx'
 import { ListTally } from './list-tally.tsx'
 
-interface ListHeaderProps {
-  onDelete(): void
-  onShare(): void
-  onLeave(): void
-}
+const ListMenuItems = lateOpenList.component('ListMenuItems')
 
-export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
-  const { session, list, canEdit } = useList()
-  const isReadOnly = useIsReadOnly()
-  const ui = useUi()
+export const ListHeader = (questions: ListQuestions) => {
+  const { onShare } = questions
+  const { session, list } = useList()
   const people = lateShare.usePart(false)
   const handOut = useHandOut()
   const isDispatch = useIsDispatch()
@@ -43,15 +36,6 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
   const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
   const live = useListState(session, ({ live }) => live)
   const unsent = useListState(session, ({ unsent }) => unsent)
-
-  const showArchived = () => {
-    ui.set({ showsArchived: true })
-    requestAnimationFrame(() => {
-      const button = document.querySelector<HTMLElement>('[data-archived]')
-      button?.scrollIntoView({ block: 'center' })
-      button?.focus({ preventScroll: true })
-    })
-  }
 
   return (
     <SheetHeader
@@ -105,32 +89,7 @@ export const ListHeader = ({ onDelete, onShare, onLeave }: ListHeaderProps) => {
           </IconButton>
         }
       >
-        {isMade && (
-          <MenuItem icon={<Share aria-hidden size={16} strokeWidth={1.75} />} onSelect={onShare}>
-            {t('share')}
-          </MenuItem>
-        )}
-        {canEdit && (
-          <MenuItem
-            icon={<Pencil aria-hidden size={16} strokeWidth={1.75} />}
-            onSelect={() => ui.edit(listKey, list.name)}
-          >
-            {t('rename')}
-          </MenuItem>
-        )}
-        <MenuItem icon={<Archive aria-hidden size={16} strokeWidth={1.75} />} onSelect={showArchived}>
-          {t('archived')}
-        </MenuItem>
-        {handOut.item}
-        {isReadOnly ? null : list.my_role === 'owner' ? (
-          <MenuItem danger icon={<Trash2 aria-hidden size={16} strokeWidth={1.75} />} onSelect={onDelete}>
-            {t('delete')}
-          </MenuItem>
-        ) : (
-          <MenuItem danger icon={<LogOut aria-hidden size={16} strokeWidth={1.75} />} onSelect={onLeave}>
-            {t('leave')}
-          </MenuItem>
-        )}
+        <ListMenuItems {...questions}>{handOut.item}</ListMenuItems>
       </Menu>
     </SheetHeader>
   )
