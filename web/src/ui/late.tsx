@@ -21,7 +21,7 @@ export interface Late<Module> {
   /** One of its components, to be drawn like any other: fetched when it is, and nothing until it is there. */
   component<Name extends keyof Components<Module>>(name: Name): Components<Module>[Name]
   /** One of its components for a route, which waits for it. */
-  page<Name extends keyof Components<Module>>(name: Name): FunctionComponent & { preload(): Promise<void> }
+  page(name: keyof Components<Module>): FunctionComponent & { preload(): Promise<void> }
 }
 
 export const late = <Module extends object>(load: () => Promise<Module>): Late<Module> => {

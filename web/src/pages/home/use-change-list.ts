@@ -14,14 +14,9 @@ export const useChangeList = () => {
 
   /** Until it is done: whoever opens the list is asked there. */
   const watch = (session: ListSession, name: string): void => {
-    let leave: (() => void) | undefined
-    let isOver = false
-    // What is known to be a conflict is told before this answers.
-    const stop = () => {
-      isOver = true
-      leave?.()
-    }
-    leave = session.listen({
+    // What is known to be a conflict is told before there is anything to leave.
+    const stop = () => queueMicrotask(() => leave())
+    const leave = session.listen({
       onDone: ({ edit }) => edit.kind === 'list' && stop(),
       onProblem: (waiting) => {
         const { edit, problem } = waiting
@@ -41,7 +36,6 @@ export const useChangeList = () => {
         }
       },
     })
-    if (isOver) leave()
   }
   return (listID: string, patch: ListPatch, base: ListPatch & { name: string }): void =>
     watch(account.changeList(listID, patch, base), patch.name ?? base.name)
