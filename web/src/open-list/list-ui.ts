@@ -78,6 +78,8 @@ export class ListUi {
   #state = atFirst
   /** Set by the page with each arrangement; not part of the state, which it follows from. */
   visible = new VisibleLines()
+  /** Given by the view: where a line is drawn, or the part of it that a question is about. Nothing where it is not drawn. */
+  anchorOf: (key: string, part?: 'due') => HTMLElement | undefined = () => undefined
   readonly #drafts = new Map<string, Draft>()
   #acted: readonly string[] = []
   readonly #listeners = new Set<() => void>()

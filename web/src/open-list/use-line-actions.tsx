@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { isFinished } from '../domain/finished.ts'
 import type { Label } from '../live/history.ts'
 import type { MenuAnchor } from '../ui/menu.tsx'
-import { lineElement } from './line-focus.ts'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { useDoneToast } from './use-done-toast.ts'
@@ -32,7 +31,7 @@ export interface LineAction {
 
 /** Whether lines can be put elsewhere: only where they stand in the order of the list. */
 export const useLineActions = ({ canMove }: { canMove: boolean }): readonly LineAction[] => {
-  const { session, verbs, container } = useList()
+  const { session, verbs } = useList()
   const ui = useUi()
   const showDone = useDoneToast()
   const address = useTaskAddress()
@@ -65,8 +64,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
 
     const open = (key: string) => address.open(store.idOf(key) ?? key)
     const ask = (kind: 'due' | 'place', keys: readonly string[], anchor?: MenuAnchor) => {
-      const row = lineElement(container.current, keys[0]!)
-      const from = anchor ?? (kind === 'due' ? row?.querySelector('[data-part="due"]') : undefined) ?? row
+      const from = anchor ?? ui.anchorOf(keys[0]!, kind === 'due' ? 'due' : undefined)
       if (from) ui.set({ asked: { kind, keys, anchor: from } })
     }
 
@@ -185,5 +183,5 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         run: (keys) => done(verbs.remove(keys)),
       },
     ]
-  }, [session, verbs, container, ui, showDone, address, t, canMove])
+  }, [session, verbs, ui, showDone, address, t, canMove])
 }

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import type { ListStore } from '../../live/list-store.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { lineElement } from '../line-focus.ts'
 import { useList } from '../list-provider.tsx'
 import { type Asked, useUi } from '../list-ui.ts'
 import { useDoneToast } from '../use-done-toast.ts'
@@ -14,7 +13,7 @@ import { MoveEditor } from './move-editor.tsx'
 
 /** A menu, or what asks for a date or a place. */
 export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonly LineAction[] }) => {
-  const { session, verbs, container } = useList()
+  const { session, verbs } = useList()
   const ui = useUi()
   const showDone = useDoneToast()
   const t = useTranslations('list.due')
@@ -36,7 +35,7 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
     anchor: asked.anchor,
     // Unless another question has been asked meanwhile.
     onClose: () => ui.state.asked === asked && ui.set({ asked: undefined }),
-    finalFocus: () => focusAfterwards(container.current, key),
+    finalFocus: () => focusAfterwards(ui.anchorOf(key)),
   }
   if (asked.kind === 'due')
     return (
@@ -77,8 +76,7 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
 const datesOf = (keys: readonly string[], store: ListStore): ReadonlyMap<string, string | null> =>
   new Map(keys.map((key) => [key, store.line(key)?.task.due_at ?? null]))
 
-const focusAfterwards = (container: HTMLElement | null, key: string): HTMLElement | boolean => {
-  const row = lineElement(container, key)
+const focusAfterwards = (row: HTMLElement | undefined): HTMLElement | boolean => {
   if (document.querySelector('[role="dialog"]')) return false
   return row?.querySelector('input') ?? row ?? false
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Item } from '../../domain/sheet-items.ts'
 import { pointAnchor } from '../../open-list/editors/line-overlays.tsx'
-import { useLineFocus } from '../../open-list/line-focus.ts'
+import { lineElement, useLineFocus } from '../../open-list/line-focus.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi, useUiState } from '../../open-list/list-ui.ts'
 import { useDoneToast } from '../../open-list/use-done-toast.ts'
@@ -37,6 +37,12 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   const showDone = useDoneToast()
   const t = useTranslations('list.line')
   useLineFocus(container, session)
+  useEffect(() => {
+    ui.anchorOf = (key, part) => {
+      const row = lineElement(container.current, key) ?? undefined
+      return (part && row?.querySelector<HTMLElement>(`[data-part="${part}"]`)) ?? row
+    }
+  }, [ui, container])
   const viewport = useViewport()
   const [active, wanted, editing, reveal] = [
     useUiState(({ active }) => active),
