@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Edit, listKey } from './edit.ts'
-import { type Answer, list, namesOf, refuse, setUp, yes } from './outbox-sample.ts'
+import { type Answer, list, namesOf, refuse, setUp, yes } from './outbox-sample.test.ts'
 import { addition, renaming, task, waiting } from './sample.ts'
 
 describe('changed by somebody else', () => {

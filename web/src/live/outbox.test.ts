@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
 import type { Task } from '@docket/contract'
 import { type Edit } from './edit.ts'
-import { HOUR, namesOf, refuse, setUp, silent, yes } from './outbox-sample.ts'
+import { HOUR, namesOf, refuse, setUp, silent, yes } from './outbox-sample.test.ts'
 import { addition, renaming, task, waiting } from './sample.ts'
 
 describe('leaving', () => {
