@@ -1,62 +1,129 @@
-import type { ComponentProps, ReactNode } from 'react'
-import ReactMarkdown, { type Components } from 'react-markdown'
-import remarkGfm from 'remark-gfm'
+import type { ListItem, Nodes, PhrasingContent, RootContent, Table } from 'mdast'
+import { createElement, type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { definitionsIn, markdownTree } from './markdown-tree.ts'
 import { textLink } from './text-link.ts'
 
 /** Text that somebody wrote, as CommonMark with tables and ticks. Markup in it is shown as it was typed, never run. */
-export const Markdown = ({ text }: { text: string }) => (
-  <div className="markdown wrap-anywhere">
-    <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={safeAddress}>
-      {text}
-    </ReactMarkdown>
-  </div>
-)
+export const Markdown = ({ text }: { text: string }) => {
+  const content = useMemo(() => {
+    const tree = markdownTree(text)
+    const definitions = definitionsIn(tree)
+    return drawAll(tree.children, (identifier) => definitions.get(identifier)?.url)
+  }, [text])
+  return <div className="markdown wrap-anywhere">{content}</div>
+}
 
-const plugins = [remarkGfm]
+type AddressOf = (identifier: string) => string | undefined
 
-/** Only whole addresses of the web and of mail lead anywhere. */
-const safeAddress = (address: string): string | undefined =>
-  /^(?:https?:\/\/|mailto:)/i.test(address) ? address : undefined
+const drawAll = (nodes: readonly Nodes[], addressOf: AddressOf): ReactNode[] =>
+  nodes.map((node, index) => <Drawn key={index} node={node} addressOf={addressOf} />)
 
-const SafeLink = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
-  href === undefined ? (
-    <span>{children}</span>
-  ) : (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={textLink}>
-      {children}
-    </a>
-  )
-
-type Props<Tag extends keyof React.JSX.IntrinsicElements> = Omit<ComponentProps<Tag>, 'ref'>
-
-/** The name of the task is the heading above these. */
-const heading = (Tag: 'h3' | 'h4') =>
-  function Heading({ children }: Props<'h3'>) {
-    return <Tag>{children}</Tag>
+const Drawn = ({ node, addressOf }: { node: Nodes; addressOf: AddressOf }): ReactNode => {
+  const inner = (children: readonly Nodes[]) => drawAll(children, addressOf)
+  switch (node.type) {
+    case 'text':
+    case 'html':
+      return node.value
+    case 'paragraph':
+      return <p>{inner(node.children)}</p>
+    case 'heading':
+      // The name of the task is the heading above these.
+      return createElement(node.depth < 3 ? 'h3' : 'h4', null, ...inner(node.children))
+    case 'emphasis':
+      return <em>{inner(node.children)}</em>
+    case 'strong':
+      return <strong>{inner(node.children)}</strong>
+    case 'delete':
+      return <del>{inner(node.children)}</del>
+    case 'blockquote':
+      return <blockquote>{inner(node.children)}</blockquote>
+    case 'break':
+      return <br />
+    case 'thematicBreak':
+      return <hr />
+    case 'inlineCode':
+      return <code dir="ltr">{node.value}</code>
+    case 'code':
+      return (
+        <pre dir="ltr">
+          <code dir="ltr">{node.value}</code>
+        </pre>
+      )
+    case 'link':
+      return <SafeLink address={node.url}>{inner(node.children)}</SafeLink>
+    case 'linkReference':
+      return <SafeLink address={addressOf(node.identifier)}>{inner(node.children)}</SafeLink>
+    // Nothing is fetched from elsewhere because somebody wrote it here.
+    case 'image':
+      return <SafeLink address={node.url}>{node.alt || node.url}</SafeLink>
+    case 'imageReference':
+      return <SafeLink address={addressOf(node.identifier)}>{node.alt || node.identifier}</SafeLink>
+    case 'list': {
+      const isLoose = node.spread || node.children.some(({ spread }) => spread)
+      const items = node.children.map((item, index) => (
+        <Item key={index} item={item} isLoose={isLoose} addressOf={addressOf} />
+      ))
+      return node.ordered ? <ol start={node.start ?? 1}>{items}</ol> : <ul>{items}</ul>
+    }
+    case 'table':
+      return <DrawnTable table={node} addressOf={addressOf} />
+    default:
+      return null
   }
+}
+
+/** In a list whose items follow each other closely, what an item says stands in it without a paragraph of its own. */
+const Item = ({ item, isLoose, addressOf }: { item: ListItem; isLoose: boolean; addressOf: AddressOf }) => {
+  const isBox = typeof item.checked === 'boolean'
+  const content = item.children.flatMap<RootContent | PhrasingContent>((child) =>
+    child.type === 'paragraph' && !isLoose ? child.children : child,
+  )
+  return (
+    <li className={isBox ? 'task-list-item' : undefined}>
+      {isBox && <Tick isDone={item.checked === true} />}
+      {drawAll(content, addressOf)}
+    </li>
+  )
+}
 
 const side = { left: 'text-left', right: 'text-right', center: 'text-center' } as const
 
-const components: Components = {
-  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
-  // Nothing is fetched from elsewhere because somebody wrote it here.
-  img: ({ src, alt }) => <SafeLink href={typeof src === 'string' ? src : undefined}>{alt || src}</SafeLink>,
-  h1: heading('h3'),
-  h2: heading('h3'),
-  h3: heading('h4'),
-  h4: heading('h4'),
-  h5: heading('h4'),
-  h6: heading('h4'),
-  input: ({ checked }) => <Tick isDone={checked === true} />,
-  pre: ({ children }) => <pre dir="ltr">{children}</pre>,
-  code: ({ children }) => <code dir="ltr">{children}</code>,
-  th: ({ children, style }) => <th className={sideOf(style)}>{children}</th>,
-  td: ({ children, style }) => <td className={sideOf(style)}>{children}</td>,
+const DrawnTable = ({ table: { children: rows, align }, addressOf }: { table: Table; addressOf: AddressOf }) => {
+  const cells = (Cell: 'th' | 'td', row: Table['children'][number] | undefined) =>
+    row?.children.map(({ children }, index) => {
+      const to = align?.[index]
+      return (
+        <Cell key={index} className={to ? side[to] : undefined}>
+          {drawAll(children, addressOf)}
+        </Cell>
+      )
+    })
+  return (
+    <table>
+      <thead>
+        <tr>{cells('th', rows[0])}</tr>
+      </thead>
+      <tbody>
+        {rows.slice(1).map((row, index) => (
+          <tr key={index}>{cells('td', row)}</tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }
 
-const sideOf = (style: { textAlign?: string } | undefined): string | undefined =>
-  side[style?.textAlign as keyof typeof side]
+/** Only whole addresses of the web and of mail lead anywhere. */
+const isSafe = (address: string | undefined): boolean => /^(?:https?:\/\/|mailto:)/i.test(address ?? '')
+
+const SafeLink = ({ address, children }: { address: string | undefined; children: ReactNode }) =>
+  isSafe(address) ? (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow" className={textLink}>
+      {children}
+    </a>
+  ) : (
+    <span>{children}</span>
+  )
 
 /** A step that somebody ticked off in the text, which is where it is changed. */
 const Tick = ({ isDone }: { isDone: boolean }) => {
