@@ -1,12 +1,13 @@
 import type { ListItem, Nodes, PhrasingContent, RootContent, Table } from 'mdast'
 import { createElement, type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { definitionsIn, markdownTree } from './markdown-tree.ts'
+import { definitionsIn, isReadable, markdownTree } from './markdown-tree.ts'
 import { textLink } from './text-link.ts'
 
 /** Text that somebody wrote, as CommonMark with tables and ticks. Markup in it is shown as it was typed, never run. */
 export const Markdown = ({ text }: { text: string }) => {
   const content = useMemo(() => {
+    if (!isReadable(text)) return <p className="whitespace-pre-wrap">{text}</p>
     const tree = markdownTree(text)
     const definitions = definitionsIn(tree)
     return drawAll(tree.children, (identifier) => definitions.get(identifier)?.url)
