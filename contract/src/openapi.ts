@@ -1,5 +1,5 @@
 import { groups } from './endpoints.ts'
-import { headers } from './openapi/headers.ts'
+import { componentOf, headers } from './openapi/headers.ts'
 import type { Json } from './openapi/json.ts'
 import { operationOf, signedIn } from './openapi/operation.ts'
 import { about, tags } from './openapi/prose.ts'
@@ -16,7 +16,9 @@ export const openapi = (version: string): Json => {
     }
   }
   const text = JSON.stringify([paths, schemas.responses, signedIn])
-  const referred = Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`))
+  const referred = Object.entries(headers)
+    .map(([name, described]) => [componentOf(name), described] as const)
+    .filter(([name]) => text.includes(`"#/components/headers/${name}"`))
   const named = Object.entries(securitySchemes).filter(([name]) => text.includes(`{"${name}":[]}`))
   return {
     openapi: '3.1.0',

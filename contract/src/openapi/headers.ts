@@ -80,8 +80,11 @@ export const clearedCookie = header(
   'svc_jwt=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
 )
 
+/** What a header is called among the components: short, since nearly every answer refers to some. */
+export const componentOf = (name: string): string => name.replace(/^X-RateLimit-/, '')
+
 export const refer = (names: readonly Header[]): Json =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${componentOf(name)}` }]))
 
 export const optional = (names: readonly AnswerHeader[]): Json =>
   Object.fromEntries(names.map((name) => [sent[name], { ...headers[sent[name]], required: false }]))
