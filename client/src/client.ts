@@ -53,8 +53,9 @@ export interface CallOptions {
 
 const TIMEOUT_MS = 10_000
 
-type Arguments<Input> = keyof Input extends never
-  ? [input?: object, options?: CallOptions]
+/** Nothing of it may be required. */
+type Arguments<Input> = object extends Input
+  ? [input?: Input & object, options?: CallOptions]
   : [input: Input, options?: CallOptions]
 
 type StreamId = { [Id in OperationId]: Reply<Endpoints[Id]> extends EventStream ? Id : never }[OperationId]

@@ -180,8 +180,9 @@ export const auth = {
     path: '/auth/demo',
     summary: 'Begin a demo',
     description:
-      'Where there is a demo: makes an account to look around with, which has a few lists, has no password and is deleted after a day with all that is in it. An address may begin a few in an hour, and there are 200 at once at most.',
+      'Where there is a demo: makes an account to look around with, which has a few lists whose tasks are due at whole hours of the visitor’s day, has no password and is deleted after a day with all that is in it. An address may begin a few in an hour, and there are 200 at once at most.',
     auth: 'public',
+    query: z.object({ utc_offset: field.utcOffset.optional() }),
     answers: { 200: DemoResponse },
     says: { 200: 'A new session.' },
     sends: ['set-cookie'],

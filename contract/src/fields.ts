@@ -210,7 +210,7 @@ export const deletionPhrase = z
 const whole = (description: string, least: number, most: number, fallback: number) =>
   z
     .preprocess(
-      (text) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text),
+      (text) => (typeof text === 'string' && /^-?\d{1,9}$/.test(text) ? Number(text) : text),
       z.int(`must be a whole number from ${least} to ${most}`).min(least).max(most).default(fallback),
     )
     .meta({ type: 'integer', minimum: least, maximum: most, default: fallback, description, examples: [fallback] })
@@ -218,6 +218,7 @@ const whole = (description: string, least: number, most: number, fallback: numbe
 export const auditLimit = whole('How many events, the newest first: 1 to 200.', 1, 200, 50)
 export const attemptLimit = whole('How many attempts, the latest first: 1 to 500.', 1, 500, 100)
 export const analyticsDays = whole('How many days, today included: 1 to 365.', 1, 365, 30)
+export const utcOffset = whole('How many minutes the caller’s clock is ahead of UTC: -720 to 840.', -720, 840, 0)
 
 export const revokeApiKeys = z
   .boolean()

@@ -14,7 +14,7 @@ import { newUser } from '../accounts/new-user.ts'
 import { insertUser } from '../accounts/user-queries.ts'
 import { bytesOf as bytesOfComment } from '../comments/rules.ts'
 import { query } from '../engine/db/query.ts'
-import { DAY, HOUR } from '../engine/outside/clock.ts'
+import { DAY, HOUR, MINUTE } from '../engine/outside/clock.ts'
 import { MAX_DEMO_LIST_BYTES } from '../engine/revisions/record.ts'
 import { bytesOf } from '../tasks/rules.ts'
 import { deleteOldDemos } from './open.ts'
@@ -65,6 +65,28 @@ describe(`the demo on ${databaseName}`, () => {
     assert.ok(all.some(({ archived_at }) => archived_at) && all.some(({ outputs }) => outputs['result']))
     const now = clock.now().toISOString()
     assert.ok(all.some(({ due_at }) => due_at && due_at < now) && all.some(({ due_at }) => due_at && due_at > now))
+  })
+
+  test('demo: tasks are due at sensible hours of the visitor’s day, whatever the time is', async () => {
+    for (const utc_offset of [0, 60, -480, 345, 840, -720]) {
+      const visitor = docket.client((await docket.client().demo({ utc_offset })).token)
+      const all = (await Promise.all((await idsOf(visitor)).map((listID) => visitor.getTasks({ listID })))).flat()
+      const local = all.flatMap(({ due_at }) => (due_at ? [new Date(Date.parse(due_at) + utc_offset * MINUTE)] : []))
+      assert.ok(local.length > 15)
+      for (const time of local) {
+        assert.match(time.toISOString(), /T(0[89]|1\d|20):00:00\.000Z$/)
+      }
+      const today = new Date(+clock.now() + utc_offset * MINUTE).toISOString().slice(0, 10)
+      assert.ok(
+        local.some((time) => time.toISOString().slice(0, 10) < today),
+        'something is late',
+      )
+    }
+    for (const utc_offset of ['1.5', 'x', '841', '-721']) {
+      const answer = await fetch(`${docket.url}/api/v1/auth/demo?utc_offset=${utc_offset}`, { method: 'POST' })
+      assert.equal(answer.status, 400)
+    }
+    assert.equal((await fetch(`${docket.url}/api/v1/auth/demo?zone=1`, { method: 'POST' })).status, 200)
   })
 
   test('demo: its lists are counted as if visitors had written them', async () => {

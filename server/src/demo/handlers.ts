@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { assertAllowed } from '../engine/limits/throttle.ts'
 import { addressBlock } from '../engine/outside/address.ts'
-import { HOUR, SECOND, toTimestamp } from '../engine/outside/clock.ts'
+import { HOUR, MINUTE, SECOND, toTimestamp } from '../engine/outside/clock.ts'
 import { orderedIDs } from '../engine/outside/ids.ts'
 import { plant } from './plant.ts'
 import { DEMO_MS, findDemos, MAX_DEMOS } from './queries.ts'
@@ -22,7 +22,7 @@ export const demoHandlers = ({
   const newID = orderedIDs(clock)
 
   return {
-    async demo({ ip, user_agent, setCookie }) {
+    async demo({ utc_offset = 0, ip, user_agent, setCookie }) {
       await assertAllowed(db, clock, { [`demo from ${addressBlock(ip)}`]: perAddress })
       const now = clock.now().getTime()
       const user = newVisitor(toTimestamp(now))
@@ -32,7 +32,7 @@ export const demoHandlers = ({
         const demos = await findDemos(tx, {})
         if (demos.length >= MAX_DEMOS) isFull(demos[0]!, now)
         await insertUser(tx, user)
-        for (const list of seeds) await plant(tx, list, { owner_id: user.id, now, newID })
+        for (const list of seeds) await plant(tx, list, { owner_id: user.id, now, aheadMs: utc_offset * MINUTE, newID })
         await sessions.store(tx, session, { ip, user_agent })
       })
       setCookie(sessionCookie(session.token))

@@ -16,6 +16,8 @@ const AGE_DAYS = 21
 interface Ground {
   readonly owner_id: string
   readonly now: number
+  /** How far ahead of UTC the visitor's clock is. */
+  readonly aheadMs: number
   readonly newID: NewID
 }
 
@@ -23,7 +25,7 @@ interface Ground {
 export const plant = async (
   tx: Tx,
   { tasks, ...fields }: SeedList,
-  { owner_id, now, newID }: Ground,
+  { owner_id, now, aheadMs, newID }: Ground,
 ): Promise<void> => {
   const begun = toTimestamp(now - AGE_DAYS * DAY)
   const id = newID()
@@ -31,7 +33,7 @@ export const plant = async (
   let rev = 1
   for (const { comments = [], ...seed } of tasks) {
     const place = { id: newID(), list_id: id, position: await nextPosition(tx, id) }
-    let task = taskOf(seed, place, now)
+    let task = taskOf(seed, place, { now, aheadMs })
     await write(tx, id, [{ before: undefined, after: task }], at(now))
     for (const [index, body] of comments.entries()) {
       const created_at = at(now - (comments.length - index) * HOUR)
@@ -44,18 +46,19 @@ export const plant = async (
 }
 
 const taskOf = (
-  { due, ended, result, archived, ...fields }: Omit<SeedTask, 'comments'>,
+  { due, hour = 18, ended, result, archived, ...fields }: Omit<SeedTask, 'comments'>,
   place: Pick<TaskRow, 'id' | 'list_id' | 'position'>,
-  now: number,
+  { now, aheadMs }: Pick<Ground, 'now' | 'aheadMs'>,
 ): TaskRow => {
   const daysFromNow = (days: number) => at(now + days * DAY)
+  const today = Math.floor((now + aheadMs) / DAY) * DAY - aheadMs
   const finished_at = ended === undefined ? null : daysFromNow(-ended)
   const draft = {
     description: '',
     icon: '',
     color: '',
     ...fields,
-    due_at: due === undefined ? null : daysFromNow(due),
+    due_at: due === undefined ? null : at(today + due * DAY + hour * HOUR),
     ...(result !== undefined && { outputs: { result } }),
   }
   return {

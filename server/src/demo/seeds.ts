@@ -6,8 +6,10 @@ export interface SeedTask {
   readonly status?: TaskStatus
   readonly icon?: string
   readonly color?: string
-  /** In days from now; before now it is negative. */
+  /** The day, in days from today; before today it is negative. */
   readonly due?: number
+  /** The hour of that day; 18 where it is left out. */
+  readonly hour?: number
   /** How many days ago it was completed or failed; a finished task has it. */
   readonly ended?: number
   readonly result?: string
@@ -57,10 +59,11 @@ const kitchen: SeedList = {
       icon: '🚰',
       color: red,
       due: -1,
+      hour: 9,
       description: 'Has been put off twice. Call before nine, he is on the road afterwards.',
       comments: ['Called: he comes **Thursday**, unless the boiler in Park Street bursts again.', 'It burst again.'],
     },
-    { name: 'Electrician: two more sockets by the window', icon: '🔌', color: red, due: 3 },
+    { name: 'Electrician: two more sockets by the window', icon: '🔌', color: red, due: 3, hour: 8 },
     {
       name: 'Order the tiles',
       icon: '🧱',
@@ -75,9 +78,10 @@ const kitchen: SeedList = {
       icon: '🚚',
       color: green,
       due: 17,
+      hour: 8,
       description: 'Between 8 and 12. Two people are needed to carry it.',
     },
-    { name: 'Invite everybody who helped', icon: '🍝', color: violet, due: 24 },
+    { name: 'Invite everybody who helped', icon: '🍝', color: violet, due: 24, hour: 19 },
     { name: 'Rent a van', status: 'completed', ended: 5, archived: true, result: 'Anna lends us hers' },
   ],
 }
@@ -111,7 +115,7 @@ const lisbon: SeedList = {
       description: 'The palace sells by time slot, and mornings go first.',
       comments: ['9:30 on Wednesday has four left.', 'Take it. We get up early for once.'],
     },
-    { name: 'Table for Friday night', icon: '🐟', due: 6 },
+    { name: 'Table for Friday night', icon: '🐟', due: 6, hour: 20 },
     { name: 'Who waters the plants?', icon: '🪴', color: green, due: 8 },
     { name: 'Pack the good camera', icon: '📷', due: 13 },
     {
@@ -145,7 +149,14 @@ const release: SeedList = {
       ended: 2,
       result: 'p99 doubled above 800 requests/s: the pool was too small',
     },
-    { name: 'Load test again, with the larger pool', status: 'in_progress', icon: '📈', color: amber, due: 0.5 },
+    {
+      name: 'Load test again, with the larger pool',
+      status: 'in_progress',
+      icon: '📈',
+      color: amber,
+      due: 1,
+      hour: 10,
+    },
     {
       name: 'Fix: export forgets archived rows',
       status: 'completed',
@@ -158,7 +169,8 @@ const release: SeedList = {
       status: 'in_progress',
       icon: '🐛',
       color: red,
-      due: -0.5,
+      due: -1,
+      hour: 17,
       comments: ['Only with `TZ` unset, and only in winter.', 'Then the test has to run in winter as well.'],
     },
     {
@@ -170,8 +182,8 @@ const release: SeedList = {
     },
     { name: 'Changelog', icon: '📝', due: 3 },
     { name: 'Ask two customers to try the candidate', color: blue, due: 4 },
-    { name: 'Tag, build, sign', icon: '🏷️', color: green, due: 6 },
-    { name: 'Tell everybody', icon: '📣', due: 6.2 },
+    { name: 'Tag, build, sign', icon: '🏷️', color: green, due: 6, hour: 11 },
+    { name: 'Tell everybody', icon: '📣', due: 6 },
     { name: 'Look at a new logo', status: 'failed', ended: 14, archived: true, result: 'Not in this release' },
   ],
 }

@@ -31,7 +31,7 @@ const inlined = (schema: object, definitions: Record<string, object>): Record<st
 
 /** A text of a query as a client holds it. */
 export const typed = ({ type }: Schema, text: string): unknown =>
-  type === 'integer' && /^\d+$/.test(text) ? Number(text) : text
+  type === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text
 
 /** The schema without `null`, and whether `null` is allowed. */
 export const withoutNull = (schema: Schema): { schema: Schema; nullable: boolean } => {

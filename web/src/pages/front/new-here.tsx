@@ -20,7 +20,7 @@ export const NewHere = ({ url, config }: FrontPageProps) => {
     setRefusal(undefined)
     setIsOpening(true)
     try {
-      await api.demo()
+      await api.demo({ utc_offset: -new Date().getTimezoneOffset() })
       await welcome()
     } catch (error) {
       setRefusal(refusalOf(error))
