@@ -14,6 +14,13 @@ export const AuthConfig = z
     locales: z
       .array(z.string())
       .meta({ description: 'Languages of mails and pages.', examples: [['en', 'de', 'fr', 'es']] }),
+    mail: z
+      .object({
+        enabled: z
+          .boolean()
+          .describe('Whether mails leave. Without a mail server each stays as a file with the server’s data.'),
+      })
+      .meta({ id: 'MailConfig', description: 'Whether mails leave this installation.' }),
     sso: z
       .object({
         enabled: z.boolean().describe('Whether signing in through the identity provider is possible.'),
@@ -130,7 +137,7 @@ export const auth = {
     path: '/auth/register',
     summary: 'Make an account and sign it in',
     description:
-      'A mail asks to verify the address. With the token of an invite to the same address the account is verified at once, and is made even where sign-up is closed. The number of tries is limited for each address and network.',
+      'A mail asks to verify the address. With the token of an invite to the same address the account is made even where sign-up is closed, and is verified at once if that token was mailed. The number of tries is limited for each address and network.',
     auth: 'public',
     body: SignupRequest,
     answers: { 201: RegisterResponse },

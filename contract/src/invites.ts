@@ -24,6 +24,10 @@ export const InviteSummary = z
     project_id: field.id.describe('The list that it is to.'),
     project_name: shown.list.name,
     ...invited,
+    invited_by: z.string().meta({
+      description: 'Who invites: a name, or the address where there is none or one with an address in it.',
+      examples: ['Olga'],
+    }),
     accepted: z.boolean().describe('It was accepted.'),
     expired: z.boolean().describe('It was not accepted in time.'),
   })

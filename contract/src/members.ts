@@ -42,6 +42,14 @@ const Invited = z
     email: shown.email.describe('The address that the mail went to.'),
     role: MemberRole,
     expires_at: field.timestamp.describe('Until when the invite can be accepted.'),
+    url: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          'The same invite, for the caller to send by other means. Told to a session only. Unlike the mailed one it does not verify the address.',
+        examples: ['https://docket.example/invite/9XkD3Tq0m1vY7o2cQbX5uJwLz8RfEaPhNsGiKtUy4Wc'],
+      }),
   })
   .meta({ id: 'Invited', description: 'An invite was mailed.' })
 export type Invited = z.infer<typeof Invited>
@@ -75,7 +83,7 @@ and goes is told by \`members_changed\`.`,
     path: '/lists/{listID}/members',
     summary: 'Add a member, or invite somebody',
     description: `Whoever has an account with the address joins at once; a member’s role is set. Anybody else gets a mail with
-an invite, which is good for 7 days; a second one to the same address replaces the first. A mail server that does not answer is asked
+an invite, which is good for 7 days; a second one to the same address replaces the first. \`getAuthConfig\` knows whether mails leave at all. A mail server that does not answer is asked
 again for a day. The caller’s own address has to be confirmed. Limited are the people whom one account adds or invites in an hour,
 unless they share a list with it; the invites to one list for one address; and the mails that one address gets from everybody.`,
     auth: 'session',

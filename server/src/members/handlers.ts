@@ -13,7 +13,7 @@ import { isOwner, setRole } from './joining.ts'
 import { newInvite } from './new-invite.ts'
 import { deleteMember, findMembers, findPeople, findRole, holdPeople, noteFormerMember, shareList } from './queries.ts'
 
-export const memberHandlers = ({ config, clock, db, mails, once }: Context): Handlers<typeof members> => {
+export const memberHandlers = ({ config, clock, db, encryption, mails, once }: Context): Handlers<typeof members> => {
   const perAdder = { limit: config.limits.inviteMails, windowMs: HOUR }
   const perRecipient = { limit: config.limits.invitesPerRecipient, windowMs: HOUR }
 
@@ -31,12 +31,14 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
     async addMember({ caller, listID, repeatable, body: { email, role } }): Promise<Member | Invited> {
       const now = clock.now()
       const asked = { caller, repeatable, list_id: listID, now: toTimestamp(now) }
+      // What is kept to be answered again is encrypted: it leads into the list.
+      const about = `invite to ${listID}`
       // On no list: in a group that has it locked nobody may wait for an account.
-      return db.transactOn({ lock: idempotencyLock(asked) }, async (tx) => {
+      const kept = await db.transactOn({ lock: idempotencyLock(asked) }, async (tx) => {
         await access.list(tx, caller, listID, 'owner')
         if (!caller.account.email_verified) unverified()
         const { adder, added } = await holdPeople(tx, { user_id: caller.user_id, email })
-        return once<Member | Invited>(tx, asked, async () => {
+        return once<Member | KeptInvited>(tx, asked, async () => {
           if (added) {
             const isKnown = await shareList(tx, { one: caller.user_id, other: added.id })
             if (!isKnown) await countOrRefuse(tx, { [`people added by ${caller.user_id}`]: perAdder }, now)
@@ -51,12 +53,25 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
           }
           await countOrRefuse(tx, rules, now)
           const list = { id: listID, name: (await getListFields(tx, listID)).name }
-          const { invite, mail } = newInvite({ list, inviter: adder!, email, role }, { baseUrl: config.baseUrl, now })
+          const { invite, mail, url } = newInvite(
+            { list, inviter: adder!, email, role },
+            { baseUrl: config.baseUrl, now },
+          )
           await putInvite(tx, invite)
           await mails.put(tx, mail, asked.now, { key: `invite to ${listID} for ${email}` })
-          return { status: 'invited', email, role, expires_at: invite.expires_at }
+          return {
+            status: 'invited',
+            email,
+            role,
+            expires_at: invite.expires_at,
+            sealed: encryption.encrypt(url, about),
+          }
         })
       })
+      if (!('sealed' in kept)) return kept
+      const { sealed, ...invited } = kept
+      if (caller.credential.kind !== 'session') return invited
+      return { ...invited, url: encryption.decryptIfOurs(sealed, about) }
     },
 
     async updateMember({ caller, listID, userID, body: { role } }) {
@@ -83,6 +98,9 @@ export const memberHandlers = ({ config, clock, db, mails, once }: Context): Han
     },
   }
 }
+
+/** As it is kept for a call that comes again. */
+type KeptInvited = Omit<Invited, 'url'> & { readonly sealed: string }
 
 const noMember = (): never => refuse('not_found', 'There is no such member.')
 

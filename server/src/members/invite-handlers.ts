@@ -13,6 +13,7 @@ import { hashOf } from '../engine/outside/encryption.ts'
 import { lockList } from '../lists/queries.ts'
 import { acceptPending, deletePending, findInvite, findInvites } from './invite-queries.ts'
 import { join } from './joining.ts'
+import { inviterName } from './new-invite.ts'
 import { findRole } from './queries.ts'
 
 export const inviteHandlers = ({ config, clock, db }: Context): Handlers<typeof invites> => {
@@ -40,6 +41,7 @@ export const inviteHandlers = ({ config, clock, db }: Context): Handlers<typeof 
         email: invite.email,
         role: invite.role,
         expires_at: invite.expires_at,
+        invited_by: inviterName({ email: invite.inviter_email, display_name: invite.inviter_name }),
         accepted: invite.accepted_at !== null,
         expired: isExpired(invite, toTimestamp(clock.now())),
       }

@@ -10,17 +10,17 @@ interface Acceptable {
   readonly now: string
 }
 
-const isAcceptable = (p: Acceptable) => (of: ExpressionBuilder<Schema, 'invites'>) =>
-  of.and([
-    of('hash', '=', p.hash),
-    of('email', '=', p.email),
-    of('accepted_at', 'is', null),
-    of('expires_at', '>', p.now),
-  ])
+type Of = ExpressionBuilder<Schema, 'invites'>
+
+/** Whichever of its two tokens it is. */
+const hasToken = (p: { hash: string }) => (of: Of) => of.or([of('hash', '=', p.hash), of('shown_hash', '=', p.hash)])
+
+const isAcceptable = (p: Acceptable) => (of: Of) =>
+  of.and([hasToken(p)(of), of('email', '=', p.email), of('accepted_at', 'is', null), of('expires_at', '>', p.now)])
 
 /** An invite that can still be accepted, by whoever has this address. */
 export const findPendingInvite = query.first((q, p: Acceptable) =>
-  q.selectFrom('invites').where(isAcceptable(p)).select('id'),
+  q.selectFrom('invites').where(isAcceptable(p)).select('hash'),
 )
 
 /** Those of a list that nobody has accepted, the oldest first. */
@@ -39,21 +39,24 @@ export const findInvite = query.first((q, p: { hash: string }) =>
   q
     .selectFrom('invites')
     .innerJoin('lists', 'lists.id', 'invites.list_id')
-    .where('invites.hash', '=', p.hash)
+    .innerJoin('users', 'users.id', 'invites.invited_by')
+    .where(hasToken(p))
     .selectAll('invites')
-    .select('lists.name as list_name'),
+    .select(['lists.name as list_name', 'users.email as inviter_email', 'users.display_name as inviter_name']),
 )
 
 /** A second invite of an address that has not accepted the first one takes its place: the first one's link is dead. */
 export const putInvite = query.write((q, p: NewInvite) =>
   q
     .insertInto('invites')
-    .values(columns(p, 'id', 'list_id', 'email', 'role', 'hash', 'invited_by', 'expires_at', 'created_at'))
+    .values(
+      columns(p, 'id', 'list_id', 'email', 'role', 'hash', 'shown_hash', 'invited_by', 'expires_at', 'created_at'),
+    )
     .onConflict((on) =>
       on
         .columns(['list_id', 'email'])
         .where('accepted_at', 'is', null)
-        .doUpdateSet(columns(p, 'role', 'hash', 'invited_by', 'expires_at', 'created_at')),
+        .doUpdateSet(columns(p, 'role', 'hash', 'shown_hash', 'invited_by', 'expires_at', 'created_at')),
     ),
 )
 

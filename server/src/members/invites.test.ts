@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
+import type { Invited } from '@docket/contract'
+import { tablesWith } from '../../test/cast/belongings.ts'
 import { damaged, malformed, tokenOf } from '../../test/cast/links.ts'
 import { mailbox } from '../../test/cast/mailbox.ts'
-import { absentId, type Cast, cast, type Person, registerAs, sharedList, verify } from '../../test/cast/people.ts'
+import {
+  absentId,
+  type Cast,
+  cast,
+  keyOf,
+  type Person,
+  password,
+  registerAs,
+  sharedList,
+  verify,
+} from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { refused } from '../../test/refused.ts'
 import { DAY, SECOND, toTimestamp } from '../engine/outside/clock.ts'
@@ -54,7 +66,9 @@ describe(`invites on ${databaseName}`, () => {
     const expires_at = toTimestamp(clock.now().getTime() + 7 * DAY)
     const body = { email: ` ${email.toUpperCase()}`, role: 'viewer' as const }
     const answer = await people.olga.api.addMember({ listID, body })
-    assert.deepEqual(answer, { status: 'invited', email, role: 'viewer', expires_at })
+    const { url, ...said } = answer as Invited
+    assert.deepEqual(said, { status: 'invited', email, role: 'viewer', expires_at })
+    assert.match(url!, new RegExp(`^${docket.app.context.config.baseUrl}/invite/[\\w-]{43}$`))
     const mail = await mails.next(email)
     assert.equal(mail.link, `${docket.app.context.config.baseUrl}/invite/${tokenOf(mail.link)}`)
     assert.match(tokenOf(mail.link), /^[\w-]{43}$/)
@@ -83,6 +97,7 @@ describe(`invites on ${databaseName}`, () => {
       email,
       role: 'viewer',
       expires_at: toTimestamp(clock.now().getTime() + 7 * DAY),
+      invited_by: people.olga.email,
       accepted: false,
       expired: false,
     })
@@ -91,6 +106,67 @@ describe(`invites on ${databaseName}`, () => {
     await pass(8)
     const { accepted, expired } = await preview(token)
     assert.deepEqual([accepted, expired], [true, false])
+  })
+
+  test('previewInvite says who invites, by a name that leads nowhere', async () => {
+    const token = await invited()
+    for (const [display_name, shown] of [
+      ['Olga', 'Olga'],
+      ['evil.example', people.olga.email],
+      ['', people.olga.email],
+    ] as const) {
+      await people.olga.api.updateMe({ body: { display_name } })
+      assert.equal((await preview(token)).invited_by, shown)
+    }
+  })
+
+  const urlOf = async (...call: Parameters<Person['api']['addMember']>) => {
+    const { url } = (await people.olga.api.addMember(...call)) as Invited
+    assert.ok(url)
+    return tokenOf(url)
+  }
+  const byHand = () => urlOf({ listID, body: { email, role: 'editor' } })
+
+  test('addMember shows a session an address of the same invite, with another token than the mailed one', async () => {
+    const shown = await byHand()
+    const mailed = tokenOf((await mails.next(email)).link)
+    assert.notEqual(shown, mailed)
+    assert.deepEqual(await preview(shown), await preview(mailed))
+    const ann = await newcomer()
+    assert.deepEqual(await ann.api.acceptInvite({ token: shown }), { project_id: listID })
+    assert.deepEqual(await ann.api.acceptInvite({ token: mailed }), { project_id: listID }, 'it is one invite')
+  })
+
+  test('a second invite has a new address, the first one’s is dead; withdrawing it ends that too', async () => {
+    const first = await byHand()
+    const second = await byHand()
+    await refused(preview(first), 'not_found')
+    assert.equal((await preview(second)).email, email)
+    const [pendingOne] = await people.olga.api.getInvites({ listID })
+    await people.olga.api.revokeInvite({ listID, inviteID: pendingOne!.id })
+    await refused(preview(second), 'not_found')
+  })
+
+  test('an invite that was not mailed does not verify the address, and lets it register and join', async () => {
+    const token = await byHand()
+    const body = { email, password, terms_accepted: true as const, invite_token: token }
+    const made = await docket.client().register({ body })
+    assert.equal(made.email_verified, false)
+    const ann = docket.client(made.token)
+    assert.equal((await ann.getMe()).email_verified, false)
+    assert.deepEqual(await ann.acceptInvite({ token }), { project_id: listID })
+  })
+
+  test('an API key is never shown the address, also not when it asks again what a session was shown', async () => {
+    const key = await keyOf(docket, people.olga)
+    const call = { listID, body: { email, role: 'editor' as const } }
+    const ofKey = await key.api.addMember(call)
+    assert.ok(!('url' in ofKey))
+    const options = { idempotencyKey: crypto.randomUUID() }
+    const token = await urlOf(call, options)
+    assert.equal(await urlOf(call, options), token, 'the same call is answered the same')
+    assert.ok(!('url' in (await key.api.addMember(call, options))))
+    assert.deepEqual(await tablesWith(docket, token), [], 'it is kept nowhere as it is')
   })
 
   test('acceptInvite lets the invited address join, once and for all', async () => {

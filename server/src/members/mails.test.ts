@@ -47,6 +47,7 @@ describe(`addMember where the mail does not get out, on ${databaseName}`, () => 
     test(`because the mail server ${what}: nobody waits for it, however many ask at once, and the last invite is the one`, async () => {
       await using both = await mailing({ accept: fail })
       const { docket } = both
+      assert.deepEqual((await docket.client().getAuthConfig()).mail, { enabled: true })
       const { invite, api, listID } = await inviter(docket)
       const email = newEmail()
       const started = performance.now()

@@ -15,9 +15,15 @@ interface Asked {
   readonly role: MemberRole
 }
 
-/** An invite, and the mail that has its token. `baseUrl` is the configured one. */
+/** What somebody who does not know them reads of an inviter. */
+export const inviterName = ({ email, display_name }: Pick<User, 'email' | 'display_name'>): string =>
+  namesAddress(display_name) ? email : display_name || email
+
+/** An invite, the mail that has its token, and another address for the inviter to send by themselves. `baseUrl` is the configured one. */
 export const newInvite = ({ list, inviter, email, role }: Asked, { baseUrl, now }: { baseUrl: string; now: Date }) => {
   const token = newToken()
+  const shown = newToken()
+  const linkOf = (token: string) => `${baseUrl}/invite/${token}`
   const expires_at = toTimestamp(now.getTime() + LIFE_MS)
   const invite = {
     id: randomUUID(),
@@ -25,6 +31,7 @@ export const newInvite = ({ list, inviter, email, role }: Asked, { baseUrl, now 
     email,
     role,
     hash: hashOf(token),
+    shown_hash: hashOf(shown),
     invited_by: inviter.id,
     expires_at,
     created_at: toTimestamp(now),
@@ -34,12 +41,12 @@ export const newInvite = ({ list, inviter, email, role }: Asked, { baseUrl, now 
     locale: inviter.locale, // nobody knows the reader's
     letter: {
       kind: 'invite',
-      link: `${baseUrl}/invite/${token}`,
+      link: linkOf(token),
       expires_at,
       list_name: list.name,
-      inviter: namesAddress(inviter.display_name) ? inviter.email : inviter.display_name || inviter.email,
+      inviter: inviterName(inviter),
       role,
     },
   }
-  return { invite, mail }
+  return { invite, mail, url: linkOf(shown) }
 }

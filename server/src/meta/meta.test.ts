@@ -180,7 +180,8 @@ describe(`build identity and sign-in settings on ${databaseName}`, () => {
   })
 
   test('getAuthConfig tells whether people can sign up', async () => {
-    const { signup_enabled, locales, sso } = await docket.client().getAuthConfig()
+    const { signup_enabled, locales, sso, mail } = await docket.client().getAuthConfig()
+    assert.deepEqual(mail, { enabled: false })
     assert.deepEqual([signup_enabled, locales, sso.enabled], [false, ['en', 'de', 'fr', 'es'], false])
   })
 

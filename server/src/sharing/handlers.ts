@@ -24,14 +24,8 @@ export const sharingHandlers = ({ db, clock, config, encryption, live, once }: C
   /** What the token of a list's public address is sealed for. */
   const about = (list_id: string) => `public link ${list_id}`
 
-  /** Nothing where the installation has another secret than when it was sealed: the list stays public where it was. */
-  const opened = (sealed: string, list_id: string): string | undefined => {
-    try {
-      return encryption.decrypt(sealed, about(list_id))
-    } catch {
-      return undefined
-    }
-  }
+  /** Nothing where the secret was replaced: the list stays public where it was. */
+  const opened = (sealed: string, list_id: string) => encryption.decryptIfOurs(sealed, about(list_id))
 
   const publicReads = new MemoryBuckets(perMinute(config.limits.publicReads), { monotonic: () => clock.monotonic() })
   const assertReads = (ip: string) => assertTokens(publicReads.take(addressBlock(ip)))

@@ -36,10 +36,11 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
   const logins = new Attempts(db, clock)
   const guesses = new Guesses(db, clock, limits.totp)
 
-  const hasInvite = async ({ email, invite_token }: { email: string; invite_token?: string | undefined }) => {
-    if (invite_token === undefined) return false
-    const of = { hash: hashOf(invite_token), email, now: toTimestamp(clock.now()) }
-    return (await findPendingInvite(db, of)) !== undefined
+  const inviteOf = async ({ email, invite_token }: { email: string; invite_token?: string | undefined }) => {
+    if (invite_token === undefined) return { isInvited: false, isVerified: false }
+    const hash = hashOf(invite_token)
+    const found = await findPendingInvite(db, { hash, email, now: toTimestamp(clock.now()) })
+    return { isInvited: found !== undefined, isVerified: found?.hash === hash } // only that token came by a mail to this address
   }
 
   /** Says nothing about accounts: the address alone decides. */
@@ -58,13 +59,14 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
         signed_in: Boolean(cookies[sessionCookie().name]),
         demo_enabled: config.demo,
         locales: [...Locale.options],
+        mail: { enabled: config.mailUrl !== undefined },
         sso: offerOf(config),
       }
     },
 
     async register({ body, ip, user_agent, setCookie }) {
       assertUnlocked(body)
-      const isInvited = await hasInvite(body)
+      const { isInvited, isVerified } = await inviteOf(body)
       if (config.signup === 'closed' && !isInvited)
         refuse('auth.signup_disabled', 'Nobody can sign up here. Ask for an invite.')
       await assertAllowed(db, clock, {
@@ -74,7 +76,7 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
       const user = newUser(body, {
         password_hash: await hashing.hash(body.password),
         role: 'user',
-        email_verified: isInvited ? 1 : 0, // the invite came by a mail to this address
+        email_verified: isVerified ? 1 : 0,
         trial_ends_at: trialEnd(config.billing, clock.now()),
         created_at: toTimestamp(clock.now()),
       })
@@ -85,12 +87,12 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
           await insertUser(tx, user)
           await sessions.store(tx, session, { ip, user_agent })
           await audit(tx, { user_id: user.id, event: 'auth.register' }, { ip, user_agent }, now)
-          if (!isInvited) await mailVerification(tx, user, { config, mails, now })
+          if (!isVerified) await mailVerification(tx, user, { config, mails, now })
         })
         .catch(onUniqueViolation(emailTaken))
       setCookie(sessionCookie(session.token))
       setCookie(deviceCookie(encryption, user))
-      return { token: session.token, role: user.role, email: user.email, user_id: user.id, email_verified: isInvited }
+      return { token: session.token, role: user.role, email: user.email, user_id: user.id, email_verified: isVerified }
     },
 
     async login({ body, cookies, ip, user_agent, setCookie }) {

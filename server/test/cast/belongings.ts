@@ -70,6 +70,7 @@ const tables = [
   'throttles',
   'lists',
   'memberships',
+  'former_members',
   'tasks',
   'attempts',
   'comments',

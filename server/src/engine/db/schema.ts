@@ -361,7 +361,10 @@ export interface Invite {
   list_id: string
   email: string
   role: 'editor' | 'viewer'
+  /** Of the token that was mailed: whoever has it reads the mails of the address. */
   hash: string
+  /** Of the token that the inviter was shown: it is good for joining, and proves nothing about the address. */
+  shown_hash: string | null
   invited_by: string
   expires_at: string
   accepted_at: string | null

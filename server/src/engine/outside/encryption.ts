@@ -19,6 +19,15 @@ export class Encryption {
     return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64')
   }
 
+  /** Nothing where the installation has another secret than when it was encrypted. */
+  decryptIfOurs(encrypted: string, about: string): string | undefined {
+    try {
+      return this.decrypt(encrypted, about)
+    } catch {
+      return undefined
+    }
+  }
+
   /** Throws when it was encrypted with another secret, for something else, or was changed. */
   decrypt(encrypted: string, about: string): string {
     const bytes = Buffer.from(encrypted, 'base64')

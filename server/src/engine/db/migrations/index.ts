@@ -9,6 +9,7 @@ import { quietRenewals } from './0007-quiet-renewals.ts'
 import { demos } from './0008-demos.ts'
 import { deletedLists } from './0009-deleted-lists.ts'
 import { who } from './0010-who.ts'
+import { shownInvites } from './0011-shown-invites.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-demos': demos,
   '0009-deleted-lists': deletedLists,
   '0010-who': who,
+  '0011-shown-invites': shownInvites,
 }
