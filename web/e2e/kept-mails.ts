@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Person, Server } from './fixture.ts'
 
 /** The newest link below `where` in a mail to the address. Where no mail server is configured, mails are kept as files. */
@@ -28,3 +28,10 @@ export const verify = async (server: Server, { email, api }: Person): Promise<vo
 
 /** Quoted-printable, as far as addresses need it. */
 const unfolded = (text: string): string => text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+
+/** The page is told that a mail server is set. */
+export const withMailServer = (page: Page): Promise<void> =>
+  page.route('**/auth/config', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), mail: { enabled: true } } })
+  })

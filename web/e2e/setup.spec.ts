@@ -29,6 +29,15 @@ test('a new installation asks for the first account, whatever page was wanted, a
   await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
   await expect(page.getByLabel('Name of the new list')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Mara' })).toBeVisible()
+  // Whoever runs it is told once what does not happen, and what to set.
+  const noMail = page.getByText(/^No mail server is set\..*DOCKET_MAIL_URL/)
+  await expect(noMail).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Got it' }).click()
+  await expect(noMail).toBeHidden()
+  await page.goto(`${server.url}/settings`)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(noMail).toBeHidden()
 })
 
 test('the sentence about sign-up is there only while sign-up is open', async ({ page }) => {

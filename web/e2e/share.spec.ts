@@ -2,7 +2,7 @@ import { createClient } from '@docket/client'
 import type { Member, Project } from '@docket/contract'
 import type { Request } from '@playwright/test'
 import { expect, startServer, test } from './fixture.ts'
-import { linkInMail, verify } from './kept-mails.ts'
+import { linkInMail, verify, withMailServer } from './kept-mails.ts'
 import { editName, line, nextLine, openList, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 import { dialog, heldFrames, invite, openShare, person } from './people-page.ts'
@@ -43,7 +43,10 @@ test('somebody else is invited by a mail, and the invite is withdrawn and sent a
   await page.getByRole('button', { name: 'Role of whoever is invited: Editor' }).click()
   await page.getByRole('menuitemradio', { name: 'Viewer' }).click()
   await invite(page, email)
-  await expect(page.getByText(`The mail to ${email} is on its way.`)).toBeVisible()
+  await expect(page.getByText(`No mail server is set: copy this link and send it to ${email} yourself.`)).toBeVisible()
+  const link = await page.getByLabel('Link of the invite').inputValue()
+  expect(await olga.api.previewInvite({ token: link.split('/').at(-1)! })).toMatchObject({ email })
+  await expectAccessible(page)
   await expect(person(page, email)).toContainText(/invited .*, ends /)
   expect(await olga.api.getInvites({ listID: list.id })).toMatchObject([{ email, role: 'viewer' }])
   const first = await linkInMail(server, email, '/invite/')
@@ -56,6 +59,26 @@ test('somebody else is invited by a mail, and the invite is withdrawn and sent a
   await expect(page.getByRole('button', { name: `Withdraw the invite of ${email}` })).toBeVisible()
   expect(await olga.api.getInvites({ listID: list.id })).toMatchObject([{ email, role: 'viewer' }])
   await expect.poll(() => linkInMail(server, email, '/invite/')).not.toBe(first)
+  const again = await person(page, email).getByLabel('Link of the invite').inputValue()
+  expect(await olga.api.previewInvite({ token: again.split('/').at(-1)! })).toMatchObject({ email, role: 'viewer' })
+})
+
+test('with a mail server the invite is mailed, and its link can be copied all the same', async ({ people }) => {
+  const olga = await people.owner('Olga')
+  const list = await writeList(olga, ['Order hops'])
+  const page = await people.pageOf(olga)
+  await withMailServer(page)
+  await openList(page, list.id)
+  await openShare(page)
+  const email = `priya.${Date.now()}@example.test`
+  await invite(page, email)
+  await expect(page.getByText(`The mail to ${email} is on its way.`)).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog(page).getByRole('button', { name: 'Copy' }).first().click()
+  const link = await page.getByLabel('Link of the invite').inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  const newcomer = await olga.api.previewInvite({ token: link.split('/').at(-1)! })
+  expect(newcomer).toMatchObject({ email })
 })
 
 test('what is refused stands beside the address, which stays', async ({ people, server }) => {
@@ -80,17 +103,17 @@ test('what is refused stands beside the address, which stays', async ({ people, 
     await expect(field).toHaveValue(email)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
   }
-  await page.getByRole('button', { name: 'Send the mail that confirms it' }).click()
+  await page.getByRole('button', { name: 'Make the link that confirms it' }).click()
   await expect(
     dialog(page)
-      .getByText(`It is on its way to ${olga.email}.`)
+      .getByText('The link is in the log: ask whoever runs this Docket for it')
       .or(dialog(page).getByText(/Too many tries/)),
   ).toBeVisible()
   await verify(server, olga)
   await invite(page, olga.email)
   await expect(refusal).toContainText('This is the address of the list’s owner.')
   await invite(page, 'nobody@example.test')
-  await expect(page.getByText('The mail to nobody@example.test is on its way.')).toBeVisible()
+  await expect(page.getByLabel('Link of the invite')).toHaveValue(/\/invite\//)
 })
 
 test('a role is changed, and somebody is removed and taken back', async ({ people }) => {

@@ -11,6 +11,8 @@ export interface AuthConfig {
   readonly signedIn: boolean
   readonly signupEnabled: boolean
   readonly demoEnabled: boolean
+  /** Otherwise no mail leaves, and whoever runs this Docket passes its links on. */
+  readonly sendsMail: boolean
   /** The identity provider that signs people in, where there is one. */
   readonly signOn: SignOnOffer | undefined
 }
@@ -67,7 +69,7 @@ export const isOutsideApp = (address: string): boolean =>
   frontPageAt(address) !== undefined || publicTokenAt(address) !== undefined
 
 const fetchAuthConfig = async (): Promise<AuthConfig> => {
-  const [{ setup_required }, { signed_in, signup_enabled, demo_enabled, sso }] = await Promise.all([
+  const [{ setup_required }, { signed_in, signup_enabled, demo_enabled, sso, mail }] = await Promise.all([
     api.getSetupState(),
     api.getAuthConfig(),
   ])
@@ -76,6 +78,7 @@ const fetchAuthConfig = async (): Promise<AuthConfig> => {
     signedIn: signed_in,
     signupEnabled: signup_enabled,
     demoEnabled: demo_enabled,
+    sendsMail: mail.enabled,
     signOn: sso.enabled ? sso : undefined,
   }
 }

@@ -6,7 +6,7 @@ import { readText } from './read-text.ts'
 import { useCredentialRules } from './use-credential-rules.ts'
 import { useForm } from './use-form.ts'
 
-export const ForgotForm = ({ onSent }: { onSent(email: string): void }) => {
+export const ForgotForm = ({ submit, onSent }: { submit: string; onSent(email: string): void }) => {
   const t = useTranslations('forgot')
   const fields = useTranslations('fields')
   const rules = useCredentialRules()
@@ -22,7 +22,7 @@ export const ForgotForm = ({ onSent }: { onSent(email: string): void }) => {
   return (
     <form {...form.props} className="mt-5 flex flex-col gap-4">
       <EmailField {...form.field('email')} size="slip" label={fields('email')} autoFocus />
-      <FormEnd form={form} size="field" submit={t('submit')} busy={t('busy')} />
+      <FormEnd form={form} size="field" submit={submit} busy={t('busy')} />
     </form>
   )
 }

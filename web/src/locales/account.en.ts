@@ -96,13 +96,19 @@ export const accountMessages = {
   forgot: {
     title: 'Forgot the password',
     lead: 'A mail brings a link with which you choose a new one.',
+    leadWithoutMail:
+      'No mail is sent from here. The link with which you choose a new one goes to whoever runs this Docket, who can pass it on to you.',
     submit: 'Send the link',
+    make: 'Make the link',
     busy: 'Sending',
     sent: 'Look at your mail',
     sentLead:
       'If <email></email> has an account here, a mail with a link is on its way. The link works once, for half an hour.',
     nothing:
       'Nothing after a few minutes? Look among the spam, and at the address above: one without an account gets no mail.',
+    made: 'Ask for your link',
+    madeLead:
+      'If <email></email> has an account here, there is a link for it now. Whoever runs this Docket finds it in its log, and can pass it on to you. It works once, for half an hour.',
     again: 'Take another address',
     back: 'Back to sign in',
   },

@@ -2,10 +2,18 @@
 export const bannerMessages = {
   verifyBanner: {
     lead: 'Your address is not verified yet. Look for our mail to {email}, and open the link in it.',
+    leadWithoutMail:
+      'Your address is not verified yet. No mail is sent from here: ask whoever runs this Docket for the link, which is in its log.',
     sent: 'Sent. The mail to {email} is on its way.',
+    made: 'There is a new link in the log. Ask whoever runs this Docket for it.',
     again: 'Send it again',
+    makeAgain: 'Make a new link',
     sending: 'Sending',
     later: 'Later',
+  },
+  noMail: {
+    lead: '<b>No mail server is set.</b> Invites and new passwords are links that people copy and pass on. To have them sent by mail, start Docket with <code>DOCKET_MAIL_URL</code> and <code>DOCKET_MAIL_FROM</code>.',
+    known: 'Got it',
   },
   demoBanner: {
     lead: 'This is a demo, for you alone. It is deleted a day after you opened it, with everything in it.',

@@ -93,6 +93,8 @@ export const settingsMessages = {
       'A mail to <email></email> brings a link with which you set one; setting it signs out every other browser.',
     sendLink: 'Send the link',
     sending: 'Sending',
+    linkMade:
+      'No mail is sent from here: the link for <email></email> is in the log. Ask whoever runs this Docket for it. It works once, for half an hour.',
     linkSent: 'A mail to <email></email> is on its way. Its link works once, for half an hour.',
     changing: 'Changing',
     current: 'Current password',

@@ -1,9 +1,12 @@
+import { bannerMessages } from '../locales/banners.en.ts'
 import { dialogMessages } from '../locales/dialogs.en.ts'
 import { withWords } from '../locales/more-strings.tsx'
 import { DeleteListDialog as PlainDeleteListDialog } from './delete-list-dialog.tsx'
 import { KeysDialog as PlainKeysDialog } from './keys-dialog.tsx'
+import { NoMailBanner as PlainNoMailBanner } from './no-mail-banner.tsx'
 import { SignOutDialog as PlainSignOutDialog } from './sign-out-dialog.tsx'
 
 export const DeleteListDialog = withWords(PlainDeleteListDialog, dialogMessages)
 export const KeysDialog = withWords(PlainKeysDialog, dialogMessages)
+export const NoMailBanner = withWords(PlainNoMailBanner, bannerMessages)
 export const SignOutDialog = withWords(PlainSignOutDialog, dialogMessages)

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api/client.ts'
-import { meQuery } from '../api/queries.ts'
+import { meQuery, useSendsMail } from '../api/queries.ts'
 import { hasCode } from '../api/refusals.ts'
 import { useRefusal } from '../api/use-refusal.ts'
 import { bannerMessages } from '../locales/banners.en.ts'
@@ -19,6 +19,7 @@ const Plain = () => {
   const { data: me } = useSuspenseQuery(meQuery)
   const [isLater, setIsLater] = useState(() => tabKeeps.get(dismissal) === me.user_id)
   const isShown = !me.email_verified && !me.demo && !isLater
+  const sendsMail = useSendsMail(isShown)
   // The link of the mail may be opened elsewhere: this page finds out when one comes back to it.
   const { refetch } = useQuery({ ...meQuery, refetchOnWindowFocus: isShown ? 'always' : false })
   const resend = useMutation({
@@ -37,7 +38,7 @@ const Plain = () => {
         <span className="flex shrink-0 gap-1 max-md:-ms-3 max-md:shrink max-md:flex-wrap">
           {!resend.isSuccess && (
             <Button variant="quiet" busy={resend.isPending && t('sending')} onClick={() => resend.mutate()}>
-              {t('again')}
+              {t(sendsMail ? 'again' : 'makeAgain')}
             </Button>
           )}
           <Button variant="quiet" onClick={() => setIsLater(true)}>
@@ -49,8 +50,8 @@ const Plain = () => {
       {resend.isError
         ? refusalOf(resend.error)
         : resend.isSuccess
-          ? t('sent', { email: me.email })
-          : t('lead', { email: me.email })}
+          ? t(sendsMail ? 'sent' : 'made', { email: me.email })
+          : t(sendsMail ? 'lead' : 'leadWithoutMail', { email: me.email })}
     </Banner>
   )
 }

@@ -1,6 +1,7 @@
 import type { MemberRole, MeUser, Project } from '@docket/contract'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSendsMail } from '../../api/queries.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { shortDayText } from '../../domain/date-text.ts'
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextInput } from '../../ui/field.tsx'
 import { useAddPerson } from './add-person.ts'
+import { AddressField } from './address-field.tsx'
 import { RoleMenu } from './role-menu.tsx'
 import { VerifyFirst } from './verify-first.tsx'
 
@@ -24,6 +26,9 @@ export const InviteForm = ({ list, me }: { list: Project; me: MeUser }) => {
   const noteID = useId()
   const [role, setRole] = useState<MemberRole>('editor')
   const [outcome, setOutcome] = useState<string>()
+  /** Of the invite just made, for whoever passes it on. */
+  const [link, setLink] = useState<string>()
+  const sendsMail = useSendsMail()
   const [needsProof, setNeedsProof] = useState(false)
 
   const explain = (error: unknown): string => {
@@ -35,13 +40,15 @@ export const InviteForm = ({ list, me }: { list: Project; me: MeUser }) => {
     validate: ({ email }) => ({ email: rules.email(email) }),
     async submit({ email }, element) {
       setOutcome(undefined)
+      setLink(undefined)
       setNeedsProof(false)
       const added = await addPerson({ email, role })
-      setOutcome(
-        'user_id' in added
-          ? t('joined', { name: added.display_name || added.email, role: added.role })
-          : t('mailed', { email: added.email, date: shortDayText(new Date(added.expires_at), new Date()) }),
-      )
+      if ('user_id' in added) setOutcome(t('joined', { name: added.display_name || added.email, role: added.role }))
+      else {
+        const date = shortDayText(new Date(added.expires_at), new Date())
+        setOutcome(t(sendsMail ? 'mailed' : 'made', { email: added.email, date }))
+        setLink(added.url)
+      }
       // Unless the next one is being written already.
       const field = element.elements.namedItem('email') as HTMLInputElement
       if (field.value.trim() === email) field.value = ''
@@ -79,9 +86,10 @@ export const InviteForm = ({ list, me }: { list: Project; me: MeUser }) => {
       </div>
       <div className={classNames('type-small mt-1.5', refusal === undefined ? 'text-ink-2' : 'text-fail')}>
         <p id={noteID} role={refusal !== undefined ? 'alert' : outcome === undefined ? undefined : 'status'}>
-          {refusal ?? outcome ?? t('help')}
+          {refusal ?? outcome ?? t(sendsMail ? 'help' : 'helpWithoutMail')}
         </p>
-        {needsProof && <VerifyFirst me={me} />}
+        {needsProof && <VerifyFirst me={me} sendsMail={sendsMail} />}
+        {refusal === undefined && link !== undefined && <AddressField url={link} label={t('link')} />}
       </div>
     </form>
   )

@@ -11,20 +11,24 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { forgetUnanswered, useAddPerson } from './add-person.ts'
+import { AddressField } from './address-field.tsx'
 
 interface InviteRowProps {
   list: Project
   invite: Invite
   isWithdrawn: boolean
   onWithdrawn(): void
+  /** Of the invite that was just made anew, for whoever passes it on. */
+  url: string | undefined
   /** The address is invited again. */
-  onAgain(): void
+  onAgain(url: string | undefined): void
   onNews(news: string): void
 }
 
 /** An invite that nobody has accepted. One that is over, or was withdrawn here, can be sent again. */
-export const InviteRow = ({ list, invite, isWithdrawn, onWithdrawn, onAgain, onNews }: InviteRowProps) => {
+export const InviteRow = ({ list, invite, isWithdrawn, url, onWithdrawn, onAgain, onNews }: InviteRowProps) => {
   const t = useTranslations('share.invites')
+  const link = useTranslations('share.invite')
   const refusalOf = useRefusal()
   const queries = useQueryClient()
   const addPerson = useAddPerson(list.id)
@@ -46,7 +50,10 @@ export const InviteRow = ({ list, invite, isWithdrawn, onWithdrawn, onAgain, onN
       void queries.invalidateQueries(membersQuery(list.id))
     },
   })
-  const again = useMutation({ mutationFn: () => addPerson({ email, role }), onSuccess: onAgain })
+  const again = useMutation({
+    mutationFn: () => addPerson({ email, role }),
+    onSuccess: (added) => onAgain('url' in added ? added.url : undefined),
+  })
 
   const failed = [withdraw, again].find(({ isError }) => isError)?.error
   const days = {
@@ -96,6 +103,11 @@ export const InviteRow = ({ list, invite, isWithdrawn, onWithdrawn, onAgain, onN
           )}
         </div>
       </div>
+      {url !== undefined && !isWithdrawn && (
+        <div className="pb-2 ps-9.5">
+          <AddressField url={url} label={link('link')} />
+        </div>
+      )}
       {failed && (
         <p role="alert" className="type-small ps-9.5 pb-1 text-fail">
           {refusalOf(failed)}

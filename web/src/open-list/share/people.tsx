@@ -30,6 +30,8 @@ export const People = ({ list, me, mayShare, onLeave }: PeopleProps) => {
   const [removed, setRemoved] = useState<readonly Member[]>([])
   const [withdrawn, setWithdrawn] = useState<readonly Invite[]>([])
   const [news, setNews] = useState<string>()
+  /** The links of invites that were made anew, by address. */
+  const [links, setLinks] = useState<Readonly<Record<string, string | undefined>>>({})
 
   const all = inOrder(members.data ?? [], removed)
   const found = matching(all, wanted)
@@ -88,12 +90,16 @@ export const People = ({ list, me, mayShare, onLeave }: PeopleProps) => {
               list={list}
               invite={invite}
               isWithdrawn={withdrawn.includes(invite)}
+              url={links[invite.email]}
               onNews={setNews}
               onWithdrawn={() => {
                 queries.setQueryData(invitesQuery(list.id).queryKey, (known) => known?.filter((one) => one !== invite))
                 setWithdrawn((all) => [...all, invite])
               }}
-              onAgain={() => setWithdrawn((all) => all.filter((one) => one !== invite))}
+              onAgain={(url) => {
+                setWithdrawn((all) => all.filter((one) => one !== invite))
+                setLinks((all) => ({ ...all, [invite.email]: url }))
+              }}
             />
           ))}
       </ul>

@@ -6,15 +6,15 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import { textLink } from '../../ui/text-link.ts'
 
 /** Mails go out only in the name of somebody whose own address is known to be theirs: how it becomes known. */
-export const VerifyFirst = ({ me }: { me: MeUser }) => {
+export const VerifyFirst = ({ me, sendsMail }: { me: MeUser; sendsMail: boolean }) => {
   const t = useTranslations('share.invite')
   const refusalOf = useRefusal()
   const resend = useMutation({ mutationFn: () => api.resendVerification() })
-  if (resend.isSuccess) return <p role="status">{t('verifySent', { email: me.email })}</p>
+  if (resend.isSuccess) return <p role="status">{t(sendsMail ? 'verifySent' : 'verifyMade', { email: me.email })}</p>
   return (
     <p>
       <button type="button" className={textLink} onClick={() => !resend.isPending && resend.mutate()}>
-        {resend.isPending ? t('verifying') : t('verify')}
+        {resend.isPending ? t('verifying') : t(sendsMail ? 'verify' : 'verifyMake')}
       </button>
       {resend.isError && (
         <span role="alert" className="mt-1 block text-fail">

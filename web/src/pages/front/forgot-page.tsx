@@ -5,9 +5,10 @@ import { ForgotForm } from '../../forms/forgot-form.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Slip } from '../../ui/slip.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import type { FrontPageProps } from './front.tsx'
 
 /** Says the same whether the address has an account or not. */
-export const ForgotPage = () => {
+export const ForgotPage = ({ config: { sendsMail } }: FrontPageProps) => {
   const t = useTranslations('forgot')
   const [sentTo, setSentTo] = useState<string>()
   const back = (
@@ -17,9 +18,9 @@ export const ForgotPage = () => {
   )
   if (sentTo === undefined)
     return (
-      <Slip narrow title={t('title')} lead={t('lead')}>
+      <Slip narrow title={t('title')} lead={t(sendsMail ? 'lead' : 'leadWithoutMail')}>
         <PageTitle page={t('title')} />
-        <ForgotForm onSent={setSentTo} />
+        <ForgotForm submit={t(sendsMail ? 'submit' : 'make')} onSent={setSentTo} />
         <p className="type-ui mt-4">{back}</p>
       </Slip>
     )
@@ -27,13 +28,13 @@ export const ForgotPage = () => {
     <Slip
       narrow
       announced
-      title={t('sent')}
-      lead={t.rich('sentLead', {
+      title={t(sendsMail ? 'sent' : 'made')}
+      lead={t.rich(sendsMail ? 'sentLead' : 'madeLead', {
         email: () => <b dir="ltr">{sentTo}</b>,
       })}
     >
-      <PageTitle page={t('sent')} />
-      <p className="type-ui mt-5 border-t border-rule pt-4 text-pretty text-ink-2">{t('nothing')}</p>
+      <PageTitle page={t(sendsMail ? 'sent' : 'made')} />
+      {sendsMail && <p className="type-ui mt-5 border-t border-rule pt-4 text-pretty text-ink-2">{t('nothing')}</p>}
       <p className="type-ui mt-4 flex flex-wrap gap-x-2 gap-y-3 text-ink-2 max-slip:flex-col max-slip:items-start">
         <button type="button" onClick={() => setSentTo(undefined)} className={textLink}>
           {t('again')}

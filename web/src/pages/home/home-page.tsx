@@ -9,6 +9,7 @@ import { en } from '../../locales/en.ts'
 import { homeMessages } from '../../locales/home.en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { DemoBanner } from '../../shell/demo-banner.tsx'
+import { NoMail } from '../../shell/no-mail.tsx'
 import { StandingBanner } from '../../shell/standing-banner.tsx'
 import { useNewList } from '../../shell/use-new-list.ts'
 import { VerifyBanner } from '../../shell/verify-banner.tsx'
@@ -68,6 +69,7 @@ const Home = () => {
         )}
       </SheetHeader>
       <VerifyBanner />
+      <NoMail />
       <DemoBanner />
       <StandingBanner />
       <AwayBanner now={now} />

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
-import { meQuery } from '../../api/queries.ts'
+import { meQuery, useSendsMail } from '../../api/queries.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,6 +23,7 @@ export const PasswordFirstDialog = ({ open, onOpenChange, title, isAskedFor }: P
   const sender = useRef<HTMLButtonElement>(null)
   const closer = useRef<HTMLButtonElement>(null)
   const { data: me } = useSuspenseQuery(meQuery)
+  const sendsMail = useSendsMail()
   // The link of the mail may be opened elsewhere: this page finds out when one comes back to it.
   useQuery({ ...meQuery, refetchOnWindowFocus: open ? 'always' : false })
   const send = useMutation({
@@ -53,9 +54,12 @@ export const PasswordFirstDialog = ({ open, onOpenChange, title, isAskedFor }: P
       }
     >
       <p role="status" className="type-read text-ink-2">
-        {t.rich(send.isSuccess ? 'linkSent' : isAskedFor ? 'passwordMail' : 'passwordFirst', {
-          email: () => <b dir="ltr">{me.email}</b>,
-        })}
+        {t.rich(
+          send.isSuccess ? (sendsMail ? 'linkSent' : 'linkMade') : isAskedFor ? 'passwordMail' : 'passwordFirst',
+          {
+            email: () => <b dir="ltr">{me.email}</b>,
+          },
+        )}
       </p>
       {send.isError && (
         <p role="alert" className="type-small mt-2 text-fail">

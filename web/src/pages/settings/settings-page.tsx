@@ -9,6 +9,7 @@ import { en } from '../../locales/en.ts'
 import { settingsMessages } from '../../locales/settings.en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { DemoBanner } from '../../shell/demo-banner.tsx'
+import { NoMail } from '../../shell/no-mail.tsx'
 import { StandingBanner } from '../../shell/standing-banner.tsx'
 import { VerifyBanner } from '../../shell/verify-banner.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -74,6 +75,7 @@ const Settings = () => {
         </nav>
       </div>
       <VerifyBanner />
+      <NoMail />
       <DemoBanner />
       {part !== 'billing' && <StandingBanner />}
       <Suspense>
