@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 
 export const meQuery = queryOptions({
@@ -17,10 +17,6 @@ export const authConfigQuery = queryOptions({
   queryFn: ({ signal }) => api.getAuthConfig({}, { signal }),
   staleTime: 60_000,
 })
-
-/** Whether a mail server is set; otherwise links are passed on by people. */
-export const useSendsMail = (isWanted = true): boolean =>
-  useQuery({ ...authConfigQuery, enabled: isWanted }).data?.mail.enabled ?? true
 
 export const versionQuery = queryOptions({
   queryKey: ['version'],

@@ -10,3 +10,6 @@ export const DeleteListDialog = withWords(PlainDeleteListDialog, dialogMessages)
 export const KeysDialog = withWords(PlainKeysDialog, dialogMessages)
 export const NoMailBanner = withWords(PlainNoMailBanner, bannerMessages)
 export const SignOutDialog = withWords(PlainSignOutDialog, dialogMessages)
+export { DemoBanner } from './demo-banner.tsx'
+export { StandingBanner } from './standing-banner.tsx'
+export { VerifyBanner } from './verify-banner.tsx'

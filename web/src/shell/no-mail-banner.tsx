@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSendsMail } from '../api/queries.ts'
+import { useSendsMail } from '../api/use-sends-mail.ts'
 import { Banner } from '../ui/banner.tsx'
 import { browserKeeps } from '../ui/browser-keeps.ts'
 import { Button } from '../ui/button.tsx'

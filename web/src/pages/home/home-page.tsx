@@ -8,11 +8,8 @@ import { useListsState } from '../../live/use-lists.ts'
 import { en } from '../../locales/en.ts'
 import { homeMessages } from '../../locales/home.en.ts'
 import { Strings } from '../../locales/strings.tsx'
-import { DemoBanner } from '../../shell/demo-banner.tsx'
-import { NoMail } from '../../shell/no-mail.tsx'
-import { StandingBanner } from '../../shell/standing-banner.tsx'
+import { AccountBanners } from '../../shell/account-banners.tsx'
 import { useNewList } from '../../shell/use-new-list.ts'
-import { VerifyBanner } from '../../shell/verify-banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMinute } from '../../ui/date-now.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -68,10 +65,7 @@ const Home = () => {
           </>
         )}
       </SheetHeader>
-      <VerifyBanner />
-      <NoMail />
-      <DemoBanner />
-      <StandingBanner />
+      <AccountBanners />
       <AwayBanner now={now} />
       {isKnown ? (
         isEmpty && isReadOnly ? (

@@ -8,10 +8,7 @@ import { dialogMessages } from '../../locales/dialogs.en.ts'
 import { en } from '../../locales/en.ts'
 import { settingsMessages } from '../../locales/settings.en.ts'
 import { Strings } from '../../locales/strings.tsx'
-import { DemoBanner } from '../../shell/demo-banner.tsx'
-import { NoMail } from '../../shell/no-mail.tsx'
-import { StandingBanner } from '../../shell/standing-banner.tsx'
-import { VerifyBanner } from '../../shell/verify-banner.tsx'
+import { AccountBanners } from '../../shell/account-banners.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
 import { BillingSections } from './billing-sections.tsx'
@@ -74,10 +71,7 @@ const Settings = () => {
           ))}
         </nav>
       </div>
-      <VerifyBanner />
-      <NoMail />
-      <DemoBanner />
-      {part !== 'billing' && <StandingBanner />}
+      <AccountBanners isBilling={part === 'billing'} />
       <Suspense>
         <Sections />
       </Suspense>
