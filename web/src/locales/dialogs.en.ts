@@ -1,5 +1,14 @@
 /** The words of dialogs that no page opens with. */
 export const dialogMessages = {
+  accountMenu: {
+    theme: 'Theme',
+    system: 'System',
+    light: 'Light',
+    dark: 'Dark',
+    settings: 'Settings',
+    keys: 'All keys',
+    signOut: 'Sign out',
+  },
   keysDialog: {
     title: 'Keys',
     then: 'then',

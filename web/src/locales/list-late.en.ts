@@ -1,5 +1,13 @@
 /** The words of what no list opens with. */
 export const lateListMessages = {
+  listMenu: {
+    share: 'Share',
+    phone: 'Open on your phone',
+    rename: 'Rename',
+    delete: 'Delete list',
+    archived: 'Archived tasks',
+    leave: 'Leave list',
+  },
   empty: {
     enter: 'Press <key>↵</key> after each line.',
     enterTouch: 'Press Enter after each line.',

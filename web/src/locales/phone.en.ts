@@ -1,7 +1,7 @@
 export const phoneMessages = {
   phone: {
     offer: 'Open this list on your phone',
-    dismiss: 'Don’t offer this again',
+    dismiss: 'Hide this',
     title: 'Open this list on your phone',
     code: 'QR code of the list’s address',
     scan: 'Point your phone’s camera at the code, and sign in there. What you write on one shows on the other at once.',

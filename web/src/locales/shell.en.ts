@@ -2,6 +2,7 @@ export const shellMessages = {
   shell: {
     skip: 'Skip to the content',
     navigation: 'Navigation',
+    unfold: 'Names',
     home: 'All lists',
     settings: 'Settings',
     homeShort: 'Lists',
@@ -10,13 +11,7 @@ export const shellMessages = {
     open: '{open, plural, one {# open} other {# open}}',
     changed: 'changed by others',
     accountShort: 'Account',
-    theme: 'Theme',
-    themeSystem: 'System',
-    themeLight: 'Light',
-    themeDark: 'Dark',
     themeNow: 'Theme: {theme, select, light {light} dark {dark} other {system}}',
-    signOut: 'Sign out',
-    keys: 'All keys',
     signOutFailed: 'Signing out did not reach Docket. You are still signed in.',
   },
   keys: {

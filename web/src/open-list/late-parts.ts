@@ -1,12 +1,15 @@
 import { withWords } from '../locales/more-strings.tsx'
+import { phoneMessages } from '../locales/phone.en.ts'
 import { allListMessages } from './all-list-messages.ts'
 import { BothVersions as PlainBothVersions } from './conflicts/both-versions.tsx'
 import { LineQuestion as PlainLineQuestion } from './conflicts/line-question.tsx'
 import { ListQuestion as PlainListQuestion } from './conflicts/list-question.tsx'
 import { LineOverlay as PlainLineOverlay } from './editors/line-overlay.tsx'
 import { Announcer as PlainAnnouncer } from './frame/announcer.tsx'
+import { CompletedStamp as PlainCompletedStamp } from './frame/completed-stamp.tsx'
 import { EndedPage as PlainEndedPage } from './frame/ended-page.tsx'
 import { ListMenuItems as PlainListMenuItems } from './frame/list-actions.tsx'
+import { PhoneDialog as PlainPhoneDialog } from './frame/phone-dialog.tsx'
 import { SelectionBar as PlainSelectionBar } from './selection-bar.tsx'
 import { RefusedLines as PlainRefusedLines } from './unsent/refused-lines.tsx'
 
@@ -14,10 +17,12 @@ const messages = { list: allListMessages }
 
 export const Announcer = withWords(PlainAnnouncer, messages)
 export const BothVersions = withWords(PlainBothVersions, messages)
+export const CompletedStamp = withWords(PlainCompletedStamp, messages)
 export const EndedPage = withWords(PlainEndedPage, messages)
 export const LineOverlay = withWords(PlainLineOverlay, messages)
 export const LineQuestion = withWords(PlainLineQuestion, messages)
 export const ListMenuItems = withWords(PlainListMenuItems, messages)
 export const ListQuestion = withWords(PlainListQuestion, messages)
+export const PhoneDialog = withWords(PlainPhoneDialog, { ...messages, ...phoneMessages })
 export const RefusedLines = withWords(PlainRefusedLines, messages)
 export const SelectionBar = withWords(PlainSelectionBar, messages)

@@ -17,7 +17,7 @@ export const LiveBanner = () => {
   const isAway = isLoaded && (live === 'reconnecting' || live === 'offline')
   if (!isAway && waiting === 0) return null
   return (
-    <div className="sticky top-26 z-sticky max-md:top-28 narrow:static">
+    <div className="sticky top-[calc(var(--head)+2.75rem)] z-sticky max-md:top-[calc(var(--head)+3.25rem)] [[data-stacked]~&]:static">
       <Banner tone="run" action={<Button onClick={() => session.retry()}>{t('tryNow')}</Button>}>
         {live === 'offline' &&
           isLoaded &&

@@ -14,15 +14,21 @@ export interface KeysDialogProps {
 /** The keys that work on the page it was opened from. */
 export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
   const t = useTranslations('keysDialog')
-  const single = useRef<HTMLInputElement>(null)
+  const first = useRef<HTMLHeadingElement>(null)
   const [singleKeys, setSingleKeys] = useSingleKeys()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} initialFocus={single}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} initialFocus={first}>
       <div className="gap-x-10 md:columns-2">
         {open &&
-          listedKeys().map(({ group, bindings }) => (
+          listedKeys().map(({ group, bindings }, index) => (
             <section key={group} className="break-inside-avoid pb-6">
-              <h3 className="type-label mb-1 text-ink-3">{group}</h3>
+              <h3
+                ref={index === 0 ? first : undefined}
+                tabIndex={-1}
+                className="type-label mb-1 text-ink-3 outline-none"
+              >
+                {group}
+              </h3>
               <dl>
                 {bindings.map((binding) => (
                   <div
@@ -41,7 +47,6 @@ export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
       </div>
       <div className="border-t border-rule pt-4">
         <Checkbox
-          ref={single}
           label={t('single')}
           checked={singleKeys}
           onChange={(event) => setSingleKeys(event.currentTarget.checked)}

@@ -1,8 +1,9 @@
 import type { MeUser } from '@docket/contract'
 import { Link, useParams } from '@tanstack/react-router'
-import { House, Plus, Settings } from 'lucide-react'
-import { memo } from 'react'
+import { House, List, type LucideIcon, Plus, Settings } from 'lucide-react'
+import { memo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { lateDialogs } from '../chunks.ts'
 import { openOf } from '../domain/list-change.ts'
 import type { ListSession } from '../live/list-session.ts'
 import { useAccount } from '../live/use-account.ts'
@@ -20,53 +21,72 @@ export interface NavigationProps {
 }
 
 const item =
-  'flex h-7.5 w-full min-w-0 -outline-offset-2 items-center gap-2.5 rounded-md px-2 text-start text-ink-2 transition-colors hover:bg-desk-2 hover:text-ink data-[status=active]:bg-desk-2 data-[status=active]:font-strong data-[status=active]:text-ink'
-const glyph = 'flex size-4 shrink-0 items-center justify-center text-[0.875rem]/none'
+  'relative flex h-7.5 w-full min-w-0 -outline-offset-2 items-center gap-2.5 rounded-md px-2 text-start text-ink-2 transition-colors hover:bg-desk-2 hover:text-ink data-[status=active]:bg-desk-2 data-[status=active]:font-strong data-[status=active]:text-ink pointer-coarse:h-11 folded:h-11 folded:justify-center folded:px-0'
+const glyph =
+  'flex size-4 shrink-0 items-center justify-center text-[0.875rem]/none folded:size-5 folded:text-[1.0625rem]/none'
 
+/** On a tablet it is folded to its icons; unfolded there, it lies over the sheet until it has been used. */
 export const Navigation = ({ me, showKeys }: NavigationProps) => {
   const t = useTranslations('shell')
   const newList = useNewList()
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const dialogs = lateDialogs.usePart(isUnfolded)
   return (
-    <nav
-      aria-label={t('navigation')}
-      className="hidden w-58 shrink-0 flex-col px-3 pt-4 pb-3 lg:max-xl:not-group-has-data-panel/shell:flex xl:flex"
-    >
-      <Link to="/" className="mx-2 mb-5 flex h-7 self-start rounded-sm">
-        <Logo />
-      </Link>
-      <Link to="/" activeOptions={{ exact: true }} className={item}>
-        <span className={glyph}>
-          <House aria-hidden size={16} strokeWidth={2} />
-        </span>
-        {t('home')}
-      </Link>
-      <Link to="/settings" className={item}>
-        <span className={glyph}>
-          <Settings aria-hidden size={16} strokeWidth={2} />
-        </span>
-        {t('settings')}
-      </Link>
-      <h2 className="type-label mt-5 mb-1.5 px-2 text-ink-3">{t('lists')}</h2>
-      <div className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3">
-        <ul className="flex flex-col gap-px">
-          <ListLinks />
-          <li hidden={me.billing === 'read_only'}>
-            <button type="button" onClick={newList} className={item}>
-              <span className={glyph}>
-                <Plus aria-hidden size={16} strokeWidth={2} />
-              </span>
-              <span className="grow">{t('newList')}</span>
-              <Kbd>L</Kbd>
-            </button>
-          </li>
-        </ul>
-      </div>
-      <div className="mt-2 border-t border-rule-2 pt-3">
-        <AccountMenu me={me} showKeys={showKeys} />
-      </div>
-    </nav>
+    <div className="relative z-menu hidden w-14 shrink-0 md:max-lg:block lg:w-58 lg:max-xl:not-group-has-data-panel/shell:block xl:block">
+      {isUnfolded && dialogs && <dialogs.Unfolded onFold={() => setIsUnfolded(false)} />}
+      <nav
+        aria-label={t('navigation')}
+        data-unfolded={isUnfolded ? '' : undefined}
+        className="relative flex h-full flex-col bg-desk px-3 pt-4 pb-3 data-unfolded:max-lg:w-64 data-unfolded:max-lg:shadow-lift folded:px-1.5 folded:pt-2"
+      >
+        <Link to="/" className="mx-2 mb-5 flex h-7 self-start rounded-sm folded:hidden">
+          <Logo />
+        </Link>
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          title={t('unfold')}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+          className={`${item} mb-1 lg:hidden`}
+        >
+          <Face icon={List} label={t('unfold')} />
+        </button>
+        <Link to="/" activeOptions={{ exact: true }} title={t('home')} className={item}>
+          <Face icon={House} label={t('home')} />
+        </Link>
+        <Link to="/settings" title={t('settings')} className={item}>
+          <Face icon={Settings} label={t('settings')} />
+        </Link>
+        <h2 className="type-label mt-5 mb-1.5 px-2 text-ink-3 folded:sr-only">{t('lists')}</h2>
+        <div className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 folded:-mx-1.5 folded:mt-2 folded:border-t folded:border-rule-2 folded:px-1.5 folded:pt-2">
+          <ul className="flex flex-col gap-px">
+            <ListLinks />
+            <li hidden={me.billing === 'read_only'}>
+              <button type="button" title={t('newList')} onClick={newList} className={item}>
+                <Face icon={Plus} label={t('newList')} />
+                <span className="ms-auto folded:hidden">
+                  <Kbd>L</Kbd>
+                </span>
+              </button>
+            </li>
+          </ul>
+        </div>
+        <div className="mt-2 border-t border-rule-2 pt-3">
+          <AccountMenu me={me} showKeys={showKeys} />
+        </div>
+      </nav>
+    </div>
   )
 }
+
+const Face = ({ icon: Icon, label }: { icon: LucideIcon; label: string }) => (
+  <>
+    <span className={glyph}>
+      <Icon aria-hidden size={16} strokeWidth={2} />
+    </span>
+    <span className="folded:sr-only">{label}</span>
+  </>
+)
 
 const ListLinks = () => {
   const { listID } = useParams({ strict: false })
@@ -108,18 +128,34 @@ const ListLink = memo(({ id, name, icon, open, hasChanged }: ListLinkProps) => {
   const t = useTranslations('shell')
   const format = useFormatter()
   return (
-    <Link to="/lists/$listID" params={{ listID: id }} className={item}>
-      <span className={glyph}>
-        <ListIcon icon={icon} />
-      </span>
-      <span dir="auto" className="min-w-0 truncate">
+    <Link to="/lists/$listID" params={{ listID: id }} title={name} className={item}>
+      <span className={glyph}>{icon === '' ? <Initial name={name} /> : <ListIcon icon={icon} />}</span>
+      <span dir="auto" className="min-w-0 truncate folded:sr-only">
         {name}
       </span>
-      {hasChanged && <span role="img" aria-label={t('changed')} className="size-1.5 shrink-0 rounded-full bg-pen" />}
-      <span aria-hidden className="type-meta figures ms-auto ps-1 font-text text-ink-3">
+      {hasChanged && (
+        <span
+          role="img"
+          aria-label={t('changed')}
+          className="size-1.5 shrink-0 rounded-full bg-pen folded:absolute folded:inset-e-1.5 folded:top-1.5"
+        />
+      )}
+      <span aria-hidden className="type-meta figures ms-auto ps-1 font-text text-ink-3 folded:hidden">
         {format.number(open)}
       </span>
       <span className="sr-only">{t('open', { open })}</span>
     </Link>
   )
 })
+
+/** Folded, lists without an icon are told apart by their letter. */
+const Initial = ({ name }: { name: string }) => (
+  <>
+    <span className="folded:hidden">
+      <ListIcon icon="" />
+    </span>
+    <span aria-hidden className="hidden font-group folded:block">
+      {[...name.trim()][0]?.toLocaleUpperCase()}
+    </span>
+  </>
+)

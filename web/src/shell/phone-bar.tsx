@@ -13,14 +13,14 @@ export interface PhoneBarProps {
 const item =
   'type-meta flex h-14 flex-1 flex-col items-center justify-center gap-1 text-ink-2 outline-offset-[-2px] data-[status=active]:font-strong data-[status=active]:text-ink'
 
-/** What the navigation is on a desk; the lists themselves are on the sheet. */
+/** What the navigation is where there is more room; the lists themselves are on the sheet. */
 export const PhoneBar = ({ me, showKeys }: PhoneBarProps) => {
   const t = useTranslations('shell')
   const newList = useNewList()
   return (
     <nav
       aria-label={t('navigation')}
-      className="z-bar flex shrink-0 border-t border-rule-2 bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="z-bar flex shrink-0 border-t border-rule-2 bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <Link to="/" activeOptions={{ exact: true }} className={item}>
         <House aria-hidden size={20} strokeWidth={1.75} />

@@ -57,7 +57,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
 
   const account = { me, showKeys: () => setShowsKeys(true) }
   return (
-    <div className="group/shell flex h-dvh flex-col bg-desk lg:flex-row">
+    <div className="group/shell flex h-dvh flex-col bg-desk md:flex-row">
       <a
         href="#sheet"
         onClick={(event) => {
@@ -69,11 +69,9 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
         {t('skip')}
       </a>
       <Navigation {...account} />
-      <div className="flex min-h-0 min-w-0 flex-1 border-rule-2 lg:border-s">{children}</div>
+      <div className="flex min-h-0 min-w-0 flex-1 border-rule-2 md:border-s">{children}</div>
       {/* On a phone a list has the whole height; its header leads back. */}
-      <div className={listID === undefined ? 'contents' : 'contents max-md:hidden'}>
-        <PhoneBar {...account} />
-      </div>
+      {listID === undefined && <PhoneBar {...account} />}
       <ToastHost />
       <p role="status" className="sr-only">
         {said}

@@ -49,7 +49,13 @@ export const DateGrid = ({ chosen, now, labels, onChoose }: DateGridProps) => {
           <ChevronRight aria-hidden size={16} className="rtl:-scale-x-100" />
         </IconButton>
       </div>
-      <table ref={grid} role="grid" aria-label={monthText(day)} onKeyDown={onKeyDown} className="w-full table-fixed">
+      <table
+        ref={grid}
+        role="grid"
+        aria-label={monthText(day)}
+        onKeyDown={onKeyDown}
+        className="-mx-1.5 w-[calc(100%+0.75rem)] table-fixed"
+      >
         <thead>
           <tr>
             {weeks[0]!.map((date) => (
@@ -72,7 +78,7 @@ export const DateGrid = ({ chosen, now, labels, onChoose }: DateGridProps) => {
                     aria-pressed={chosen !== undefined && daysBetween(chosen, date) === 0}
                     onClick={() => onChoose(date)}
                     className={classNames(
-                      'type-small figures inline-flex size-8 items-center justify-center rounded-md hover:bg-hover pointer-coarse:size-11',
+                      'type-small figures inline-flex size-8 items-center justify-center rounded-md hover:bg-hover pointer-coarse:h-[max(44px,2rem)] pointer-coarse:w-full pointer-coarse:max-w-11',
                       'aria-pressed:bg-pen aria-pressed:text-on-pen',
                       daysBetween(now, date) === 0 && 'border border-edge font-strong',
                       date.getMonth() !== day.getMonth() && 'text-ink-3',

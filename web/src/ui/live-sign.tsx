@@ -29,7 +29,9 @@ export const LiveSign = ({ state, waiting = 0 }: LiveSignProps) => {
         )}
         {state === 'offline' && <circle cx={7} cy={7} r={3.5} fill="none" strokeWidth={2} className="stroke-ink-2" />}
       </svg>
-      {t(state === 'live' && waiting > 0 ? 'sending' : state, { waiting })}
+      <span data-yields="live" className="data-yielded:sr-only">
+        {t(state === 'live' && waiting > 0 ? 'sending' : state, { waiting })}
+      </span>
     </span>
   )
 }

@@ -21,6 +21,8 @@ interface MenuProps {
   trigger: ReactElement<TriggerProps>
   children: ReactNode
   align?: 'start' | 'end'
+  /** Brings what stands in the menu; it opens once that is there. */
+  fetch?(): void
   /** Where the focus goes afterwards, if not back to the button. */
   finalFocus?: () => HTMLElement | boolean
 }
@@ -30,18 +32,22 @@ type TriggerProps = ComponentProps<'button'> & { 'data-popup-open'?: '' | undefi
 interface Asked {
   button: HTMLElement
   /** With the keys one begins at an item, with a pointer at none. */
-  firstFocus: 'first' | 'last' | undefined
+  firstItem: 'first' | 'last' | undefined
 }
 
-export const Menu = ({ trigger, children, align = 'end', finalFocus }: MenuProps) => {
+export const Menu = ({ trigger, children, align = 'end', fetch, finalFocus }: MenuProps) => {
   const id = useId()
   const [asked, setAsked] = useState<Asked>()
   const isOpen = asked !== undefined
   const parts = overlays.usePart(isOpen)
 
-  const open = (button: HTMLElement, firstFocus: Asked['firstFocus']) => {
+  const fetchAll = () => {
     overlays.fetch()
-    setAsked({ button, firstFocus })
+    fetch?.()
+  }
+  const open = (button: HTMLElement, firstItem: Asked['firstItem']) => {
+    fetchAll()
+    setAsked({ button, firstItem })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -55,23 +61,23 @@ export const Menu = ({ trigger, children, align = 'end', finalFocus }: MenuProps
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         'data-popup-open': isOpen ? '' : undefined,
-        onPointerEnter: overlays.fetch,
-        onFocus: overlays.fetch,
+        onPointerEnter: fetchAll,
+        onFocus: fetchAll,
         onClick: ({ currentTarget, detail }) => open(currentTarget, detail === 0 ? 'first' : undefined),
         onKeyDown,
       })}
-      {parts && asked && (
-        <parts.MenuPanel
+      {parts && asked && children && (
+        <parts.Surface
+          kind="menu"
           anchor={asked.button}
           name={{ labelledBy: id }}
           align={align}
-          sideOffset={4}
-          firstFocus={asked.firstFocus}
+          firstItem={asked.firstItem}
           onClose={() => setAsked(undefined)}
           finalFocus={finalFocus}
         >
           {children}
-        </parts.MenuPanel>
+        </parts.Surface>
       )}
     </>
   )
@@ -88,7 +94,10 @@ interface FloatingMenuProps {
 }
 
 /** A menu without a button of its own: right click, long press, a key on a line. */
-export const FloatingMenu = ({ anchor, label, ...panel }: FloatingMenuProps) => {
+export const FloatingMenu = ({ anchor, label, ...surface }: FloatingMenuProps) => {
   const parts = overlays.usePart(anchor !== undefined)
-  return parts && anchor && <parts.MenuPanel {...panel} anchor={anchor} name={{ label }} />
+  return (
+    parts &&
+    anchor && <parts.Surface {...surface} kind="menu" anchor={anchor} name={{ label }} align="start" sideOffset={2} />
+  )
 }

@@ -1,14 +1,19 @@
+import type { ReactNode } from 'react'
 import type { Anchor } from './overlays/anchor.ts'
 import { overlays } from './overlays/overlays.ts'
-import type { PopoverPanelProps } from './overlays/popover-panel.tsx'
 
-interface FloatingPopoverProps extends Omit<PopoverPanelProps, 'anchor'> {
+interface FloatingFormProps {
   /** Closed without it. */
   anchor: Anchor | undefined
+  label: string
+  children: ReactNode
+  onClose(): void
+  /** Where the focus goes afterwards; `false` where it has already gone elsewhere. */
+  finalFocus(): HTMLElement | boolean
 }
 
 /** A small form that hangs from what it is about. */
-export const FloatingPopover = ({ anchor, ...panel }: FloatingPopoverProps) => {
+export const FloatingPopover = ({ anchor, label, ...surface }: FloatingFormProps) => {
   const parts = overlays.usePart(anchor !== undefined)
-  return parts && anchor && <parts.PopoverPanel {...panel} anchor={anchor} />
+  return parts && anchor && <parts.Surface {...surface} kind="form" anchor={anchor} name={{ label }} />
 }

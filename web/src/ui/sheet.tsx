@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
+import { useYielding } from './yielding.ts'
 
 export interface SheetProps {
   /** White is a list at rest, canary a list that is out for work. */
@@ -24,7 +25,7 @@ export const Sheet = ({ copy = 'white', ref, inert = false, className, children 
     data-scroll-restoration-id="sheet"
     tabIndex={-1}
     className={classNames(
-      'min-h-0 min-w-0 flex-1 scroll-py-16 overflow-x-clip overflow-y-auto bg-sheet outline-none',
+      'min-h-0 min-w-0 flex-1 scroll-pt-[calc(var(--head)+0.25rem)] scroll-pb-16 overflow-x-clip overflow-y-auto bg-sheet outline-none',
       // Lines below a toolbar keep their own distance from what sticks.
       'has-[>div>[role=toolbar]]:scroll-py-0',
       copy === 'canary' && 'canary-copy',
@@ -41,27 +42,39 @@ export interface SheetHeaderProps {
   /** Left of the margin: the list's icon. */
   icon?: ReactNode
   title: ReactNode
-  /** Right after the title: tally, counts. Where there is little room, or text is large, the title has it. */
+  /** Right after the title, on a phone below it: tally, counts. */
   aside?: ReactNode
-  /** At the end: live sign, then actions. */
+  /** At the end: live sign, then actions. What may give way to the title says so: `yielding.ts`. */
   children?: ReactNode
 }
 
 /** 60 px, stays at the top; its title starts where everything on the sheet starts. */
 export const SheetHeader = ({ icon, title, aside, children }: SheetHeaderProps) => (
-  <header className="sheet-row @container sticky top-0 z-sticky h-15 shrink-0 items-center bg-sheet narrow:static narrow:h-auto narrow:py-2">
+  <header
+    ref={useYielding()}
+    className="group/head sheet-row sticky top-0 z-sticky min-h-15 shrink-0 items-center bg-sheet max-md:py-1 data-stacked:static data-stacked:py-2"
+  >
     <div aria-hidden={icon === undefined} className="justify-self-center text-[1.25rem]/none">
       {icon}
     </div>
-    <div className="flex min-w-0 items-center gap-4 max-md:gap-3 narrow:flex-wrap">
-      <h1
-        dir="auto"
-        tabIndex={-1}
-        className="type-title min-w-0 truncate outline-none has-[input]:overflow-visible max-md:not-has-[input]:line-clamp-2 max-md:leading-6 max-md:whitespace-normal narrow:not-has-[input]:line-clamp-none"
-      >
-        {title}
-      </h1>
-      {aside !== undefined && <div className="shrink-0 @max-[36rem]:hidden">{aside}</div>}
+    <div
+      data-row
+      className="flex min-w-0 items-center gap-4 max-md:gap-3 group-data-stacked/head:flex-wrap group-data-stacked/head:gap-y-1"
+    >
+      <div className="flex min-w-0 items-center gap-4 group-data-stacked/head:w-full md:group-data-stacked/head:flex-wrap max-md:flex-col max-md:items-stretch max-md:gap-0.5">
+        <h1
+          dir="auto"
+          tabIndex={-1}
+          className="type-title min-w-0 wrap-anywhere outline-none not-has-[input]:line-clamp-2 data-measured:whitespace-nowrap max-md:leading-6"
+        >
+          {title}
+        </h1>
+        {aside !== undefined && (
+          <div data-aside className="shrink-0 max-md:min-w-0 max-md:shrink max-md:overflow-hidden">
+            {aside}
+          </div>
+        )}
+      </div>
       <div className="ms-auto flex shrink-0 items-center gap-3">{children}</div>
     </div>
   </header>

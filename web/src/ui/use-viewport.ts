@@ -21,20 +21,32 @@ const read = (): Viewport => {
 const listeners = new Set<() => void>()
 
 const onResize = () => {
+  const { width, rem } = viewport ?? {}
   viewport = undefined
-  for (const listener of listeners) listener()
+  const now = read()
+  if (now.width !== width || now.rem !== rem) for (const listener of listeners) listener()
 }
+
+/** As wide as a rem: a reader who enlarges text changes that, and no window. */
+const rem = new ResizeObserver(onResize)
+const ruler = document.createElement('span')
+ruler.style.cssText = 'position:absolute;visibility:hidden;width:1rem'
 
 /** Reading it lays the page out, so it is read anew after the window has changed, and when nobody has watched the window. */
 const subscribe = (listener: () => void) => {
   if (listeners.size === 0) {
     window.addEventListener('resize', onResize)
+    document.body.append(ruler)
+    rem.observe(ruler)
     viewport = undefined
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('resize', onResize)
+    if (listeners.size > 0) return
+    window.removeEventListener('resize', onResize)
+    rem.disconnect()
+    ruler.remove()
   }
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateGrid } from '../../ui/date-grid.tsx'
 import { useDateReading } from '../../ui/date-reading.ts'
 import { Field } from '../../ui/field.tsx'
+import { isTouch } from '../../ui/is-touch.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { FloatingPopover } from '../../ui/popover.tsx'
 
@@ -66,7 +67,7 @@ const DueForm = ({
   return (
     <form onSubmit={onSubmit} onKeyDown={({ key }) => key === 'Escape' && onText?.('')} className="flex flex-col gap-3">
       <Field
-        autoFocus
+        autoFocus={!isTouch()}
         label={t('field')}
         placeholder={due && chipText(due, now)}
         value={text}
@@ -86,7 +87,7 @@ const DueForm = ({
         labels={{ previous: t('previousMonth'), next: t('nextMonth') }}
         onChoose={onDay}
       />
-      <div className="flex justify-between gap-2">
+      <div className="surface-actions flex justify-between gap-2">
         <Button variant="quiet" onClick={() => choose(null)}>
           {t('clear')}
         </Button>

@@ -52,7 +52,7 @@ export const LookEditor = ({ anchor, icon, colour, onLook, onClose, finalFocus }
           })}
         </div>
       </fieldset>
-      <form onSubmit={onSubmit} className="flex items-end gap-2">
+      <form onSubmit={onSubmit} className="surface-actions flex items-end gap-2">
         <div className="min-w-0 grow">
           <Field
             label={t('icon')}

@@ -53,9 +53,11 @@ const MoveForm = ({ number, total, onMove, onClose }: Omit<MoveEditorProps, 'anc
           setIsRefused(false)
         }}
       />
-      <Button type="submit" variant="primary" className="self-end">
-        {t('move')}
-      </Button>
+      <div className="surface-actions flex justify-end">
+        <Button type="submit" variant="primary">
+          {t('move')}
+        </Button>
+      </div>
     </form>
   )
 }

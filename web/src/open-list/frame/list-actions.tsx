@@ -1,15 +1,16 @@
-import { Archive, LogOut, type LucideIcon, Pencil, Share, Trash2 } from 'lucide-react'
+import { Archive, LogOut, type LucideIcon, Pencil, Share, Smartphone, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../../api/standing.ts'
 import { listKey } from '../../live/edit.ts'
+import { isTouch } from '../../ui/is-touch.ts'
 import { MenuItem } from '../../ui/menu.tsx'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
 
 /** One thing that can be done to the list itself. The menu of its header reads this. */
 export interface ListAction {
-  id: 'share' | 'rename' | 'archived' | 'delete' | 'leave'
+  id: 'share' | 'rename' | 'phone' | 'archived' | 'delete' | 'leave'
   label: string
   icon: LucideIcon
   isPossible: boolean
@@ -20,14 +21,15 @@ export interface ListAction {
 export interface ListQuestions {
   onDelete(): void
   onShare(): void
+  onPhone(): void
   onLeave(): void
 }
 
-export const useListActions = ({ onDelete, onShare, onLeave }: ListQuestions): readonly ListAction[] => {
+export const useListActions = ({ onDelete, onShare, onPhone, onLeave }: ListQuestions): readonly ListAction[] => {
   const { list, canEdit } = useList()
   const isReadOnly = useIsReadOnly()
   const ui = useUi()
-  const t = useTranslations('list.header')
+  const t = useTranslations('list.listMenu')
   const isOwner = list.my_role === 'owner'
   const showArchived = () => {
     ui.set({ showsArchived: true })
@@ -42,6 +44,7 @@ export const useListActions = ({ onDelete, onShare, onLeave }: ListQuestions): r
     // The server knows it.
     { id: 'share', label: t('share'), icon: Share, isPossible: list.rev > 0, run: onShare },
     { id: 'rename', label: t('rename'), icon: Pencil, isPossible: canEdit, run: rename },
+    { id: 'phone', label: t('phone'), icon: Smartphone, isPossible: list.rev > 0 && !isTouch(), run: onPhone },
     { id: 'archived', label: t('archived'), icon: Archive, isPossible: true, run: showArchived },
     {
       id: 'delete',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Ellipsis, Share } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateOpenList, lateShare } from '../../chunks.ts'
 import { useListState } from '../../live/use-list.ts'
@@ -15,14 +15,11 @@ import { useViewport } from '../../ui/use-viewport.ts'
 import { useHandOut } from '../hand-out/hand-out.tsx'
 import { useList } from '../list-provider.tsx'
 import { useIsDispatch } from '../use-is-dispatch.ts'
-import { CompletedStamp } from './completed-stamp.tsx'
 import type { ListQuestions } from './list-actions.tsx'
 import { ListName } from './list-name.tsx'
 import { ListTally } from './list-tally.tsx'
 
-const ListMenuItems = lateOpenList.component('ListMenuItems')
-
-export const ListHeader = (questions: ListQuestions) => {
+export const ListHeader = (questions: Omit<ListQuestions, 'onPhone'>) => {
   const { onShare } = questions
   const { session, list } = useList()
   const people = lateShare.usePart(false)
@@ -33,6 +30,8 @@ export const ListHeader = (questions: ListQuestions) => {
   const t = useTranslations('list.header')
   const { isPhone } = useViewport()
   const menu = useRef<HTMLButtonElement>(null)
+  const [isForPhone, setIsForPhone] = useState(false)
+  const parts = lateOpenList.usePart(false)
   const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
   const live = useListState(session, ({ live }) => live)
   const unsent = useListState(session, ({ unsent }) => unsent)
@@ -41,10 +40,10 @@ export const ListHeader = (questions: ListQuestions) => {
     <SheetHeader
       icon={
         <>
-          <span className="max-lg:hidden">
+          <span className="max-md:hidden">
             <ListIcon icon={list.icon} />
           </span>
-          <Link to="/" aria-label={t('back')} className="touch-target flex h-11 items-center text-ink-2 lg:hidden">
+          <Link to="/" aria-label={t('back')} className="touch-target flex h-11 items-center text-ink-2 md:hidden">
             <ChevronLeft aria-hidden size={16} strokeWidth={1.75} className="rtl:-scale-x-100" />
             <ListIcon icon={list.icon} />
           </Link>
@@ -53,17 +52,20 @@ export const ListHeader = (questions: ListQuestions) => {
       title={<ListName onDone={() => requestAnimationFrame(() => menu.current?.focus())} />}
       aside={
         isLoaded && (
-          <span className="flex shrink-0 items-center gap-3 @max-[46rem]:hidden">
-            {list.state === 'ready' && <Dispatched />}
+          <span className="flex shrink-0 items-center gap-3">
+            {list.state === 'ready' && (
+              <span data-yields="stamp" className="data-yielded:hidden">
+                <Stamp tone="run">{t('dispatched')}</Stamp>
+              </span>
+            )}
             {!isDispatch && <ListTally />}
           </span>
         )
       }
     >
-      {!isPhone && <CompletedStamp />}
-      {list.state === 'ready' && isPhone && (
-        <span className="@max-[23rem]:hidden">
-          <Dispatched />
+      {!isPhone && (
+        <span data-yields="stamp" className="data-yielded:hidden">
+          {parts && <parts.CompletedStamp />}
         </span>
       )}
       {list.my_role === 'viewer' && <Stamp tone="ink">{t('viewer')}</Stamp>}
@@ -71,17 +73,25 @@ export const ListHeader = (questions: ListQuestions) => {
       {people && <people.OtherPeople onShare={onShare} />}
       {isMade && (
         <Button
-          // It is in the menu as well: where there is little room, the name has it.
-          className="max-md:hidden @max-[36rem]:hidden"
+          // It is in the menu as well.
+          data-yields="share"
+          className="data-yielded:hidden max-md:hidden"
           icon={<Share aria-hidden size={16} strokeWidth={1.75} />}
           onPointerEnter={lateShare.fetch}
           onClick={onShare}
         >
-          <span className="@max-[46rem]:sr-only">{t('share')}</span>
+          <span data-yields="words" className="data-yielded:sr-only">
+            {t('share')}
+          </span>
         </Button>
       )}
-      {isLoaded && handOut.end}
+      {isLoaded && (
+        <span data-yields="share" className="contents data-yielded:hidden">
+          {handOut.end}
+        </span>
+      )}
       <Menu
+        fetch={lateOpenList.fetch}
         finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}
         trigger={
           <IconButton ref={menu} label={t('menu')} className="-me-2">
@@ -89,10 +99,13 @@ export const ListHeader = (questions: ListQuestions) => {
           </IconButton>
         }
       >
-        <ListMenuItems {...questions}>{handOut.item}</ListMenuItems>
+        {parts && (
+          <parts.ListMenuItems {...questions} onPhone={() => setIsForPhone(true)}>
+            {handOut.item}
+          </parts.ListMenuItems>
+        )}
       </Menu>
+      {parts && <parts.PhoneDialog listID={session.listID} open={isForPhone} onOpenChange={setIsForPhone} />}
     </SheetHeader>
   )
 }
-
-const Dispatched = () => <Stamp tone="run">{useTranslations('list.header')('dispatched')}</Stamp>

@@ -22,7 +22,7 @@ export const ListTabs = () => {
       aria-label={t('label')}
       className={classNames(
         'z-sticky flex h-10.5 shrink-0 gap-5 overflow-x-auto border-b border-rule-2 bg-sheet ps-(--content) pe-(--gutter) max-md:h-12',
-        isHere && 'sticky top-15 narrow:static [@media(height<24rem)]:static',
+        isHere && 'sticky top-(--head) [[data-stacked]~&]:static [@media(height<24rem)]:static',
       )}
     >
       <Tab to="/lists/$listID/dispatch" listID={list.id} icon={ArrowRightToLine} label={t('dispatch')} />

@@ -17,8 +17,10 @@ export const ListTally = () => {
   const { pending, in_progress: running, completed: done, failed, total } = counts
   return (
     <span className="flex shrink-0 items-center gap-3">
-      {total > mostLines ? <Tally counts={{ done, running, failed, pending }} /> : <OwnTicks />}
-      <span className="type-meta figures text-ink-2">
+      <span data-yields="tally" className="data-yielded:hidden">
+        {total > mostLines ? <Tally counts={{ done, running, failed, pending }} /> : <OwnTicks />}
+      </span>
+      <span data-yields="count" className="type-meta figures whitespace-nowrap text-ink-2 data-yielded:hidden">
         {total === 0 ? t('nothing') : done === total ? t('allDone', { total }) : t('done', { done, total })}
       </span>
     </span>

@@ -54,7 +54,7 @@ export const HandOutItem = ({ isUnderWay, onHandOut, onExplain }: HandOutItemPro
   )
 }
 
-/** On a phone, whose header has no room for the button. */
+/** The same in the menu: the button gives way where there is little room. */
 export const StopItem = ({ isStopping, onStop }: StopButtonProps) => (
   <MenuItem icon={glyph} disabled={isStopping} onSelect={onStop}>
     {useTranslations('handOut.draft')('verb')}

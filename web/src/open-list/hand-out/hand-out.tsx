@@ -44,7 +44,7 @@ export const useHandOut = () => {
     item: canEdit && (
       <>
         {!isOut && <HandOutItem isUnderWay={wanted !== undefined} onHandOut={handOut} onExplain={explain} />}
-        {isOut && isPhone && <StopItem {...stop} />}
+        {isOut && <StopItem {...stop} />}
       </>
     ),
   }

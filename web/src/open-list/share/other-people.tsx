@@ -22,7 +22,12 @@ const Avatars = ({ onShare }: { onShare(): void }) => {
   const shown = others.slice(0, others.length > mostShown + 1 ? mostShown : mostShown + 1)
   const more = others.length - shown.length
   return (
-    <button type="button" onClick={onShare} className="flex shrink-0 items-center gap-1 rounded-full max-lg:hidden">
+    <button
+      type="button"
+      onClick={onShare}
+      data-yields="people"
+      className="flex shrink-0 items-center gap-1 rounded-full data-yielded:hidden max-md:hidden"
+    >
       <span className="sr-only">{t('label', { count: others.length, name: others[0]!.name })}</span>
       {shown.map(({ id, name }) => (
         <span key={id} title={name}>

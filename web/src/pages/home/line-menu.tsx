@@ -21,10 +21,10 @@ export const LineMenu = ({ list, onEdit }: LineMenuProps) => {
   const isReadOnly = useIsReadOnly()
   if (list.my_role === 'viewer' || isReadOnly) return null
   return (
-    <span className="relative col-start-3 row-start-2 justify-self-end @min-[56rem]:col-start-7 @min-[56rem]:row-start-1">
+    <span className="relative col-start-3 row-start-2 justify-self-end @min-[40rem]:col-start-6 @min-[40rem]:row-end-3 @min-[40rem]:row-start-1 @min-[56rem]:col-start-7 @min-[56rem]:row-end-2">
       <Menu
         trigger={
-          <IconButton label={t('menu', { name: list.name })} className="-me-2 text-ink-3 @max-[56rem]:h-6">
+          <IconButton label={t('menu', { name: list.name })} className="-me-2 text-ink-3 @max-[40rem]:h-6">
             <Ellipsis aria-hidden size={18} strokeWidth={1.75} />
           </IconButton>
         }

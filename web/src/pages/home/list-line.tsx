@@ -43,10 +43,10 @@ export const ListLine = ({ list, number, now }: ListLineProps) => {
       className={classNames(
         lineGrid,
         'relative border-b border-rule transition-colors hover:bg-hover has-[[data-line]:focus-visible]:outline-2 has-[[data-line]:focus-visible]:-outline-offset-2 has-[[data-line]:focus-visible]:outline-pen',
-        'items-center py-3 @min-[56rem]:h-13 @min-[56rem]:py-0',
+        'items-center py-3 @min-[40rem]:py-2 @min-[56rem]:h-13 @min-[56rem]:py-0',
       )}
     >
-      <span className="relative flex w-(--margin) justify-center self-start pt-0.5 text-[1.0625rem]/none @min-[56rem]:self-center @min-[56rem]:pt-0">
+      <span className="relative col-start-1 row-start-1 flex w-(--margin) justify-center self-start pt-0.5 text-[1.0625rem]/none @min-[40rem]:row-end-3 @min-[40rem]:self-center @min-[40rem]:pt-0 @min-[56rem]:row-end-2">
         {number <= mostNumbers && (
           <span
             aria-hidden
@@ -57,7 +57,7 @@ export const ListLine = ({ list, number, now }: ListLineProps) => {
         )}
         <ListIcon icon={list.icon} />
       </span>
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="col-start-2 row-start-1 flex min-w-0 items-center gap-2">
         <Link
           ref={link}
           to="/lists/$listID"
@@ -72,10 +72,10 @@ export const ListLine = ({ list, number, now }: ListLineProps) => {
         {list.my_role === 'viewer' && <Stamp tone="ink">{t('stamps.viewer')}</Stamp>}
         {!isEmpty && list.completed === list.total && <Stamp tone="done">{t('stamps.completed')}</Stamp>}
       </span>
-      <span className="col-span-2 col-start-2 row-start-2 flex h-6 items-center overflow-hidden @min-[56rem]:col-span-1 @min-[56rem]:col-start-3 @min-[56rem]:row-start-1">
+      <span className="col-span-2 col-start-2 row-start-2 flex h-6 items-center overflow-hidden @min-[40rem]:col-end-3 @min-[56rem]:col-end-4 @min-[56rem]:col-start-3 @min-[56rem]:row-start-1">
         {isEmpty ? <span className="type-small text-ink-3">{t('nothingYet')}</span> : <Tally counts={countsOf(list)} />}
       </span>
-      <span className="type-small figures col-start-3 row-start-1 text-end whitespace-nowrap text-ink-3 @min-[56rem]:col-start-4">
+      <span className="type-small figures col-start-3 row-start-1 text-end whitespace-nowrap text-ink-3 @min-[40rem]:row-end-3 @min-[56rem]:col-start-4 @min-[56rem]:row-end-2">
         {!isEmpty && (
           <>
             <b className="text-ink">{format.number(list.completed)}</b> / {format.number(list.total)}
@@ -83,7 +83,7 @@ export const ListLine = ({ list, number, now }: ListLineProps) => {
         )}
       </span>
       <Late list={list} />
-      <span className="type-small col-start-2 row-start-3 flex min-w-0 items-center gap-2 text-ink-2 @min-[56rem]:col-start-6 @min-[56rem]:row-start-1 @min-[56rem]:ps-4">
+      <span className="type-small col-start-2 row-start-3 flex min-w-0 items-center gap-2 text-ink-2 @min-[40rem]:col-start-5 @min-[40rem]:row-end-3 @min-[40rem]:row-start-1 @min-[40rem]:ps-4 @min-[56rem]:col-start-6 @min-[56rem]:row-end-2">
         {list.unseen && (
           <span role="img" aria-label={t('news')} className="size-[0.4375rem] shrink-0 rounded-full bg-pen" />
         )}
@@ -105,10 +105,10 @@ const Late = ({ list: { id, name, overdue } }: { list: Project }) => {
       params={{ listID: id }}
       search={{ group: 'due' }}
       aria-label={t('lateIn', { late: overdue, name })}
-      className="touch-target type-small figures relative col-start-3 row-start-3 justify-self-end whitespace-nowrap text-fail underline-offset-2 hover:underline @min-[56rem]:col-start-5 @min-[56rem]:row-start-1"
+      className="touch-target type-small figures relative col-start-3 row-start-3 flex min-h-6 items-center justify-self-end whitespace-nowrap text-fail underline-offset-2 hover:underline @min-[40rem]:col-start-4 @min-[40rem]:row-end-3 @min-[40rem]:row-start-1 @min-[56rem]:col-start-5 @min-[56rem]:row-end-2"
     >
-      <span className="hidden @min-[56rem]:inline">{format.number(overdue)}</span>
-      <span className="@min-[56rem]:hidden">{t('late', { late: overdue })}</span>
+      <span className="hidden min-w-6 text-end @min-[40rem]:inline">{format.number(overdue)}</span>
+      <span className="@min-[40rem]:hidden">{t('late', { late: overdue })}</span>
     </Link>
   )
 }

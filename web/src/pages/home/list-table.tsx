@@ -19,9 +19,9 @@ export const ListTable = ({ arranged: { changed, quiet }, now }: ListTableProps)
   const hasBoth = changed.length > 0 && quiet.length > 0
   return (
     <div className="@container mt-8 max-md:mt-3">
-      <div aria-hidden className={`type-label ${lineGrid} border-b border-rule-2 pb-2 text-ink-3 @max-[56rem]:hidden`}>
+      <div aria-hidden className={`type-label ${lineGrid} border-b border-rule-2 pb-2 text-ink-3 @max-[40rem]:hidden`}>
         <span className="col-start-2">{t('columns.list')}</span>
-        <span>{t('columns.progress')}</span>
+        <span className="@max-[56rem]:hidden">{t('columns.progress')}</span>
         <span className="text-end">{t('columns.done')}</span>
         <span className="text-end">{t('columns.late')}</span>
         <span className="truncate ps-4">{t('columns.change')}</span>

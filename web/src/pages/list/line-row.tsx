@@ -55,7 +55,7 @@ const Row = (props: LineRowProps & { line: Line }) => {
       data-key={key}
       tabIndex={isActive ? 0 : -1}
       className={classNames(
-        'group/line relative flex h-full scroll-mt-28 scroll-mb-20 flex-col border-b outline-offset-[-2px]',
+        'group/line relative flex h-full scroll-mt-[calc(var(--head)+3.25rem)] scroll-mb-20 flex-col border-b outline-offset-[-2px]',
         isSelected || isAsked || isOpen
           ? 'border-pen-wash-2 bg-pen-wash'
           : classNames('border-rule', isDone ? 'bg-stub' : 'bg-sheet', 'hover:bg-hover'),

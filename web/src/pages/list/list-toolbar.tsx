@@ -5,7 +5,6 @@ import { useList } from '../../open-list/list-provider.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Menu, MenuChoice, MenuSeparator } from '../../ui/menu.tsx'
-import { useViewport } from '../../ui/use-viewport.ts'
 import type { Group, ListSearch, Sort } from './list-search.ts'
 
 interface ListToolbarProps {
@@ -21,7 +20,6 @@ const sorts: readonly Sort[] = ['line', 'due', 'name']
 export const ListToolbar = ({ search, onSearch, onLeave }: ListToolbarProps) => {
   const { filterField } = useList()
   const t = useTranslations('list.toolbar')
-  const { isPhone } = useViewport()
   const group = {
     label: t('group'),
     value: search.group,
@@ -38,32 +36,34 @@ export const ListToolbar = ({ search, onSearch, onLeave }: ListToolbarProps) => 
     <div
       role="toolbar"
       aria-label={t('label')}
-      className="sticky top-15 z-sticky flex h-11 shrink-0 items-center gap-5 border-b border-rule-2 bg-sheet ps-(--content) pe-(--gutter) max-md:h-13 max-md:gap-3 narrow:static narrow:h-auto narrow:flex-wrap narrow:py-1 [@media(height<24rem)]:static"
+      className="@container sticky top-(--head) z-sticky shrink-0 border-b border-rule-2 bg-sheet [@media(height<24rem)]:static [[data-stacked]~&]:static"
     >
-      {isPhone ? (
-        <ViewMenu name={t('view')} value={viewWords(group, sort)}>
-          <Heading>{group.label}</Heading>
-          <MenuChoice {...group} />
-          <MenuSeparator />
-          <Heading>{sort.label}</Heading>
-          <MenuChoice {...sort} />
-        </ViewMenu>
-      ) : (
-        <>
+      <div className="flex min-h-11 items-center gap-x-5 ps-(--content) pe-(--gutter) max-md:min-h-13 @max-[34rem]:gap-x-3 @max-[17rem]:flex-wrap @max-[17rem]:py-1">
+        {/* Where there is little room, or text is large, one menu for both. */}
+        <div className="contents @min-[34rem]:hidden">
+          <ViewMenu name={t('view')} value={viewWords(group, sort)}>
+            <Heading>{group.label}</Heading>
+            <MenuChoice {...group} />
+            <MenuSeparator />
+            <Heading>{sort.label}</Heading>
+            <MenuChoice {...sort} />
+          </ViewMenu>
+        </div>
+        <div className="contents @max-[34rem]:hidden">
           <ViewMenu name={group.label} value={chosen(group)}>
             <MenuChoice {...group} />
           </ViewMenu>
           <ViewMenu name={sort.label} value={chosen(sort)}>
             <MenuChoice {...sort} />
           </ViewMenu>
-        </>
-      )}
-      <FilterField
-        ref={filterField}
-        filter={search.filter}
-        onFilter={(filter) => onSearch({ filter })}
-        onLeave={onLeave}
-      />
+        </div>
+        <FilterField
+          ref={filterField}
+          filter={search.filter}
+          onFilter={(filter) => onSearch({ filter })}
+          onLeave={onLeave}
+        />
+      </div>
     </div>
   )
 }
@@ -100,7 +100,7 @@ const ViewMenu = ({ name, value, children }: ViewMenuProps) => (
     trigger={
       <button
         type="button"
-        className="type-small -mx-2 inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-ink-2 hover:bg-hover data-[popup-open]:bg-hover max-md:h-11 max-md:shrink-0"
+        className="type-small -mx-2 inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-ink-2 hover:bg-hover data-[popup-open]:bg-hover max-md:h-11 pointer-coarse:h-11"
       >
         {name}
         {value !== undefined && <span className="font-strong text-ink">{value}</span>}
@@ -142,7 +142,7 @@ const FilterField = ({ ref, filter, onFilter, onLeave }: FilterFieldProps) => {
   }, [text, filter])
 
   return (
-    <label className="relative ms-auto flex w-50 min-w-0 shrink items-center max-md:h-full max-md:grow">
+    <label className="relative ms-auto flex w-50 min-w-0 shrink items-center max-md:h-11 @max-[34rem]:grow @max-[17rem]:basis-24">
       <ListFilter
         aria-hidden
         size={15}

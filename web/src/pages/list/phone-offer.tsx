@@ -1,27 +1,42 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useListState } from '../../live/use-list.ts'
+import { PhoneDialog } from '../../open-list/frame/phone-dialog.tsx'
 import { useList } from '../../open-list/list-provider.tsx'
 import { browserKeeps } from '../../ui/browser-keeps.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { isTouch } from '../../ui/is-touch.ts'
 import { textLink } from '../../ui/text-link.ts'
-import { PhoneDialog } from './phone-dialog.tsx'
 
-const dismissal = 'docket.no-phone'
+const offered = 'docket.no-phone'
 const fewest = 3
 
-/** Once a list has a few lines, the blank line below says how to have it on a telephone as well. */
+/** Where it stands since the app was opened. */
+let place: string | undefined
+
+/**
+ * Once a list has a few lines, the blank line below says how to have it on a telephone as well: in one list, one time. From
+ * then on the menu of each list has it.
+ */
 export const PhoneOffer = () => {
   const { session } = useList()
   const t = useTranslations('phone')
   const hasLines = useListState(session, ({ store }) => store.lines.length >= fewest)
-  const [isDismissed, setIsDismissed] = useState(() => browserKeeps.get(dismissal) !== undefined)
+  const [isDismissed, setIsDismissed] = useState(
+    () => browserKeeps.get(offered) !== undefined && place !== session.listID,
+  )
   const [isOpen, setIsOpen] = useState(false)
-  if (!hasLines || isDismissed || matchMedia('(pointer: coarse)').matches) return null
+  const isShown = hasLines && !isDismissed && !isTouch()
+  useEffect(() => {
+    if (!isShown) return
+    browserKeeps.set(offered, '')
+    place = session.listID
+  }, [isShown, session])
+  if (!isShown) return null
 
   const dismiss = () => {
-    browserKeeps.set(dismissal, '')
+    place = undefined
     setIsDismissed(true)
   }
   return (

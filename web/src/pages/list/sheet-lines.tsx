@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { lateListParts } from '../../chunks.ts'
+import { lateListParts, lateOpenList } from '../../chunks.ts'
 import { useListState } from '../../live/use-list.ts'
-import { CompletedStamp } from '../../open-list/frame/completed-stamp.tsx'
 import { useList } from '../../open-list/list-provider.tsx'
 import type { LineAction } from '../../open-list/use-line-actions.tsx'
 import { useMinute } from '../../ui/date-now.ts'
@@ -36,7 +35,7 @@ export const SheetLines = ({ search, canMove, actions, onClearFilter }: SheetLin
         // The header of a phone has no room for it: it comes down on the perforation.
         <div className="pointer-events-none relative z-[2] h-0 shrink-0">
           <div className="absolute inset-e-(--gutter) top-1.5">
-            <CompletedStamp />
+            <Stamp />
           </div>
         </div>
       )}
@@ -44,6 +43,11 @@ export const SheetLines = ({ search, canMove, actions, onClearFilter }: SheetLin
       {blank}
     </>
   )
+}
+
+const Stamp = () => {
+  const parts = lateOpenList.usePart(false)
+  return parts && <parts.CompletedStamp />
 }
 
 const Offer = () => {

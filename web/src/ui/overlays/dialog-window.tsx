@@ -1,9 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../icon-button.tsx'
 import { keepFocusWithin } from './keep-focus.ts'
+import { useLowerEdge } from './lower-edge.ts'
 
 export interface DialogWindowProps {
   open: boolean
@@ -31,12 +32,21 @@ export const DialogWindow = ({
   children,
 }: DialogWindowProps) => {
   const t = useTranslations('common')
+  const close = () => isHeld || onOpenChange(false)
+  const lowerEdge = useLowerEdge(close, false)
+  const onWindow = useCallback(
+    (window: HTMLElement | null) => {
+      keepFocusWithin(window)
+      return lowerEdge(window)
+    },
+    [lowerEdge],
+  )
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !isHeld && onOpenChange(next)}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-scrim" />
         <Dialog.Popup
-          ref={keepFocusWithin}
+          ref={onWindow}
           initialFocus={initialFocus}
           finalFocus={finalFocus}
           className="floating dialog-window short:overflow-y-auto"
