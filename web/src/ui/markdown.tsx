@@ -69,7 +69,15 @@ const Drawn = ({ node, addressOf }: { node: Nodes; addressOf: AddressOf }): Reac
     }
     case 'table':
       return <DrawnTable table={node} addressOf={addressOf} />
-    default:
+    // Drawn by what they lie in, or not at all.
+    case 'root':
+    case 'listItem':
+    case 'tableRow':
+    case 'tableCell':
+    case 'definition':
+    case 'footnoteDefinition':
+    case 'footnoteReference':
+    case 'yaml':
       return null
   }
 }
