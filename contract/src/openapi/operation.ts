@@ -38,10 +38,15 @@ const callers = {
   owner: 'For the list’s owner.',
 } as const satisfies Record<Endpoint['auth'] | ListRole, string>
 
+/** What `about` says of all operations. */
+const inGeneral: ReadonlySet<string> = new Set(['auth.required', 'auth.cross_site'])
+
 /** What the declaration says, who may call, and with what it refuses, in this order: the gates, then its own. */
 const describe = (declared: Endpoint): string => {
   const { description = '', auth, needs, refuses = [] } = declared
-  const codes = [...gatesOf(declared).map((gate) => gates[gate]), ...refuses]
+  const codes = [...gatesOf(declared).map((gate) => gates[gate]), ...refuses].filter(
+    (refusal) => !inGeneral.has(refusal),
+  )
   const refused = codes.map((refusal) => `${refusals[refusal]} ${code(refusal)}`).join(', ')
   return `${description}\n\n${callers[needs ?? auth]}${refused && ` Refuses with ${refused}.`}`.trim()
 }

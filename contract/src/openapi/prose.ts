@@ -7,7 +7,8 @@ export const about = `Shared task lists, live: every action of the web app is a 
 with \`Allow\`; HEAD works wherever GET does.
 
 **Who is calling** is said by \`Authorization: Bearer <token>\`, with the token of a login or a personal API key, or by the
-session cookie. The header counts first.
+session cookie. The header counts first. Without either, an operation that needs it refuses with 401
+\`auth.required\`; what would change something and comes from another site is refused with 403 \`auth.cross_site\`.
 
 **Bodies** are JSON in UTF-8, at most 1 MiB, or 16 KiB where no session is needed. Fields that the server does not know are ignored; nothing is coerced: a number in
 quotes is refused. In a PATCH what is left out stays as it is, and \`null\` clears what may be \`null\`.
