@@ -3,6 +3,7 @@ import { accountStream } from './account-events.ts'
 import { AnalyticsSnapshot, AuditEvent, LoginSession, MeUser, PortraitMeta, UserExport } from './account-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { ListNews } from './news.ts'
 
 const ProfilePatch = z
   .object({ display_name: field.displayName.optional(), locale: field.locale.optional() })
@@ -169,6 +170,17 @@ resumed: whoever reconnects is told all lists again. The stream ends when the se
     says: { 204: 'The account is gone, and the cookie is cleared.' },
     sends: ['set-cookie'],
     refuses: ['auth.password_wrong', 'last_admin', 'shared_project', 'rate_limited'],
+  }),
+  getNews: endpoint({
+    method: 'GET',
+    path: '/users/me/news',
+    summary: 'What others did in lists that are unseen',
+    description: `The 100 unseen lists that changed last, the latest first, with who did how much after the caller’s \`seen_rev\`. What the
+caller did is left out, unless an API key did it; so is what nobody did. Of each list the last 1,000 revs are looked at, and 5,000 of
+all of them. The account’s stream tells when to ask again: a \`list\` that is \`unseen\`.`,
+    auth: 'session',
+    answers: { 200: z.array(ListNews) },
+    says: { 200: 'The unseen lists, and what happened there.' },
   }),
   getAnalytics: endpoint({
     method: 'GET',

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import * as field from './fields.ts'
+import * as shown from './shown.ts'
 
 export const ChangedBy = z
   .object({
     user_id: field.id.describe('The account. It may have left the list since, or be deleted: `getPeople` knows.'),
-    via: z.string().meta({
-      description: 'What the API key was called that the change came by; empty where somebody was signed in.',
-      examples: ['Backup script'],
-    }),
+    via: shown.via,
   })
   .meta({ id: 'ChangedBy', description: 'Who changed something, and by which means.' })
 export type ChangedBy = z.infer<typeof ChangedBy>

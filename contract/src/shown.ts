@@ -24,6 +24,11 @@ export const token = text(
 
 export const challenge = text('For `verifyTotp`.', '9XkD3Tq0m1vY7o2cQbX5uJwLz8RfEaPhNsGiKtUy4Wc')
 
+export const via = text(
+  'What the API key was called that the change came by; empty where somebody was signed in.',
+  'Backup script',
+)
+
 export const icon = text('An emoji or a few letters; may be empty.', '🥛')
 
 /** A list's own fields. */

@@ -37,6 +37,7 @@ const gates: Record<string, string> = {
   exportMe: 'session signed_in own_session not_demo',
   getAudit: 'session signed_in own_session',
   deleteMe: 'session same_site signed_in writable_key own_session not_demo',
+  getNews: 'session signed_in',
   getAnalytics: 'session signed_in',
   getTotp: 'session signed_in own_session',
   setUpTotp: 'session same_site signed_in writable_key own_session not_demo',

@@ -22,6 +22,7 @@ import { dropLinkTokens } from '../sign-in/link-queries.ts'
 import { analyticsOf } from './analytics.ts'
 import { findJoined, findShared, lockAccounts, lockListsOf } from './deletion-queries.ts'
 import { exportOf } from './export.ts'
+import { newsOf } from './news.ts'
 import { hasPortrait } from './portrait-queries.ts'
 import { portraitHandlers } from './portraits.ts'
 import { findAudit, toAuditEvent, toProfile, updateProfile } from './queries.ts'
@@ -124,6 +125,10 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
       })
       setCookie(sessionCookie())
       log.info({ lists }, 'an account was deleted')
+    },
+
+    async getNews({ caller }) {
+      return newsOf(db, caller.user_id)
     },
 
     async getAnalytics({ caller, days }) {

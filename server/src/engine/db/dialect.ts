@@ -27,6 +27,8 @@ export interface Dialect {
   utcDay(column: string): RawBuilder<string>
   /** The rows of a JSON array of ids. */
   eachId(json: string): RawBuilder<{ id: string }>
+  /** The rows of a JSON array of ids, each with a rev. */
+  eachAtRev(json: string): RawBuilder<{ id: string; rev: number }>
   /** The rows of a JSON array of pairs of ids. */
   eachPair(json: string): RawBuilder<{ left_id: string; right_id: string }>
 }
@@ -47,6 +49,7 @@ export const sqliteDialect: Dialect = {
   forShare: (builder) => builder,
   utcDay: (column) => sql`substr(${sql.ref(column)}, 1, 10)`,
   eachId: (json) => sql`(select value as id from json_each(${json}))`,
+  eachAtRev: (json) => sql`(select value ->> 0 as id, value ->> 1 as rev from json_each(${json}))`,
   eachPair: (json) => sql`(select value ->> 0 as left_id, value ->> 1 as right_id from json_each(${json}))`,
 }
 
@@ -65,6 +68,8 @@ export const postgresDialect: Dialect = {
   forUpdateSkipLocked: (builder) => builder.forUpdate().skipLocked(),
   forShare: (builder, ...tables) => builder.forShare(tables as never),
   utcDay: (column) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD')`,
+  eachAtRev: (json) =>
+    sql`(select (pair ->> 0)::uuid as id, (pair ->> 1)::bigint as rev from json_array_elements(${json}::json) as pair)`,
   eachId: (json) => sql`(select value::uuid as id from json_array_elements_text(${json}::json))`,
   eachPair: (json) =>
     sql`(select (pair ->> 0)::uuid as left_id, (pair ->> 1)::uuid as right_id from json_array_elements(${json}::json) as pair)`,
