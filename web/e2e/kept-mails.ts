@@ -30,8 +30,9 @@ export const verify = async (server: Server, { email, api }: Person): Promise<vo
 const unfolded = (text: string): string => text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 
 /** The page is told that a mail server is set. */
-export const withMailServer = (page: Page): Promise<void> =>
-  page.route('**/auth/config', async (route) => {
+export const withMailServer = async (page: Page): Promise<void> => {
+  await page.route('**/auth/config', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), mail: { enabled: true } } })
   })
+}
