@@ -163,7 +163,11 @@ describe(`tasks on ${databaseName}`, () => {
     const { changes } = await people.vera.api.getListChanges({ listID, since: String(rev) })
     assert.deepEqual(
       changes,
-      [open, archived].map(({ id }, at) => ({ rev: rev + at + 1, event: 'task_deleted', data: { id } })),
+      [open, archived].map(({ id }, at) => ({
+        rev: rev + at + 1,
+        event: 'task_deleted',
+        data: { id, by: byEd().changed_by },
+      })),
     )
   })
 
