@@ -76,7 +76,7 @@ class Desk {
   }
 
   get next() {
-    return this.page.getByLabel('Next line', { exact: true })
+    return this.page.getByLabel('New task', { exact: true })
   }
 
   /** Processor time of the main thread so far, in milliseconds. */
