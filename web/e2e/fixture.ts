@@ -22,6 +22,8 @@ export interface Server {
   restart(settings?: Record<string, string>): Promise<void>
   /** Ends the process without warning, as a crash does. */
   kill(): Promise<void>
+  /** Ends it cleanly, so that others may open its database. */
+  stop(): Promise<void>
   /** Stops the process where it is, until `thaw`: connections stay open and nothing is answered. */
   freeze(): void
   thaw(): void
@@ -123,6 +125,7 @@ export const startServer = async (
       running = await launch(Object.assign(env, settings), url)
     },
     kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
     freeze: () => void running.kill('SIGSTOP'),
     thaw: () => void running.kill('SIGCONT'),
     async [Symbol.asyncDispose]() {

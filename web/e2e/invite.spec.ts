@@ -138,7 +138,7 @@ test('an invite that nobody accepted in time says so, and is sent again from the
   await using server = await startServer()
   const olga = await signUp(server.url, 'Olga')
   const { list, email, link } = await inviteTo(server, olga)
-  await server.kill()
+  await server.stop()
   const database = new DatabaseSync(path.join(server.dataDir, 'docket.db'))
   database.exec("update invites set expires_at = '2026-01-02T03:04:05.000Z'")
   database.close()
