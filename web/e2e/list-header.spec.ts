@@ -51,7 +51,7 @@ const faults = (page: Page): Promise<string[]> =>
           if (across > 1 && down > 1) found.push(`${nameOf(part)} and ${nameOf(other)} overlap`)
         }
       // The name has a box: its one line, or the better half of the row, or a row of its own.
-      const row = head.querySelector('[data-row]')!.clientWidth
+      const row = head.querySelector('[data-title-row]')!.clientWidth
       const text = document.createRange()
       text.selectNodeContents(title)
       const lines = Math.round(title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight))

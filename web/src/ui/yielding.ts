@@ -20,7 +20,8 @@ export const useYielding = (): RefCallback<HTMLElement> => {
     if (!element) return
     // Not within the callback: what gives way has another size, and would be told of again.
     const sizes = new ResizeObserver(() => requestAnimationFrame(() => fit(element)))
-    for (const part of element.querySelectorAll('[data-row], [data-row] > *, [data-aside]')) sizes.observe(part)
+    for (const part of element.querySelectorAll('[data-title-row], [data-title-row] > *, [data-aside]'))
+      sizes.observe(part)
     return () => sizes.disconnect()
   }, [])
 }
@@ -47,7 +48,7 @@ const isFitting = (head: HTMLElement, title: HTMLElement, count: number): boolea
   const gone: readonly string[] = yieldOrder.slice(0, count)
   for (const part of head.querySelectorAll<HTMLElement>('[data-yields]'))
     part.toggleAttribute('data-yielded', gone.includes(part.dataset.yields!))
-  const row = head.querySelector<HTMLElement>('[data-row]')!
+  const row = head.querySelector<HTMLElement>('[data-title-row]')!
   const aside = head.querySelector<HTMLElement>('[data-aside]')
   if (aside && isCut(aside)) return false
   if (head.hasAttribute('data-stacked')) return (row.lastElementChild as HTMLElement).offsetWidth <= row.clientWidth
