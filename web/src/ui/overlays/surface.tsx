@@ -67,7 +67,7 @@ export const Surface = ({
     <DirectionProvider direction={readingDirection()}>
       <Root
         open
-        modal
+        modal={kind === 'menu' || liesOnLowerEdge()}
         onOpenChange={(open, { reason, event }) => {
           if (!open && !(reason === 'outside-press' && event.target === scrim.current)) onClose()
         }}
@@ -104,6 +104,9 @@ export const Surface = ({
     </DirectionProvider>
   )
 }
+
+/** As in `floating.css`. A form that hangs from what it is about leaves the page around it in use. */
+const liesOnLowerEdge = (): boolean => matchMedia('(width < 30rem), (height < 30rem)').matches
 
 /** The last in its form, which so begins with its own first field. */
 const CloseButton = () => (
