@@ -204,18 +204,16 @@ test('a pull that ends early leaves a surface where it was', async ({ page }) =>
   await expect.poll(() => dialog(page).boundingBox()).toEqual(box)
 })
 
-test('Tab stays within a form that is open, on a phone and on a desk', async ({ page }) => {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    await surfaces['its place']!.open(page)
-    await expect(dialog(page)).toBeVisible()
-    for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab']) {
-      await page.keyboard.press(key)
-      expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
-    }
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toHaveCount(0)
+test('Tab stays within a form that is open on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await surfaces['its place']!.open(page)
+  await expect(dialog(page)).toBeVisible()
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
   }
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
 })
 
 test('a date is asked for without bringing up the keyboard of the screen', async ({ page }) => {
