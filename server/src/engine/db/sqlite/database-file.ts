@@ -8,11 +8,12 @@ export class DatabaseFile {
   readonly #file: string
   readonly #identity: string | undefined
   #written: string | undefined
-  #copied = ''
+  #copied: string
   #suspectedAt: number | undefined
 
-  constructor(file: string) {
+  constructor(file: string, copied: string) {
     this.#file = file
+    this.#copied = copied
     this.#identity = identityOf(file)
     this.#written = writtenOf(file)
   }

@@ -8,7 +8,7 @@ import { sqliteDialect } from '../dialect.ts'
 import { migrate } from '../migrate.ts'
 import type { Query } from '../query.ts'
 import { Checkpointer } from './checkpointer.ts'
-import { SqliteConnection } from './connection.ts'
+import { type CheckpointProgress, SqliteConnection } from './connection.ts'
 import { copyDatabase } from './copy.ts'
 import { filesOf, makeFolder, refuseHalfRestored, refuseLostFiles } from './data-folder.ts'
 import { DatabaseFile } from './database-file.ts'
@@ -116,7 +116,7 @@ class Sqlite implements Database {
       diskSpace: this.#diskSpace,
       reports,
     })
-    this.#file = new DatabaseFile(filesOf(folder).database)
+    this.#file = new DatabaseFile(filesOf(folder).database, this.#copied(writer.checkpoint('noop')))
     this.#lookingAtFiles = setInterval(() => this.#lookAtFiles(), LOOK_AT_FILES_MS).unref()
     this.#checking = setInterval(() => this.#check(), WEEK_MS).unref()
     for (const connection of [writer, reader]) connection.onDamage = (error) => this.#onDamage(error)
@@ -221,11 +221,15 @@ class Sqlite implements Database {
     this.#parts.reports.warn(this.#damage)
   }
 
+  #copied({ checkpointed }: CheckpointProgress): string {
+    return `${this.#checkpointer.steps} ${checkpointed}`
+  }
+
   #lookAtFiles(): void {
     const { folder, lock, writer, reports } = this.#parts
     if (writer.inTransaction) return void setTimeout(() => this.#lookAtFiles(), LOOK_AGAIN_MS).unref()
-    const { log, checkpointed } = writer.checkpoint('noop')
-    const found = this.#file.look(`${this.#checkpointer.steps} ${checkpointed}`)
+    const progress = writer.checkpoint('noop')
+    const found = this.#file.look(this.#copied(progress))
     if (found !== 'same') {
       const how = found === 'replaced' ? 'deleted or replaced' : 'written by another program'
       const error = new Error(`docket.db in ${folder} was ${how} while Docket runs`)
@@ -233,7 +237,7 @@ class Sqlite implements Database {
       if (found === 'overwritten') lock.note('suspect')
       return reports.fatal(error)
     }
-    this.#copyAtRest(log)
+    this.#copyAtRest(progress.log)
     try {
       if (lock.renew())
         reports.warn('docket.lock was deleted while Docket runs, and made again. It is not to be deleted.')
