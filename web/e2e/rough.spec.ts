@@ -166,7 +166,7 @@ test('a browser that keeps nothing shows and sends everything all the same', asy
   await openList(page, list.id)
   await write(page, 'Four')
   await expect.poll(list.names).toEqual(['One', 'Two', 'Three', 'Four'])
-  await page.getByRole('button', { name: 'Don’t offer this again' }).click()
+  await page.getByRole('button', { name: 'Hide this' }).click()
   await nextLine(page).press('Escape')
   await page.keyboard.press('t')
   await page.keyboard.press('g')
