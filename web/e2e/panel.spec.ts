@@ -153,7 +153,7 @@ test('what somebody wrote as CommonMark runs nothing and fetches nothing', async
     (request) => void (new URL(request.url()).hostname.endsWith('.test') && foreign.push(request.url())),
   )
   await openList(page, list.id, `?task=${task!.id}`)
-  await expect(panel(page).getByRole('img', { name: 'Not done' })).toHaveCount(3)
+  await expect(panel(page).getByRole('img', { name: 'Not done' })).toHaveCount(2)
   await panel(page).getByRole('button', { name: 'Show all of it' }).click()
   const links = async () => {
     const all = await panel(page)

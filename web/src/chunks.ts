@@ -16,6 +16,7 @@ export const lateDispatch = late(() => import('./pages/dispatch/dispatch-page.ts
 /** Larger than the rest of a public list, many of which can do without. */
 export const lateMarkdown = late(() => import('./ui/markdown.tsx'))
 export const lateDialogs = late(() => import('./shell/late-parts.ts'))
+export const lateHomeParts = late(() => import('./pages/home/late-parts.ts'))
 export const lateImport = late(() => import('./pages/home/import-dialog.tsx'))
 export const lateOpenList = late(() => import('./open-list/late-parts.ts'))
 export const lateListParts = late(() => import('./pages/list/late-parts.ts'))

@@ -1,3 +1,4 @@
+import { ticksBetween, ticksIn } from '../domain/ticks.ts'
 import {
   type Edit,
   isAskedAbout,
@@ -8,6 +9,7 @@ import {
   type Problem,
   pick,
   type Subject,
+  type TaskPatch,
   type WaitingEdit,
 } from './edit.ts'
 import type { Known } from './requests.ts'
@@ -17,7 +19,7 @@ const MOST_OPERATIONS = 500
 const MOST_BYTES = 1_900_000
 
 /** Whether what it is about is still what the edit started from; if not, what becomes of the edit. */
-export type Verdict = 'sound' | 'changed' | Problem
+export type Verdict = 'sound' | 'changed' | Problem | { kind: 'moved'; edit: Edit }
 
 export interface NextBatch {
   /** What can go together in one request, in its order. */
@@ -34,7 +36,7 @@ export const nextBatch = (edits: Iterable<WaitingEdit>, known: Known, now: numbe
   const batch: WaitingEdit[] = []
   const unsound: { waiting: WaitingEdit; verdict: Exclude<Verdict, 'sound'> }[] = []
   const stuck = new Set<string>()
-  const moving = new Set<string>()
+  const moving = new Map<string, TaskPatch>()
   let bytes = 0
   for (const waiting of edits) {
     const { edit, problem, held_until = 0 } = waiting
@@ -45,8 +47,14 @@ export const nextBatch = (edits: Iterable<WaitingEdit>, known: Known, now: numbe
       stuck.add(key)
       continue
     }
+    const before = moving.get(key)
+    // Where that was put into what somebody else has written, this one has to be as well.
+    if (before && isOfAnotherText(edit, before)) {
+      stuck.add(key)
+      continue
+    }
     // What follows an own edit of the same line starts from that, not from what the server says now.
-    const verdict = moving.has(key) ? 'sound' : verdictOn(waiting, known.subject(waiting))
+    const verdict = before ? 'sound' : verdictOn(waiting, known.subject(waiting))
     if (verdict !== 'sound') {
       unsound.push({ waiting, verdict })
       if (verdict !== 'changed') stuck.add(key)
@@ -58,11 +66,17 @@ export const nextBatch = (edits: Iterable<WaitingEdit>, known: Known, now: numbe
     }
     bytes += mostBytesOf(edit)
     if (batch.length > 0 && (batch.length >= MOST_OPERATIONS || bytes > MOST_BYTES)) break
-    moving.add(key)
+    moving.set(key, { ...before, ...('patch' in edit && edit.patch) })
     batch.push(waiting)
   }
   return { batch, unsound }
 }
+
+const isOfAnotherText = (edit: Edit, { description }: TaskPatch): boolean =>
+  edit.kind === 'change' &&
+  description !== undefined &&
+  edit.base.description !== undefined &&
+  edit.base.description !== description
 
 /** A text grows to three times its length in UTF-8 at most. */
 const mostBytesOf = (edit: Edit): number => 3 * JSON.stringify(edit).length
@@ -76,8 +90,20 @@ export const verdictOn = ({ edit, onConflict }: WaitingEdit, subject: Subject | 
   if ('patch' in edit && isSame(pick(subject, edit.patch), edit.patch)) return 'sound'
   const theirs = pick(subject, base)
   if (isSame(theirs, base)) return 'sound'
+  const moved = movedTicks(edit, theirs)
+  if (moved) return moved
   if (!isAsking) return 'changed'
   return isAskedAbout(edit) ? { kind: 'conflict', theirs } : 'sound'
+}
+
+/** Boxes that were ticked are ticked in their lines, wherever those are now. A line that is another by now is left. */
+const movedTicks = (edit: Edit, { description: theirs }: TaskPatch): Verdict | undefined => {
+  if (edit.kind !== 'change' || theirs === undefined) return undefined
+  const { base, patch } = edit
+  if (patch.description === undefined || !ticksBetween(base.description!, patch.description)) return undefined
+  const description = ticksIn(theirs, base.description!, patch.description)
+  if (description === undefined) return 'changed'
+  return { kind: 'moved', edit: { ...edit, patch: { description }, base: { description: theirs } } }
 }
 
 /**

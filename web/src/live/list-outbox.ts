@@ -3,6 +3,7 @@ import type { Task } from '@docket/contract'
 import type { Backoff } from './backoff.ts'
 import { foldedInto, nextBatch } from './batch.ts'
 import {
+  type Edit,
   isAskedAbout,
   isCommentEdit,
   isLocal,
@@ -129,11 +130,15 @@ export class ListOutbox {
     const again = this.queue.unanswered()
     if (again.length > 0 && this.#isRepeatable(again)) return again
     const { batch, unsound } = nextBatch(this.queue, this.#known, Date.now())
+    let hasMoved = false
     for (const { waiting, verdict } of unsound) {
       if (verdict === 'changed') this.drop([waiting], 'changed')
-      else this.#ask(waiting, verdict)
+      else if (verdict.kind === 'moved') {
+        this.#replace([waiting], verdict.edit)
+        hasMoved = true
+      } else this.#ask(waiting, verdict)
     }
-    return batch
+    return hasMoved ? this.#ready() : batch
   }
 
   /** If the page ends now, it is known what may have been done. */
@@ -161,12 +166,16 @@ export class ListOutbox {
   /** One question about a text, however often it was changed before it left. */
   #ask(first: WaitingEdit, problem: Problem): void {
     const folded = foldedInto(first, [...this.queue.ofLine(keyOf(first.edit))].slice(1))
-    if (!folded) return this.#setProblem(first, problem)
-    const whole = { ...first, id: uuid(), edit: folded.edit }
-    this.drop(folded.parts, 'withdrawn')
+    this.#setProblem(folded ? this.#replace(folded.parts, folded.edit) : first, problem)
+  }
+
+  #replace(parts: readonly WaitingEdit[], edit: Edit): WaitingEdit {
+    const whole = { ...parts[0]!, id: uuid(), edit }
+    this.drop(parts, 'withdrawn')
     this.queue.adopt([whole])
-    this.#peer?.onFolded(folded.parts, whole)
-    this.#setProblem(whole, problem)
+    void this.#host.keep([whole])
+    this.#peer?.onFolded(parts, whole)
+    return whole
   }
 
   #done(batch: readonly WaitingEdit[], answers: readonly Answer[]): void {

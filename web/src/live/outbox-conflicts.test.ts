@@ -136,3 +136,56 @@ describe('the fields of the list', () => {
     assert.deepEqual([calls.length, told], [0, ['changed list Halyard']])
   })
 })
+
+describe('boxes that were ticked', () => {
+  const ticking = (before: string, after: string): Edit => ({
+    kind: 'change',
+    key: 'a',
+    patch: { description: after },
+    base: { description: before },
+  })
+  const [none, first, both] = ['- [ ] one\n- [ ] two', '- [x] one\n- [ ] two', '- [x] one\n- [x] two']
+  const theirs = task('a', { description: 'Steps\n- [ ] two\n- [ ] one', rev: 9 })
+  const stale: Answer = (request, at) =>
+    at === 0
+      ? refuse(412, 'precondition.failed', {
+          failed: [{ index: 0, code: 'precondition.failed', error: 'No', current: theirs }],
+        })
+      : yes(request, at)
+
+  test('are ticked in what somebody else has written, each from what the one before has left', async () => {
+    const { push, requests, told, settle } = setUp(
+      (request, at) =>
+        at === 0
+          ? stale(request, at)
+          : request.operations.map((operation) => ({ status: 200, task: { ...theirs, ...operation, rev: 10 + at } })),
+      [task('a', { description: none! })],
+    )
+    push(ticking(none!, first!), ticking(first!, both!))
+    await settle()
+    assert.deepEqual(
+      requests
+        .slice(1)
+        .map(({ operations }) => operations.map((each) => (each as { description?: string }).description)),
+      [['Steps\n- [ ] two\n- [x] one'], ['Steps\n- [x] two\n- [x] one']],
+    )
+    assert.ok(!told.some((each) => each.startsWith('conflict') || each.startsWith('changed')), told.join())
+  })
+
+  test('are given up where somebody else has worded the step anew', async () => {
+    const other = { ...theirs, description: '- [ ] one more\n- [ ] two' }
+    const { outbox, push, told, requests, settle } = setUp(
+      () =>
+        refuse(412, 'precondition.failed', {
+          failed: [{ index: 0, code: 'precondition.failed', error: 'No', current: other }],
+        }),
+      [task('a', { description: none! })],
+    )
+    push(ticking(none!, first!))
+    await settle()
+    assert.deepEqual(
+      [told.map((each) => each.split(' ')[0]), requests.length, outbox.of('list').length],
+      [['changed'], 1, 0],
+    )
+  })
+})

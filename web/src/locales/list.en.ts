@@ -58,6 +58,8 @@ export const listMessages = {
     name: 'Name of line {number}',
     due: 'Due',
     setDue: 'Set a due date',
+    boxes: '{ticked, number} of {total, number}',
+    boxesRead: '{ticked, number} of {total, number} steps ticked',
     comments: '{count, plural, one {# comment} other {# comments}}',
     outputs: 'It has results',
     waiting: 'Waiting',
@@ -129,6 +131,8 @@ export const listMessages = {
     commentRefused: 'Your comment was not sent. {reason} The text waits where you wrote it.',
     tooOld: 'It was sent long ago and never answered, so it may be there.',
     commentStays: 'The comment stays. {reason}',
+    stepChanged:
+      'Somebody has changed that step meanwhile, so its box is as they left it. Look at it, and tick it again.',
     changedSince: 'Somebody has changed that since, so it stays.',
   },
   locked: {

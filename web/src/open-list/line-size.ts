@@ -1,4 +1,5 @@
 import type { Task } from '@docket/contract'
+import { boxesOf } from '../domain/boxes.ts'
 import type { Item } from '../domain/sheet-items.ts'
 import type { Line } from '../live/line.ts'
 import type { Viewport } from '../ui/use-viewport.ts'
@@ -39,7 +40,12 @@ export const hasOutputs = ({ outputs }: Task): boolean => Object.keys(outputs).l
 
 /** Something besides a date stands at its end, or on a phone below its name. */
 export const hasMarks = ({ task, isWaiting }: Line): boolean =>
-  isWaiting || task.status === 'failed' || task.lease !== null || task.comment_count > 0 || hasOutputs(task)
+  isWaiting ||
+  task.status === 'failed' ||
+  task.lease !== null ||
+  task.comment_count > 0 ||
+  hasOutputs(task) ||
+  boxesOf(task) !== undefined
 
 export const asksSomething = ({ gone, problem }: Line): boolean => gone !== undefined || problem !== undefined
 

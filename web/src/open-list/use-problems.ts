@@ -62,7 +62,7 @@ export const useProblems = (): void => {
   })
   const onDropped = useEffectEvent((waiting: WaitingEdit, why: 'gone' | 'changed') => {
     if (isCommentEdit(waiting.edit)) return sayUnsaid(waiting.edit, t('missing'))
-    showToast({ text: t(why === 'gone' ? 'missing' : waiting.onConflict === 'yield' ? 'changedSince' : 'missing') })
+    showToast({ text: t(why === 'gone' ? 'missing' : waiting.onConflict === 'yield' ? 'changedSince' : 'stepChanged') })
   })
 
   useEffect(

@@ -1,18 +1,30 @@
 import type { ListItem, Nodes, PhrasingContent, RootContent, Table } from 'mdast'
-import { createElement, type ReactNode, useMemo } from 'react'
+import { createContext, createElement, type ReactNode, useContext, useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { definitionsIn, isReadable, markdownTree } from './markdown-tree.ts'
 import { textLink } from './text-link.ts'
 
+interface MarkdownProps {
+  text: string
+  /** A box can be ticked where it stands, and not any more: that of the item that begins there in the text. */
+  onTick?: ((start: number) => void) | undefined
+}
+
+const Ticking = createContext<MarkdownProps['onTick']>(undefined)
+
 /** Text that somebody wrote, as CommonMark with tables and ticks. Markup in it is shown as it was typed, never run. */
-export const Markdown = ({ text }: { text: string }) => {
+export const Markdown = ({ text, onTick }: MarkdownProps) => {
   const content = useMemo(() => {
     if (!isReadable(text)) return <p className="whitespace-pre-wrap">{text}</p>
     const tree = markdownTree(text)
     const definitions = definitionsIn(tree)
     return drawAll(tree.children, (identifier) => definitions.get(identifier)?.url)
   }, [text])
-  return <div className="markdown wrap-anywhere">{content}</div>
+  return (
+    <Ticking value={onTick}>
+      <div className="markdown wrap-anywhere">{content}</div>
+    </Ticking>
+  )
 }
 
 type AddressOf = (identifier: string) => string | undefined
@@ -84,15 +96,44 @@ const Drawn = ({ node, addressOf }: { node: Nodes; addressOf: AddressOf }): Reac
 
 /** In a list whose items follow each other closely, what an item says stands in it without a paragraph of its own. */
 const Item = ({ item, isLoose, addressOf }: { item: ListItem; isLoose: boolean; addressOf: AddressOf }) => {
+  const id = useId()
   const isBox = typeof item.checked === 'boolean'
-  const content = item.children.flatMap<RootContent | PhrasingContent>((child) =>
+  const [first, ...rest] = isBox ? item.children : []
+  const content = (isBox ? rest : item.children).flatMap<RootContent | PhrasingContent>((child) =>
     child.type === 'paragraph' && !isLoose ? child.children : child,
   )
+  const Step = isLoose ? 'p' : 'span'
   return (
     <li className={isBox ? 'task-list-item' : undefined}>
-      {isBox && <Tick isDone={item.checked === true} />}
+      {isBox && <Box item={item} labelledBy={id} />}
+      {first?.type === 'paragraph' && <Step id={id}>{drawAll(first.children, addressOf)}</Step>}
       {drawAll(content, addressOf)}
     </li>
+  )
+}
+
+/** A step that is done or not. */
+const Box = ({ item, labelledBy }: { item: ListItem; labelledBy: string }) => {
+  const t = useTranslations('common')
+  const tick = useContext(Ticking)
+  const isDone = item.checked === true
+  if (!tick)
+    return (
+      <span className="tick" role="img" aria-label={t(isDone ? 'ticked' : 'unticked')}>
+        <Tick isDone={isDone} />
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isDone}
+      aria-labelledby={labelledBy}
+      className="tick"
+      onClick={() => tick(item.position!.start.offset!)}
+    >
+      <Tick isDone={isDone} />
+    </button>
   )
 }
 
@@ -134,19 +175,15 @@ const SafeLink = ({ address, children }: { address: string | undefined; children
     <span>{children}</span>
   )
 
-/** A step that somebody ticked off in the text, which is where it is changed. */
-const Tick = ({ isDone }: { isDone: boolean }) => {
-  const t = useTranslations('common')
-  return (
-    <svg role="img" aria-label={t(isDone ? 'ticked' : 'unticked')} viewBox="0 0 18 18" fill="none" className="tick">
-      {isDone ? (
-        <>
-          <circle cx={9} cy={9} r={8.5} className="fill-ink-3" />
-          <path d="m5.4 9.3 2.4 2.4 4.8-5" strokeWidth={1.75} strokeLinecap="round" className="stroke-sheet" />
-        </>
-      ) : (
-        <circle cx={9} cy={9} r={7.75} strokeWidth={1.5} className="stroke-edge" />
-      )}
-    </svg>
-  )
-}
+const Tick = ({ isDone }: { isDone: boolean }) => (
+  <svg aria-hidden viewBox="0 0 18 18" fill="none" width="100%">
+    {isDone ? (
+      <>
+        <circle cx={9} cy={9} r={8.5} className="fill-ink-3" />
+        <path d="m5.4 9.3 2.4 2.4 4.8-5" strokeWidth={1.75} strokeLinecap="round" className="stroke-sheet" />
+      </>
+    ) : (
+      <circle cx={9} cy={9} r={7.75} strokeWidth={1.5} className="stroke-edge" />
+    )}
+  </svg>
+)

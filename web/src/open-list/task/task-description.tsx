@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { withTick } from '../../domain/boxes.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
@@ -14,8 +15,14 @@ import type { OpenedTask } from './use-task.ts'
 const MOST = 65_536
 
 /** What the line is about. While it is being written its draft is there, also after a reload. */
-export const TaskDescription = ({ opened: { key, task }, canChange }: { opened: OpenedTask; canChange: boolean }) => {
-  const { canEdit } = useList()
+export const TaskDescription = ({
+  opened: { key, task, state },
+  canChange,
+}: {
+  opened: OpenedTask
+  canChange: boolean
+}) => {
+  const { canEdit, verbs } = useList()
   const t = useTranslations('task')
   const [draft, keep] = useDraft('description', key)
   const [hasBegun, setHasBegun] = useState(false)
@@ -36,6 +43,10 @@ export const TaskDescription = ({ opened: { key, task }, canChange }: { opened: 
     setHasBegun(true)
     keep({ text: description, base: description })
   }
+  /** A line that a worker has says why it waits. */
+  const tick = (start: number) => {
+    if (!verbs.isLocked('changed', [key])) verbs.set('description', [key], withTick(description, start), description)
+  }
   if (description === '')
     return canChange ? (
       <button ref={opener} type="button" className={`type-read ${quietLink} mb-2`} onClick={begin}>
@@ -44,7 +55,7 @@ export const TaskDescription = ({ opened: { key, task }, canChange }: { opened: 
     ) : null
   return (
     <div className="group/description type-read relative mb-2">
-      <Markdown text={description} />
+      <Markdown text={description} onTick={canEdit && state === 'open' ? tick : undefined} />
       {canChange && (
         <IconButton
           ref={opener}

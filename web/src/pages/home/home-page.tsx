@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../../api/standing.ts'
+import { lateHomeParts } from '../../chunks.ts'
 import { arrange, arrangeAs } from '../../domain/list-change.ts'
 import { useListsState } from '../../live/use-lists.ts'
 import { en } from '../../locales/en.ts'
@@ -89,6 +90,7 @@ const AllLists = ({ now, isCurrent }: { now: Date; isCurrent: boolean }) => {
   const isReadOnly = useIsReadOnly()
   const lists = useListsState(({ all }) => all)
   const arranged = useStandingOrder()
+  lateHomeParts.useAhead()
   useHomeKeys([...arranged.changed, ...arranged.quiet].map(({ id }) => id))
   return (
     <>

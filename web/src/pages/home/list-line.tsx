@@ -2,16 +2,18 @@ import type { Project } from '@docket/contract'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { lateHomeParts } from '../../chunks.ts'
 import { countsOf } from '../../domain/list-change.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useDateWords } from '../../ui/date-words.ts'
 import { ListIcon } from '../../ui/list-icon.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
 import { Tally } from '../../ui/tally.tsx'
-import { EditLine } from './edit-line.tsx'
 import { lineGrid } from './line-grid.ts'
 import { LineMenu } from './line-menu.tsx'
 import { mostNumbers } from './most-numbers.ts'
+
+const EditLine = lateHomeParts.component('EditLine')
 
 export interface ListLineProps {
   list: Project

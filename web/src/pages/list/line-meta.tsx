@@ -1,6 +1,8 @@
+import type { Task } from '@docket/contract'
 import { Clock, FileText, MessageSquare } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { boxesOf } from '../../domain/boxes.ts'
 import { shortDayText, wholeText } from '../../domain/date-text.ts'
 import { isOverdue } from '../../domain/sheet-items.ts'
 import type { Line } from '../../live/line.ts'
@@ -39,6 +41,7 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
       {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
       {task.lease && <Lease task={task} />}
       {isDone && task.status === 'failed' && <Stamp tone="fail">{t('status.failed')}</Stamp>}
+      <BoxCount task={task} />
       {task.comment_count > 0 && (
         <span className={`type-small figures inline-flex items-center gap-1.5 text-ink-3 ${yielding}`}>
           <MessageSquare aria-hidden size={13} strokeWidth={1.75} />
@@ -66,6 +69,19 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
     </span>
   )
 })
+
+/** Steps of its description that are ticked. */
+const BoxCount = ({ task }: { task: Task }) => {
+  const t = useTranslations('list.line')
+  const boxes = boxesOf(task)
+  if (!boxes) return null
+  return (
+    <span className={`type-small figures whitespace-nowrap text-ink-3 ${yielding}`}>
+      <span className="sr-only">{t('boxesRead', { ...boxes })}</span>
+      <span aria-hidden>{t('boxes', { ...boxes })}</span>
+    </span>
+  )
+}
 
 /** Where a line that is open leaves the list little room, the names have it. */
 const yielding = 'lg:max-[80rem]:group-has-data-panel/shell:hidden'

@@ -1,0 +1,1 @@
+export { EditLine } from './edit-line.tsx'
