@@ -144,7 +144,9 @@ describe('boxes that were ticked', () => {
     patch: { description: after },
     base: { description: before },
   })
-  const [none, first, both] = ['- [ ] one\n- [ ] two', '- [x] one\n- [ ] two', '- [x] one\n- [x] two']
+  const none = '- [ ] one\n- [ ] two'
+  const first = '- [x] one\n- [ ] two'
+  const both = '- [x] one\n- [x] two'
   const theirs = task('a', { description: 'Steps\n- [ ] two\n- [ ] one', rev: 9 })
   const stale: Answer = (request, at) =>
     at === 0
@@ -159,9 +161,9 @@ describe('boxes that were ticked', () => {
         at === 0
           ? stale(request, at)
           : request.operations.map((operation) => ({ status: 200, task: { ...theirs, ...operation, rev: 10 + at } })),
-      [task('a', { description: none! })],
+      [task('a', { description: none })],
     )
-    push(ticking(none!, first!), ticking(first!, both!))
+    push(ticking(none, first), ticking(first, both))
     await settle()
     assert.deepEqual(
       requests
@@ -179,9 +181,9 @@ describe('boxes that were ticked', () => {
         refuse(412, 'precondition.failed', {
           failed: [{ index: 0, code: 'precondition.failed', error: 'No', current: other }],
         }),
-      [task('a', { description: none! })],
+      [task('a', { description: none })],
     )
-    push(ticking(none!, first!))
+    push(ticking(none, first))
     await settle()
     assert.deepEqual(
       [told.map((each) => each.split(' ')[0]), requests.length, outbox.of('list').length],

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
+import { lateOpenList } from '../../chunks.ts'
 import { listKey } from '../../live/edit.ts'
-import { useAccount } from '../../live/use-account.ts'
-import { keepDraft } from '../drafts.ts'
-import { NameField } from '../editors/name-field.tsx'
 import { useList } from '../list-provider.tsx'
 import { useHasDraft, useUi, useUiState } from '../list-ui.ts'
+
+const EditedListName = lateOpenList.component('EditedListName')
 
 /** The name of the list, which becomes a field where it may be changed. `onDone`: the field had the focus. */
 export const ListName = ({ onDone }: { onDone(): void }) => {
@@ -20,30 +20,5 @@ export const ListName = ({ onDone }: { onDone(): void }) => {
       {list.name}
       {hasDraft && <span className="type-label ms-2 whitespace-nowrap text-run">{t('line.draft')}</span>}
     </span>
-  )
-}
-
-const EditedListName = ({ onDone }: { onDone(): void }) => {
-  const list = useList()
-  const account = useAccount()
-  const ui = useUi()
-  const t = useTranslations('list.header')
-  const { base, draft } = useUiState(({ editing }) => editing)!
-  return (
-    <NameField
-      key={draft}
-      label={t('name')}
-      draft={ui.draftOf(listKey)?.text ?? draft}
-      longest={255}
-      isSnug
-      onText={(text) => keepDraft(list, ui, listKey, text === base ? undefined : { text, base })}
-      onDone={(name, how) => {
-        keepDraft(list, ui, listKey, undefined)
-        ui.set({ editing: undefined })
-        if (name !== undefined) account.changeList(list.session.listID, { name }, { name: base })
-        if (how !== 'leave') onDone()
-        return true
-      }}
-    />
   )
 }

@@ -2,6 +2,7 @@ import { withWords } from '../../locales/more-strings.tsx'
 import { phoneMessages } from '../../locales/phone.en.ts'
 import { allListMessages } from '../../open-list/all-list-messages.ts'
 import { ArchivedList as PlainArchivedList } from './archived-list.tsx'
+import { EditedName } from './edited-name.tsx'
 import { EmptyList as PlainEmptyList } from './empty-list.tsx'
 import { NothingFound as PlainNothingFound } from './nothing-found.tsx'
 import { PasteQuestion as PlainPasteQuestion } from './paste-question.tsx'
@@ -10,6 +11,7 @@ import { PhoneOffer as PlainPhoneOffer } from './phone-offer.tsx'
 const messages = { list: allListMessages, ...phoneMessages }
 
 export const ArchivedList = withWords(PlainArchivedList, messages)
+export { EditedName }
 export const EmptyList = withWords(PlainEmptyList, messages)
 export const NothingFound = withWords(PlainNothingFound, messages)
 export const PasteQuestion = withWords(PlainPasteQuestion, messages)
