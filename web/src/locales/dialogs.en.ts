@@ -23,6 +23,7 @@ export const dialogMessages = {
     keep: 'Keep it',
   },
   signOut: {
+    failed: 'Signing out did not reach Docket. You are still signed in.',
     edits: '{count, plural, one {One change has not been sent} other {# changes have not been sent}}',
     drafts: '{count, plural, one {A text is half written} other {# texts are half written}}',
     ofEdits:

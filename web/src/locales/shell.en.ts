@@ -12,7 +12,6 @@ export const shellMessages = {
     changed: 'changed by others',
     accountShort: 'Account',
     themeNow: 'Theme: {theme, select, light {light} dark {dark} other {system}}',
-    signOutFailed: 'Signing out did not reach Docket. You are still signed in.',
   },
   keys: {
     everywhere: 'Everywhere',

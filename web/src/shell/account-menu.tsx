@@ -1,12 +1,11 @@
 import type { MeUser } from '@docket/contract'
 import { Ellipsis } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateDialogs } from '../chunks.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { usePortrait } from './use-portrait.ts'
-import { useSignOut } from './use-sign-out.ts'
 
 export interface AccountMenuProps {
   me: MeUser
@@ -20,8 +19,8 @@ export const AccountMenu = ({ me, showKeys, trigger }: AccountMenuProps) => {
   const name = nameOf(me)
   const portrait = usePortrait(me)
 
-  const signOut = useSignOut()
-  const dialogs = lateDialogs.usePart(signOut.unsent !== undefined)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const dialogs = lateDialogs.usePart(false)
 
   return (
     <>
@@ -44,9 +43,9 @@ export const AccountMenu = ({ me, showKeys, trigger }: AccountMenuProps) => {
           )
         }
       >
-        {dialogs && <dialogs.AccountMenuItems showKeys={showKeys} onSignOut={signOut.begin} />}
+        {dialogs && <dialogs.AccountMenuItems showKeys={showKeys} onSignOut={() => setIsLeaving(true)} />}
       </Menu>
-      {dialogs && <dialogs.SignOutDialog {...signOut} />}
+      {dialogs && <dialogs.SignOut isWanted={isLeaving} onBegun={() => setIsLeaving(false)} />}
     </>
   )
 }

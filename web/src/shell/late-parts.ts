@@ -5,7 +5,7 @@ import { AccountMenuItems as PlainAccountMenuItems } from './account-menu-items.
 import { DeleteListDialog as PlainDeleteListDialog } from './delete-list-dialog.tsx'
 import { KeysDialog as PlainKeysDialog } from './keys-dialog.tsx'
 import { NoMailBanner as PlainNoMailBanner } from './no-mail-banner.tsx'
-import { SignOutDialog as PlainSignOutDialog } from './sign-out-dialog.tsx'
+import { SignOut as PlainSignOut } from './sign-out.tsx'
 
 export { Unfolded } from './unfolded.tsx'
 
@@ -13,7 +13,7 @@ export const AccountMenuItems = withWords(PlainAccountMenuItems, dialogMessages)
 export const DeleteListDialog = withWords(PlainDeleteListDialog, dialogMessages)
 export const KeysDialog = withWords(PlainKeysDialog, dialogMessages)
 export const NoMailBanner = withWords(PlainNoMailBanner, bannerMessages)
-export const SignOutDialog = withWords(PlainSignOutDialog, dialogMessages)
+export const SignOut = withWords(PlainSignOut, dialogMessages)
 export { DemoBanner } from './demo-banner.tsx'
 export { StandingBanner } from './standing-banner.tsx'
 export { VerifyBanner } from './verify-banner.tsx'

@@ -17,7 +17,7 @@ export interface SigningOut {
 }
 
 export const useSignOut = (): SigningOut => {
-  const t = useTranslations('shell')
+  const t = useTranslations('signOut')
   const queries = useQueryClient()
   const navigate = useNavigate()
   const account = useAccount()
@@ -27,7 +27,7 @@ export const useSignOut = (): SigningOut => {
     try {
       await leaveAccountBy(() => endSession(options), options)
     } catch {
-      showToast({ text: t('signOutFailed'), refusal: true })
+      showToast({ text: t('failed'), refusal: true })
       return
     } finally {
       setUnsent(undefined)
