@@ -180,7 +180,10 @@ describe(`a start that cannot succeed on ${databaseName}`, { concurrency: 3 }, (
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    await assertRefused(place.start({ DOCKET_PORT: String(port) }), new RegExp(`^Port ${port} is taken.*DOCKET_PORT`, 'm'))
+    await assertRefused(
+      place.start({ DOCKET_PORT: String(port) }),
+      new RegExp(`^Port ${port} is taken.*DOCKET_PORT`, 'm'),
+    )
     server.close()
   })
 
