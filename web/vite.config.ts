@@ -107,7 +107,14 @@ function preloadFont(name: string): Plugin {
       handler(_html, { bundle = {} }) {
         const font = Object.keys(bundle).find((file) => file.includes(name))
         if (!font) throw new Error(`${name} is not among the assets`)
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
+        const attrs = {
+          rel: 'preload',
+          as: 'font',
+          type: 'font/woff2',
+          href: `/${font}`,
+          crossorigin: '',
+          fetchpriority: 'low',
+        }
         return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
     },

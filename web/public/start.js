@@ -8,10 +8,14 @@
     const { pathname } = location
     const isFront = /^\/(setup|sign-in|register|forgot|reset|invite)(\/|$)/.test(pathname)
     const token = pathname.startsWith('/p/') && pathname.slice(3)
-    const isApp = !isFront && !token && localStorage.getItem('docket.signed-in') !== null
-    const parts = isApp
-      ? [app, pathname === '/' ? home : pathname.startsWith('/lists/') && list]
-      : [token ? open : front]
+    const isInside = !isFront && !token
+    const isApp = isInside && localStorage.getItem('docket.signed-in') !== null
+    // Whoever follows a link into the app for the first time needs it all the same: now, or once they have signed in.
+    const isApart = isInside && pathname !== '/'
+    const parts = [
+      token ? open : !isApp && front,
+      ...(isApp || isApart ? [app, pathname === '/' ? home : pathname.startsWith('/lists/') && list] : []),
+    ]
     const files = new Set(parts.filter(Boolean).flatMap((part) => part.split(' ')))
     const fetchAhead = (attributes) => {
       const link = document.createElement('link')

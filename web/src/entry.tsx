@@ -60,9 +60,12 @@ const failure = (error: unknown): ReactElement => (
 /** What the answers will call for comes while they are on their way. */
 const fetchAhead = (address: string): void => {
   if (publicTokenAt(address) !== undefined) return latePublic.fetch()
-  if (isOutsideApp(address) || !wasSignedIn()) lateFront.fetch()
-  else lateApp.fetch()
-  if (!wasSignedIn()) return
-  if (address.startsWith('/lists/')) lateList.fetch()
-  else if (/^\/(?:$|[?#])/.test(address)) lateHome.fetch()
+  const isInside = !isOutsideApp(address)
+  const isHome = /^\/(?:$|[?#])/.test(address)
+  if (!isInside || !wasSignedIn()) lateFront.fetch()
+  // Whoever follows a link into the app for the first time needs it all the same: now, or once they have signed in.
+  if (!isInside || (isHome && !wasSignedIn())) return
+  lateApp.fetch()
+  if (isHome) lateHome.fetch()
+  else if (address.startsWith('/lists/')) lateList.fetch()
 }

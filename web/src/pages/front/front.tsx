@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lateApp, lateDialogs, lateHome } from '../../chunks.ts'
+import { lateApp, lateDialogs, lateHome, lateList, lateListView } from '../../chunks.ts'
 import type { AuthConfig, FrontPage } from '../../initial-view.ts'
 import { accountMessages } from '../../locales/account.en.ts'
 import { commonMessages } from '../../locales/common.en.ts'
@@ -38,7 +38,7 @@ export interface FrontProps {
 
 /** The pages before signing in. While someone types there, the rest of the app arrives. */
 export const Front = ({ page, address, config }: FrontProps) => {
-  useEffect(() => whenIdle(fetchAhead), [])
+  useEffect(() => whenIdle(() => fetchAhead(page)), [page])
   const Page = pages[page]
   return (
     <Strings messages={messages}>
@@ -47,9 +47,10 @@ export const Front = ({ page, address, config }: FrontProps) => {
   )
 }
 
-const fetchAhead = () => {
+const fetchAhead = (page: FrontPage) => {
   lateApp.fetch()
-  lateHome.fetch()
+  if (page === 'invite') for (const part of [lateList, lateListView]) part.fetch()
+  else lateHome.fetch()
   lateDialogs.fetch()
   overlays.fetch()
 }
