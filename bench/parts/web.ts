@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { createClient } from '@docket/client'
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
+import { type Api, inBrowser, makeList } from '../browser.ts'
 import { atMost, milliseconds, type Row } from '../report.ts'
-import { startDocket } from '../servers.ts'
 
 const LINES = 5000
 const MANY_LINES = 10_000
@@ -12,31 +8,18 @@ const CHANGES = 40
 const TYPED = 60
 
 /** What a list costs in the browser: processor time of the page's main thread, and time until it is seen. */
-export const web = async (): Promise<Row[]> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'docket-bench-'))
-  await using docket = await startDocket(folder)
-  const args = ['--no-sandbox', '--disable-dev-shm-usage']
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args })
-  try {
-    const body = { email: 'bench@example.org', password: 'correct horse battery' }
-    const { token } = await createClient({ baseUrl: docket.url }).setup({ body })
-    const api = createClient({ baseUrl: docket.url, token })
+export const web = (): Promise<Row[]> =>
+  inBrowser(async ({ url, api, browser, signIn }) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-    await context.addCookies([{ name: 'svc_jwt', value: token, url: docket.url, httpOnly: true }])
-    const desk = await Desk.open(await context.newPage(), api, docket.url)
+    await signIn(context)
+    const desk = await Desk.open(await context.newPage(), api, url)
     return [
       ...(await foreignChanges(desk)),
       ...(await underFire(desk)),
       ...(await manyAtOnce(desk)),
       ...(await atTenThousand(desk)),
     ]
-  } finally {
-    await browser.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-type Api = ReturnType<typeof createClient>
+  })
 
 class Desk {
   readonly page: Page
@@ -59,14 +42,7 @@ class Desk {
 
   /** A list of so many lines, open and quiet; answers with the ids of its tasks. */
   async list(lines: number): Promise<{ listID: string; ids: string[] }> {
-    const { id: listID } = await this.api.createList({ body: { name: 'Bench' } })
-    for (let made = 0; made < lines; made += 500) {
-      const operations = Array.from({ length: Math.min(500, lines - made) }, (_, at) => ({
-        op: 'create' as const,
-        name: `Line ${made + at + 1}`,
-      }))
-      await this.api.batchTasks({ listID, body: { operations } })
-    }
+    const listID = await makeList(this.api, lines)
     const tasks = await this.api.getTasks({ listID })
     await this.page.goto(`${this.#url}/lists/${listID}`)
     if (lines > 0) await this.page.locator('[data-key]').first().waitFor()
