@@ -89,6 +89,12 @@ export const lateListMessages = {
     copied: 'Copied',
     tooOld: 'It was sent long ago and never answered, so it may have been added.',
   },
+  who: {
+    you: '{form, select, object {you} other {You}}',
+    left: '{form, select, object {somebody} other {Somebody}} who left',
+    deleted: '{form, select, object {somebody} other {Somebody}} whose account was deleted',
+    key: '{who}, by the key {key}{form, select, object {} other {,}}',
+  },
   news: {
     added: 'Line {number} added: {name}',
     completed: 'Line {number} completed',

@@ -13,6 +13,7 @@ import { ListMenuItems as PlainListMenuItems } from './frame/list-actions.tsx'
 import { PhoneDialog as PlainPhoneDialog } from './frame/phone-dialog.tsx'
 import { SelectionBar as PlainSelectionBar } from './selection-bar.tsx'
 import { RefusedLines as PlainRefusedLines } from './unsent/refused-lines.tsx'
+import { Names as PlainNames } from './who/names.tsx'
 
 const messages = { list: allListMessages }
 
@@ -25,6 +26,7 @@ export const LineOverlay = withWords(PlainLineOverlay, messages)
 export const LineQuestion = withWords(PlainLineQuestion, messages)
 export const ListMenuItems = withWords(PlainListMenuItems, messages)
 export const ListQuestion = withWords(PlainListQuestion, messages)
+export const Names = withWords(PlainNames, messages)
 export const PhoneDialog = withWords(PlainPhoneDialog, { ...messages, ...phoneMessages })
 export const RefusedLines = withWords(PlainRefusedLines, messages)
 export const SelectionBar = withWords(PlainSelectionBar, messages)

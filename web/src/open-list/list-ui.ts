@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Item } from '../domain/sheet-items.ts'
 import type { Draft } from '../live/kept.ts'
 import type { MenuAnchor } from '../ui/menu.tsx'
+import type { Who } from './use-who.ts'
 
 /** A question about lines that is open: a menu, or for their date or place. */
 export interface Asked {
@@ -58,6 +59,8 @@ interface State {
   open: string | undefined
   /** Something is to be said about it. */
   isCommenting: boolean
+  /** Given once the names are here. */
+  who: Who
 }
 
 const atFirst: State = {
@@ -71,6 +74,7 @@ const atFirst: State = {
   reveal: undefined,
   open: undefined,
   isCommenting: false,
+  who: () => undefined,
 }
 
 /** What the reader of one list is doing: focus, selection, what is open. Parts of the page follow the parts that they show. */

@@ -136,7 +136,12 @@ const ListFrame = () => {
             />
           </>
         )}
-        {parts && <parts.Announcer session={session} />}
+        {parts && (
+          <>
+            <parts.Names />
+            <parts.Announcer session={session} />
+          </>
+        )}
       </Sheet>
       <OpenTask />
     </>
