@@ -47,6 +47,8 @@ export const Button = ({
       className={classNames(
         'group relative inline-flex shrink-0 items-center justify-center rounded-md border px-3 font-button whitespace-nowrap transition-colors select-none',
         size === 'field' ? 'type-field h-11' : 'type-ui h-8 max-md:h-11',
+        // Large text on a phone: the words go on in a second line.
+        '@max-[14rem]/sheet:h-auto @max-[14rem]/sheet:min-h-8 @max-[14rem]/sheet:shrink @max-[14rem]/sheet:py-1 @max-[14rem]/sheet:whitespace-normal',
         disabledReason === undefined ? look[variant] : 'border-dashed border-rule-2 bg-transparent text-ink-3',
         className,
       )}

@@ -49,7 +49,9 @@ export const FieldFrame = ({ label, isLabelHidden, aside, help, refusal, id, chi
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
       <label
         htmlFor={fieldId}
-        className={isLabelHidden ? 'sr-only' : 'type-small col-start-1 row-start-1 mb-1 font-group'}
+        className={
+          isLabelHidden ? 'sr-only' : 'type-small col-start-1 row-start-1 mb-1 font-group @max-[14rem]/slip:col-span-2'
+        }
       >
         {label}
       </label>
@@ -60,13 +62,17 @@ export const FieldFrame = ({ label, isLabelHidden, aside, help, refusal, id, chi
           'aria-describedby': note === undefined ? undefined : noteId,
         })}
       </div>
-      {aside !== undefined && <div className="type-small col-start-2 row-start-1 mb-1">{aside}</div>}
+      {aside !== undefined && (
+        <div className="type-small col-start-2 row-start-1 mb-1 @max-[14rem]/slip:col-start-1 @max-[14rem]/slip:row-start-3 @max-[14rem]/slip:mt-1.5 @max-[14rem]/slip:mb-0">
+          {aside}
+        </div>
+      )}
       {note !== undefined && (
         <p
           id={noteId}
           role={refusal === undefined ? undefined : 'alert'}
           className={classNames(
-            'type-small col-span-2 col-start-1 row-start-3 mt-1.5',
+            'type-small col-span-2 col-start-1 row-start-4 mt-1.5',
             refusal === undefined ? 'text-ink-3' : 'text-fail',
           )}
         >

@@ -25,7 +25,7 @@ export const Sheet = ({ copy = 'white', ref, inert = false, className, children 
     data-scroll-restoration-id="sheet"
     tabIndex={-1}
     className={classNames(
-      'min-h-0 min-w-0 flex-1 scroll-pt-[calc(var(--head)+0.25rem)] scroll-pb-16 overflow-x-clip overflow-y-auto bg-sheet outline-none',
+      '@container/sheet min-h-0 min-w-0 flex-1 scroll-pt-[calc(var(--head)+0.25rem)] scroll-pb-16 overflow-x-clip overflow-y-auto bg-sheet outline-none',
       // Lines below a toolbar keep their own distance from what sticks.
       'has-[>div>[role=toolbar]]:scroll-py-0',
       copy === 'canary' && 'canary-copy',

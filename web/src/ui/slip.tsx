@@ -20,7 +20,7 @@ export const Slip = ({ overline, title, lead, narrow = false, announced = false,
     <main
       className={classNames(
         narrow ? 'max-w-115' : 'max-w-130',
-        'torn-edge relative mx-auto w-full bg-sheet ps-(--slip-content) pe-11 pt-12 pb-12 max-slip:min-h-dvh max-slip:max-w-none max-slip:pe-4 max-slip:pt-8',
+        'torn-edge @container/slip relative mx-auto w-full bg-sheet ps-(--slip-content) pe-11 pt-12 pb-12 max-slip:min-h-dvh max-slip:max-w-none max-slip:pe-4 max-slip:pt-8',
       )}
     >
       <Logo />

@@ -34,7 +34,7 @@ export const OpenTask = () => {
     <section
       data-panel
       aria-label={t('label')}
-      className="z-panel flex w-132 max-w-full shrink-0 flex-col border-s border-rule-2 bg-float max-lg:fixed max-lg:inset-y-0 max-lg:inset-e-0 max-lg:shadow-lift max-md:w-full max-md:border-s-0"
+      className="z-panel flex w-132 max-w-full shrink-0 md:max-lg:max-w-[calc(100%-3.5rem)] flex-col border-s border-rule-2 bg-float max-lg:fixed max-lg:inset-y-0 max-lg:inset-e-0 max-lg:shadow-lift max-md:w-full max-md:border-s-0"
     >
       {parts ? (
         <parts.TaskPanel taskKey={key} onOpen={open} onClose={close} />

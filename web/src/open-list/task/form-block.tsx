@@ -63,7 +63,7 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
   return (
     <div
       ref={cells}
-      className="mt-3.5 mb-4.5 grid grid-cols-[1.1fr_1.25fr_1fr] overflow-hidden rounded-md border border-rule-2 max-md:grid-cols-2"
+      className="mt-3.5 mb-4.5 flex flex-wrap gap-px overflow-hidden rounded-md border border-rule-2 bg-rule-2"
     >
       <FormCell cell="status" label={t('status')} popup="menu" onAsk={canChange ? ask('status') : undefined}>
         <StatusMark status={task.status} />
@@ -141,10 +141,7 @@ const FormCell = ({ cell, label, popup, title, onAsk, children }: FormCellProps)
   )
   // The cell stays, and what hangs from it, when it cannot be changed any more.
   return (
-    <div
-      title={title}
-      className="flex min-w-0 border-rule-2 not-first:border-s max-md:nth-3:col-span-2 max-md:nth-3:border-s-0 max-md:nth-3:border-t"
-    >
+    <div title={title} className="flex max-w-full min-w-0 grow basis-34 bg-float">
       {onAsk ? (
         <button
           type="button"

@@ -34,7 +34,7 @@ export const PanelHead = ({ taskKey, state, isHeld, onOpen, onClose }: PanelHead
   }
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-rule-2 ps-(--panel-gutter) pe-2.5 max-md:h-14 max-md:ps-1">
-      <IconButton label={t('back')} className="size-11 md:hidden" onClick={onClose}>
+      <IconButton label={t('back')} className="size-[min(2.75rem,17vw)] md:hidden" onClick={onClose}>
         <ChevronLeft {...glyph} className="rtl:-scale-x-100" />
       </IconButton>
       <p className="type-small figures min-w-0 grow truncate text-ink-2 max-md:text-[1rem]">
@@ -53,7 +53,7 @@ export const PanelHead = ({ taskKey, state, isHeld, onOpen, onClose }: PanelHead
       <IconButton label={t('next')} aria-disabled={next === undefined} onClick={() => go(next)} className={way}>
         <ChevronDown {...glyph} />
       </IconButton>
-      <IconButton label={t('copyAddress')} onClick={copyAddress} className="max-md:size-11">
+      <IconButton label={t('copyAddress')} onClick={copyAddress} className="max-md:size-[min(2.75rem,17vw)]">
         <Link2 {...glyph} className="-rotate-45" />
       </IconButton>
       {canEdit && state === 'open' && (
@@ -73,4 +73,4 @@ export const PanelHead = ({ taskKey, state, isHeld, onOpen, onClose }: PanelHead
   )
 }
 
-const way = 'max-md:size-11 aria-disabled:text-rule-2 aria-disabled:hover:bg-transparent'
+const way = 'max-md:size-[min(2.75rem,17vw)] aria-disabled:text-rule-2 aria-disabled:hover:bg-transparent'

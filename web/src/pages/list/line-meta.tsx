@@ -37,7 +37,7 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
       : undefined
   if (isPhone && date === undefined && !hasMarks(line) && !isOffered) return null
   return (
-    <span className="flex shrink-0 items-center gap-4 max-md:flex-row-reverse max-md:justify-end max-md:gap-3">
+    <span className="flex shrink-0 items-center gap-4 md:@max-[20rem]/line:min-w-0 md:@max-[20rem]/line:shrink max-md:flex-row-reverse max-md:justify-end max-md:gap-3">
       {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
       {task.lease && <Lease task={task} />}
       {isDone && task.status === 'failed' && <Stamp tone="fail">{t('status.failed')}</Stamp>}
@@ -83,8 +83,8 @@ const BoxCount = ({ task }: { task: Task }) => {
   )
 }
 
-/** Where a line that is open leaves the list little room, the names have it. */
-const yielding = 'lg:max-[80rem]:group-has-data-panel/shell:hidden'
+/** Where there is little room, beside an open task or with large text, the names have it. */
+const yielding = 'md:@max-[26rem]/line:hidden'
 
 interface DateCellProps {
   text: string | undefined
@@ -98,7 +98,7 @@ interface DateCellProps {
 const DateCell = ({ text, title, isLate, isEditable, isDone, isOffered }: DateCellProps) => {
   const t = useTranslations('list.line')
   const look = classNames(
-    'type-small figures min-w-23 text-end whitespace-nowrap max-md:min-w-0',
+    'type-small figures min-w-23 truncate text-end max-md:min-w-0 md:@max-[20rem]/line:min-w-0',
     isLate ? 'text-fail' : isDone ? 'text-ink-3' : 'text-ink-2',
   )
   if (!isEditable)

@@ -124,7 +124,7 @@ const Content = memo((props: ContentProps) => {
           canMove={canMove && !gone}
         />
         {task.color !== '' && <ColourTab colour={task.color} />}
-        <div role="gridcell" className="flex min-w-0 items-center gap-3">
+        <div role="gridcell" className="@container/line flex min-w-0 items-center gap-3">
           {canAct ? (
             <StatusControl
               status={task.status}
@@ -189,7 +189,11 @@ const Name = memo(({ line, isDone }: { line: Line; isDone: boolean }) => {
   const viewport = useViewport()
   return (
     <span
-      className={classNames('flex min-w-0 items-baseline md:grow', line.gone && 'line-through', isDone && 'text-ink-3')}
+      className={classNames(
+        'flex min-w-0 items-baseline md:grow md:@max-[20rem]/line:min-w-[55%] md:@max-[20rem]/line:shrink-99',
+        line.gone && 'line-through',
+        isDone && 'text-ink-3',
+      )}
     >
       {/* As wide as its text, so that it stands beside its ring whichever way it is read. */}
       <span

@@ -140,7 +140,7 @@ const Plan = ({ plan }: { plan: BillingPlan }) => {
   const checkout = useWayOut(() => api.checkout({ body: { plan_id: plan.id } }))
   return (
     <li className="py-4 first:pt-0 last:pb-0">
-      <div className="flex items-start justify-between gap-x-6 gap-y-3 max-md:flex-col">
+      <div className="flex items-start justify-between gap-x-6 gap-y-3 @max-[44rem]/sheet:flex-col">
         <div className="min-w-0 text-pretty" dir="auto">
           <h3 className="font-group">{plan.label}</h3>
           {plan.tagline !== '' && <p>{plan.tagline}</p>}

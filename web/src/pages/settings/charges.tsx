@@ -20,7 +20,10 @@ export const Charges = () => {
       <Loaded query={charges}>
         {({ charges: all, charges_error }) =>
           charges_error !== '' ? (
-            <div role="alert" className="flex items-center justify-between gap-4 max-md:flex-col max-md:items-start">
+            <div
+              role="alert"
+              className="flex items-center justify-between gap-4 @max-[44rem]/sheet:flex-col @max-[44rem]/sheet:items-start"
+            >
               <p className="text-ink-2">{t('chargesAway')}</p>
               <Button busy={charges.isFetching && t('asking')} onClick={() => void charges.refetch()}>
                 {t('again')}

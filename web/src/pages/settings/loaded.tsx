@@ -18,7 +18,10 @@ export const Loaded = <Data,>({
   if (data !== undefined) return children(data)
   if (!error) return <div className="h-8" aria-busy />
   return (
-    <div role="alert" className="flex items-center justify-between gap-4 max-md:flex-col max-md:items-start">
+    <div
+      role="alert"
+      className="flex items-center justify-between gap-4 @max-[44rem]/sheet:flex-col @max-[44rem]/sheet:items-start"
+    >
       <p className="text-fail">
         {t('failed')} {refusalOf(error)}
       </p>

@@ -59,7 +59,7 @@ export const PortraitForm = ({ me }: { me: MeUser }) => {
   const error = put.error ?? remove.error
   const refusal = isUnreadable || hasCode(error, 'portrait.unreadable') ? t('unreadable') : error && refusalOf(error)
   return (
-    <div className="flex items-center gap-5 max-md:flex-col max-md:items-start">
+    <div className="flex items-center gap-5 @max-[44rem]/sheet:flex-col @max-[44rem]/sheet:items-start">
       <Avatar
         id={me.user_id}
         name={me.display_name || me.email}

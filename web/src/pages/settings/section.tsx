@@ -15,19 +15,19 @@ export const Section = ({ name, help, ref, children }: SectionProps) => (
     ref={ref}
     tabIndex={-1}
     aria-label={name}
-    className="sheet-row outline-none items-start border-b border-rule py-6 max-md:block max-md:ps-(--content)"
+    className="sheet-row outline-none items-start border-b border-rule py-6 @max-[44rem]/sheet:block @max-[44rem]/sheet:ps-(--content)"
   >
-    <div className="pe-5 pt-1 text-end max-md:mb-3 max-md:pt-0 max-md:text-start">
+    <div className="pe-5 pt-1 text-end @max-[44rem]/sheet:mb-3 @max-[44rem]/sheet:pt-0 @max-[44rem]/sheet:text-start">
       <h2 className="type-ui font-group">{name}</h2>
       {help !== undefined && <p className="type-small mt-1 text-pretty text-ink-3">{help}</p>}
     </div>
-    <div className="min-h-8 min-w-0 content-center max-md:min-h-0">{children}</div>
+    <div className="min-h-8 min-w-0 content-center @max-[44rem]/sheet:min-h-0">{children}</div>
   </section>
 )
 
 /** A sentence, and what can be done about it. */
 export const Statement = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
-  <div className="flex items-center justify-between gap-x-6 gap-y-3 max-md:flex-col max-md:items-start">
+  <div className="flex items-center justify-between gap-x-6 gap-y-3 @max-[44rem]/sheet:flex-col @max-[44rem]/sheet:items-start">
     <div className="min-w-0 text-pretty text-ink-2">{children}</div>
     {action}
   </div>
