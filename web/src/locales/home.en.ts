@@ -49,27 +49,6 @@ export const homeMessages = {
       import: 'Import a file',
       importAbout: 'text, Markdown or CSV, also from Todoist',
     },
-    import: {
-      title: 'Import a file',
-      text: 'Tasks, one per line',
-      help: 'Paste them, drop a file here, or choose one: text, Markdown or CSV.',
-      choose: 'Choose a file',
-      file: 'File with tasks',
-      name: 'Name of the list',
-      untitled: 'Imported',
-      make: '{count, plural, =0 {Make the list} one {Make a list of one task} other {Make a list of # tasks}}',
-      kept: '{tasks, plural, =0 {No task} one {One task} other {# tasks}}{dates, plural, =0 {} one {, # with a date} other {, # with dates}}{done, plural, =0 {} other {, # done}}{first, select, none {} other {: {first}}}',
-      leftRows:
-        '{count, plural, one {One row is no task (a section or a note, say), and stays out.} other {# rows are no tasks (sections or notes, say), and stay out.}}',
-      leftColumns: 'These columns stay out: {columns}',
-      leftDates: 'Not kept, because Docket does not know them as dates: {dates}',
-      and: '{names} …',
-      refused: {
-        json: 'This is JSON, which Docket cannot read yet. Export the list as CSV, or paste the names of its tasks here.',
-        unread: 'This file cannot be read without the server. Choose it again when the connection is back.',
-        binary: 'This file is not text. Export the list as CSV, or paste the names of its tasks here.',
-      },
-    },
     away: {
       reconnecting: 'The connection is gone. This is how your lists were: {time}.',
       offline: 'You are offline. This is how your lists were: {time}.',

@@ -24,6 +24,11 @@ export const lateListMessages = {
     text: 'Each pasted line becomes a task. The first is “{first}”.',
     confirm: 'Add {count} tasks',
   },
+  dateChip: {
+    drop: 'Take {date} as words, not as a date',
+    take: 'Make {date} its date',
+    offer: '{date}?',
+  },
   due: {
     title: '{count, plural, one {Due date of line {number}} other {Due date of # tasks}}',
     field: 'Due',

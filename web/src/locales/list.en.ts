@@ -90,9 +90,6 @@ export const listMessages = {
     add: 'add',
     addButton: 'Add this task',
     tooLong: 'A task has at most 500 characters. {over, plural, one {One too many.} other {# too many.}}',
-    dropDate: 'Take {date} as words, not as a date',
-    takeDate: 'Make {date} its date',
-    offer: '{date}?',
     isTaken: 'Another task is half written here. Add it first, or clear it.',
   },
   live: {

@@ -8,6 +8,7 @@ import type { dispatchMessages } from './dispatch.en.ts'
 import type { en } from './en.ts'
 import type { handOutMessages } from './handout.en.ts'
 import type { homeMessages } from './home.en.ts'
+import type { importMessages } from './import.en.ts'
 import type { listMessages } from './list.en.ts'
 import type { lateListMessages } from './list-late.en.ts'
 import type { phoneMessages } from './phone.en.ts'
@@ -25,6 +26,7 @@ declare module 'use-intl' {
       typeof bannerMessages &
       typeof accountMessages &
       typeof homeMessages &
+      typeof importMessages &
       typeof settingsMessages & {
         list: typeof listMessages & typeof lateListMessages
         task: typeof taskMessages

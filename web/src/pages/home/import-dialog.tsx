@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Imported, importedLines } from '../../domain/imported-lines.ts'
 import { loadDates } from '../../domain/natural-date.ts'
+import { importMessages } from '../../locales/import.en.ts'
+import { withWords } from '../../locales/more-strings.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldFrame } from '../../ui/field.tsx'
@@ -16,9 +18,8 @@ interface ImportDialogProps {
 
 const nothing: Imported = { name: undefined, lines: [] }
 
-/** A list from a file or from what is pasted: one task per line, or per row of a table. What comes of it is said before. */
-export const ImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
-  const t = useTranslations('home.import')
+const PlainImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
+  const t = useTranslations('import')
   const home = useTranslations('home')
   const makeList = useMakeList()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -116,3 +117,6 @@ export const ImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
     </Dialog>
   )
 }
+
+/** A list from a file or from what is pasted: one task per line, or per row of a table. What comes of it is said before. */
+export const ImportDialog = withWords(PlainImportDialog, importMessages)

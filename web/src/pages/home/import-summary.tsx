@@ -11,7 +11,7 @@ const few = 3
 
 /** What a table becomes, and what of it does not. */
 export const ImportSummary = ({ lines, left }: ImportSummaryProps) => {
-  const t = useTranslations('home.import')
+  const t = useTranslations('import')
   const format = useFormatter()
   const someOf = (names: readonly string[], most: number) =>
     names.length > most ? t('and', { names: names.slice(0, most).join(', ') }) : format.list(names)

@@ -14,13 +14,13 @@ interface DateChipProps {
 
 /** The date at the end of what is being typed: taken, until one says that it is words; or offered, until one says that it is none. */
 export const DateChip = ({ due, now, isTaken, onChange }: DateChipProps) => {
-  const t = useTranslations('list.next')
+  const t = useTranslations('list.dateChip')
   const date = chipText(due, now)
   return (
     <button
       type="button"
       className="touch-target flex shrink-0 items-center gap-1.5 rounded-sm max-md:order-last max-md:mb-2 max-md:basis-full max-md:ps-8"
-      aria-label={t(isTaken ? 'dropDate' : 'takeDate', { date })}
+      aria-label={t(isTaken ? 'drop' : 'take', { date })}
       onClick={() => onChange(!isTaken)}
     >
       <Chip tone={isTaken ? 'pen' : 'offer'} icon={<Clock aria-hidden size={13} />}>

@@ -2,6 +2,7 @@ import { withWords } from '../../locales/more-strings.tsx'
 import { phoneMessages } from '../../locales/phone.en.ts'
 import { allListMessages } from '../../open-list/all-list-messages.ts'
 import { ArchivedList as PlainArchivedList } from './archived-list.tsx'
+import { DateChip as PlainDateChip } from './date-chip.tsx'
 import { EditedName } from './edited-name.tsx'
 import { EmptyList as PlainEmptyList } from './empty-list.tsx'
 import { NothingFound as PlainNothingFound } from './nothing-found.tsx'
@@ -11,6 +12,7 @@ import { PhoneOffer as PlainPhoneOffer } from './phone-offer.tsx'
 const messages = { list: allListMessages, ...phoneMessages }
 
 export const ArchivedList = withWords(PlainArchivedList, messages)
+export const DateChip = withWords(PlainDateChip, messages)
 export { EditedName }
 export const EmptyList = withWords(PlainEmptyList, messages)
 export const NothingFound = withWords(PlainNothingFound, messages)

@@ -26,8 +26,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { BlankMark } from '../../ui/status-control.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { DateChip } from './date-chip.tsx'
 import { MarkedInput } from './marked-input.tsx'
+
+const DateChip = lateListParts.component('DateChip')
 
 interface NextLineProps {
   /** What is in sight: a line that doesn't match is added all the same, and it is said where it went. */
