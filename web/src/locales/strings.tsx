@@ -11,6 +11,7 @@ import type { homeMessages } from './home.en.ts'
 import type { importMessages } from './import.en.ts'
 import type { listMessages } from './list.en.ts'
 import type { lateListMessages } from './list-late.en.ts'
+import type { newsMessages } from './news.en.ts'
 import type { phoneMessages } from './phone.en.ts'
 import type { publicMessages } from './public.en.ts'
 import type { settingsMessages } from './settings.en.ts'
@@ -27,6 +28,7 @@ declare module 'use-intl' {
       typeof accountMessages &
       typeof homeMessages &
       typeof importMessages &
+      typeof newsMessages &
       typeof settingsMessages & {
         list: typeof listMessages & typeof lateListMessages
         task: typeof taskMessages

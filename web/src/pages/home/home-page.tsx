@@ -91,11 +91,13 @@ const AllLists = ({ now, isCurrent }: { now: Date; isCurrent: boolean }) => {
   const lists = useListsState(({ all }) => all)
   const arranged = useStandingOrder()
   lateHomeParts.useAhead()
+  const parts = lateHomeParts.usePart(false)
   useHomeKeys([...arranged.changed, ...arranged.quiet].map(({ id }) => id))
   return (
     <>
       <Digest lists={lists} isCurrent={isCurrent} />
       <ListTable arranged={arranged} now={now} />
+      {parts && <parts.FollowNews />}
       <p className="type-meta mt-auto flex flex-wrap gap-x-1 ps-(--content) pe-(--gutter) pt-10 pb-5 text-ink-3">
         {t('footer', { lists: lists.length })}
         <span className="pointer-coarse:hidden">

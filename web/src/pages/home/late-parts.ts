@@ -1,1 +1,7 @@
+import { withWords } from '../../locales/more-strings.tsx'
+import { newsMessages } from '../../locales/news.en.ts'
+import { ListNews as PlainListNews } from './list-news.tsx'
+
 export { EditLine } from './edit-line.tsx'
+export { FollowNews } from './follow-news.tsx'
+export const ListNews = withWords(PlainListNews, newsMessages)

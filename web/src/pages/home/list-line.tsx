@@ -30,6 +30,8 @@ export const ListLine = ({ list, number, now }: ListLineProps) => {
   const link = useRef<HTMLAnchorElement>(null)
   const [isEditing, setIsEditing] = useState(false)
 
+  const parts = lateHomeParts.usePart(false)
+  const date = past(new Date(list.updated_at), now)
   const isEmpty = list.total === 0
 
   if (isEditing) {
@@ -89,7 +91,7 @@ export const ListLine = ({ list, number, now }: ListLineProps) => {
         {list.unseen && (
           <span role="img" aria-label={t('news')} className="size-[0.4375rem] shrink-0 rounded-full bg-pen" />
         )}
-        <span className="truncate">{past(new Date(list.updated_at), now)}</span>
+        {parts && list.unseen ? <parts.ListNews list={list} date={date} /> : <span className="truncate">{date}</span>}
       </span>
       <LineMenu list={list} onEdit={() => setIsEditing(true)} />
     </li>
