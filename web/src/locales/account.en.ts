@@ -135,6 +135,7 @@ export const accountMessages = {
   invite: {
     page: 'Invite',
     overline: 'Invite to a list',
+    overlineBy: 'Invite to a list, from {who}',
     lead: '{role, select, editor {You can add tasks there, change them and complete them.} other {You can read it and watch the work get done.}} The invite is for <email></email> and good until {until}.',
     submit: 'Make account and join',
     busy: 'Making the account',

@@ -1,6 +1,7 @@
 import type { InviteSummary } from '@docket/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { nameInText } from '../../domain/name-in-text.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Slip } from '../../ui/slip.tsx'
 
@@ -15,10 +16,16 @@ interface InviteSlipProps {
 /** An invite, headed by the list that it is to. */
 export const InviteSlip = ({ invite, lead, until = '', children }: InviteSlipProps) => {
   const t = useTranslations('invite')
-  const words = t.rich('lead', { role: invite.role, until, email: () => <b dir="ltr">{invite.email}</b> })
+  const { project_name, invited_by, role, email } = invite
+  const words = t.rich('lead', { role, until, email: () => <b dir="ltr">{email}</b> })
   return (
-    <Slip narrow overline={t('overline')} title={invite.project_name} lead={lead ?? words}>
-      <PageTitle page={invite.project_name} />
+    <Slip
+      narrow
+      overline={invited_by === '' ? t('overline') : t('overlineBy', { who: nameInText(invited_by) })}
+      title={project_name}
+      lead={lead ?? words}
+    >
+      <PageTitle page={project_name} />
       {children}
     </Slip>
   )
