@@ -72,7 +72,7 @@ test('a step that somebody else has worded anew is not ticked, and that is said'
   const theirs = text.replace('map', 'map of the other valley')
   await olga.api.updateTask({ taskID: trip.id, body: { description: theirs } })
   await page.context().setOffline(false)
-  await expect(toast(page, /has changed that step meanwhile/)).toBeVisible()
+  await expect(toast(page, /^Somebody changed that step meanwhile/)).toBeVisible()
   await expect(box(page, 'map of the other valley')).not.toBeChecked()
   expect(await written()).toBe(theirs)
 })

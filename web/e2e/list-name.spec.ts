@@ -130,7 +130,7 @@ test('naming a list is undone, to what somebody else had named it, and never ove
   await olga.api.updateList({ listID: list.id, body: { name: 'Later' } })
   await expect(heading(page, 'Later')).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(page.getByText('Somebody has changed that since, so it stays.')).toBeVisible()
+  await expect(page.getByText('Somebody changed that since, so it stays.')).toBeVisible()
   expect(await name()).toBe('Later')
 })
 

@@ -100,7 +100,7 @@ const expectKept = async (page: Page, state: State, event: Event): Promise<void>
     await expect(line(page, name)).toBeFocused()
   }
   if (isTaken(event) && state !== 'a next line half written')
-    await expect(page.getByText(`Somebody ${event === 'deletes' ? 'deleted' : 'archived'} this task.`)).toBeVisible()
+    await expect(page.getByText(`You ${event === 'deletes' ? 'deleted' : 'archived'} this task.`)).toBeVisible()
 }
 
 /** What the reader does next. Keys that do something to a line must not reach one that nobody meant. */
@@ -234,7 +234,7 @@ test('a name that is written waits while another window is in front', async ({ p
     document.hasFocus = hasFocus
   })
   await olga.api.deleteTask({ taskID: list.tasks[1]!.id })
-  await expect(page.getByText('Somebody deleted this task.')).toBeVisible()
+  await expect(page.getByText('You deleted this task.')).toBeVisible()
   await page.keyboard.type(' on')
   await expect(page.getByLabel(/^Name of line/)).toHaveValue('Mine, typed on')
   await page.getByRole('button', { name: 'Put it back with my text' }).click()

@@ -1,11 +1,15 @@
 import type { Frame } from '@docket/client'
-import type { Project, Task } from '@docket/contract'
+import type { ChangedBy, Project, Task } from '@docket/contract'
+
+/** `by`: who changed its own fields last, where a frame has said so. */
+type ToldList = Project & { readonly by?: ChangedBy | null | undefined }
 
 /** What the server has said about one list. A newer state of a task is never replaced by an older one. */
 export class ServerList {
-  list: Project | undefined
+  list: ToldList | undefined
   readonly tasks = new Map<string, Task>()
-  readonly #deleted = new Set<string>()
+  /** Who deleted them, where a frame has said so. */
+  readonly deleted = new Map<string, ChangedBy | null | undefined>()
   #seen: Map<string, Task> | undefined
   #lineage: string | undefined
   /** What a frame said of the list before any answer did. */
@@ -55,7 +59,7 @@ export class ServerList {
         this.#seen?.set(frame.data.id, frame.data)
         return this.#accept(frame.data) ? [frame.data.id] : []
       case 'task_deleted':
-        return this.remove(frame.data.id) ? [frame.data.id] : []
+        return this.remove(frame.data.id, frame.data.by) ? [frame.data.id] : []
       case 'list':
         if (!this.list) this.#told = frame.data
         // An answer can be ahead of its frame.
@@ -83,7 +87,7 @@ export class ServerList {
 
   #accept(task: Task): boolean {
     const known = this.tasks.get(task.id)
-    if (this.#deleted.has(task.id) || (known && known.rev >= task.rev)) return false
+    if (this.deleted.has(task.id) || (known && known.rev >= task.rev)) return false
     this.#set(task)
     return true
   }
@@ -100,20 +104,20 @@ export class ServerList {
     return this.tasks.delete(id)
   }
 
-  /** A frame can be ahead of it, in the list's own fields alone. */
+  /** A frame can be ahead of it, in the list's own fields alone; and knows who changed them. */
   putList(list: Project): void {
     if (this.list && list.rev < this.list.rev) return
     const known = this.list ?? this.#told
     this.#told = undefined
-    if (!known || list.fields_rev >= known.fields_rev) this.list = list
+    if (!known || list.fields_rev > known.fields_rev) this.list = list
     else {
-      const { name, description, icon, git_repo, state, fields_rev } = known
-      this.list = { ...list, name, description, icon, git_repo, state, fields_rev }
+      const { name, description, icon, git_repo, state, fields_rev, by } = known
+      this.list = { ...list, name, description, icon, git_repo, state, fields_rev, by }
     }
   }
 
-  remove(id: string): boolean {
-    this.#deleted.add(id)
+  remove(id: string, by?: ChangedBy | null): boolean {
+    this.deleted.set(id, by)
     return this.#unset(id)
   }
 
@@ -128,7 +132,7 @@ export class ServerList {
   #startOver(): string[] {
     const known = [...this.tasks.keys()]
     this.tasks.clear()
-    this.#deleted.clear()
+    this.deleted.clear()
     this.#last = 0
     for (const task of this.#seen?.values() ?? []) this.#set(task)
     this.#seen = undefined

@@ -1,10 +1,10 @@
 import type { Frame } from '@docket/client'
-import type { Comment } from '@docket/contract'
+import type { ChangedBy, Comment } from '@docket/contract'
 import { type CommentEdit, isCommentEdit, newKey, type WaitingEdit } from './edit.ts'
 import type { ListEditor } from './list-editor.ts'
 
 /** A comment as it is shown. `key` stays the same while it gets its id. */
-export interface ShownComment extends Pick<Comment, 'body' | 'author_id' | 'author' | 'edited_at'> {
+export interface ShownComment extends Pick<Comment, 'body' | 'author_id' | 'author' | 'edited_at' | 'changed_by'> {
   readonly key: string
   /** Nothing until the server has it. */
   readonly id: number | undefined
@@ -44,7 +44,7 @@ export class Threads {
   readonly #threads = new Map<string, Known>()
   readonly #followed = new Map<string, number>()
   readonly #edits = new Set<WaitingComment>()
-  readonly #deleted = new Set<number>()
+  readonly #deleted = new Map<number, ChangedBy | null | undefined>()
   /** Own comments that the stream brought before the answer to their call did. */
   readonly #adopted = new Map<WaitingComment, number>()
   readonly #keys = new Map<number, string>()
@@ -134,7 +134,7 @@ export class Threads {
     if (frame.event === 'comment') {
       this.#adopt(frame.data)
       this.put(frame.data)
-    } else if (frame.event === 'comment_deleted') this.remove(frame.data.id)
+    } else if (frame.event === 'comment_deleted') this.remove(frame.data.id, frame.data.by)
   }
 
   put(comment: Comment): void {
@@ -145,10 +145,15 @@ export class Threads {
     this.#changed()
   }
 
-  remove(id: number): void {
-    this.#deleted.add(id)
+  remove(id: number, by?: ChangedBy | null): void {
+    this.#deleted.set(id, by)
     for (const { comments } of this.#threads.values()) comments.delete(id)
     this.#changed()
+  }
+
+  /** Who deleted the comment, where the stream has said so. */
+  deletedBy(id: number): ChangedBy | null | undefined {
+    return this.#deleted.get(id)
   }
 
   putEdit(waiting: WaitingEdit): void {
@@ -210,16 +215,23 @@ export class Threads {
       if (edit.kind !== 'comment' || problem || this.#adopted.has(waiting)) return []
       const { key, body } = edit
       const isWaiting = this.#waiting.has(waiting.id)
-      return [
-        { key, id: undefined, body, author_id: '', author: '', created_at: undefined, edited_at: null, isWaiting },
-      ]
+      const unknown = {
+        id: undefined,
+        author_id: '',
+        author: '',
+        created_at: undefined,
+        edited_at: null,
+        changed_by: null,
+      }
+      return [{ ...unknown, key, body, isWaiting }]
     })
     return { state: id === undefined ? 'loaded' : (thread?.state ?? 'loading'), comments: [...shown, ...added] }
   }
 
-  #shownAs({ id, body, author_id, author, created_at, edited_at }: Comment, edits: WaitingComment[]): ShownComment[] {
+  #shownAs(comment: Comment, edits: WaitingComment[]): ShownComment[] {
+    const { id, body, author_id, author, created_at, edited_at, changed_by } = comment
     const key = this.#keys.get(id) ?? String(id)
-    let shown: ShownComment = { key, id, body, author_id, author, created_at, edited_at, isWaiting: false }
+    let shown: ShownComment = { key, id, body, author_id, author, created_at, edited_at, changed_by, isWaiting: false }
     for (const waiting of edits) {
       const { edit, problem } = waiting
       if (edit.kind === 'comment' || edit.key !== String(id) || problem) continue

@@ -128,9 +128,9 @@ export const listMessages = {
     commentRefused: 'Your comment was not sent. {reason} The text waits where you wrote it.',
     tooOld: 'It was sent long ago and never answered, so it may be there.',
     commentStays: 'The comment stays. {reason}',
-    stepChanged:
-      'Somebody has changed that step meanwhile, so its box is as they left it. Look at it, and tick it again.',
-    changedSince: 'Somebody has changed that since, so it stays.',
+    somebody: 'Somebody',
+    stepChanged: '{who} changed that step meanwhile, so its box stays as it is. Look at it, and tick it again.',
+    changedSince: '{who} changed that since, so it stays.',
   },
   locked: {
     dispatched:

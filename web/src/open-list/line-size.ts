@@ -12,7 +12,7 @@ const perforationHeight = 2
 const editedHeight = 5.25
 /** What is asked below a name that somebody else has changed or taken away. On a phone the choices lie below the words. */
 const questionHeight = 2.5
-const takenHeightOnPhone = 5
+const takenHeightOnPhone = 6
 const conflictHeightOnPhone = 8
 
 /** A line of a desk with nothing below its name. */

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Item } from '../domain/sheet-items.ts'
+import type { Edit } from '../live/edit.ts'
 import type { Draft } from '../live/kept.ts'
 import type { MenuAnchor } from '../ui/menu.tsx'
 import type { Who } from './use-who.ts'
@@ -59,8 +60,9 @@ interface State {
   open: string | undefined
   /** Something is to be said about it. */
   isCommenting: boolean
-  /** Given once the names are here. */
+  /** Given once the names are here. `whoChanged`: who else changed last what an edit is about. */
   who: Who
+  whoChanged(edit: Edit): string | undefined
 }
 
 const atFirst: State = {
@@ -75,6 +77,7 @@ const atFirst: State = {
   open: undefined,
   isCommenting: false,
   who: () => undefined,
+  whoChanged: () => undefined,
 }
 
 /** What the reader of one list is doing: focus, selection, what is open. Parts of the page follow the parts that they show. */

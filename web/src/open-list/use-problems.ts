@@ -60,9 +60,12 @@ export const useProblems = (): void => {
         : t(edit.kind === 'list' ? 'listRefused' : 'renameRefused', { name, reason })
     showToast({ text, refusal: true })
   })
-  const onDropped = useEffectEvent((waiting: WaitingEdit, why: 'gone' | 'changed') => {
-    if (isCommentEdit(waiting.edit)) return sayUnsaid(waiting.edit, t('missing'))
-    showToast({ text: t(why === 'gone' ? 'missing' : waiting.onConflict === 'yield' ? 'changedSince' : 'stepChanged') })
+  const onDropped = useEffectEvent(({ edit, onConflict }: WaitingEdit, why: 'gone' | 'changed') => {
+    if (isCommentEdit(edit)) return sayUnsaid(edit, t('missing'))
+    const who = ui.state.whoChanged(edit) ?? t('somebody')
+    showToast({
+      text: t(why === 'gone' ? 'missing' : onConflict === 'yield' ? 'changedSince' : 'stepChanged', { who }),
+    })
   })
 
   useEffect(

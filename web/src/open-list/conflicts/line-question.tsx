@@ -6,6 +6,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { keepDraft } from '../drafts.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi, useUiState } from '../list-ui.ts'
+import { takenBy } from '../who/taken-by.ts'
+import { useDoer } from '../who/use-doer.ts'
 import { Versions } from './versions.ts'
 
 /** Both choices beside each other, on the narrowest telephone too. */
@@ -17,6 +19,7 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
   const { session } = list
   const ui = useUi()
   const t = useTranslations('list.question')
+  const doer = useDoer()
   const isWriting = useUiState(({ editing }) => editing?.key === key)
   const close = () => {
     keepDraft(list, ui, key, undefined)
@@ -39,11 +42,21 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
       data-question
       className={classNames(
         'type-small flex min-h-10 items-center gap-3 bg-run-wash ps-[calc(var(--content)+1.875rem)] pe-(--gutter) max-md:flex-wrap max-md:content-center max-md:gap-2 max-md:ps-(--content)',
-        isTaken ? 'max-md:min-h-20' : 'max-md:min-h-32',
+        isTaken ? 'max-md:min-h-24' : 'max-md:min-h-32',
       )}
     >
-      <p role="alert" className="line-clamp-2 min-w-0 grow wrap-anywhere max-md:line-clamp-4 max-md:w-full">
-        {isTaken ? t(how === 'archived' ? 'archived' : 'deleted') : <Versions waiting={waiting} sentence="conflict" />}
+      <p
+        role="alert"
+        className={classNames(
+          'line-clamp-2 min-w-0 grow wrap-anywhere max-md:w-full',
+          !isTaken && 'max-md:line-clamp-4',
+        )}
+      >
+        {isTaken ? (
+          t(how === 'archived' ? 'archived' : 'deleted', { who: doer(takenBy(session.store, key)) })
+        ) : (
+          <Versions waiting={waiting} sentence="conflict" />
+        )}
       </p>
       <div className="flex gap-3 max-md:w-full max-md:gap-2">
         <Button className={choice} onClick={() => keep('mine')}>

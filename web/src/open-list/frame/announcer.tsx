@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ListSession } from '../../live/list-session.ts'
 import type { News } from '../../live/list-store.ts'
+import { useUi } from '../list-ui.ts'
+import { takenBy } from '../who/taken-by.ts'
 
 const pauseMs = 5000
 
 /** Reads out what others do: politely, and at most one sentence in five seconds. The newest one counts. */
 export const Announcer = ({ session }: { session: ListSession }) => {
   const t = useTranslations('list.news')
+  const ui = useUi()
   const [sentence, setSentence] = useState('')
 
   useEffect(() => {
@@ -25,7 +28,10 @@ export const Announcer = ({ session }: { session: ListSession }) => {
         const news = all.at(-1)
         const line = news?.after ?? news?.before
         if (!news || !line) return
-        latest = t(wordOf(news), { number: session.store.numberOf(line.key), name: line.task.name })
+        const { key, task } = line
+        const by = news.after ? task.changed_by : takenBy(session.store, key)
+        const who = ui.state.who(by) ?? 'none'
+        latest = t(wordOf(news), { number: session.store.numberOf(key), name: task.name, who })
         if (timer === undefined) speak()
       },
     })
@@ -33,7 +39,7 @@ export const Announcer = ({ session }: { session: ListSession }) => {
       stop()
       clearTimeout(timer)
     }
-  }, [session, t])
+  }, [session, ui, t])
 
   return (
     <div role="status" className="sr-only">

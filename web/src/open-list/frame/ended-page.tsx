@@ -1,9 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { nameInText } from '../../domain/name-in-text.ts'
 import { isCommentEdit, type TaskPatch, type WaitingEdit } from '../../live/edit.ts'
 import type { Draft } from '../../live/kept.ts'
 import type { Ending, ListSession } from '../../live/list-session.ts'
+import { useAccount } from '../../live/use-account.ts'
 import { useListState } from '../../live/use-list.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
@@ -25,6 +27,7 @@ export const EndedPage = ({ session, ending, name, drafts }: EndedPageProps) => 
   const load = useEffectEvent(async () => setWritten([...(await drafts()).values()].map(({ text }) => text)))
   useEffect(() => void load(), [])
   const lost = useLost(session, ending)
+  const owner = useOwner(session)
   const waiting = useListState(session, ({ unsent }) => unsent) + lost.length
   const words = [...written, ...lost.flatMap(wordsOf)]
   const title = name ?? t('goneTitle')
@@ -34,7 +37,7 @@ export const EndedPage = ({ session, ending, name, drafts }: EndedPageProps) => 
       <SheetHeader title={title} />
       <div className="flex flex-col items-start gap-4 ps-(--content) pe-(--gutter) pt-4">
         <p role="alert" className="type-read">
-          {t(ending)}
+          {ending === 'deleted' && owner ? t('deletedBy', { who: nameInText(owner) }) : t(ending)}
         </p>
         {waiting > 0 && (
           <p className="type-read text-ink-2">{t(ending === 'signed_out' ? 'kept' : 'lost', { count: waiting })}</p>
@@ -61,6 +64,13 @@ export const EndedPage = ({ session, ending, name, drafts }: EndedPageProps) => 
       </div>
     </Sheet>
   )
+}
+
+/** What to call the owner, who alone deletes a list; nothing for the reader. */
+const useOwner = (session: ListSession): string | undefined => {
+  const { userID } = useAccount()
+  const list = useListState(session, ({ list }) => list)
+  return list && list.owner_id !== userID ? list.owner_name || list.owner_email : undefined
 }
 
 /** What the server has refused: nobody can decide about it any more, so it is let go, and said. */

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { useList } from '../list-provider.tsx'
+import { useWho } from '../use-who.ts'
 import { overBy, TextArea } from './text-area.tsx'
 import { useDraft } from './use-drafts.ts'
 import { useThreads } from './use-threads.ts'
@@ -22,6 +23,7 @@ export const CommentField = ({ taskKey, id, body = '', isGone = false, autoFocus
   const { canEdit } = useList()
   const threads = useThreads()
   const t = useTranslations('task')
+  const deletedBy = useWho()(threads.deletedBy(id), 'subject')
   const [draft, keep] = useDraft(`edit.${id}`, taskKey)
   const text = draft?.text ?? body
   const over = overBy(text, MOST_OF_COMMENT)
@@ -36,7 +38,7 @@ export const CommentField = ({ taskKey, id, body = '', isGone = false, autoFocus
     <>
       {isGone && (
         <p role="alert" className="type-small mb-1.5">
-          {t('editGone')}
+          {deletedBy === undefined ? t('editGone') : t('editGoneBy', { who: deletedBy })}
         </p>
       )}
       {!isGone && draft?.base !== undefined && draft.base !== body && (

@@ -4,6 +4,7 @@ import { memo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
 import { timeText, wholeDayText } from '../../domain/date-text.ts'
+import { nameInText } from '../../domain/name-in-text.ts'
 import type { ShownComment } from '../../live/threads.ts'
 import { usePortrait } from '../../shell/use-portrait.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -37,7 +38,7 @@ export const CommentRow = memo(({ taskKey, comment, canWrite, isEdited }: Commen
   const dates = useDateWords()
   const now = useMinute()
   const [hasBegun, setHasBegun] = useState(false)
-  const { id, author_id, created_at, edited_at, body, isWaiting } = comment
+  const { id, author_id, created_at, edited_at, changed_by, body, isWaiting } = comment
   const isMine = id === undefined || author_id === me.user_id
   const author = isMine ? me.display_name || me.email : comment.author
   const at = created_at === undefined ? undefined : new Date(created_at)
@@ -65,6 +66,11 @@ export const CommentRow = memo(({ taskKey, comment, canWrite, isEdited }: Commen
             </time>
           )}
           {edited_at !== null && <span className="type-meta -ms-1 shrink-0 text-ink-2">· {t('edited')}</span>}
+          {changed_by?.via && (
+            <span className="type-meta -ms-1 min-w-0 truncate text-ink-2">
+              · {t('byKey', { key: nameInText(changed_by.via) })}
+            </span>
+          )}
           {isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('waiting')}</Chip>}
           {canWrite && isMine && id !== undefined && !isEdited && (
             <OwnMenu taskKey={taskKey} id={id} time={time ?? ''} onEdit={begin} />

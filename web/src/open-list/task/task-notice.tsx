@@ -7,6 +7,8 @@ import { type DraftOf, draftKey, keepDraft } from '../drafts.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
 import { useDoneToast } from '../use-done-toast.ts'
+import { takenBy } from '../who/taken-by.ts'
+import { useDoer } from '../who/use-doer.ts'
 import { LeaseNotice } from './lease-notice.tsx'
 import { Notice } from './notice.tsx'
 import type { TaskPanelProps } from './task-panel.tsx'
@@ -35,6 +37,7 @@ const Taken = ({ opened: { key, state, task, wasThere }, onOpen, onClose, onPutB
   const ui = useUi()
   const showDone = useDoneToast()
   const t = useTranslations('task.notice')
+  const doer = useDoer()
   const isArchived = state === 'archived'
   const [name, description] = (['name', 'description'] as const).map((what) => ui.draftOf(draftKey(what, key))?.text)
   const written: TaskPatch = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) }
@@ -65,7 +68,9 @@ const Taken = ({ opened: { key, state, task, wasThere }, onOpen, onClose, onPutB
         </>
       }
     >
-      {t(isArchived ? (wasThere ? 'archivedMeanwhile' : 'archived') : 'deleted')}
+      {t(isArchived ? (wasThere ? 'archivedMeanwhile' : 'archived') : 'deleted', {
+        who: doer(takenBy(session.store, key)),
+      })}
     </Notice>
   )
 }

@@ -4,6 +4,7 @@ import { People } from '../../live/people.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
+import { changedBy } from './changed-by.ts'
 import { whoWords } from './who-words.ts'
 
 /** Gives the open list the names of those who change it. */
@@ -18,7 +19,10 @@ export const Names = () => {
   useEffect(() => {
     if (!isMade) return
     const { api } = session.calls
-    const tell = () => ui.set({ who: whoWords({ find: people.find, me, t }) })
+    const tell = () => {
+      const who = whoWords({ find: people.find, me, t })
+      ui.set({ who, whoChanged: (edit) => who(changedBy(session.store, edit), 'other') })
+    }
     const people = new People({ ask: () => api.getPeople({ listID }), onChange: tell })
     tell()
     people.ask()
