@@ -4,7 +4,6 @@ export const listMessages = {
   header: {
     done: '{done, number} of {total, number} done',
     nothing: 'nothing yet',
-    name: 'Name of the list',
     menu: 'List menu',
     back: 'All lists',
     completed: 'Completed',
@@ -55,7 +54,6 @@ export const listMessages = {
     reopen: 'Reopen line {number}',
     state: 'Line {number}: {status}',
     select: 'Select line {number}',
-    name: 'Name of line {number}',
     due: 'Due',
     setDue: 'Set a due date',
     boxes: '{ticked, number} of {total, number}',

@@ -7,26 +7,24 @@ import { ListQuestion as PlainListQuestion } from './conflicts/list-question.tsx
 import { LineOverlay as PlainLineOverlay } from './editors/line-overlay.tsx'
 import { Announcer as PlainAnnouncer } from './frame/announcer.tsx'
 import { CompletedStamp as PlainCompletedStamp } from './frame/completed-stamp.tsx'
-import { EditedListName } from './frame/edited-list-name.tsx'
+import { EditedListName as PlainEditedListName } from './frame/edited-list-name.tsx'
 import { EndedPage as PlainEndedPage } from './frame/ended-page.tsx'
 import { ListMenuItems as PlainListMenuItems } from './frame/list-actions.tsx'
 import { PhoneDialog as PlainPhoneDialog } from './frame/phone-dialog.tsx'
 import { SelectionBar as PlainSelectionBar } from './selection-bar.tsx'
 import { RefusedLines as PlainRefusedLines } from './unsent/refused-lines.tsx'
-import { Names as PlainNames } from './who/names.tsx'
 
 const messages = { list: allListMessages }
 
 export const Announcer = withWords(PlainAnnouncer, messages)
 export const BothVersions = withWords(PlainBothVersions, messages)
 export const CompletedStamp = withWords(PlainCompletedStamp, messages)
-export { EditedListName }
+export const EditedListName = withWords(PlainEditedListName, messages)
 export const EndedPage = withWords(PlainEndedPage, messages)
 export const LineOverlay = withWords(PlainLineOverlay, messages)
 export const LineQuestion = withWords(PlainLineQuestion, messages)
 export const ListMenuItems = withWords(PlainListMenuItems, messages)
 export const ListQuestion = withWords(PlainListQuestion, messages)
-export const Names = withWords(PlainNames, messages)
 export const PhoneDialog = withWords(PlainPhoneDialog, { ...messages, ...phoneMessages })
 export const RefusedLines = withWords(PlainRefusedLines, messages)
 export const SelectionBar = withWords(PlainSelectionBar, messages)

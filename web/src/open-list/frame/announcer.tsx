@@ -3,11 +3,12 @@ import { useTranslations } from 'use-intl'
 import type { ListSession } from '../../live/list-session.ts'
 import type { News } from '../../live/list-store.ts'
 import { useUi } from '../list-ui.ts'
+import { Names } from '../who/names.tsx'
 import { takenBy } from '../who/taken-by.ts'
 
 const pauseMs = 5000
 
-/** Reads out what others do: politely, and at most one sentence in five seconds. The newest one counts. */
+/** Learns who the others are, and reads out what they do: politely, and at most one sentence in five seconds. The newest one counts. */
 export const Announcer = ({ session }: { session: ListSession }) => {
   const t = useTranslations('list.news')
   const ui = useUi()
@@ -42,9 +43,12 @@ export const Announcer = ({ session }: { session: ListSession }) => {
   }, [session, ui, t])
 
   return (
-    <div role="status" className="sr-only">
-      {sentence}
-    </div>
+    <>
+      <Names />
+      <div role="status" className="sr-only">
+        {sentence}
+      </div>
+    </>
   )
 }
 

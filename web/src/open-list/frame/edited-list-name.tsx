@@ -11,12 +11,12 @@ export const EditedListName = ({ onDone }: { onDone(): void }) => {
   const list = useList()
   const account = useAccount()
   const ui = useUi()
-  const t = useTranslations('list.header')
+  const t = useTranslations('list.name')
   const { base, draft } = useUiState(({ editing }) => editing)!
   return (
     <NameField
       key={draft}
-      label={t('name')}
+      label={t('label')}
       draft={ui.draftOf(listKey)?.text ?? draft}
       longest={255}
       isSnug

@@ -136,12 +136,7 @@ const ListFrame = () => {
             />
           </>
         )}
-        {parts && (
-          <>
-            <parts.Names />
-            <parts.Announcer session={session} />
-          </>
-        )}
+        {parts && <parts.Announcer session={session} />}
       </Sheet>
       <OpenTask />
     </>

@@ -11,7 +11,7 @@ export const EditedName = ({ line, number, isPhone }: { line: Line; number: numb
   const list = useList()
   const { session, verbs } = list
   const ui = useUi()
-  const t = useTranslations('list.line')
+  const t = useTranslations('list.name')
   const editing = useUiState(({ editing }) => editing)!
   const { key } = line
   useEffect(() => session.store.use(key), [session, key])
@@ -26,7 +26,7 @@ export const EditedName = ({ line, number, isPhone }: { line: Line; number: numb
   return (
     <NameField
       key={editing.draft}
-      label={t('name', { number })}
+      label={t('ofLine', { number })}
       // Turning a telephone exchanges the field: what is written goes along.
       draft={ui.draftOf(key)?.text ?? editing.draft}
       isTall={isPhone}
