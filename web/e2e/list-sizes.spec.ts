@@ -44,7 +44,7 @@ test('on the smallest telephone both versions of a line and both answers are in 
   await page.keyboard.type(' at nine')
   await olga.api.updateTask({ taskID: list.tasks[0]!.id, body: { name: 'Call the yard on Monday' } })
   await page.keyboard.press('Enter')
-  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody changed this task as well.' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody changed this task as well' })
   await expect(conflict).toContainText('Yours: Call the yard at nine · Theirs: Call the yard on Monday')
   await expectWhole(conflict)
 

@@ -161,7 +161,7 @@ const expectOutcome = async (page: Page, state: State, event: Event, { api, list
     await page.keyboard.press('Enter')
     if (event === 'renames') {
       await expect(
-        page.getByText('Somebody changed this task as well. Yours: Mine, typed ed · Theirs: Theirs'),
+        page.getByText(/^Somebody changed this task as well \(Today .*\)\. Yours: Mine, typed ed · Theirs: Theirs$/),
       ).toBeVisible()
       await page.getByRole('button', { name: 'Keep mine' }).click()
     }
@@ -169,7 +169,7 @@ const expectOutcome = async (page: Page, state: State, event: Event, { api, list
     await expect.poll(names).toContain('Mine, typed ed')
   }
   if (state === 'its date open' && event === 'dates it') {
-    await expect(page.getByText(/^Somebody changed this task as well\. Yours: .*2030.* Theirs: .*2031/)).toBeVisible()
+    await expect(page.getByText(/^Somebody changed this task as well .* Yours: .*2030.* Theirs: .*2031/)).toBeVisible()
     expect((await mine())!.due_at).toMatch(/^2031/)
   }
   if (state === 'in the hand' && isTaken(event)) await page.getByRole('button', { name: 'Discard' }).click()

@@ -89,10 +89,10 @@ export class IdbKeeper implements Keeper {
       const newest = ofList.sort((a, b) => a.at - b.at)
       return [...new Map(newest.map((draft) => [draft.key, draft])).values()].filter(({ key }) => !drafts.has(key))
     }
-    for (const { id, key, text, base } of await this.#useInTheEnd([], (db) =>
+    for (const { id, key, text, base, by } of await this.#useInTheEnd([], (db) =>
       takeOver(db, 'drafts', this.#tab, choose),
     ))
-      if (!drafts.has(key)) drafts.set(key, { id, text, base })
+      if (!drafts.has(key)) drafts.set(key, { id, text, base, by })
     return new Map(drafts)
   }
 

@@ -1,4 +1,4 @@
-import type { Project, Task } from '@docket/contract'
+import type { ChangedBy, Project, Task } from '@docket/contract'
 import type { WaitingEdit } from './edit.ts'
 
 /** A list as it was known last. */
@@ -16,6 +16,8 @@ export interface KeptList {
 export interface Draft {
   text: string
   base?: string | undefined
+  /** Of a version that was set aside: who wrote it, where it was somebody else. */
+  by?: ChangedBy | null | undefined
 }
 
 /** What was written in this browser, in any tab, and is not on the server. */

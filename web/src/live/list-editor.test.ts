@@ -68,10 +68,37 @@ describe('undo after a question', () => {
     assert.equal(editor.undo(), undefined)
   })
 
-  test('that was answered with theirs has nothing to undo', () => {
-    const { editor, outbox } = scene
+  test('that was answered with theirs leads back to mine, as an edit of theirs', () => {
+    const { editor, outbox, store } = scene
     editor.settle('a', 'theirs')
-    assert.deepEqual([editor.undo(), outbox.size], [undefined, 0])
+    assert.deepEqual([outbox.size, store.line('a')?.task.name], [0, 'Theirs'])
+    assert.deepEqual(editor.history.undoable, { verb: 'renamed', count: 1, name: 'Theirs' })
+    editor.undo()
+    assert.deepEqual(waitingIn(outbox), [{ ...renaming('a', 'Theirs', 'Mine too'), onConflict: 'yield' }])
+    assert.equal(store.line('a')?.task.name, 'Mine too')
+    assert.equal(editor.undo(), undefined)
+    editor.redo()
+    assert.deepEqual([outbox.size, store.line('a')?.task.name], [0, 'Theirs'])
+  })
+
+  test('shows theirs as it is now, and whose it is', () => {
+    const { editor, outbox, store } = scene
+    const [asking] = editor.problems
+    assert.deepEqual(editor.theirsOf(asking!), {
+      kind: 'conflict',
+      theirs: { name: 'Theirs' },
+      by: null,
+      at: '2026-11-20T10:00:00.000Z',
+    })
+    const by = { user_id: 'tomas', via: '' }
+    store.receive(taskFrame(task('a', { name: 'Theirs', status: 'failed', changed_by: by, rev: 3 })))
+    assert.equal(editor.theirsOf(asking!)?.by, null)
+    const at = '2026-11-20T11:00:00.000Z'
+    store.receive(taskFrame(task('a', { name: 'Later', changed_by: by, updated_at: at, rev: 4 })))
+    assert.deepEqual(editor.theirsOf(asking!), { kind: 'conflict', theirs: { name: 'Later' }, by, at })
+    editor.settle('a', 'theirs')
+    editor.undo()
+    assert.deepEqual(waitingIn(outbox), [{ ...renaming('a', 'Later', 'Mine too'), onConflict: 'yield' }])
   })
 
   test('that is still open takes it away', () => {

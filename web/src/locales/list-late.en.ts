@@ -66,7 +66,12 @@ export const lateListMessages = {
     signIn: 'Sign in',
   },
   question: {
-    conflict: '{who} changed this task as well. Yours: <mine>…</mine> · Theirs: <theirs>…</theirs>',
+    conflict:
+      '{who} changed this task as well{when, select, none {} other { ({when})}}. Yours: <mine>…</mine> · Theirs: <theirs>…</theirs>',
+    longConflict: '{who} changed this description as well{when, select, none {} other { ({when})}}.',
+    yours: 'Yours',
+    others: 'Theirs',
+    both: 'Keep both',
     listConflict: '{who} renamed this list as well. Yours: <mine>…</mine> · Theirs: <theirs>…</theirs>',
     noDate: 'no date',
     mine: 'Keep mine',

@@ -8,8 +8,13 @@ interface Place {
   readonly keeper: Keeper
 }
 
-/** What of a line is half written; `edit.17`: another text for the comment 17. */
-export type DraftOf = 'name' | 'description' | 'due' | 'comment' | `edit.${number}`
+/**
+ * What of a line is half written; `edit.17`: another text for the comment 17; `kept.name.1764083040000`: a name of that moment,
+ * which another one was preferred to.
+ */
+export type DraftOf = 'name' | 'description' | 'due' | 'comment' | `edit.${number}` | `kept.${KeptField}.${number}`
+
+export type KeptField = 'name' | 'description'
 
 export const draftKey = (what: DraftOf, key: string): string => (what === 'name' ? key : `${what}:${key}`)
 

@@ -1,13 +1,14 @@
 import { useTranslations } from 'use-intl'
-import { keyOf } from '../../live/edit.ts'
 import type { Line } from '../../live/line.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { keepDraft } from '../drafts.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi, useUiState } from '../list-ui.ts'
+import { useTaskAddress } from '../use-task-address.ts'
 import { takenBy } from '../who/taken-by.ts'
 import { useDoer } from '../who/use-doer.ts'
+import { type Choice, useSettle } from './use-settle.ts'
 import { Versions } from './versions.ts'
 
 /** Both choices beside each other, on the narrowest telephone too. */
@@ -25,14 +26,16 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
     keepDraft(list, ui, key, undefined)
     if (isWriting) ui.set({ editing: undefined })
   }
-  const waiting = session.problems.find(({ edit }) => keyOf(edit) === key)
+  const { waiting, canKeepBoth, settle } = useSettle(key)
+  const address = useTaskAddress()
 
-  const keep = (choice: 'mine' | 'theirs') => {
+  const keep = (choice: Choice) => {
     const draft = ui.draftOf(key)
-    if (waiting) session.editor.settle(key, choice)
+    if (waiting) settle(choice)
     else if (choice === 'mine') session.editor.putBack(key, task, draft ? { name: draft.text } : {})
     close()
-    ui.focus(key)
+    if (choice === 'both') address.open(session.store.idOf(key) ?? key)
+    else ui.focus(key)
   }
   const isTaken = gone !== undefined || problem?.kind === 'gone'
   const how = problem?.kind === 'gone' ? problem.how : gone
@@ -55,10 +58,15 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
         {isTaken ? (
           t(how === 'archived' ? 'archived' : 'deleted', { who: doer(takenBy(session.store, key)) })
         ) : (
-          <Versions waiting={waiting} sentence="conflict" />
+          <Versions waiting={waiting} sentence="conflict" isBrief />
         )}
       </p>
       <div className="flex gap-3 max-md:w-full max-md:gap-2">
+        {canKeepBoth && (
+          <Button variant="primary" className={choice} onClick={() => keep('both')}>
+            {t('both')}
+          </Button>
+        )}
         <Button className={choice} onClick={() => keep('mine')}>
           {t(isTaken ? (isWriting || waiting ? 'putBackText' : 'putBack') : 'mine')}
         </Button>

@@ -1,18 +1,14 @@
 import { Pencil } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { withTick } from '../../domain/boxes.ts'
-import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { quietLink } from '../../ui/text-link.ts'
-import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
-import { overBy, TextArea } from './text-area.tsx'
+import { DescriptionField } from './description-field.tsx'
 import { useDraft } from './use-drafts.ts'
 import type { OpenedTask } from './use-task.ts'
-
-const MOST = 65_536
 
 /** What the line is about. While it is being written its draft is there, also after a reload. */
 export const TaskDescription = ({
@@ -33,7 +29,7 @@ export const TaskDescription = ({
     return (
       <DescriptionField
         taskKey={key}
-        now={description}
+        task={task!}
         canSave={canChange}
         autoFocus={hasBegun}
         onDone={() => requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }))}
@@ -66,67 +62,6 @@ export const TaskDescription = ({
           <Pencil aria-hidden size={15} strokeWidth={1.75} />
         </IconButton>
       )}
-    </div>
-  )
-}
-
-interface DescriptionFieldProps {
-  taskKey: string
-  now: string
-  canSave: boolean
-  autoFocus: boolean
-  onDone(): void
-}
-
-const DescriptionField = ({ taskKey, now, canSave, autoFocus, onDone }: DescriptionFieldProps) => {
-  const { verbs } = useList()
-  const t = useTranslations('task')
-  const [draft, keep] = useDraft('description', taskKey)
-  const { text, base = now } = draft ?? { text: now }
-  const over = overBy(text, MOST)
-  const done = () => {
-    keep(undefined)
-    onDone()
-  }
-  const save = () => {
-    if (over > 0 || !canSave) return
-    verbs.set('description', [taskKey], text, base)
-    done()
-  }
-  const cancel = () => {
-    done()
-    if (text !== base) showToast({ text: t('discarded'), undo: () => keep({ text, base }) })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || text !== base) return
-    event.preventDefault()
-    event.stopPropagation()
-    done()
-  }
-  return (
-    <div className="mb-4">
-      <TextArea
-        label={t('description')}
-        value={text}
-        autoFocus={autoFocus}
-        className="type-read max-h-[60vh] min-h-28"
-        onText={(written) => keep({ text: written, base })}
-        onSend={save}
-        onKeyDown={onKeyDown}
-      />
-      <div className="mt-2 flex items-center gap-2">
-        <p className="type-small min-w-0 grow text-ink-3">
-          {over > 0 ? <span className="text-fail">{t('tooLong', { most: MOST, over })}</span> : t('syntax')}
-        </p>
-        <Button variant="quiet" onClick={cancel}>
-          {t('cancel')}
-        </Button>
-        {canSave && (
-          <Button variant="default" onClick={save}>
-            {t('save')}
-          </Button>
-        )}
-      </div>
     </div>
   )
 }

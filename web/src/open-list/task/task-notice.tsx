@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { keyOf, type TaskPatch } from '../../live/edit.ts'
+import type { TaskPatch } from '../../live/edit.ts'
 import { useListState } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { type Choice, useSettle } from '../conflicts/use-settle.ts'
 import { Versions } from '../conflicts/versions.ts'
 import { type DraftOf, draftKey, keepDraft } from '../drafts.ts'
 import { useList } from '../list-provider.tsx'
@@ -9,6 +10,7 @@ import { useUi } from '../list-ui.ts'
 import { useDoneToast } from '../use-done-toast.ts'
 import { takenBy } from '../who/taken-by.ts'
 import { useDoer } from '../who/use-doer.ts'
+import { focusDescription } from './description-field.tsx'
 import { LeaseNotice } from './lease-notice.tsx'
 import { Notice } from './notice.tsx'
 import type { TaskPanelProps } from './task-panel.tsx'
@@ -27,7 +29,7 @@ export const TaskNotice = (props: TaskNoticeProps) => {
   const { opened, onAsked } = props
   const { state, task } = opened
   if (state !== 'open') return <Taken {...props} />
-  if (opened.line?.problem) return <Conflict taskKey={opened.key} />
+  if (opened.line?.problem) return <Conflict taskKey={opened.key} onSettled={onAsked} />
   const leased = task?.lease ? { lease: task.lease, updated_at: task.updated_at } : undefined
   return <LeaseNotice taskKey={opened.key} leased={leased} onAsked={onAsked} />
 }
@@ -75,19 +77,29 @@ const Taken = ({ opened: { key, state, task, wasThere }, onOpen, onClose, onPutB
   )
 }
 
-const Conflict = ({ taskKey }: { taskKey: string }) => {
+const Conflict = ({ taskKey, onSettled }: { taskKey: string; onSettled(): void }) => {
   const { session } = useList()
   const t = useTranslations('list.question')
   // One text stands for the question, so that it is drawn anew only when it is another.
   useListState(session, ({ problems }) => problems.map(({ id }) => id).join())
-  const waiting = session.problems.find(({ edit }) => keyOf(edit) === taskKey)
+  const { waiting, canKeepBoth, settle } = useSettle(taskKey)
+  const answer = (choice: Choice) => {
+    settle(choice)
+    if (choice === 'both') focusDescription()
+    else onSettled()
+  }
   if (waiting?.problem?.kind !== 'conflict') return null
   return (
     <Notice
       actions={
         <>
-          <Button onClick={() => session.editor.settle(taskKey, 'mine')}>{t('mine')}</Button>
-          <Button variant="quiet" onClick={() => session.editor.settle(taskKey, 'theirs')}>
+          {canKeepBoth && (
+            <Button variant="primary" onClick={() => answer('both')}>
+              {t('both')}
+            </Button>
+          )}
+          <Button onClick={() => answer('mine')}>{t('mine')}</Button>
+          <Button variant="quiet" onClick={() => answer('theirs')}>
             {t('theirs')}
           </Button>
         </>

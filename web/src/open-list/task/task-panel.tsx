@@ -8,6 +8,7 @@ import { allListMessages } from '../all-list-messages.ts'
 import { useList } from '../list-provider.tsx'
 import { Composer } from './composer.tsx'
 import { FormBlock } from './form-block.tsx'
+import { KeptVersions } from './kept-versions.tsx'
 import { LastChange } from './last-change.tsx'
 import { PanelHead } from './panel-head.tsx'
 import { TaskAttempts } from './task-attempts.tsx'
@@ -94,6 +95,7 @@ const Content = ({ opened, onOpen, onClose }: ContentProps) => {
         <FormBlock taskKey={key} task={task} canChange={canChange} />
         <LastChange task={task} />
         <TaskDescription opened={opened} canChange={canChange} />
+        <KeptVersions opened={opened} canChange={canChange} />
         <TaskOutputs outputs={task.outputs} />
         <TaskAttempts task={task} />
         <TaskThread opened={opened} />

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Draft } from '../../live/kept.ts'
 import { useListState } from '../../live/use-list.ts'
-import { type DraftOf, draftKey, keepDraft, partsOf, readDrafts } from '../drafts.ts'
+import { type DraftOf, draftKey, type KeptField, keepDraft, partsOf, readDrafts } from '../drafts.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
 
@@ -35,14 +35,24 @@ export const useDraft = (what: DraftOf, key: string) => {
   return [draft, keep] as const
 }
 
-/** The comments of a task for which another text is half written. */
-export const useEdited = (key: string): readonly number[] => {
+/** What of a task is half written under names that begin so, by the rest of their names. */
+const useRests = (key: string, begin: 'edit.' | 'kept.'): readonly string[] => {
   const ui = useUi()
-  const ids = useSyncExternalStore(ui.subscribe, () =>
+  const rests = useSyncExternalStore(ui.subscribe, () =>
     [...ui.drafted]
       .map(partsOf)
-      .flatMap(({ what, key: of }) => (of === key && what.startsWith('edit.') ? what.slice(5) : []))
+      .flatMap(({ what, key: of }) => (of === key && what.startsWith(begin) ? what.slice(begin.length) : []))
       .join(),
   )
-  return ids === '' ? [] : ids.split(',').map(Number)
+  return rests === '' ? [] : rests.split(',')
 }
+
+/** The comments of a task for which another text is half written. */
+export const useEdited = (key: string): readonly number[] => useRests(key, 'edit.').map(Number)
+
+/** The versions of its texts that others were preferred to, the latest first. */
+export const useKept = (key: string): readonly { field: KeptField; at: number }[] =>
+  useRests(key, 'kept.')
+    .map((rest) => rest.split('.') as [KeptField, string])
+    .map(([field, at]) => ({ field, at: Number(at) }))
+    .sort((a, b) => b.at - a.at)
