@@ -47,7 +47,7 @@ test('who renames, deletes or archives the line in hand is named', async ({ peop
   await jonas.api.updateTask({ taskID: id('Mine'), body: { name: 'Theirs' } })
   await expect(page.locator('[data-key][aria-label*="Theirs"]')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(said`${'Jonas'} changed this task as well. Yours:`)).toBeVisible()
+  await expect(page.getByText(said`${'Jonas'} changed this task as well (Today `)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Keep theirs' }).click()
 

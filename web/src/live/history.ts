@@ -95,10 +95,6 @@ export class History {
   }
 }
 
-/** What is said of a change of these fields. */
-export const verbOfPatch = (patch: object): Verb =>
-  'name' in patch ? 'renamed' : 'due_at' in patch ? 'due' : 'changed'
-
 /** The same of another line. */
 export const withKey = <Its extends Edit>(edit: Its, key: string): Its =>
   edit.kind === 'list' ? edit : { ...edit, key }

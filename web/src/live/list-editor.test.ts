@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import type { Client } from '@docket/client'
 import { type Edit, keyOf } from './edit.ts'
+import { giveWay, theirsOf } from './give-way.ts'
 import type { Label } from './history.ts'
 import { ListEditor } from './list-editor.ts'
 import { ListStore } from './list-store.ts'
@@ -70,7 +71,7 @@ describe('undo after a question', () => {
 
   test('that was answered with theirs leads back to mine, as an edit of theirs', () => {
     const { editor, outbox, store } = scene
-    editor.settle('a', 'theirs')
+    giveWay(scene, 'a', editor.problems[0]!)
     assert.deepEqual([outbox.size, store.line('a')?.task.name], [0, 'Theirs'])
     assert.deepEqual(editor.history.undoable, { verb: 'renamed', count: 1, name: 'Theirs' })
     editor.undo()
@@ -84,7 +85,7 @@ describe('undo after a question', () => {
   test('shows theirs as it is now, and whose it is', () => {
     const { editor, outbox, store } = scene
     const [asking] = editor.problems
-    assert.deepEqual(editor.theirsOf(asking!), {
+    assert.deepEqual(theirsOf(scene, asking!), {
       kind: 'conflict',
       theirs: { name: 'Theirs' },
       by: null,
@@ -92,11 +93,11 @@ describe('undo after a question', () => {
     })
     const by = { user_id: 'tomas', via: '' }
     store.receive(taskFrame(task('a', { name: 'Theirs', status: 'failed', changed_by: by, rev: 3 })))
-    assert.equal(editor.theirsOf(asking!)?.by, null)
+    assert.equal(theirsOf(scene, asking!)?.by, null)
     const at = '2026-11-20T11:00:00.000Z'
     store.receive(taskFrame(task('a', { name: 'Later', changed_by: by, updated_at: at, rev: 4 })))
-    assert.deepEqual(editor.theirsOf(asking!), { kind: 'conflict', theirs: { name: 'Later' }, by, at })
-    editor.settle('a', 'theirs')
+    assert.deepEqual(theirsOf(scene, asking!), { kind: 'conflict', theirs: { name: 'Later' }, by, at })
+    giveWay(scene, 'a', asking!)
     editor.undo()
     assert.deepEqual(waitingIn(outbox), [{ ...renaming('a', 'Later', 'Mine too'), onConflict: 'yield' }])
   })

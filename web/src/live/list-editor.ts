@@ -1,17 +1,6 @@
 import type { Task } from '@docket/contract'
-import { conflictWith } from './batch.ts'
-import {
-  type CommentEdit,
-  type Conflict,
-  type Edit,
-  isSame,
-  keyOf,
-  nextMoment,
-  pick,
-  type TaskPatch,
-  type WaitingEdit,
-} from './edit.ts'
-import { History, inverseOf, type Label, type Step, verbOfPatch, withKey } from './history.ts'
+import { type CommentEdit, type Edit, keyOf, nextMoment, pick, type TaskPatch, type WaitingEdit } from './edit.ts'
+import { History, inverseOf, type Label, type Step, withKey } from './history.ts'
 import type { ListStore } from './list-store.ts'
 import type { Outbox } from './outbox.ts'
 import { uuid } from './uuid.ts'
@@ -71,35 +60,14 @@ export class ListEditor {
     return this.history.forth((step) => this.#reverse(step))
   }
 
-  /** What somebody else has made of the same, as it is now. */
-  theirsOf({ edit, problem }: WaitingEdit): Conflict | undefined {
-    if (problem?.kind !== 'conflict' || !('patch' in edit)) return undefined
-    const subject = this.#store.subjectOf(edit)
-    const theirs = subject && pick(subject, edit.patch)
-    return theirs === undefined || isSame(theirs, problem.theirs) ? problem : conflictWith(subject!, theirs)
-  }
-
   settle(key: string, choice: 'mine' | 'theirs'): void {
     const asking = this.problems.find(({ edit }) => this.#store.keyOfTask(keyOf(edit)) === key)
     if (!asking) return
     const again = choice === 'mine' ? this.#again(asking) : []
-    const theirs = choice === 'theirs' ? this.theirsOf(asking) : undefined
     this.#outbox.settle(asking)
     this.history.replace([asking], this.#push(again, 'ask'))
-    if (theirs) this.#giveWay(asking, theirs.theirs)
     const [added] = again
     if (added?.kind === 'add') this.history.rename(new Map([[key, added.key]]))
-  }
-
-  /** Leaves theirs, as a step: the way back leads to what was written here. */
-  #giveWay({ problem: _, sent: __, ...asking }: WaitingEdit, theirs: TaskPatch): void {
-    const { edit } = asking
-    if (!('patch' in edit)) return
-    const before = this.#linesOf([keyOf(edit)])
-    const name = edit.kind === 'list' ? (theirs.name ?? '') : (before.get(keyOf(edit))?.name ?? '')
-    const done = { ...edit, patch: theirs, base: edit.patch } as Edit
-    const label: Label = { verb: verbOfPatch(theirs), count: 1, name }
-    this.history.add({ label, before, edits: [{ ...asking, id: uuid(), edit: done }] })
   }
 
   putBack(key: string, last: Task | undefined, patch: TaskPatch): string | undefined {

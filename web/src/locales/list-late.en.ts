@@ -72,6 +72,7 @@ export const lateListMessages = {
     yours: 'Yours',
     others: 'Theirs',
     both: 'Keep both',
+    compare: 'Compare them',
     listConflict: '{who} renamed this list as well. Yours: <mine>…</mine> · Theirs: <theirs>…</theirs>',
     noDate: 'no date',
     mine: 'Keep mine',

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { differenceOf, type Marked } from '../../domain/difference.ts'
 import type { TaskPatch, WaitingEdit } from '../../live/edit.ts'
+import { theirsOf } from '../../live/give-way.ts'
 import { useListState } from '../../live/use-list.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useDateWords } from '../../ui/date-words.ts'
@@ -29,7 +30,7 @@ export const BothVersions = ({ waiting, sentence, isBrief = false }: VersionsPro
   const dates = useDateWords()
   const now = useMinute()
   useListState(session, ({ store }) => waiting && store.subjectOf(waiting.edit))
-  const conflict = waiting && session.editor.theirsOf(waiting)
+  const conflict = waiting && theirsOf(session, waiting)
   if (!conflict || !('patch' in waiting.edit)) return null
   const wordsOf = ({ name, description, due_at }: TaskPatch): string =>
     name ?? description ?? (due_at ? dates.due(new Date(due_at), now) : t('noDate'))

@@ -28,13 +28,14 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
   }
   const { waiting, canKeepBoth, settle } = useSettle(key)
   const address = useTaskAddress()
+  const open = () => address.open(session.store.idOf(key) ?? key)
 
   const keep = (choice: Choice) => {
     const draft = ui.draftOf(key)
     if (waiting) settle(choice)
     else if (choice === 'mine') session.editor.putBack(key, task, draft ? { name: draft.text } : {})
     close()
-    if (choice === 'both') address.open(session.store.idOf(key) ?? key)
+    if (choice === 'both') open()
     else ui.focus(key)
   }
   const isTaken = gone !== undefined || problem?.kind === 'gone'
@@ -62,17 +63,26 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
         )}
       </p>
       <div className="flex gap-3 max-md:w-full max-md:gap-2">
-        {canKeepBoth && (
-          <Button variant="primary" className={choice} onClick={() => keep('both')}>
-            {t('both')}
-          </Button>
+        {canKeepBoth ? (
+          <>
+            <Button variant="primary" className={choice} onClick={() => keep('both')}>
+              {t('both')}
+            </Button>
+            {/* Texts of many lines are compared where there is room for them. */}
+            <Button variant="quiet" className={choice} onClick={open}>
+              {t('compare')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button className={choice} onClick={() => keep('mine')}>
+              {t(isTaken ? (isWriting || waiting ? 'putBackText' : 'putBack') : 'mine')}
+            </Button>
+            <Button variant="quiet" className={choice} onClick={() => keep('theirs')}>
+              {t(isTaken ? 'letGo' : 'theirs')}
+            </Button>
+          </>
         )}
-        <Button className={choice} onClick={() => keep('mine')}>
-          {t(isTaken ? (isWriting || waiting ? 'putBackText' : 'putBack') : 'mine')}
-        </Button>
-        <Button variant="quiet" className={choice} onClick={() => keep('theirs')}>
-          {t(isTaken ? 'letGo' : 'theirs')}
-        </Button>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { listKey } from '../../live/edit.ts'
+import { giveWay } from '../../live/give-way.ts'
 import { useListState } from '../../live/use-list.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ export const ListQuestion = () => {
       action={
         <span className="flex shrink-0 gap-3">
           <Button onClick={() => session.editor.settle(listKey, 'mine')}>{t('mine')}</Button>
-          <Button variant="quiet" onClick={() => session.editor.settle(listKey, 'theirs')}>
+          <Button variant="quiet" onClick={() => giveWay(session, listKey, question)}>
             {t('theirs')}
           </Button>
         </span>

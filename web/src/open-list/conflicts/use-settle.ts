@@ -1,4 +1,5 @@
 import { type Conflict, keyOf, type TaskPatch, type WaitingEdit } from '../../live/edit.ts'
+import { giveWay, theirsOf } from '../../live/give-way.ts'
 import { type DraftOf, draftKey, keepDraft } from '../drafts.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
@@ -38,10 +39,11 @@ export const useSettle = (key: string) => {
         mineIn(waiting).description?.trim(),
     ),
     settle: (choice: Choice): void => {
-      const conflict = waiting && editor.theirsOf(waiting)
+      const conflict = waiting && theirsOf(list.session, waiting)
       if (conflict && choice === 'both') mixBoth(mineIn(waiting), conflict)
       else if (conflict) setAside(waiting, mineIn(waiting), conflict, choice)
-      editor.settle(key, choice === 'mine' ? 'mine' : 'theirs')
+      if (waiting && choice !== 'mine') giveWay(list.session, key, waiting)
+      else editor.settle(key, 'mine')
     },
   }
 }
