@@ -1,6 +1,5 @@
 import { ticksBetween, ticksIn } from '../domain/ticks.ts'
 import {
-  type Conflict,
   type Edit,
   isAskedAbout,
   isSame,
@@ -94,14 +93,8 @@ export const verdictOn = ({ edit, onConflict }: WaitingEdit, subject: Subject | 
   const moved = movedTicks(edit, theirs)
   if (moved) return moved
   if (!isAsking) return 'changed'
-  return isAskedAbout(edit) ? conflictWith(subject, theirs) : 'sound'
+  return isAskedAbout(edit) ? { kind: 'conflict', theirs, last: subject } : 'sound'
 }
-
-export const conflictWith = (subject: Subject, theirs: TaskPatch): Conflict => ({
-  kind: 'conflict',
-  theirs,
-  ...(isTask(subject) && { by: subject.changed_by, at: subject.updated_at }),
-})
 
 /** Boxes that were ticked are ticked in their lines, wherever those are now. A line that is another by now is left. */
 const movedTicks = (edit: Edit, { description: theirs }: TaskPatch): Verdict | undefined => {

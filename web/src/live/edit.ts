@@ -1,4 +1,4 @@
-import type { ChangedBy, Project, Task } from '@docket/contract'
+import type { Project, Task } from '@docket/contract'
 import { uuid } from './uuid.ts'
 
 export type TaskFields = Pick<Task, 'name' | 'description' | 'status' | 'due_at' | 'position' | 'icon' | 'color'>
@@ -30,17 +30,10 @@ export type Edit = TaskEdit | ListEdit | CommentEdit
 /** What an edit is about, as the server says it. */
 export type Subject = Task | Project
 
-/** Somebody else has changed the same fields to `theirs`. Of a task it is known who has changed it last, and when. */
-export interface Conflict {
-  kind: 'conflict'
-  theirs: TaskPatch
-  by?: ChangedBy | null
-  at?: string
-}
-
 /** Why an edit cannot go on by itself. */
 export type Problem =
-  | Conflict
+  /** Somebody else has changed the same field to `theirs`; `last` says who, and when. */
+  | { kind: 'conflict'; theirs: TaskPatch; last?: Subject }
   /** Somebody else has taken the line away; `last` is what it was. */
   | { kind: 'gone'; how: 'deleted' | 'archived'; last: Task | undefined }
   | { kind: 'refused'; status: number; code: string; message: string }

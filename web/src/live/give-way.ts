@@ -1,5 +1,5 @@
-import { conflictWith } from './batch.ts'
-import { type Conflict, type Edit, isSame, keyOf, pick, type WaitingEdit } from './edit.ts'
+import type { ChangedBy } from '@docket/contract'
+import { type Edit, isSame, isTask, keyOf, pick, type TaskPatch, type WaitingEdit } from './edit.ts'
 import type { Label } from './history.ts'
 import type { ListEditor } from './list-editor.ts'
 import type { ListStore } from './list-store.ts'
@@ -10,12 +10,22 @@ interface Place {
   readonly editor: ListEditor
 }
 
-/** What somebody else has made of the same, as it is now. */
-export const theirsOf = ({ store }: Pick<Place, 'store'>, { edit, problem }: WaitingEdit): Conflict | undefined => {
+/** What somebody else has made of the same. Of a task it is known who has changed it last, and when. */
+export interface Theirs {
+  readonly theirs: TaskPatch
+  readonly by?: ChangedBy | null
+  readonly at?: string
+}
+
+/** As it is now, not as it was when it was asked about. */
+export const theirsOf = ({ store }: Pick<Place, 'store'>, { edit, problem }: WaitingEdit): Theirs | undefined => {
   if (problem?.kind !== 'conflict' || !('patch' in edit)) return undefined
-  const subject = store.subjectOf(edit)
-  const theirs = subject && pick(subject, edit.patch)
-  return theirs === undefined || isSame(theirs, problem.theirs) ? problem : conflictWith(subject!, theirs)
+  const now = store.subjectOf(edit)
+  // Whoever has changed something else since has not written this.
+  const isLater = now && !isSame(pick(now, edit.patch), problem.theirs)
+  const last = isLater ? now : problem.last
+  const theirs = isLater ? pick(now, edit.patch) : problem.theirs
+  return { theirs, ...(isTask(last) && { by: last.changed_by, at: last.updated_at }) }
 }
 
 /** Leaves theirs, as a step: the way back leads to what was written here. */

@@ -86,7 +86,6 @@ describe('undo after a question', () => {
     const { editor, outbox, store } = scene
     const [asking] = editor.problems
     assert.deepEqual(theirsOf(scene, asking!), {
-      kind: 'conflict',
       theirs: { name: 'Theirs' },
       by: null,
       at: '2026-11-20T10:00:00.000Z',
@@ -96,7 +95,7 @@ describe('undo after a question', () => {
     assert.equal(theirsOf(scene, asking!)?.by, null)
     const at = '2026-11-20T11:00:00.000Z'
     store.receive(taskFrame(task('a', { name: 'Later', changed_by: by, updated_at: at, rev: 4 })))
-    assert.deepEqual(theirsOf(scene, asking!), { kind: 'conflict', theirs: { name: 'Later' }, by, at })
+    assert.deepEqual(theirsOf(scene, asking!), { theirs: { name: 'Later' }, by, at })
     giveWay(scene, 'a', asking!)
     editor.undo()
     assert.deepEqual(waitingIn(outbox), [{ ...renaming('a', 'Later', 'Mine too'), onConflict: 'yield' }])

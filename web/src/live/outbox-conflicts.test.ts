@@ -5,8 +5,7 @@ import { type Answer, list, namesOf, refuse, setUp, yes } from './outbox-sample.
 import { addition, renaming, task, waiting } from './sample.ts'
 
 describe('changed by somebody else', () => {
-  const by = { user_id: 'tomas', via: 'ci' }
-  const theirs = task('a', { name: 'Theirs', changed_by: by, rev: 9 })
+  const theirs = task('a', { name: 'Theirs', rev: 9 })
   const stale: Answer = (request, at) =>
     at === 0
       ? refuse(412, 'precondition.failed', {
@@ -24,7 +23,7 @@ describe('changed by somebody else', () => {
     assert.deepEqual([outbox.of('list').length, told.at(-1)], [1, 'conflict Mine too'])
     assert.deepEqual(
       [asking?.problem, asking?.edit.kind === 'change' && asking.edit.patch],
-      [{ kind: 'conflict', theirs: { name: 'Theirs' }, by, at: theirs.updated_at }, { name: 'Mine too' }],
+      [{ kind: 'conflict', theirs: { name: 'Theirs' }, last: theirs }, { name: 'Mine too' }],
     )
   })
 
@@ -109,7 +108,7 @@ describe('the fields of the list', () => {
     await settle()
     assert.equal(calls.length, 1)
     const [asking] = outbox.problemsOf('list', listKey)
-    assert.deepEqual(asking?.problem, { kind: 'conflict', theirs: { name: 'Theirs' } })
+    assert.deepEqual(asking?.problem?.kind === 'conflict' && asking.problem.theirs, { name: 'Theirs' })
     assert.deepEqual([told.at(-1), requests.length], ['done One', 1])
   })
 

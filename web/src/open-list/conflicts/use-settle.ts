@@ -1,5 +1,5 @@
-import { type Conflict, keyOf, type TaskPatch, type WaitingEdit } from '../../live/edit.ts'
-import { giveWay, theirsOf } from '../../live/give-way.ts'
+import { keyOf, type TaskPatch, type WaitingEdit } from '../../live/edit.ts'
+import { giveWay, type Theirs, theirsOf } from '../../live/give-way.ts'
 import { type DraftOf, draftKey, keepDraft } from '../drafts.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
@@ -13,7 +13,7 @@ export const useSettle = (key: string) => {
   const ui = useUi()
   const waiting = problems.find(({ edit }) => keyOf(edit) === key)
 
-  const setAside = ({ at: writtenAt }: WaitingEdit, mine: TaskPatch, { theirs, by, at }: Conflict, choice: Choice) => {
+  const setAside = ({ at: writtenAt }: WaitingEdit, mine: TaskPatch, { theirs, by, at }: Theirs, choice: Choice) => {
     for (const field of ['name', 'description'] as const) {
       const text = (choice === 'mine' ? theirs : mine)[field]
       if (!text?.trim()) continue
@@ -24,7 +24,7 @@ export const useSettle = (key: string) => {
   }
 
   /** Nothing is sent before the writer has looked at it. What is half written again already stays as well. */
-  const mixBoth = (mine: TaskPatch, { theirs }: Conflict) => {
+  const mixBoth = (mine: TaskPatch, { theirs }: Theirs) => {
     const begun = ui.draftOf(draftKey('description', key))?.text
     const texts = [theirs.description, mine.description, begun].flatMap((text) => text?.trim() || [])
     const draft = { text: [...new Set(texts)].join('\n\n'), base: theirs.description }
