@@ -27,7 +27,7 @@ const cutOff = (page: Page): Promise<string[]> =>
         )
         .filter((one) => {
           const { left, right, width } = one.getBoundingClientRect()
-          const isBehind = edges.left < 0 || document.elementFromPoint(left + 2, edges.top + 8)?.closest('nav') != null
+          const isBehind = edges.left < 0 || Boolean(document.elementFromPoint(left + 2, edges.top + 8)?.closest('nav'))
           return width > 1 && (isBehind || left < edges.left - 1 || right > Math.min(edges.right, innerWidth) + 1)
         })
         .map((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent}`)
