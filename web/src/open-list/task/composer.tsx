@@ -67,8 +67,8 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
           event.currentTarget.closest('[data-panel]')?.querySelector<HTMLElement>('h2')?.focus()
         }}
       />
-      <div className="mt-2 flex items-center gap-3">
-        <p className="type-meta min-w-0 grow text-ink-2">
+      <div className="mt-2 flex flex-wrap items-center justify-end gap-3">
+        <p className="type-meta min-w-24 grow basis-0 text-ink-2">
           {over > 0 ? (
             <span className="text-fail">{t('tooLong', { most: MOST_OF_COMMENT, over })}</span>
           ) : (
