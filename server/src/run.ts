@@ -36,7 +36,6 @@ export const run = async (): Promise<void> => {
       throw error
     })
     console.log(`Docket is ready: ${config.port === 0 ? `http://localhost:${port}` : config.baseUrl}`)
-    process.on('SIGUSR1', () => {}) // Node would open its debugger to everybody on this machine
     const leave = () => void app.abandon().finally(() => process.exit(1))
     const received = new Set<NodeJS.Signals>()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
