@@ -210,3 +210,19 @@ test('a date for a line that somebody took away meanwhile does not vanish withou
   await page.keyboard.press('Enter')
   await expect(page.getByText('That task is gone.')).toBeVisible()
 })
+
+test('a name can be written though the network went before anything came that a list does not open with', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await page.route('**/assets/late-parts-*.js', (route) => route.abort('connectionrefused'))
+  await openList(page, list.id)
+  await editName(page, 'One')
+  await page.getByLabel('Name of line 1').fill('Two')
+  await page.keyboard.press('Enter')
+  await expect.poll(list.names).toEqual(['Two'])
+  await page.getByRole('heading', { level: 1, name: 'Halyard' }).getByText('Halyard').click()
+  await expect(page.getByLabel('Name of the list')).toBeFocused()
+})

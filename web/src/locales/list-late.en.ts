@@ -24,7 +24,6 @@ export const lateListMessages = {
     text: 'Each pasted line becomes a task. The first is “{first}”.',
     confirm: 'Add {count} tasks',
   },
-  name: { label: 'Name of the list', ofLine: 'Name of line {number}' },
   dateChip: {
     drop: 'Take {date} as words, not as a date',
     take: 'Make {date} its date',

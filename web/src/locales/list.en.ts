@@ -1,6 +1,7 @@
 export const listMessages = {
   page: 'List',
   loading: 'The list is on its way',
+  name: { label: 'Name of the list', ofLine: 'Name of line {number}' },
   header: {
     done: '{done, number} of {total, number} done',
     nothing: 'nothing yet',

@@ -7,7 +7,6 @@ import { ListQuestion as PlainListQuestion } from './conflicts/list-question.tsx
 import { LineOverlay as PlainLineOverlay } from './editors/line-overlay.tsx'
 import { Announcer as PlainAnnouncer } from './frame/announcer.tsx'
 import { CompletedStamp as PlainCompletedStamp } from './frame/completed-stamp.tsx'
-import { EditedListName as PlainEditedListName } from './frame/edited-list-name.tsx'
 import { EndedPage as PlainEndedPage } from './frame/ended-page.tsx'
 import { ListMenuItems as PlainListMenuItems } from './frame/list-actions.tsx'
 import { PhoneDialog as PlainPhoneDialog } from './frame/phone-dialog.tsx'
@@ -19,7 +18,6 @@ const messages = { list: allListMessages }
 export const Announcer = withWords(PlainAnnouncer, messages)
 export const BothVersions = withWords(PlainBothVersions, messages)
 export const CompletedStamp = withWords(PlainCompletedStamp, messages)
-export const EditedListName = withWords(PlainEditedListName, messages)
 export const EndedPage = withWords(PlainEndedPage, messages)
 export const LineOverlay = withWords(PlainLineOverlay, messages)
 export const LineQuestion = withWords(PlainLineQuestion, messages)

@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { lateOpenList } from '../../chunks.ts'
 import { listKey } from '../../live/edit.ts'
 import { useList } from '../list-provider.tsx'
 import { useHasDraft, useUi, useUiState } from '../list-ui.ts'
-
-const EditedListName = lateOpenList.component('EditedListName')
+import { EditedListName } from './edited-list-name.tsx'
 
 /** The name of the list, which becomes a field where it may be changed. `onDone`: the field had the focus. */
 export const ListName = ({ onDone }: { onDone(): void }) => {

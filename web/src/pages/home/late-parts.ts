@@ -2,6 +2,5 @@ import { withWords } from '../../locales/more-strings.tsx'
 import { newsMessages } from '../../locales/news.en.ts'
 import { ListNews as PlainListNews } from './list-news.tsx'
 
-export { EditLine } from './edit-line.tsx'
 export { FollowNews } from './follow-news.tsx'
 export const ListNews = withWords(PlainListNews, newsMessages)

@@ -9,11 +9,10 @@ import { useDateWords } from '../../ui/date-words.ts'
 import { ListIcon } from '../../ui/list-icon.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
 import { Tally } from '../../ui/tally.tsx'
+import { EditLine } from './edit-line.tsx'
 import { lineGrid } from './line-grid.ts'
 import { LineMenu } from './line-menu.tsx'
 import { mostNumbers } from './most-numbers.ts'
-
-const EditLine = lateHomeParts.component('EditLine')
 
 export interface ListLineProps {
   list: Project

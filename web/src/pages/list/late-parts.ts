@@ -3,7 +3,6 @@ import { phoneMessages } from '../../locales/phone.en.ts'
 import { allListMessages } from '../../open-list/all-list-messages.ts'
 import { ArchivedList as PlainArchivedList } from './archived-list.tsx'
 import { DateChip as PlainDateChip } from './date-chip.tsx'
-import { EditedName as PlainEditedName } from './edited-name.tsx'
 import { EmptyList as PlainEmptyList } from './empty-list.tsx'
 import { NothingFound as PlainNothingFound } from './nothing-found.tsx'
 import { PasteQuestion as PlainPasteQuestion } from './paste-question.tsx'
@@ -13,7 +12,6 @@ const messages = { list: allListMessages, ...phoneMessages }
 
 export const ArchivedList = withWords(PlainArchivedList, messages)
 export const DateChip = withWords(PlainDateChip, messages)
-export const EditedName = withWords(PlainEditedName, messages)
 export const EmptyList = withWords(PlainEmptyList, messages)
 export const NothingFound = withWords(PlainNothingFound, messages)
 export const PasteQuestion = withWords(PlainPasteQuestion, messages)

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { lateListParts, lateOpenList } from '../../chunks.ts'
+import { lateOpenList } from '../../chunks.ts'
 import { wholeText } from '../../domain/date-text.ts'
 import { isFinished } from '../../domain/finished.ts'
 import type { Line } from '../../live/line.ts'
@@ -13,10 +13,9 @@ import { ellipsis } from '../../open-list/row-marks.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
+import { EditedName } from './edited-name.tsx'
 import { LineMeta } from './line-meta.tsx'
 import { LineNumber } from './line-number.tsx'
-
-const EditedName = lateListParts.component('EditedName')
 
 export interface LineRowProps {
   lineKey: string
