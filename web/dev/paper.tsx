@@ -21,7 +21,11 @@ export const Paper = () => (
         <SheetHeader
           icon={<ListIcon icon="" />}
           title="Halyard 2.0"
-          aside={<Tally counts={{ done: 9, running: 2, failed: 1, pending: 19 }} />}
+          aside={
+            <span data-yields="tally" className="data-yielded:hidden">
+              <Tally counts={{ done: 9, running: 2, failed: 1, pending: 19 }} />
+            </span>
+          }
         >
           <LiveSign state="live" />
           <IconButton label="List menu">
