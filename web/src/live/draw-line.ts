@@ -9,16 +9,17 @@ interface Parts {
   readonly before: Line | undefined
   readonly edits: readonly WaitingEdit[]
   readonly server: Task | undefined
+  readonly isLoaded: boolean
   readonly isInUse: boolean
   readonly marks: Pick<Line, 'isWaiting' | 'isChanged' | 'isFresh'>
 }
 
 /** A line as it is to be shown, or nothing: what the server says, with the edits made here on top. */
-export const drawLine = ({ key, before, edits, server, isInUse, marks }: Parts): Line | undefined => {
+export const drawLine = ({ key, before, edits, server, isLoaded, isInUse, marks }: Parts): Line | undefined => {
   let task = server?.archived_at === null ? server : undefined
   for (const { edit, problem } of edits) task = applied(task, edit, problem, server)
   let gone: Line['gone']
-  if (!task && isKept(edits, before !== undefined && isInUse)) {
+  if (!task && isLoaded && isKept(edits, before !== undefined && isInUse)) {
     gone = server ? 'archived' : 'deleted'
     task = before?.task ?? server ?? lastKnown(edits)
   }

@@ -48,7 +48,6 @@ export class ListSession {
   readonly #notifier = new Notifier((news) => this.#listeners.emit('onNews', news))
   #live: ConnectionState | 'ended' = 'connecting'
   #ending: Ending | undefined
-  #isLoaded = false
   #asOf = Date.now()
   #since: string | undefined
 
@@ -84,7 +83,7 @@ export class ListSession {
   }
   /** The whole list has arrived once, if only from what was kept. */
   get isLoaded(): boolean {
-    return this.#isLoaded
+    return this.store.isLoaded
   }
   get live(): ConnectionState | 'ended' {
     return this.#live
@@ -125,8 +124,7 @@ export class ListSession {
 
   /** The list is being made: nothing is in it that this page does not know. */
   begin(list: Project): void {
-    this.store.server.putList(list)
-    this.#isLoaded = true
+    this.store.begin(list)
     this.#notifier.notify()
   }
 
@@ -136,7 +134,7 @@ export class ListSession {
     this.#ending = undefined
     this.#live = 'connecting'
     this.#edits.attach()
-    if (!this.#isLoaded) await this.#load()
+    if (!this.isLoaded) await this.#load()
     if (this.#edits.isOpen && !this.#ending) this.#connection.open(this.#since)
   }
 
@@ -210,7 +208,6 @@ export class ListSession {
   #fill({ tasks, since }: { tasks: readonly Task[]; since: string }): void {
     this.store.load(tasks, since)
     this.#since = since
-    this.#isLoaded = true
     this.#notifier.notify()
   }
 
@@ -242,8 +239,9 @@ export class ListSession {
       if (this.#live === 'live') noteServerTime(frame.data.ended_at ?? frame.data.started_at)
       this.#listeners.emit('onAttempt', frame.data)
     }
+    const wasLoaded = this.isLoaded
     const news = this.store.receive(frame)
-    if (this.#isLoaded) {
+    if (wasLoaded) {
       for (const each of news) {
         this.#notifier.note(each)
         this.#flashes.show(each)
@@ -251,7 +249,6 @@ export class ListSession {
     }
     if (frame.rev !== undefined && this.#since !== undefined) this.#since = `${frame.rev}.${this.#since.split('.')[1]}`
     if (frame.event === 'synced') {
-      this.#isLoaded = true
       this.#since = frame.data.since
       if (this.store.server.isListDoubtful) void this.#fetchList()
       // It says nothing of comments.
@@ -282,6 +279,6 @@ export class ListSession {
 
   /** Nothing is kept of a list before it is known, or when it has ended. */
   #sinceToKeep(): string | undefined {
-    return this.#isLoaded && !this.#ending ? this.#since : undefined
+    return this.isLoaded && !this.#ending ? this.#since : undefined
   }
 }

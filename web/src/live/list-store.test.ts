@@ -288,3 +288,28 @@ test('a question about a text outlives its line', () => {
   store.receive(deletedFrame('a', 11))
   assert.deepEqual([store.line('a')?.gone, store.line('a')?.problem?.kind], ['deleted', 'conflict'])
 })
+
+test('no line has gone before the list has arrived', () => {
+  for (const isStream of [true, false]) {
+    const store = new ListStore()
+    store.putEdit(
+      waiting(renaming('a', 'Task', 'Mine'), { problem: { kind: 'conflict', theirs: { name: 'Task a' } }, known: a }),
+    )
+    assert.deepEqual([store.line('a'), store.isLoaded], [undefined, false])
+    if (isStream) {
+      store.server.beginConnection()
+      store.receive({ event: 'task', data: a, rev: undefined })
+      store.receive(syncedFrame(10))
+    } else store.load([a], '10.123456')
+    assert.deepEqual([store.line('a')?.gone, store.isLoaded, names(store)], [undefined, true, ['Task a']])
+  }
+})
+
+test('a line that had gone before the list arrived is asked about then', () => {
+  const store = new ListStore()
+  store.putEdit(waiting(renaming('a', 'Task', 'Mine'), { problem: { kind: 'gone', how: 'deleted', last: a }, known: a }))
+  store.server.beginConnection()
+  store.receive({ event: 'task', data: b, rev: undefined })
+  store.receive(syncedFrame(10))
+  assert.deepEqual([store.line('a')?.gone, keys(store)], ['deleted', ['a', 'b']])
+})

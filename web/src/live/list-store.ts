@@ -35,12 +35,18 @@ export class ListStore {
   readonly #marks: Record<Mark, Set<string>> = { waiting: new Set(), changed: new Set(), fresh: new Set() }
   readonly #inUse = new Map<string, number>()
   #own = 0
+  #isLoaded = false
   /** Called when a line is finished here that was open. */
   onFresh: (key: string) => void = () => {}
 
   /** Moves on with what the reader of this screen does, and with nothing that others do. */
   get own(): number {
     return this.#own
+  }
+
+  /** The whole list has arrived once, if only from what was kept. Until then nobody can say that a line has gone. */
+  get isLoaded(): boolean {
+    return this.#isLoaded
   }
 
   /** All that are not archived, in their order. */
@@ -91,6 +97,17 @@ export class ListStore {
   load(tasks: readonly Task[], since: string): void {
     if (!this.#edits.isEmpty) for (const task of tasks) this.#adopt(task)
     this.server.load(tasks, since)
+    this.#loaded()
+  }
+
+  /** The list is being made: nothing is in it that this page does not know. */
+  begin(list: Project): void {
+    this.server.putList(list)
+    this.#loaded()
+  }
+
+  #loaded(): void {
+    this.#isLoaded = true
     this.#redrawAll()
   }
 
@@ -99,9 +116,9 @@ export class ListStore {
     if (frame.event === 'task') this.#adopt(frame.data)
     this.threads?.receive(frame)
     const changed = this.server.receive(frame).map((id) => this.keyOfTask(id))
-    const isBaseline = frame.event === 'synced' && changed.length > 100
+    const isBaseline = frame.event === 'synced' && (changed.length > 100 || !this.#isLoaded)
     if (isBaseline) {
-      this.#redrawAll()
+      this.#loaded()
       return []
     }
     return changed.flatMap((key) => {
@@ -256,6 +273,7 @@ export class ListStore {
       // Those under its id too: before it was known whose it is, the line stood there under both.
       edits: [...this.#edits.of(key), ...this.#edits.of(this.#ids.ownIdOf(key))],
       server: this.taskOf(key),
+      isLoaded: this.#isLoaded,
       isInUse: this.#inUse.has(key),
       marks: { isWaiting: waiting.has(key), isChanged: changed.has(key), isFresh: fresh.has(key) },
     })
