@@ -1,18 +1,50 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { meQuery } from '../api/queries.ts'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { authConfigQuery, meQuery } from '../api/queries.ts'
 import { lateDialogs } from '../chunks.ts'
 
-/** What there is to say about an account at the head of its pages. It comes when the browser is idle: nothing waits for it. */
-export const AccountBanners = ({ isBilling = false }: { isBilling?: boolean }) => {
+/** For what says nothing in time, nothing waits longer. */
+const PATIENCE_MS = 1000
+
+interface AccountBannersProps {
+  isBilling?: boolean
+  /** What stands below them. It comes with them, so that they do not push it down while somebody reaches for it. */
+  children: ReactNode
+}
+
+/** What there is to say about an account at the head of its pages, and the page. */
+export const AccountBanners = ({ isBilling = false, children }: AccountBannersProps) => {
   const { data: me } = useSuspenseQuery(meQuery)
+  const isSettled = useSettled()
   const parts = lateDialogs.usePart(false)
-  if (!parts) return null
   return (
     <>
-      <parts.VerifyBanner />
-      {me.role === 'admin' && <parts.NoMailBanner />}
-      <parts.DemoBanner />
-      {!isBilling && <parts.StandingBanner />}
+      {parts && isSettled && (
+        <>
+          <parts.VerifyBanner />
+          {me.role === 'admin' && <parts.NoMailBanner />}
+          <parts.DemoBanner />
+          {!isBilling && <parts.StandingBanner />}
+        </>
+      )}
+      {isSettled && children}
     </>
   )
+}
+
+/** Whether it is known what there is to say. Of most accounts that is nothing, and known at once. */
+const useSettled = (): boolean => {
+  const { data: me } = useSuspenseQuery(meQuery)
+  const queries = useQueryClient()
+  const [isSettled, setIsSettled] = useState(
+    me.email_verified && !me.demo && me.role !== 'admin' && me.billing !== 'read_only' && me.trial_ends_at === null,
+  )
+  useEffect(() => {
+    if (isSettled) return
+    const settle = () => setIsSettled(true)
+    const timer = setTimeout(settle, PATIENCE_MS)
+    void Promise.allSettled([lateDialogs.load(), queries.ensureQueryData(authConfigQuery)]).then(settle)
+    return () => clearTimeout(timer)
+  }, [isSettled, queries])
+  return isSettled
 }

@@ -66,21 +66,22 @@ const Home = () => {
           </>
         )}
       </SheetHeader>
-      <AccountBanners />
-      <AwayBanner now={now} />
-      {isKnown ? (
-        isEmpty && isReadOnly ? (
-          <p className="ps-(--content) pe-(--gutter) pt-3 text-ink-2">{t('emptyReadOnly')}</p>
-        ) : isEmpty ? (
-          <EmptyHome />
+      <AccountBanners>
+        <AwayBanner now={now} />
+        {isKnown ? (
+          isEmpty && isReadOnly ? (
+            <p className="ps-(--content) pe-(--gutter) pt-3 text-ink-2">{t('emptyReadOnly')}</p>
+          ) : isEmpty ? (
+            <EmptyHome />
+          ) : (
+            <AllLists now={now} isCurrent={live === 'live'} />
+          )
         ) : (
-          <AllLists now={now} isCurrent={live === 'live'} />
-        )
-      ) : (
-        <p role="status" className="sr-only">
-          {t('loading')}
-        </p>
-      )}
+          <p role="status" className="sr-only">
+            {t('loading')}
+          </p>
+        )}
+      </AccountBanners>
     </Sheet>
   )
 }

@@ -71,10 +71,11 @@ const Settings = () => {
           ))}
         </nav>
       </div>
-      <AccountBanners isBilling={part === 'billing'} />
-      <Suspense>
-        <Sections />
-      </Suspense>
+      <AccountBanners isBilling={part === 'billing'}>
+        <Suspense>
+          <Sections />
+        </Suspense>
+      </AccountBanners>
     </Sheet>
   )
 }
