@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PublicProjectView, refuse } from '@docket/contract'
 import { Rendered } from '../engine/call/rendered.ts'
 import type { Db } from '../engine/db/database.ts'
+import { counted } from '../engine/outside/deadline.ts'
 import type { Piece } from '../engine/revisions/json-list.ts'
 import { type AtRev, KeptAtRev, type Past } from '../engine/revisions/kept-at-rev.ts'
 import { type FormReader, formOf, type ListForm, type ListState } from '../engine/revisions/list-form.ts'
@@ -96,8 +97,10 @@ const publicForm = (db: Db): FormReader => ({
     const list = await findPublicHead(db, { list_id })
     return list && stateOf(list)
   },
-  page: async (list_id, limit, { position, created_at, id } = firstPlace) =>
-    (await findPublicTasks(db, { list_id, limit, position, created_at, id })).map(pieceOf),
+  page: async (list_id, limit, { position, created_at, id } = firstPlace) => {
+    const rows = await findPublicTasks(db, { list_id, limit, position, created_at, id })
+    return counted(() => rows.map(pieceOf))
+  },
   changed: async (list_id, limit, since) => {
     const found = await findPublicChanges(db, { list_id, limit, since })
     return found[0] && { ...stateOf(found[0]), rows: found.filter(isTask).map(pieceOf) }

@@ -2,6 +2,7 @@ import type { Change } from '@docket/contract'
 import { toBy } from '../engine/db/by.ts'
 import type { Db } from '../engine/db/database.ts'
 import type { TaskRow } from '../engine/db/schema.ts'
+import { counted } from '../engine/outside/deadline.ts'
 import type { Gone } from '../engine/revisions/deletions.ts'
 import type { Piece } from '../engine/revisions/json-list.ts'
 import type { FormReader } from '../engine/revisions/list-form.ts'
@@ -18,8 +19,10 @@ import {
   toTask,
 } from './queries.ts'
 
-export const taskChanges: Source = async (db, range) =>
-  (await findTasksChanged(db, range)).map((row) => ({ rev: row.rev, event: 'task', data: toTask(row) }))
+export const taskChanges: Source = async (db, range) => {
+  const rows = await findTasksChanged(db, range)
+  return counted(() => rows.map((row) => ({ rev: row.rev, event: 'task', data: toTask(row) })))
+}
 
 export const taskGone = ({ rev, id, ...by }: Gone): Change => ({
   rev,
@@ -35,13 +38,16 @@ export const taskForm = (db: Db, { archived }: { archived: boolean }): FormReade
   const findInOrder = archived ? findAllTasks : findOpenTasks
   return {
     state: (list_id) => findListRev(db, { list_id }),
-    page: async (list_id, limit, { position, created_at, id } = firstPlace) =>
-      (await findInOrder(db, { list_id, limit, position, created_at, id })).map((row) => pieceOf(row)),
+    page: async (list_id, limit, { position, created_at, id } = firstPlace) => {
+      const rows = await findInOrder(db, { list_id, limit, position, created_at, id })
+      return counted(() => rows.map((row) => pieceOf(row)))
+    },
     changed: async (list_id, limit, since) => {
       const found = await findTasksChangedSince(db, { list_id, limit, since })
       if (!found[0]) return undefined
       const { list_rev, purged_rev } = found[0]
-      const rows = found.filter(isTask).map((row) => pieceOf(row, archived || row.archived_at === null))
+      const tasks = found.filter(isTask)
+      const rows = counted(() => tasks.map((row) => pieceOf(row, archived || row.archived_at === null)))
       return { rev: list_rev, purged_rev, rows }
     },
     gone: async (list_id, since, upto) => (await findTasksGone(db, { list_id, since, upto })).map(({ id }) => id),

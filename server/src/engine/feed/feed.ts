@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Changes, refuse } from '@docket/contract'
 import { Rendered } from '../call/rendered.ts'
 import type { Db } from '../db/database.ts'
 import { Semaphore } from '../limits/semaphore.ts'
+import { counted } from '../outside/deadline.ts'
 import type { Past } from '../revisions/kept-at-rev.ts'
 import type { Range, Source } from '../revisions/source.ts'
 import { type Bookmark, bookmarkAt, readBookmark } from './bookmark.ts'
@@ -12,8 +14,9 @@ import type { Snapshots } from './snapshots.ts'
 /** What is held in memory for one reader that resumes, and for one that polls. */
 const PAGE_BYTES = 256 * 1024
 const POLL_BYTES = 1024 * 1024
-/** How many revs are read at first; four times as many each time that they fitted into the page. */
+/** How many revs are read at first; four times as many each time that they fitted into the page, and never more than the most. */
 const FIRST_WIDTH = 8
+const MOST_WIDTH = 512
 /** Rows of tasks at their largest, for as many readers as there are, would not fit into memory. */
 const READ_AT_ONCE = 4
 
@@ -102,10 +105,12 @@ export class Feed {
   async #read(range: Range): Promise<Told[]> {
     if (range.since >= range.upto) return []
     const found = await Promise.all(this.#options.sources.map((source) => source(this.#db, range)))
-    return found
-      .flat()
-      .sort((a, b) => a.rev - b.rev)
-      .map(tell)
+    return counted(() =>
+      found
+        .flat()
+        .sort((a, b) => a.rev - b.rev)
+        .map(tell),
+    )
   }
 
   /**
@@ -122,7 +127,8 @@ export class Feed {
   async #readPage({ list_id, since, upto }: Range, maxBytes: number): Promise<Page> {
     const changes: Told[] = []
     let bytes = 0
-    for (let from = since, width = FIRST_WIDTH; from < upto; from += width, width *= 4) {
+    for (let from = since, width = FIRST_WIDTH; from < upto; from += width, width = Math.min(4 * width, MOST_WIDTH)) {
+      if (from > since) await nextTurn() // others come in between
       const range = { list_id, since: from, upto: Math.min(from + width, upto) }
       for (const change of await this.#limited.run(() => this.#read(range))) {
         bytes += change.json.length
@@ -159,7 +165,9 @@ export class Feed {
   }
 
   #render(rev: number, changes: readonly Told[]): Rendered<Changes> {
-    const told = changes.map(({ rev, event, json }) => `{"rev":${rev},"event":"${event}","data":${json}}`)
-    return new Rendered(`{"rev":${rev},"full":false,"since":"${this.bookmarkAt(rev)}","changes":[${told.join(',')}]}`)
+    return counted(() => {
+      const told = changes.map(({ rev, event, json }) => `{"rev":${rev},"event":"${event}","data":${json}}`)
+      return new Rendered(`{"rev":${rev},"full":false,"since":"${this.bookmarkAt(rev)}","changes":[${told.join(',')}]}`)
+    })
   }
 }

@@ -1,5 +1,6 @@
 import type { Changes, Task } from '@docket/contract'
 import { Rendered } from '../call/rendered.ts'
+import { counted } from '../outside/deadline.ts'
 import type { JsonList } from '../revisions/json-list.ts'
 import type { ListForm } from '../revisions/list-form.ts'
 import { bookmarkAt } from './bookmark.ts'
@@ -40,7 +41,7 @@ export class Snapshot implements ListForm {
 
   /** The same for readers that poll. */
   get changes(): Rendered<Changes> {
-    return (this.#changes ??= this.#makeChanges())
+    return (this.#changes ??= counted(() => this.#makeChanges()))
   }
 
   #makeChanges(): Rendered<Changes> {
@@ -49,7 +50,7 @@ export class Snapshot implements ListForm {
       parts.push(Buffer.from(`${parts.length === 1 ? '' : '},'}{"rev":${rev},"event":"task","data":`), json)
     }
     parts.push(Buffer.from(parts.length === 1 ? ']}' : '}]}'))
-    return new Rendered<Changes>(Buffer.concat(parts))
+    return new Rendered<Changes>(Buffer.concat(parts), `${this.rev}-${this.body.tag}`)
   }
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { counted } from '../outside/deadline.ts'
 import { JsonList, type Piece, type Place } from './json-list.ts'
 
 /** A list as some reader is shown it: its rows, and what stands around them. */
@@ -55,7 +56,7 @@ export const formOf = async (
     const gone = await reader.gone(list_id, known.rev, now.rev)
     const after = await reader.state(list_id)
     if (after && after.purged_rev <= known.rev)
-      return { rev: now.rev, list: known.list.next(now.rows, gone, now.head, now.tail) }
+      return { rev: now.rev, list: counted(() => known.list.next(now.rows, gone, now.head, now.tail)) }
   }
 }
 
@@ -63,7 +64,8 @@ export const formOf = async (
 const allOf = async (reader: FormReader, list_id: string): Promise<ListForm | undefined> => {
   const state = await reader.state(list_id)
   if (!state) return undefined
-  return { rev: state.rev, list: JsonList.from(await pagesOf(reader, list_id), state.head, state.tail) }
+  const pages = await pagesOf(reader, list_id)
+  return { rev: state.rev, list: counted(() => JsonList.from(pages, state.head, state.tail)) }
 }
 
 const pagesOf = async (reader: FormReader, list_id: string): Promise<(readonly Piece[])[]> => {
