@@ -10,13 +10,13 @@ import { findIdentitiesOf } from '../sign-on/queries.ts'
 import { toTask } from '../tasks/queries.ts'
 import { findTotp } from '../two-factor/queries.ts'
 import { findKeys, findListForExport, findMemberships, findOwnListIds, findTasksAfter } from './export-queries.ts'
+import { pagesOf } from './pages.ts'
 import { hasPortrait } from './portrait-queries.ts'
 import { findAudit, toAuditEvent, toProfile } from './queries.ts'
 
 /** Each has a page in memory for as long as its reader is slow. */
 const MAX_AT_ONCE = 32
 const AUDIT_ROWS = 200
-const PAGE = { characters: 128 * 1024, firstRows: 16, mostRows: 512 }
 
 type Parts = AsyncGenerator<string>
 type Paged = 'auth_audit' | 'project_memberships' | 'comments_authored' | 'projects'
@@ -115,29 +115,5 @@ async function* auditPages(db: Db, user_id: string): AsyncGenerator<string[]> {
     yield rows.map((row) => JSON.stringify(toAuditEvent(row)))
     if (rows.length < AUDIT_ROWS) return
     rows = await findAudit(db, { user_id, limit: AUDIT_ROWS }, rows.at(-1))
-  }
-}
-
-/**
- * Page after page, each read after the last row of the one before. What a list has comes by rev: a row that is changed
- * meanwhile comes to the end and cannot be missed. One that was told of before is left out there.
- */
-async function* pagesOf<Row extends { readonly id: string | number }>(
-  read: (limit: number, last: Row | undefined) => Promise<Row[]>,
-  show: (row: Row) => object,
-): AsyncGenerator<string[]> {
-  const told = new Set<Row['id']>()
-  let last: Row | undefined
-  let limit = PAGE.firstRows
-  for (;;) {
-    const rows = await read(limit, last)
-    const page = rows.filter(({ id }) => !told.has(id)).map((row) => JSON.stringify(show(row)))
-    yield page
-    if (rows.length < limit) return
-    for (const { id } of rows) told.add(id)
-    last = rows.at(-1)!
-    const characters = page.reduce((sum, { length }) => sum + length, 0)
-    if (characters < PAGE.characters) limit = Math.min(2 * limit, PAGE.mostRows)
-    else limit = Math.max(Math.floor(limit / 2), PAGE.firstRows)
   }
 }

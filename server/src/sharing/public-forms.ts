@@ -2,27 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PublicProjectView, refuse } from '@docket/contract'
 import { Rendered } from '../engine/call/rendered.ts'
 import type { Db } from '../engine/db/database.ts'
-import { counted } from '../engine/outside/deadline.ts'
-import type { Piece } from '../engine/revisions/json-list.ts'
 import { type AtRev, KeptAtRev, type Past } from '../engine/revisions/kept-at-rev.ts'
-import { type FormReader, formOf, type ListForm, type ListState } from '../engine/revisions/list-form.ts'
-import { findTasksGone, firstPlace } from '../tasks/queries.ts'
-import {
-  findCompleted,
-  findFeedHead,
-  findPublicChanges,
-  findPublicHead,
-  findPublicTasks,
-  findResult,
-} from './queries.ts'
+import { formOf, type ListForm } from '../engine/revisions/list-form.ts'
+import { publicForm } from './public-form.ts'
+import { findCompleted, findFeedHead, findResult } from './queries.ts'
 import { rss, xmlText } from './rss.ts'
 
 /** The newest ones: readers of feeds keep the rest. */
 const FEED_ITEMS = 200
 const FORMS_BYTES = 32 * 1024 * 1024
 const NOTES_BYTES = 16 * 1024 * 1024
-
-type PublicTask = Awaited<ReturnType<typeof findPublicTasks>>[number]
 
 interface PublicList {
   readonly id: string
@@ -90,51 +79,6 @@ export class PublicForms {
     return note.text
   }
 }
-
-/** Reads a list as strangers see it. */
-const publicForm = (db: Db): FormReader => ({
-  state: async (list_id) => {
-    const list = await findPublicHead(db, { list_id })
-    return list && stateOf(list)
-  },
-  page: async (list_id, limit, { position, created_at, id } = firstPlace) => {
-    const rows = await findPublicTasks(db, { list_id, limit, position, created_at, id })
-    return counted(() => rows.map(pieceOf))
-  },
-  changed: async (list_id, limit, since) => {
-    const found = await findPublicChanges(db, { list_id, limit, since })
-    return found[0] && { ...stateOf(found[0]), rows: found.filter(isTask).map(pieceOf) }
-  },
-  gone: async (list_id, since, upto) => (await findTasksGone(db, { list_id, since, upto })).map(({ id }) => id),
-})
-
-type Head = NonNullable<Awaited<ReturnType<typeof findPublicHead>>>
-
-const stateOf = (list: Head): ListState => {
-  const { list_rev: rev, purged_rev, list_name: name, list_description: description, list_state: state } = list
-  const fields = JSON.stringify({ name, description, state, icon: list.list_icon })
-  return { rev, purged_rev, head: `${fields.slice(0, -1)},"tasks":[`, tail: ']}' }
-}
-
-const isTask = <Row extends { id: string | null }>(row: Row): row is Row & PublicTask => row.id !== null
-
-const pieceOf = ({
-  id,
-  name,
-  description,
-  status,
-  icon,
-  position,
-  created_at,
-  archived_at,
-  rev,
-}: PublicTask): Piece => ({
-  id,
-  position,
-  created_at,
-  rev,
-  json: archived_at === null ? JSON.stringify({ id, name, description, status, icon, position }) : undefined,
-})
 
 /** Where no search engine is to lead anybody: who has the address was given it. */
 const unlisted = ['x-robots-tag', 'noindex']

@@ -1,24 +1,17 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Changes, refuse } from '@docket/contract'
 import { Rendered } from '../call/rendered.ts'
 import type { Db } from '../db/database.ts'
-import { Semaphore } from '../limits/semaphore.ts'
 import { counted } from '../outside/deadline.ts'
 import type { Past } from '../revisions/kept-at-rev.ts'
 import type { Range, Source } from '../revisions/source.ts'
 import { type Bookmark, bookmarkAt, readBookmark } from './bookmark.ts'
-import { type Batch, batchOf, frameText, type Told, tell } from './frames.ts'
-import { findFeedState } from './queries.ts'
+import { type Batch, batchOf, frameText, type Told } from './frames.ts'
+import { type Page, Pages } from './pages.ts'
 import type { Snapshots } from './snapshots.ts'
 
 /** What is held in memory for one reader that resumes, and for one that polls. */
 const PAGE_BYTES = 256 * 1024
 const POLL_BYTES = 1024 * 1024
-/** How many revs are read at first; four times as many each time that they fitted into the page, and never more than the most. */
-const FIRST_WIDTH = 8
-const MOST_WIDTH = 512
-/** Rows of tasks at their largest, for as many readers as there are, would not fit into memory. */
-const READ_AT_ONCE = 4
 
 export interface FeedOptions {
   readonly past: Past
@@ -43,20 +36,16 @@ interface ListState {
   readonly purged_rev: number
 }
 
-interface Page {
-  readonly to: number
-  readonly changes: readonly Told[]
-}
-
 /** What changed in a list after a rev, or all of it where that cannot be told. */
 export class Feed {
   readonly #db: Db
   readonly #options: FeedOptions
-  readonly #limited = new Semaphore(READ_AT_ONCE)
+  readonly #pages: Pages
 
   constructor(db: Db, options: FeedOptions) {
     this.#db = db
     this.#options = options
+    this.#pages = new Pages(db, options.sources)
   }
 
   readonly bookmarkAt = (rev: number): string => bookmarkAt(rev, this.#options.past.lineage)
@@ -65,7 +54,7 @@ export class Feed {
   async changes(list: ListState, since: string | undefined): Promise<Rendered<Changes>> {
     const bookmark = readBookmark(since)
     if (bookmark && this.#canResume(list, bookmark)) {
-      const page = await this.#page({ list_id: list.id, since: bookmark.rev, upto: list.rev }, POLL_BYTES)
+      const page = await this.#pages.page({ list_id: list.id, since: bookmark.rev, upto: list.rev }, POLL_BYTES)
       if (page?.to === list.rev) return this.#render(list.rev, page.changes)
     }
     return (await this.#options.snapshots.of(list, { archived: false })).changes
@@ -80,9 +69,9 @@ export class Feed {
     const bookmark = readBookmark(since)
     if (bookmark && this.#canResume(list, bookmark)) {
       const range = { list_id: list.id, since: bookmark.rev, upto: rev }
-      const first = await this.#page(range, PAGE_BYTES)
+      const first = await this.#pages.page(range, PAGE_BYTES)
       if (first && (first.to === rev || rev - bookmark.rev < list.total)) {
-        return { rev, full: false, since: this.bookmarkAt(rev), chunks: this.#pages(first, range) }
+        return { rev, full: false, since: this.bookmarkAt(rev), chunks: this.#pagesFrom(first, range) }
       }
     }
     const snapshot = await this.#options.snapshots.of(list, { archived: false })
@@ -92,7 +81,7 @@ export class Feed {
 
   /** Everything that changed in the range, for readers who know what was before. */
   async batch({ list_id, since, upto }: Range): Promise<Batch> {
-    return batchOf({ from: since, to: upto }, await this.#read({ list_id, since, upto }), this.bookmarkAt)
+    return batchOf({ from: since, to: upto }, await this.#pages.all({ list_id, since, upto }), this.bookmarkAt)
   }
 
   /** Whether all changes after the bookmark are still known, and are changes of what the reader knows. */
@@ -101,53 +90,14 @@ export class Feed {
     return isOfThisPast && rev <= list.rev && rev >= list.purged_rev
   }
 
-  /** By rev. */
-  async #read(range: Range): Promise<Told[]> {
-    if (range.since >= range.upto) return []
-    const found = await Promise.all(this.#options.sources.map((source) => source(this.#db, range)))
-    return counted(() =>
-      found
-        .flat()
-        .sort((a, b) => a.rev - b.rev)
-        .map(tell),
-    )
-  }
-
-  /**
-   * As many changes from the start of the range as fit, whole revs only, and at least one. Undefined when the list, or a
-   * deletion in the range, may have been forgotten before all of it was read.
-   */
-  async #page(range: Range, maxBytes: number): Promise<Page | undefined> {
-    if (range.since >= range.upto) return { to: range.upto, changes: [] }
-    const page = await this.#readPage(range, maxBytes)
-    const list = await findFeedState(this.#db, { list_id: range.list_id })
-    return list && list.purged_rev <= range.since ? page : undefined
-  }
-
-  async #readPage({ list_id, since, upto }: Range, maxBytes: number): Promise<Page> {
-    const changes: Told[] = []
-    let bytes = 0
-    for (let from = since, width = FIRST_WIDTH; from < upto; from += width, width = Math.min(4 * width, MOST_WIDTH)) {
-      if (from > since) await nextTurn() // others come in between
-      const range = { list_id, since: from, upto: Math.min(from + width, upto) }
-      for (const change of await this.#limited.run(() => this.#read(range))) {
-        bytes += change.json.length
-        const last = changes.at(-1)
-        if (bytes > maxBytes && last && last.rev < change.rev) return { to: change.rev - 1, changes }
-        changes.push(change)
-      }
-    }
-    return { to: upto, changes }
-  }
-
   /** One page at a time, read when the one before it was taken. */
-  async *#pages(first: Page, range: Range): AsyncGenerator<Uint8Array> {
+  async *#pagesFrom(first: Page, range: Range): AsyncGenerator<Uint8Array> {
     let page: Page | undefined = first
     for (let from = range.since; ; ) {
       yield batchOf({ from, to: page.to }, page.changes, this.bookmarkAt).bytes
       if (page.to === range.upto) return
       from = page.to
-      page = await this.#page({ ...range, since: from }, PAGE_BYTES)
+      page = await this.#pages.page({ ...range, since: from }, PAGE_BYTES)
       // Before the reader comes to a rev beyond what it was not told.
       page ??= refuse('not_found', 'What changed in this list is not known any more.')
     }

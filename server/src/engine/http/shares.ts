@@ -1,11 +1,6 @@
-import { currentDeadline, type LoopTime } from '../outside/deadline.ts'
+import { currentDeadline } from '../outside/deadline.ts'
+import { Share, Visit } from './share.ts'
 
-/** Of the event loop: whoever uses less never waits. */
-const SHARE = 0.1
-/** What may be used at once before that counts. */
-const BURST_MS = 100
-/** However much was used before, it is forgotten so far within a second. */
-const MOST_MS = BURST_MS + SHARE * 1000
 /** Of the event loop, for all who are over their share together while somebody else needs it. */
 const REST = 1 / 3
 const MOST_CREDIT_MS = 5
@@ -14,41 +9,6 @@ const MOST_DEBT_MS = 200
 const PAUSE_MS = 20
 /** In one turn of the loop no more is begun than what takes about so long. */
 const SLICE_MS = 5
-
-/** What one account, or one network of callers without one, has used of the loop. */
-class Share {
-  used = 0
-  seenAt = 0
-  /** What one of its requests takes. */
-  average = 0
-  readonly waiting: (() => boolean)[] = []
-
-  isOver(now: number): boolean {
-    this.used = Math.max(0, this.used - (now - this.seenAt) * SHARE)
-    this.seenAt = now
-    return this.used > BURST_MS
-  }
-}
-
-/** One request, from when its caller is known. */
-class Visit implements LoopTime {
-  readonly share: Share
-  readonly isOver: boolean
-  used = 0
-  readonly #shares: Shares
-
-  constructor(shares: Shares, share: Share, isOver: boolean) {
-    this.#shares = shares
-    this.share = share
-    this.isOver = isOver
-  }
-
-  spend(ms: number): void {
-    this.used += ms
-    this.share.used = Math.min(MOST_MS, this.share.used + ms)
-    if (this.isOver) this.#shares.charge(ms)
-  }
-}
 
 /**
  * Shares the event loop between callers (ADR 33). Who has used more than a tenth of it is over its share for about a second.
@@ -68,12 +28,16 @@ export class Shares {
   #credit = 0
   #creditAt = 0
 
+  readonly #charge = (ms: number): void => {
+    this.#credit = Math.max(-MOST_DEBT_MS, this.#credit - ms)
+  }
+
   /** Resolves, or goes on at once, when the request may be worked on. `leave` has to follow. */
   enter(key: string): { readonly visit: Visit; readonly turn: Promise<void> | undefined } {
     const now = performance.now()
     let share = this.#shares.get(key)
     if (!share) this.#shares.set(key, (share = new Share()))
-    const visit = new Visit(this, share, share.isOver(now))
+    const visit = new Visit(share, share.isOver(now), this.#charge)
     if (!visit.isOver) this.#others++
     const goesOn = !visit.isOver || (share.waiting.length === 0 && share.average < SLICE_MS && !this.#areOthers(now))
     return { visit, turn: goesOn ? undefined : this.#wait(share) }
@@ -84,10 +48,6 @@ export class Shares {
     if (isOver) return
     this.#others--
     this.#othersAt = performance.now()
-  }
-
-  charge(ms: number): void {
-    this.#credit = Math.max(-MOST_DEBT_MS, this.#credit - ms)
   }
 
   close(): void {

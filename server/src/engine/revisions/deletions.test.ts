@@ -4,8 +4,8 @@ import { describe, test } from 'node:test'
 import { register } from '../../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../../test/harness.ts'
 import { toBy } from '../db/by.ts'
+import { recordDeletion } from './bury.ts'
 import { deletions, type Gone } from './deletions.ts'
-import { recordDeletion } from './record.ts'
 
 describe(`tombstones on ${databaseName}`, () => {
   const docket = useDocket()

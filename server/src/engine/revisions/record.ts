@@ -1,8 +1,8 @@
 import { refuse } from '@docket/contract'
 import { byOf } from '../db/by.ts'
 import type { Tx } from '../db/database.ts'
-import { columns, query } from '../db/query.ts'
-import type { By, Tombstone, TombstoneKind } from '../db/schema.ts'
+import { query } from '../db/query.ts'
+import type { By } from '../db/schema.ts'
 
 /** What the tasks of a list and their comments may take up together, as `lists.bytes` counts it. */
 export const MAX_LIST_BYTES = 64 * 1024 * 1024
@@ -73,22 +73,6 @@ export const assertRoom = ({ is_demo }: Pick<Tx, 'is_demo'>, growth: number, byt
   )
 }
 
-interface GoneRow {
-  readonly list_id: string
-  readonly kind: TombstoneKind
-  readonly id: string
-  readonly parent_id?: string
-}
-
-/** Takes a rev for what is gone, and leaves a tombstone that says so. */
-export const recordDeletion = async (tx: Tx, gone: GoneRow, now: string, tally?: Tally): Promise<void> => {
-  await bury(tx, gone, await record(tx, gone.list_id, now, tally), now)
-}
-
-/** Leaves a tombstone for what is gone at a rev. */
-export const bury = (tx: Tx, gone: GoneRow, rev: Rev, now: string) =>
-  tx.all(insertTombstone, { parent_id: null, ...gone, ...byOf(tx), rev, deleted_at: now })
-
 type Taken = { list_id: string; now: string; changes: number; author_id: string | null } & By & Tally
 
 /** A list's `author_since` stays where the author is the one of the changes before. */
@@ -132,10 +116,4 @@ const takeRev = query((q, p: Taken) =>
     })
     .where('id', '=', p.list_id)
     .returning(['rev', 'bytes']),
-)
-
-const insertTombstone = query((q, p: Tombstone) =>
-  q
-    .insertInto('tombstones')
-    .values(columns(p, 'list_id', 'kind', 'id', 'parent_id', 'rev', 'deleted_at', 'by_user_id', 'by_via')),
 )

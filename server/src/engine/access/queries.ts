@@ -1,0 +1,68 @@
+import { query } from '../db/query.ts'
+
+type ListKey = { list_id: string; user_id: string }
+type TaskKey = { task_id: string; user_id: string }
+
+export const findList = query((q, p: ListKey) =>
+  q
+    .selectFrom('lists')
+    .innerJoin('memberships', 'memberships.list_id', 'lists.id')
+    .where('lists.id', '=', p.list_id)
+    .where('memberships.user_id', '=', p.user_id)
+    .select(['lists.id', 'lists.rev', 'lists.purged_rev', 'memberships.role as my_role']),
+)
+
+export const lockList = query((q, p: ListKey, dialect) => {
+  const locked = dialect.forUpdate(
+    q
+      .selectFrom('lists')
+      .innerJoin('memberships', 'memberships.list_id', 'lists.id')
+      .where('lists.id', '=', p.list_id)
+      .where('memberships.user_id', '=', p.user_id)
+      .select(['lists.id', 'lists.rev', 'lists.purged_rev', 'lists.state', 'memberships.role as my_role']),
+    'lists',
+  )
+  return dialect.forShare(locked, 'memberships')
+})
+
+export const findTask = query((q, p: TaskKey) =>
+  q
+    .selectFrom('tasks')
+    .innerJoin('memberships', 'memberships.list_id', 'tasks.list_id')
+    .where('tasks.id', '=', p.task_id)
+    .where('memberships.user_id', '=', p.user_id)
+    .selectAll('tasks')
+    .select('memberships.role as my_role'),
+)
+
+export const lockTask = query((q, p: TaskKey, dialect) => {
+  const locked = dialect.forUpdate(
+    q
+      .selectFrom('lists')
+      .innerJoin('tasks', 'tasks.list_id', 'lists.id')
+      .innerJoin('memberships', 'memberships.list_id', 'lists.id')
+      .where('tasks.id', '=', p.task_id)
+      .where('memberships.user_id', '=', p.user_id)
+      .selectAll('tasks')
+      .select(['memberships.role as my_role', 'lists.state as list_state']),
+    'lists',
+    'tasks',
+  )
+  return dialect.forShare(locked, 'memberships')
+})
+
+export const lockComment = query((q, p: { comment_id: number; user_id: string }, dialect) => {
+  const locked = dialect.forUpdate(
+    q
+      .selectFrom('lists')
+      .innerJoin('comments', 'comments.list_id', 'lists.id')
+      .innerJoin('memberships', 'memberships.list_id', 'lists.id')
+      .where('comments.id', '=', p.comment_id)
+      .where('memberships.user_id', '=', p.user_id)
+      .selectAll('comments')
+      .select('memberships.role as my_role'),
+    'lists',
+    'comments',
+  )
+  return dialect.forShare(locked, 'memberships')
+})
