@@ -307,7 +307,9 @@ test('no line has gone before the list has arrived', () => {
 
 test('a line that had gone before the list arrived is asked about then', () => {
   const store = new ListStore()
-  store.putEdit(waiting(renaming('a', 'Task', 'Mine'), { problem: { kind: 'gone', how: 'deleted', last: a }, known: a }))
+  store.putEdit(
+    waiting(renaming('a', 'Task', 'Mine'), { problem: { kind: 'gone', how: 'deleted', last: a }, known: a }),
+  )
   store.server.beginConnection()
   store.receive({ event: 'task', data: b, rev: undefined })
   store.receive(syncedFrame(10))
