@@ -146,7 +146,7 @@ const browse = async (node, args) => {
   if (!chromium) {
     const text =
       'No Chromium was found, so the tests in the browser did NOT run. Install it (Debian and Ubuntu: apt-get install\n' +
-      '--no-install-recommends chromium) or set CHROMIUM_PATH to the program.'
+      '--no-install-recommends chromium-headless-shell) or set CHROMIUM_PATH to the program.'
     if (process.env.CI) return { passed: 0, failed: 1, text: `✖ ${text}` }
     return { passed: 0, failed: 0, text, notRun: 'The tests in the browser did not run: no Chromium was found.' }
   }
@@ -162,6 +162,7 @@ const browse = async (node, args) => {
 const findChromium = () =>
   [
     process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
