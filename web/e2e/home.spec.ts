@@ -205,6 +205,37 @@ test('a file becomes a list: one task per line', async ({ people }) => {
   await expect.poll(async () => (await olga.api.getLists())[0]).toMatchObject({ total: 2, completed: 1 })
 })
 
+test('nothing moves under one’s fingers while a page comes, however late what there is to say', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  for (const late of ['**/assets/*banners*.js', '**/api/v1/auth/config'])
+    await page.route(late, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const { sources = [] } of list.getEntries() as (PerformanceEntry & { sources?: { node?: Node }[] })[])
+        moved.push(...sources.map(({ node }) => node?.textContent ?? ''))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const [address, sign] of [
+    ['/', 'Start with one list'],
+    ['/settings/profile', 'Profile'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByText('Your address is not verified yet.')).toBeVisible()
+    await expect(page.getByRole('main').getByText(sign).first()).toBeVisible()
+    const moved = await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return (window as unknown as { moved: string[] }).moved
+    })
+    expect(moved, address).toEqual([])
+  }
+})
+
 test('of a table it is said what is kept and what is not, before anything is made', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const page = await people.pageOf(olga)

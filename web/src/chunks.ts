@@ -15,6 +15,7 @@ export const lateDispatch = late(() => import('./pages/dispatch/dispatch-page.ts
 /** and what no page is drawn with at first. */
 /** Larger than the rest of a public list, many of which can do without. */
 export const lateMarkdown = late(() => import('./ui/markdown.tsx'))
+export const lateBanners = late(() => import('./shell/late-banners.ts'))
 export const lateDialogs = late(() => import('./shell/late-parts.ts'))
 export const lateHomeParts = late(() => import('./pages/home/late-parts.ts'))
 export const lateImport = late(() => import('./pages/home/import-dialog.tsx'))

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { authConfigQuery, meQuery } from '../api/queries.ts'
-import { lateDialogs } from '../chunks.ts'
+import { lateBanners } from '../chunks.ts'
 
 /** For what says nothing in time, nothing waits longer. */
 const PATIENCE_MS = 1000
@@ -15,8 +15,10 @@ interface AccountBannersProps {
 /** What there is to say about an account at the head of its pages, and the page. */
 export const AccountBanners = ({ isBilling = false, children }: AccountBannersProps) => {
   const { data: me } = useSuspenseQuery(meQuery)
-  const isSettled = useSettled()
-  const parts = lateDialogs.usePart(false)
+  const maySay =
+    !me.email_verified || me.demo || me.role === 'admin' || me.billing === 'read_only' || me.trial_ends_at !== null
+  const parts = lateBanners.usePart(maySay)
+  const isSettled = useSettled(maySay)
   return (
     <>
       {parts && isSettled && (
@@ -33,17 +35,14 @@ export const AccountBanners = ({ isBilling = false, children }: AccountBannersPr
 }
 
 /** Whether it is known what there is to say. Of most accounts that is nothing, and known at once. */
-const useSettled = (): boolean => {
-  const { data: me } = useSuspenseQuery(meQuery)
+const useSettled = (maySay: boolean): boolean => {
   const queries = useQueryClient()
-  const [isSettled, setIsSettled] = useState(
-    me.email_verified && !me.demo && me.role !== 'admin' && me.billing !== 'read_only' && me.trial_ends_at === null,
-  )
+  const [isSettled, setIsSettled] = useState(!maySay)
   useEffect(() => {
     if (isSettled) return
     const settle = () => setIsSettled(true)
     const timer = setTimeout(settle, PATIENCE_MS)
-    void Promise.allSettled([lateDialogs.load(), queries.ensureQueryData(authConfigQuery)]).then(settle)
+    void Promise.allSettled([lateBanners.load(), queries.ensureQueryData(authConfigQuery)]).then(settle)
     return () => clearTimeout(timer)
   }, [isSettled, queries])
   return isSettled

@@ -1,10 +1,8 @@
-import { bannerMessages } from '../locales/banners.en.ts'
 import { dialogMessages } from '../locales/dialogs.en.ts'
 import { withWords } from '../locales/more-strings.tsx'
 import { AccountMenuItems as PlainAccountMenuItems } from './account-menu-items.tsx'
 import { DeleteListDialog as PlainDeleteListDialog } from './delete-list-dialog.tsx'
 import { KeysDialog as PlainKeysDialog } from './keys-dialog.tsx'
-import { NoMailBanner as PlainNoMailBanner } from './no-mail-banner.tsx'
 import { SignOut as PlainSignOut } from './sign-out.tsx'
 
 export { Unfolded } from './unfolded.tsx'
@@ -12,8 +10,4 @@ export { Unfolded } from './unfolded.tsx'
 export const AccountMenuItems = withWords(PlainAccountMenuItems, dialogMessages)
 export const DeleteListDialog = withWords(PlainDeleteListDialog, dialogMessages)
 export const KeysDialog = withWords(PlainKeysDialog, dialogMessages)
-export const NoMailBanner = withWords(PlainNoMailBanner, bannerMessages)
 export const SignOut = withWords(PlainSignOut, dialogMessages)
-export { DemoBanner } from './demo-banner.tsx'
-export { StandingBanner } from './standing-banner.tsx'
-export { VerifyBanner } from './verify-banner.tsx'

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSendsMail } from '../api/use-sends-mail.ts'
+import { bannerMessages } from '../locales/banners.en.ts'
+import { withWords } from '../locales/more-strings.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { browserKeeps } from '../ui/browser-keeps.ts'
 import { Button } from '../ui/button.tsx'
 
 const dismissal = 'docket.no-mail-known'
 
-/** Said to the admin until it is known: what does not happen without a mail server, and what to set. */
-export const NoMailBanner = () => {
+const Plain = () => {
   const t = useTranslations('noMail')
   const sendsMail = useSendsMail()
   const [isKnown, setIsKnown] = useState(() => browserKeeps.get(dismissal) !== undefined)
@@ -33,3 +34,6 @@ export const NoMailBanner = () => {
     </Banner>
   )
 }
+
+/** Said to the admin until it is known: what does not happen without a mail server, and what to set. */
+export const NoMailBanner = withWords(Plain, bannerMessages)

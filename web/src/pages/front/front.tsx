@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lateApp, lateDialogs, lateHome, lateList, lateListView } from '../../chunks.ts'
+import { lateApp, lateBanners, lateDialogs, lateHome, lateList, lateListView } from '../../chunks.ts'
 import type { AuthConfig, FrontPage } from '../../initial-view.ts'
 import { accountMessages } from '../../locales/account.en.ts'
 import { commonMessages } from '../../locales/common.en.ts'
@@ -50,7 +50,7 @@ export const Front = ({ page, address, config }: FrontProps) => {
 const fetchAhead = (page: FrontPage) => {
   lateApp.fetch()
   if (page === 'invite') for (const part of [lateList, lateListView]) part.fetch()
-  else lateHome.fetch()
+  else for (const part of [lateHome, lateBanners]) part.fetch()
   lateDialogs.fetch()
   overlays.fetch()
 }
