@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     rolldownOptions:
       mode === 'primitives' ? { input: 'dev/ui.html' } : { output: { codeSplitting: { groups: sharedChunks() } } },
-    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    target: ['chrome123', 'edge123', 'firefox127', 'safari17.5'],
     // The content security policy allows no data: fonts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
