@@ -279,7 +279,7 @@ test('a name that somebody else changed meanwhile is not overwritten without ask
   await olga.api.updateList({ listID: list.id, body: { name: 'Theirs' } })
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Theirs' })).toBeVisible()
   await page.getByLabel('Name of Theirs').press('Enter')
-  await expect(page.getByText('Somebody has named it “Theirs” meanwhile, so “Mine” was not saved.')).toBeVisible()
+  await expect(page.getByText('Meanwhile it was named “Theirs”, so “Mine” was not saved.')).toBeVisible()
   expect((await olga.api.getList({ listID: list.id })).name).toBe('Theirs')
   await page.getByRole('button', { name: 'Save mine' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Mine' })).toBeVisible()

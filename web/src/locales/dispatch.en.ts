@@ -31,7 +31,7 @@ export const dispatchMessages = {
   notes: {
     expired: 'Back to pending; the next worker takes it',
     given_back: 'The worker gave it back',
-    taken: 'Somebody took it back from the worker',
+    taken: 'Taken back from the worker',
   },
   state: {
     ending: '<b>Nothing more is handed out.</b> Who has a task may finish it.',

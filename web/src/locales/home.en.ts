@@ -30,7 +30,7 @@ export const homeMessages = {
       empty: 'A list has a name.',
       long: 'A name has at most 255 characters.',
       refused: '“{name}” was not saved. {reason}',
-      theirs: 'Somebody has named it “{theirs}” meanwhile, so “{mine}” was not saved.',
+      theirs: 'Meanwhile it was named “{theirs}”, so “{mine}” was not saved.',
       mine: 'Save mine',
     },
     nextLine: {
