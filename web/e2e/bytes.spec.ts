@@ -55,7 +55,8 @@ test('the first load takes at most 183 kB of script for a list, and 165 kB for t
   browser,
   people,
 }) => {
-  const olga = await people.signUp('Olga')
+  // Of an account about which there is nothing to say.
+  const olga = await people.owner('Olga')
   const list = await writeList(olga, ['Order hops'])
   const budgets = [
     { address: '/', most: 165_000, sign: 'Name of the new list' },

@@ -35,10 +35,19 @@ test('a page that another build of the server calls otherwise comes with that bu
       ? route.continue()
       : route.fulfill({ body: '<script type="module" src="/assets/index-of-tomorrow.js"></script>' }),
   )
-  const reloaded = page.waitForEvent('load')
+  let loads = 0
+  page.on('load', () => loads++)
   await page.getByRole('main').getByRole('link', { name: 'Halyard' }).click()
-  await reloaded
+  // What gives it the old build again does not make it reload for ever.
+  await expect(page.getByRole('heading', { name: missing })).toBeVisible()
+  await expect.poll(() => loads).toBe(1)
+  await expect(page.getByRole('heading', { name: missing })).toBeVisible()
+  const asked = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await asked
+  await expect(page.getByRole('heading', { name: missing })).toBeVisible()
+  expect(loads).toBe(2)
   await page.unroute('**/assets/list-*.js')
-  await page.reload()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(line(page, 'One')).toBeVisible()
 })

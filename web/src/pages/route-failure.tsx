@@ -13,7 +13,7 @@ export const RouteFailure = ({ error, reset }: ErrorComponentProps) => {
     if (isMissing) void reloadIfOutdated()
   }, [isMissing])
   const tryAgain = async () => {
-    if (isMissing) await reloadIfOutdated()
+    if (isMissing) await reloadIfOutdated({ isAsked: true })
     queryErrors.reset()
     await router.invalidate()
     reset()
