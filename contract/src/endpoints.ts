@@ -8,6 +8,7 @@ import { invites } from './invites.ts'
 import { lists } from './lists.ts'
 import { members } from './members.ts'
 import { meta } from './meta.ts'
+import { overview } from './overview.ts'
 import { sharing } from './sharing.ts'
 import { tasks } from './tasks.ts'
 import { twoFactor } from './two-factor.ts'
@@ -20,6 +21,7 @@ export const groups = {
   two_factor: twoFactor,
   api_keys: apiKeys,
   lists,
+  overview,
   tasks,
   comments,
   members,
@@ -37,6 +39,7 @@ export const endpoints = {
   ...twoFactor,
   ...apiKeys,
   ...lists,
+  ...overview,
   ...tasks,
   ...comments,
   ...members,

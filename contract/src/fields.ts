@@ -217,6 +217,7 @@ const whole = (description: string, least: number, most: number, fallback: numbe
 
 export const auditLimit = whole('How many events, the newest first: 1 to 200.', 1, 200, 50)
 export const attemptLimit = whole('How many attempts, the latest first: 1 to 500.', 1, 500, 100)
+export const lineLimit = whole('How many tasks at most: 1 to 2000.', 1, 2000, 1000)
 export const analyticsDays = whole('How many days, today included: 1 to 365.', 1, 365, 30)
 export const utcOffset = whole('How many minutes the caller’s clock is ahead of UTC: -720 to 840.', -720, 840, 0)
 
@@ -295,6 +296,27 @@ export const since = z
       'The `since` of the last answer, or the last `id:` of a stream: the caller knows everything up to there. A plain rev is taken as well, and trusted to be of the data as it is now.',
     examples: ['41.583921'],
   })
+
+const likeCursor = 'must be what an answer said'
+const linesCursor = z
+  .string(likeCursor)
+  .max(15_000)
+  .regex(/^[1-9]{6}\.[\w-]+$/, likeCursor)
+/** How far a reader of all lists has come. */
+export const linesSince = linesCursor.meta({
+  description: 'The `since` of the last answer; left out for everything.',
+  examples: ['583921.AAAAAAAAAEsHwgEQ'],
+})
+export const linesAfter = linesCursor.meta({
+  description: 'The `next` of the answer before, in place of `since`.',
+  examples: ['583921.AAAAAAAAAEsHwgEQ'],
+})
+
+export const statusFilter = TaskStatus.describe('Only tasks of this status.')
+export const dueBefore = moment.meta({
+  description: 'Only tasks that are due before this time.',
+  examples: ['2026-11-25T00:00:00+01:00'],
+})
 
 export const seenRev = z
   .int()

@@ -15,6 +15,7 @@ import { memberChanges } from './members/feed.ts'
 import { memberHandlers } from './members/handlers.ts'
 import { inviteHandlers } from './members/invite-handlers.ts'
 import { metaHandlers } from './meta/handlers.ts'
+import { overviewHandlers } from './overview/handlers.ts'
 import { sharingHandlers } from './sharing/handlers.ts'
 import { forgottenPasswords } from './sign-in/forgotten-passwords.ts'
 import { authHandlers } from './sign-in/handlers.ts'
@@ -39,6 +40,7 @@ const features = [
   only(apiKeyHandlers),
   (context: Context) => ({ handlers: listHandlers(context), jobHandlers: [deleteListRows(context)] }),
   only(taskHandlers),
+  only(overviewHandlers),
   only(commentHandlers),
   only(memberHandlers),
   only(inviteHandlers),

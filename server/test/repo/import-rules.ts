@@ -18,7 +18,7 @@ export const floors: readonly (readonly string[])[] = [
   ['lists'],
   ['tasks'],
   ['comments', 'members', 'dispatch'],
-  ['sharing', 'two-factor', 'api-keys', 'billing'],
+  ['sharing', 'overview', 'two-factor', 'api-keys', 'billing'],
   ['sign-on'],
   ['sign-in'],
   ['account', 'demo', 'meta'],
