@@ -206,13 +206,13 @@ export const deletionPhrase = z
   .refine((value) => value === 'delete my account', 'must be “delete my account”')
   .meta({ description: '`delete my account`, in whatever case.', examples: ['delete my account'] })
 
-/** A whole number in a query, where everything comes as text. */
+/** In a query everything comes as text. */
+const numberOf = (text: unknown) => (typeof text === 'string' && /^-?\d{1,9}$/.test(text) ? Number(text) : text)
+const between = (least: number, most: number) =>
+  z.int(`must be a whole number from ${least} to ${most}`).min(least).max(most)
 const whole = (description: string, least: number, most: number, fallback: number) =>
   z
-    .preprocess(
-      (text) => (typeof text === 'string' && /^-?\d{1,9}$/.test(text) ? Number(text) : text),
-      z.int(`must be a whole number from ${least} to ${most}`).min(least).max(most).default(fallback),
-    )
+    .preprocess(numberOf, between(least, most).default(fallback))
     .meta({ type: 'integer', minimum: least, maximum: most, default: fallback, description, examples: [fallback] })
 
 export const auditLimit = whole('How many events, the newest first: 1 to 200.', 1, 200, 50)
@@ -297,6 +297,26 @@ export const since = z
     examples: ['41.583921'],
   })
 
+export const statusFilter = TaskStatus.describe('Only tasks of this status.')
+export const dueBefore = moment.meta({
+  description: 'Only tasks that are due before this time.',
+  examples: ['2026-11-25T00:00:00+01:00'],
+})
+export const updatedSince = moment.meta({
+  description: 'Only tasks whose `updated_at` is this time or later.',
+  examples: ['2026-11-25T00:00:00+01:00'],
+})
+export const taskLimit = z.preprocess(numberOf, between(1, 1000)).meta({
+  type: 'integer',
+  minimum: 1,
+  maximum: 1000,
+  description: 'How many tasks at most: 1 to 1000. Left out for all of them.',
+  examples: [100],
+})
+export const afterTask = id.describe(
+  'Only tasks that stand behind this one of the list: the last of the answer before.',
+)
+
 const likeCursor = 'must be what an answer said'
 const linesCursor = z
   .string(likeCursor)
@@ -310,12 +330,6 @@ export const linesSince = linesCursor.meta({
 export const linesAfter = linesCursor.meta({
   description: 'The `next` of the answer before, in place of `since`.',
   examples: ['583921.AAAAAAAAAEsHwgEQ'],
-})
-
-export const statusFilter = TaskStatus.describe('Only tasks of this status.')
-export const dueBefore = moment.meta({
-  description: 'Only tasks that are due before this time.',
-  examples: ['2026-11-25T00:00:00+01:00'],
 })
 
 export const seenRev = z

@@ -78,10 +78,21 @@ export const tasks = {
     path: '/lists/{listID}/tasks',
     summary: 'The tasks of a list',
     description: `All of them at once, by position. \`Docket-Since\` is the bookmark of this answer: the list’s stream, asked with it as
-\`Last-Event-ID\`, goes on from here without a gap.`,
+\`Last-Event-ID\`, goes on from here without a gap.
+
+\`status\`, \`due_before\` and \`updated_since\` leave out what does not fit all of them. With \`limit\` they come in parts: ask for the next
+one with the id of the last task as \`after\`, until a part has fewer tasks. It goes on from where that task stands now; where it was
+deleted, begin anew.`,
     auth: 'session',
     needs: 'viewer',
-    query: z.object({ archived: field.archived.default('false') }),
+    query: z.object({
+      archived: field.archived.default('false'),
+      status: field.statusFilter.optional(),
+      due_before: field.dueBefore.optional(),
+      updated_since: field.updatedSince.optional(),
+      limit: field.taskLimit.optional(),
+      after: field.afterTask.optional(),
+    }),
     answers: { 200: z.array(Task) },
     says: { 200: 'The tasks, by position.' },
     sends: ['etag', 'docket-since'],

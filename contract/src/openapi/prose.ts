@@ -14,7 +14,8 @@ session cookie. The header counts first. Without either, an operation that needs
 quotes is refused. In a PATCH what is left out stays as it is, and \`null\` clears what may be \`null\`.
 
 **Answers** hold every field that is declared: what is unset is \`null\`, \`""\` or \`{}\`. Version 1 only ever adds: new fields,
-operations, events and codes may appear, so ignore what you don’t know. Collections come whole.
+operations, events and codes may appear, so ignore what you don’t know. Collections come whole, unless
+parts of them are asked for.
 
 **Times** are RFC 3339 in UTC with milliseconds. **Ids** are UUIDs in lower case. Lengths count Unicode code points.
 

@@ -1,12 +1,14 @@
-import type { TaskOperation, tasks } from '@docket/contract'
+import type { Task, TaskOperation, tasks } from '@docket/contract'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import { assertKnown } from '../engine/access/precondition.ts'
 import type { Handlers } from '../engine/call/handler.ts'
+import { Rendered } from '../engine/call/rendered.ts'
 import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { orderedIDs } from '../engine/outside/ids.ts'
 import { Batch } from './batch.ts'
+import { filteredTasks, isFiltered } from './filtered.ts'
 import { assertFree } from './guards.ts'
 import { findRoom, findTasksNamed, type LightTask, nextPosition, toTask, withTexts } from './queries.ts'
 import { BASE_BYTES, newTask } from './rules.ts'
@@ -15,8 +17,14 @@ import { save, write } from './write.ts'
 export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeof tasks> => {
   const newID = orderedIDs(clock)
   return {
-    async getTasks({ caller, listID, archived }) {
+    async getTasks({ caller, listID, archived, status, due_before, updated_since, limit, after }) {
       const list = await access.list(db, caller, listID, 'viewer')
+      const filters = { status, due_before, updated_since, limit, after }
+      if (isFiltered(filters)) {
+        const since = live.feed.bookmarkAt(list.rev)
+        const found = await filteredTasks(db, { list_id: list.id, archived: archived === 'true' }, filters)
+        return new Rendered<Task[]>(JSON.stringify(found), undefined, ['docket-since', since])
+      }
       const snapshot = await live.snapshots.of(list, { archived: archived === 'true' })
       return snapshot.body
     },

@@ -202,6 +202,15 @@ export const findOpenTasks = query.all((q, p: InOrder) => inOrder(q, p).where('a
 /** All of its tasks behind a place in their order. */
 export const findAllTasks = query.all((q, p: InOrder) => inOrder(q, p))
 
+/** Where a task of the list stands. */
+export const findPlace = query.first((q, p: InList & { id: string }) =>
+  q
+    .selectFrom('tasks')
+    .where('id', '=', p.id)
+    .where('list_id', '=', p.list_id)
+    .select(['position', 'created_at', 'id']),
+)
+
 /** How far the list has come, and how far back it is known what is gone. */
 export const findListRev = query.first((q, p: InList) =>
   q.selectFrom('lists').where('id', '=', p.list_id).select(['rev', 'purged_rev']),

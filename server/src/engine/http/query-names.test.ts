@@ -23,7 +23,7 @@ describe(`names in a query on ${databaseName}`, () => {
   test('getTasks, getMe and others refuse those that they do not have', async () => {
     const { api, token } = await register(docket)
     const { id } = await api.createList({ body: { name: 'Groceries' } })
-    assert.deepEqual(await get(`/lists/${id}/tasks?status=pending`, token), [400, 'query: there is no "status".'])
+    assert.deepEqual(await get(`/lists/${id}/tasks?state=pending`, token), [400, 'query: there is no "state".'])
     assert.deepEqual(await get('/users/me?toString=1', token), [400, 'query: there is no "toString".'])
     assert.deepEqual(await get(`/lists/${id}/tasks?archived=false&x%22=`, token), [400, 'query: there is no "x\\"".'])
     assert.deepEqual(await get(`/lists/${id}/tasks?archived=true`, token), [200, undefined])
