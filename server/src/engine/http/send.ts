@@ -1,5 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { currentDeadline } from '../outside/deadline.ts'
 import { allowanceHeaders } from './headers.ts'
+
+/** So much goes to a socket in a millisecond of the event loop; what is small is not worth counting. */
+const BYTES_PER_MS = 2.5 * 1024 * 1024
+const LARGE_BYTES = 64 * 1024
 
 /** Names and values in turn, as Node takes them fastest. */
 export type Head = readonly (string | string[])[]
@@ -42,6 +47,8 @@ export const send = (
   body?: string | Uint8Array,
 ): void => {
   if (request.server.isStopping) reply.header('connection', 'close')
+  // It is written later, on behalf of nobody.
+  if (body && body.length > LARGE_BYTES) currentDeadline()?.loopTime?.spend(body.length / BYTES_PER_MS)
   request.server.endOfTurn.write({ response: reply.raw, status, head: headOf(reply, head), body, request })
   reply.hijack()
 }
