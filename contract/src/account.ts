@@ -123,6 +123,17 @@ resumed: whoever reconnects is told all lists again. The stream ends when the se
     answers: { 204: 'empty' },
     says: { 204: 'There is no portrait.' },
   }),
+  getMyPortrait: endpoint({
+    method: 'GET',
+    path: '/users/me/portrait',
+    summary: 'One’s own portrait',
+    description: 'The same as at the address with one’s own id.',
+    auth: 'session',
+    answers: { 200: { media: 'image/jpeg', cache: 'private, no-cache' } },
+    says: { 200: '256 × 256 pixels.' },
+    sends: ['etag'],
+    refuses: ['not_found'],
+  }),
   getPortrait: endpoint({
     method: 'GET',
     path: '/users/{userID}/portrait',

@@ -33,6 +33,7 @@ const gates: Record<string, string> = {
   endSession: 'session same_site signed_in writable_key own_session not_demo',
   putPortrait: 'session same_site signed_in writable_key not_demo',
   deletePortrait: 'session same_site signed_in writable_key not_demo',
+  getMyPortrait: 'session signed_in',
   getPortrait: 'session signed_in',
   exportMe: 'session signed_in own_session not_demo',
   getAudit: 'session signed_in own_session',

@@ -116,7 +116,10 @@ describe(`portraits on ${databaseName}`, () => {
     await refused(docket.client().deletePortrait(), 'auth.required')
     await refused(stranger.api.getPortrait({ userID: stranger.user_id }), 'not_found')
     await refused(stranger.api.getPortrait({ userID: absentId }), 'not_found')
-    await refused(stranger.api.getPortrait({ userID: 'me' }), 'request.invalid')
+    await refused(stranger.api.getMyPortrait(), 'not_found')
+    await refused(docket.client().getMyPortrait(), 'auth.required')
+    const { headers } = await ann.api.raw('getMyPortrait')
+    assert.equal(headers.get('etag'), answer.headers.get('etag'))
   })
 
   test('getPortrait has the hash as its strong tag, and does not send again what the caller has', async () => {

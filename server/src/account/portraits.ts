@@ -12,11 +12,16 @@ import { deletePortraitRow, findPortrait, savePortrait } from './portrait-querie
 
 const SIDE = 256
 
-type PortraitOperations = Pick<typeof account, 'putPortrait' | 'deletePortrait' | 'getPortrait'>
+type PortraitOperations = Pick<typeof account, 'putPortrait' | 'deletePortrait' | 'getMyPortrait' | 'getPortrait'>
 
 export const portraitHandlers = ({ clock, db, identity }: Context): Handlers<PortraitOperations> => {
   /** One at a time: each may need 50 MB. */
   const oneAtATime = new Semaphore(1, { maxWaiting: 32, busy: 'Too many portraits are being made right now.' })
+  const portraitOf = async (user_id: string) => {
+    const portrait = await findPortrait(db, { user_id })
+    if (!portrait) return refuse('not_found', 'There is no such portrait.')
+    return new Rendered<'image/jpeg'>(portrait.content, portrait.sha256)
+  }
   return {
     async putPortrait({ caller, body }) {
       const content = await oneAtATime.run(() => identity.hashing.threads.run(() => squareJpeg(body, SIDE)))
@@ -35,10 +40,7 @@ export const portraitHandlers = ({ clock, db, identity }: Context): Handlers<Por
       await db.transact((tx) => deletePortraitRow(tx, { user_id: caller.user_id }))
     },
 
-    async getPortrait({ userID }) {
-      const portrait = await findPortrait(db, { user_id: userID })
-      if (!portrait) return refuse('not_found', 'There is no such portrait.')
-      return new Rendered<'image/jpeg'>(portrait.content, portrait.sha256)
-    },
+    getMyPortrait: ({ caller }) => portraitOf(caller.user_id),
+    getPortrait: ({ userID }) => portraitOf(userID),
   }
 }

@@ -46,6 +46,7 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   changePassword: { body: () => ({ current_password: 'not the password', new_password: password }), status: 401 },
   endSession: { params: () => ({ sessionID: absentId }), status: 404 },
   putPortrait: { body: () => onePixel },
+  getMyPortrait: { status: 404 },
   getPortrait: { params: ({ owner }) => ({ userID: owner.user_id }), status: 404 },
   deleteMe: { body: () => ({ current_password: 'not the password', confirmation: 'delete my account' }), status: 401 },
   confirmTotp: { body: () => ({ code: '123456' }), status: 409 },
