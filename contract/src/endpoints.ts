@@ -10,6 +10,7 @@ import { members } from './members.ts'
 import { meta } from './meta.ts'
 import { overview } from './overview.ts'
 import { sharing } from './sharing.ts'
+import { taskMoves } from './task-moves.ts'
 import { tasks } from './tasks.ts'
 import { twoFactor } from './two-factor.ts'
 
@@ -22,7 +23,7 @@ export const groups = {
   api_keys: apiKeys,
   lists,
   overview,
-  tasks,
+  tasks: { ...tasks, ...taskMoves },
   comments,
   members,
   invites,
@@ -41,6 +42,7 @@ export const endpoints = {
   ...lists,
   ...overview,
   ...tasks,
+  ...taskMoves,
   ...comments,
   ...members,
   ...invites,

@@ -59,6 +59,7 @@ export type { ListNews } from './news.ts'
 export { overview, type TaskLine, type TaskLines } from './overview.ts'
 export { type PublicLink, type PublicLinkState, PublicProjectView, sharing } from './sharing.ts'
 export type { TaskOperation } from './task-input.ts'
+export { taskMoves } from './task-moves.ts'
 export { Task, type TaskBatchResults, tasks } from './tasks.ts'
 export { type TOTPSetupResponse, twoFactor } from './two-factor.ts'
 export {

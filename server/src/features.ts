@@ -22,6 +22,7 @@ import { authHandlers } from './sign-in/handlers.ts'
 import { openSignOn } from './sign-on/open.ts'
 import { attemptChanges, taskChanges, taskGone } from './tasks/feed.ts'
 import { taskHandlers } from './tasks/handlers.ts'
+import { moveHandlers } from './tasks/move-handlers.ts'
 import { twoFactorHandlers } from './two-factor/handlers.ts'
 
 /** A feature that is nothing but its handlers. */
@@ -40,6 +41,7 @@ const features = [
   only(apiKeyHandlers),
   (context: Context) => ({ handlers: listHandlers(context), jobHandlers: [deleteListRows(context)] }),
   only(taskHandlers),
+  only(moveHandlers),
   only(overviewHandlers),
   only(commentHandlers),
   only(memberHandlers),

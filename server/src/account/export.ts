@@ -92,7 +92,10 @@ async function* documentOf(db: Db, user_id: string, account: Omit<UserExport, Pa
     yield* arrayOf(pagesOf((limit, last) => findTasksAfter(db, { list_id: id, limit }, last), toTask))
     yield ',"comments":'
     yield* arrayOf(
-      pagesOf((limit, last) => findCommentsOfList(db, { list_id: id, limit, rev: last?.rev ?? 0 }), toComment),
+      pagesOf(
+        (limit, last) => findCommentsOfList(db, { list_id: id, limit, rev: last?.rev ?? 0, id: last?.id ?? 0 }),
+        toComment,
+      ),
     )
     yield '}'
     comma = ','

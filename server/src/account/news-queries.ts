@@ -42,7 +42,8 @@ const isOthers = (user_id: string) => sql`by_user_id is not null and not (by_use
 
 /**
  * Who did what in the lists after a rev of each, without the user's own hands. Each half walks through the end of an index:
- * SQLite joins across in the order that is written. `mine` because the lists were read a moment ago.
+ * SQLite joins across in the order that is written. `mine` because the lists were read a moment ago. Comments that came with a
+ * task from another list were written there.
  */
 export const findNews = query.all(
   (_, p: { places: string; user_id: string }, { eachAtRev }) => sql<Found>`
@@ -66,6 +67,7 @@ export const findNews = query.all(
       select comments.list_id, by_user_id, by_via, 0, 0, 0, 0, 0, 1
       from ${eachAtRev(p.places)} as asked cross join comments
       where comments.list_id = asked.id and comments.rev > asked.rev and ${isOthers(p.user_id)}
+        and comments.rev <> (select created_rev from tasks where tasks.id = comments.task_id)
       union all
       select tombstones.list_id, by_user_id, by_via, 0, 0, 0, 0, 1, 0
       from ${eachAtRev(p.places)} as asked cross join tombstones

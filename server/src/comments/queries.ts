@@ -59,12 +59,13 @@ export const findCommentsBy = query.all((q, p: { user_id: string; id: number; li
     .limit(p.limit),
 )
 
-/** All that is said in a list, by rev. */
-export const findCommentsOfList = query.all((q, p: { list_id: string; rev: number; limit: number }) =>
+/** All that is said in a list, by rev: comments that came with their task share one. */
+export const findCommentsOfList = query.all((q, p: { list_id: string; rev: number; id: number; limit: number }) =>
   written(q)
     .where('comments.list_id', '=', p.list_id)
-    .where('comments.rev', '>', p.rev)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('comments.rev', 'comments.id'), '>', tuple(p.rev, p.id)))
     .orderBy('comments.rev')
+    .orderBy('comments.id')
     .limit(p.limit),
 )
 

@@ -12,6 +12,7 @@ describe(`conditional changes on ${databaseName}`, () => {
   let people: Cast
   let list: Project
   let task: Task
+  let target: Project
 
   before(async () => {
     people = await cast(docket)
@@ -21,6 +22,7 @@ describe(`conditional changes on ${databaseName}`, () => {
     const { id: listID } = await sharedList(docket, people)
     task = await people.olga.api.createTask({ listID, body: { name: 'Milk' } })
     list = await people.olga.api.getList({ listID })
+    target = await sharedList(docket, people)
   })
 
   type Changing = (options: CallOptions) => Promise<unknown>
@@ -32,6 +34,7 @@ describe(`conditional changes on ${databaseName}`, () => {
       updateTask: (options) => api.updateTask({ taskID, body: { name: 'Oat milk' } }, options),
       archiveTask: (options) => api.archiveTask({ taskID }, options),
       restoreTask: (options) => api.restoreTask({ taskID }, options),
+      moveTask: (options) => api.moveTask({ taskID, body: { list_id: target.id } }, options),
       deleteTask: (options) => api.deleteTask({ taskID }, options),
     }
   }
@@ -54,7 +57,7 @@ describe(`conditional changes on ${databaseName}`, () => {
     assert.deepEqual([...Object.keys(ofTask()), ...Object.keys(ofList())].sort(), declared.sort())
   })
 
-  for (const id of Object.keys(endpoints).filter((id) => /^(update|archive|restore|delete)Task$/.test(id))) {
+  for (const id of Object.keys(endpoints).filter((id) => /^(update|archive|restore|move|delete)Task$/.test(id))) {
     test(`${id} changes the task as it is known, and no other`, async () => {
       const change = (options: CallOptions) => ofTask()[id]!(options)
       const other = await people.olga.api.updateTask({ taskID: task.id, body: { description: 'two bottles' } })

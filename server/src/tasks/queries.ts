@@ -171,6 +171,14 @@ export const saveTaskBesidesTexts = query.write((q, p: Omit<ChangedTask, LongTex
     .where('id', '=', p.id),
 )
 
+/** The same in another list. */
+export const moveTask = query.write((q, p: Omit<ChangedTask, LongText>) =>
+  q
+    .updateTable('tasks')
+    .set(columns(p, 'list_id', 'created_rev', ...besidesTexts))
+    .where('id', '=', p.id),
+)
+
 export const saveCommentCount = query.write((q, p: Pick<TaskRow, 'id' | 'comment_count' | 'comment_bytes' | 'rev'>) =>
   q
     .updateTable('tasks')

@@ -13,6 +13,7 @@ import {
   insertTask,
   type LongText,
   type MaybeRead,
+  moveTask,
   saveCommentCount,
   saveTask,
   saveTaskBesidesTexts,
@@ -33,6 +34,8 @@ export interface TaskChange<Row extends Kept = Kept> {
   readonly outcome?: AttemptOutcome | null
   /** Nobody's doing: a lease ran out. */
   readonly isByNobody?: true
+  /** It goes to another list, or comes from one: its row stays, with what belongs to it. */
+  readonly isMove?: true
   /** Writes the other rows that carry the change's rev: a comment, an attempt. */
   readonly beside?: (rev: Rev) => Promise<unknown>
 }
@@ -62,13 +65,13 @@ type Written<Row> = Row & { readonly rev: Rev }
 
 /** A task as it is written: with its rev and, where it is itself another one, who made it so. */
 const signed = <Row extends Kept>(
-  { before, after, isByNobody }: TaskChange<Row>,
+  { before, after, isByNobody, isMove }: TaskChange<Row>,
   rev: Rev,
   by: By,
 ): Written<Row> | undefined => {
   if (!after) return undefined
   if (before && isDiscussed(before, after)) return { ...after, rev }
-  const isFinishedNow = isFinished(after.status) && after.status !== before?.status
+  const isFinishedNow = !isMove && isFinished(after.status) && after.status !== before?.status
   const signature = {
     ...(isByNobody ? { by_user_id: null, by_via: '' } : by),
     changed_rev: rev,
@@ -85,16 +88,21 @@ const isDiscussed = (before: MaybeRead, after: MaybeRead): boolean =>
 const writeRows = <Row extends Kept>(
   tx: Tx,
   list_id: string,
-  { before, after, outcome, beside }: TaskChange<Row>,
+  { before, after, outcome, isMove, beside }: TaskChange<Row>,
   { task, rev, now }: { task: Written<Row> | undefined; rev: Rev; now: string },
 ): Promise<unknown> => {
   const others = beside?.(rev)
   if (!after || !task) {
     const { id } = before!
-    return Promise.all([deleteTaskRow(tx, { id }), bury(tx, { list_id, kind: 'task', id }, rev, now), others])
+    return Promise.all([
+      !isMove && deleteTaskRow(tx, { id }),
+      bury(tx, { list_id, kind: 'task', id }, rev, now),
+      others,
+    ])
   }
   if (after === before) return Promise.resolve(others)
-  if (!before) return Promise.all([insertTask(tx, task as MaybeRead as ChangedTask), others])
+  if (!before)
+    return Promise.all([isMove ? moveTask(tx, task) : insertTask(tx, task as MaybeRead as ChangedTask), others])
   const ends = outcome ?? (isLeased(before) && !isLeased(after) ? 'expired' : outcome)
   return Promise.all([
     rewrite(tx, before, task),

@@ -298,6 +298,19 @@ const likeOperation = 'must be an operation: its op is create, update, archive, 
 const milk = '{"op":"create","name":"Milk"}'
 const listedTimes = (json: string, times: number): string => `[${Array(times).fill(json).join(',')}]`
 
+const someId = JSON.stringify('1b4e28ba-2fa1-41d2-883f-0016d3cca427')
+
+const ids: Kind = {
+  isOpaque: true,
+  takes: [],
+  refuses: [
+    ['[]', 'must not be empty'],
+    [listedTimes(someId, 2), 'must not have the same task twice'],
+    [listedTimes(someId, 501), 'must have at most 500 entries'],
+    ['["text"]', 'must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427', '0'],
+  ],
+}
+
 const operations: Kind = {
   isOpaque: true,
   takes: [milk, '{"op":"create","name":"Milk","color":"","op2":1}'].map((json) => [`[${json}]`, undefined]),
@@ -329,4 +342,5 @@ const byName: Record<string, Kind> = {
   code,
   outputs,
   operations,
+  ids,
 }

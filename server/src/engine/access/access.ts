@@ -1,8 +1,8 @@
 import { isAtLeast, type ListRole, refuse } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
-import type { Db, Tx } from '../db/database.ts'
+import { type Db, MovedMeanwhile, type Tx } from '../db/database.ts'
 import type { CommentRow, List, TaskRow } from '../db/schema.ts'
-import { findList, findTask, lockComment, lockList, lockTask } from './queries.ts'
+import { findComment, findList, findTask, lockComment, lockList, lockTask } from './queries.ts'
 
 /** A row that the caller may see, with the caller's role on its list. */
 export type Seen<Row> = Row & { my_role: ListRole }
@@ -20,7 +20,8 @@ export type LockedTask = Seen<TaskRow> & { list_state: List['state'] }
  *
  * Inside a transaction the rows stay locked until its end, in an order that everybody keeps: the list, what is in it, and
  * last the membership. The membership has to be locked too: PostgreSQL reads again only what it locks, and whoever waits
- * for the list would go on with the role from before a removal that was committed meanwhile.
+ * for the list would go on with the role from before a removal that was committed meanwhile. What was moved to another list
+ * while its list was waited for is not found, and not looked for there: that could lock two lists out of order.
  */
 export const access = { list, task, comment }
 
@@ -38,7 +39,11 @@ async function task(db: Tx, caller: Caller, task_id: string, needed: ListRole): 
 async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): Promise<Seen<TaskRow>>
 async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): Promise<Seen<TaskRow>> {
   noteWriter(db, caller)
-  const found = await db.first(isWriting(db) ? lockTask : findTask, { task_id, user_id: caller.user_id })
+  const key = { task_id, user_id: caller.user_id }
+  const found = await (isWriting(db)
+    ? db.first(lockTask, { ...key, in_list: db.list_id ?? null })
+    : db.first(findTask, key))
+  if (!found && isWriting(db) && (await db.first(findTask, key))) throw new MovedMeanwhile()
   if (!found) return refuse('not_found', 'There is no such task.')
   assertRole(found.my_role, needed)
   return found
@@ -47,7 +52,9 @@ async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): 
 /** A comment of the caller's own: everybody else's is as if it were not there. Its list is locked, its task is not. */
 async function comment(tx: Tx, caller: Caller, comment_id: number, needed: ListRole): Promise<Seen<CommentRow>> {
   noteWriter(tx, caller)
-  const found = await tx.first(lockComment, { comment_id, user_id: caller.user_id })
+  const key = { comment_id, user_id: caller.user_id }
+  const found = await tx.first(lockComment, { ...key, in_list: tx.list_id ?? null })
+  if (!found && (await tx.first(findComment, key))) throw new MovedMeanwhile()
   if (found?.author_id !== caller.user_id) return refuse('not_found', 'There is no such comment of yours.')
   assertRole(found.my_role, needed)
   return found

@@ -35,13 +35,19 @@ export const findTask = query((q, p: TaskKey) =>
     .select('memberships.role as my_role'),
 )
 
-export const lockTask = query((q, p: TaskKey, dialect) => {
+/** `in_list`: where it may be; null for any. */
+interface Where {
+  readonly in_list: string | null
+}
+
+export const lockTask = query((q, p: TaskKey & Where, dialect) => {
   const locked = dialect.forUpdate(
     q
       .selectFrom('lists')
       .innerJoin('tasks', 'tasks.list_id', 'lists.id')
       .innerJoin('memberships', 'memberships.list_id', 'lists.id')
       .where('tasks.id', '=', p.task_id)
+      .where(({ eb, fn }) => eb('tasks.list_id', '=', fn.coalesce(eb.val(p.in_list), 'tasks.list_id')))
       .where('memberships.user_id', '=', p.user_id)
       .selectAll('tasks')
       .select(['memberships.role as my_role', 'lists.state as list_state']),
@@ -51,13 +57,25 @@ export const lockTask = query((q, p: TaskKey, dialect) => {
   return dialect.forShare(locked, 'memberships')
 })
 
-export const lockComment = query((q, p: { comment_id: number; user_id: string }, dialect) => {
+type CommentKey = { comment_id: number; user_id: string }
+
+export const findComment = query((q, p: CommentKey) =>
+  q
+    .selectFrom('comments')
+    .innerJoin('memberships', 'memberships.list_id', 'comments.list_id')
+    .where('comments.id', '=', p.comment_id)
+    .where('memberships.user_id', '=', p.user_id)
+    .select('comments.id'),
+)
+
+export const lockComment = query((q, p: CommentKey & Where, dialect) => {
   const locked = dialect.forUpdate(
     q
       .selectFrom('lists')
       .innerJoin('comments', 'comments.list_id', 'lists.id')
       .innerJoin('memberships', 'memberships.list_id', 'lists.id')
       .where('comments.id', '=', p.comment_id)
+      .where(({ eb, fn }) => eb('comments.list_id', '=', fn.coalesce(eb.val(p.in_list), 'comments.list_id')))
       .where('memberships.user_id', '=', p.user_id)
       .selectAll('comments')
       .select('memberships.role as my_role'),

@@ -1,4 +1,4 @@
-import type { ChangedBy } from '@docket/contract'
+import { type ChangedBy, Refusal } from '@docket/contract'
 import type { Dialect } from './dialect.ts'
 import type { Query } from './query.ts'
 
@@ -17,8 +17,17 @@ export interface Tx extends Db {
   readonly news: News
   /** Whose changes of a list they are; null where they are nobody's. Noted when access is checked. */
   by: ChangedBy | null
+  /** The list whose writers share this transaction: it locks no task of another one, which could be out of order. */
+  readonly list_id?: string | undefined
   /** Whether a demo account writes, of which a list holds less. Noted there as well. */
   is_demo: boolean
+}
+
+/** A task is in another list than where it was looked for: looking from the beginning finds it. */
+export class MovedMeanwhile extends Refusal {
+  constructor() {
+    super('unavailable', 'This task was moved at the same moment. Try again.', { retry_after: 1 })
+  }
 }
 
 /**

@@ -1,4 +1,12 @@
-import type { Announce, Database, Listener, Reports, Subject, Tx } from '../database.ts'
+import {
+  type Announce,
+  type Database,
+  type Listener,
+  MovedMeanwhile,
+  type Reports,
+  type Subject,
+  type Tx,
+} from '../database.ts'
 import { postgresDialect } from '../dialect.ts'
 import { type Query, query } from '../query.ts'
 import { Bus } from './bus.ts'
@@ -12,6 +20,8 @@ import { Timeline } from './timeline.ts'
 import { Writers } from './writers.ts'
 
 const MAX_REMEMBERED = 20_000
+/** So often a task is looked for that is moved again and again. */
+const ATTEMPTS = 5
 
 /** Opens and migrates the database that `url` (`postgres://…`) names, with up to `connections` connections (two at least). */
 export const openPostgres = async (
@@ -104,7 +114,14 @@ class Postgres implements Database {
   }
 
   async transactOn<T>(subject: Subject, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#writers.transact(work, { list_id: await this.#findListOf(subject), lock: subject.lock })
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#writers.transact(work, { list_id: await this.#findListOf(subject), lock: subject.lock })
+      } catch (error) {
+        if (!(error instanceof MovedMeanwhile) || attempt === ATTEMPTS) throw error
+        this.#listOf.delete(keyOf(subject) ?? '')
+      }
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -112,10 +129,11 @@ class Postgres implements Database {
     await Promise.all([this.#writing[Symbol.asyncDispose](), this.#reading[Symbol.asyncDispose]()])
   }
 
-  /** Only for the choice of a group: what it says is not relied on. */
-  async #findListOf({ list, task, comment }: Subject): Promise<string | undefined> {
+  /** Only for the choice of a group: where it is another by now, that is found out. */
+  async #findListOf(subject: Subject): Promise<string | undefined> {
+    const { list, comment } = subject
     if (list !== undefined) return list
-    const key = task ?? comment?.toString()
+    const key = keyOf(subject)
     if (key === undefined) return undefined
     const remembered = this.#listOf.get(key)
     if (remembered) return remembered
@@ -128,6 +146,8 @@ class Postgres implements Database {
     return found.list_id
   }
 }
+
+const keyOf = ({ task, comment }: Subject): string | undefined => task ?? comment?.toString()
 
 const listOfTask = query((q, p: { task: string }) => q.selectFrom('tasks').where('id', '=', p.task).select('list_id'))
 

@@ -11,6 +11,7 @@ export class PostgresTx implements Db {
   readonly news: News = noNews()
   by: ChangedBy | null = null
   is_demo = false
+  readonly list_id: string | undefined
   /** Rejects when a turn of the event loop passes without a query: the unit awaits something that it must not. */
   readonly late: Promise<never>
   /** Why a query of it failed, whether the unit has noticed or not. */
@@ -26,13 +27,14 @@ export class PostgresTx implements Db {
   #endOfTurn: NodeJS.Immediate | undefined
 
   /** In haste, what returns no rows is not waited for: it has failed when `failure` says so after `quiet`. */
-  constructor(client: pg.Client, { isHasty }: { isHasty: boolean }) {
+  constructor(client: pg.Client, { isHasty, list_id }: { isHasty: boolean; list_id?: string | undefined }) {
     const { promise, reject } = Promise.withResolvers<never>()
     this.late = promise
     this.late.catch(() => {})
     this.#onLate = reject
     this.#client = client
     this.#isHasty = isHasty
+    this.list_id = list_id
     this.#expectMore()
   }
 

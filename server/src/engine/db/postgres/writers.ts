@@ -48,9 +48,10 @@ export class Writers {
     await Promise.all(this.#running)
   }
 
-  transact<T>(work: (tx: Tx) => Promise<T>, { list_id, lock }: About = {}): Promise<T> {
+  transact<T>(work: (tx: Tx) => Promise<T>, about: About = {}): Promise<T> {
+    const { list_id } = about
     return new Promise<T>((resolve, reject) => {
-      const unit = new Unit(work, lock, resolve as (result: unknown) => void, reject)
+      const unit = new Unit(work, about, resolve as (result: unknown) => void, reject)
       const others = list_id === undefined ? undefined : this.#waiting.get(list_id)
       if (others) return void others.push(unit)
       const draining = withoutDeadline(() => this.#drain([unit], list_id))
@@ -129,7 +130,7 @@ const attemptAll = async (client: pg.Client, group: readonly Unit[], isHasty: bo
   await takeLocks(client, group)
   if (!isHasty) send(client, 'savepoint unit')
   for (const unit of group) {
-    const tx = new PostgresTx(client, { isHasty })
+    const tx = new PostgresTx(client, { isHasty, list_id: unit.about.list_id })
     all.push(tx)
     let outcome = await unit.attempt(tx)
     if (isHasty) assertNoFailure(tx)
@@ -156,7 +157,7 @@ const attemptAll = async (client: pg.Client, group: readonly Unit[], isHasty: bo
 
 /** All that the group needs, in an order that everybody keeps, before it holds anything that others wait for. */
 const takeLocks = async (client: pg.Client, group: readonly Unit[]): Promise<void> => {
-  const locks = new Set(group.flatMap(({ lock }) => lock ?? []))
+  const locks = new Set(group.flatMap(({ about }) => about.lock ?? []))
   if (locks.size === 0) return
   const numbers = [...locks].map((lock) => String(createHash('sha256').update(lock).digest().readBigInt64BE()))
   await client.query('select pg_advisory_xact_lock(lock) from unnest($1::bigint[]) as lock', [numbers.sort()])
@@ -181,19 +182,19 @@ const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
 class Unit {
   readonly #deadline = currentDeadline()
   readonly endsAt = performance.now() + PATIENCE_MS
-  readonly lock: string | undefined
+  readonly about: About
   readonly #work: (tx: Tx) => Promise<unknown>
   readonly #resolve: (result: unknown) => void
   readonly #reject: (error: unknown) => void
 
   constructor(
     work: (tx: Tx) => Promise<unknown>,
-    lock: string | undefined,
+    about: About,
     resolve: (result: unknown) => void,
     reject: (error: unknown) => void,
   ) {
     this.#work = work
-    this.lock = lock
+    this.about = about
     this.#resolve = resolve
     this.#reject = reject
   }

@@ -1,0 +1,44 @@
+import { refuse, type taskMoves } from '@docket/contract'
+import type { Context } from '../context.ts'
+import { access } from '../engine/access/access.ts'
+import { assertKnown } from '../engine/access/precondition.ts'
+import type { Handlers } from '../engine/call/handler.ts'
+import { toTimestamp } from '../engine/outside/clock.ts'
+import { assertStays, lockBoth, moveTasks } from './move.ts'
+import { findTasksNamed, toTask, withTexts } from './queries.ts'
+import { BASE_BYTES, bytesOf } from './rules.ts'
+
+export const moveHandlers = ({ clock, db }: Context): Handlers<typeof taskMoves> => ({
+  async moveTask({ caller, taskID, ifMatch, body: { list_id } }) {
+    const now = toTimestamp(clock.now())
+    const known = await access.task(db, caller, taskID, 'editor')
+    return db.transact(async (tx) => {
+      const lists = known.list_id === list_id ? undefined : await lockBoth(tx, caller, [known.list_id, list_id])
+      const { my_role: _, list_state: __, ...task } = await access.task(tx, caller, taskID, 'editor')
+      assertStays(task, known)
+      await assertKnown(ifMatch, task.rev, () => toTask(task))
+      if (!lists) return toTask(task)
+      const [moved] = await moveTasks(tx, { ...lists, tasks: [{ ...task, bytes: bytesOf(task) }], now })
+      return toTask({ ...task, ...moved!, description: task.description, outputs: task.outputs })
+    })
+  },
+
+  async moveTasks({ caller, listID, body: { list_id, ids } }) {
+    const now = toTimestamp(clock.now())
+    return db.transact(async (tx) => {
+      const { from, to } = await lockBoth(tx, caller, [listID, list_id])
+      const named = { ids: JSON.stringify(ids), changing: '[]', base: BASE_BYTES }
+      const here = new Map((await findTasksNamed(tx, { ...named, list_id: from.id })).map((task) => [task.id, task]))
+      const there = new Map((await findTasksNamed(tx, { ...named, list_id: to.id })).map((task) => [task.id, task]))
+      if (!ids.every((id) => here.has(id) || there.has(id))) refuse('not_found', 'There is no such task in this list.')
+      const leaving = from.id === to.id ? [] : ids.flatMap((id) => here.get(id) ?? [])
+      for (const task of await moveTasks(tx, { from, to, tasks: leaving, now })) there.set(task.id, task)
+      return (
+        await withTexts(
+          tx,
+          ids.map((id) => there.get(id)!),
+        )
+      ).map(toTask)
+    })
+  },
+})

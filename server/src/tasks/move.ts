@@ -1,0 +1,49 @@
+import { refuse } from '@docket/contract'
+import { access, type LockedList } from '../engine/access/access.ts'
+import type { Caller } from '../engine/call/caller.ts'
+import { MovedMeanwhile, type Tx } from '../engine/db/database.ts'
+import { assertFree } from './guards.ts'
+import { moveBelongings } from './move-queries.ts'
+import { type LightTask, nextPosition } from './queries.ts'
+import { isLeased, noLease } from './rules.ts'
+import { type TaskChange, write } from './write.ts'
+
+/** All comments of a task are told at one rev, which is held in memory as a whole. */
+const MOST_COMMENT_BYTES = 4 * 1024 * 1024
+
+/** Both lists, locked in the order in which everybody locks several. */
+export const lockBoth = async (tx: Tx, caller: Caller, ids: readonly [string, string]) => {
+  const locked = new Map<string, LockedList>()
+  for (const id of [...ids].sort()) locked.set(id, await access.list(tx, caller, id, 'editor'))
+  return { from: locked.get(ids[0])!, to: locked.get(ids[1])! }
+}
+
+/** The task is where it was when its list was looked for. */
+export const assertStays = (task: { list_id: string }, known: { list_id: string }): void => {
+  if (task.list_id !== known.list_id) throw new MovedMeanwhile()
+}
+
+/** Moves tasks to the end of another list, in their order, each with a rev there and one where it was. */
+export const moveTasks = async (
+  tx: Tx,
+  { from, to, tasks, now }: { from: LockedList; to: LockedList; tasks: readonly LightTask[]; now: string },
+) => {
+  const position = await nextPosition(tx, to.id)
+  const moves = tasks.map((before, at) => {
+    const after = { ...before, ...noLease, list_id: to.id, position: position + at, finished_rev: 0, updated_at: now }
+    assertFree(from.state, before, undefined, now)
+    assertFree(to.state, undefined, after, now)
+    if (isLeased(before)) refuse('task_running', 'A worker had this task until now. Try again in a moment.')
+    if (before.comment_bytes > MOST_COMMENT_BYTES)
+      refuse('list.too_large', 'This task has more comments than can be moved: 4 MiB. Delete some of them first.')
+    return { before, after }
+  })
+  const leaving = moves.map(({ before }): TaskChange<LightTask> => ({ before, after: undefined, isMove: true }))
+  const coming = moves.map(({ after }): TaskChange<LightTask> => {
+    const at = { task_id: after.id, list_id: to.id }
+    const beside: TaskChange['beside'] = (rev) => Promise.all(moveBelongings.map((move) => move(tx, { ...at, rev })))
+    return { before: undefined, after, isMove: true, beside }
+  })
+  await write(tx, from.id, leaving, now)
+  return (await write(tx, to.id, coming, now)).map((task) => task!)
+}
