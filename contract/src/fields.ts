@@ -306,6 +306,21 @@ export const updatedSince = moment.meta({
   description: 'Only tasks whose `updated_at` is this time or later.',
   examples: ['2026-11-25T00:00:00+01:00'],
 })
+export const searchText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine((text) => visible.test(text), 'must have a visible character')
+  .meta({
+    description: 'What is looked for: 1 to 8 words, all of which have to occur. Left out, nothing is found.',
+    examples: ['milk'],
+  })
+export const searchedList = id.describe('Only tasks of this list.')
+export const searchArchived = z
+  .enum(['true', 'false'], 'must be true or false')
+  .describe('`true`: archived tasks only; `false`: others only; left out for both.')
+export const hitLimit = whole('How many hits, the best first: 1 to 100.', 1, 100, 30)
 export const taskLimit = z.preprocess(numberOf, between(1, 1000)).meta({
   type: 'integer',
   minimum: 1,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import * as shown from './shown.ts'
 import { Task } from './tasks.ts'
 
 export const TaskLine = Task.pick({
@@ -59,6 +60,29 @@ export const TaskLines = z
   .meta({ id: 'TaskLines', description: 'What changed in all lists of the caller.' })
 export type TaskLines = z.infer<typeof TaskLines>
 
+const SearchHit = Task.pick({ list_id: true, name: true, status: true, due_at: true, archived_at: true, rev: true })
+  .extend({
+    task_id: field.id.describe('The task’s id.'),
+    list_name: shown.list.name,
+    comment_id: shown.commentId.nullable().describe('The comment that was found; `null` where it was the task itself.'),
+    where: z
+      .enum(['name', 'description', 'comment'])
+      .describe('Where it was found; in the name as well, where it says description.'),
+    snippet: z.string().meta({ description: 'What stands around it there, as it was written.', examples: ['Milk'] }),
+  })
+  .meta({ id: 'SearchHit', description: 'A task that was found.' })
+export type SearchHit = z.infer<typeof SearchHit>
+
+const SearchResult = z
+  .object({
+    hits: z.array(SearchHit).describe('The best first.'),
+    complete: z
+      .boolean()
+      .describe('Whether all was looked through; after two seconds the answer comes without the rest.'),
+  })
+  .meta({ id: 'SearchResult', description: 'What was found.' })
+export type SearchResult = z.infer<typeof SearchResult>
+
 /** What stands above lists. */
 export const overview = {
   getMyTasks: endpoint({
@@ -83,5 +107,25 @@ is \`restarted\`. Of more than 2,000 lists those are told that the caller came t
     }),
     answers: { 200: TaskLines },
     says: { 200: 'The tasks, and how to go on.' },
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/search',
+    summary: 'Look for tasks in all lists',
+    description: `By what their names, descriptions and comments say, in every script, archived ones too. Case and common accents make no
+difference, and a word is found inside another. All words have to occur in the name and description of a task, or all in one comment of
+it. A name comes before a description and that before a comment, a whole word before a part of one, what is open before what is done,
+and then the newest. A task is told once.`,
+    auth: 'session',
+    query: z.object({
+      q: field.searchText.optional(),
+      list_id: field.searchedList.optional(),
+      status: field.statusFilter.optional(),
+      archived: field.searchArchived.optional(),
+      limit: field.hitLimit,
+    }),
+    answers: { 200: SearchResult },
+    says: { 200: 'What was found.' },
+    refuses: ['not_found'],
   }),
 }

@@ -62,6 +62,7 @@ const gates: Record<string, string> = {
   moveTask: 'editor same_site signed_in writable_key paid',
   moveTasks: 'editor same_site signed_in writable_key paid',
   getMyTasks: 'session signed_in',
+  search: 'session signed_in',
   getTask: 'viewer signed_in',
   updateTask: 'editor same_site signed_in writable_key paid',
   deleteTask: 'editor same_site signed_in writable_key paid',

@@ -2,9 +2,17 @@ import type { overview } from '@docket/contract'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { linesOf } from './lines.ts'
+import { Search } from './search.ts'
 
-export const overviewHandlers = ({ db, live }: Context): Handlers<typeof overview> => ({
-  async getMyTasks({ caller: { user_id }, since, after, ...asked }) {
-    return linesOf(db, live.lineage, { ...asked, user_id, cursor: after ?? since })
-  },
-})
+export const overviewHandlers = ({ db, live }: Context): Handlers<typeof overview> => {
+  const searching = new Search(db, live)
+  return {
+    async getMyTasks({ caller: { user_id }, since, after, ...asked }) {
+      return linesOf(db, live.lineage, { ...asked, user_id, cursor: after ?? since })
+    },
+
+    async search({ caller: { user_id }, q, list_id, status, archived, limit }) {
+      return searching.find({ user_id, q, list_id, status, archived, limit })
+    },
+  }
+}

@@ -1,10 +1,12 @@
 import { refuse, type taskMoves } from '@docket/contract'
 import type { Context } from '../context.ts'
-import { access } from '../engine/access/access.ts'
+import { access, type LockedList } from '../engine/access/access.ts'
 import { assertKnown } from '../engine/access/precondition.ts'
+import type { Caller } from '../engine/call/caller.ts'
 import type { Handlers } from '../engine/call/handler.ts'
+import type { Tx } from '../engine/db/database.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
-import { assertStays, lockBoth, moveTasks } from './move.ts'
+import { assertStays, moveTasks } from './move.ts'
 import { findTasksNamed, toTask, withTexts } from './queries.ts'
 import { BASE_BYTES, bytesOf } from './rules.ts'
 
@@ -42,3 +44,10 @@ export const moveHandlers = ({ clock, db }: Context): Handlers<typeof taskMoves>
     })
   },
 })
+
+/** Both lists, locked in the order in which everybody locks several. */
+const lockBoth = async (tx: Tx, caller: Caller, ids: readonly [string, string]) => {
+  const locked = new Map<string, LockedList>()
+  for (const id of [...ids].sort()) locked.set(id, await access.list(tx, caller, id, 'editor'))
+  return { from: locked.get(ids[0])!, to: locked.get(ids[1])! }
+}

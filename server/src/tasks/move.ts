@@ -1,6 +1,5 @@
 import { refuse } from '@docket/contract'
-import { access, type LockedList } from '../engine/access/access.ts'
-import type { Caller } from '../engine/call/caller.ts'
+import type { LockedList } from '../engine/access/access.ts'
 import { MovedMeanwhile, type Tx } from '../engine/db/database.ts'
 import { assertFree } from './guards.ts'
 import { moveBelongings } from './move-queries.ts'
@@ -10,13 +9,6 @@ import { type TaskChange, write } from './write.ts'
 
 /** All comments of a task are told at one rev, which is held in memory as a whole. */
 const MOST_COMMENT_BYTES = 4 * 1024 * 1024
-
-/** Both lists, locked in the order in which everybody locks several. */
-export const lockBoth = async (tx: Tx, caller: Caller, ids: readonly [string, string]) => {
-  const locked = new Map<string, LockedList>()
-  for (const id of [...ids].sort()) locked.set(id, await access.list(tx, caller, id, 'editor'))
-  return { from: locked.get(ids[0])!, to: locked.get(ids[1])! }
-}
 
 /** The task is where it was when its list was looked for. */
 export const assertStays = (task: { list_id: string }, known: { list_id: string }): void => {
