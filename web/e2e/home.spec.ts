@@ -244,7 +244,7 @@ test('of a table it is said what is kept and what is not, before anything is mad
   const choose = (name: string, text: string) =>
     page.getByLabel('File with tasks').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
   await choose('board.json', '{"name": "Board", "cards": []}')
-  await expect(page.getByRole('alert')).toHaveText(/^This is JSON, which Docket cannot read yet\./)
+  await expect(page.getByRole('alert')).toHaveText(/^In this JSON there are no tasks that Docket can find\./)
   await expect(page.getByRole('button', { name: 'Make the list' })).toBeVisible()
   await choose(
     'Home.csv',
@@ -252,8 +252,8 @@ test('of a table it is said what is kept and what is not, before anything is mad
   )
   const summary = page.getByRole('dialog').getByRole('status')
   await expect(summary).toContainText('2 tasks, 1 with a date: “Bread” and “Plants”')
-  await expect(summary).toContainText('2 rows are no tasks (sections or notes, say), and stay out.')
-  await expect(summary).toContainText('These columns stay out: PRIORITY')
+  await expect(summary).toContainText('2 entries are no tasks (sections, notes or archived cards, say), and stay out.')
+  await expect(summary).toContainText('These stay out: PRIORITY')
   await expect(summary).toContainText('Not kept, because Docket does not know them as dates: “every monday”')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Make a list of 2 tasks' }).click()

@@ -88,7 +88,7 @@ test('what stands before the heads is no task', async () => {
 test('JSON and what is no text are refused, and not made into lines', async () => {
   for (const [text, file, refusal] of [
     ['{"name": "Board", "cards": []}', '', 'json'],
-    ['[{"name": "Bread"}]', 'board.txt', 'json'],
+    ['[{"price": "Bread"}]', 'board.txt', 'json'],
     ['{ broken', 'board.json', 'json'],
     ['PK\u0003\u0004\0\0', 'a.xlsx', 'binary'],
   ] as const)
@@ -115,4 +115,21 @@ test('whatever a file holds, it is read to its end into names that the server ta
 
 test('a quote that is never closed does not keep the rest from being read', async () => {
   assert.deepEqual(await names('"Bread\nMilk', 'a.csv'), ['"Bread', 'Milk'])
+})
+
+test('TickTick’s backup keeps titles, contents, dates with their zone, and what is done', async () => {
+  const file = [
+    '"Date: 2026-11-20+0000"',
+    '"Version: 7.1"',
+    '"Status: \n0 Normal\n1 Completed\n2 Archived"',
+    '"Folder Name","List Name","Title","Kind","Tags","Content","Is Check list","Start Date","Due Date","Reminder","Repeat","Priority","Status","Created Time","Completed Time","Order","Timezone"',
+    '"","Home","Bread","TEXT","shop","from the corner","N","","2026-12-24T11:00:00+0000","","","0","0","2026-11-01T08:00:00+0000","","1","Europe/Berlin"',
+    '"","Home","Milk","TEXT","","","N","","","","","0","2","2026-11-01T08:00:00+0000","2026-11-02T08:00:00+0000","2","Europe/Berlin"',
+  ].join('\n')
+  const { lines, left } = await read(file, 'TickTick.csv')
+  assert.deepEqual(lines, [
+    { name: 'Bread', description: 'from the corner', due_at: '2026-12-24T11:00:00.000Z' },
+    { name: 'Milk', status: 'completed' },
+  ])
+  assert.deepEqual([left!.rows, left!.dates, left!.columns.includes('Tags')], [0, [], true])
 })

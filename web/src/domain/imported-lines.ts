@@ -14,7 +14,7 @@ export interface Imported {
   /** What a table says besides, and the list will not. */
   left?: LeftOut
   /** Why nothing can be made of it. */
-  refusal?: 'json' | 'binary' | 'unread'
+  refusal?: 'json' | 'binary' | 'unread' | undefined
 }
 
 export interface LeftOut {
@@ -33,8 +33,13 @@ const longestName = 255
 export const importedLines = async (text: string, fileName: string, now: Date): Promise<Imported> => {
   const [, title = fileName, kind = ''] = /^(.+)\.(\w+)$/.exec(fileName) ?? []
   const body = text.replace(/^\uFEFF/, '')
-  const refusal = refusalOf(body, kind.toLowerCase())
-  if (refusal) return { name: undefined, lines: [], refusal }
+  if (body.includes('\0')) return refused('binary')
+  const json = parsedJson(body)
+  if (json !== undefined || /^json$/i.test(kind)) {
+    const { importedJson } = await import('./imported-json.ts')
+    const imported = importedJson(json, now)
+    return imported ? { ...imported, name: listName(imported.name ?? title) } : refused('json')
+  }
   if (/^[ct]sv$/i.test(kind)) {
     const { importedTable } = await import('./imported-table.ts')
     return { name: listName(title), ...importedTable(body, now) }
@@ -59,17 +64,14 @@ const listName = (text: string): string | undefined => {
 
 const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('').trim()
 
-const refusalOf = (text: string, kind: string): Imported['refusal'] => {
-  if (text.includes('\0')) return 'binary'
-  return kind === 'json' || isJson(text) ? 'json' : undefined
-}
+const refused = (refusal: Imported['refusal']): Imported => ({ name: undefined, lines: [], refusal })
 
-const isJson = (text: string): boolean => {
-  if (!/^\s*[[{][^]*"/.test(text)) return false
+/** Nothing where it is no JSON, or no more than a line of text that happens to be some. */
+const parsedJson = (text: string): unknown => {
+  if (!/^\s*[[{][^]*"/.test(text)) return undefined
   try {
-    JSON.parse(text)
-    return true
+    return JSON.parse(text)
   } catch {
-    return false
+    return undefined
   }
 }

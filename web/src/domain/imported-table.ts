@@ -31,7 +31,12 @@ export const importedTable = (text: string, now: Date): Pick<Imported, 'lines' |
 
   const titles = rows[at]!
   const columns = titles.map(columnOf)
-  const cell = (row: readonly string[], column: Column) => row[columns.indexOf(column)]?.trim() ?? ''
+  // TickTick has a title, and calls what stands below it the content; to Todoist that is the name.
+  const content = titles.findLastIndex((title) => /^content$/i.test(title.trim()))
+  if (content > columns.indexOf('name') && !columns.includes('description')) columns[content] = 'description'
+  // An apostrophe keeps programs that calculate from taking a text for a formula.
+  const cell = (row: readonly string[], column: Column) =>
+    (row[columns.indexOf(column)]?.trim() ?? '').replace(/^'(?='*[=+\-@\t\r])/, '')
   const below = rows.slice(at + 1)
   const hasTypes = below.some((row) => /^task$/i.test(cell(row, 'type')))
   const tasks = below.filter((row) => cell(row, 'name') !== '' && (!hasTypes || /^task$/i.test(cell(row, 'type'))))
@@ -85,7 +90,7 @@ const columnOf = (title: string): Column | undefined => {
 
 const dateOf = (text: string, now: Date): Date | undefined => {
   if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text)) return parseDate(text, now)
-  const moment = new Date(text)
+  const moment = new Date(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }
 

@@ -47,7 +47,7 @@ export const homeMessages = {
       release: 'Ship a release',
       releaseAbout: '18 tasks, from freeze to thank-you',
       import: 'Import a file',
-      importAbout: 'text, Markdown or CSV, also from Todoist',
+      importAbout: 'text, Markdown, CSV or JSON, also from Todoist, TickTick, Trello and GitHub',
     },
     away: {
       reconnecting: 'The connection is gone. This is how your lists were: {time}.',

@@ -1,0 +1,63 @@
+import type { Project, Task } from '@docket/contract'
+import { isFinished } from './finished.ts'
+
+export type ExportForm = 'csv' | 'markdown' | 'json'
+
+export interface ExportedFile {
+  readonly name: string
+  readonly type: string
+  readonly text: string
+}
+
+type ExportedList = Pick<Project, 'name' | 'description' | 'icon'>
+
+/** A list as a file of its own. What reads files here makes the same tasks of it again; of Markdown, their names and boxes. */
+export const exportedList = async (
+  list: ExportedList,
+  tasks: readonly Task[],
+  form: ExportForm,
+): Promise<ExportedFile> => {
+  const name = fileName(list.name)
+  if (form === 'csv') return { name: `${name}.csv`, type: 'text/csv', text: await csvOf(tasks) }
+  if (form === 'json') return { name: `${name}.json`, type: 'application/json', text: jsonOf(list, tasks) }
+  return { name: `${name}.md`, type: 'text/markdown', text: markdownOf(list, tasks) }
+}
+
+/** What no file system takes is left out. */
+const fileName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}\s\\/:*?"<>|]+/gu, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .slice(0, 120) || 'list'
+
+const csvOf = async (tasks: readonly Task[]): Promise<string> => {
+  const { default: Papa } = await import('papaparse')
+  const rows = tasks.map(({ name, description, status, due_at }) => [name, description, status, due_at ?? ''])
+  // Programs that calculate take some cells for formulas: those begin with an apostrophe (OWASP, CSV injection).
+  const table = Papa.unparse(
+    { fields: ['Name', 'Description', 'Status', 'Due'], data: rows },
+    { escapeFormulae: /^'*[=+\-@\t\r]/ },
+  )
+  return `\uFEFF${table}\r\n` // without the mark Excel takes it for another encoding than UTF-8
+}
+
+const jsonOf = ({ name, description, icon }: ExportedList, tasks: readonly Task[]): string => {
+  const told = tasks.map(({ name, description, status, due_at, icon, outputs }) => ({
+    name,
+    description,
+    status,
+    due_at,
+    icon,
+    outputs,
+  }))
+  return `${JSON.stringify({ format: 'docket.list.v1', name, description, icon, tasks: told }, undefined, 2)}\n`
+}
+
+const markdownOf = ({ name, description }: ExportedList, tasks: readonly Task[]): string => {
+  const lines = tasks.map((task) => {
+    const due = task.due_at === null ? '' : ` (${task.due_at.slice(0, 10)})`
+    const more = task.description.trim() === '' ? '' : `\n${task.description.trim().replace(/^(?=.)/gm, '  ')}`
+    return `- [${isFinished(task) ? 'x' : ' '}] ${task.name}${due}${more}\n`
+  })
+  return `# ${name}\n\n${description === '' ? '' : `${description}\n\n`}${lines.join('')}`
+}

@@ -1,0 +1,116 @@
+import { type Imported, type ImportedLine, taskName } from './imported-lines.ts'
+import { parseDate } from './natural-date.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What people have written of a task elsewhere, and Docket has no place for. */
+const known = ['labels', 'members', 'assignees', 'milestone', 'attachments', 'comments', 'tags', 'priority'] as const
+
+const longestDescription = 65_536
+
+/**
+ * The tasks of a Trello board, of issues of GitHub (`gh issue list --json`, or its API), of a list that was taken out of Docket,
+ * or of any other list of things with a name or title; nothing where the JSON is none of these.
+ */
+export const importedJson = (json: unknown, now: Date): Imported | undefined => {
+  if (Array.isArray(json)) return fromThings(undefined, json, now)
+  if (!isFields(json)) return undefined
+  if (Array.isArray(json.cards)) return fromBoard(json, json.cards, now)
+  const things = [json.tasks, json.items, json.issues].find(Array.isArray)
+  return things && fromThings(textOf(json.name) || textOf(json.title) || undefined, things, now)
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const isSaid = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : isFields(value) ? Object.keys(value).length > 0 : Boolean(value)
+
+const fromThings = (name: string | undefined, things: readonly unknown[], now: Date): Imported | undefined => {
+  const all = things.filter(isFields)
+  // What GitHub's API calls issues are pull requests too.
+  const tasks = all.filter((thing) => nameOf(thing) !== '' && !isSaid(thing.pull_request))
+  if (tasks.length === 0) return undefined
+  const dates = new Set<string>()
+  const lines = tasks.map((thing) => {
+    const [description] = [thing.body, thing.description, thing.notes].map(textOf).filter(Boolean)
+    const [due] = [thing.due_at, thing.due, thing.dueDate, thing.due_date].map(textOf).filter(Boolean)
+    return lineOf({ name: nameOf(thing), description, due, status: statusOf(thing) }, dates, now)
+  })
+  return { name, lines, left: { columns: saidOf(tasks), rows: things.length - tasks.length, dates: [...dates] } }
+}
+
+const nameOf = ({ title, name, content }: Fields): string => taskName(textOf(title) || textOf(name) || textOf(content))
+
+const statusOf = ({ state, status, completed, done }: Fields): ImportedLine['status'] => {
+  const said = (textOf(state) || textOf(status)).toLowerCase()
+  if (completed === true || done === true || /^(?:closed|completed|done)$/.test(said)) return 'completed'
+  return /^(?:in_progress|in progress|doing)$/.test(said) ? 'in_progress' : undefined
+}
+
+/** A board's cards, in the order of its lists. Those of a list for what is done, or in the making, are; its checklists are boxes. */
+const fromBoard = (board: Fields, all: readonly unknown[], now: Date): Imported | undefined => {
+  const lists = fieldsIn(board.lists).toSorted(byPlace)
+  const shelves = new Map(
+    lists.map((list, at) => [list.id, { at, name: textOf(list.name), isClosed: list.closed === true }]),
+  )
+  const checklists = Map.groupBy(fieldsIn(board.checklists).toSorted(byPlace), ({ idCard }) => idCard)
+  const shelfOf = ({ idList }: Fields) => shelves.get(idList)
+  const cards = all
+    .filter(isFields)
+    .filter((card) => card.closed !== true && !shelfOf(card)?.isClosed && nameOf(card) !== '')
+    .sort((a, b) => (shelfOf(a)?.at ?? 0) - (shelfOf(b)?.at ?? 0) || byPlace(a, b))
+  if (cards.length === 0) return undefined
+  const dates = new Set<string>()
+  const lines = cards.map((card) => {
+    const shelf = shelfOf(card)?.name ?? ''
+    const boxes = (checklists.get(card.id) ?? []).map((list) => boxesOf(list))
+    const description = [textOf(card.desc).trim(), ...boxes].filter(Boolean).join('\n\n')
+    const isDone =
+      card.dueComplete === true || /^(?:done|completed|finished|erledigt|fertig|fait|terminé|hecho)\b/i.test(shelf)
+    const isBegun = /^(?:doing|in progress|in arbeit|en cours|en curso)\b/i.test(shelf)
+    const status = isDone ? 'completed' : isBegun ? 'in_progress' : undefined
+    return lineOf({ name: nameOf(card), description, due: textOf(card.due), status }, dates, now)
+  })
+  const columns = saidOf(cards.map((card) => ({ ...card, members: card.idMembers })))
+  return {
+    name: textOf(board.name) || undefined,
+    lines,
+    left: { columns, rows: all.length - cards.length, dates: [...dates] },
+  }
+}
+
+const fieldsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
+const byPlace = (a: Fields, b: Fields): number => Number(a.pos ?? 0) - Number(b.pos ?? 0)
+
+const boxesOf = ({ name, checkItems }: Fields): string => {
+  const items = fieldsIn(checkItems).toSorted(byPlace)
+  const boxes = items.map(({ name, state }) => `- [${state === 'complete' ? 'x' : ' '}] ${taskName(textOf(name))}`)
+  return [taskName(textOf(name)), ...boxes].filter(Boolean).join('\n')
+}
+
+interface Written {
+  name: string
+  description: string | undefined
+  due: string | undefined
+  status: ImportedLine['status']
+}
+
+const lineOf = ({ name, description, due, status }: Written, dates: Set<string>, now: Date): ImportedLine => {
+  const day = due ? dateOf(due, now) : undefined
+  if (due && !day) dates.add(due)
+  return {
+    name,
+    ...(description && { description: description.slice(0, longestDescription) }),
+    ...(day && { due_at: day.toISOString() }),
+    ...(status && { status }),
+  }
+}
+
+const dateOf = (text: string, now: Date): Date | undefined => {
+  const moment = /^\d{4}-\d\d-\d\d[T ]/.test(text) ? new Date(text) : parseDate(text, now)
+  return moment && !Number.isNaN(moment.getTime()) ? moment : undefined
+}
+
+const saidOf = (things: readonly Fields[]): string[] =>
+  known.filter((kind) => things.some((thing) => isSaid(thing[kind])))
