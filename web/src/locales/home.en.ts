@@ -47,12 +47,7 @@ export const homeMessages = {
       release: 'Ship a release',
       releaseAbout: '18 tasks, from freeze to thank-you',
       import: 'Import a file',
-      importAbout: 'text, Markdown, CSV or JSON, also from Todoist, TickTick, Trello and GitHub',
-    },
-    away: {
-      reconnecting: 'The connection is gone. This is how your lists were: {time}.',
-      offline: 'You are offline. This is how your lists were: {time}.',
-      tryNow: 'Try now',
+      importAbout: 'text, Markdown, CSV or JSON, also of Todoist, TickTick, Trello or GitHub',
     },
     footer: '{lists, plural, one {# list} other {# lists}}',
     footerKeys:

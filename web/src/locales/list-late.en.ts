@@ -6,6 +6,7 @@ export const lateListMessages = {
     rename: 'Rename',
     delete: 'Delete list',
     archived: 'Archived tasks',
+    export: 'Export or print',
     leave: 'Leave list',
   },
   empty: {

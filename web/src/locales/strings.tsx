@@ -2,10 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { conventions } from '../domain/conventions.ts'
 import type { accountMessages } from './account.en.ts'
+import type { awayMessages } from './away.en.ts'
 import type { bannerMessages } from './banners.en.ts'
 import type { dialogMessages } from './dialogs.en.ts'
 import type { dispatchMessages } from './dispatch.en.ts'
 import type { en } from './en.ts'
+import type { exportMessages } from './export.en.ts'
 import type { handOutMessages } from './handout.en.ts'
 import type { homeMessages } from './home.en.ts'
 import type { importMessages } from './import.en.ts'
@@ -24,6 +26,8 @@ declare module 'use-intl' {
     Messages: typeof en &
       typeof dialogMessages &
       typeof phoneMessages &
+      typeof exportMessages &
+      typeof awayMessages &
       typeof bannerMessages &
       typeof accountMessages &
       typeof homeMessages &

@@ -1,3 +1,4 @@
+import { exportMessages } from '../locales/export.en.ts'
 import { withWords } from '../locales/more-strings.tsx'
 import { phoneMessages } from '../locales/phone.en.ts'
 import { allListMessages } from './all-list-messages.ts'
@@ -5,6 +6,7 @@ import { BothVersions as PlainBothVersions } from './conflicts/both-versions.tsx
 import { LineQuestion as PlainLineQuestion } from './conflicts/line-question.tsx'
 import { ListQuestion as PlainListQuestion } from './conflicts/list-question.tsx'
 import { LineOverlay as PlainLineOverlay } from './editors/line-overlay.tsx'
+import { ExportDialog as PlainExportDialog } from './export/export-dialog.tsx'
 import { Announcer as PlainAnnouncer } from './frame/announcer.tsx'
 import { CompletedStamp as PlainCompletedStamp } from './frame/completed-stamp.tsx'
 import { EndedPage as PlainEndedPage } from './frame/ended-page.tsx'
@@ -13,12 +15,15 @@ import { PhoneDialog as PlainPhoneDialog } from './frame/phone-dialog.tsx'
 import { SelectionBar as PlainSelectionBar } from './selection-bar.tsx'
 import { RefusedLines as PlainRefusedLines } from './unsent/refused-lines.tsx'
 
+export { PrintedList } from './export/printed-list.tsx'
+
 const messages = { list: allListMessages }
 
 export const Announcer = withWords(PlainAnnouncer, messages)
 export const BothVersions = withWords(PlainBothVersions, messages)
 export const CompletedStamp = withWords(PlainCompletedStamp, messages)
 export const EndedPage = withWords(PlainEndedPage, messages)
+export const ExportDialog = withWords(PlainExportDialog, { ...messages, ...exportMessages })
 export const LineOverlay = withWords(PlainLineOverlay, messages)
 export const LineQuestion = withWords(PlainLineQuestion, messages)
 export const ListMenuItems = withWords(PlainListMenuItems, messages)

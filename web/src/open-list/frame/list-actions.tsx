@@ -1,4 +1,4 @@
-import { Archive, LogOut, type LucideIcon, Pencil, Share, Smartphone, Trash2 } from 'lucide-react'
+import { Archive, Download, LogOut, type LucideIcon, Pencil, Share, Smartphone, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../../api/standing.ts'
@@ -10,7 +10,7 @@ import { useUi } from '../list-ui.ts'
 
 /** One thing that can be done to the list itself. The menu of its header reads this. */
 export interface ListAction {
-  id: 'share' | 'rename' | 'phone' | 'archived' | 'delete' | 'leave'
+  id: 'share' | 'rename' | 'phone' | 'archived' | 'export' | 'delete' | 'leave'
   label: string
   icon: LucideIcon
   isPossible: boolean
@@ -22,10 +22,17 @@ export interface ListQuestions {
   onDelete(): void
   onShare(): void
   onPhone(): void
+  onExport(): void
   onLeave(): void
 }
 
-export const useListActions = ({ onDelete, onShare, onPhone, onLeave }: ListQuestions): readonly ListAction[] => {
+export const useListActions = ({
+  onDelete,
+  onShare,
+  onPhone,
+  onExport,
+  onLeave,
+}: ListQuestions): readonly ListAction[] => {
   const { list, canEdit } = useList()
   const isReadOnly = useIsReadOnly()
   const ui = useUi()
@@ -46,6 +53,7 @@ export const useListActions = ({ onDelete, onShare, onPhone, onLeave }: ListQues
     { id: 'rename', label: t('rename'), icon: Pencil, isPossible: canEdit, run: rename },
     { id: 'phone', label: t('phone'), icon: Smartphone, isPossible: list.rev > 0 && !isTouch(), run: onPhone },
     { id: 'archived', label: t('archived'), icon: Archive, isPossible: true, run: showArchived },
+    { id: 'export', label: t('export'), icon: Download, isPossible: true, run: onExport },
     {
       id: 'delete',
       label: t('delete'),

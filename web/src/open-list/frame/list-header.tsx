@@ -19,7 +19,7 @@ import type { ListQuestions } from './list-actions.tsx'
 import { ListName } from './list-name.tsx'
 import { ListTally } from './list-tally.tsx'
 
-export const ListHeader = (questions: Omit<ListQuestions, 'onPhone'>) => {
+export const ListHeader = (questions: Omit<ListQuestions, 'onPhone' | 'onExport'>) => {
   const { onShare } = questions
   const { session, list } = useList()
   const people = lateShare.usePart(false)
@@ -30,7 +30,8 @@ export const ListHeader = (questions: Omit<ListQuestions, 'onPhone'>) => {
   const t = useTranslations('list.header')
   const { isPhone } = useViewport()
   const menu = useRef<HTMLButtonElement>(null)
-  const [isForPhone, setIsForPhone] = useState(false)
+  const [dialog, setDialog] = useState<'phone' | 'export'>()
+  const close = () => setDialog(undefined)
   const parts = lateOpenList.usePart(false)
   const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
   const live = useListState(session, ({ live }) => live)
@@ -100,12 +101,18 @@ export const ListHeader = (questions: Omit<ListQuestions, 'onPhone'>) => {
         }
       >
         {parts && (
-          <parts.ListMenuItems {...questions} onPhone={() => setIsForPhone(true)}>
+          <parts.ListMenuItems {...questions} onPhone={() => setDialog('phone')} onExport={() => setDialog('export')}>
             {handOut.item}
           </parts.ListMenuItems>
         )}
       </Menu>
-      {parts && <parts.PhoneDialog listID={session.listID} open={isForPhone} onOpenChange={setIsForPhone} />}
+      {parts && (
+        <>
+          <parts.PhoneDialog listID={session.listID} open={dialog === 'phone'} onOpenChange={close} />
+          <parts.ExportDialog open={dialog === 'export'} onOpenChange={close} />
+          <parts.PrintedList />
+        </>
+      )}
     </SheetHeader>
   )
 }

@@ -7,7 +7,7 @@ import { useDateWords } from '../../ui/date-words.ts'
 
 /** While the lists are not live: since when. */
 export const AwayBanner = ({ now }: { now: Date }) => {
-  const t = useTranslations('home.away')
+  const t = useTranslations('away')
   const { lists } = useAccount()
   const { past } = useDateWords()
   const live = useListsState(({ live }) => live)

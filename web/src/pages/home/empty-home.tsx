@@ -1,18 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { lateImport } from '../../chunks.ts'
 import { type Starter, starterIcon, starterLines } from '../../domain/starter-lists.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { NewListField } from './new-list-field.tsx'
+import { useImport } from './use-import.tsx'
 import { useMakeList } from './use-make-list.ts'
 
 /** No list yet: the blank lines of the sheet are four ways to begin. */
 export const EmptyHome = () => {
   const t = useTranslations('home')
   const makeList = useMakeList()
-  const [isImporting, setIsImporting] = useState(false)
-  lateImport.useAhead()
-  const parts = lateImport.usePart(isImporting)
+  const { begin: beginImport, dialog } = useImport()
   const begin = async (starter: Starter) => {
     const { starterMessages } = await import('../../locales/starters.en.ts')
     const { name, lines } = starterMessages[starter]
@@ -33,9 +31,9 @@ export const EmptyHome = () => {
       />
       <Way number={2} name={t('empty.trip')} about={t('empty.tripAbout')} onChoose={() => begin('trip')} />
       <Way number={3} name={t('empty.release')} about={t('empty.releaseAbout')} onChoose={() => begin('release')} />
-      <Way number={4} name={t('empty.import')} about={t('empty.importAbout')} onChoose={() => setIsImporting(true)} />
+      <Way number={4} name={t('empty.import')} about={t('empty.importAbout')} onChoose={beginImport} />
       <div aria-hidden className="ruled min-h-40 flex-1" />
-      {parts && <parts.ImportDialog open={isImporting} onOpenChange={setIsImporting} />}
+      {dialog}
     </>
   )
 }

@@ -19,7 +19,6 @@ import { useKeys } from '../../ui/keys.ts'
 import { LiveSign } from '../../ui/live-sign.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
-import { AwayBanner } from './away-banner.tsx'
 import { Digest } from './digest.tsx'
 import { EmptyHome } from './empty-home.tsx'
 import { ListTable } from './list-table.tsx'
@@ -44,6 +43,8 @@ const Home = () => {
   const live = useListsState(({ live }) => live)
   const isKnown = useListsState(({ isKnown }) => isKnown)
   const isEmpty = useListsState(({ all }) => all.length === 0)
+  lateHomeParts.useAhead()
+  const parts = lateHomeParts.usePart(false)
 
   return (
     <Sheet>
@@ -67,7 +68,7 @@ const Home = () => {
         )}
       </SheetHeader>
       <AccountBanners>
-        <AwayBanner now={now} />
+        {parts && <parts.AwayBanner now={now} />}
         {isKnown ? (
           isEmpty && isReadOnly ? (
             <p className="ps-(--content) pe-(--gutter) pt-3 text-ink-2">{t('emptyReadOnly')}</p>
@@ -91,7 +92,6 @@ const AllLists = ({ now, isCurrent }: { now: Date; isCurrent: boolean }) => {
   const isReadOnly = useIsReadOnly()
   const lists = useListsState(({ all }) => all)
   const arranged = useStandingOrder()
-  lateHomeParts.useAhead()
   const parts = lateHomeParts.usePart(false)
   useHomeKeys([...arranged.changed, ...arranged.quiet].map(({ id }) => id))
   return (

@@ -17,10 +17,12 @@ export interface NewListFieldProps {
   before: ReactNode
   /** Right of the margin, in front of the name. */
   ring?: ReactNode
+  /** At its end, while nothing is written. */
+  aside?: ReactNode
 }
 
 /** The blank line that becomes a list. */
-export const NewListField = ({ placeholder, autoFocus, className, before, ring }: NewListFieldProps) => {
+export const NewListField = ({ placeholder, autoFocus, className, before, ring, aside }: NewListFieldProps) => {
   const t = useTranslations('home')
   const refusalOf = useRefusal()
   const refused = useListsState(({ refused }) => refused)
@@ -39,7 +41,7 @@ export const NewListField = ({ placeholder, autoFocus, className, before, ring }
     <form onSubmit={submit} noValidate>
       <div className={classNames('sheet-row items-center border-b border-rule', className)}>
         {before}
-        <span className="flex h-full min-w-0 items-center gap-3">
+        <span className="flex h-full min-w-0 items-center gap-3 @max-[17rem]/sheet:h-auto @max-[17rem]/sheet:flex-wrap @max-[17rem]/sheet:py-2">
           {ring}
           <input
             id={newListField}
@@ -55,9 +57,9 @@ export const NewListField = ({ placeholder, autoFocus, className, before, ring }
             dir={name === '' ? undefined : 'auto'}
             autoComplete="off"
             autoFocus={autoFocus}
-            className="type-field h-full min-w-0 flex-1 bg-transparent outline-none [text-align:match-parent] placeholder-shown:text-ellipsis"
+            className="type-field h-full min-w-0 flex-1 bg-transparent outline-none @max-[17rem]/sheet:h-8 @max-[17rem]/sheet:basis-full [text-align:match-parent] placeholder-shown:text-ellipsis"
           />
-          {name !== '' && <EnterHint />}
+          {name === '' ? aside : <EnterHint />}
         </span>
       </div>
       {refusal !== undefined && (

@@ -6,8 +6,8 @@ import { api } from '../../api/client.ts'
 import { meQuery } from '../../api/queries.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-import { saveFile } from './save-file.ts'
 import { Section, Statement } from './section.tsx'
 
 export const DataSections = () => {

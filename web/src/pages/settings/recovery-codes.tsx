@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { CopyButton } from './copy-button.tsx'
-import { saveFile } from './save-file.ts'
 
 /** Shown this once: whoever leaves without having said that they are kept is asked. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept(): void }) => {
