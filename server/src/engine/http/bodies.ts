@@ -43,10 +43,6 @@ const bytesOf = ({ body, headers }: FastifyRequest): Buffer => {
 }
 
 const assertType = ({ headers }: FastifyRequest, wanted: string): void => {
-  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
-  if (type.trim() !== wanted) refuse('request.content_type', `The body has to be sent as ${wanted}.`)
-  // Read as UTF-8, text in any other would be stored as what nobody wrote.
-  const charset = parameters.map((each) => /^charset="?([^"]*)"?$/.exec(each.trim())?.[1]).find(Boolean)
-  if (charset && charset !== 'utf-8' && charset !== 'utf8' && charset !== 'us-ascii')
-    refuse('request.content_type', 'The body has to be sent in UTF-8.')
+  const [type = ''] = (headers['content-type'] ?? '').split(';')
+  if (type.trim().toLowerCase() !== wanted) refuse('request.content_type', `The body has to be sent as ${wanted}.`)
 }
