@@ -101,7 +101,7 @@ describe(`portraits on ${databaseName}`, () => {
     )
   })
 
-  test('getPortrait: whoever is signed in may look, nobody else', async () => {
+  test('getPortrait and getMyPortrait: whoever is signed in may look, nobody else', async () => {
     await ann.api.putPortrait({ body: jpeg })
     const stranger = await register(docket)
     const answer = await stranger.api.raw('getPortrait', { userID: ann.user_id })

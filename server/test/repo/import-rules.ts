@@ -77,7 +77,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/engine\/access\//,
-    may: [contract, /^server\/src\/engine\/db\/(database|query|schema)\.ts$/],
+    may: [contract, /^server\/src\/engine\/(access\/queries|db\/(database|query|schema))\.ts$/],
     mayTypes: [call],
     because: 'access loads and authorizes in one: it needs the contract and the database, and nothing that uses it.',
   },
@@ -104,7 +104,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: new RegExp(
-      `^server/src/(${feature}|engine/(?:feed|revisions|idempotency|limits|jobs))/([\\w-]+-)?queries\\.ts$`,
+      `^server/src/(${feature}|engine/(?:access|feed|revisions|idempotency|limits|jobs))/([\\w-]+-)?queries\\.ts$`,
     ),
     may: [
       /^server\/src\/engine\/db\/(by|query|dialect|schema)\.ts$/,
@@ -165,7 +165,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: revisions,
-    may: [revisions, contract, db, node, /^npm:kysely$/],
+    may: [revisions, contract, db, deadline, node, /^npm:kysely$/],
     because: 'revisions is the ground that the features stand on: it takes revs and knows no feature.',
   },
   {
@@ -187,7 +187,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/engine\/feed\//,
-    may: [contract, db, call, revisions, limits, /^server\/src\/engine\/feed\//, node],
+    may: [contract, db, call, revisions, limits, deadline, /^server\/src\/engine\/feed\//, node],
     because:
       'The feed tells what changed. It knows neither http nor a feature: app.ts hands it the sources that they bring.',
   },

@@ -1,6 +1,7 @@
 import type { Frame } from '@docket/client'
 import type { Project, Task } from '@docket/contract'
 import { type Edit, nextMoment, type WaitingEdit } from './edit.ts'
+import { ListStore } from './list-store.ts'
 
 /** Samples for the tests of this folder. */
 
@@ -82,3 +83,12 @@ export const renaming = (key: string, base: string, name: string): Edit => ({
   patch: { name },
   base: { name: base },
 })
+
+/** A list with these tasks, as its stream tells it first. */
+export const storeOf = (...tasks: Task[]) => {
+  const store = new ListStore()
+  store.server.beginConnection()
+  for (const each of tasks) store.receive({ event: 'task', data: each, rev: undefined })
+  store.receive(syncedFrame(10))
+  return store
+}
