@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ListStore } from './list-store.ts'
-import { deletedFrame, renaming, storeOf, syncedFrame, task, waiting } from './sample.ts'
+import { deletedFrame, renaming, storeOf, syncedFrame, task, taskFrame, waiting } from './sample.ts'
 
 const names = (store: ListStore) => store.lines.map(({ task }) => task.name)
 const keys = (store: ListStore) => store.lines.map(({ key }) => key)
@@ -65,4 +65,15 @@ test('a line that had gone before the list arrived is asked about then', () => {
   store.receive({ event: 'task', data: b, rev: undefined })
   store.receive(syncedFrame(10))
   assert.deepEqual([store.line('a')?.gone, keys(store)], ['deleted', ['a', 'b']])
+})
+
+test('a task that was moved to another list comes back with its frame, and with no older one', () => {
+  const store = storeOf(a, b)
+  store.receive(deletedFrame('a', 11))
+  store.receive(taskFrame(task('a', { rev: 10 })))
+  assert.deepEqual(keys(store), ['b'])
+  store.receive(taskFrame(task('a', { rev: 14, name: 'Back' })))
+  assert.deepEqual(names(store), ['Back', 'Task b'])
+  store.receive(deletedFrame('a', 15))
+  assert.deepEqual(keys(store), ['b'])
 })

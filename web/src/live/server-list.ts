@@ -10,6 +10,8 @@ export class ServerList {
   readonly tasks = new Map<string, Task>()
   /** Who deleted them, where a frame has said so. */
   readonly deleted = new Map<string, ChangedBy | null | undefined>()
+  /** The rev at which each was, where a frame has said so. */
+  readonly #deletedAt = new Map<string, number>()
   #seen: Map<string, Task> | undefined
   #lineage: string | undefined
   /** What a frame said of the list before any answer did. */
@@ -57,8 +59,10 @@ export class ServerList {
     switch (frame.event) {
       case 'task':
         this.#seen?.set(frame.data.id, frame.data)
+        this.#noteReturn(frame.data)
         return this.#accept(frame.data) ? [frame.data.id] : []
       case 'task_deleted':
+        if (frame.rev !== undefined) this.#deletedAt.set(frame.data.id, frame.rev)
         return this.remove(frame.data.id, frame.data.by) ? [frame.data.id] : []
       case 'list':
         if (!this.list) this.#told = frame.data
@@ -83,6 +87,13 @@ export class ServerList {
   put(task: Task): boolean {
     if (task.archived_at === null && task.rev <= this.#rev && !this.tasks.has(task.id)) return false
     return this.#accept(task)
+  }
+
+  /** It was moved to another list, and is moved back. */
+  #noteReturn({ id, rev }: Task): void {
+    if (rev <= (this.#deletedAt.get(id) ?? Number.POSITIVE_INFINITY)) return
+    this.#deletedAt.delete(id)
+    this.deleted.delete(id)
   }
 
   #accept(task: Task): boolean {
@@ -133,6 +144,7 @@ export class ServerList {
     const known = [...this.tasks.keys()]
     this.tasks.clear()
     this.deleted.clear()
+    this.#deletedAt.clear()
     this.#last = 0
     for (const task of this.#seen?.values() ?? []) this.#set(task)
     this.#seen = undefined
