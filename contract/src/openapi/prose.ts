@@ -35,7 +35,7 @@ export const tags: Record<keyof typeof groups, string> = {
   two_factor: 'Two-factor sign-in of the caller’s account.',
   api_keys: 'Personal API keys, for scripts.',
   lists: 'Lists and what happens in them. Some names call a list a project.',
-  overview: 'What stands above lists: the tasks of all of them.',
+  overview: 'What stands above lists: the tasks of all of them, and what is found in them.',
   tasks: 'The tasks of a list.',
   comments: 'What is said about a task.',
   members: 'Who belongs to a list.',
