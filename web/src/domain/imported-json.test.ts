@@ -74,6 +74,17 @@ test('a Trello board keeps its cards in the order of its lists, with checklists 
   })
 })
 
+test('a list for what is done is known in other languages, and by its whole word', async () => {
+  const card = [{ name: 'Floor', idList: 'l' }]
+  for (const [name, status] of [
+    ['Terminé ✓', 'completed'],
+    ['Erledigt', 'completed'],
+    ['En cours', 'in_progress'],
+    ['Donevan', undefined],
+  ] as const)
+    assert.equal((await read({ lists: [{ id: 'l', name }], cards: card })).lines[0]!.status, status, name)
+})
+
 test('the order of what stands in a board’s file changes nothing', async () => {
   const shuffled = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLength: all.length })
   const parts = fc.record({ lists: shuffled(board.lists), cards: shuffled(board.cards) })

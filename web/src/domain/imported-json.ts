@@ -67,8 +67,9 @@ const fromBoard = (board: Fields, all: readonly unknown[], now: Date): Imported 
     const boxes = (checklists.get(card.id) ?? []).map((list) => boxesOf(list))
     const description = [textOf(card.desc).trim(), ...boxes].filter(Boolean).join('\n\n')
     const isDone =
-      card.dueComplete === true || /^(?:done|completed|finished|erledigt|fertig|fait|terminé|hecho)\b/i.test(shelf)
-    const isBegun = /^(?:doing|in progress|in arbeit|en cours|en curso)\b/i.test(shelf)
+      card.dueComplete === true ||
+      /^(?:done|completed|finished|erledigt|fertig|fait|terminé|hecho)(?!\p{L})/iu.test(shelf)
+    const isBegun = /^(?:doing|in progress|in arbeit|en cours|en curso)(?!\p{L})/iu.test(shelf)
     const status = isDone ? 'completed' : isBegun ? 'in_progress' : undefined
     return lineOf({ name: nameOf(card), description, due: textOf(card.due), status }, dates, now)
   })
