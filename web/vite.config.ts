@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 import { sharedChunks } from './shared-chunks.ts'
+import { offlineWorker, revisionOf } from './worker/build.ts'
 
 /** `--mode primitives` builds `dev/ui.html` and nothing else, for its test. */
 export default defineConfig(({ mode }) => ({
@@ -16,7 +17,9 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     contractRoutes(),
     compiledMessages(),
-    ...(mode === 'primitives' ? [] : [preloadFont('archivo-latin-wdth-normal'), namedParts(), precompress()]),
+    ...(mode === 'primitives'
+      ? []
+      : [preloadFont('archivo-latin-wdth-normal'), namedParts(), offlineWorker(), precompress()]),
   ],
   build: {
     outDir: mode === 'primitives' ? '../node_modules/.cache/primitives' : 'dist',
@@ -121,7 +124,10 @@ function preloadFont(name: string): Plugin {
   }
 }
 
-/** Tells `public/start.js` the files of each part of the app, which have names only after the build. */
+/**
+ * Tells `public/start.js` the files of each part of the app, which have names only after the build. Its own address says what is
+ * in it, so that no page has it from another build.
+ */
 function namedParts(): Plugin {
   const parts = {
     front: ['src/pages/front/front.tsx'],
@@ -135,7 +141,8 @@ function namedParts(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {}, chunk: entry }) {
+      async handler(html, { bundle = {}, chunk: entry }) {
+        const start = `/start.js?${revisionOf(await readFile(join(import.meta.dirname, 'public/start.js')))}`
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const withImports = (fileName: string): string[] => {
           const { imports = [] } = chunks.find((chunk) => chunk.fileName === fileName) ?? {}
@@ -151,7 +158,7 @@ function namedParts(): Plugin {
           const files = new Set(sources.flatMap(filesOf).filter((file) => !thereAnyway.includes(file)))
           return `data-${part}="${[...files].map((file) => `/${file}`).join(' ')}"`
         })
-        return html.replace('<script src="/start.js"', `$& ${attributes.join(' ')}`)
+        return html.replace('<script src="/start.js"', `<script src="${start}" ${attributes.join(' ')}`)
       },
     },
   }

@@ -5,7 +5,7 @@ import { meQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { forgetAccount, noticeSessionEnd, onOtherTabs, onSessionEnd } from './api/session.ts'
 import { onLapse } from './api/standing.ts'
-import { fetchPages } from './chunks.ts'
+import { fetchPages, keepBuild } from './chunks.ts'
 import { checkAccount, leaveAccount, suspendAccount } from './live/use-account.ts'
 import { en } from './locales/en.ts'
 import { Strings } from './locales/strings.tsx'
@@ -22,6 +22,7 @@ export const App = () => {
 
   overlays.useAhead()
   useEffect(() => whenIdle(fetchPages), [])
+  useEffect(() => whenIdle(() => void keepBuild().catch(() => {})), [])
   useEffect(() => {
     const leave = (isDeleted: boolean, isDemo: boolean) => {
       const ended = isDemo ? { demoEnded: true as const } : { back: router.state.location.href, ended: true as const }

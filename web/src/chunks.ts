@@ -25,6 +25,11 @@ export const lateTaskPanel = late(() => import('./open-list/task/task-panel.tsx'
 export const lateShare = late(() => import('./open-list/share/late-parts.ts'))
 export const lateHandOut = late(() => import('./open-list/hand-out/late-parts.ts'))
 
+const lateBuild = late(() => import('./offline-build.ts'))
+
+/** Whoever is in the app can open it again while the server is away. */
+export const keepBuild = async (): Promise<void> => (await lateBuild.load()).keepBuild()
+
 /** Whoever is in the app can go everywhere in it, also while the server is away. */
 export const fetchPages = (): void => {
   for (const page of [lateHome, lateList, lateListView, lateDispatch, lateSettings]) page.fetch()

@@ -99,6 +99,21 @@ describe(`headers on ${databaseName}`, () => {
     }
   })
 
+  test('the worker is asked for anew each time, under the policy of the pages; so is what says how to install', async (t) => {
+    if (!existsSync(new URL('../../../../web/dist/index.html', import.meta.url))) return t.diagnostic('not built')
+    const types = { '/sw.js': 'application/javascript', '/manifest.webmanifest': 'application/manifest+json' }
+    for (const [path, type] of Object.entries(types)) {
+      const answer = await fetch(`${docket.url}${path}`)
+      assert.equal(answer.status, 200, path)
+      assert.equal(answer.headers.get('cache-control'), 'no-cache', path)
+      assert.equal(answer.headers.get('content-type')?.split(';')[0], type)
+      const policy = answer.headers.get('content-security-policy')!
+      for (const part of ["script-src 'self'", "manifest-src 'self'", "require-trusted-types-for 'script'"])
+        assert.ok(policy.split('; ').includes(part), part)
+      assert.doesNotMatch(policy, /unsafe/)
+    }
+  })
+
   test('search engines are led to the front page alone', async (t) => {
     if (!existsSync(new URL('../../../../web/dist/index.html', import.meta.url))) return t.diagnostic('not built')
     for (const path of ['/', '/p/of-nobody', '/invite/of-nobody', '/reset/of-nobody', '/lists/anything']) {

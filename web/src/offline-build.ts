@@ -1,0 +1,31 @@
+interface ScriptPolicies {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
+}
+
+/** Where scripts are loaded from trusted addresses only: this one, and no other. */
+const addressOfWorker = (): string => {
+  const { trustedTypes } = window as { trustedTypes?: ScriptPolicies }
+  const policy = trustedTypes?.createPolicy('docket-worker', { createScriptURL: () => '/sw.js' })
+  return policy?.createScriptURL('') ?? '/sw.js'
+}
+
+/**
+ * This build stays in the browser, so that it opens without a network. Where the browser will not have that, it is as if there
+ * were no such thing: without https, or in a private window.
+ */
+export const keepBuild = async (): Promise<void> => {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+  try {
+    const registration = await navigator.serviceWorker.register(addressOfWorker(), { updateViaCache: 'none' })
+    const ask = (worker: ServiceWorker | null) => {
+      if (entry && worker?.state === 'installed') worker.postMessage(new URL(entry.src).pathname)
+    }
+    ask(registration.waiting)
+    registration.addEventListener('updatefound', () => {
+      const worker = registration.installing
+      worker?.addEventListener('statechange', () => ask(worker))
+    })
+  } catch {
+    // As said.
+  }
+}

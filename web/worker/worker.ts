@@ -1,0 +1,38 @@
+import { createHandlerBoundToURL, getCacheKeyForURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { isAppPath } from '../src/app-paths.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Written by the build: the files of the app, and its page. */
+declare const FILES: PrecacheEntry[]
+
+/** Whoever waits longer for the page gets the one that is here. */
+const PATIENCE_MS = 2000
+
+// These files are all that is kept, each for the very address that it was built for: no answer of the API ever is.
+precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
+
+const kept = createHandlerBoundToURL('/index.html')
+
+/** A page of the app comes from the server, as the build that is there now, and from here while the server is away. */
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isAppPath(url.pathname),
+  async (options) => {
+    const answer = fetch(options.request).catch(() => undefined)
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
+    const inTime = await Promise.race([answer, late])
+    return inTime && inTime.status < 500 ? inTime : kept(options)
+  },
+)
+
+/**
+ * A page whose build waits here, and is named by its first file, asks it to take over. It does when no other page is open,
+ * which may be of another build: the files of that would go from under it.
+ */
+const takeOver = async (entry: string): Promise<void> => {
+  if (getCacheKeyForURL(entry) === undefined) return
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (pages.length <= 1) await self.skipWaiting()
+}
+
+self.addEventListener('message', (event) => event.waitUntil(takeOver(String(event.data))))
