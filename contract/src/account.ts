@@ -186,7 +186,7 @@ resumed: whoever reconnects is told all lists again. The stream ends when the se
     method: 'GET',
     path: '/users/me/news',
     summary: 'What others did in lists that are unseen',
-    description: `The 100 unseen lists that changed last, the latest first, with who did how much after the caller’s \`seen_rev\`. What the
+    description: `The 100 unseen lists that changed last, the latest first and without those that the caller has archived, with who did how much after the caller’s \`seen_rev\`. What the
 caller did is left out, unless an API key did it; so is what nobody did. Of each list the last 1,000 revs are looked at, and 5,000 of
 all of them. The account’s stream tells when to ask again: a \`list\` that is \`unseen\`.`,
     auth: 'session',

@@ -253,6 +253,26 @@ export const list = {
     }),
 }
 
+const place = z.number().min(reachable.least, outOfReach).max(reachable.most, outOfReach)
+
+/** What somebody makes of a list for themselves. */
+export const mine = {
+  favorite: z.boolean().describe('Whether it is among the favourites.'),
+  group: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(noControls, hasControls)
+    .refine((value) => value === '' || visible.test(value), unseen)
+    .meta({ description: 'The group’s name. It is trimmed; empty for none.', examples: ['Boat'] }),
+  place: place.nullable().meta({
+    description:
+      'Between those of two others, it stands between them; `null` for behind all that have one, by name. Where no number is left, give the lists new ones, 1, 2, 3 and so on.',
+    examples: [1.5],
+  }),
+  archived: z.boolean().describe('Whether it is put away.'),
+}
+
 export const task = {
   name: name(500).meta({
     description: 'The task’s name. It is trimmed, and has something to see.',
@@ -270,15 +290,11 @@ export const task = {
   }),
   status: TaskStatus,
   /** The range leaves room: a new task goes 1 after the last, which is exact far beyond what can be written here. */
-  position: z
-    .number()
-    .min(reachable.least, outOfReach)
-    .max(reachable.most, outOfReach)
-    .meta({
-      description:
-        'Tasks come by position, then by `created_at`. A task goes between two others at the middle of their positions; when no number is left there, give the tasks of the list new positions, 1, 2, 3 and so on.',
-      examples: [1.5],
-    }),
+  position: place.meta({
+    description:
+      'Tasks come by position, then by `created_at`. A task goes between two others at the middle of their positions; when no number is left there, give the tasks of the list new positions, 1, 2, 3 and so on.',
+    examples: [1.5],
+  }),
   outputs: newOutputs,
 }
 

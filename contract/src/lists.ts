@@ -36,6 +36,24 @@ export const Project = z
     seen_rev: shown.rev.describe('The rev up to which the caller has said to have seen the list: `markListSeen`.'),
     unseen: z.boolean().describe('Whether anything after `seen_rev` was changed by others than the caller.'),
     updated_at: field.timestamp.describe('When the list, a task or a member changed last.'),
+    favorite: z.boolean().default(false).describe('Whether it is among the caller’s favourites.'),
+    group: z
+      .string()
+      .default('')
+      .meta({ description: 'The caller’s group that it stands in; empty for none.', examples: ['Boat'] }),
+    place: z
+      .number()
+      .nullable()
+      .default(null)
+      .meta({
+        description:
+          'Where it stands among the caller’s lists: they come by `place`, then those that are `null`, by name.',
+        examples: [1.5],
+      }),
+    archived: z.boolean().default(false).describe('Whether the caller has put it away, for themselves alone.'),
+    mine_rev: shown.rev
+      .default(0)
+      .describe('How often the caller has changed these: of two answers with the same `rev`, the higher one is newer.'),
   })
   .meta({ id: 'Project', description: 'A list as its caller sees it.' })
 export type Project = z.infer<typeof Project>
@@ -58,12 +76,19 @@ const ListSeen = z
   .object({ rev: field.seenRev })
   .meta({ id: 'ListSeen', description: 'How much of a list the caller has seen.' })
 
+const ListPlace = z
+  .object(field.mine)
+  .partial()
+  .meta({ id: 'ListPlace', description: 'What changes of where a list stands for the caller; the rest stays.' })
+export type ListPlace = z.infer<typeof ListPlace>
+
 export const lists = {
   getLists: endpoint({
     method: 'GET',
     path: '/lists',
     summary: 'The lists that the caller owns or is a member of',
-    description: 'All of them at once, by name, each with its counts.',
+    description:
+      'All of them at once, by name, each with its counts. `arrangeList` says where each stands for the caller.',
     auth: 'session',
     answers: { 200: z.array(Project) },
     says: { 200: 'The lists, by name.' },
@@ -131,6 +156,20 @@ changes nothing. What the caller changed is not \`unseen\`, unless it was change
     body: ListSeen,
     answers: { 204: 'empty' },
     says: { 204: 'It is noted.' },
+  }),
+  arrangeList: endpoint({
+    method: 'PATCH',
+    path: '/lists/{listID}/mine',
+    summary: 'Say where a list stands for the caller',
+    description: `Among the favourites, in a group, at a place, or put away: for the caller alone, on all of their devices. Whoever can
+see the list may do it, also a list that is out for work and an account that may only read. It takes no rev, makes nothing unseen and
+changes no ETag; the account’s stream tells the caller, and nobody else. An archived list is the same as
+before for everybody, is found, and has no part in \`getNews\`. Whoever leaves a list and comes back begins anew.`,
+    auth: 'session',
+    needs: 'viewer',
+    body: ListPlace,
+    answers: { 200: Project },
+    says: { 200: 'The list as the caller sees it now.' },
   }),
   getListEvents: endpoint({
     method: 'GET',

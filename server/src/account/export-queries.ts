@@ -1,4 +1,5 @@
 import type { Db } from '../engine/db/database.ts'
+import { mine } from '../engine/db/mine.ts'
 import { query } from '../engine/db/query.ts'
 
 type Place = { rev: number; id: string }
@@ -26,7 +27,7 @@ export const findMemberships = query.all((q, p: { user_id: string }) =>
     .selectFrom('memberships')
     .innerJoin('lists', 'lists.id', 'memberships.list_id')
     .where('memberships.user_id', '=', p.user_id)
-    .select(['lists.id as list_id', 'lists.name', 'memberships.role', 'memberships.created_at as since'])
+    .select(['lists.id as list_id', 'lists.name', 'memberships.role', 'memberships.created_at as since', ...mine])
     .orderBy('lists.name')
     .orderBy('lists.id'),
 )

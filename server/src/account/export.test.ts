@@ -54,6 +54,8 @@ describe(`the export on ${databaseName}`, () => {
     await join(docket, shared.id, ann, 'editor')
     const elsewhere = await api.createComment({ taskID, body: { body: 'Hers' } })
     await setRole(docket, shared.id, ann, 'viewer')
+    const arranged = { favorite: true, group: 'Boat', place: 1.5, archived: true }
+    await api.arrangeList({ listID: shared.id, body: arranged })
     await furnish(docket, ann.user_id)
 
     const exported = await api.exportMe()
@@ -75,10 +77,11 @@ describe(`the export on ${databaseName}`, () => {
       created_at: clock.now().toISOString(),
     })
     const since = clock.now().toISOString()
+    const unplaced = { favorite: false, group: '', place: null, archived: false, mine_rev: 0 }
     assert.deepEqual(exported.project_memberships, [
-      { list_id: empty.id, name: 'Empty', role: 'owner', since },
-      { list_id: list.id, name: 'Errands', role: 'owner', since },
-      { list_id: shared.id, name: 'Groceries', role: 'viewer', since },
+      { list_id: empty.id, name: 'Empty', role: 'owner', since, ...unplaced, seen_rev: 1 },
+      { list_id: list.id, name: 'Errands', role: 'owner', since, ...unplaced, seen_rev: 1 },
+      { list_id: shared.id, name: 'Groceries', role: 'viewer', since, ...arranged, mine_rev: 1, seen_rev: 0 },
     ])
     assert.deepEqual(exported.comments_authored, [said, elsewhere])
     assert.deepEqual(exported.two_factor, { enabled: true, enrolled_at: since })

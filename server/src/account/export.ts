@@ -5,6 +5,7 @@ import { findCustomer, findSubscriptions } from '../billing/queries.ts'
 import { findCommentsBy, findCommentsOfList, toComment, type WrittenComment } from '../comments/queries.ts'
 import { arrayOf } from '../engine/call/streamed.ts'
 import type { Db } from '../engine/db/database.ts'
+import { withMine } from '../engine/db/mine.ts'
 import type { User } from '../engine/db/schema.ts'
 import { findIdentitiesOf } from '../sign-on/queries.ts'
 import { toTask } from '../tasks/queries.ts'
@@ -81,7 +82,7 @@ async function* documentOf(db: Db, user_id: string, account: Omit<UserExport, Pa
   yield openEnded(account)
   yield ',"auth_audit":'
   yield* arrayOf(auditPages(db, user_id))
-  yield `,"project_memberships":${JSON.stringify(await findMemberships(db, { user_id }))},"comments_authored":`
+  yield `,"project_memberships":${JSON.stringify((await findMemberships(db, { user_id })).map(withMine))},"comments_authored":`
   yield* arrayOf(pagesOf((limit, last) => findCommentsBy(db, { user_id, limit, id: last?.id ?? 0 }), toOwnComment))
   yield ',"projects":['
   let comma = ''

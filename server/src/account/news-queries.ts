@@ -2,12 +2,13 @@ import type { ListRole } from '@docket/contract'
 import { sql } from 'kysely'
 import { query } from '../engine/db/query.ts'
 
-/** The lists that the user has not seen as they are, but for their own hands (ADR 23); what changed last comes first. */
+/** The lists that the user has not seen as they are, but for their own hands (ADR 23) and those that are put away; what changed last comes first. */
 export const findUnseenLists = query.all((q, p: { user_id: string; limit: number }) =>
   q
     .selectFrom('memberships')
     .innerJoin('lists', 'lists.id', 'memberships.list_id')
     .where('memberships.user_id', '=', p.user_id)
+    .where('memberships.archived', '=', 0)
     .whereRef('memberships.seen_rev', '<', 'lists.rev')
     .where((of) =>
       of.or([

@@ -14,6 +14,7 @@ import { onMissingReference } from '../engine/db/errors.ts'
 import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { record } from '../engine/revisions/record.ts'
+import { arrange } from './arrange.ts'
 import { deleteLists } from './deletion.ts'
 import {
   countOwnLists,
@@ -88,6 +89,15 @@ export const listHandlers = ({ db, clock, live: { feed, streams }, once }: Conte
     const seen = { list_id: listID, user_id: caller.user_id, rev: Math.min(body.rev, list.rev) }
     await db.transact(async (tx) => {
       if (await markSeen(tx, seen)) tx.news.lists.add(listID)
+    })
+  },
+
+  async arrangeList({ caller, listID, body }) {
+    await access.list(db, caller, listID, 'viewer')
+    const key = { list_id: listID, user_id: caller.user_id }
+    return db.transact(async (tx) => {
+      if (await arrange(tx, key, body)) tx.news.lists.add(listID)
+      return getProject(tx, { ...key, now: toTimestamp(clock.now()) })
     })
   },
 

@@ -274,5 +274,6 @@ describe(`lists on ${databaseName}`, () => {
     unseen: false,
     created_at: now(),
     updated_at: now(),
+    ...{ favorite: false, group: '', place: null, archived: false, mine_rev: 0 },
   })
 })

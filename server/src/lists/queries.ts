@@ -1,6 +1,7 @@
 import type { ListRole } from '@docket/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../engine/db/database.ts'
+import { type MineRow, mine, withMine } from '../engine/db/mine.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { By, List } from '../engine/db/schema.ts'
 import type { Rev } from '../engine/revisions/record.ts'
@@ -59,11 +60,11 @@ export const findOwnLists = query.all((q, p: { owner_id: string }) =>
   q.selectFrom('lists').where('owner_id', '=', p.owner_id).select('id'),
 )
 
-type SeenList = Pick<List, 'rev' | 'author_id' | 'author_since'> & { seen_rev: number }
+type SeenList = Pick<List, 'rev' | 'author_id' | 'author_since'> & MineRow
 
 /** What the reader has not seen is theirs alone where they are the author of all that came after it. */
 export const toProject = <Row extends SeenList>(row: Row, { user_id }: Pick<Reader, 'user_id'>) => ({
-  ...row,
+  ...withMine(row),
   unseen: row.seen_rev < row.rev && (row.author_id !== user_id || row.seen_rev < row.author_since),
 })
 
@@ -75,7 +76,7 @@ const projectsOf = query((q, p: Reader) =>
     .where('memberships.user_id', '=', p.user_id)
     .selectAll('lists')
     .select(owner)
-    .select(['memberships.role as my_role', 'memberships.seen_rev', overdue(p.now).as('overdue')])
+    .select(['memberships.role as my_role', ...mine, overdue(p.now).as('overdue')])
     .orderBy('lists.name')
     .orderBy('lists.id'),
 )
@@ -89,7 +90,7 @@ const projectOf = query((q, p: Reader & { list_id: string }) =>
     .where('memberships.list_id', '=', p.list_id)
     .selectAll('lists')
     .select(owner)
-    .select(['memberships.role as my_role', 'memberships.seen_rev', overdue(p.now).as('overdue')]),
+    .select(['memberships.role as my_role', ...mine, overdue(p.now).as('overdue')]),
 )
 
 const listsOf = query((q, p: { ids: string; now: string }, dialect) =>

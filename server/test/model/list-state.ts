@@ -165,6 +165,7 @@ export const projectOf = (state: ListState, open: Task[], { user, role, seen_rev
     my_role: role,
     seen_rev,
     unseen: authors.slice(seen_rev).some((author) => author !== user),
+    ...{ favorite: false, group: '', place: null, archived: false, mine_rev: 0 },
     state: 'draft',
     total: open.length,
     completed: having('completed'),

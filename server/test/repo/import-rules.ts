@@ -24,7 +24,7 @@ export const floors: readonly (readonly string[])[] = [
   ['account', 'demo', 'meta'],
 ]
 const feature = `(?:${floors.flat().join('|')})`
-const db = /^server\/src\/engine\/db\/(by|database|query|schema|errors|ground-clock)\.ts$/
+const db = /^server\/src\/engine\/db\/(by|database|mine|query|schema|errors|ground-clock)\.ts$/
 const outside = /^server\/src\/engine\/outside\//
 const context = /^server\/src\/context\.ts$/
 const call = /^server\/src\/engine\/call\//
@@ -107,7 +107,7 @@ export const rules: readonly Rule[] = [
       `^server/src/(${feature}|engine/(?:access|feed|revisions|idempotency|limits|jobs))/([\\w-]+-)?queries\\.ts$`,
     ),
     may: [
-      /^server\/src\/engine\/db\/(by|query|dialect|schema)\.ts$/,
+      /^server\/src\/engine\/db\/(by|mine|query|dialect|schema)\.ts$/,
       /^npm:kysely$/,
       /^server\/src\/engine\/outside\/clock\.ts$/,
       new RegExp(`^server/src/${feature}/rules\\.ts$`),

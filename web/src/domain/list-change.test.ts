@@ -25,6 +25,7 @@ const list = (fields: Partial<Project>): Project => ({
   seen_rev: 7,
   unseen: false,
   updated_at: '2026-11-20T00:00:00.000Z',
+  ...{ favorite: false, group: '', place: null, archived: false, mine_rev: 0 },
   ...fields,
 })
 

@@ -153,6 +153,11 @@ const blankList = (own: Pick<Project, 'id' | 'name' | 'icon' | 'owner_id'>): Pro
     unseen: false,
     created_at: now,
     updated_at: now,
+    favorite: false,
+    group: '',
+    place: null,
+    archived: false,
+    mine_rev: 0,
   }
 }
 

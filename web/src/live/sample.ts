@@ -48,6 +48,7 @@ export const project = (id: string, over: Partial<Project> = {}): Project => ({
   seen_rev: 1,
   unseen: false,
   updated_at: '2026-11-20T00:00:00.000Z',
+  ...{ favorite: false, group: '', place: null, archived: false, mine_rev: 0 },
   ...over,
 })
 

@@ -11,7 +11,7 @@ export interface Schema {
   sessions: Session
   throttles: Throttle
   lists: List
-  memberships: Membership
+  memberships: Membership & { [Field in keyof Mine]: Generated<Mine[Field]> }
   former_members: FormerMember
   tasks: TaskRow
   tombstones: Tombstone
@@ -141,6 +141,18 @@ export interface Membership {
   /** The rev up to which the user has said to have seen the list. */
   seen_rev: number
   created_at: string
+}
+
+/** What somebody has made of a list for themselves: where it stands among all of theirs. */
+export interface Mine {
+  favorite: number
+  /** Empty for none. */
+  group_name: string
+  /** Lists without one stand behind the others, by name. */
+  place: number | null
+  archived: number
+  /** How often the user has changed any of it. */
+  mine_rev: number
 }
 
 /** Who belonged to a list once: what they changed still names them. */

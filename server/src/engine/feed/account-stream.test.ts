@@ -13,10 +13,10 @@ const caller: Caller = {
 
 const created_at = '2026-11-21T14:00:00.000Z'
 
-const list = (id: string, rev: number, seen_rev = 0): ListTold => ({
+const list = (id: string, rev: number, own_rev = 0): ListTold => ({
   id,
-  state: { rev, seen_rev, created_at },
-  frame: `event: list\ndata: ${id} ${rev} ${seen_rev}\n\n`,
+  state: { rev, own_rev, created_at },
+  frame: `event: list\ndata: ${id} ${rev} ${own_rev}\n\n`,
 })
 
 const openWith = async (...lists: ListTold[]) => {
@@ -121,9 +121,9 @@ describe('AccountStream', () => {
 
   test('lacks something when any mark differs', async () => {
     const { stream } = await openWith(list('a', 4, 2), list('b', 1, 1))
-    const marks = { lists: 2, revs: 5, seen_revs: 3, newest: created_at }
+    const marks = { lists: 2, revs: 5, own_revs: 3, newest: created_at }
     assert.equal(stream.differsFrom(marks), false)
-    for (const other of [{ lists: 3 }, { revs: 6 }, { seen_revs: 4 }, { newest: '2026-11-21T15:00:00.000Z' }]) {
+    for (const other of [{ lists: 3 }, { revs: 6 }, { own_revs: 4 }, { newest: '2026-11-21T15:00:00.000Z' }]) {
       assert.equal(stream.differsFrom({ ...marks, ...other }), true)
     }
   })

@@ -8,12 +8,12 @@ import { Stream } from './stream.ts'
 /** A list as it is for one user, with the frame that tells it, made once for all of the user's readers. */
 export class ListTold {
   readonly id: string
-  readonly state: Pick<Project, 'rev' | 'seen_rev' | 'created_at'>
+  readonly state: Pick<Project, 'rev' | 'created_at'> & { readonly own_rev: number }
   readonly frame: string
 
   constructor(list: Project) {
     this.id = list.id
-    this.state = { rev: list.rev, seen_rev: list.seen_rev, created_at: list.created_at }
+    this.state = { rev: list.rev, own_rev: list.seen_rev + list.mine_rev, created_at: list.created_at }
     this.frame = accountFrame({ event: 'list', data: Project.parse(list) }) // parsing leaves out what is not shown
   }
 }
@@ -28,7 +28,8 @@ export interface ListGone {
 export interface Marks {
   readonly lists: number
   readonly revs: number
-  readonly seen_revs: number
+  /** Of what is the user's alone: what was seen, and how often the lists were arranged. */
+  readonly own_revs: number
   /** When the newest list was made. */
   readonly newest: string | null
 }
@@ -84,7 +85,7 @@ export class AccountStream extends Stream<ListTold | ListGone> {
     return (
       states.length !== marks.lists ||
       sum(states, 'rev') !== marks.revs ||
-      sum(states, 'seen_rev') !== marks.seen_revs ||
+      sum(states, 'own_rev') !== marks.own_revs ||
       (states
         .map(({ created_at }) => created_at)
         .sort()
@@ -113,11 +114,11 @@ export class AccountStream extends Stream<ListTold | ListGone> {
   }
 }
 
-/** A rev never goes back, and neither does what was seen. */
+/** A rev never goes back, and neither does what is the user's own. */
 const isNewer = (one: ListTold['state'], other: ListTold['state']): boolean =>
-  one.rev > other.rev || (one.rev === other.rev && one.seen_rev > other.seen_rev)
+  one.rev > other.rev || (one.rev === other.rev && one.own_rev > other.own_rev)
 
-const sum = (states: readonly ListTold['state'][], field: 'rev' | 'seen_rev'): number =>
+const sum = (states: readonly ListTold['state'][], field: 'rev' | 'own_rev'): number =>
   states.reduce((total, state) => total + state[field], 0)
 
 function* chunksOf(lists: readonly ListTold[]): Generator<string> {

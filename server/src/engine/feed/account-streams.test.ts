@@ -163,6 +163,16 @@ describe(`streams of accounts on ${databaseName}`, () => {
     assert.deepEqual(stranger!.frames, [])
   })
 
+  test('a poll notices that a list stands elsewhere for the reader', async () => {
+    const ann = await register(docket, 'ann')
+    const { id: listID } = await ann.api.createList({ body: { name: 'Groceries' } })
+    using streams = deafStreams(docket)
+    const sink = await follow(docket, streams, ann)
+    await ann.api.arrangeList({ listID, body: { favorite: true } })
+    await streams.poll()
+    await sink.until(() => sink.text.includes('"favorite":true'))
+  })
+
   test('a poll notices that one list came in the place of another', async () => {
     const ann = await register(docket, 'ann')
     const { id: listID } = await ann.api.createList({ body: { name: 'Groceries' } })

@@ -219,4 +219,4 @@ export class AccountStreams implements Disposable {
   }
 }
 
-const none = { lists: 0, revs: 0, seen_revs: 0, newest: null }
+const none = { lists: 0, revs: 0, own_revs: 0, newest: null }

@@ -1,12 +1,12 @@
 import type { ListRole, Project } from '@docket/contract'
 import type { Db } from '../db/database.ts'
+import type { MineRow } from '../db/mine.ts'
 
 /** Somebody's place in a list. */
-export interface Member {
+export interface Member extends MineRow {
   readonly list_id: string
   readonly user_id: string
   readonly my_role: ListRole
-  readonly seen_rev: number
 }
 
 /** How lists look to those who belong to them. The feature `lists` exports it; `app.ts` hands it to the feed. */

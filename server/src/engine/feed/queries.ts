@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { mine } from '../db/mine.ts'
 import { query } from '../db/query.ts'
 import { NOBODY } from '../db/schema.ts'
 import type { Member } from './list-views.ts'
@@ -97,12 +98,7 @@ const authorized = query((q, p: { pairs: string; now: string; idle_since: string
     .select(['lists.id as list_id', 'asked.right_id as credential_id', 'lists.rev']),
 )
 
-const place = [
-  'memberships.list_id',
-  'memberships.user_id',
-  'memberships.role as my_role',
-  'memberships.seen_rev',
-] as const
+const place = ['memberships.list_id', 'memberships.user_id', 'memberships.role as my_role', ...mine] as const
 
 const membersOf = query((q, p: { ids: string; most: number }, dialect) =>
   q
@@ -148,11 +144,11 @@ const marks = query((q, p: { ids: string }, dialect) =>
     .select(({ fn }) => [
       'asked.id as user_id',
       fn.countAll<number>().as('lists'),
-      sumOf('lists.rev').as('revs'),
-      sumOf('memberships.seen_rev').as('seen_revs'),
+      sumOf(sql`lists.rev`).as('revs'),
+      sumOf(sql`memberships.seen_rev + memberships.mine_rev`).as('own_revs'),
       fn.max('lists.created_at').as('newest'),
     ]),
 )
 
 /** A number, where PostgreSQL would make a decimal of it. */
-const sumOf = (column: string) => sql<number>`cast(sum(${sql.ref(column)}) as bigint)`
+const sumOf = (value: RawBuilder<unknown>) => sql<number>`cast(sum(${value}) as bigint)`

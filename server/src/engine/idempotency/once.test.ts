@@ -86,10 +86,12 @@ describe(`calls that come again on ${databaseName}`, () => {
     const { id: taskID } = await people.ed.api.createTask({ listID, body: { name: 'Milk' } })
     const operation = { op: 'create', name: 'Eggs' }
     const unknown = { lease: null, changed_by: null }
+    const unplaced = { favorite: false, group: '', place: null, archived: false, mine_rev: 0 }
+    const newProject = { ...oldProject, owner_name: '', owner_email: '', ...unplaced }
     const { baseUrl } = docket.app.context.config
     const encrypted = docket.app.context.encryption.encrypt('a token', `public link ${listID}`)
     const calls: [OperationId, object, object, object][] = [
-      ['createList', { body: { name: 'Errands' } }, oldProject, { ...oldProject, owner_name: '', owner_email: '' }],
+      ['createList', { body: { name: 'Errands' } }, oldProject, newProject],
       ['createTask', { listID, body: { name: 'Bread' } }, oldTask, { ...oldTask, ...unknown }],
       [
         'batchTasks',

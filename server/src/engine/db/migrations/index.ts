@@ -10,6 +10,7 @@ import { demos } from './0008-demos.ts'
 import { deletedLists } from './0009-deleted-lists.ts'
 import { who } from './0010-who.ts'
 import { shownInvites } from './0011-shown-invites.ts'
+import { ownOrder } from './0012-own-order.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-deleted-lists': deletedLists,
   '0010-who': who,
   '0011-shown-invites': shownInvites,
+  '0012-own-order': ownOrder,
 }
