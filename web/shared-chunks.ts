@@ -14,6 +14,7 @@ const late = [
   'pages/list/late-parts.ts',
   'shell/late-parts.ts',
   'pages/home/import-dialog.tsx',
+  'pages/days/days-page.tsx',
 ].map((file) => `${root}/src/${file}`)
 const home = 'pages/home/home-page'
 const list = ['open-list/frame/list-layout', 'pages/list/list-view']

@@ -10,12 +10,14 @@ export const lateHome = late(() => import('./pages/home/home-page.tsx'))
 export const lateSettings = late(() => import('./pages/settings/settings-page.tsx'))
 export const lateList = late(() => import('./open-list/frame/list-layout.tsx'))
 export const lateListView = late(() => import('./pages/list/list-view.tsx'))
+export const lateDays = late(() => import('./pages/days/days-page.tsx'))
 export const lateDispatch = late(() => import('./pages/dispatch/dispatch-page.tsx'))
 
 /** and what no page is drawn with at first. */
 /** Larger than the rest of a public list, many of which can do without. */
 export const lateMarkdown = late(() => import('./ui/markdown.tsx'))
 export const lateBanners = late(() => import('./shell/late-banners.ts'))
+export const lateOverview = late(() => import('./overview/late-parts.ts'))
 export const lateDialogs = late(() => import('./shell/late-parts.ts'))
 export const lateHomeParts = late(() => import('./pages/home/late-parts.ts'))
 export const lateImport = late(() => import('./pages/home/import-dialog.tsx'))
@@ -32,5 +34,5 @@ export const keepBuild = async (): Promise<void> => (await lateBuild.load()).kee
 
 /** Whoever is in the app can go everywhere in it, also while the server is away. */
 export const fetchPages = (): void => {
-  for (const page of [lateHome, lateList, lateListView, lateDispatch, lateSettings]) page.fetch()
+  for (const page of [lateHome, lateList, lateListView, lateDays, lateDispatch, lateSettings]) page.fetch()
 }

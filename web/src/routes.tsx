@@ -13,7 +13,7 @@ import { api } from './api/client.ts'
 import { meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { forgetAccount, noteWhoIsHere } from './api/session.ts'
-import { lateDispatch, lateHome, lateList, lateListView, lateSettings } from './chunks.ts'
+import { lateDays, lateDispatch, lateHome, lateList, lateListView, lateSettings } from './chunks.ts'
 import { accountOf } from './live/use-account.ts'
 import { keptView } from './pages/list/kept-views.ts'
 import { type ListAddress, readListSearch, writeListSearch } from './pages/list/list-search.ts'
@@ -129,6 +129,28 @@ const dispatchView = createRoute({
   component: lateDispatch.page('DispatchPage'),
 })
 
+/** A line can be open beside the days. */
+const readOpened = ({ list, task }: Record<string, unknown>): { list?: string; task?: string } =>
+  typeof list === 'string' && typeof task === 'string' ? { list, task } : {}
+
+const today = createRoute({
+  getParentRoute: () => root,
+  path: '/today',
+  staticData: { inShell: true },
+  validateSearch: readOpened,
+  beforeLoad: requireSession,
+  component: lateDays.page('TodayPage'),
+})
+
+const upcoming = createRoute({
+  getParentRoute: () => root,
+  path: '/upcoming',
+  staticData: { inShell: true },
+  validateSearch: readOpened,
+  beforeLoad: requireSession,
+  component: lateDays.page('UpcomingPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -159,7 +181,15 @@ const history = createBrowserHistory()
 
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([signIn, home, settings, settingsPart, list.addChildren([listView, dispatchView])]),
+    routeTree: root.addChildren([
+      signIn,
+      home,
+      today,
+      upcoming,
+      settings,
+      settingsPart,
+      list.addChildren([listView, dispatchView]),
+    ]),
     history,
     context: { queries },
     defaultPreload: 'intent',

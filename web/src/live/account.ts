@@ -2,6 +2,7 @@ import type { AccountFrame, ApiError, Client } from '@docket/client'
 import { accountSource } from './account-source.ts'
 import type { Connection, ConnectionEvents } from './connection.ts'
 import { type ListPatch, type NewLine, newKey } from './edit.ts'
+import { forgetLines } from './idb.ts'
 import type { Keeper, Unsent } from './kept.ts'
 import { ListSession } from './list-session.ts'
 import { listSource } from './list-source.ts'
@@ -30,7 +31,7 @@ export class Account {
   readonly #open = new Map<string, { users: number; timer: ReturnType<typeof setTimeout> | undefined }>()
 
   readonly #orphanTimer: ReturnType<typeof setInterval>
-  #isClosed = false
+  readonly #life = new AbortController()
 
   constructor(api: Client, userID: string, { keeper, onSignedOut }: AccountOptions) {
     const openStream = (events: ConnectionEvents<AccountFrame>): Connection => {
@@ -56,6 +57,15 @@ export class Account {
     }, LOOK_FOR_ORPHANS_MS)
     window.addEventListener('online', this.#resume)
     document.addEventListener('visibilitychange', this.#resume)
+  }
+
+  /** Aborted when somebody else is here, or nobody. */
+  get life(): AbortSignal {
+    return this.#life.signal
+  }
+
+  get api(): Client {
+    return this.#api
   }
 
   async unsent(): Promise<Unsent> {
@@ -152,6 +162,7 @@ export class Account {
   async leave(options: { keepWriting: boolean }): Promise<void> {
     this.#stop()
     if (!options.keepWriting) this.lists.forget()
+    await forgetLines(this.userID)
     await this.keeper.forget(options)
     await this.keeper.close()
   }
@@ -163,7 +174,7 @@ export class Account {
   }
 
   #stop(): void {
-    this.#isClosed = true
+    this.#life.abort()
     clearInterval(this.#orphanTimer)
     window.removeEventListener('online', this.#resume)
     document.removeEventListener('visibilitychange', this.#resume)
@@ -180,7 +191,7 @@ export class Account {
   async #adopt(): Promise<void> {
     const edits = await this.keeper.orphans()
     // Too late for this page: they are kept, and the next one takes them over.
-    if (this.#isClosed) return
+    if (this.#life.signal.aborted) return
     // They may have been written in a list that was made in their page.
     const { lists } = this
     this.outbox.adopt(edits.map((waiting) => ({ ...waiting, list_id: lists.keyNow(lists.idNow(waiting.list_id)) })))

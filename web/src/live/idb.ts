@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { WaitingEdit } from './edit.ts'
 import type { Draft, KeptList } from './kept.ts'
 import type { Tab } from './tab.ts'
@@ -45,6 +45,11 @@ export const openDatabase = (name: string, onLost: () => void): Promise<Db> =>
     },
     terminated: onLost,
   })
+
+/** Holds the lines of all lists of an account. It can be made anew from the server, so that nobody minds when it goes. */
+export const linesDatabase = (userID: string): string => `docket-lines-${userID}`
+
+export const forgetLines = (userID: string): Promise<void> => deleteDB(linesDatabase(userID)).catch(() => {})
 
 /** What closed pages have left is this page's; of two that look at once, one gets it. */
 export const takeOver = async <Name extends 'edits' | 'drafts'>(

@@ -45,6 +45,7 @@ export interface OutboxHost {
   readonly backoff: Backoff
   keep(edits: readonly WaitingEdit[]): Promise<void>
   forget(edits: readonly WaitingEdit[]): void
+  onDone(waiting: WaitingEdit, answer: Answer): void
   /** No answer, or one that says to come back later. */
   onStalled(refusal: ApiError): void
   /** A request is over: the next one can leave. */
@@ -188,7 +189,10 @@ export class ListOutbox {
       this.#learn(waiting, answer, done)
     }
     this.#forget(batch)
-    for (const [index, waiting] of batch.entries()) this.#peer?.onDone(waiting, answers[index])
+    for (const [index, waiting] of batch.entries()) {
+      this.#peer?.onDone(waiting, answers[index])
+      this.#host.onDone(waiting, answers[index])
+    }
   }
 
   /** What later edits of the same start from: kept before this one is forgotten, so that a line's id outlives the page. */

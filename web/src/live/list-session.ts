@@ -172,6 +172,13 @@ export class ListSession {
     this.editor.perform({ verb, count: 1, name: patch.name ?? told.name }, [edit])
   }
 
+  /** A task is going to be changed from outside the list, which may not be here: `task` and `told` are what is known of both. */
+  reach(task: Task, told: Project): void {
+    if (!this.list || told.rev > this.list.rev) this.store.server.putList(told)
+    this.store.sketch(task)
+    this.#edits.attach()
+  }
+
   /** What asks about the list itself. */
   get question(): WaitingEdit | undefined {
     return this.#options.outbox.problemsOf(this.listID, listKey).find(({ problem }) => problem?.kind === 'conflict')

@@ -248,3 +248,23 @@ test('what somebody else changes costs a look at a few lines, however many there
   )
   assert.deepEqual([counts.completed, store.index.counts.completed, store.numberOf('t2500')], [0, 0, 2])
 })
+
+test('a task that is known from outside is enough to be changed, and gives way to the whole of it', () => {
+  const store = new ListStore()
+  store.sketch(task('a', { rev: 5 }))
+  store.sketch(task('gone', { rev: 6 }))
+  store.sketch(task('newer', { rev: 12, position: 9 }))
+  store.putEdit(waiting(renaming('a', 'Task a', 'Mine')))
+  assert.equal(store.line('a')?.task.name, 'Mine')
+  store.load([task('a', { rev: 5, description: 'Whole' })], '10.123456')
+  assert.deepEqual(keys(store), ['a', 'newer'])
+  assert.equal(store.line('a')?.task.description, 'Whole')
+  store.receive(taskFrame(task('newer', { rev: 12, position: 9, description: 'Whole' })))
+  assert.equal(store.line('newer')?.task.description, 'Whole')
+})
+
+test('what is known from outside does not take the place of a task that is here', () => {
+  const store = storeOf(task('a', { rev: 5, description: 'Whole' }))
+  store.sketch(task('a', { rev: 5 }))
+  assert.equal(store.line('a')?.task.description, 'Whole')
+})

@@ -135,6 +135,11 @@ export class ListStore {
     if (this.server.put(task)) this.#redraw(this.keyOfTask(task.id))
   }
 
+  /** A task as it is known outside its list. */
+  sketch(task: Task): void {
+    if (this.server.sketch(task)) this.#redraw(this.keyOfTask(task.id))
+  }
+
   putEdit(waiting: WaitingEdit): void {
     const { edit, known } = waiting
     const line = lineOf(edit)

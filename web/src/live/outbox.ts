@@ -2,12 +2,20 @@ import type { ApiError, Client } from '@docket/client'
 import { Backoff } from './backoff.ts'
 import type { WaitingEdit } from './edit.ts'
 import { ListOutbox, type OutboxHost, type Peer } from './list-outbox.ts'
+import type { Answer } from './requests.ts'
 import { isNoticeable, isUnderWay, nextWakeUps } from './under-way.ts'
 
 /** Where edits are kept until they are done, so that they outlive the page. */
 export interface EditKeeper {
   save(edits: readonly WaitingEdit[]): Promise<void>
   remove(ids: readonly string[]): void
+}
+
+export interface OutboxEvents {
+  /** Edits were made, are done, or have run into something. */
+  onChange(): void
+  /** The server has taken this one. */
+  onDone(waiting: WaitingEdit, answer: Answer): void
 }
 
 export interface OutboxOptions {
@@ -28,6 +36,7 @@ export class Outbox {
   readonly #host: OutboxHost
   readonly #backoff: Backoff
   readonly #lists = new Map<string, ListOutbox>()
+  readonly #listeners = new Set<OutboxEvents>()
   #heldTimer: Timer
   #noticeTimer: Timer
 
@@ -42,6 +51,9 @@ export class Outbox {
       backoff: this.#backoff,
       keep: (edits) => this.#keep(edits),
       forget: (edits) => keeper.remove(edits.map(({ id }) => id)),
+      onDone: (waiting, answer) => {
+        for (const { onDone } of this.#listeners) onDone(waiting, answer)
+      },
       onStalled: (refusal) => {
         this.#backoff.stall(refusal)
         if (refusal.status === 401) onSignedOut(refusal)
@@ -57,6 +69,17 @@ export class Outbox {
   /** Edits cannot leave now: there was no answer, there is no network, or nobody is signed in. */
   get isStalled(): boolean {
     return this.#backoff.isStalled
+  }
+
+  /** Tells of the edits of all lists. */
+  listen(events: OutboxEvents): () => void {
+    this.#listeners.add(events)
+    return () => void this.#listeners.delete(events)
+  }
+
+  /** Of all lists. */
+  get all(): Iterable<WaitingEdit> {
+    return this.#all()
   }
 
   of(listID: string): WaitingEdit[] {
@@ -100,17 +123,21 @@ export class Outbox {
     for (const [listID, ofList] of Map.groupBy(edits, ({ list_id }) => list_id)) this.#list(listID).push(ofList)
     void this.#keep(edits)
     this.#pump()
+    this.#tell()
   }
 
   /** Takes an edit back that has not left, and that no other of its line follows. */
   withdraw(waiting: WaitingEdit): boolean {
-    return this.#list(waiting.list_id).withdraw(waiting)
+    const isWithdrawn = this.#list(waiting.list_id).withdraw(waiting)
+    this.#tell()
+    return isWithdrawn
   }
 
   /** The problem is settled: the edit is given up, or what goes on in its place is pushed next. */
   settle(waiting: WaitingEdit): void {
     this.#list(waiting.list_id).drop([waiting], 'withdrawn')
     this.#pump()
+    this.#tell()
   }
 
   /** Nothing leaves until `resume`: there is no network. */
@@ -188,6 +215,11 @@ export class Outbox {
   #changed(): void {
     this.#watchTime()
     for (const { peer } of this.#lists.values()) peer?.onChange()
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const { onChange } of this.#listeners) onChange()
   }
 }
 

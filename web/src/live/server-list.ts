@@ -12,6 +12,8 @@ export class ServerList {
   readonly deleted = new Map<string, ChangedBy | null | undefined>()
   /** The rev at which each was, where a frame has said so. */
   readonly #deletedAt = new Map<string, number>()
+  /** Of which only a part is known: whatever the server says of them as a whole counts. */
+  readonly #sketches = new Set<string>()
   #seen: Map<string, Task> | undefined
   #lineage: string | undefined
   /** What a frame said of the list before any answer did. */
@@ -38,8 +40,16 @@ export class ServerList {
   /** Everything that was known at the bookmark `since`. */
   load(tasks: readonly Task[], since: string): void {
     this.#lineage = since.split('.')[1]
-    for (const task of tasks) this.#accept(task)
     this.#rev = Number.parseInt(since, 10)
+    for (const task of tasks) this.#accept(task)
+    for (const id of this.#sketches) if (this.tasks.get(id)!.rev <= this.#rev) this.#unset(id)
+  }
+
+  /** A task as it is known outside its list: enough to be changed before the list is here. */
+  sketch(task: Task): boolean {
+    if (!this.#accept(task)) return false
+    this.#sketches.add(task.id)
+    return true
   }
 
   /** The frames from here to `synced` may be a baseline: all open tasks. */
@@ -98,7 +108,8 @@ export class ServerList {
 
   #accept(task: Task): boolean {
     const known = this.tasks.get(task.id)
-    if (this.deleted.has(task.id) || (known && known.rev >= task.rev)) return false
+    const isOlder = known && (known.rev > task.rev || (known.rev === task.rev && !this.#sketches.has(task.id)))
+    if (this.deleted.has(task.id) || isOlder) return false
     this.#set(task)
     return true
   }
@@ -106,12 +117,14 @@ export class ServerList {
   #set(task: Task): void {
     const known = this.tasks.get(task.id)
     this.tasks.set(task.id, task)
+    this.#sketches.delete(task.id)
     if (known && known.position === this.#last && task.position < known.position) this.#last = undefined
     else if (this.#last !== undefined) this.#last = Math.max(this.#last, task.position)
   }
 
   #unset(id: string): boolean {
     if (this.tasks.get(id)?.position === this.#last) this.#last = undefined
+    this.#sketches.delete(id)
     return this.tasks.delete(id)
   }
 
@@ -143,6 +156,7 @@ export class ServerList {
   #startOver(): string[] {
     const known = [...this.tasks.keys()]
     this.tasks.clear()
+    this.#sketches.clear()
     this.deleted.clear()
     this.#deletedAt.clear()
     this.#last = 0

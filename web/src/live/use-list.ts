@@ -7,14 +7,14 @@ export const useListState = <Value>(session: ListSession, select: (session: List
   useSyncExternalStore(session.subscribe, () => select(session))
 
 /** A `select` for what is costly to work out: done again only when `versionOf` says something else. */
-export const oncePerVersion = <Value>(
-  versionOf: (session: ListSession) => number | string,
-  work: (session: ListSession) => Value,
-): ((session: ListSession) => Value) => {
+export const oncePerVersion = <Of, Value>(
+  versionOf: (of: Of) => number | string,
+  work: (of: Of) => Value,
+): ((of: Of) => Value) => {
   let known: { version: number | string; value: Value } | undefined
-  return (session) => {
-    const version = versionOf(session)
-    if (known?.version !== version) known = { version, value: work(session) }
+  return (of) => {
+    const version = versionOf(of)
+    if (known?.version !== version) known = { version, value: work(of) }
     return known.value
   }
 }

@@ -4,6 +4,7 @@ import { conventions } from '../domain/conventions.ts'
 import type { accountMessages } from './account.en.ts'
 import type { awayMessages } from './away.en.ts'
 import type { bannerMessages } from './banners.en.ts'
+import type { dayMessages } from './days.en.ts'
 import type { dialogMessages } from './dialogs.en.ts'
 import type { dispatchMessages } from './dispatch.en.ts'
 import type { en } from './en.ts'
@@ -25,6 +26,7 @@ declare module 'use-intl' {
   interface AppConfig {
     Messages: typeof en &
       typeof dialogMessages &
+      typeof dayMessages &
       typeof phoneMessages &
       typeof exportMessages &
       typeof awayMessages &

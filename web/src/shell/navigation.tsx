@@ -1,9 +1,9 @@
 import type { MeUser } from '@docket/contract'
 import { Link, useParams } from '@tanstack/react-router'
-import { House, List, type LucideIcon, Plus, Settings } from 'lucide-react'
+import { CalendarCheck2, CalendarDays, House, List, type LucideIcon, Plus, Settings } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { lateDialogs } from '../chunks.ts'
+import { lateDialogs, lateOverview } from '../chunks.ts'
 import { openOf } from '../domain/list-change.ts'
 import type { ListSession } from '../live/list-session.ts'
 import { useAccount } from '../live/use-account.ts'
@@ -31,6 +31,7 @@ export const Navigation = ({ me, showKeys }: NavigationProps) => {
   const newList = useNewList()
   const [isUnfolded, setIsUnfolded] = useState(false)
   const dialogs = lateDialogs.usePart(isUnfolded)
+  const overview = lateOverview.usePart(false)
   return (
     <div className="relative z-menu hidden w-14 shrink-0 md:max-lg:block lg:w-58 lg:max-xl:not-group-has-data-panel/shell:block xl:block">
       {isUnfolded && dialogs && <dialogs.Unfolded onFold={() => setIsUnfolded(false)} />}
@@ -53,6 +54,13 @@ export const Navigation = ({ me, showKeys }: NavigationProps) => {
         </button>
         <Link to="/" activeOptions={{ exact: true }} title={t('home')} className={item}>
           <Face icon={House} label={t('home')} />
+        </Link>
+        <Link to="/today" activeOptions={{ includeSearch: false }} title={t('today')} className={item}>
+          <Face icon={CalendarCheck2} label={t('today')} />
+          {overview && <overview.TodayCount />}
+        </Link>
+        <Link to="/upcoming" activeOptions={{ includeSearch: false }} title={t('upcoming')} className={item}>
+          <Face icon={CalendarDays} label={t('upcoming')} />
         </Link>
         <Link to="/settings" title={t('settings')} className={item}>
           <Face icon={Settings} label={t('settings')} />

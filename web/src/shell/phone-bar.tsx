@@ -1,6 +1,6 @@
 import type { MeUser } from '@docket/contract'
 import { Link } from '@tanstack/react-router'
-import { CircleUserRound, House, Plus } from 'lucide-react'
+import { CalendarCheck2, CircleUserRound, House, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { AccountMenu } from './account-menu.tsx'
 import { useNewList } from './use-new-list.ts'
@@ -11,7 +11,7 @@ export interface PhoneBarProps {
 }
 
 const item =
-  'type-meta flex h-14 flex-1 flex-col items-center justify-center gap-1 text-ink-2 outline-offset-[-2px] data-[status=active]:font-strong data-[status=active]:text-ink'
+  'type-meta flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-ink-2 outline-offset-[-2px] data-[status=active]:font-strong data-[status=active]:text-ink'
 
 /** What the navigation is where there is more room; the lists themselves are on the sheet. */
 export const PhoneBar = ({ me, showKeys }: PhoneBarProps) => {
@@ -25,6 +25,10 @@ export const PhoneBar = ({ me, showKeys }: PhoneBarProps) => {
       <Link to="/" activeOptions={{ exact: true }} className={item}>
         <House aria-hidden size={20} strokeWidth={1.75} />
         {t('homeShort')}
+      </Link>
+      <Link to="/today" activeOptions={{ includeSearch: false }} className={item}>
+        <CalendarCheck2 aria-hidden size={20} strokeWidth={1.75} />
+        {t('today')}
       </Link>
       {me.billing !== 'read_only' && (
         <button type="button" onClick={newList} className={item}>

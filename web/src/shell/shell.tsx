@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../api/queries.ts'
-import { lateDialogs } from '../chunks.ts'
+import { lateDialogs, lateOverview } from '../chunks.ts'
 import { readDatesIn } from '../domain/natural-date.ts'
 import { AccountContext, accountOf } from '../live/use-account.ts'
 import { useSeeList } from '../live/use-see-list.ts'
@@ -39,6 +39,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
   const [showsKeys, setShowsKeys] = useState(false)
   const [said, setSaid] = useState('')
   lateDialogs.useAhead()
+  lateOverview.useAhead()
   const dialogs = lateDialogs.usePart(showsKeys)
 
   useAccountAlive()
@@ -49,6 +50,8 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
   useEffect(() => readDatesIn(me.locale), [me.locale])
   useKeys(keys('everywhere'), [
     { keys: 'g h', label: keys('goHome'), run: () => navigate({ to: '/' }) },
+    { keys: 'g t', label: keys('goToday'), run: () => navigate({ to: '/today' }) },
+    { keys: 'g u', label: keys('goUpcoming'), run: () => navigate({ to: '/upcoming' }) },
     { keys: 'g s', label: keys('goSettings'), run: () => navigate({ to: '/settings' }) },
     ...(me.billing === 'read_only' ? [] : [{ keys: 'l', label: keys('newList'), run: newList }]),
     { keys: 't', label: keys('theme'), run: () => setSaid(t('themeNow', { theme: nextTheme() })) },

@@ -4,6 +4,7 @@ import { lateTaskPanel } from '../../chunks.ts'
 import { useListState } from '../../live/use-list.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
+import { TaskSection } from '../task-section.tsx'
 import { useTaskAddress } from '../use-task-address.ts'
 
 /** The task that is open, beside its list; on a phone a page of its own. */
@@ -31,11 +32,7 @@ export const OpenTask = () => {
 
   if (key === undefined) return null
   return (
-    <section
-      data-panel
-      aria-label={t('label')}
-      className="z-panel flex w-132 max-w-full shrink-0 md:max-lg:max-w-[calc(100%-3.5rem)] flex-col border-s border-rule-2 bg-float max-lg:fixed max-lg:inset-y-0 max-lg:inset-e-0 max-lg:shadow-lift max-md:w-full max-md:border-s-0"
-    >
+    <TaskSection>
       {parts ? (
         <parts.TaskPanel taskKey={key} onOpen={open} onClose={close} />
       ) : (
@@ -43,6 +40,6 @@ export const OpenTask = () => {
           {t('loading')}
         </p>
       )}
-    </section>
+    </TaskSection>
   )
 }

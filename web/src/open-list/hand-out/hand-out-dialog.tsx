@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { useList } from '../list-provider.tsx'
-import { shortened } from '../use-done-toast.ts'
+import { shortened } from '../use-done-words.ts'
 
 /** Kept once a list was handed out here. */
 export const handOutIsKnown = 'docket.hand-out-known'

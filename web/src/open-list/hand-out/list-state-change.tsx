@@ -7,7 +7,7 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import { dispatchList, stopHandingOut } from '../../live/hand-out.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
-import { shortened } from '../use-done-toast.ts'
+import { shortened } from '../use-done-words.ts'
 import { useIsDispatch } from '../use-is-dispatch.ts'
 
 interface ListStateChangeProps {

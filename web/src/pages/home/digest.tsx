@@ -1,4 +1,5 @@
 import type { Project } from '@docket/contract'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { openIn } from '../../domain/list-change.ts'
@@ -22,7 +23,11 @@ export const Digest = ({ lists, isCurrent }: DigestProps) => {
       {changed > 0 && <>{t.rich('changed', { count: changed, b: bold })} </>}
       {changed === 0 && isCurrent && `${t('unchanged')} `}
       {t.rich('open', { open: open.tasks, lists: open.lists, b: bold })}{' '}
-      {late > 0 && <strong className="text-fail">{t('late', { late })}</strong>}
+      {late > 0 && (
+        <Link to="/today" className="font-strong text-fail underline decoration-1 underline-offset-3">
+          {t('late', { late })}
+        </Link>
+      )}
     </p>
   )
 }

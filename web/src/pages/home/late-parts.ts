@@ -1,7 +1,7 @@
 import { awayMessages } from '../../locales/away.en.ts'
 import { withWords } from '../../locales/more-strings.tsx'
 import { newsMessages } from '../../locales/news.en.ts'
-import { AwayBanner as PlainAwayBanner } from './away-banner.tsx'
+import { AwayBanner as PlainAwayBanner } from '../../shell/away-banner.tsx'
 import { ListNews as PlainListNews } from './list-news.tsx'
 
 export { FollowNews } from './follow-news.tsx'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Item } from '../../domain/sheet-items.ts'
+import type { ListSession } from '../../live/list-session.ts'
 import { oncePerVersion, useListState } from '../../live/use-list.ts'
 import { itemHeight, plainHeight } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
@@ -16,7 +17,8 @@ export const useStarts = (items: readonly Item[], viewport: Viewport, editing: s
   const select = useMemo(
     () =>
       oncePerVersion(
-        ({ store }) => (viewport.isPhone ? store.index.version : store.index.asking.size > 0 ? store.index.shape : 0),
+        ({ store }: ListSession) =>
+          viewport.isPhone ? store.index.version : store.index.asking.size > 0 ? store.index.shape : 0,
         ({ store }) => {
           const isUneven = viewport.isPhone || store.index.asking.size > 0
           const lineHeight = plainHeight(viewport)

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { useAccount } from '../../live/use-account.ts'
-import { useListsState } from '../../live/use-lists.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useDateWords } from '../../ui/date-words.ts'
+import { useAccount } from '../live/use-account.ts'
+import { useListsState } from '../live/use-lists.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { useDateWords } from '../ui/date-words.ts'
 
 /** While the lists are not live: since when. */
 export const AwayBanner = ({ now }: { now: Date }) => {

@@ -1,0 +1,206 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { inDays, openDays, writeDated } from './days-page.ts'
+import { expect, type Person, test } from './fixture.ts'
+import { join, line, panel, shownNames } from './list-page.ts'
+
+const today = (page: Page, count: number) =>
+  expect(page.getByRole('navigation').getByRole('link', { name: `Today ${count} task` })).toBeVisible()
+
+test('Today has what is late and due in all lists; home leads there', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  await writeDated(olga, 'Halyard', { Late: -2, Now: 0, Soon: 1, Never: undefined })
+  await writeDated(olga, 'Flat', { Boiler: 0, Paint: 20 })
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  await page.getByRole('link', { name: '1 task is late.' }).click()
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeFocused()
+  await expect(page.getByText('One task is late. 2 more are due today.')).toBeVisible()
+  expect(await shownNames(page)).toEqual(['Late', 'Boiler', 'Now'])
+  await today(page, 3)
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await expect(page.getByText('One task is due in the next seven days, one later.')).toBeVisible()
+  expect(await shownNames(page)).toEqual(['Soon', 'Paint'])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+})
+
+test('lines are done, dated, archived and deleted there, and it is taken back', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const { ids } = await writeDated(olga, 'Halyard', { Done: -4, Dated: -3, Archived: -2, Deleted: -1, Stays: 0 })
+  const page = await people.pageOf(olga)
+  await openDays(page)
+  await line(page, 'Done').focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('“Done” completed.')).toBeVisible()
+  await expect(line(page, 'Done')).toHaveCount(0)
+  await expect(line(page, 'Dated')).toBeFocused()
+  await page.keyboard.press('d')
+  await page.getByLabel('Due', { exact: true }).fill('in 3 days')
+  await page.keyboard.press('Enter')
+  await expect(line(page, 'Dated')).toHaveCount(0)
+  await line(page, 'Archived').focus()
+  await page.keyboard.press('e')
+  await line(page, 'Deleted').focus()
+  await page.keyboard.press('Delete')
+  await expect(line(page, 'Stays')).toBeFocused()
+  expect(await shownNames(page)).toEqual(['Stays'])
+  const task = (name: string) => olga.api.getTask({ taskID: ids[name]! })
+  await expect.poll(async () => (await task('Done')).status).toBe('completed')
+  await expect.poll(async () => (await task('Archived')).archived_at).not.toBe(null)
+  expect((await task('Deleted')).archived_at).toBe(null)
+  for (let left = 4; left > 0; left--) await page.keyboard.press('Control+z')
+  await expect(line(page, 'Deleted')).toBeVisible()
+  expect(await shownNames(page)).toEqual(['Done', 'Dated', 'Archived', 'Deleted', 'Stays'])
+  await expect
+    .poll(async () => [(await task('Done')).status, (await task('Archived')).archived_at])
+    .toEqual(['pending', null])
+  await expect.poll(async () => (await task('Dated')).due_at).toBe(inDays(-3))
+})
+
+interface Scene {
+  api: Person['api']
+  listID: string
+  otherID: string
+  id: string
+  reader: Person
+}
+
+const events = {
+  renames: ({ api, id }) => api.updateTask({ taskID: id, body: { name: 'Theirs' } }),
+  completes: ({ api, id }) => api.updateTask({ taskID: id, body: { status: 'completed' } }),
+  'dates it': ({ api, id }) => api.updateTask({ taskID: id, body: { due_at: inDays(30) } }),
+  deletes: ({ api, id }) => api.deleteTask({ taskID: id }),
+  archives: ({ api, id }) => api.archiveTask({ taskID: id }),
+  moves: ({ api, id, otherID }) => api.moveTask({ taskID: id, body: { list_id: otherID } }),
+  'takes the reader off': ({ api, listID, reader }) => api.removeMember({ listID, userID: reader.userId }),
+  'deletes the list': ({ api, listID }) => api.deleteList({ listID }),
+} satisfies Record<string, (scene: Scene) => Promise<unknown>>
+
+const states = {
+  'the focus on it': async (page) => line(page, 'Mine').focus(),
+  'its date open': async (page) => {
+    await line(page, 'Mine').focus()
+    await page.keyboard.press('d')
+    await page.getByLabel('Due', { exact: true }).fill('24 dec 2030')
+  },
+  'it open': async (page) => {
+    await line(page, 'Mine').click()
+    await expect(panel(page).getByRole('heading', { name: 'Mine' })).toBeVisible()
+  },
+} satisfies Record<string, (page: Page) => Promise<void>>
+
+for (const state of Object.keys(states) as (keyof typeof states)[])
+  test(`${state}, while somebody else changes it: the keys reach no other line`, async ({ people }) => {
+    const [olga, tom] = [await people.owner('Olga'), await people.owner('Tom')]
+    const page = await people.pageOf(tom)
+    for (const [event, act] of Object.entries(events)) {
+      const { listID, ids } = await writeDated(olga, 'Halyard', { First: -9, Mine: -8, Last: -7 })
+      const { listID: otherID } = await writeDated(olga, 'Other', { Elsewhere: 40 })
+      for (const each of [listID, otherID]) await join(olga, each, tom, 'editor')
+      await openDays(page)
+      await states[state](page)
+      await act({ api: olga.api, listID, otherID, id: ids.Mine!, reader: tom })
+      const name = event === 'renames' ? 'Theirs' : 'Mine'
+      const stays = event === 'renames' || event === 'moves'
+      if (stays) await expect(line(page, name)).toBeVisible()
+      else await expect(page.getByRole('grid').locator('[data-key]').filter({ hasText: 'Mine' })).toHaveCount(0)
+      if (event === 'moves')
+        await expect(line(page, 'Mine').getByRole('link', { name: 'Open the list Other' })).toBeVisible()
+      if (state === 'the focus on it' && stays) await expect(line(page, name)).toBeFocused()
+      if (state === 'its date open') {
+        await expect(page.getByLabel('Due', { exact: true }), event).toHaveValue('24 dec 2030')
+        await page.keyboard.press('Escape')
+      }
+      // What was half done comes to nothing; the others are as they were.
+      if (event !== 'deletes the list') {
+        const others = await olga.api.getTasks({ listID, archived: 'true' })
+        const found = others.filter((each) => ['First', 'Last'].includes(each.name))
+        expect(
+          found.map(({ status, due_at }) => ({ status, due_at })),
+          event,
+        ).toEqual([
+          { status: 'pending', due_at: inDays(-9) },
+          { status: 'pending', due_at: inDays(-7) },
+        ])
+        await olga.api.deleteList({ listID })
+      }
+      await olga.api.deleteList({ listID: otherID })
+    }
+  })
+
+test('two who give one line another date while one is away: who comes back is told, and decides', async ({
+  people,
+}) => {
+  const [olga, tom] = [await people.owner('Olga'), await people.owner('Tom')]
+  const { listID, ids } = await writeDated(olga, 'Halyard', { Mine: -1 })
+  await join(olga, listID, tom, 'editor')
+  const page = await people.pageOf(tom)
+  const dates = page.waitForResponse(/date-reader/)
+  await openDays(page)
+  await (await dates).finished()
+  await page.context().setOffline(true)
+  await line(page, 'Mine').focus()
+  await page.keyboard.press('d')
+  await page.getByLabel('Due', { exact: true }).fill('today')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('It will be sent when you are back online.')).toBeVisible()
+  await olga.api.updateTask({ taskID: ids.Mine!, body: { due_at: inDays(-5) } })
+  await page.context().setOffline(false)
+  await expect(line(page, 'Mine').getByText('Changed meanwhile')).toBeVisible()
+  expect((await olga.api.getTask({ taskID: ids.Mine! })).due_at).toBe(inDays(-5))
+  await line(page, 'Mine').click()
+  await expect(panel(page).getByRole('heading', { name: 'Mine' })).toBeVisible()
+})
+
+test('who only reads a list changes nothing in it', async ({ people }) => {
+  const [olga, tom] = [await people.owner('Olga'), await people.owner('Tom')]
+  const { listID } = await writeDated(olga, 'Halyard', { Theirs: 0 })
+  await join(olga, listID, tom, 'viewer')
+  const page = await people.pageOf(tom)
+  await openDays(page)
+  await expect(line(page, 'Theirs')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Complete “Theirs”/ })).toHaveCount(0)
+  await line(page, 'Theirs').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Delete')
+  await expect(line(page, 'Theirs')).toBeFocused()
+  expect((await olga.api.getTasks({ listID })).map(({ status }) => status)).toEqual(['pending'])
+})
+
+test('lines that were known are there at once the next time, and gone from the browser with signing out', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  await writeDated(olga, 'Halyard', { Kept: 0 })
+  const page = await people.pageOf(olga)
+  await openDays(page)
+  await expect(line(page, 'Kept')).toBeVisible()
+  const kept = () =>
+    page.evaluate(async (name) => {
+      const request = indexedDB.open(name)
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+      if (!db.objectStoreNames.contains('state')) return db.close()
+      const since = db.transaction('state').objectStore('state').get('since')
+      await new Promise((resolve) => {
+        since.onsuccess = resolve
+      })
+      db.close()
+      return since.result as string | undefined
+    }, `docket-lines-${olga.userId}`)
+  await expect.poll(kept).toBeTruthy()
+  await page.route('**/users/me/tasks*', () => {})
+  await page.reload()
+  await expect(line(page, 'Kept')).toBeVisible()
+  await page.unroute('**/users/me/tasks*')
+  await page.getByRole('button', { name: /olga/i }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(names).not.toContain(`docket-lines-${olga.userId}`)
+})

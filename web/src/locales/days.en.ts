@@ -1,0 +1,46 @@
+export const dayMessages = {
+  days: {
+    today: 'Today',
+    upcoming: 'Upcoming',
+    views: 'Days',
+    late: 'Late',
+    later: 'Later',
+    tomorrow: 'Tomorrow',
+    more: 'Show {count, plural, one {# more} other {# more}}',
+    lines: 'Tasks by the day',
+    label:
+      '{name}. {status}, in {list}, due {due}{waiting, select, yes {, waiting to be sent} other {}}{asks, select, yes {, changed by somebody else meanwhile} other {}}',
+    complete: 'Complete “{name}”',
+    reopen: 'Reopen “{name}”',
+    due: 'Due',
+    dueTitle: 'When is it due?',
+    openList: 'Open the list {list}',
+    conflict: 'Changed meanwhile',
+    sentence: {
+      none: 'Nothing is due today.',
+      noneLate: '{today, plural, one {<b>One task</b> is due today.} other {<b># tasks</b> are due today.}}',
+      late: '{count, plural, one {<late>One task is late.</late>} other {<late># tasks are late.</late>}} {today, plural, =0 {Nothing else is due today.} one {<b>One more</b> is due today.} other {<b># more</b> are due today.}}',
+      upcoming:
+        '{week, plural, =0 {Nothing is due in the next seven days} one {<b>One task</b> is due in the next seven days} other {<b># tasks</b> are due in the next seven days}}{later, plural, =0 {.} one {, one later.} other {, # later.}}',
+    },
+    empty: {
+      today: 'Tasks with a date of today, and those that are late, come together here from all your lists.',
+      upcoming: 'Tasks with a date after today come together here from all your lists.',
+      how: 'Give a task a date: open it, or press <key>D</key> on its line.',
+    },
+    reading: 'Your tasks are on their way',
+    away: 'No connection. These are your tasks as of {time}.',
+    keys: {
+      group: 'On Today and Upcoming',
+      move: 'Move between tasks',
+      open: 'Open the task',
+      toggle: 'Complete the task',
+      due: 'Due date',
+      archive: 'Archive',
+      delete: 'Delete',
+      undo: 'Undo',
+      redo: 'Redo',
+      list: 'Open its list',
+    },
+  },
+}

@@ -1,0 +1,1 @@
+export { TodayCount } from './today-count.tsx'

@@ -1,0 +1,101 @@
+import type { TaskLine, TaskLines } from '@docket/contract'
+
+/** What an answer to `GET /users/me/tasks` says of the tasks. */
+export type LineNews = Pick<TaskLines, 'full' | 'lists' | 'restarted' | 'gone' | 'tasks'>
+
+/** The tasks of all lists in light form, by list, as the server has told them. */
+export class LineTable {
+  readonly #lists = new Map<string, Map<string, TaskLine>>()
+  /** In which list each is. */
+  readonly #listOf = new Map<string, string>()
+  /** Those with a date that are neither finished nor archived: few of all, and what days are made of. */
+  readonly #dated = new Map<string, TaskLine>()
+  readonly #dirty = new Set<string>()
+  /** What the server has told to be gone: an answer that comes later does not bring it back. */
+  readonly #gone = new Set<string>()
+
+  get size(): number {
+    return this.#listOf.size
+  }
+
+  get dated(): Iterable<TaskLine> {
+    return this.#dated.values()
+  }
+
+  /** Lists of which something changed since the last call. */
+  takeDirty(): ReadonlySet<string> {
+    const dirty = new Set(this.#dirty)
+    this.#dirty.clear()
+    return dirty
+  }
+
+  get(id: string): TaskLine | undefined {
+    return this.#lists.get(this.#listOf.get(id) ?? '')?.get(id)
+  }
+
+  linesOf(listID: string): Iterable<TaskLine> {
+    return this.#lists.get(listID)?.values() ?? []
+  }
+
+  *all(): Generator<TaskLine> {
+    for (const lines of this.#lists.values()) yield* lines.values()
+  }
+
+  /** Does what the answer says, in the order that the operation describes. */
+  apply({ full, lists, restarted, gone, tasks }: LineNews): void {
+    if (full) for (const listID of this.#lists.keys()) this.#dropList(listID)
+    if (lists) {
+      const visible = new Set(lists)
+      for (const listID of this.#lists.keys()) if (!visible.has(listID)) this.#dropList(listID)
+    }
+    for (const listID of restarted) this.#dropList(listID)
+    for (const { id, list_id } of gone) {
+      this.#gone.add(id)
+      if (this.#listOf.get(id) === list_id) this.remove(id)
+    }
+    for (const line of tasks) {
+      this.#gone.delete(line.id)
+      this.put(line)
+    }
+  }
+
+  /** What a call has answered. */
+  answer(line: TaskLine): void {
+    if (!this.#gone.has(line.id)) this.put(line)
+  }
+
+  /** What is newer here stays. */
+  put(line: TaskLine): void {
+    const before = this.get(line.id)
+    if (before?.list_id === line.list_id && before.rev > line.rev) return
+    if (before && before.list_id !== line.list_id) this.remove(line.id)
+    const lines = this.#lists.get(line.list_id) ?? new Map<string, TaskLine>()
+    this.#lists.set(line.list_id, lines.set(line.id, line))
+    this.#listOf.set(line.id, line.list_id)
+    this.#dirty.add(line.list_id)
+    if (isOpen(line) && line.due_at !== null) this.#dated.set(line.id, line)
+    else this.#dated.delete(line.id)
+  }
+
+  remove(id: string): void {
+    const listID = this.#listOf.get(id)
+    if (listID === undefined) return
+    this.#lists.get(listID)!.delete(id)
+    this.#listOf.delete(id)
+    this.#dated.delete(id)
+    this.#dirty.add(listID)
+  }
+
+  #dropList(listID: string): void {
+    for (const id of this.#lists.get(listID)?.keys() ?? []) {
+      this.#listOf.delete(id)
+      this.#dated.delete(id)
+    }
+    this.#lists.delete(listID)
+    this.#dirty.add(listID)
+  }
+}
+
+/** Somebody may still have to do it. */
+export const isOpen = ({ status, archived_at }: Pick<TaskLine, 'status' | 'archived_at'>): boolean =>
+  archived_at === null && (status === 'pending' || status === 'in_progress')

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { lateTaskPanel } from '../chunks.ts'
+import { useAccount } from '../live/use-account.ts'
+import { useListState } from '../live/use-list.ts'
+import { ListProvider } from '../open-list/list-provider.tsx'
+import { TaskSection } from '../open-list/task-section.tsx'
+import { useProblems } from '../open-list/use-problems.ts'
+import { Names } from '../open-list/who/names.tsx'
+import { useListsById } from './use-all-lines.ts'
+
+interface OpenedLineProps {
+  listID: string
+  taskID: string
+  onOpen(taskID: string): void
+  onClose(): void
+}
+
+/** One line, open beside a page that shows lines of many lists: its list is followed meanwhile. */
+export const OpenedLine = ({ listID, taskID, onOpen, onClose }: OpenedLineProps) => {
+  const account = useAccount()
+  const t = useTranslations('list.panel')
+  const session = account.session(listID)
+  const list = useListsById().get(listID)
+  useEffect(() => account.follow(listID), [account, listID])
+  const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
+  const key = useListState(session, ({ store }) => store.keyOfTask(taskID))
+  lateTaskPanel.useAhead()
+  const parts = lateTaskPanel.usePart(true)
+  // The list has gone, or is not shared any more: so has the line.
+  useEffect(() => {
+    if (!list && account.lists.isKnown) onClose()
+  }, [list, account, onClose])
+  if (!list) return null
+  return (
+    <ListProvider session={session} list={list} keeper={account.keeper}>
+      <Names />
+      <Problems />
+      <TaskSection>
+        {parts && isLoaded ? (
+          <parts.TaskPanel taskKey={key} onOpen={onOpen} onClose={onClose} />
+        ) : (
+          <p role="status" className="sr-only">
+            {t('loading')}
+          </p>
+        )}
+      </TaskSection>
+    </ListProvider>
+  )
+}
+
+const Problems = () => {
+  useProblems()
+  return null
+}

@@ -1,0 +1,29 @@
+import type { Project } from '@docket/contract'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useAccount } from '../live/use-account.ts'
+import { oncePerVersion } from '../live/use-list.ts'
+import { useListsState } from '../live/use-lists.ts'
+import { type AllLines, allLinesOf } from './all-lines.ts'
+
+/** Part of what is known of the lines of all lists. `select` answers with the same value as long as nothing of it has changed. */
+export const useAllLinesState = <Value>(select: (lines: AllLines) => Value): Value => {
+  const lines = allLinesOf(useAccount())
+  return useSyncExternalStore(lines.subscribe, () => select(lines))
+}
+
+/** The same for what is costly to work out: done again only when something may be another. */
+export const useAllLinesOnce = <Value>(work: (lines: AllLines) => Value): Value =>
+  useAllLinesState(useMemo(() => oncePerVersion(({ version }: AllLines) => version, work), [work]))
+
+/** Lists by their id. */
+export const useListsById = (): ReadonlyMap<string, Project> => {
+  const all = useListsState(({ all }) => all)
+  return useMemo(() => new Map(all.map((list) => [list.id, list])), [all])
+}
+
+/** With a date, and neither finished nor archived, in lists that are there. */
+export const useDated = () => {
+  const lists = useListsById()
+  const work = useCallback((lines: AllLines) => lines.dated().filter(({ list_id }) => lists.has(list_id)), [lists])
+  return useAllLinesOnce(work)
+}

@@ -1,0 +1,195 @@
+import type { TaskLine } from '@docket/contract'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useIsReadOnly } from '../../api/standing.ts'
+import type { Day } from '../../domain/days.ts'
+import { isFinished } from '../../domain/finished.ts'
+import { useAccount } from '../../live/use-account.ts'
+import { DueEditor } from '../../open-list/editors/due-editor.tsx'
+import { lineElement } from '../../open-list/line-focus.ts'
+import { allLinesOf } from '../../overview/all-lines.ts'
+import type { ShownLine } from '../../overview/edited-lines.ts'
+import type { Acts } from '../../overview/use-acts.ts'
+import { useListsById } from '../../overview/use-all-lines.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useDateReading } from '../../ui/date-reading.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { DayRow } from './day-row.tsx'
+import { useDayKeys } from './use-day-keys.ts'
+
+interface DayLinesProps {
+  days: readonly Day<ShownLine>[]
+  now: Date
+  acts: Acts
+  /** The id of the line that is open. */
+  opened: string | undefined
+  onOpen(line: Pick<TaskLine, 'id' | 'list_id'>): void
+  /** A line was finished here. */
+  onDone(id: string): void
+}
+
+/** Drawn at once; whoever wants more of a day asks for it. */
+const AT_ONCE = 100
+
+export const DayLines = ({ days, now, acts, opened, onOpen, onDone }: DayLinesProps) => {
+  const t = useTranslations('days')
+  const toast = useTranslations('list.toast')
+  const all = allLinesOf(useAccount())
+  const container = useRef<HTMLDivElement>(null)
+  const lists = useListsById()
+  useDateReading()
+  const isReadOnly = useIsReadOnly()
+  const [room, setRoom] = useState(AT_ONCE)
+  const [active, setActive] = useState<string>()
+  const [asked, setAsked] = useState<{ line: ShownLine; anchor: Element }>()
+  const shown = days.flatMap(({ lines }) => lines.slice(0, room))
+  useKeptFocus(container, shown, active, setActive)
+  useFocusAfterPanel(container, opened)
+
+  const canEdit = (line: ShownLine) => !isReadOnly && lists.get(line.list_id)?.my_role !== 'viewer'
+  const act: Acts['act'] = (line, list, work) => (canEdit(line) ? acts.act(line, list, work) : undefined)
+  const toggle = (line: ShownLine) => {
+    const label = act(line, lists.get(line.list_id)!, (verbs, key) => verbs.toggle([key]))
+    if (label?.verb === 'completed') onDone(line.id)
+  }
+  const ask = (line: ShownLine) => {
+    const row = lineElement(container.current, line.id)
+    const anchor = row?.querySelector('[data-part="due"]')
+    if (anchor && canEdit(line)) setAsked({ line, anchor })
+  }
+  useDayKeys({ container, shown, active, lists, acts: { ...acts, act }, toggle, ask, onOpen })
+
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const target = event.target as Element
+    const line = shown.find(({ id }) => id === target.closest('[data-key]')?.getAttribute('data-key'))
+    if (!line || target.closest('a') || event.ctrlKey || event.metaKey) return
+    setActive(line.id)
+    if (target.closest('[data-part="status"]')) toggle(line)
+    else if (target.closest('[data-part="due"]')) ask(line)
+    else onOpen(line)
+  })
+  useEffect(() => {
+    const listener = (event: MouseEvent) => onClick(event)
+    const element = container.current!
+    element.addEventListener('click', listener)
+    return () => element.removeEventListener('click', listener)
+  }, [])
+  const onDue = (due: Date | null) => {
+    // Somebody else may have moved it meanwhile, or taken it away.
+    const line = all.get(asked!.line.id)
+    const list = line && lists.get(line.list_id)
+    if (!line || !list || line.archived_at !== null) return void showToast({ text: toast('missing') })
+    const base = asked!.line.due_at
+    act(line, list, (verbs, key) => verbs.set('due_at', [key], due?.toISOString() ?? null, base))
+  }
+  const first = shown[0]?.id
+  const isThere = shown.some(({ id }) => id === active)
+  return (
+    <div
+      ref={container}
+      role="grid"
+      tabIndex={-1}
+      aria-label={t('lines')}
+      onFocus={(event) => setActive(event.target.closest('[data-key]')?.getAttribute('data-key') ?? active)}
+      className="pb-10 outline-none"
+    >
+      {days.map((day) => (
+        <div role="rowgroup" key={day.key}>
+          <DayHead day={day} />
+          {day.lines.slice(0, room).map((line) => (
+            <DayRow
+              key={line.id}
+              line={line}
+              list={lists.get(line.list_id)!}
+              now={now}
+              isActive={(isThere ? active : first) === line.id}
+              isOpen={opened === line.id}
+              isAsked={asked?.line.id === line.id}
+              canEdit={canEdit(line) && !(isFinished(line) && line.isWaiting)}
+            />
+          ))}
+          {day.lines.length > room && (
+            <div role="row" className="ps-(--content) pt-2">
+              <div role="gridcell">
+                <Button variant="quiet" onClick={() => setRoom(room + 5 * AT_ONCE)}>
+                  {t('more', { count: day.lines.length - room })}
+                </Button>
+              </div>
+            </div>
+          )}
+        </div>
+      ))}
+      {asked && (
+        <DueEditor
+          anchor={asked.anchor}
+          title={t('dueTitle')}
+          due={new Date(asked.line.due_at!)}
+          onDue={onDue}
+          onClose={() => setAsked(undefined)}
+          finalFocus={() => lineElement(container.current, asked.line.id) ?? false}
+        />
+      )}
+    </div>
+  )
+}
+
+const DayHead = ({ day: { kind, day, lines } }: { day: Day<ShownLine> }) => {
+  const t = useTranslations('days')
+  const format = useFormatter()
+  const isTomorrow = day && kind === 'day' && lines.length > 0 && isNextDay(day)
+  const date = day && format.dateTime(day, { weekday: 'long', day: 'numeric', month: 'long' })
+  const title = kind === 'day' ? (isTomorrow ? t('tomorrow') : date) : t(kind === 'today' ? 'today' : kind)
+  return (
+    <div role="row" className="flex items-end ps-(--content) pt-5 pb-2">
+      <div role="gridcell">
+        <h2 className={classNames('type-small flex items-baseline gap-1.5 font-group', kind === 'late' && 'text-fail')}>
+          {title}
+          {(kind === 'today' || isTomorrow) && <span className="font-text text-ink-3">{date}</span>}
+          <span className="figures font-text text-ink-3">{format.number(lines.length)}</span>
+        </h2>
+      </div>
+    </div>
+  )
+}
+
+const isNextDay = (day: Date): boolean => {
+  const tomorrow = new Date()
+  tomorrow.setDate(tomorrow.getDate() + 1)
+  return day.toDateString() === tomorrow.toDateString()
+}
+
+/** The line that had the focus has gone from the page: the one in its place has it. */
+const useKeptFocus = (
+  container: RefObject<HTMLElement | null>,
+  shown: readonly ShownLine[],
+  active: string | undefined,
+  setActive: (id: string) => void,
+): void => {
+  const last = useRef<{ shown: readonly ShownLine[]; hadFocus: boolean }>({ shown, hadFocus: false })
+  useLayoutEffect(() => {
+    const before = last.current
+    const isLost = before.hadFocus && document.activeElement === document.body
+    if (active !== undefined && isLost && !shown.some(({ id }) => id === active)) {
+      const at = before.shown.findIndex(({ id }) => id === active)
+      const next = shown[Math.min(Math.max(0, at), shown.length - 1)]
+      if (next) {
+        setActive(next.id)
+        lineElement(container.current, next.id)?.focus({ preventScroll: true })
+      }
+    }
+    const { activeElement } = document
+    last.current = { shown, hadFocus: activeElement !== null && (container.current?.contains(activeElement) ?? false) }
+  })
+}
+
+/** What was open is closed: the way back leads to its line, unless the focus is elsewhere by now. */
+const useFocusAfterPanel = (container: RefObject<HTMLElement | null>, opened: string | undefined): void => {
+  const last = useRef(opened)
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = opened
+    if (opened === undefined && before !== undefined && document.activeElement === document.body)
+      lineElement(container.current, before)?.focus({ preventScroll: true })
+  }, [container, opened])
+}

@@ -1,0 +1,135 @@
+import type { Project } from '@docket/contract'
+import { Link } from '@tanstack/react-router'
+import { Clock } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslations } from 'use-intl'
+import { wholeText } from '../../domain/date-text.ts'
+import { isFinished } from '../../domain/finished.ts'
+import type { ShownLine } from '../../overview/edited-lines.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useDateWords } from '../../ui/date-words.ts'
+import { ListIcon } from '../../ui/list-icon.tsx'
+import { Stamp } from '../../ui/stamp.tsx'
+import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
+
+export interface DayRowProps {
+  line: ShownLine
+  list: Project
+  now: Date
+  isActive: boolean
+  isOpen: boolean
+  isAsked: boolean
+  canEdit: boolean
+}
+
+/** One line of some list. What clicks and keys do to its parts is up to the page, which listens for all of them. */
+export const DayRow = memo(({ line, list, now, isActive, isOpen, isAsked, canEdit }: DayRowProps) => {
+  const t = useTranslations('days')
+  const words = useTranslations('list')
+  const { due } = useDateWords()
+  const date = new Date(line.due_at!)
+  const { name, status, color, icon } = line
+  const isLate = date < now && !isFinished(line)
+  const label = t('label', {
+    name,
+    status: words(`status.${status}`),
+    list: list.name,
+    due: wholeText(date),
+    waiting: line.isWaiting ? 'yes' : 'no',
+    asks: line.problem ? 'yes' : 'no',
+  })
+  return (
+    <div
+      role="row"
+      aria-label={label}
+      aria-current={isOpen || undefined}
+      data-key={line.id}
+      tabIndex={isActive ? 0 : -1}
+      className={classNames(
+        'group/line sheet-row relative min-h-8.5 scroll-mt-[calc(var(--head)+3.25rem)] scroll-mb-20 items-center border-b outline-offset-[-2px] max-md:min-h-13 max-md:py-2',
+        isOpen || isAsked ? 'border-pen-wash-2 bg-pen-wash' : 'border-rule bg-sheet hover:bg-hover',
+        isOpen && 'open-edge',
+      )}
+    >
+      <span aria-hidden className="flex justify-center text-[0.9375rem]/none">
+        <ListIcon icon={list.icon} />
+      </span>
+      {color !== '' && (
+        <svg
+          aria-hidden
+          width={4}
+          height="100%"
+          className="absolute inset-y-0 inset-s-[calc(var(--margin)+3px)] py-[0.4375rem] max-md:py-1.5"
+        >
+          <rect width={4} height="100%" fill={color} />
+        </svg>
+      )}
+      <div role="gridcell" className="@container/line flex min-w-0 items-center gap-3">
+        {canEdit ? (
+          <StatusControl
+            status={status}
+            isFresh={isFinished(line)}
+            label={t(isFinished(line) ? 'reopen' : 'complete', { name })}
+          />
+        ) : (
+          <StatusMark status={status} />
+        )}
+        <div className="type-field flex min-w-0 grow max-md:flex-col max-md:gap-0.5 md:items-center md:gap-4">
+          <span dir="auto" className="min-w-0 truncate max-md:line-clamp-2 max-md:whitespace-normal md:grow">
+            {icon !== '' && <span aria-hidden>{icon} </span>}
+            <span data-part="name">{name}</span>
+          </span>
+          <span className="flex min-w-0 shrink-0 items-center gap-4 max-md:shrink max-md:flex-wrap max-md:gap-x-3 md:max-w-[60%]">
+            {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{words('line.waiting')}</Chip>}
+            {line.problem && <Stamp tone="fail">{t('conflict')}</Stamp>}
+            <Link
+              to="/lists/$listID"
+              params={{ listID: list.id }}
+              tabIndex={-1}
+              dir="auto"
+              aria-label={t('openList', { list: list.name })}
+              className="type-small touch-target min-w-0 truncate text-ink-3 underline-offset-2 hover:text-ink hover:underline max-md:max-w-full md:max-w-48"
+            >
+              {list.name}
+            </Link>
+            <DueCell text={due(date, now)} title={wholeText(date)} isLate={isLate} canEdit={canEdit} />
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+})
+
+interface DueCellProps {
+  text: string
+  title: string
+  isLate: boolean
+  canEdit: boolean
+}
+
+const DueCell = ({ text, title, isLate, canEdit }: DueCellProps) => {
+  const t = useTranslations('days')
+  const look = classNames(
+    'type-small figures min-w-23 shrink-0 truncate text-end max-md:min-w-0',
+    isLate ? 'text-fail' : 'text-ink-2',
+  )
+  if (!canEdit)
+    return (
+      <span className={look} title={title}>
+        {text}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-part="due"
+      title={title}
+      className={`${look} touch-target h-6 rounded-sm max-md:h-auto`}
+    >
+      <span className="sr-only">{t('due')} </span>
+      {text}
+    </button>
+  )
+}
