@@ -299,7 +299,7 @@ test('signing out asks what becomes of unsent changes, in all tabs, and forgets 
   await dialog.getByRole('button', { name: 'Keep and sign out' }).click()
   await expect(page).toHaveURL(/sign-in/)
   await expect(other).toHaveURL(/sign-in/)
-  await expect.poll(() => keptOf(page, olga.userId)).toEqual({ drafts: 1, edits: 1, lists: 0 })
+  await expect.poll(() => keptOf(page, olga.userId)).toEqual({ account: 0, drafts: 1, edits: 1, lists: 0 })
 
   await letGo()
   await page.goto('/sign-in')
@@ -312,7 +312,7 @@ test('signing out asks what becomes of unsent changes, in all tabs, and forgets 
   await expect(page.getByRole('dialog', { name: 'A text is half written' })).toBeVisible()
   await page.getByRole('button', { name: 'Discard and sign out' }).click()
   await expect(page).toHaveURL(/sign-in/)
-  await expect.poll(() => keptOf(page, olga.userId)).toEqual({ drafts: 0, edits: 0, lists: 0 })
+  await expect.poll(() => keptOf(page, olga.userId)).toEqual({ account: 0, drafts: 0, edits: 0, lists: 0 })
 })
 
 test('when the session ends, unsent changes wait for the same person, and nobody else sends them', async ({

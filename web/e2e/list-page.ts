@@ -86,7 +86,8 @@ export const draftsKept = async (page: Page, userID: string): Promise<string[]> 
 export const countEditsKept = async (page: Page, userID: string): Promise<number> =>
   (await kept(page, userID, 'edits')).length
 
-const kept = (page: Page, userID: string, store: 'drafts' | 'edits'): Promise<unknown[]> =>
+/** What a store of this browser holds. */
+export const kept = (page: Page, userID: string, store: 'account' | 'drafts' | 'edits' | 'lists'): Promise<unknown[]> =>
   page.evaluate(
     async ({ name, store }) => {
       const opened = Promise.withResolvers<IDBDatabase>()

@@ -2,4 +2,5 @@
  * Addresses that are pages of the app, and open without a network. At any other one the worker is not there: of the API, of links
  * in mails, of what strangers read.
  */
-export const isAppPath = (pathname: string): boolean => /^\/(?:$|add$|(?:lists|settings)(?:\/|$))/.test(pathname)
+export const isAppPath = (pathname: string): boolean =>
+  /^\/(?:$|(?:today|upcoming|add)$|(?:lists|settings)(?:\/|$))/.test(pathname)

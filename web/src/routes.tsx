@@ -1,4 +1,3 @@
-import { ApiError } from '@docket/client'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createBrowserHistory,
@@ -9,18 +8,18 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { visitAgain } from './address.ts'
-import { api } from './api/client.ts'
 import { meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
-import { forgetAccount, noteWhoIsHere } from './api/session.ts'
+import { forgetAccount } from './api/session.ts'
 import { lateDays, lateDispatch, lateHome, lateList, lateListView, lateSettings } from './chunks.ts'
-import { accountOf } from './live/use-account.ts'
+import { forgetWhoWasHere } from './live/use-account.ts'
 import { keptView } from './pages/list/kept-views.ts'
 import { type ListAddress, readListSearch, writeListSearch } from './pages/list/list-search.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteFailure } from './pages/route-failure.tsx'
 import { isSettingsPart, type SettingsPart } from './pages/settings/settings-parts.ts'
 import { Root } from './shell/root.tsx'
+import { learnWhoIsHere } from './who-is-here.ts'
 
 interface RouterContext {
   queries: QueryClient
@@ -50,27 +49,13 @@ interface SignInSearch {
 
 const never = new Promise<never>(() => {})
 
-const PATIENCE_MS = 4000
-
-/** Whoever waits longer is told so. It goes on being asked, and whoever asks next has the same answer. */
-const inTime = <T,>(answer: Promise<T>): Promise<T> =>
-  Promise.race([
-    answer,
-    new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new ApiError(0, { error: 'No answer yet.' }))),
-  ])
-
 /** Whoever is signed in; anybody else is led to the page that comes first. */
 const requireSession = async ({ context: { queries } }: { context: RouterContext }): Promise<void> => {
-  const isFirst = !queries.getQueryData(meQuery.queryKey)
-  // The lists come together with who is asking: their stream can be opened no sooner than that is known.
-  const lists = isFirst ? api.getLists() : undefined
-  lists?.catch(() => {})
   try {
-    const { user_id } = await inTime(queries.ensureQueryData(meQuery))
-    if (isFirst) noteWhoIsHere(user_id)
-    lists?.then((known) => accountOf(user_id).lists.fill(known)).catch(() => {})
+    await learnWhoIsHere(queries)
   } catch (error) {
     if (!isSignedOut(error)) throw error
+    await forgetWhoWasHere()
     forgetAccount(queries)
     visitAgain()
     return never

@@ -10,6 +10,8 @@ import { isSignedOut } from './refusals.ts'
 const hint = 'docket.signed-in'
 
 export const wasSignedIn = (): boolean => browserKeeps.get(hint) !== undefined
+/** Their id, where it is known. */
+export const whoWasHere = (): string | undefined => browserKeeps.get(hint) || undefined
 export const rememberSession = (): void => {
   browserKeeps.set(hint, '')
   tellOtherTabs({ kind: 'in' })

@@ -1,9 +1,10 @@
 import type { AccountFrame, ApiError, Client } from '@docket/client'
+import type { MeUser } from '@docket/contract'
 import { accountSource } from './account-source.ts'
 import type { Connection, ConnectionEvents } from './connection.ts'
 import { type ListPatch, type NewLine, newKey } from './edit.ts'
 import { forgetLines } from './idb.ts'
-import type { Keeper, Unsent } from './kept.ts'
+import type { Keeper, KeptAccount, Unsent } from './kept.ts'
 import { ListSession } from './list-session.ts'
 import { listSource } from './list-source.ts'
 import { Lists } from './lists.ts'
@@ -30,6 +31,9 @@ export class Account {
   readonly #sessions = new Map<string, ListSession>()
   readonly #open = new Map<string, { users: number; timer: ReturnType<typeof setTimeout> | undefined }>()
 
+  /** Known from what this browser keeps: the server has still to say that this is who is signed in. */
+  isRecalled = false
+  #me: MeUser | undefined
   readonly #orphanTimer: ReturnType<typeof setInterval>
   readonly #life = new AbortController()
 
@@ -52,6 +56,7 @@ export class Account {
     this.#onSignedOut = onSignedOut
     this.outbox = new Outbox({ api: this.#api, keeper, onSilence: () => this.#doubt(), onSignedOut })
     void this.#adopt()
+    this.lists.subscribe(() => keeper.saveAccount(this.#toKeep))
     this.#orphanTimer = setInterval(() => {
       if (isVisible()) void this.#adopt()
     }, LOOK_FOR_ORPHANS_MS)
@@ -66,6 +71,20 @@ export class Account {
 
   get api(): Client {
     return this.#api
+  }
+
+  /** Whose account it is, for when the server cannot be asked. */
+  know(me: MeUser): void {
+    this.#me = me
+    this.keeper.saveAccount(this.#toKeep)
+  }
+
+  async recall(): Promise<MeUser | undefined> {
+    const kept = await this.keeper.loadAccount()
+    if (!kept) return undefined
+    this.isRecalled = true
+    this.lists.fill(kept.lists, kept.at)
+    return kept.me
   }
 
   async unsent(): Promise<Unsent> {
@@ -195,6 +214,12 @@ export class Account {
     // They may have been written in a list that was made in their page.
     const { lists } = this
     this.outbox.adopt(edits.map((waiting) => ({ ...waiting, list_id: lists.keyNow(lists.idNow(waiting.list_id)) })))
+  }
+
+  readonly #toKeep = (): KeptAccount | undefined => {
+    const { isKnown, allTold: lists, live, asOf } = this.lists
+    if (!this.#me || !isKnown) return undefined
+    return { me: this.#me, lists, at: live === 'live' ? Date.now() : asOf }
   }
 
   /** Not only the lists that are open have something to send. */

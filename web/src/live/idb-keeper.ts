@@ -1,7 +1,7 @@
 import { whenIdle } from '../ui/when-idle.ts'
 import type { WaitingEdit } from './edit.ts'
 import { change, type Db, type KeptDraft, type KeptEdit, type OwnDraft, openDatabase, takeOver } from './idb.ts'
-import { type Draft, type Keeper, type KeptList, listsOf, type Unsent } from './kept.ts'
+import { type Draft, type Keeper, type KeptAccount, type KeptList, listsOf, type Unsent } from './kept.ts'
 import { ListsToMake } from './lists-kept.ts'
 import { joinTabs, type Tab } from './tab.ts'
 import { uuid } from './uuid.ts'
@@ -12,6 +12,7 @@ const MOST_LISTS = 30
 const DRAFT_EVERY_MS = 150
 /** A list is large, and an older one is brought up to date as well. */
 const LIST_AFTER_MS = 10_000
+const THE_ACCOUNT = 'account'
 /** Nobody waits longer for an answer of the database; what it was asked for is done when it comes. */
 const PATIENCE_MS = 2000
 
@@ -32,6 +33,7 @@ export class IdbKeeper implements Keeper {
   readonly #drafts = new Map<string, Map<string, OwnDraft>>()
   readonly #changedDrafts = new Map<string, KeptDraft>()
   readonly #changedLists = new Map<string, KeptList>()
+  #readAccount: (() => KeptAccount | undefined) | undefined
   #draftTimer: ReturnType<typeof setTimeout> | undefined
   #draftsWrittenAt = Number.NEGATIVE_INFINITY
   #listTimer: ReturnType<typeof setTimeout> | undefined
@@ -115,7 +117,16 @@ export class IdbKeeper implements Keeper {
 
   saveList(kept: KeptList): void {
     this.#changedLists.set(kept.list_id, kept)
-    this.#listTimer ??= setTimeout(() => whenIdle(() => void this.#writeLists()), LIST_AFTER_MS)
+    this.#writeListsLater()
+  }
+
+  loadAccount(): Promise<KeptAccount | undefined> {
+    return this.#use(undefined, (db) => db.get('account', THE_ACCOUNT))
+  }
+
+  saveAccount(read: () => KeptAccount | undefined): void {
+    this.#readAccount = read
+    this.#writeListsLater()
   }
 
   async unsent(): Promise<Unsent> {
@@ -128,8 +139,10 @@ export class IdbKeeper implements Keeper {
 
   async forget({ keepWriting }: { keepWriting: boolean }): Promise<void> {
     this.#changedLists.clear()
+    this.#readAccount = undefined
     if (keepWriting) await this.#writeDrafts()
-    const stores = keepWriting ? (['lists'] as const) : (['lists', 'edits', 'drafts'] as const)
+    const known = ['account', 'lists'] as const
+    const stores = keepWriting ? known : ([...known, 'edits', 'drafts'] as const)
     await this.#use(undefined, (db) => Promise.all(stores.map((store) => db.clear(store))))
     this.#isSealed = true
   }
@@ -169,9 +182,16 @@ export class IdbKeeper implements Keeper {
     })
   }
 
+  #writeListsLater(): void {
+    this.#listTimer ??= setTimeout(() => whenIdle(() => void this.#writeLists()), LIST_AFTER_MS)
+  }
+
   async #writeLists(): Promise<void> {
     clearTimeout(this.#listTimer)
     this.#listTimer = undefined
+    // Also where nothing has changed since: it is known to be current later than it was.
+    const account = this.#readAccount?.()
+    if (account) void this.#use(undefined, (db) => change(db, 'account', (store) => [store.put(account, THE_ACCOUNT)]))
     const changed = [...this.#changedLists.values()]
     this.#changedLists.clear()
     if (changed.length === 0) return

@@ -1,6 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { WaitingEdit } from './edit.ts'
-import type { Draft, KeptList } from './kept.ts'
+import type { Draft, KeptAccount, KeptList } from './kept.ts'
 import type { Tab } from './tab.ts'
 
 /** `owner`: the page that sends it, or in which it is being written. */
@@ -27,17 +27,22 @@ interface Stores extends DBSchema {
   edits: { key: string; value: KeptEdit }
   drafts: { key: string; value: KeptDraft }
   lists: { key: string; value: KeptList; indexes: { at: number } }
+  /** One, under the same key always. */
+  account: { key: string; value: KeptAccount }
 }
 
 export type Db = IDBPDatabase<Stores>
 
 /** The database of an account. `onLost`: it is closed, and is to be opened anew. */
 export const openDatabase = (name: string, onLost: () => void): Promise<Db> =>
-  openDB<Stores>(name, 1, {
-    upgrade(created) {
-      created.createObjectStore('edits', { keyPath: 'id' })
-      created.createObjectStore('drafts', { keyPath: 'id' })
-      created.createObjectStore('lists', { keyPath: 'list_id' }).createIndex('at', 'at')
+  openDB<Stores>(name, 2, {
+    upgrade(created, version) {
+      if (version < 1) {
+        created.createObjectStore('edits', { keyPath: 'id' })
+        created.createObjectStore('drafts', { keyPath: 'id' })
+        created.createObjectStore('lists', { keyPath: 'list_id' }).createIndex('at', 'at')
+      }
+      created.createObjectStore('account')
     },
     blocking(_current, _blocked, event) {
       ;(event.target as IDBDatabase).close()
@@ -71,7 +76,7 @@ export const takeOver = async <Name extends 'edits' | 'drafts'>(
 }
 
 /** Committed at once: a transaction that still waits for its answers goes with a page that is closed. */
-export const change = async <Name extends 'edits' | 'drafts' | 'lists'>(
+export const change = async <Name extends 'edits' | 'drafts' | 'lists' | 'account'>(
   db: Db,
   name: Name,
   work: (store: IDBPObjectStore<Stores, [Name], Name, 'readwrite'>) => Promise<unknown>[],

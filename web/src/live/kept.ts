@@ -1,4 +1,4 @@
-import type { ChangedBy, Project, Task } from '@docket/contract'
+import type { ChangedBy, MeUser, Project, Task } from '@docket/contract'
 import type { WaitingEdit } from './edit.ts'
 
 /** A list as it was known last. */
@@ -8,6 +8,14 @@ export interface KeptList {
   tasks: readonly Task[]
   /** How far it is known. */
   since: string
+  /** When that was, in milliseconds since 1970. */
+  at: number
+}
+
+/** Whoever is signed in, and their lists, as they were known last. */
+export interface KeptAccount {
+  me: MeUser
+  lists: readonly Project[]
   /** When that was, in milliseconds since 1970. */
   at: number
 }
@@ -28,7 +36,7 @@ export interface Unsent {
   drafts: readonly string[]
 }
 
-/** What an account keeps in this browser: edits that have not left, drafts, and lists as they were known last. */
+/** What an account keeps in this browser: edits that have not left, drafts, and what was known last. */
 export interface Keeper {
   /** Whether what is given to it outlives the page. */
   readonly isLasting: boolean
@@ -41,6 +49,9 @@ export interface Keeper {
   saveDraft(listID: string, key: string, draft: Draft | undefined): void
   load(listID: string): Promise<KeptList | undefined>
   saveList(kept: KeptList): void
+  loadAccount(): Promise<KeptAccount | undefined>
+  /** It has changed; it is read when it is written. */
+  saveAccount(read: () => KeptAccount | undefined): void
   unsent(): Promise<Unsent>
   /** Forgets everything and keeps nothing from now on; with `keepWriting`, but for what was written here. */
   forget(options: { keepWriting: boolean }): Promise<void>
@@ -71,6 +82,8 @@ export const memoryKeeper = (): Keeper => {
     },
     load: async (listID) => lists.get(listID),
     saveList: (kept) => void lists.set(kept.list_id, kept),
+    loadAccount: async () => undefined,
+    saveAccount: () => {},
     unsent: async () => ({ edits: edits.size, drafts: listsOf(drafts) }),
     forget: async () => {
       edits.clear()

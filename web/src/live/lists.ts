@@ -50,6 +50,10 @@ export class Lists {
   get all(): readonly Project[] {
     return (this.#all ??= this.#arrange())
   }
+  /** As the server has said them. */
+  get allTold(): Project[] {
+    return [...this.#known.values()]
+  }
   get isKnown(): boolean {
     return this.#known.isKnown
   }
@@ -118,8 +122,9 @@ export class Lists {
     this.#new.forget()
   }
 
-  /** What was asked for while the stream was still to be opened. */
-  fill(lists: readonly Project[]): void {
+  /** What was asked for while the stream was still to be opened, or what was known at some time before. */
+  fill(lists: readonly Project[], asOf = Date.now()): void {
+    if (!this.isKnown) this.#asOf = asOf
     this.#known.load(lists)
     this.refresh()
   }

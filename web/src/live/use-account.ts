@@ -1,8 +1,10 @@
+import type { MeUser } from '@docket/contract'
 import { createContext, useContext } from 'react'
 import { api } from '../api/client.ts'
 import { isSignedOut } from '../api/refusals.ts'
-import { noticeSessionEnd } from '../api/session.ts'
+import { noticeSessionEnd, whoWasHere } from '../api/session.ts'
 import { Account } from './account.ts'
+import { forgetLines } from './idb.ts'
 import { IdbKeeper } from './idb-keeper.ts'
 
 let current: Account | undefined
@@ -15,14 +17,38 @@ export const accountOf = (userID: string): Account => {
   return current
 }
 
-/** The session has ended by itself: what is unsent waits until its owner is back, even if somebody else comes before. */
+/**
+ * Whoever was here last, while the server cannot be asked who is. Nothing of theirs leaves before it has said that it is them;
+ * `checkAccount` asks.
+ */
+export const recallAccount = async (): Promise<MeUser | undefined> => {
+  const userID = whoWasHere()
+  return userID ? accountOf(userID).recall() : undefined
+}
+
+/**
+ * The session has ended by itself: what is unsent waits until its owner is back, even if somebody else comes before. What the
+ * server has said is not kept.
+ */
 export const suspendAccount = (): void => {
   if (!current?.keeper.isLasting) return current?.outbox.suspend()
-  current.close()
+  void current.leave({ keepWriting: true })
   current = undefined
 }
 
+/** The same where that is found out before anything is shown. */
+export const forgetWhoWasHere = async (): Promise<void> => {
+  const userID = whoWasHere()
+  if (!userID) return
+  await forgetLines(userID)
+  const keeper = new IdbKeeper(userID)
+  await keeper.forget({ keepWriting: true })
+  await keeper.close()
+}
+
 const PAUSE_MS = 2000
+/** A browser that says that there is no network may be wrong. */
+const PAUSE_OFFLINE_MS = 30_000
 let latestCheck: object
 
 /** Somebody has signed in in another tab. Nothing leaves until it is known that it is the same person. */
@@ -35,6 +61,7 @@ export const checkAccount = async (): Promise<void> => {
   const userID = await whoIsHere()
   if (check !== latestCheck) return
   if (userID !== checked.userID) return location.reload()
+  checked.isRecalled = false
   checked.outbox.unsuspend()
 }
 
@@ -45,10 +72,20 @@ const whoIsHere = async (): Promise<string> => {
       return (await api.getMe()).user_id
     } catch (error) {
       if (isSignedOut(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await pause()
     }
   }
 }
+
+const pause = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, navigator.onLine ? PAUSE_MS : PAUSE_OFFLINE_MS)
+    const onOnline = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    window.addEventListener('online', onOnline, { once: true })
+  })
 
 /** Whoever is signed in has signed out. */
 export const leaveAccount = async (options: { keepWriting: boolean }): Promise<void> => {

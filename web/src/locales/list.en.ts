@@ -1,6 +1,7 @@
 export const listMessages = {
   page: 'List',
   loading: 'The list is on its way',
+  notKept: 'This list is not in this browser. It comes when the connection is back.',
   name: { label: 'Name of the list', ofLine: 'Name of line {number}' },
   header: {
     done: '{done, number} of {total, number} done',
@@ -95,6 +96,8 @@ export const listMessages = {
     reconnecting: 'The connection is gone. This is the list as of {time}.',
     offline:
       '<b>You are offline.</b> This is the list as of {time}.{waiting, plural, =0 {} one { One change is sent when you are back{kept, select, true {} other {, if this page stays open}}.} other { # changes are sent in order when you are back{kept, select, true {} other {, if this page stays open}}.}}',
+    notHere:
+      '{live, select, offline {<b>You are offline,</b>} other {The connection is gone,}} and its lines are not in this browser: they come when the connection is back.',
     stalled:
       '{waiting, plural, one {One change is not sent yet.} other {# changes are not sent yet.}} Docket keeps trying.',
     tryNow: 'Try now',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { timeText } from '../domain/date-text.ts'
 import { useListState } from '../live/use-list.ts'
@@ -14,14 +15,14 @@ export const LiveBanner = () => {
   const asOf = useListState(session, ({ asOf }) => asOf)
   const waiting = useListState(session, ({ isStalled, live, unsent }) => (isStalled || live !== 'live' ? unsent : 0))
   const time = timeText(new Date(asOf))
-  const isAway = isLoaded && (live === 'reconnecting' || live === 'offline')
+  const isAway = live === 'reconnecting' || live === 'offline'
+  const b = (words: ReactNode) => <b>{words}</b>
   if (!isAway && waiting === 0) return null
   return (
     <div className="sticky top-[calc(var(--head)+2.75rem)] z-sticky max-md:top-[calc(var(--head)+3.25rem)] [[data-stacked]~&]:static">
       <Banner tone="run" action={<Button onClick={() => session.retry()}>{t('tryNow')}</Button>}>
-        {live === 'offline' &&
-          isLoaded &&
-          t.rich('offline', { time, waiting, kept: String(keeper.isLasting), b: (words) => <b>{words}</b> })}
+        {isAway && !isLoaded && t.rich('notHere', { live, b })}{' '}
+        {live === 'offline' && isLoaded && t.rich('offline', { time, waiting, kept: String(keeper.isLasting), b })}
         {live === 'reconnecting' && isLoaded && `${t('reconnecting', { time })} `}
         {live !== 'offline' && waiting > 0 && t('stalled', { waiting })}
       </Banner>

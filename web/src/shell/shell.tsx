@@ -42,7 +42,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
   lateOverview.useAhead()
   const dialogs = lateDialogs.usePart(showsKeys)
 
-  useAccountAlive()
+  useAccountAlive(me)
   useSeeList(listID)
   useNewAddress(listID)
   useFocusAfterNavigation()

@@ -1,3 +1,4 @@
+import type { MeUser } from '@docket/contract'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { noticeSessionEnd } from '../api/session.ts'
@@ -5,14 +6,15 @@ import { useAccount } from '../live/use-account.ts'
 import { useListsState } from '../live/use-lists.ts'
 
 /** Follows the account, and lets nothing unsent go with the page. */
-export const useAccountAlive = (): void => {
+export const useAccountAlive = (me: MeUser): void => {
   const account = useAccount()
+  useEffect(() => account.know(me), [account, me])
   const refusal = useListsState(({ refusal }) => refusal)
   const { listID } = useParams({ strict: false })
 
   useEffect(() => {
     account.lists.open()
-    account.outbox.unsuspend()
+    if (!account.isRecalled) account.outbox.unsuspend()
     const onHide = () => account.outbox.flush()
     const onUnload = (event: BeforeUnloadEvent) => {
       const isLost = account.outbox.hasUnsent && !account.keeper.isLasting

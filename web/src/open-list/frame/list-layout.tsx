@@ -44,6 +44,7 @@ const FollowedList = ({ listID }: { listID: string }) => {
   // Its own stream says all that is shown: what the account's says of its counts draws nothing here.
   const known = useListsState((lists) => (live ? undefined : lists.get(listID)))
   const list = live ?? known
+  const isAway = useListState(session, ({ live }) => live === 'offline' || live === 'reconnecting')
   const parts = lateOpenList.usePart(ending !== undefined)
   if (ending && parts)
     return (
@@ -63,8 +64,8 @@ const FollowedList = ({ listID }: { listID: string }) => {
   return (
     <Sheet>
       <PageTitle page={t('page')} />
-      <p role="status" className="sr-only">
-        {t('loading')}
+      <p role="status" className={isAway ? 'ps-(--content) pe-(--gutter) pt-6 text-ink-2' : 'sr-only'}>
+        {t(isAway ? 'notKept' : 'loading')}
       </p>
     </Sheet>
   )

@@ -1,0 +1,184 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, giveSession, type Person, signUp, startServer, test } from './fixture.ts'
+import { countEditsKept, kept, line, nextLine, openList, shownNames, writeList } from './list-page.ts'
+import { startProxied } from './proxy.ts'
+import { enterPassword } from './sign-in-page.ts'
+import { buildKept, expectFilesOnly } from './worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** A browser that knows a list of this person. */
+const used = async (page: Page, person: Person, lines: readonly string[]) => {
+  const list = await writeList(person, lines)
+  await openList(page, list.id)
+  await buildKept(page)
+  for (const store of ['lists', 'account'] as const) {
+    const isKept = async () => {
+      // What is written down later is when the page is put away.
+      await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+      return (await kept(page, person.userId, store)).length
+    }
+    await expect.poll(isKept).toBe(1)
+  }
+  return list
+}
+
+/** A browser of its own, for a server of its own. */
+const browserOf = async (browser: Browser, baseURL: string, person: Person) => {
+  const context = await browser.newContext({ baseURL })
+  await giveSession(context, baseURL, person)
+  return context
+}
+
+const add = async (page: Page, name: string): Promise<void> => {
+  await nextLine(page).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(line(page, name)).toBeVisible()
+}
+
+test('opened while the server is gone, it shows what was known, takes edits, and sends them once and in order', async ({
+  browser,
+}) => {
+  await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  await using context = await browserOf(browser, server.url, olga)
+  const first = await context.newPage()
+  const list = await used(first, olga, ['One', 'Two'])
+  await server.kill()
+  await first.close()
+
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByText('This is how your lists were')).toContainText(/\d\d:\d\d/)
+  await page.getByRole('main').getByRole('link', { name: 'Halyard' }).click()
+  await expect(page.getByText('This is the list as of')).toContainText(/\d\d:\d\d/)
+  await expect.poll(() => shownNames(page)).toEqual(['One', 'Two'])
+  await add(page, 'Three')
+  await add(page, 'Four')
+  await line(page, 'One').focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => countEditsKept(page, olga.userId)).toBe(3)
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto(`/lists/${list.id}`)
+  await expect(line(again, 'Four')).toBeVisible()
+  await add(again, 'Five')
+  await expect.poll(() => countEditsKept(again, olga.userId)).toBe(4)
+  await server.restart()
+  await expect.poll(() => countEditsKept(again, olga.userId)).toBe(0)
+  await expect(again.getByText('Live', { exact: true })).toBeVisible()
+  expect(await list.names()).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
+  const tasks = await olga.api.getTasks({ listID: list.id })
+  expect(tasks.map(({ status }) => status)).toEqual(['completed', 'pending', 'pending', 'pending', 'pending'])
+  await expect(again.getByText('This is the list as of')).toBeHidden()
+})
+
+test('so it does without a network, and says of a list that was not opened that it is not here', async ({
+  people,
+  page,
+}) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const { id } = await olga.api.createList({ body: { name: 'Never opened' } })
+  const list = await used(page, olga, ['One'])
+  await page.context().setOffline(true)
+  await page.goto(`/lists/${list.id}`)
+  await expect(page.getByText('You are offline. This is the list as of')).toBeVisible()
+  await expect(line(page, 'One')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('You are offline. This is how your lists were')).toBeVisible()
+  await page.goto(`/lists/${id}`)
+  await expect(page.getByRole('heading', { name: 'Never opened' })).toBeVisible()
+  await expect(page.getByText('its lines are not in this browser')).toBeVisible()
+  await page.goto('/lists/0195f0c8-0000-7000-8000-000000000000')
+  await expect(page.getByText('This list is not in this browser.')).toBeVisible()
+  await page.goto('/settings/profile')
+  await expect(page.getByLabel('Your name')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.goto(`/lists/${list.id}`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+})
+
+test('a server that does not answer, and a proxy that says so, is as good as none', async ({ browser }) => {
+  await using docket = await startProxied()
+  const olga = await signUp(docket.url, 'Olga')
+  await using context = await browserOf(browser, docket.url, olga)
+  const page = await context.newPage()
+  const list = await used(page, olga, ['One'])
+  docket.server.freeze()
+  await page.goto(`/lists/${list.id}`)
+  await expect(line(page, 'One')).toBeVisible()
+  await add(page, 'Two')
+  docket.server.thaw()
+  await expect.poll(list.names).toEqual(['One', 'Two'])
+  await docket.server.kill()
+  await page.goto(`/lists/${list.id}`)
+  await expect(line(page, 'One')).toBeVisible()
+  await expect(page.getByText('This is the list as of')).toBeVisible()
+  await docket.server.restart()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+})
+
+test('whose session was ended elsewhere sees nothing, then or later without a network', async ({ people, page }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const list = await used(page, olga, ['One'])
+  await olga.api.logout()
+  for (const address of [`/lists/${list.id}`, '/']) {
+    await page.goto(address)
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await expect(page.getByText('Halyard')).toBeHidden()
+  }
+  for (const store of ['lists', 'account'] as const) expect(await kept(page, olga.userId, store)).toEqual([])
+  await page.context().setOffline(true)
+  await page.goto(`/lists/${list.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Halyard')).toBeHidden()
+})
+
+test('opened without a network, it is left as soon as the server says that the session has ended', async ({
+  browser,
+}) => {
+  await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  await using context = await browserOf(browser, server.url, olga)
+  const page = await context.newPage()
+  const list = await used(page, olga, ['One'])
+  await olga.api.logout()
+  await server.kill()
+  await page.goto(`/lists/${list.id}`)
+  await add(page, 'Two')
+  await server.restart()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(page.getByText('Halyard')).toBeHidden()
+  await expect.poll(() => kept(page, olga.userId, 'lists')).toEqual([])
+  expect(await kept(page, olga.userId, 'account')).toEqual([])
+  // What was written is there for whoever wrote it.
+  await enterPassword(page, olga)
+  await expect(line(page, 'Two')).toBeVisible()
+  await expect.poll(() => countEditsKept(page, olga.userId)).toBe(0)
+  await page.reload()
+  await expect.poll(() => shownNames(page)).toEqual(['One', 'Two'])
+})
+
+test('signing out leaves nothing for whoever comes next', async ({ people, page }) => {
+  const olga = await people.signUp('Olga')
+  const sam = await people.signUp('Sam')
+  await people.logIn(page, olga)
+  await used(page, olga, ['One'])
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  for (const store of ['lists', 'account', 'edits', 'drafts'] as const)
+    await expect.poll(() => kept(page, olga.userId, store)).toEqual([])
+  await expectFilesOnly(page)
+
+  await enterPassword(page, sam)
+  await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
+  await expect.poll(async () => (await kept(page, sam.userId, 'account')).length).toBe(1)
+  await page.context().setOffline(true)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: `Account ${sam.email}` })).toBeVisible()
+  await expect(page.getByText('Halyard')).toBeHidden()
+})

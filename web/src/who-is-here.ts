@@ -1,0 +1,41 @@
+import { ApiError } from '@docket/client'
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from './api/client.ts'
+import { meQuery } from './api/queries.ts'
+import { mayPass } from './api/query-client.ts'
+import { noteWhoIsHere, noticeSessionEnd } from './api/session.ts'
+import { accountOf, checkAccount, recallAccount } from './live/use-account.ts'
+
+/** After this, who was here last is shown; where nobody was, whoever waits is told so after as long again. */
+const PATIENCE_MS = 2000
+
+/** It goes on being asked, and whoever asks next has the same answer. */
+const inTime = <T>(answer: Promise<T>): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new ApiError(0, { error: 'No answer yet.' }))),
+  ])
+
+/** Asks who is signed in. While the server does not say, it is whoever was here last, as this browser knows them. */
+export const learnWhoIsHere = async (queries: QueryClient): Promise<void> => {
+  const isFirst = !queries.getQueryData(meQuery.queryKey)
+  // The lists come together with who is asking: their stream can be opened no sooner than that is known.
+  const lists = isFirst ? api.getLists() : undefined
+  lists?.catch(() => {})
+  const ask = async (options: { retry?: false }): Promise<void> => {
+    const { user_id } = await inTime(queries.ensureQueryData({ ...meQuery, ...options }))
+    if (isFirst) noteWhoIsHere(user_id)
+    lists?.then((known) => accountOf(user_id).lists.fill(known)).catch(() => {})
+  }
+  try {
+    await ask({ retry: false })
+  } catch (error) {
+    if (!mayPass(error)) throw error
+    const recalled = await recallAccount()
+    if (!recalled) return ask({})
+    queries.setQueryData(meQuery.queryKey, recalled)
+    void checkAccount()
+      .then(() => queries.invalidateQueries(meQuery))
+      .catch(noticeSessionEnd)
+  }
+}
