@@ -5,6 +5,7 @@ import { billing } from './billing.ts'
 import { comments } from './comments.ts'
 import { dispatch } from './dispatch.ts'
 import { invites } from './invites.ts'
+import { listCopies } from './list-copies.ts'
 import { lists } from './lists.ts'
 import { members } from './members.ts'
 import { meta } from './meta.ts'
@@ -21,7 +22,7 @@ export const groups = {
   account,
   two_factor: twoFactor,
   api_keys: apiKeys,
-  lists,
+  lists: { ...lists, ...listCopies },
   overview,
   tasks: { ...tasks, ...taskMoves },
   comments,
@@ -40,6 +41,7 @@ export const endpoints = {
   ...twoFactor,
   ...apiKeys,
   ...lists,
+  ...listCopies,
   ...overview,
   ...tasks,
   ...taskMoves,

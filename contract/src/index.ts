@@ -52,6 +52,7 @@ export { type Change, Changes, events, type ListEvent, type ListEvents } from '.
 export * as field from './fields.ts'
 export { type Gate, gates, gatesOf } from './gates.ts'
 export { type Invite, type InviteSummary, invites } from './invites.ts'
+export { type ListCopy, listCopies } from './list-copies.ts'
 export { type ListPlace, lists, Project } from './lists.ts'
 export { type Invited, Member, members, type Person } from './members.ts'
 export { meta } from './meta.ts'

@@ -20,6 +20,7 @@ import { sharingHandlers } from './sharing/handlers.ts'
 import { forgottenPasswords } from './sign-in/forgotten-passwords.ts'
 import { authHandlers } from './sign-in/handlers.ts'
 import { openSignOn } from './sign-on/open.ts'
+import { copyHandlers } from './tasks/copy-handlers.ts'
 import { attemptChanges, taskChanges, taskGone } from './tasks/feed.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 import { moveHandlers } from './tasks/move-handlers.ts'
@@ -39,9 +40,10 @@ const features = [
   only(accountHandlers),
   only(twoFactorHandlers),
   only(apiKeyHandlers),
-  (context: Context) => ({ handlers: listHandlers(context), jobHandlers: [deleteListRows(context)] }),
+  (context: Context) => ({ handlers: listHandlers(context), jobHandlers: deleteListRows(context) }),
   only(taskHandlers),
   only(moveHandlers),
+  only(copyHandlers),
   only(overviewHandlers),
   only(commentHandlers),
   only(memberHandlers),

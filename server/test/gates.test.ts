@@ -53,6 +53,7 @@ const gates: Record<string, string> = {
   getList: 'viewer signed_in',
   updateList: 'editor same_site signed_in writable_key paid',
   deleteList: 'owner same_site signed_in writable_key paid',
+  copyList: 'viewer same_site signed_in writable_key paid',
   arrangeList: 'viewer same_site signed_in writable_key',
   markListSeen: 'viewer same_site signed_in writable_key',
   getListEvents: 'viewer signed_in',

@@ -41,9 +41,14 @@ export const giveToNobody = query.write((q, p: Named, { eachId }) =>
     .where('id', 'in', (of) => of.selectFrom(eachId(p.ids).as('named')).select('named.id')),
 )
 
-/** One of the lists that are deleted and have rows. */
-export const findDeletedList = query.first((q) =>
-  q.selectFrom('lists').where('owner_id', '=', NOBODY).select('id').limit(1),
+/** One of the lists that are deleted, or were never made, and have rows. */
+export const findDeletedList = query.first((q, p: { now: string }) =>
+  q
+    .selectFrom('lists')
+    .where('owner_id', '=', NOBODY)
+    .where((of) => of.or([of('making_until', 'is', null), of('making_until', '<=', p.now)]))
+    .select('id')
+    .limit(1),
 )
 
 const someOf = (table: keyof Schema, ...key: string[]) => {

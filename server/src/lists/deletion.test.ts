@@ -93,11 +93,10 @@ describe(`deleting a large list on ${databaseName}`, () => {
     const olga = await register(docket, 'olga')
     const { id: listID } = await olga.api.createList({ body: { name: 'Groceries' } })
     await fill(olga, listID)
-    const { db } = docket.app.context
-    const job = deleteListRows({ db })
+    const [job] = deleteListRows(docket.app.context)
     await olga.api.deleteList({ listID })
     const { signal } = new AbortController()
-    await Promise.all([job.run({}, signal), job.run({}, signal)])
+    await Promise.all([job!.run({}, signal), job!.run({}, signal)])
     assert.deepEqual(await tablesWith(docket, listID), [])
     assert.deepEqual(await olga.api.getLists(), [])
   })

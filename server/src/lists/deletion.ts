@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../engine/db/database.ts'
 import { enqueue } from '../engine/jobs/enqueue.ts'
 import { handleJob, type JobHandler, type JobKind } from '../engine/jobs/job-kind.ts'
+import { MINUTE, toTimestamp } from '../engine/outside/clock.ts'
 import {
   deleteListsNamed,
   deleteMembersOf,
@@ -11,12 +12,15 @@ import {
   giveToNobody,
   lockLists,
 } from './deletion-queries.ts'
+import { abandon } from './half-made-queries.ts'
 
 /** Deleted together with what is in it, at once: 5 ms. Each row has a rev, so that a list has no more rows than revs. */
 const AT_ONCE = { revs: 1000, bytes: 4 * 1024 * 1024 }
 const ROWS_AT_ONCE = 250
 
 const deleteRows: JobKind = { name: 'delete lists' }
+/** Whoever made them died. */
+const findHalfMade: JobKind = { name: 'delete half-made lists', everyMs: 10 * MINUTE }
 
 /**
  * Deletes lists with everything in them. Large ones are gone for everybody when the transaction is, since nobody
@@ -36,9 +40,16 @@ export const deleteLists = async (tx: Tx, list_ids: readonly string[], now: stri
   for (const id of list_ids) tx.news.lists.add(id)
 }
 
-export const deleteListRows = ({ db }: Pick<Context, 'db'>): JobHandler =>
-  handleJob(deleteRows, async (_, signal) => {
-    for (let list = await findDeletedList(db); list; list = await findDeletedList(db)) {
+/** A list that is not made to its end goes as a deleted one does: nobody has seen it. */
+export const dropHalfMade = async (tx: Tx, id: string, now: string): Promise<void> => {
+  await abandon(tx, { id })
+  await enqueue(tx, deleteRows, {}, now, { key: 'all' })
+}
+
+export const deleteListRows = ({ db, clock }: Pick<Context, 'db' | 'clock'>): JobHandler[] => {
+  const run = async (_: object, signal: AbortSignal) => {
+    const find = () => findDeletedList(db, { now: toTimestamp(clock.now()) })
+    for (let list = await find(); list; list = await find()) {
       const { id } = list
       for (const deleteSome of deleteSomeOf) {
         let count = ROWS_AT_ONCE
@@ -50,4 +61,6 @@ export const deleteListRows = ({ db }: Pick<Context, 'db'>): JobHandler =>
       }
       await db.transact((tx) => deleteListsNamed(tx, { ids: JSON.stringify([id]) }))
     }
-  })
+  }
+  return [handleJob(deleteRows, run), handleJob(findHalfMade, run)]
+}

@@ -6,18 +6,16 @@ import { lockUser } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import { assertKnown } from '../engine/access/precondition.ts'
-import type { Caller } from '../engine/call/caller.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { byOf } from '../engine/db/by.ts'
-import type { Tx } from '../engine/db/database.ts'
 import { onMissingReference } from '../engine/db/errors.ts'
 import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { record } from '../engine/revisions/record.ts'
 import { arrange } from './arrange.ts'
 import { deleteLists } from './deletion.ts'
+import { assertMayOwnMore } from './own-lists.ts'
 import {
-  countOwnLists,
   findProject,
   findProjects,
   getListFields,
@@ -111,19 +109,6 @@ export const listHandlers = ({ db, clock, live: { feed, streams }, once }: Conte
     return feed.changes(list, since)
   },
 })
-
-/** All of them are on the first page that their owner sees. */
-const MAX_LISTS = 2000
-/** Whoever comes along may make them, and they are gone the next day. */
-const MAX_DEMO_LISTS = 10
-
-/** The account has to be locked. */
-const assertMayOwnMore = async (tx: Tx, { user_id, account }: Caller): Promise<void> => {
-  const { owned } = (await countOwnLists(tx, { owner_id: user_id }))!
-  if (account.demo && owned >= MAX_DEMO_LISTS)
-    refuse('demo_account', `The demo can have ${MAX_DEMO_LISTS} lists. Delete one first.`)
-  if (owned >= MAX_LISTS) refuse('list.too_many', 'You own 2,000 lists, and there can be no more. Delete one first.')
-}
 
 /** The list as its caller sees it; it may have been deleted or left since access was checked. */
 const getProject = async (...key: Parameters<typeof findProject>) =>

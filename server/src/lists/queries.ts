@@ -1,4 +1,3 @@
-import type { ListRole } from '@docket/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../engine/db/database.ts'
 import { type MineRow, mine, withMine } from '../engine/db/mine.ts'
@@ -40,8 +39,8 @@ export const insertList = async (
   tx: Tx,
   list: ListFields & { id: string; owner_id: string; now: string },
 ): Promise<void> => {
-  await tx.all(insert, list)
-  await tx.all(insertOwner, { list_id: list.id, user_id: list.owner_id, role: 'owner', now: list.now })
+  await insertRow(tx, { ...list, making_until: null })
+  await insertOwner(tx, { list_id: list.id, user_id: list.owner_id, now: list.now, rev: 1 })
 }
 
 export const getListFields = async (db: Db, id: string): Promise<ListFields & Pick<List, 'fields_rev'>> => ({
@@ -103,30 +102,32 @@ const listsOf = query((q, p: { ids: string; now: string }, dialect) =>
     .select(overdue(p.now).as('overdue')),
 )
 
-const insert = query((q, p: ListFields & { id: string; owner_id: string; now: string }) =>
-  q.insertInto('lists').values({
-    ...columns(p, 'id', 'owner_id', 'name', 'description', 'icon', 'git_repo'),
-    state: 'draft',
-    rev: 1,
-    fields_rev: 1,
-    purged_rev: 0,
-    author_since: 0,
-    by_via: '',
-    total: 0,
-    completed: 0,
-    failed: 0,
-    pending: 0,
-    running: 0,
-    bytes: 0,
-    created_at: p.now,
-    updated_at: p.now,
-  }),
+export const insertRow = query.write(
+  (q, p: ListFields & Pick<List, 'id' | 'owner_id' | 'making_until'> & { now: string }) =>
+    q.insertInto('lists').values({
+      ...columns(p, 'id', 'owner_id', 'name', 'description', 'icon', 'git_repo', 'making_until'),
+      state: 'draft',
+      rev: 1,
+      fields_rev: 1,
+      purged_rev: 0,
+      author_since: 0,
+      by_via: '',
+      total: 0,
+      completed: 0,
+      failed: 0,
+      pending: 0,
+      running: 0,
+      bytes: 0,
+      created_at: p.now,
+      updated_at: p.now,
+    }),
 )
 
-const insertOwner = query((q, p: { list_id: string; user_id: string; role: ListRole; now: string }) =>
+/** Who owns the list, and has seen it up to this rev. */
+export const insertOwner = query.write((q, p: { list_id: string; user_id: string; rev: number; now: string }) =>
   q
     .insertInto('memberships')
-    .values({ ...columns(p, 'list_id', 'user_id', 'role'), rev: 1, seen_rev: 1, created_at: p.now }),
+    .values({ ...columns(p, 'list_id', 'user_id'), role: 'owner', rev: 1, seen_rev: p.rev, created_at: p.now }),
 )
 
 const mark = query((q, p: { list_id: string; user_id: string; rev: number }) =>

@@ -55,6 +55,7 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   createApiKey: { body: () => ({ name: 'Backup' }) },
   revokeApiKey: { body: () => ({ password }), params: () => ({ id: absentId }), status: 404 },
   createList: { body: () => ({ name: 'Another' }) },
+  copyList: { body: () => ({}) },
   arrangeList: { body: () => ({}) },
   markListSeen: { body: () => ({ rev: 1 }) },
   updateList: { body: () => ({}) },

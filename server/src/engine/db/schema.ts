@@ -90,7 +90,7 @@ export interface Throttle {
   blocked_until: string | null
 }
 
-/** The owner of lists that are deleted and whose rows are not gone yet: the nil UUID (RFC 9562, section 5.9). */
+/** The owner of lists that are half made, or deleted and not gone with all their rows yet: the nil UUID (RFC 9562, section 5.9). */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Who wrote a row: null where nobody did, or it is not known. */
@@ -128,6 +128,8 @@ export interface List extends By {
   running: number
   /** What its tasks, archived ones too, and their comments take up as text; a list has a largest size. */
   bytes: number
+  /** While it is being made and nobody's: whoever makes it has to go on before this time, or it is deleted. */
+  making_until: string | null
   created_at: string
   updated_at: string
 }

@@ -48,6 +48,7 @@ describe(`calls that come again on ${databaseName}`, () => {
     const outputs = { 'é\n': ['"', 1.5, null], a: { b: '\u2028' } }
     const calls: [OperationId, object, number][] = [
       ['createList', { body: { name: 'Errands' } }, 201],
+      ['copyList', { listID, body: {} }, 201],
       ['createTask', { listID, body: { name: 'Bread' } }, 201],
       ['createComment', { taskID: milk, body: { body: 'Two bottles' } }, 201],
       ['addMember', { listID, body: { email: people.sam.email, role: 'viewer' } }, 201],
@@ -92,6 +93,7 @@ describe(`calls that come again on ${databaseName}`, () => {
     const encrypted = docket.app.context.encryption.encrypt('a token', `public link ${listID}`)
     const calls: [OperationId, object, object, object][] = [
       ['createList', { body: { name: 'Errands' } }, oldProject, newProject],
+      ['copyList', { listID, body: {} }, oldProject, newProject],
       ['createTask', { listID, body: { name: 'Bread' } }, oldTask, { ...oldTask, ...unknown }],
       [
         'batchTasks',

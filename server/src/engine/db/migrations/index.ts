@@ -11,6 +11,7 @@ import { deletedLists } from './0009-deleted-lists.ts'
 import { who } from './0010-who.ts'
 import { shownInvites } from './0011-shown-invites.ts'
 import { ownOrder } from './0012-own-order.ts'
+import { halfMadeLists } from './0013-half-made-lists.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-who': who,
   '0011-shown-invites': shownInvites,
   '0012-own-order': ownOrder,
+  '0013-half-made-lists': halfMadeLists,
 }
