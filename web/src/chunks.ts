@@ -18,6 +18,7 @@ export const lateDispatch = late(() => import('./pages/dispatch/dispatch-page.ts
 export const lateMarkdown = late(() => import('./ui/markdown.tsx'))
 export const lateBanners = late(() => import('./shell/late-banners.ts'))
 export const lateOverview = late(() => import('./overview/late-parts.ts'))
+export const latePalette = late(() => import('./palette/late-parts.ts'))
 export const lateDialogs = late(() => import('./shell/late-parts.ts'))
 export const lateHomeParts = late(() => import('./pages/home/late-parts.ts'))
 export const lateImport = late(() => import('./pages/home/import-dialog.tsx'))

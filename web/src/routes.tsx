@@ -17,8 +17,8 @@ import { keptView } from './pages/list/kept-views.ts'
 import { type ListAddress, readListSearch, writeListSearch } from './pages/list/list-search.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteFailure } from './pages/route-failure.tsx'
-import { isSettingsPart, type SettingsPart } from './pages/settings/settings-parts.ts'
 import { Root } from './shell/root.tsx'
+import { isSettingsPart, type SettingsPart } from './shell/settings-parts.ts'
 import { learnWhoIsHere } from './who-is-here.ts'
 
 interface RouterContext {

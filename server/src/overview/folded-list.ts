@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { refuse, type TaskStatus } from '@docket/contract'
+import { fold } from '@docket/contract/fold'
 import type { Db } from '../engine/db/database.ts'
 import { counted } from '../engine/outside/deadline.ts'
 import type { AtRev } from '../engine/revisions/kept-at-rev.ts'
 import { findListRev } from '../tasks/queries.ts'
-import { fold } from './fold.ts'
 import { findCommentTexts, findTaskTexts, findTombstones } from './search-queries.ts'
 
 /** A task as it is searched. */

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import type { Endpoints, Request } from '@docket/contract'
+import { fold, match, wordsOf } from '@docket/contract/fold'
 import { absentId, type Cast, cast, keyOf, leave, type Person, register, sharedList } from '../../test/cast/people.ts'
 import { databaseName, useDocket } from '../../test/harness.ts'
 import { refused } from '../../test/refused.ts'
 import { type Random, randomFrom } from '../../test/storm/random.ts'
 import { purgeTombstones } from '../engine/revisions/queries.ts'
-import { fold, match, snippetOf, wordsOf } from './fold.ts'
 import { Search } from './search.ts'
+import { snippetOf } from './snippet.ts'
 
 type Asked = Request<Endpoints['search']>
 type Operation = Request<Endpoints['batchTasks']>['body']['operations'][number]

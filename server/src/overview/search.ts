@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { refuse, type SearchHit, type SearchResult, type TaskStatus } from '@docket/contract'
+import { match, wordsOf } from '@docket/contract/fold'
 import type { Db } from '../engine/db/database.ts'
 import { Semaphore } from '../engine/limits/semaphore.ts'
 import { counted } from '../engine/outside/deadline.ts'
 import { KeptAtRev, type Past } from '../engine/revisions/kept-at-rev.ts'
-import { match, snippetOf, wordsOf } from './fold.ts'
 import { FoldedList, type FoldedTask } from './folded-list.ts'
 import { findHeads } from './queries.ts'
 import { findBody, findHits } from './search-queries.ts'
+import { snippetOf } from './snippet.ts'
 
 const MOST_BYTES = 64 * 1024 * 1024
 /** After so long the answer says that it is not complete. */

@@ -6,6 +6,8 @@ export const shellMessages = {
     home: 'All lists',
     today: 'Today',
     upcoming: 'Upcoming',
+    palette: 'Find or do',
+    paletteShort: 'Find',
     dueToday: '{count, plural, one {# task} other {# tasks}}{late, plural, =0 {} other {, # late}}',
     settings: 'Settings',
     homeShort: 'Lists',
@@ -19,6 +21,7 @@ export const shellMessages = {
   keys: {
     everywhere: 'Everywhere',
     home: 'On all lists',
+    palette: 'Find or do',
     goHome: 'All lists',
     goToday: 'Today',
     goUpcoming: 'Upcoming',

@@ -15,6 +15,7 @@ import type { importMessages } from './import.en.ts'
 import type { listMessages } from './list.en.ts'
 import type { lateListMessages } from './list-late.en.ts'
 import type { newsMessages } from './news.en.ts'
+import type { paletteMessages } from './palette.en.ts'
 import type { phoneMessages } from './phone.en.ts'
 import type { publicMessages } from './public.en.ts'
 import type { settingsMessages } from './settings.en.ts'
@@ -27,6 +28,7 @@ declare module 'use-intl' {
     Messages: typeof en &
       typeof dialogMessages &
       typeof dayMessages &
+      typeof paletteMessages &
       typeof phoneMessages &
       typeof exportMessages &
       typeof awayMessages &

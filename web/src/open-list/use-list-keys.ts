@@ -23,6 +23,10 @@ export const useListKeys = (actions: readonly LineAction[]): void => {
   }
   const bindingOf = (action: LineAction, keys: string): KeyBinding => ({
     keys,
+    isPossible: () => {
+      const lines = targets(action)
+      return lines.length > 0 && action.isPossible?.(lines) !== false
+    },
     run: () => {
       const lines = targets(action)
       if (lines.length === 0) return false
@@ -51,12 +55,14 @@ export const useListKeys = (actions: readonly LineAction[]): void => {
   const listed = (action: LineAction): KeyBinding[] => {
     if (action.id === 'down') return [bindingOf(action, action.keys)]
     const words =
-      action.id === 'up' ? { label: t('moveLine'), shown: 'Alt ↑ ↓' } : { label: t(action.id), shown: action.hint }
+      action.id === 'up'
+        ? { label: t('moveLine'), shown: 'Alt ↑ ↓', isKeyOnly: true as const }
+        : { label: t(action.id), shown: action.hint }
     return [{ ...bindingOf(action, action.keys), ...words }]
   }
 
   const reading: KeyBinding[] = [
-    { keys: 'arrowdown', label: t('move'), shown: '↑ ↓ J K', run: move(1) },
+    { keys: 'arrowdown', label: t('move'), shown: '↑ ↓ J K', isKeyOnly: true, run: move(1) },
     { keys: 'arrowup', run: move(-1) },
     { keys: 'j', run: move(1) },
     { keys: 'k', run: move(-1) },
@@ -66,13 +72,25 @@ export const useListKeys = (actions: readonly LineAction[]): void => {
   const editing: KeyBinding[] = [
     { keys: 'n', label: t('next'), run: () => nextLine.current?.focus() },
     ...actions.filter(({ isReading }) => !isReading).flatMap(listed),
-    { keys: 'shift+arrowdown', label: t('extend'), shown: '⇧ ↑ ↓', run: extend(1) },
+    { keys: 'shift+arrowdown', label: t('extend'), shown: '⇧ ↑ ↓', isKeyOnly: true, run: extend(1) },
     { keys: 'shift+arrowup', run: extend(-1) },
     { keys: 'mod+a', label: t('selectAll'), run: () => ui.selectAll() },
-    { keys: 'mod+z', label: t('undo'), inFields: true, run: stepping(undoStep) },
-    { keys: 'mod+shift+z', label: t('redo'), inFields: true, run: stepping(redoStep) },
+    {
+      keys: 'mod+z',
+      label: t('undo'),
+      inFields: true,
+      isPossible: () => session.editor.history.undoable !== undefined,
+      run: stepping(undoStep),
+    },
+    {
+      keys: 'mod+shift+z',
+      label: t('redo'),
+      inFields: true,
+      isPossible: () => session.editor.history.redoable !== undefined,
+      run: stepping(redoStep),
+    },
     { keys: 'mod+y', inFields: true, run: stepping(redoStep) },
-    { keys: 'escape', label: t('clear'), run: clear },
+    { keys: 'escape', label: t('clear'), isPossible: () => ui.state.selected.size > 0, run: clear },
   ]
   useKeys(t('group'), canEdit ? [...reading, ...editing] : reading)
 }

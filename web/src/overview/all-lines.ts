@@ -25,7 +25,7 @@ export class AllLines {
   readonly #account: Account
   readonly #table = new LineTable()
   readonly #edited: EditedLines
-  readonly #kept: KeptLines
+  readonly kept: KeptLines
   readonly #listeners = new Set<() => void>()
   readonly #unkept = new Set<string>()
   #since: string | undefined
@@ -44,7 +44,7 @@ export class AllLines {
     const { userID, outbox, lists, life } = account
     this.#account = account
     this.#edited = new EditedLines(this.#table, outbox)
-    this.#kept = new KeptLines(userID)
+    this.kept = new KeptLines(userID)
     const ends = [
       outbox.listen({ onChange: () => this.#changed(), onDone: (waiting, answer) => this.#done(waiting, answer) }),
       lists.subscribe(this.#look),
@@ -55,7 +55,7 @@ export class AllLines {
       clearTimeout(this.#timer)
       clearTimeout(this.#keepTimer)
       this.#cancelFrame?.()
-      this.#kept.close()
+      this.kept.close()
     })
     // One page writes it down: of two, one could put an older list beside a newer bookmark.
     if (hasLocks())
@@ -101,7 +101,7 @@ export class AllLines {
   }
 
   async #begin(): Promise<void> {
-    const kept = await this.#kept.load().catch(() => undefined)
+    const kept = await this.kept.load().catch(() => undefined)
     if (this.#account.life.aborted) return
     if (kept) {
       for (const line of kept.lines) this.#table.put(line)
@@ -193,7 +193,7 @@ export class AllLines {
     if (this.#since === undefined || this.#isAsking) return
     const lists = new Map([...this.#unkept].map((listID) => [listID, this.#table.linesOf(listID)]))
     this.#unkept.clear()
-    await this.#kept.save(lists, this.#since).catch(() => {
+    await this.kept.save(lists, this.#since).catch(() => {
       for (const listID of lists.keys()) this.#unkept.add(listID)
     })
   }

@@ -8,7 +8,7 @@ type Packed = readonly [...(string | number | null)[]]
 interface Stores extends DBSchema {
   /** The lines of a list, as text: read in half the time that objects take. */
   lines: { key: string; value: string }
-  state: { key: 'since'; value: string }
+  state: { key: 'since' | 'recent'; value: string }
 }
 
 /** What is kept in the browser of the lines of all lists: the lines of each list, and how far they are known. */
@@ -54,6 +54,17 @@ export class KeptLines {
     }
     asked.push(transaction.objectStore('state').put(since, 'since'))
     await Promise.all([...asked, transaction.done])
+  }
+
+  /** What was chosen last, the latest first. */
+  async recent(): Promise<string[]> {
+    const db = await this.#db
+    return JSON.parse((await db?.get('state', 'recent')) ?? '[]') as string[]
+  }
+
+  async saveRecent(ids: readonly string[]): Promise<void> {
+    const db = await this.#db
+    if (!this.#isClosed) await db?.put('state', JSON.stringify(ids), 'recent')
   }
 
   close(): void {

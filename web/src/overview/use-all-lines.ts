@@ -21,9 +21,12 @@ export const useListsById = (): ReadonlyMap<string, Project> => {
   return useMemo(() => new Map(all.map((list) => [list.id, list])), [all])
 }
 
-/** With a date, and neither finished nor archived, in lists that are there. */
+/** With a date, and neither finished nor archived, in lists that are there and not put away. */
 export const useDated = () => {
   const lists = useListsById()
-  const work = useCallback((lines: AllLines) => lines.dated().filter(({ list_id }) => lists.has(list_id)), [lists])
+  const work = useCallback(
+    (lines: AllLines) => lines.dated().filter(({ list_id }) => lists.get(list_id)?.archived === false),
+    [lists],
+  )
   return useAllLinesOnce(work)
 }

@@ -1,15 +1,16 @@
 import type { MeUser } from '@docket/contract'
 import { Link, useParams } from '@tanstack/react-router'
-import { CalendarCheck2, CalendarDays, House, List, type LucideIcon, Plus, Settings } from 'lucide-react'
+import { CalendarCheck2, CalendarDays, House, List, type LucideIcon, Plus, Search, Settings } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { lateDialogs, lateOverview } from '../chunks.ts'
+import { lateDialogs, lateOverview, latePalette } from '../chunks.ts'
 import { openOf } from '../domain/list-change.ts'
 import type { ListSession } from '../live/list-session.ts'
 import { useAccount } from '../live/use-account.ts'
 import { useListState } from '../live/use-list.ts'
 import { useListsState } from '../live/use-lists.ts'
 import { Kbd } from '../ui/kbd.tsx'
+import { isMac } from '../ui/key-names.ts'
 import { ListIcon } from '../ui/list-icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -18,6 +19,7 @@ import { useNewList } from './use-new-list.ts'
 export interface NavigationProps {
   me: MeUser
   showKeys(): void
+  showPalette(): void
 }
 
 const item =
@@ -26,7 +28,7 @@ const glyph =
   'flex size-4 shrink-0 items-center justify-center text-[0.875rem]/none folded:size-5 folded:text-[1.0625rem]/none'
 
 /** On a tablet it is folded to its icons; unfolded there, it lies over the sheet until it has been used. */
-export const Navigation = ({ me, showKeys }: NavigationProps) => {
+export const Navigation = ({ me, showKeys, showPalette }: NavigationProps) => {
   const t = useTranslations('shell')
   const newList = useNewList()
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -51,6 +53,19 @@ export const Navigation = ({ me, showKeys }: NavigationProps) => {
           className={`${item} mb-1 lg:hidden`}
         >
           <Face icon={List} label={t('unfold')} />
+        </button>
+        <button
+          type="button"
+          title={t('palette')}
+          onClick={showPalette}
+          onPointerEnter={latePalette.fetch}
+          className={`${item} mb-2 border border-rule-2 bg-sheet folded:mb-1 folded:border-transparent folded:bg-transparent`}
+        >
+          <Face icon={Search} label={t('palette')} />
+          <span className="ms-auto flex gap-1 folded:hidden">
+            <Kbd>{isMac() ? '⌘' : 'Ctrl'}</Kbd>
+            <Kbd>K</Kbd>
+          </span>
         </button>
         <Link to="/" activeOptions={{ exact: true }} title={t('home')} className={item}>
           <Face icon={House} label={t('home')} />

@@ -1,6 +1,6 @@
 import type { MeUser } from '@docket/contract'
 import { Link } from '@tanstack/react-router'
-import { CalendarCheck2, CircleUserRound, House, Plus } from 'lucide-react'
+import { CalendarCheck2, CircleUserRound, House, Plus, Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { AccountMenu } from './account-menu.tsx'
 import { useNewList } from './use-new-list.ts'
@@ -8,13 +8,14 @@ import { useNewList } from './use-new-list.ts'
 export interface PhoneBarProps {
   me: MeUser
   showKeys(): void
+  showPalette(): void
 }
 
 const item =
   'type-meta flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-ink-2 outline-offset-[-2px] data-[status=active]:font-strong data-[status=active]:text-ink'
 
 /** What the navigation is where there is more room; the lists themselves are on the sheet. */
-export const PhoneBar = ({ me, showKeys }: PhoneBarProps) => {
+export const PhoneBar = ({ me, showKeys, showPalette }: PhoneBarProps) => {
   const t = useTranslations('shell')
   const newList = useNewList()
   return (
@@ -30,6 +31,10 @@ export const PhoneBar = ({ me, showKeys }: PhoneBarProps) => {
         <CalendarCheck2 aria-hidden size={20} strokeWidth={1.75} />
         {t('today')}
       </Link>
+      <button type="button" onClick={showPalette} className={item}>
+        <Search aria-hidden size={20} strokeWidth={1.75} />
+        {t('paletteShort')}
+      </button>
       {me.billing !== 'read_only' && (
         <button type="button" onClick={newList} className={item}>
           <Plus aria-hidden size={20} strokeWidth={1.75} />

@@ -4,11 +4,11 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../api/queries.ts'
-import { lateDialogs, lateOverview } from '../chunks.ts'
+import { lateDialogs, lateOverview, latePalette } from '../chunks.ts'
 import { readDatesIn } from '../domain/natural-date.ts'
 import { AccountContext, accountOf } from '../live/use-account.ts'
 import { useSeeList } from '../live/use-see-list.ts'
-import { useKeys } from '../ui/keys.ts'
+import { type KeyBinding, useKeys } from '../ui/keys.ts'
 import { nextTheme } from '../ui/theme.ts'
 import { ToastHost } from '../ui/toast.tsx'
 import { Navigation } from './navigation.tsx'
@@ -17,6 +17,7 @@ import { useAccountAlive } from './use-account-alive.ts'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 import { useNewAddress } from './use-new-address.ts'
 import { useNewList } from './use-new-list.ts'
+import { usePalette } from './use-palette.tsx'
 import { useVerificationToast } from './use-verification-toast.ts'
 
 /** Around every page of somebody who is signed in. */
@@ -38,8 +39,10 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
   const { listID } = useParams({ strict: false })
   const [showsKeys, setShowsKeys] = useState(false)
   const [said, setSaid] = useState('')
+  const { showPalette, palette } = usePalette()
   lateDialogs.useAhead()
   lateOverview.useAhead()
+  latePalette.useAhead()
   const dialogs = lateDialogs.usePart(showsKeys)
 
   useAccountAlive(me)
@@ -48,7 +51,8 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
   useFocusAfterNavigation()
   useVerificationToast()
   useEffect(() => readDatesIn(me.locale), [me.locale])
-  useKeys(keys('everywhere'), [
+  const general: KeyBinding[] = [
+    { keys: 'mod+k', label: keys('palette'), inFields: true, isKeyOnly: true, run: showPalette },
     { keys: 'g h', label: keys('goHome'), run: () => navigate({ to: '/' }) },
     { keys: 'g t', label: keys('goToday'), run: () => navigate({ to: '/today' }) },
     { keys: 'g u', label: keys('goUpcoming'), run: () => navigate({ to: '/upcoming' }) },
@@ -56,9 +60,13 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
     ...(me.billing === 'read_only' ? [] : [{ keys: 'l', label: keys('newList'), run: newList }]),
     { keys: 't', label: keys('theme'), run: () => setSaid(t('themeNow', { theme: nextTheme() })) },
     { keys: '?', label: keys('keys'), run: () => setShowsKeys(true) },
-  ])
+  ]
+  useKeys(
+    keys('everywhere'),
+    general.map((binding) => ({ ...binding, isGeneral: true })),
+  )
 
-  const account = { me, showKeys: () => setShowsKeys(true) }
+  const account = { me, showKeys: () => setShowsKeys(true), showPalette }
   return (
     <div className="group/shell flex h-dvh flex-col bg-desk md:flex-row">
       <a
@@ -80,6 +88,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
         {said}
       </p>
       {dialogs && <dialogs.KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />}
+      {palette}
     </div>
   )
 }

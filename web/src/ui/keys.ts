@@ -10,6 +10,12 @@ export interface KeyBinding {
   shown?: string
   /** Also while a field has the focus; only for keys that type nothing. */
   inFields?: boolean
+  /** Whether it would do anything now; left out where it always does. */
+  isPossible?(): boolean
+  /** What only keys do, and nobody would choose from a list: to move the focus, to extend a selection. */
+  isKeyOnly?: true
+  /** It has nothing to do with what is open. */
+  isGeneral?: true
   /** `false` lets the press go on to the next binding and to the browser. */
   run(event: KeyboardEvent): unknown
 }
@@ -53,6 +59,23 @@ export const listedKeys = (): { group: string; bindings: KeyBinding[] }[] => {
     const bindings = members.flatMap((layer) => layer.bindings.filter((binding) => binding.label !== undefined))
     return bindings.length === 0 ? [] : [{ group, bindings }]
   })
+}
+
+/** Everything with a name that would do something now, what has to do with what is open first. */
+export const possibleActions = (): KeyBinding[] => {
+  const named = layers.toReversed().flatMap(({ bindings }) => bindings.filter(({ label }) => label !== undefined))
+  const byName = new Map(named.toReversed().map((binding) => [binding.label, binding]))
+  const possible = named.filter(
+    (binding) => byName.get(binding.label) === binding && !binding.isKeyOnly && binding.isPossible?.() !== false,
+  )
+  return possible.toSorted((a, b) => Number(a.isGeneral ?? false) - Number(b.isGeneral ?? false))
+}
+
+/** Does what the binding does, as if its keys had been pressed in this element. */
+export const runBinding = (binding: KeyBinding, element: Element): void => {
+  const event = new KeyboardEvent('keydown', { bubbles: true })
+  element.addEventListener('keydown', (dispatched) => binding.run(dispatched as KeyboardEvent), { once: true })
+  element.dispatchEvent(event)
 }
 
 /** Whether single-letter keys work; a choice of this browser. */

@@ -31,7 +31,7 @@ export const usePanelKeys = ({ opened: { key, state, isHeld }, onOpen, onClose }
     return onOpen(session.store.idOf(to) ?? to)
   }
   const reading: KeyBinding[] = [
-    { keys: 'j', label: t('move'), shown: '↑ ↓ J K', run: (event) => go(event, 1) },
+    { keys: 'j', label: t('move'), shown: '↑ ↓ J K', isKeyOnly: true, run: (event) => go(event, 1) },
     { keys: 'arrowdown', run: (event) => go(event, 1) },
     { keys: 'k', run: (event) => go(event, -1) },
     { keys: 'arrowup', run: (event) => go(event, -1) },

@@ -31,36 +31,39 @@ export const useDayKeys = ({ container, shown, active, lists, acts, toggle, ask,
     row?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
   }
-  const with_ = (work: (line: ShownLine, list: Project) => unknown) => () => {
-    const line = focused()
-    const list = line && lists.get(line.list_id)
-    return line && list ? void work(line, list) : false
-  }
+  const onLine = (work: (line: ShownLine, list: Project) => unknown) => ({
+    isPossible: () => focused() !== undefined,
+    run: () => {
+      const line = focused()
+      const list = line && lists.get(line.list_id)
+      return line && list ? void work(line, list) : false
+    },
+  })
   const inText = ({ target }: KeyboardEvent) =>
     (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== ''
   useKeys(t('group'), [
-    { keys: 'arrowdown', label: t('move'), shown: '↑ ↓ J K', run: move(1) },
+    { keys: 'arrowdown', label: t('move'), shown: '↑ ↓ J K', isKeyOnly: true, run: move(1) },
     { keys: 'arrowup', run: move(-1) },
     { keys: 'j', run: move(1) },
     { keys: 'k', run: move(-1) },
-    { keys: 'enter', label: t('open'), shown: '↵', run: with_(onOpen) },
-    { keys: 'space', label: t('toggle'), shown: 'Space', run: with_(toggle) },
-    { keys: 'd', label: t('due'), run: with_(ask) },
+    { keys: 'enter', label: t('open'), shown: '↵', ...onLine(onOpen) },
+    { keys: 'space', label: t('toggle'), shown: 'Space', ...onLine(toggle) },
+    { keys: 'd', label: t('due'), ...onLine(ask) },
     {
       keys: 'e',
       label: t('archive'),
-      run: with_((line, list) => acts.act(line, list, (verbs, key) => verbs.archive([key]))),
+      ...onLine((line, list) => acts.act(line, list, (verbs, key) => verbs.archive([key]))),
     },
     {
       keys: 'delete',
       label: t('delete'),
       shown: 'Del',
-      run: with_((line, list) => acts.act(line, list, (verbs, key) => verbs.remove([key]))),
+      ...onLine((line, list) => acts.act(line, list, (verbs, key) => verbs.remove([key]))),
     },
     {
       keys: 'o',
       label: t('list'),
-      run: with_((line) => navigate({ to: '/lists/$listID', params: { listID: line.list_id } })),
+      ...onLine((line) => navigate({ to: '/lists/$listID', params: { listID: line.list_id } })),
     },
     { keys: 'mod+z', label: t('undo'), inFields: true, run: (event) => !inText(event) && acts.undo() },
     { keys: 'mod+shift+z', label: t('redo'), inFields: true, run: (event) => !inText(event) && acts.redo() },

@@ -134,13 +134,13 @@ const useHomeKeys = (ids: readonly string[]): void => {
   useKeys(keys('home'), [
     ...Array.from({ length: mostNumbers }, (_, index) => ({
       keys: String(index + 1),
-      ...(index === 0 && { label: keys('openList'), shown: '1 – 9' }),
+      ...(index === 0 && { label: keys('openList'), shown: '1 – 9', isKeyOnly: true as const }),
       run: () => {
         const listID = ids[index]
         return listID === undefined ? false : navigate({ to: '/lists/$listID', params: { listID } })
       },
     })),
-    { keys: 'j', label: keys('move'), shown: '↑ ↓ J K', run: () => moveBetweenLines(1) },
+    { keys: 'j', label: keys('move'), shown: '↑ ↓ J K', isKeyOnly: true, run: () => moveBetweenLines(1) },
     { keys: 'k', run: () => moveBetweenLines(-1) },
     { keys: 'arrowdown', run: () => moveBetweenLines(1) },
     { keys: 'arrowup', run: () => moveBetweenLines(-1) },

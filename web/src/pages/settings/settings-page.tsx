@@ -9,6 +9,7 @@ import { en } from '../../locales/en.ts'
 import { settingsMessages } from '../../locales/settings.en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { AccountBanners } from '../../shell/account-banners.tsx'
+import { type SettingsPart, settingsParts } from '../../shell/settings-parts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
 import { BillingSections } from './billing-sections.tsx'
@@ -16,7 +17,6 @@ import { DataSections } from './data-sections.tsx'
 import { LookSections } from './look-sections.tsx'
 import { ProfileSections } from './profile-sections.tsx'
 import { SecuritySections } from './security-sections.tsx'
-import { type SettingsPart, settingsParts } from './settings-parts.ts'
 
 const messages = { ...en, ...accountMessages, ...settingsMessages, keysDialog: dialogMessages.keysDialog }
 

@@ -29,17 +29,3 @@ export const match = (text: string, word: string): 0 | 1 | 2 => {
   }
   return 1
 }
-
-const BEFORE = 40
-const LENGTH = 160
-
-/** What stands around the first word in the text as it was written. */
-export const snippetOf = (text: string, word: string): string => {
-  const wanted = Math.max(0, fold(text).indexOf(word))
-  let at = wanted
-  // Folding makes a text a little shorter or longer: twice put right, it is near enough.
-  for (let n = 0; n < 2; n++) at += wanted - fold(text.slice(0, at)).length
-  const from = at <= BEFORE ? 0 : at - BEFORE
-  const cut = text.slice(from, from + LENGTH).toWellFormed()
-  return `${from > 0 ? '…' : ''}${cut}${from + LENGTH < text.length ? '…' : ''}`
-}

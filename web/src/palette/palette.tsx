@@ -1,0 +1,178 @@
+import { wordsOf } from '@docket/contract/fold'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { meQuery } from '../api/queries.ts'
+import { useAllLinesState } from '../overview/use-all-lines.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { type KeyBinding, runBinding } from '../ui/keys.ts'
+import { Finder, FinderWindow } from '../ui/overlays/finder.tsx'
+import type { Entry } from './entry.ts'
+import { markedIn } from './find-lines.ts'
+import { useEntries } from './use-entries.tsx'
+import { useRecent } from './use-recent.ts'
+import { type Texts, useTexts } from './use-texts.ts'
+
+export interface PaletteProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+  /** What could be done where it was opened from. */
+  bindings: readonly KeyBinding[]
+}
+
+/** Finds lists and tasks and does whatever can be done, by typing a part of its name. */
+export const Palette = ({ open, onOpenChange, bindings }: PaletteProps) => {
+  const t = useTranslations('palette')
+  const field = useRef<HTMLInputElement>(null)
+  const [openings, setOpenings] = useState(0)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setOpenings(openings + 1)
+  }
+  return (
+    <FinderWindow label={t('title')} open={open} onOpenChange={onOpenChange} field={field}>
+      {/* Opened again before it has gone, it begins anew. */}
+      <Content key={openings} field={field} bindings={bindings} onClose={() => onOpenChange(false)} />
+    </FinderWindow>
+  )
+}
+
+interface ContentProps extends Pick<PaletteProps, 'bindings'> {
+  field: RefObject<HTMLInputElement | null>
+  onClose(): void
+}
+
+const Content = ({ field, bindings, onClose }: ContentProps) => {
+  const t = useTranslations('palette')
+  const { data: me } = useSuspenseQuery(meQuery)
+  const [query, setQuery] = useState('')
+  const [opener] = useState(() => document.activeElement ?? document.body)
+  const { recent, use } = useRecent()
+  const isWhole = useAllLinesState((lines) => lines.isWhole)
+  const text = query.startsWith('>') ? '' : query.trim()
+  const texts = useTexts(text)
+  // It is done where the palette was opened from: there the focus is again by then.
+  const runThere = (binding: KeyBinding) => {
+    onClose()
+    requestAnimationFrame(() => {
+      const there = opener.isConnected ? opener : document.body
+      if (there instanceof HTMLElement) there.focus({ preventScroll: true })
+      runBinding(binding, there)
+    })
+  }
+  const groups = useEntries({
+    query,
+    bindings,
+    texts,
+    recent,
+    hasBilling: me.billing !== 'off',
+    runBinding: runThere,
+  })
+  const choose = (entry: Entry) => {
+    use(entry.id)
+    onClose()
+    entry.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isWithControl = event.ctrlKey || event.metaKey
+    const adding = groups.flatMap(({ items }) => items).find(({ id }) => id === 'add')
+    if (isWithControl && event.key === 'k') onClose()
+    else if (isWithControl && event.key === 'Enter' && adding) choose(adding)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const words = wordsOf(text)
+  return (
+    <Finder
+      label={t('title')}
+      placeholder={t('placeholder')}
+      field={field}
+      query={query}
+      onQuery={setQuery}
+      groups={groups.map(({ name, items }) => ({ name, label: t(`groups.${name}`), items }))}
+      onChoose={choose}
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+      foot={<Foot isEmpty={groups.length === 0} query={text} texts={texts} isWhole={isWhole} />}
+    >
+      {(entry) => <Row entry={entry} words={words} />}
+    </Finder>
+  )
+}
+
+const Row = ({ entry, words }: { entry: Entry; words: readonly string[] }) => {
+  const { number, icon, text, detail, keys } = entry
+  return (
+    <>
+      <span aria-hidden className="type-small figures w-6 shrink-0 text-end text-ink-3 max-md:hidden">
+        {number}
+      </span>
+      <span aria-hidden className="flex w-5 shrink-0 justify-center text-ink-2">
+        {icon}
+      </span>
+      <span className="flex min-w-0 grow items-baseline gap-2 max-md:flex-col max-md:items-stretch max-md:gap-0 max-md:py-1.5">
+        <span dir="auto" className="min-w-0 truncate md:max-w-[65%] md:shrink-0">
+          {markedIn(text, words).map(({ text: part, isFound }, at) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name.
+            isFound ? (
+              <b key={at} className="font-strong text-pen">
+                {part}
+              </b>
+            ) : (
+              part
+            ),
+          )}
+        </span>
+        {detail !== undefined && (
+          <span dir="auto" className="min-w-0 truncate text-ink-3">
+            {detail}
+          </span>
+        )}
+      </span>
+      {keys && (
+        <span className="flex shrink-0 gap-1 pointer-coarse:hidden">
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface FootProps {
+  isEmpty: boolean
+  query: string
+  texts: Texts
+  isWhole: boolean
+}
+
+/** What was not found, and how to go on. */
+const Foot = ({ isEmpty, query, texts, isWhole }: FootProps) => {
+  const t = useTranslations('palette')
+  const isLooking = texts.state === 'looking' || texts.query !== query
+  const state = query !== '' && (isLooking ? 'looking' : texts.state)
+  const sentence =
+    state === 'away' || state === 'incomplete' || state === 'looking'
+      ? t(state)
+      : isEmpty && query !== ''
+        ? t('nothing', { query })
+        : !isWhole && t('reading')
+  return (
+    <div className="type-meta flex min-h-9 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-t border-rule px-5 py-1.5 text-ink-3 max-md:px-4">
+      <p role="status" className="min-w-0 wrap-anywhere">
+        {sentence}
+      </p>
+      <span aria-hidden className="ms-auto flex gap-5 max-md:hidden pointer-coarse:hidden">
+        <span className="flex items-center gap-1">
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd> {t('choose')}
+        </span>
+        <span>{t('number')}</span>
+        <span>&gt; {t('actions')}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { latePalette } from '../chunks.ts'
+import { type KeyBinding, possibleActions } from '../ui/keys.ts'
+
+/** What is to be drawn for it, and how it is opened. What can be done is what could be when it was. */
+export const usePalette = () => {
+  const [isOpen, setIsOpen] = useState(false)
+  const [bindings, setBindings] = useState<readonly KeyBinding[]>([])
+  const parts = latePalette.usePart(isOpen)
+  return {
+    showPalette: () => {
+      setBindings(possibleActions())
+      setIsOpen(true)
+    },
+    palette: parts && <parts.Palette open={isOpen} onOpenChange={setIsOpen} bindings={bindings} />,
+  }
+}
