@@ -7,6 +7,7 @@ export const lateApp = late(() => import('./app.tsx'))
 
 /** its pages, */
 export const lateHome = late(() => import('./pages/home/home-page.tsx'))
+export const lateAdd = late(() => import('./pages/add/add-page.tsx'))
 export const lateSettings = late(() => import('./pages/settings/settings-page.tsx'))
 export const lateList = late(() => import('./open-list/frame/list-layout.tsx'))
 export const lateListView = late(() => import('./pages/list/list-view.tsx'))

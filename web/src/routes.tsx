@@ -11,7 +11,8 @@ import { visitAgain } from './address.ts'
 import { meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { forgetAccount } from './api/session.ts'
-import { lateDays, lateDispatch, lateHome, lateList, lateListView, lateSettings } from './chunks.ts'
+import { lateAdd, lateDays, lateDispatch, lateHome, lateList, lateListView, lateSettings } from './chunks.ts'
+import { type Given, givenIn } from './domain/given-text.ts'
 import { forgetWhoWasHere } from './live/use-account.ts'
 import { keptView } from './pages/list/kept-views.ts'
 import { type ListAddress, readListSearch, writeListSearch } from './pages/list/list-search.ts'
@@ -136,6 +137,16 @@ const upcoming = createRoute({
   component: lateDays.page('UpcomingPage'),
 })
 
+const add = createRoute({
+  getParentRoute: () => root,
+  path: '/add',
+  staticData: { inShell: true },
+  // As the address says it, and not as the router reads it: it is what somebody else has written.
+  validateSearch: (): Given => givenIn(location.search),
+  beforeLoad: requireSession,
+  component: lateAdd.page('AddPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -173,6 +184,7 @@ export const createAppRouter = (queries: QueryClient) =>
       upcoming,
       settings,
       settingsPart,
+      add,
       list.addChildren([listView, dispatchView]),
     ]),
     history,

@@ -14,11 +14,15 @@ precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false, ignoreURLParamet
 
 const kept = createHandlerBoundToURL('/index.html')
 
-/** A page of the app comes from the server, as the build that is there now, and from here while the server is away. */
+/**
+ * A page of the app comes from the server, as the build that is there now, and from here while the server is away. What other
+ * programs share stays in the browser: all addresses have the same page.
+ */
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isAppPath(url.pathname),
   async (options) => {
-    const answer = fetch(options.request).catch(() => undefined)
+    const isShared = options.url.pathname === '/add'
+    const answer = fetch(isShared ? '/' : options.request).catch(() => undefined)
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
     const inTime = await Promise.race([answer, late])
     return inTime && inTime.status < 500 ? inTime : kept(options)

@@ -25,6 +25,14 @@ export const noteWhoIsHere = (userID: string): void => {
 export const forgetSession = (): void => {
   deletion.state = undefined
   browserKeeps.set(hint, undefined)
+  browserKeeps.set(last, undefined)
+}
+
+const last = 'docket.last-list'
+/** The list that was open last in this browser, for what is added from elsewhere. */
+export const lastList = {
+  get: (): string | undefined => browserKeeps.get(last),
+  set: (listID: string): void => browserKeeps.set(last, listID),
 }
 
 /** Where to go after signing in: only a path of this app, never another site. */

@@ -172,10 +172,13 @@ export class ListSession {
     this.editor.perform({ verb, count: 1, name: patch.name ?? told.name }, [edit])
   }
 
-  /** A task is going to be changed from outside the list, which may not be here: `task` and `told` are what is known of both. */
-  reach(task: Task, told: Project): void {
+  /**
+   * Something is going to be done from outside the list, which may not be here: `told`, and `task` where it is one, are what is
+   * known of it.
+   */
+  reach(told: Project, task?: Task): void {
     if (!this.list || told.rev > this.list.rev) this.store.server.putList(told)
-    this.store.sketch(task)
+    if (task) this.store.sketch(task)
     this.#edits.attach()
   }
 

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { conventions } from '../domain/conventions.ts'
 import type { accountMessages } from './account.en.ts'
+import type { addMessages } from './add.en.ts'
 import type { awayMessages } from './away.en.ts'
 import type { bannerMessages } from './banners.en.ts'
 import type { dayMessages } from './days.en.ts'
@@ -31,6 +32,7 @@ declare module 'use-intl' {
       typeof paletteMessages &
       typeof phoneMessages &
       typeof exportMessages &
+      typeof addMessages &
       typeof awayMessages &
       typeof bannerMessages &
       typeof accountMessages &

@@ -35,7 +35,7 @@ export const useActs = (): Acts => {
       act(line, list, work) {
         const session = account.session(line.list_id)
         setReached((before) => (before.get(list.id) === session ? before : new Map(before).set(list.id, session)))
-        session.reach(sketchOf(line), list)
+        session.reach(list, sketchOf(line))
         const onLocked: Parameters<typeof lineVerbs>[1] = {
           onLocked: (verb, lock) => showToast({ text: lockWords(t, session.store, verb, lock), refusal: true }),
         }

@@ -1,6 +1,7 @@
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lastList } from '../../api/session.ts'
 import { lateDialogs, lateOpenList, lateShare } from '../../chunks.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { useListState } from '../../live/use-list.ts'
@@ -39,6 +40,7 @@ const FollowedList = ({ listID }: { listID: string }) => {
   const account = useAccount()
   const session = account.session(listID)
   useEffect(() => account.follow(listID), [account, listID])
+  useEffect(() => lastList.set(listID), [listID])
   const ending = useListState(session, ({ ending }) => ending)
   const live = useListState(session, ({ list }) => list)
   // Its own stream says all that is shown: what the account's says of its counts draws nothing here.

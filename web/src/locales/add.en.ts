@@ -1,0 +1,21 @@
+export const addMessages = {
+  add: {
+    page: 'Add a task',
+    name: 'Task',
+    nameMissing: 'A task needs a name.',
+    nameLong: 'A task has at most 500 characters. {over, plural, one {One too many.} other {# too many.}}',
+    description: 'Description',
+    descriptionLong: 'At most {most, number} characters. {over, plural, one {One too many.} other {# too many.}}',
+    list: 'List',
+    choose: 'Choose a list',
+    listMissing: 'The list that stood here takes no new tasks any more. Choose another one.',
+    newList: 'A new list: Inbox',
+    inbox: 'Inbox',
+    otherList: 'The list that was asked for takes no new tasks, or is not yours: choose another one.',
+    add: 'Add',
+    added: '“{name}” added to {list}.',
+    open: 'Open the list',
+    readOnly: 'Your account is read-only: tasks can be added again once a plan is paid.',
+    loading: 'Your lists are on their way',
+  },
+}

@@ -1,0 +1,142 @@
+import type { Project } from '@docket/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { lastList } from '../../api/session.ts'
+import { type Given, taskOf } from '../../domain/given-text.ts'
+import type { NewLine } from '../../live/edit.ts'
+import type { ListSession } from '../../live/list-session.ts'
+import { useAccount } from '../../live/use-account.ts'
+import { useListsState } from '../../live/use-lists.ts'
+import { lineVerbs } from '../../open-list/line-verbs.ts'
+import { overBy } from '../../open-list/task/text-area.tsx'
+import { shortened } from '../../open-list/use-done-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldFrame } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+const MOST_OF_NAME = 500
+const MOST_OF_DESCRIPTION = 65_536
+
+const look =
+  'type-field block w-full min-w-0 rounded-md border border-edge bg-sheet px-2.5 text-ink outline-offset-[-2px] focus-visible:outline-2'
+
+export const AddForm = ({ given }: { given: Given }) => {
+  const t = useTranslations('add')
+  const account = useAccount()
+  const navigate = useNavigate()
+  const lists = useLists(given.list)
+  const form = useRef<HTMLFormElement>(null)
+  const [{ name, description }, write] = useState(() => taskOf(given))
+  // Whatever becomes of the lists meanwhile, none takes the place of the one that is seen here.
+  const [chosen, choose] = useState(lists[0]?.id)
+  const [isRefused, setIsRefused] = useState(false)
+  const list = lists.find(({ id }) => id === chosen)
+  const isListMissing = !list && lists.length > 0
+  const nameOver = overBy(name.trim(), MOST_OF_NAME)
+  const over = overBy(description, MOST_OF_DESCRIPTION)
+  const asked = given.list === undefined ? undefined : account.lists.idNow(given.list)
+  const isOther = asked !== undefined && !lists.some(({ id }) => id === asked)
+
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const line = { name: name.trim(), ...(description.trim() && { description: description.trim() }) }
+    const wrong =
+      line.name === '' || nameOver > 0 ? 'name' : over > 0 ? 'description' : isListMissing ? 'list' : undefined
+    if (wrong !== undefined) {
+      setIsRefused(true)
+      return (form.current!.elements.namedItem(wrong) as HTMLElement).focus()
+    }
+    const session = list ? added(account.session(list.id), list, line) : account.makeList({ name: t('inbox') }, [line])
+    const open = () => void navigate({ to: '/lists/$listID', params: { listID: session.listID } })
+    showToast({
+      text: t('added', { name: shortened(line.name), list: list?.name ?? t('inbox') }),
+      action: { label: t('open'), run: open },
+    })
+    void navigate({ to: '/', replace: true })
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={add}
+      className="flex max-w-160 flex-col gap-4 ps-(--content) pe-(--gutter) pt-3 pb-8"
+    >
+      <Field
+        name="name"
+        label={t('name')}
+        value={name}
+        dir="auto"
+        autoComplete="off"
+        autoFocus
+        refusal={
+          nameOver > 0
+            ? t('nameLong', { over: nameOver })
+            : isRefused && name.trim() === ''
+              ? t('nameMissing')
+              : undefined
+        }
+        onChange={(event) => write({ name: event.currentTarget.value, description })}
+      />
+      <FieldFrame
+        label={t('description')}
+        refusal={over > 0 ? t('descriptionLong', { most: MOST_OF_DESCRIPTION, over }) : undefined}
+      >
+        {({ refused, ...control }) => (
+          <textarea
+            {...control}
+            name="description"
+            aria-invalid={refused || undefined}
+            dir="auto"
+            rows={4}
+            value={description}
+            onChange={(event) => write({ name, description: event.currentTarget.value })}
+            className={`${look} max-h-80 resize-none py-2 field-sizing-content`}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame
+        label={t('list')}
+        help={isOther ? t('otherList') : undefined}
+        refusal={isListMissing && isRefused ? t('listMissing') : undefined}
+      >
+        {({ refused, ...control }) => (
+          <select
+            {...control}
+            name="list"
+            aria-invalid={refused || undefined}
+            value={list?.id ?? ''}
+            onChange={(event) => choose(event.currentTarget.value)}
+            className={`${look} h-8 max-md:h-11`}
+          >
+            {lists.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            {!list && <option value="">{t(isListMissing ? 'choose' : 'newList')}</option>}
+          </select>
+        )}
+      </FieldFrame>
+      <Button type="submit" variant="primary" className="self-start max-md:self-stretch">
+        {t('add')}
+      </Button>
+    </form>
+  )
+}
+
+/** Those that take new lines: first the one that was asked for, or the one that was open last. */
+const useLists = (asked: string | undefined): readonly Project[] => {
+  const all = useListsState(({ all }) => all)
+  const { lists } = useAccount()
+  const free = all.filter(({ my_role, state }) => my_role !== 'viewer' && state !== 'ready')
+  const first = [asked ?? '', lastList.get() ?? ''].map((id) => free.find((list) => list.id === lists.idNow(id)))
+  return [...new Set([...first.filter((list) => list !== undefined), ...free])]
+}
+
+const added = (session: ListSession, list: Project, line: NewLine): ListSession => {
+  session.reach(list)
+  lineVerbs(session).add([line])
+  return session
+}
