@@ -54,7 +54,12 @@ export const openDatabase = (name: string, onLost: () => void): Promise<Db> =>
 /** Holds the lines of all lists of an account. It can be made anew from the server, so that nobody minds when it goes. */
 export const linesDatabase = (userID: string): string => `docket-lines-${userID}`
 
-export const forgetLines = (userID: string): Promise<void> => deleteDB(linesDatabase(userID)).catch(() => {})
+export const forgetLines = async (userID: string): Promise<void> => {
+  // A browser that keeps nothing says so at once, or later.
+  await Promise.resolve()
+    .then(() => deleteDB(linesDatabase(userID)))
+    .catch(() => {})
+}
 
 /** What closed pages have left is this page's; of two that look at once, one gets it. */
 export const takeOver = async <Name extends 'edits' | 'drafts'>(

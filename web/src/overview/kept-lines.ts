@@ -17,13 +17,18 @@ export class KeptLines {
   #isClosed = false
 
   constructor(userID: string) {
-    this.#db = openDB<Stores>(linesDatabase(userID), 1, {
-      upgrade(created) {
-        created.createObjectStore('lines')
-        created.createObjectStore('state')
-      },
-      blocking: () => this.close(),
-    }).catch(() => undefined)
+    // A browser that keeps nothing says so at once, or later.
+    this.#db = Promise.resolve()
+      .then(() =>
+        openDB<Stores>(linesDatabase(userID), 1, {
+          upgrade(created) {
+            created.createObjectStore('lines')
+            created.createObjectStore('state')
+          },
+          blocking: () => this.close(),
+        }),
+      )
+      .catch(() => undefined)
   }
 
   /** Nothing where nothing is kept, or the browser keeps nothing. */
