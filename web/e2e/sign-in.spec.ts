@@ -1,5 +1,5 @@
 import { createClient } from '@docket/client'
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, startServer, test } from './fixture.ts'
 import { line, nextLine, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
@@ -235,10 +235,19 @@ test('a server that does not answer is told apart, and asked again', async ({ pa
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+/** A browser that keeps nothing of lists: it cannot show them while there is no answer. */
+const keepNothing = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Refused', 'SecurityError')
+    }
+  })
+
 test('whoever is signed in and gets no answer at first is told so, and comes in without a press', async ({
   page,
   people,
 }) => {
+  await keepNothing(page)
   const olga = await people.signUp('Olga')
   await page.goto('/sign-in')
   await enterPassword(page, olga)
@@ -257,6 +266,7 @@ test('whoever is signed in and gets no answer at first is told so, and comes in 
 })
 
 test('whoever waits long at the start is told so meanwhile', async ({ page, people }) => {
+  await keepNothing(page)
   await people.logIn(page, await people.signUp('Olga'))
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Start with one list' })).toBeVisible()
