@@ -26,6 +26,7 @@ export const lateImport = late(() => import('./pages/home/import-dialog.tsx'))
 export const lateOpenList = late(() => import('./open-list/late-parts.ts'))
 export const lateListParts = late(() => import('./pages/list/late-parts.ts'))
 export const lateTaskPanel = late(() => import('./open-list/task/task-panel.tsx'))
+export const lateElsewhere = late(() => import('./open-list/elsewhere/late-parts.ts'))
 export const lateShare = late(() => import('./open-list/share/late-parts.ts'))
 export const lateHandOut = late(() => import('./open-list/hand-out/late-parts.ts'))
 

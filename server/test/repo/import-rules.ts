@@ -230,7 +230,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^web\/src\/open-list\//,
-    may: [ofApp, /^web\/src\/(shell|open-list)\//, withoutBaseUI],
+    may: [ofApp, /^web\/src\/(shell|open-list)\//, fold, withoutBaseUI],
     mayTypes: [contract],
     because: 'What a list that is open has belongs to all views of it: it knows none of them.',
   },

@@ -47,6 +47,15 @@ export const lateListMessages = {
     refused: 'There is no such line. A number from 1 to {total}.',
     move: 'Move',
   },
+  elsewhere: {
+    title: '{count, plural, one {Move to which list?} other {Move # tasks to which list?}}',
+    lists: 'Your lists',
+    goesAlong: 'Description, comments and results go along.',
+    none: 'There is no other list that tasks can be added to.',
+    moved: '{count, plural, one {“{name}” is in “{list}” now.} other {# tasks are in “{list}” now.}}',
+    waits: 'What was changed about it is not sent yet. Moving waits until it is.',
+    missing: 'That task is gone.',
+  },
   selection: {
     label: 'Selected tasks',
     count: '{count, plural, one {# selected} other {# selected}}',

@@ -5,9 +5,9 @@ import type { Draft } from '../live/kept.ts'
 import type { MenuAnchor } from '../ui/menu.tsx'
 import type { Who } from './use-who.ts'
 
-/** A question about lines that is open: a menu, or for their date or place. */
+/** A question about lines that is open: a menu, or for their date, their place or another list. */
 export interface Asked {
-  kind: 'status' | 'line' | 'due' | 'place'
+  kind: 'status' | 'line' | 'due' | 'place' | 'elsewhere'
   keys: readonly string[]
   anchor: MenuAnchor
 }

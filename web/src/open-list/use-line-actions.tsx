@@ -10,7 +10,19 @@ import { useTaskAddress } from './use-task-address.ts'
 
 /** One thing that can be done to lines. Keys, the menu of a line, the bar of a selection and the list of keys all read this. */
 export interface LineAction {
-  id: 'open' | 'comment' | 'toggle' | 'rename' | 'due' | 'select' | 'place' | 'up' | 'down' | 'archive' | 'delete'
+  id:
+    | 'open'
+    | 'comment'
+    | 'toggle'
+    | 'rename'
+    | 'due'
+    | 'select'
+    | 'place'
+    | 'up'
+    | 'down'
+    | 'elsewhere'
+    | 'archive'
+    | 'delete'
   keys: string
   /** How the keys are written. */
   hint: string
@@ -63,7 +75,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
     }
 
     const open = (key: string) => address.open(store.idOf(key) ?? key)
-    const ask = (kind: 'due' | 'place', keys: readonly string[], anchor?: MenuAnchor) => {
+    const ask = (kind: 'due' | 'place' | 'elsewhere', keys: readonly string[], anchor?: MenuAnchor) => {
       const from = anchor ?? ui.anchorOf(keys[0]!, kind === 'due' ? 'due' : undefined)
       if (from) ui.set({ asked: { kind, keys, anchor: from } })
     }
@@ -162,6 +174,17 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         menu: 2,
         isPossible: canGo(1),
         run: ([key]) => move(key!, 1),
+      },
+      {
+        id: 'elsewhere',
+        keys: 'shift+m',
+        hint: '⇧M',
+        label: () => t('elsewhere'),
+        menu: 2,
+        bar: true,
+        run: (keys, anchor) => {
+          if (!verbs.isLocked('moved', keys)) ask('elsewhere', keys, anchor)
+        },
       },
       {
         id: 'archive',

@@ -2,6 +2,7 @@ import type { TaskStatus } from '@docket/contract'
 import {
   Archive,
   ArrowDown,
+  ArrowRightLeft,
   ArrowUp,
   ArrowUpDown,
   CalendarDays,
@@ -38,6 +39,7 @@ const icons: Record<LineAction['id'], LucideIcon> = {
   due: CalendarDays,
   select: SquareCheck,
   place: ArrowUpDown,
+  elsewhere: ArrowRightLeft,
   up: ArrowUp,
   down: ArrowDown,
   archive: Archive,

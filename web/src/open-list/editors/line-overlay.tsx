@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateElsewhere } from '../../chunks.ts'
 import type { ListStore } from '../../live/list-store.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -21,6 +22,7 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
   const key = asked.keys[0]!
   const line = useLine(session, key)
   const number = useNumber(session, key)
+  const elsewhere = lateElsewhere.usePart(asked.kind === 'elsewhere')
   const [bases] = useState(() => datesOf(asked.keys, session.store))
   // Nobody takes the lines away while something is asked about them.
   useEffect(() => {
@@ -65,6 +67,8 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
         }}
       />
     )
+  if (asked.kind === 'elsewhere')
+    return elsewhere && <elsewhere.MoveElsewhere keys={asked.keys} onClose={shared.onClose} />
   const menu = { ...shared, line, number }
   return asked.kind === 'status' ? (
     <StatusMenu {...menu} onStatus={(status) => showDone(verbs.set('status', [key], status))} />

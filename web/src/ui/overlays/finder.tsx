@@ -44,7 +44,7 @@ interface FinderProps<Found extends Item> {
   /** What is found, the best first: that is what Enter chooses. */
   groups: readonly { name: string; label: string; items: readonly Found[] }[]
   onChoose(found: Found): void
-  onKeyDown(event: KeyboardEvent): void
+  onKeyDown?(event: KeyboardEvent): void
   onClose(): void
   foot: ReactNode
   children(found: Found): ReactNode

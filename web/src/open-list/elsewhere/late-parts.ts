@@ -1,0 +1,5 @@
+import { withWords } from '../../locales/more-strings.tsx'
+import { allListMessages } from '../all-list-messages.ts'
+import { MoveElsewhere as PlainMoveElsewhere } from './move-elsewhere.tsx'
+
+export const MoveElsewhere = withWords(PlainMoveElsewhere, { list: allListMessages })
