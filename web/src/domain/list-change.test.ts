@@ -39,6 +39,22 @@ test('lists with news come first, each group with the latest change on top', () 
   assert.deepEqual(ids(arrange([quietOld, changed, quietNew])), [['c'], ['q2', 'q1']])
 })
 
+test('quiet lists stand where they were put, archived ones nowhere', () => {
+  const placed = list({ id: 'p', place: 3, updated_at: '2026-10-01T00:00:00.000Z' })
+  const favorite = list({ id: 'f', favorite: true, updated_at: '2026-09-01T00:00:00.000Z' })
+  const away = list({ id: 'away', archived: true, unseen: true })
+  const before = arrange([quietOld, changed, quietNew, placed, favorite, away])
+  assert.deepEqual(ids(before), [['c'], ['f', 'p', 'q2', 'q1']])
+  const after = arrangeAs(before, [
+    { ...quietOld, place: 1 },
+    { ...changed, archived: true },
+    quietNew,
+    placed,
+    favorite,
+  ])
+  assert.deepEqual(ids(after), [[], ['f', 'q1', 'p', 'q2']])
+})
+
 test('news change a list where it stands, a deleted one leaves, and a new one comes last', () => {
   const before = arrange([quietOld, changed, quietNew])
   const now = [

@@ -1,22 +1,31 @@
 import type { Project } from '@docket/contract'
+import { bySection } from './list-sections.ts'
 
+/** Archived lists are in neither. */
 export interface Arranged {
   changed: Project[]
   quiet: Project[]
 }
 
-/** Lists with news first, then the quiet ones; the latest change on top in both. */
+/**
+ * Lists with news first, then the quiet ones; the latest change on top in both, but for the quiet ones that somebody has put
+ * into an order.
+ */
 export const arrange = (lists: readonly Project[]): Arranged => {
-  const latestFirst = lists.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || a.name.localeCompare(b.name))
+  const latestFirst = lists
+    .filter(isShown)
+    .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || a.name.localeCompare(b.name))
   return {
     changed: latestFirst.filter(({ unseen }) => unseen),
-    quiet: latestFirst.filter(({ unseen }) => !unseen),
+    quiet: latestFirst.filter(({ unseen }) => !unseen).toSorted(bySection),
   }
 }
 
-/** The lists as they are now, where they stood: nothing moves under the eyes of whoever reads. New ones come last. */
+const isShown = ({ archived }: Project): boolean => !archived
+
+/** The lists as they are now, where they stood or were put: nothing else moves under the eyes of whoever reads. New ones come last. */
 export const arrangeAs = (before: Arranged, lists: readonly Project[]): Arranged => {
-  const now = new Map(lists.map((list) => [list.id, list]))
+  const now = new Map(lists.filter(isShown).map((list) => [list.id, list]))
   const take = ({ id }: Project) => {
     const list = now.get(id)
     now.delete(id)
@@ -24,7 +33,7 @@ export const arrangeAs = (before: Arranged, lists: readonly Project[]): Arranged
   }
   const changed = before.changed.flatMap(take)
   const quiet = before.quiet.flatMap(take)
-  return { changed, quiet: [...quiet, ...now.values()] }
+  return { changed, quiet: [...quiet, ...now.values()].toSorted(bySection) }
 }
 
 /** Running is what the other counts leave over. */

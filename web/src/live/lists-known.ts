@@ -62,7 +62,7 @@ export class KnownLists {
     if (this.#isKnown) return
     for (const list of lists) {
       const known = this.#lists.get(list.id)
-      if ((!known || known.rev <= list.rev) && this.#isCurrent(list)) this.#lists.set(list.id, list)
+      if (!(known && isOlder(list, known)) && this.#isCurrent(list)) this.#lists.set(list.id, list)
     }
     this.#isKnown = true
   }
@@ -72,9 +72,9 @@ export class KnownLists {
     const known = this.#lists.get(list.id)
     const answer = this.#answers.get(list.id)
     const isGone = this.#gone.has(list.id) || (answer && !answer.list)
-    if (isGone || (known && known.rev > list.rev)) return
+    if (isGone || (known && isOlder(list, known))) return
     this.#lists.set(list.id, list)
-    if (known?.rev !== list.rev) this.#answers.set(list.id, { list, isMade: !known })
+    if (!known || isOlder(known, list)) this.#answers.set(list.id, { list, isMade: !known })
   }
 
   /** A call has answered that it is gone. */
@@ -84,7 +84,7 @@ export class KnownLists {
 
   #isCurrent(list: Project): boolean {
     const answer = this.#answers.get(list.id)
-    if (answer && (!answer.list || answer.list.rev > list.rev)) return false
+    if (answer && (!answer.list || isOlder(list, answer.list))) return false
     this.#answers.delete(list.id)
     return true
   }
@@ -102,3 +102,7 @@ export class KnownLists {
     this.#lists = told
   }
 }
+
+/** What others change takes a rev; what is one’s own doing with a list is counted by itself. */
+const isOlder = (list: Project, than: Project): boolean =>
+  list.rev < than.rev || (list.rev === than.rev && list.mine_rev < than.mine_rev)

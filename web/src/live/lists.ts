@@ -2,10 +2,12 @@ import { type AccountFrame, ApiError, type Client } from '@docket/client'
 import type { Project } from '@docket/contract'
 import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
 import type { ListPatch } from './edit.ts'
+import { ListPlaces, type Place, type Placing } from './list-places.ts'
 import { Calls } from './lists-calls.ts'
 import { KnownLists } from './lists-known.ts'
 import { NewLists, type RefusedList } from './lists-new.ts'
 import { nextFrame } from './next-frame.ts'
+import { uuid } from './uuid.ts'
 
 type OpenStream = (events: ConnectionEvents<AccountFrame>) => Connection
 
@@ -33,6 +35,7 @@ export class Lists {
   #asOf = Date.now()
   #refusal: ApiError | undefined
   readonly #new: NewLists
+  readonly #places: ListPlaces
   readonly #seen = new Map<string, number>()
   #all: readonly Project[] | undefined
   #cancelFrame: (() => void) | undefined
@@ -44,6 +47,15 @@ export class Lists {
     this.#editsOf = editsOf
     this.#new = new NewLists({ api, userID, calls: this.#calls, known: this.#known, onChange: () => this.refresh() })
     this.#new.resume()
+    this.#places = new ListPlaces({
+      api,
+      userID,
+      calls: this.#calls,
+      made: (id) => this.made(id),
+      put: (list) => this.put(list),
+      onChange: () => this.refresh(),
+    })
+    this.#places.resume()
   }
 
   /** By name. */
@@ -120,6 +132,7 @@ export class Lists {
   /** What was still to be made is not to be made any more. */
   forget(): void {
     this.#new.forget()
+    this.#places.forget()
   }
 
   /** What was asked for while the stream was still to be opened, or what was known at some time before. */
@@ -198,6 +211,26 @@ export class Lists {
     this.refresh()
   }
 
+  /** Puts lists where they are to stand for whoever is here; answers what puts them back. */
+  arrange(placings: readonly Placing[]): Placing[] {
+    const back = placings.flatMap(({ id, patch }) => {
+      const list = this.get(id)
+      return list ? { id, patch: pick(list, Object.keys(patch) as (keyof Place)[]) } : []
+    })
+    for (const placing of placings) this.#places.put({ ...placing, id: this.keyNow(placing.id) })
+    this.refresh()
+    return back.toReversed()
+  }
+
+  /** Answers the copy; sent until it is answered, and made once. */
+  async copy(listID: string, body: { name: string; keep_dates: boolean }): Promise<Project> {
+    const id = await this.made(listID)
+    const idempotencyKey = uuid()
+    const list = await this.#calls.send(() => this.#api.copyList({ listID: id, body }, { idempotencyKey }))
+    this.put(list)
+    return list
+  }
+
   /** Whoever reads here has seen the list as it is now. */
   see(listID: string, { keepalive = false, shown = 0 } = {}): void {
     const list = this.#known.get(this.idNow(listID))
@@ -215,7 +248,8 @@ export class Lists {
     const told = [...this.#known.values()].filter((list) => !this.#new.isBeingMade(list))
     const lists = [...told, ...this.#new.values()].map((list): Project => {
       const seen_rev = Math.max(list.seen_rev, this.#seen.get(list.id) ?? 0)
-      return { ...list, ...this.#editsOf(this.keyNow(list.id)), seen_rev, unseen: isNews(list, seen_rev) }
+      const key = this.keyNow(list.id)
+      return { ...list, ...this.#editsOf(key), ...this.#places.of(key), seen_rev, unseen: isNews(list, seen_rev) }
     })
     return lists.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
   }
@@ -241,5 +275,8 @@ export class Lists {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const pick = (list: Project, fields: readonly (keyof Place)[]): Partial<Place> =>
+  Object.fromEntries(fields.map((field) => [field, list[field]]))
 
 const isNews = (list: Project, seen_rev = 0): boolean => list.unseen && seen_rev < list.rev

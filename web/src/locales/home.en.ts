@@ -20,6 +20,7 @@ export const homeMessages = {
     stamps: { viewer: 'Viewer', completed: 'Completed', dispatched: 'Handed out' },
     nothingYet: 'Nothing yet',
     menu: 'Menu of {name}',
+    archivedLists: 'Archived lists ({count})',
     rename: 'Name and icon',
     delete: 'Delete',
     edit: {

@@ -12,6 +12,8 @@ export const shellMessages = {
     settings: 'Settings',
     homeShort: 'Lists',
     lists: 'Lists',
+    favorites: 'Favourites',
+    otherLists: 'Other lists',
     newList: 'New list',
     open: '{open, plural, one {# open} other {# open}}',
     changed: 'changed by others',

@@ -3,6 +3,7 @@ import { IntlProvider } from 'use-intl'
 import { conventions } from '../domain/conventions.ts'
 import type { accountMessages } from './account.en.ts'
 import type { addMessages } from './add.en.ts'
+import type { arrangeMessages } from './arrange.en.ts'
 import type { awayMessages } from './away.en.ts'
 import type { bannerMessages } from './banners.en.ts'
 import type { dayMessages } from './days.en.ts'
@@ -33,6 +34,7 @@ declare module 'use-intl' {
       typeof phoneMessages &
       typeof exportMessages &
       typeof addMessages &
+      typeof arrangeMessages &
       typeof awayMessages &
       typeof bannerMessages &
       typeof accountMessages &

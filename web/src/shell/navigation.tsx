@@ -8,12 +8,12 @@ import { openOf } from '../domain/list-change.ts'
 import type { ListSession } from '../live/list-session.ts'
 import { useAccount } from '../live/use-account.ts'
 import { useListState } from '../live/use-list.ts'
-import { useListsState } from '../live/use-lists.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { isMac } from '../ui/key-names.ts'
 import { ListIcon } from '../ui/list-icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { ListGroups } from './list-groups.tsx'
 import { useNewList } from './use-new-list.ts'
 
 export interface NavigationProps {
@@ -82,8 +82,8 @@ export const Navigation = ({ me, showKeys, showPalette }: NavigationProps) => {
         </Link>
         <h2 className="type-label mt-5 mb-1.5 px-2 text-ink-3 folded:sr-only">{t('lists')}</h2>
         <div className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 folded:-mx-1.5 folded:mt-2 folded:border-t folded:border-rule-2 folded:px-1.5 folded:pt-2">
-          <ul className="flex flex-col gap-px">
-            <ListLinks />
+          <ListLinks />
+          <ul className="mt-px">
             <li hidden={me.billing === 'read_only'}>
               <button type="button" title={t('newList')} onClick={newList} className={item}>
                 <Face icon={Plus} label={t('newList')} />
@@ -114,17 +114,21 @@ const Face = ({ icon: Icon, label }: { icon: LucideIcon; label: string }) => (
 const ListLinks = () => {
   const { listID } = useParams({ strict: false })
   const account = useAccount()
-  return useListsState(({ all }) => all).map((list) => {
-    const { id, name, icon, unseen } = list
-    const isOpen = id === listID
-    const session = isOpen ? account.session(id) : account.known(id)
-    const link = { id, name, icon, open: openOf(list), hasChanged: !isOpen && unseen }
-    return (
-      <li key={id}>
-        {session ? <KnownListLink {...link} session={session} isOpen={isOpen} /> : <ListLink {...link} />}
-      </li>
-    )
-  })
+  return (
+    <ListGroups>
+      {(list) => {
+        const { id, name, icon, unseen } = list
+        const isOpen = id === listID
+        const session = isOpen ? account.session(id) : account.known(id)
+        const link = { id, name, icon, open: openOf(list), hasChanged: !isOpen && unseen }
+        return (
+          <li key={id} data-place={id}>
+            {session ? <KnownListLink {...link} session={session} isOpen={isOpen} /> : <ListLink {...link} />}
+          </li>
+        )
+      }}
+    </ListGroups>
+  )
 }
 
 /** What was done here counts, also while it waits for the server. */

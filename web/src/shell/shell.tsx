@@ -87,7 +87,12 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
       <p role="status" className="sr-only">
         {said}
       </p>
-      {dialogs && <dialogs.KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />}
+      {dialogs && (
+        <>
+          <dialogs.KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
+          <dialogs.ArrangeLists />
+        </>
+      )}
       {palette}
     </div>
   )

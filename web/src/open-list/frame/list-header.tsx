@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Ellipsis, Share } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lateOpenList, lateShare } from '../../chunks.ts'
+import { lateDialogs, lateOpenList, lateShare } from '../../chunks.ts'
 import { useListState } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -30,7 +30,8 @@ export const ListHeader = (questions: Omit<ListQuestions, 'onPhone' | 'onExport'
   const t = useTranslations('list.header')
   const { isPhone } = useViewport()
   const menu = useRef<HTMLButtonElement>(null)
-  const [dialog, setDialog] = useState<'phone' | 'export'>()
+  const [dialog, setDialog] = useState<'phone' | 'export' | 'group' | 'copy'>()
+  const dialogs = lateDialogs.usePart(false)
   const close = () => setDialog(undefined)
   const parts = lateOpenList.usePart(false)
   const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
@@ -92,7 +93,10 @@ export const ListHeader = (questions: Omit<ListQuestions, 'onPhone' | 'onExport'
         </span>
       )}
       <Menu
-        fetch={lateOpenList.fetch}
+        fetch={() => {
+          lateOpenList.fetch()
+          lateDialogs.fetch()
+        }}
         finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}
         trigger={
           <IconButton ref={menu} label={t('menu')} className="-me-2">
@@ -103,9 +107,17 @@ export const ListHeader = (questions: Omit<ListQuestions, 'onPhone' | 'onExport'
         {parts && (
           <parts.ListMenuItems {...questions} onPhone={() => setDialog('phone')} onExport={() => setDialog('export')}>
             {handOut.item}
+            {dialogs && <dialogs.PlaceItems list={list} onAsk={setDialog} />}
           </parts.ListMenuItems>
         )}
       </Menu>
+      {dialogs && (
+        <dialogs.PlaceDialogs
+          list={list}
+          asked={dialog === 'group' || dialog === 'copy' ? dialog : undefined}
+          onClose={close}
+        />
+      )}
       {parts && (
         <>
           <parts.PhoneDialog listID={session.listID} open={dialog === 'phone'} onOpenChange={close} />

@@ -91,16 +91,17 @@ const AllLists = ({ now, isCurrent }: { now: Date; isCurrent: boolean }) => {
   const t = useTranslations('home')
   const isReadOnly = useIsReadOnly()
   const lists = useListsState(({ all }) => all)
+  const shown = lists.filter(({ archived }) => !archived)
   const arranged = useStandingOrder()
   const parts = lateHomeParts.usePart(false)
   useHomeKeys([...arranged.changed, ...arranged.quiet].map(({ id }) => id))
   return (
     <>
-      <Digest lists={lists} isCurrent={isCurrent} />
+      <Digest lists={shown} isCurrent={isCurrent} />
       <ListTable arranged={arranged} now={now} />
       {parts && <parts.FollowNews />}
       <p className="type-meta mt-auto flex flex-wrap gap-x-1 ps-(--content) pe-(--gutter) pt-10 pb-5 text-ink-3">
-        {t('footer', { lists: lists.length })}
+        {t('footer', { lists: shown.length })}
         <span className="pointer-coarse:hidden">
           {' · '}
           {t.rich('footerKeys', { isReadOnly: String(isReadOnly), key: (name: ReactNode) => <Kbd>{name}</Kbd> })}

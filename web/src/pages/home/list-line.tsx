@@ -19,10 +19,12 @@ export interface ListLineProps {
   /** The key that opens it. */
   number: number
   now: Date
+  /** Whether it can be moved among others. */
+  isAmongOthers?: boolean
 }
 
 /** One list: the whole line opens it. */
-export const ListLine = ({ list, number, now }: ListLineProps) => {
+export const ListLine = ({ list, number, now, isAmongOthers = false }: ListLineProps) => {
   const t = useTranslations('home')
   const format = useFormatter()
   const { past } = useDateWords()
@@ -43,6 +45,7 @@ export const ListLine = ({ list, number, now }: ListLineProps) => {
 
   return (
     <li
+      data-place={isAmongOthers ? list.id : undefined}
       className={classNames(
         lineGrid,
         'relative border-b border-rule transition-colors hover:bg-hover has-[[data-line]:focus-visible]:outline-2 has-[[data-line]:focus-visible]:-outline-offset-2 has-[[data-line]:focus-visible]:outline-pen',
@@ -92,7 +95,7 @@ export const ListLine = ({ list, number, now }: ListLineProps) => {
         )}
         {parts && list.unseen ? <parts.ListNews list={list} date={date} /> : <span className="truncate">{date}</span>}
       </span>
-      <LineMenu list={list} onEdit={() => setIsEditing(true)} />
+      <LineMenu list={list} isAmongOthers={isAmongOthers} onEdit={() => setIsEditing(true)} />
     </li>
   )
 }
