@@ -162,6 +162,29 @@ test('opened without a network, it is left as soon as the server says that the s
   await expect.poll(() => shownNames(page)).toEqual(['One', 'Two'])
 })
 
+test('nothing of whoever was here last is sent as somebody else who came in meanwhile', async ({ browser }) => {
+  await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  const sam = await signUp(server.url, 'Sam')
+  await using context = await browserOf(browser, server.url, olga)
+  const page = await context.newPage()
+  const list = await used(page, olga, ['One'])
+  await server.kill()
+  await page.goto(`/lists/${list.id}`)
+  await add(page, 'Two')
+  await giveSession(context, server.url, sam)
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${request.url()}`)
+  })
+  await server.restart()
+  await expect(page.getByRole('button', { name: `Account ${sam.email}` })).toBeVisible()
+  await expect(page.getByText('Two')).toBeHidden()
+  expect(writes).toEqual([])
+  expect(await list.names()).toEqual(['One'])
+  expect(await countEditsKept(page, olga.userId)).toBe(1)
+})
+
 test('signing out leaves nothing for whoever comes next', async ({ people, page }) => {
   const olga = await people.signUp('Olga')
   const sam = await people.signUp('Sam')

@@ -181,9 +181,11 @@ export class Account {
   async leave(options: { keepWriting: boolean }): Promise<void> {
     this.#stop()
     if (!options.keepWriting) this.lists.forget()
-    await forgetLines(this.userID)
+    // A tab that does not let go of the lines keeps nothing else.
+    const forgotten = forgetLines(this.userID)
     await this.keeper.forget(options)
     await this.keeper.close()
+    await forgotten
   }
 
   /** Somebody else is here now; everything is kept for when its owner is back. */

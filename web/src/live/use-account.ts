@@ -40,10 +40,11 @@ export const suspendAccount = (): void => {
 export const forgetWhoWasHere = async (): Promise<void> => {
   const userID = whoWasHere()
   if (!userID) return
-  await forgetLines(userID)
+  const forgotten = forgetLines(userID)
   const keeper = new IdbKeeper(userID)
   await keeper.forget({ keepWriting: true })
   await keeper.close()
+  await forgotten
 }
 
 const PAUSE_MS = 2000
