@@ -51,6 +51,12 @@ test('what is given becomes a task of the list that is chosen, once somebody say
   await expect
     .poll(async () => (await olga.api.getTasks({ listID: other.id })).map(({ name }) => name))
     .toEqual(['"Two"'])
+  // An archived one is there for whoever names it.
+  await olga.api.arrangeList({ listID: other.id, body: { archived: true } })
+  await page.goto(address({ text: 'Three' }))
+  await expect(list(page).locator('option')).toHaveText(['Halyard'])
+  await page.goto(address({ text: 'Three', list: other.id }))
+  await expect(list(page).locator('option')).toHaveText(['A first one', 'Halyard'])
   await page.goto(address({ text: 'Three', list: '0195f0c8-0000-7000-8000-000000000000' }))
   await expect(page.getByText('The list that was asked for')).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lastList } from '../../api/session.ts'
 import { type Given, taskOf } from '../../domain/given-text.ts'
+import { sectionsOf } from '../../domain/list-sections.ts'
 import type { NewLine } from '../../live/edit.ts'
 import type { ListSession } from '../../live/list-session.ts'
 import { useAccount } from '../../live/use-account.ts'
@@ -126,13 +127,15 @@ export const AddForm = ({ given }: { given: Given }) => {
   )
 }
 
-/** Those that take new lines: first the one that was asked for, or the one that was open last. */
+/** Those that take new lines, in one's own order: first the one that was asked for, and the one that was open last. */
 const useLists = (asked: string | undefined): readonly Project[] => {
   const all = useListsState(({ all }) => all)
   const { lists } = useAccount()
   const free = all.filter(({ my_role, state }) => my_role !== 'viewer' && state !== 'ready')
   const first = [asked ?? '', lastList.get() ?? ''].map((id) => free.find((list) => list.id === lists.idNow(id)))
-  return [...new Set([...first.filter((list) => list !== undefined), ...free])]
+  return [
+    ...new Set([...first.filter((list) => list !== undefined), ...sectionsOf(free).flatMap(({ lists }) => lists)]),
+  ]
 }
 
 const added = (session: ListSession, list: Project, line: NewLine): ListSession => {
