@@ -7,6 +7,7 @@ import { growth } from './parts/growth.ts'
 import { members } from './parts/members.ts'
 import { memory } from './parts/memory.ts'
 import { mixed } from './parts/mixed.ts'
+import { overview } from './parts/overview.ts'
 import { postgres } from './parts/postgres.ts'
 import { publicLists } from './parts/public.ts'
 import { read } from './parts/read.ts'
@@ -32,6 +33,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   postgres,
   start,
   web,
+  overview,
   'first-visit': firstVisit,
   memory,
 }

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { todayOf, upcomingOf } from './days.ts'
+import { type Day, todayOf, upcomingOf } from './days.ts'
 
 const now = new Date(2026, 10, 25, 12)
 const line = (name: string, ...date: [number, number, number, number?]) => ({
   name,
+  list_id: 'list',
+  position: 1,
   due_at: new Date(date[0], date[1], date[2], date[3] ?? 23, date[3] === undefined ? 59 : 0).toISOString(),
 })
-const names = (days: ReturnType<typeof todayOf>) => days.map(({ key, lines }) => [key, lines.map(({ name }) => name)])
+const names = (days: readonly Day<{ name: string }>[]) =>
+  days.map(({ key, lines }) => [key, lines.map(({ name }) => name)])
 
 const lines = [
   line('Later today', 2026, 10, 25, 18),
@@ -37,8 +40,22 @@ test('upcoming are the next seven days, each by itself, and whatever comes after
   assert.deepEqual(days[1]!.day, new Date(2026, 11, 2))
 })
 
-test('a day without a line is not shown, and of the same moment names decide', () => {
+test('a day without a line is not shown, and lines of the same moment stand by list and in its order', () => {
   assert.deepEqual(todayOf([], now), [])
-  const same = [line('B', 2026, 10, 25, 18), line('A', 2026, 10, 25, 18)]
-  assert.deepEqual(names(todayOf(same, now)), [['today', ['A', 'B']]])
+  const at = line('', 2026, 10, 25, 18)
+  const same = [
+    { ...at, name: 'Of b', list_id: 'b' },
+    { ...at, name: 'Second', list_id: 'a', position: 2 },
+    { ...at, name: 'First', list_id: 'a', position: 1.5 },
+  ]
+  assert.deepEqual(names(todayOf(same, now)), [['today', ['First', 'Second', 'Of b']]])
+})
+
+test('days begin at midnight at the place of the reader, also when the clocks are changed', () => {
+  const before = new Date(2026, 9, 24, 12)
+  const lines = [line('Sunday', 2026, 9, 25), line('Monday', 2026, 9, 26, 0)]
+  assert.deepEqual(names(upcomingOf(lines, before)), [
+    ['day-1', ['Sunday']],
+    ['day-2', ['Monday']],
+  ])
 })

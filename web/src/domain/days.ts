@@ -1,7 +1,6 @@
 import type { TaskLine } from '@docket/contract'
-import { daysBetween } from './date-text.ts'
 
-type Dated = Pick<TaskLine, 'due_at' | 'name'>
+type Dated = Pick<TaskLine, 'due_at' | 'list_id' | 'position'>
 
 /** Lines that are due at the same time of day or of a stretch of days. `day` where they all are of one. */
 export interface Day<Line> {
@@ -15,11 +14,14 @@ const DAYS_AHEAD = 7
 
 /** What is late, and what else is due today. */
 export const todayOf = <Line extends Dated>(lines: Iterable<Line>, now: Date): Day<Line>[] => {
-  const { late = [], today = [] } = Object.groupBy(lines, ({ due_at }) => {
-    const due = new Date(due_at!)
-    if (due < now) return 'late'
-    return daysBetween(now, due) === 0 ? 'today' : 'later'
-  })
+  // There can be thousands: moments as the server writes them are compared as texts.
+  const [present, tomorrow] = [now.toISOString(), midnight(now, 1)]
+  const late: Line[] = []
+  const today: Line[] = []
+  for (const line of lines) {
+    if (line.due_at! < present) late.push(line)
+    else if (line.due_at! < tomorrow) today.push(line)
+  }
   return [
     { key: 'late', kind: 'late', lines: late.sort(earliestFirst) } as const,
     { key: 'today', kind: 'today', day: now, lines: today.sort(earliestFirst) } as const,
@@ -28,7 +30,8 @@ export const todayOf = <Line extends Dated>(lines: Iterable<Line>, now: Date): D
 
 /** What is due from tomorrow on: each of the next seven days, and whatever comes after them. */
 export const upcomingOf = <Line extends Dated>(lines: Iterable<Line>, now: Date): Day<Line>[] => {
-  const byDay = Map.groupBy(lines, ({ due_at }) => Math.min(daysBetween(now, new Date(due_at!)), DAYS_AHEAD + 1))
+  const begins = Array.from({ length: DAYS_AHEAD + 1 }, (_, at) => midnight(now, at + 1))
+  const byDay = Map.groupBy(lines, ({ due_at }) => begins.findLastIndex((begin) => begin <= due_at!) + 1)
   return [...byDay]
     .filter(([ahead]) => ahead > 0)
     .sort(([a], [b]) => a - b)
@@ -40,5 +43,13 @@ export const upcomingOf = <Line extends Dated>(lines: Iterable<Line>, now: Date)
     })
 }
 
-const earliestFirst = (a: Dated, b: Dated): number =>
-  Date.parse(a.due_at!) - Date.parse(b.due_at!) || a.name.localeCompare(b.name)
+/** When the day begins at the reader's place that is so many days ahead. */
+const midnight = (now: Date, ahead: number): string =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead).toISOString()
+
+/** Lines of the same moment stand together by list, in its order. */
+export const earliestFirst = (a: Dated, b: Dated): number => {
+  if (a.due_at !== b.due_at) return a.due_at! < b.due_at! ? -1 : 1
+  if (a.list_id !== b.list_id) return a.list_id < b.list_id ? -1 : 1
+  return a.position - b.position
+}

@@ -1,5 +1,6 @@
 import type { ApiError } from '@docket/client'
 import type { Task, TaskLine, TaskLines } from '@docket/contract'
+import { earliestFirst } from '../domain/days.ts'
 import type { Account } from '../live/account.ts'
 import { isCommentEdit, isLocal, type WaitingEdit } from '../live/edit.ts'
 import { hasLocks, waitForLock } from '../live/locks.ts'
@@ -11,7 +12,8 @@ import { EditedLines, lineOfTask, type ShownLine } from './edited-lines.ts'
 import { KeptLines } from './kept-lines.ts'
 import { isOpen, LineTable } from './line-table.ts'
 
-const AT_ONCE = 2000
+/** As much as is taken in without anybody who types noticing. */
+const AT_ONCE = 500
 /** Many changes of others are asked for together. */
 const PAUSE_MS = 200
 const KEEP_AFTER_MS = 3000
@@ -39,6 +41,8 @@ export class AllLines {
   #keepTimer: ReturnType<typeof setTimeout> | undefined
   #cancelFrame: (() => void) | undefined
   #version = 0
+  #dated: readonly ShownLine[] = []
+  #datedAt = 0
 
   constructor(account: Account) {
     const { userID, outbox, lists, life } = account
@@ -88,10 +92,17 @@ export class AllLines {
     return this.#edited.get(id)
   }
 
-  /** With a date, and neither finished nor archived. */
-  dated(): ShownLine[] {
-    const touched = [...this.#edited.all].filter((line) => isOpen(line) && line.due_at !== null)
-    return [...this.#edited.untouched(this.#table.dated), ...touched]
+  /** With a date, and neither finished nor archived, the earliest first. */
+  dated(): readonly ShownLine[] {
+    if (this.#datedAt === this.#version) return this.#dated
+    const lines = new Map<string, ShownLine>()
+    for (const line of this.#edited.untouched(this.#table.dated)) lines.set(line.id, line)
+    for (const line of this.#edited.all) if (isOpen(line) && line.due_at !== null) lines.set(line.id, line)
+    // Most stand as they stood: what is nearly in order is sorted in no time.
+    const before = new Map(this.#dated.flatMap(({ id }) => (lines.has(id) ? [[id, lines.get(id)!]] : [])))
+    this.#dated = [...new Map([...before, ...lines]).values()].sort(earliestFirst)
+    this.#datedAt = this.#version
+    return this.#dated
   }
 
   /** All, archived ones too. */
@@ -148,6 +159,7 @@ export class AllLines {
         if (life.aborted) return
         this.#learn(answer)
         after = answer.next ?? undefined
+        if (after !== undefined) await idle()
       } while (after !== undefined)
       this.#revs = revs
       this.#failures = 0
@@ -207,6 +219,9 @@ export class AllLines {
     })
   }
 }
+
+/** Whoever types goes first. */
+const idle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))
 
 const byAccount = new WeakMap<Account, AllLines>()
 

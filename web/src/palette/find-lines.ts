@@ -2,7 +2,7 @@ import type { TaskLine } from '@docket/contract'
 import { fold } from '@docket/contract/fold'
 import { isFinished } from '../domain/finished.ts'
 
-/** A letter can be in all lines: of those that are as good as each other, so many are put in order. */
+/** A letter can be in all lines: of those that are as good as each other, no more are looked at. */
 const MOST_ALIKE = 500
 
 /** Lines are the same objects as long as they are the same. */
@@ -36,13 +36,16 @@ export const findLines = (lines: Iterable<TaskLine>, words: readonly string[], m
     const rank = rankIn(nameOf(line), words)
     if (rank === Number.POSITIVE_INFINITY) continue
     const whole = rank + (line.archived_at !== null ? 20 : isFinished(line) ? 10 : 0)
-    ;(byRank[whole] ??= []).push(line)
+    const alike = (byRank[whole] ??= [])
+    if (alike.length < MOST_ALIKE) alike.push(line)
+    // So many are as good as can be: there is no need to look at the rest.
+    else if (whole === 0) break
   }
   const found: TaskLine[] = []
   for (const alike of byRank) {
     if (!alike) continue
     if (found.length >= most) break
-    found.push(...alike.slice(-MOST_ALIKE).sort((a, b) => (a.created_at < b.created_at ? 1 : -1)))
+    found.push(...alike.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)))
   }
   return found.slice(0, most)
 }

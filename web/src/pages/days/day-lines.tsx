@@ -101,7 +101,8 @@ export const DayLines = ({ days, now, acts, opened, onOpen, onDone }: DayLinesPr
             <DayRow
               key={line.id}
               line={line}
-              list={lists.get(line.list_id)!}
+              listName={lists.get(line.list_id)?.name ?? ''}
+              listIcon={lists.get(line.list_id)?.icon ?? ''}
               now={now}
               isActive={(isThere ? active : first) === line.id}
               isOpen={opened === line.id}

@@ -1,4 +1,3 @@
-import type { Project } from '@docket/contract'
 import { Link } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
 import { memo } from 'react'
@@ -15,7 +14,9 @@ import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
 
 export interface DayRowProps {
   line: ShownLine
-  list: Project
+  /** Of its list, which changes all the time: no more than what is shown. */
+  listName: string
+  listIcon: string
   now: Date
   isActive: boolean
   isOpen: boolean
@@ -24,7 +25,7 @@ export interface DayRowProps {
 }
 
 /** One line of some list. What clicks and keys do to its parts is up to the page, which listens for all of them. */
-export const DayRow = memo(({ line, list, now, isActive, isOpen, isAsked, canEdit }: DayRowProps) => {
+export const DayRow = memo(({ line, listName, listIcon, now, isActive, isOpen, isAsked, canEdit }: DayRowProps) => {
   const t = useTranslations('days')
   const words = useTranslations('list')
   const { due } = useDateWords()
@@ -34,7 +35,7 @@ export const DayRow = memo(({ line, list, now, isActive, isOpen, isAsked, canEdi
   const label = t('label', {
     name,
     status: words(`status.${status}`),
-    list: list.name,
+    list: listName,
     due: wholeText(date),
     waiting: line.isWaiting ? 'yes' : 'no',
     asks: line.problem ? 'yes' : 'no',
@@ -53,7 +54,7 @@ export const DayRow = memo(({ line, list, now, isActive, isOpen, isAsked, canEdi
       )}
     >
       <span aria-hidden className="flex justify-center text-[0.9375rem]/none">
-        <ListIcon icon={list.icon} />
+        <ListIcon icon={listIcon} />
       </span>
       {color !== '' && (
         <svg
@@ -85,13 +86,13 @@ export const DayRow = memo(({ line, list, now, isActive, isOpen, isAsked, canEdi
             {line.problem && <Stamp tone="fail">{t('conflict')}</Stamp>}
             <Link
               to="/lists/$listID"
-              params={{ listID: list.id }}
+              params={{ listID: line.list_id }}
               tabIndex={-1}
               dir="auto"
-              aria-label={t('openList', { list: list.name })}
+              aria-label={t('openList', { list: listName })}
               className="type-small touch-target min-w-0 truncate text-ink-3 underline-offset-2 hover:text-ink hover:underline max-md:max-w-full md:max-w-48"
             >
-              {list.name}
+              {listName}
             </Link>
             <DueCell text={due(date, now)} title={wholeText(date)} isLate={isLate} canEdit={canEdit} />
           </span>
