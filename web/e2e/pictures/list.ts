@@ -1,10 +1,10 @@
-// Takes the picture of the README, in a Docket that was just started on an empty data folder.
-//   node_modules/.bin/node web/e2e/pictures/list.ts http://localhost:8080 docs/list.png
+// Takes the pictures of the README, in a Docket that was just started on an empty data folder.
+//   node_modules/.bin/node web/e2e/pictures/list.ts http://localhost:8080 docs
 import { createClient } from '@docket/client'
 import { chromium } from '@playwright/test'
 import config from '../playwright.config.ts'
 
-const [url = 'http://localhost:8080', target = 'docs/list.png'] = process.argv.slice(2)
+const [url = 'http://localhost:8080', folder = 'docs'] = process.argv.slice(2)
 const password = 'correct horse battery'
 const { token } = await createClient({ baseUrl: url }).setup({ body: { email: 'mara@example.org', password } })
 const mara = createClient({ baseUrl: url, token })
@@ -26,16 +26,18 @@ const at = (days: number, hour?: number): string => {
   return day.toISOString()
 }
 
+const elsewhere: { id: string }[] = []
 for (const [name, open] of [
   ['Flat: broken things', 4],
   ['Groceries', 5],
   ['Halyard 2.0', 19],
   ['Reading group', 3],
 ] as const) {
-  await addList(
+  const { tasks: made } = await addList(
     name,
     Array.from({ length: open }, (_, index) => ({ name: `${name} ${index + 1}` })),
   )
+  elsewhere.push(...made)
 }
 const { listID, tasks } = await addList('Lisbon with Elin', [
   { name: 'Count the days off that are left' },
@@ -71,4 +73,24 @@ const page = await context.newPage()
 await page.goto(`${url}/lists/${listID}?group=due`)
 await page.getByText('Walking shoes for Oma').waitFor()
 await page.getByPlaceholder('Add a task').fill('Sunscreen for Oma fri')
-await page.screenshot({ path: target })
+await page.screenshot({ path: `${folder}/list.png` })
+
+await page.getByPlaceholder('Add a task').fill('')
+await mara.updateTask({ taskID: elsewhere[0]!.id, body: { name: 'Call the landlord about the boiler', due_at: at(0) } })
+await mara.updateTask({ taskID: elsewhere[1]!.id, body: { name: 'Buy bulbs for the hall', due_at: at(-1) } })
+await page.goto(`${url}/today`)
+await page.getByText('Call the landlord').waitFor()
+await page.screenshot({ path: `${folder}/pictures/today.png` })
+
+await page.goto(`${url}/lists/${listID}`)
+await page.getByText('Walking shoes for Oma').waitFor()
+await page.keyboard.press('Control+k')
+await page.getByRole('combobox').fill('pa')
+await page.getByRole('option', { name: /Pena palace/ }).waitFor()
+await page.waitForTimeout(1000)
+await page.screenshot({ path: `${folder}/pictures/palette.png` })
+
+await page.setViewportSize({ width: 390, height: 800 })
+await page.goto(`${url}/today`)
+await page.getByText('Call the landlord').waitFor()
+await page.screenshot({ path: `${folder}/pictures/phone.png` })

@@ -80,6 +80,7 @@ export const listMessages = {
     select: 'Select',
     place: 'Move…',
     elsewhere: 'Move to another list…',
+    elsewhereShort: 'Move',
     up: 'Move up',
     down: 'Move down',
     archive: 'Archive',

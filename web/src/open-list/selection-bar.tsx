@@ -37,7 +37,7 @@ export const SelectionBar = ({ actions }: { actions: readonly LineAction[] }) =>
               hint={action.hint}
               onClick={(event) => action.run(keys(), action.id === 'due' ? event.currentTarget : undefined)}
             >
-              {action.label([...selected])}
+              {action.barLabel ?? action.label([...selected])}
             </BarButton>
           ))}
         <span aria-hidden className="h-5 border-s border-on-bar/30 max-md:hidden" />

@@ -37,6 +37,8 @@ export interface LineAction {
   /** Where it is offered besides its keys; a number groups what stands together in the menu. */
   menu?: number
   bar?: true
+  /** What it is called there, where that is shorter. */
+  barLabel?: string
   isPossible?(keys: readonly string[]): boolean
   run(keys: readonly string[], anchor?: MenuAnchor): void
 }
@@ -182,6 +184,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         label: () => t('elsewhere'),
         menu: 2,
         bar: true,
+        barLabel: t('elsewhereShort'),
         run: (keys, anchor) => {
           if (!verbs.isLocked('moved', keys)) ask('elsewhere', keys, anchor)
         },

@@ -14,6 +14,9 @@ export interface PhoneBarProps {
 const item =
   'type-meta flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-ink-2 outline-offset-[-2px] data-[status=active]:font-strong data-[status=active]:text-ink'
 
+/** With large text there is no room for five of them: then the icons are. */
+const label = 'narrow:sr-only'
+
 /** What the navigation is where there is more room; the lists themselves are on the sheet. */
 export const PhoneBar = ({ me, showKeys, showPalette }: PhoneBarProps) => {
   const t = useTranslations('shell')
@@ -25,20 +28,20 @@ export const PhoneBar = ({ me, showKeys, showPalette }: PhoneBarProps) => {
     >
       <Link to="/" activeOptions={{ exact: true }} className={item}>
         <House aria-hidden size={20} strokeWidth={1.75} />
-        {t('homeShort')}
+        <span className={label}>{t('homeShort')}</span>
       </Link>
       <Link to="/today" activeOptions={{ includeSearch: false }} className={item}>
         <CalendarCheck2 aria-hidden size={20} strokeWidth={1.75} />
-        {t('today')}
+        <span className={label}>{t('today')}</span>
       </Link>
       <button type="button" onClick={showPalette} className={item}>
         <Search aria-hidden size={20} strokeWidth={1.75} />
-        {t('paletteShort')}
+        <span className={label}>{t('paletteShort')}</span>
       </button>
       {me.billing !== 'read_only' && (
         <button type="button" onClick={newList} className={item}>
           <Plus aria-hidden size={20} strokeWidth={1.75} />
-          {t('newList')}
+          <span className={label}>{t('newList')}</span>
         </button>
       )}
       <AccountMenu
@@ -47,7 +50,7 @@ export const PhoneBar = ({ me, showKeys, showPalette }: PhoneBarProps) => {
         trigger={
           <button type="button" className={item}>
             <CircleUserRound aria-hidden size={20} strokeWidth={1.75} />
-            {t('accountShort')}
+            <span className={label}>{t('accountShort')}</span>
           </button>
         }
       />
