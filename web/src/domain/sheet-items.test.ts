@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { type Line, plainLine } from '../live/line.ts'
 import { LineIndex } from '../live/line-index.ts'
 import { task } from '../live/sample.ts'
-import { type Item, matches, sheetItems, type View } from './sheet-items.ts'
+import { filterBy, type Item, sheetItems, type View } from './sheet-items.ts'
 
 process.env.TZ = 'Europe/Berlin'
 
@@ -108,8 +108,16 @@ test('by status', () => {
 
 test('the filter ignores case and accents', () => {
   assert.deepEqual(read(arrange(lines, { ...plain, filter: ' elan ' }, now)), ['Élan'])
-  assert.equal(matches('Élan', ' elan '), true)
-  assert.equal(matches('Far', 'elan'), false)
+  assert.equal(filterBy(' elan ')({ name: 'Élan' }), true)
+  assert.equal(filterBy('elan')({ name: 'Far' }), false)
+})
+
+test('the filter reads descriptions too, and finds words in any order; a description that changes is read again', () => {
+  const index = indexOf([line(1, 'Order hops', { description: 'From the Müller farm' }), line(2, 'Clean kettle')])
+  const items = sheetItems({ ...plain, filter: 'muller order' })
+  assert.deepEqual(read(items(index, now)), ['Order hops'])
+  index.put(line(2, 'Clean kettle', { description: 'In the order of Frau Müller' }))
+  assert.deepEqual(read(items(index, now)), ['Order hops', 'Clean kettle'])
 })
 
 test('of what is done, the ten newest are shown until all are asked for', () => {

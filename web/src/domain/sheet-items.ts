@@ -1,4 +1,5 @@
 import type { Task } from '@docket/contract'
+import { fold, wordsOf } from '@docket/contract/fold'
 import type { Line } from '../live/line.ts'
 import { type LineIndex, undated } from '../live/line-index.ts'
 import { inOrder } from '../live/order.ts'
@@ -40,6 +41,7 @@ type DueGroup = (typeof dueGroups)[number]
  */
 export const sheetItems = (view: View, firstDay: number = conventions.firstDay) => {
   const filter = view.filter.trim()
+  const passes = filterBy(filter)
   const sections = new Map<string, { version: string; items: readonly Item[] }>()
   const lineItems = new Map<string, Item>()
   let last: { state: string; parts: readonly (readonly Item[])[]; all: readonly Item[] } | undefined
@@ -72,15 +74,15 @@ export const sheetItems = (view: View, firstDay: number = conventions.firstDay) 
   }
 
   return (index: LineIndex, now: Date): readonly Item[] => {
-    const names = filter !== '' || view.sort === 'name' ? index.names : 0
-    const state = `${index.shape} ${names} ${now.getTime()}`
+    const texts = filter !== '' || view.sort === 'name' ? index.texts : 0
+    const state = `${index.shape} ${texts} ${now.getTime()}`
     if (last?.state === state) return last.all
     const made = (name: string, { lines, version }: Section, make: (lines: readonly Line[]) => Item[]) => {
       // By another date an open line can go elsewhere in its section.
-      const whole = `${version} ${names} ${view.sort === 'due' ? index.shape : 0}`
+      const whole = `${version} ${texts} ${view.sort === 'due' ? index.shape : 0}`
       const before = sections.get(name)
       if (before?.version === whole) return before.items
-      const items = make(filter === '' ? lines : lines.filter(({ task }) => matches(task.name, filter)))
+      const items = make(filter === '' ? lines : lines.filter(({ task }) => passes(task)))
       sections.set(name, { version: whole, items })
       return items
     }
@@ -144,7 +146,19 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 
 const dueTime = ({ task }: Line): number => (task.due_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(task.due_at))
 
-/** Whether the filter lets a name through. */
-export const matches = (name: string, filter: string): boolean => fold(name).includes(fold(filter.trim()))
+type Texts = Pick<Task, 'name'> & Partial<Pick<Task, 'description'>>
 
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Folded once: a task is the same object as long as nothing of it changes. */
+const folded = new WeakMap<Texts, string>()
+
+const textOf = (task: Texts): string => {
+  let text = folded.get(task)
+  if (text === undefined) folded.set(task, (text = fold(`${task.name}\n${task.description ?? ''}`)))
+  return text
+}
+
+/** Whether the filter lets a task through: all of its words are in the name or the description. */
+export const filterBy = (filter: string): ((task: Texts) => boolean) => {
+  const words = wordsOf(filter)
+  return (task) => words.every((word) => textOf(task).includes(word))
+}

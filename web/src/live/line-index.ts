@@ -40,7 +40,7 @@ export class LineIndex {
   readonly #held = new Set<string>()
   #counts: Counts = noLines
   #shape = 0
-  #names = 0
+  #texts = 0
   #version = 0
 
   /** All, in their order. */
@@ -51,9 +51,9 @@ export class LineIndex {
   get shape(): number {
     return this.#shape
   }
-  /** Moves on with every name. */
-  get names(): number {
-    return this.#names
+  /** Moves on with every name and description. */
+  get texts(): number {
+    return this.#texts
   }
   /** Moves on with everything that a line shows. */
   get version(): number {
@@ -85,7 +85,8 @@ export class LineIndex {
     const before = this.#order.get(line.key)
     const hasMoved = this.#order.put(line)
     if (hasMoved || !before || hasOtherPlace(before, line)) this.#shape++
-    if (before?.task.name !== line.task.name) this.#names++
+    const isSameText = before?.task.name === line.task.name && before.task.description === line.task.description
+    if (!isSameText) this.#texts++
     this.#change(before, line)
     this.#note(line)
   }
@@ -111,7 +112,7 @@ export class LineIndex {
     for (const line of lines) this.#note(line)
     this.#version++
     this.#shape++
-    this.#names++
+    this.#texts++
   }
 
   get #facets(): readonly Facet[] {

@@ -12,7 +12,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
 import { loadDates, onceDatesAreRead, recogniseDate } from '../../domain/natural-date.ts'
 import { type PastedLine, pastedLines } from '../../domain/pasted-lines.ts'
-import { matches } from '../../domain/sheet-items.ts'
+import { filterBy } from '../../domain/sheet-items.ts'
 import type { NewLine } from '../../live/edit.ts'
 import { useListState } from '../../live/use-list.ts'
 import { keepDraft, readDrafts } from '../../open-list/drafts.ts'
@@ -98,7 +98,8 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
   const addLines = (lines: readonly NewLine[]) => {
     const keys = verbs.add(lines)
     ui.set({ reveal: keys.at(-1) })
-    const hidden = lines.filter(({ name }) => filter !== '' && !matches(name, filter))
+    const passes = filterBy(filter)
+    const hidden = lines.filter((line) => filter !== '' && !passes(line))
     if (hidden.length > 0)
       showToast({
         text: toast('hidden', { count: hidden.length, name: shortened(hidden[0]!.name), number }),
