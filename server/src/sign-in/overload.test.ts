@@ -38,14 +38,16 @@ describe(`doors that everybody may try, on ${databaseName}`, () => {
     const answers = Array.from({ length: 100 }, async () => {
       const answer = await docket.client().raw('login', { body: { email: ann.email, password } })
       logins.open--
-      return answer.status
+      const { error = '' } = (await answer.json()) as { error?: string }
+      return { status: answer.status, error }
     })
     let between = 0
     while (logins.open > 0) {
       assert.equal((await ann.api.raw('getMe')).status, 200)
       if (logins.open > 0 && logins.open < 100) between++
     }
-    const statuses = await Promise.all(answers)
+    const answered = await Promise.all(answers)
+    const statuses = answered.map(({ status }) => status)
     // As many wait for their turn as is sensible; the others are told to come back.
     assert.deepEqual(
       statuses.filter((status) => status !== 200 && status !== 503),
@@ -53,7 +55,10 @@ describe(`doors that everybody may try, on ${databaseName}`, () => {
     )
     const signedIn = statuses.filter((status) => status === 200).length
     assert.ok(signedIn > 0)
-    assert.equal((await docket.app.context.db.first(sessionCount, {}))!.count, before + signedIn)
+    // Who was told that it may have been stored, because it took too long, may have a session that nobody knows.
+    const doubtful = answered.filter(({ error }) => error.includes('may have been stored')).length
+    const made = (await docket.app.context.db.first(sessionCount, {}))!.count - before
+    assert.ok(made >= signedIn && made <= signedIn + doubtful, `${made} for ${signedIn} and ${doubtful} in doubt`)
     assert.ok(between >= 5, `${between} reads while ${signedIn} signed in`)
   })
 
