@@ -203,6 +203,24 @@ test('a file becomes a list: one task per line', async ({ people }) => {
   await page.getByRole('button', { name: 'Make a list of 2 tasks' }).click()
   await expect(page.getByRole('heading', { name: 'For the weekend' })).toBeVisible()
   await expect.poll(async () => (await olga.api.getLists())[0]).toMatchObject({ total: 2, completed: 1 })
+  await expect(page.getByText('“For the weekend” was made, with 2 tasks.')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Start with one list')).toBeVisible()
+  await expect.poll(() => olga.api.getLists()).toEqual([])
+})
+
+test('a large file that was imported by mistake is taken back, also while it is on its way', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  const text = Array.from({ length: 1600 }, (_, at) => `Line ${at}`).join('\n')
+  await page.getByLabel('Tasks, one per line').fill(text)
+  await page.getByRole('button', { name: 'Make a list of 1,600 tasks' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Start with one list')).toBeVisible()
+  await expect.poll(() => olga.api.getLists()).toEqual([])
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('nothing moves under one’s fingers while a page comes, however late what there is to say', async ({ people }) => {
@@ -411,6 +429,23 @@ test('on a phone the lists, a new list and the account are at the foot', async (
   await foot.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a new list that is asked for before the lists have come gets its field once they have', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  await olga.api.createList({ body: { name: 'Halyard' } })
+  const page = await people.pageOf(olga)
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const lists of ['**/api/v1/lists', '**/users/me/events*'])
+    await page.route(lists, async (route) => {
+      await gate
+      await route.continue()
+    })
+  await page.goto('/')
+  await page.getByRole('navigation').getByRole('button', { name: 'New list' }).click()
+  open()
+  await expect(page.getByLabel('Name of the new list')).toBeFocused()
 })
 
 test('an address that leads nowhere says so', async ({ people }) => {

@@ -9,6 +9,7 @@ export const importMessages = {
     name: 'Name of the list',
     untitled: 'Imported',
     make: '{count, plural, =0 {Make the list} one {Make a list of one task} other {Make a list of # tasks}}',
+    made: '“{name}” was made, with {count, plural, one {one task} other {# tasks}}.',
     kept: '{tasks, plural, =0 {No task} one {One task} other {# tasks}}{dates, plural, =0 {} one {, # with a date} other {, # with dates}}{done, plural, =0 {} other {, # done}}{first, select, none {} other {: {first}}}',
     leftRows:
       '{count, plural, one {One entry is no task (a section, a note or an archived card, say), and stays out.} other {# entries are no tasks (sections, notes or archived cards, say), and stay out.}}',

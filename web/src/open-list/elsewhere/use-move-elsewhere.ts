@@ -1,9 +1,8 @@
 import type { Project } from '@docket/contract'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../api/use-refusal.ts'
-import { lineOf } from '../../live/edit.ts'
-import type { Outbox } from '../../live/outbox.ts'
 import { useAccount } from '../../live/use-account.ts'
+import { whenSent } from '../../live/when-sent.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { type NextLineHandle, useList } from '../list-provider.tsx'
 import { type ListUi, useUi } from '../list-ui.ts'
@@ -12,7 +11,6 @@ import { useTaskAddress } from '../use-task-address.ts'
 
 /** What the server takes at once. */
 const AT_ONCE = 500
-const PATIENCE_MS = 5000
 
 /** Moves lines to another list, with everything that is said about them; the way back puts them where they stood. */
 export const useMoveElsewhere = (): ((keys: readonly string[], target: Project) => Promise<void>) => {
@@ -33,7 +31,7 @@ export const useMoveElsewhere = (): ((keys: readonly string[], target: Project) 
     const { store } = session
     const name = shortened(store.line(keys[0]!)?.task.name ?? '')
     // What was written about them goes first.
-    if (!(await areSent(outbox, session.listID, new Set(keys))))
+    if (!(await whenSent(outbox, session.listID, new Set(keys))))
       return void showToast({ text: t('waits'), refusal: true })
     const moved = keys.flatMap((key) => {
       const task = store.taskOf(key)
@@ -78,19 +76,4 @@ const letGo = (ui: ListUi, keys: readonly string[], nextLine: NextLineHandle | n
   const next = after ?? order.findLast((key) => !keys.includes(key))
   if (next === undefined) nextLine?.focus()
   else ui.focus(next)
-}
-
-/** Whether nothing of these lines is on its way any more, within the time that somebody waits. */
-const areSent = (outbox: Outbox, listID: string, keys: ReadonlySet<string>): Promise<boolean> => {
-  const isSent = () => !outbox.of(listID).some(({ edit }) => keys.has(lineOf(edit) ?? ''))
-  if (isSent()) return Promise.resolve(true)
-  return new Promise((resolve) => {
-    const end = (result: boolean) => {
-      clearTimeout(timer)
-      stop()
-      resolve(result)
-    }
-    const timer = setTimeout(() => end(false), PATIENCE_MS)
-    const stop = outbox.listen({ onChange: () => isSent() && end(true), onDone: () => {} })
-  })
 }

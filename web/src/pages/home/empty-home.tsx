@@ -14,7 +14,7 @@ export const EmptyHome = () => {
   const begin = async (starter: Starter) => {
     const { starterMessages } = await import('../../locales/starters.en.ts')
     const { name, lines } = starterMessages[starter]
-    await makeList({ name, icon: starterIcon(starter) }, starterLines(starter, lines, new Date()))
+    makeList({ name, icon: starterIcon(starter) }, starterLines(starter, lines, new Date()))
   }
   return (
     <>

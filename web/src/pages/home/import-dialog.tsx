@@ -1,12 +1,18 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useRefusal } from '../../api/use-refusal.ts'
 import { type Imported, importedLines } from '../../domain/imported-lines.ts'
 import { loadDates } from '../../domain/natural-date.ts'
+import { useAccount } from '../../live/use-account.ts'
+import { whenSent } from '../../live/when-sent.ts'
 import { importMessages } from '../../locales/import.en.ts'
 import { withWords } from '../../locales/more-strings.tsx'
+import { shortened } from '../../open-list/use-done-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldFrame } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { ImportSummary } from './import-summary.tsx'
 import { listNameRefusal } from './list-name.ts'
 import { useMakeList } from './use-make-list.ts'
@@ -30,6 +36,7 @@ const PlainImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
   const [imported, setImported] = useState(nothing)
   const name = given ?? imported.name ?? t('untitled')
   const refusal = listNameRefusal(name)
+  const takeBack = useTakeBack()
   const count = imported.lines.length
 
   useEffect(() => {
@@ -52,7 +59,10 @@ const PlainImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
   }
   const make = () => {
     if (count === 0) field.current?.focus()
-    else if (!refusal) void makeList({ name: name.trim() }, imported.lines)
+    else if (!refusal) {
+      const listID = makeList({ name: name.trim() }, imported.lines)
+      showToast({ text: t('made', { count, name: shortened(name.trim()) }), undo: () => void takeBack(listID) })
+    }
   }
 
   return (
@@ -116,6 +126,23 @@ const PlainImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
       </div>
     </Dialog>
   )
+}
+
+/** A list that was made by mistake goes again, with all of its lines. */
+const useTakeBack = () => {
+  const account = useAccount()
+  const navigate = useNavigate()
+  const reasonOf = useRefusal()
+  return async (listID: string): Promise<void> => {
+    await navigate({ to: '/' })
+    try {
+      await account.lists.made(listID)
+      await whenSent(account.outbox, account.session(listID).listID)
+      await account.lists.remove(listID, () => {})
+    } catch (error) {
+      showToast({ text: reasonOf(error), refusal: true })
+    }
+  }
 }
 
 /** A list from a file or from what is pasted: one task per line, or per row of a table. What comes of it is said before. */

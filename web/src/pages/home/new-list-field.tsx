@@ -34,7 +34,7 @@ export const NewListField = ({ placeholder, autoFocus, className, before, ring, 
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!listNameRefusal(name)) void makeList({ name: name.trim() })
+    if (!listNameRefusal(name)) makeList({ name: name.trim() })
   }
 
   return (
