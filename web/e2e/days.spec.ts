@@ -16,7 +16,9 @@ test('Today has what is late and due in all lists; home leads there', async ({ p
   await page.getByRole('link', { name: '1 task is late.' }).click()
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeFocused()
   await expect(page.getByText('One task is late. 2 more are due today.')).toBeVisible()
-  expect(await shownNames(page)).toEqual(['Late', 'Boiler', 'Now'])
+  // Of the same moment, but of two lists.
+  const [late, ...rest] = await shownNames(page)
+  expect([late, ...rest.sort()]).toEqual(['Late', 'Boiler', 'Now'])
   await today(page, 3)
   await page.keyboard.press('g')
   await page.keyboard.press('u')

@@ -12,6 +12,7 @@ export const lateSettings = late(() => import('./pages/settings/settings-page.ts
 export const lateList = late(() => import('./open-list/frame/list-layout.tsx'))
 export const lateListView = late(() => import('./pages/list/list-view.tsx'))
 export const lateDays = late(() => import('./pages/days/days-page.tsx'))
+export const lateAnalytics = late(() => import('./pages/analytics/analytics-page.tsx'))
 export const lateDispatch = late(() => import('./pages/dispatch/dispatch-page.tsx'))
 
 /** and what no page is drawn with at first. */
@@ -37,5 +38,6 @@ export const keepBuild = async (): Promise<void> => (await lateBuild.load()).kee
 
 /** Whoever is in the app can go everywhere in it, also while the server is away. */
 export const fetchPages = (): void => {
-  for (const page of [lateHome, lateList, lateListView, lateDays, lateDispatch, lateSettings]) page.fetch()
+  for (const page of [lateHome, lateList, lateListView, lateDays, lateAnalytics, lateDispatch, lateSettings])
+    page.fetch()
 }

@@ -11,13 +11,23 @@ import { visitAgain } from './address.ts'
 import { meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { forgetAccount } from './api/session.ts'
-import { lateAdd, lateDays, lateDispatch, lateHome, lateList, lateListView, lateSettings } from './chunks.ts'
+import {
+  lateAdd,
+  lateAnalytics,
+  lateDays,
+  lateDispatch,
+  lateHome,
+  lateList,
+  lateListView,
+  lateSettings,
+} from './chunks.ts'
 import { type Given, givenIn } from './domain/given-text.ts'
 import { forgetWhoWasHere } from './live/use-account.ts'
 import { keptView } from './pages/list/kept-views.ts'
 import { type ListAddress, readListSearch, writeListSearch } from './pages/list/list-search.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteFailure } from './pages/route-failure.tsx'
+import { type AnalyticsWindow, isAnalyticsWindow } from './shell/analytics-windows.ts'
 import { Root } from './shell/root.tsx'
 import { isSettingsPart, type SettingsPart } from './shell/settings-parts.ts'
 import { learnWhoIsHere } from './who-is-here.ts'
@@ -137,6 +147,16 @@ const upcoming = createRoute({
   component: lateDays.page('UpcomingPage'),
 })
 
+const analytics = createRoute({
+  getParentRoute: () => root,
+  path: '/analytics',
+  staticData: { inShell: true },
+  validateSearch: ({ days }: Record<string, unknown>): { days?: AnalyticsWindow } =>
+    isAnalyticsWindow(days) ? { days } : {},
+  beforeLoad: requireSession,
+  component: lateAnalytics.page('AnalyticsPage'),
+})
+
 const add = createRoute({
   getParentRoute: () => root,
   path: '/add',
@@ -182,6 +202,7 @@ export const createAppRouter = (queries: QueryClient) =>
       home,
       today,
       upcoming,
+      analytics,
       settings,
       settingsPart,
       add,

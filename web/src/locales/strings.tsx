@@ -3,6 +3,7 @@ import { IntlProvider } from 'use-intl'
 import { conventions } from '../domain/conventions.ts'
 import type { accountMessages } from './account.en.ts'
 import type { addMessages } from './add.en.ts'
+import type { analyticsMessages } from './analytics.en.ts'
 import type { arrangeMessages } from './arrange.en.ts'
 import type { awayMessages } from './away.en.ts'
 import type { bannerMessages } from './banners.en.ts'
@@ -35,6 +36,7 @@ declare module 'use-intl' {
       typeof exportMessages &
       typeof addMessages &
       typeof arrangeMessages &
+      typeof analyticsMessages &
       typeof awayMessages &
       typeof bannerMessages &
       typeof accountMessages &

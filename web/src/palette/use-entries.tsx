@@ -1,7 +1,7 @@
 import type { Project, SearchHit, TaskLine } from '@docket/contract'
 import { fold, wordsOf } from '@docket/contract/fold'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { CalendarDays, House, Plus, Settings } from 'lucide-react'
+import { Plus, Settings } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../api/standing.ts'
@@ -165,10 +165,9 @@ const useHere = () => {
   }
 }
 
-/** Every action that has a name, and the pages. */
+/** Every action that has a name, going to another page among them, and the parts of the settings. */
 const useActions = ({ bindings, runBinding, hasBilling }: EntriesOptions, text: string): Entry[] => {
   const t = useTranslations('palette')
-  const shell = useTranslations('shell')
   const navigate = useNavigate()
   const ofKeys = bindings.map(
     (binding): Entry => ({
@@ -179,22 +178,6 @@ const useActions = ({ bindings, runBinding, hasBilling }: EntriesOptions, text: 
     }),
   )
   if (text === '') return ofKeys
-  const pages: Entry[] = [
-    { id: 'page:home', icon: <House {...glyph} />, text: shell('home'), run: () => void navigate({ to: '/' }) },
-    {
-      id: 'page:today',
-      icon: <CalendarDays {...glyph} />,
-      text: shell('today'),
-      run: () => void navigate({ to: '/today' }),
-    },
-    {
-      id: 'page:upcoming',
-      icon: <CalendarDays {...glyph} />,
-      text: shell('upcoming'),
-      run: () => void navigate({ to: '/upcoming' }),
-    },
-  ]
-  const names = new Set(ofKeys.map(({ text }) => text))
   const settings = settingsParts
     .filter((part) => part !== 'billing' || hasBilling)
     .map(
@@ -205,5 +188,5 @@ const useActions = ({ bindings, runBinding, hasBilling }: EntriesOptions, text: 
         run: () => void navigate({ to: '/settings/$part', params: { part } }),
       }),
     )
-  return [...ofKeys, ...pages.filter((page) => !names.has(page.text)), ...settings]
+  return [...ofKeys, ...settings]
 }

@@ -1,6 +1,16 @@
 import type { MeUser } from '@docket/contract'
 import { Link, useParams } from '@tanstack/react-router'
-import { CalendarCheck2, CalendarDays, House, List, type LucideIcon, Plus, Search, Settings } from 'lucide-react'
+import {
+  CalendarCheck2,
+  CalendarDays,
+  ChartNoAxesColumn,
+  House,
+  List,
+  type LucideIcon,
+  Plus,
+  Search,
+  Settings,
+} from 'lucide-react'
 import { memo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { lateDialogs, lateOverview, latePalette } from '../chunks.ts'
@@ -76,6 +86,9 @@ export const Navigation = ({ me, showKeys, showPalette }: NavigationProps) => {
         </Link>
         <Link to="/upcoming" activeOptions={{ includeSearch: false }} title={t('upcoming')} className={item}>
           <Face icon={CalendarDays} label={t('upcoming')} />
+        </Link>
+        <Link to="/analytics" activeOptions={{ includeSearch: false }} title={t('analytics')} className={item}>
+          <Face icon={ChartNoAxesColumn} label={t('analytics')} />
         </Link>
         <Link to="/settings" title={t('settings')} className={item}>
           <Face icon={Settings} label={t('settings')} />

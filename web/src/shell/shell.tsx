@@ -56,6 +56,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
     { keys: 'g h', label: keys('goHome'), run: () => navigate({ to: '/' }) },
     { keys: 'g t', label: keys('goToday'), run: () => navigate({ to: '/today' }) },
     { keys: 'g u', label: keys('goUpcoming'), run: () => navigate({ to: '/upcoming' }) },
+    { keys: 'g a', label: keys('goAnalytics'), run: () => navigate({ to: '/analytics' }) },
     { keys: 'g s', label: keys('goSettings'), run: () => navigate({ to: '/settings' }) },
     ...(me.billing === 'read_only' ? [] : [{ keys: 'l', label: keys('newList'), run: newList }]),
     { keys: 't', label: keys('theme'), run: () => setSaid(t('themeNow', { theme: nextTheme() })) },

@@ -1,0 +1,171 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { chartScale } from '../../domain/chart-scale.ts'
+import { Cell, Table } from '../../ui/table.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { dayText, type Series } from './series.ts'
+
+/** Pixels. */
+const HEIGHT = 170
+const BELOW = 44
+const NUMBERS = 18
+/** Of what is left of the axis. */
+const AXIS = 4
+
+/** Each day as a bar of what was finished, with what failed below the line; or as a table. */
+export const DayChart = ({ series }: { series: Series }) => {
+  const t = useTranslations('analytics.chart')
+  const [isTable, setIsTable] = useState(false)
+  const done = chartScale(series.map(({ completed }) => completed))
+  const failed = chartScale(series.map((day) => day.failed))
+  const isTorn = hasNumbers(series) && series.some(({ completed }) => completed > done.top)
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="type-small font-group">
+          {t('title')} {isTorn && t('torn')}
+        </h2>
+        <button type="button" className={`type-small touch-target ${textLink}`} onClick={() => setIsTable(!isTable)}>
+          {t(isTable ? 'asChart' : 'asTable')}
+        </button>
+      </div>
+      {isTable ? <DayTable series={series} /> : <Bars series={series} done={done} failed={failed} />}
+      <p className="type-meta mt-1 text-ink-3">{t('utc')}</p>
+    </section>
+  )
+}
+
+/** Of more days than these, the numbers of neighbours would lie on each other. */
+const hasNumbers = ({ length }: Series): boolean => length <= 45
+
+interface BarsProps {
+  series: Series
+  done: ReturnType<typeof chartScale>
+  failed: ReturnType<typeof chartScale>
+}
+
+const Bars = ({ series, done, failed }: BarsProps) => {
+  const t = useTranslations('analytics.chart')
+  const format = useFormatter()
+  const [read, setRead] = useState<number>()
+  const base = NUMBERS + HEIGHT
+  const slot = (100 - AXIS) / series.length
+  const xOf = (at: number) => AXIS + at * slot
+  const yOf = (value: number) => base - (HEIGHT * Math.min(value, done.top)) / done.top
+  const day = read === undefined ? undefined : series[read]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (steps === undefined) return
+    event.preventDefault()
+    setRead(Math.min(Math.max(0, (read ?? series.length) + steps), series.length - 1))
+  }
+  const onPointerMove = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const at = Math.floor((((clientX - left) / width) * 100 - AXIS) / slot)
+    setRead(at >= 0 && at < series.length ? at : undefined)
+  }
+  const sayOf = ({ date, completed, failed: lost }: Series[number]) =>
+    t('day', { day: dayText(format, date), done: completed, failed: lost })
+  // As many dates as there is room for.
+  const every = Math.ceil(series.length / 5)
+  return (
+    <div
+      role="slider"
+      aria-label={t('label')}
+      aria-valuemin={1}
+      aria-valuemax={series.length}
+      aria-valuenow={(read ?? series.length - 1) + 1}
+      aria-valuetext={sayOf(day ?? series.at(-1)!)}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPointerMove={onPointerMove}
+      onPointerLeave={() => setRead(undefined)}
+      className="outline-offset-4"
+    >
+      <svg aria-hidden width="100%" height={base + BELOW + 20} className="block overflow-visible">
+        {done.steps.map((step) => (
+          <g key={step}>
+            <line x1={`${AXIS}%`} x2="100%" y1={yOf(step)} y2={yOf(step)} className="stroke-rule" />
+            <text x={`${AXIS - 1}%`} y={yOf(step) + 4} textAnchor="end" className="type-label figures fill-ink-3">
+              {format.number(step)}
+            </text>
+          </g>
+        ))}
+        {read !== undefined && (
+          <rect x={`${xOf(read)}%`} width={`${slot}%`} y={NUMBERS} height={HEIGHT + BELOW} className="fill-pen-wash" />
+        )}
+        {series.map(({ date, completed, failed: lost }, at) => (
+          <g key={date}>
+            {completed > 0 && (
+              <rect
+                x={`${xOf(at) + slot * 0.2}%`}
+                width={`${slot * 0.6}%`}
+                y={yOf(completed)}
+                height={base - yOf(completed)}
+                className="fill-ink"
+              />
+            )}
+            {completed > done.top && (
+              <rect x={`${xOf(at)}%`} width={`${slot}%`} y={NUMBERS + 26} height={4} className="fill-sheet" />
+            )}
+            {completed > done.top && hasNumbers(series) && (
+              <text
+                x={`${xOf(at) + slot / 2}%`}
+                y={NUMBERS - 5}
+                textAnchor="middle"
+                className="type-label figures fill-ink"
+              >
+                {format.number(completed)}
+              </text>
+            )}
+            {lost > 0 && (
+              <rect
+                x={`${xOf(at) + slot * 0.2}%`}
+                width={`${slot * 0.6}%`}
+                y={base + 2}
+                height={Math.max(3, (BELOW * Math.min(lost, failed.top)) / failed.top - 4)}
+                className="fill-fail"
+              />
+            )}
+            {(series.length - 1 - at) % every === 0 && (
+              <text
+                x={`${xOf(at) + slot / 2}%`}
+                y={base + BELOW + 16}
+                textAnchor={at === series.length - 1 ? 'end' : 'middle'}
+                className="type-label fill-ink-3"
+              >
+                {at === series.length - 1
+                  ? t('today')
+                  : format.dateTime(new Date(`${date}T00:00:00Z`), { timeZone: 'UTC', day: 'numeric', month: 'short' })}
+              </text>
+            )}
+          </g>
+        ))}
+        <line x1={`${AXIS}%`} x2="100%" y1={base} y2={base} className="stroke-edge" />
+      </svg>
+      <p role="status" className="type-small figures min-h-5 text-ink-2">
+        {day && sayOf(day)}
+      </p>
+    </div>
+  )
+}
+
+const DayTable = ({ series }: { series: Series }) => {
+  const t = useTranslations('analytics.chart')
+  const format = useFormatter()
+  return (
+    <Table heads={[t('date'), t('done'), t('failed')]}>
+      {series.toReversed().map(({ date, completed, failed }) => (
+        <tr key={date}>
+          <Cell head>{dayText(format, date)}</Cell>
+          <Cell label={t('done')} quiet={completed === 0}>
+            {format.number(completed)}
+          </Cell>
+          <Cell label={t('failed')} quiet={failed === 0}>
+            {format.number(failed)}
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}
