@@ -206,3 +206,20 @@ test('lines that were known are there at once the next time, and gone from the b
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(names).not.toContain(`docket-lines-${olga.userId}`)
 })
+
+test('who has no list yet is told that nothing is due, also when the first call came to nothing', async ({
+  people,
+}) => {
+  const page = await people.pageOf(await people.signUp('Olga'))
+  for (const call of ['**/users/me/tasks*', '**/users/me/events*']) await page.route(call, (route) => route.abort())
+  const calls: string[] = []
+  page.on('requestfailed', (request) => void calls.push(new URL(request.url()).pathname))
+  const count = (call: string) => calls.filter((each) => each.endsWith(call)).length
+  await page.goto('/today')
+  // It is not asked again and again: only once the account is followed.
+  await expect.poll(() => count('/users/me/events')).toBeGreaterThanOrEqual(3)
+  expect(count('/users/me/tasks')).toBe(1)
+  await expect(page.getByText('Your tasks are on their way')).toBeVisible()
+  await page.unrouteAll()
+  await expect(page.getByText('Nothing is due today.')).toBeVisible()
+})

@@ -75,9 +75,6 @@ export class AllLines {
   get isWhole(): boolean {
     return this.#isWhole
   }
-  get size(): number {
-    return this.#table.size
-  }
   /** Moves on with everything that may be shown of them. */
   get version(): number {
     return this.#version
@@ -125,10 +122,11 @@ export class AllLines {
   }
 
   readonly #look = (): void => {
-    if (isVisible() && this.#isBehind()) this.#askSoon(PAUSE_MS)
+    if (isVisible() && this.#account.lists.live === 'live' && this.#isBehind()) this.#askSoon(PAUSE_MS)
   }
 
   #isBehind(): boolean {
+    if (!this.#isWhole) return true
     const revs = this.#revsNow()
     if (revs.size !== this.#revs.size) return true
     for (const [id, rev] of revs) if (this.#revs.get(id) !== rev) return true
@@ -167,13 +165,15 @@ export class AllLines {
       this.#changed()
       this.#keepLater()
     } catch (error) {
-      // Whoever is signed out is told by the streams.
+      // Whoever is signed out is told by the streams, and they tell when the connection is back.
       const isRefused = (error as ApiError).status === 401
       if (!isRefused && lists.live === 'live') this.#askSoon(Math.min(1000 * 2 ** this.#failures++, LONGEST_PAUSE_MS))
+      return
     } finally {
       this.#isAsking = false
     }
-    if (this.#timer === undefined) this.#look()
+    // What changed while it was asked.
+    this.#look()
   }
 
   #learn(answer: TaskLines): void {
