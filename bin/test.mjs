@@ -96,7 +96,7 @@ const jobs = (node, files, options) => {
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 /** For a part that hangs. */
-const limitSeconds = 1200
+const limitSeconds = 2400
 
 const nodeTestOptions = [
   '--test-isolation=none',
