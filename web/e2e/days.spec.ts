@@ -223,3 +223,15 @@ test('who has no list yet is told that nothing is due, also when the first call 
   await page.unrouteAll()
   await expect(page.getByText('Nothing is due today.')).toBeVisible()
 })
+
+test('an address with a line of a list that is not there leads to the days alone', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  await writeDated(olga, 'Halyard', { Now: 0 })
+  const page = await people.pageOf(olga)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  await page.goto(`/today?list=${nobody}&task=${nobody}`)
+  await expect(page).toHaveURL(/\/today$/)
+  await line(page, 'Now').click()
+  await expect(panel(page).getByRole('heading', { name: 'Now' })).toBeVisible()
+})

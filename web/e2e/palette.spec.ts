@@ -32,8 +32,13 @@ test('a part of a name finds lines and lists, and Enter opens the first', async 
   await expect(palette(page)).toHaveCount(0)
   await expect(panel(page).getByRole('heading', { name: 'Write the migration guide' })).toBeFocused()
   // What was chosen last stands first the next time.
+  await page.goto('/')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await openPalette(page)
   await expect(page.getByRole('option').first()).toHaveText(/Write the migration guide/)
+  await page.keyboard.press('Escape')
+  await openList(page, here.id)
+  await openPalette(page)
   await page.keyboard.type('3')
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('heading', { name: 'Sow beans' })).toBeFocused()
@@ -88,6 +93,7 @@ test('what others do meanwhile is seen, nothing that was typed goes, and nothing
 }) => {
   const [olga, tom] = [await people.owner('Olga'), await people.owner('Tom')]
   const { listID, ids } = await writeDated(olga, 'Halyard', { 'Order hops': 0, 'Order malt': 0, 'Order yeast': 0 })
+  const said = { taskID: ids['Order hops']!, body: { body: 'Said in the thread: in good order' } }
   await join(olga, listID, tom, 'editor')
   const page = await people.pageOf(tom)
   await openDays(page)
@@ -106,6 +112,13 @@ test('what others do meanwhile is seen, nothing that was typed goes, and nothing
   await expect(palette(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)
+  // What the server has found before goes as well.
+  await join(olga, listID, tom, 'editor')
+  await olga.api.createComment(said)
+  await openPalette(page, 'thread')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await olga.api.removeMember({ listID, userID: tom.userId })
+  await expect(page.getByRole('option')).toHaveCount(0)
 })
 
 test('without a connection names are found, and it says what is not looked through', async ({ people }) => {

@@ -1,4 +1,5 @@
 import type { Project } from '@docket/contract'
+import { byName } from './by-name.ts'
 import { bySection } from './list-sections.ts'
 
 /** Archived lists are in neither. */
@@ -14,7 +15,7 @@ export interface Arranged {
 export const arrange = (lists: readonly Project[]): Arranged => {
   const latestFirst = lists
     .filter(isShown)
-    .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || a.name.localeCompare(b.name))
+    .toSorted((a, b) => byName(b.updated_at, a.updated_at) || byName(a.name, b.name))
   return {
     changed: latestFirst.filter(({ unseen }) => unseen),
     quiet: latestFirst.filter(({ unseen }) => !unseen).toSorted(bySection),

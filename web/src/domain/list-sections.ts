@@ -1,4 +1,5 @@
 import type { Project } from '@docket/contract'
+import { byName } from './by-name.ts'
 import { type Placed, positionsFor } from './position.ts'
 
 /** Favourites, a group by its name, or the lists that are neither. */
@@ -34,10 +35,10 @@ export const bySection = (a: Project, b: Project): number => {
   const [one, other] = [sectionKeyOf(a), sectionKeyOf(b)]
   return (
     rankOf(one) - rankOf(other) ||
-    one.localeCompare(other) ||
+    (one === other ? 0 : byName(one, other)) ||
     (a.place === null ? 1 : 0) - (b.place === null ? 1 : 0) ||
     (a.place ?? 0) - (b.place ?? 0) ||
-    (one === othersKey ? 0 : a.name.localeCompare(b.name))
+    (one === othersKey ? 0 : byName(a.name, b.name))
   )
 }
 
@@ -54,7 +55,7 @@ export const sectionsOf = (lists: readonly Project[]): ListSection[] => {
 
 /** All groups that there are, by name. */
 export const groupsOf = (lists: readonly Project[]): string[] =>
-  [...new Set(lists.map(({ group }) => group).filter((group) => group !== ''))].sort((a, b) => a.localeCompare(b))
+  [...new Set(lists.map(({ group }) => group).filter((group) => group !== ''))].sort(byName)
 
 /** The places that put a list at `index` among the others of its section, in the order in which these are shown. */
 export const placesFor = (id: string, index: number, others: readonly Pick<Project, 'id' | 'place'>[]): Placed[] => {

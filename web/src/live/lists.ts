@@ -1,5 +1,6 @@
 import { type AccountFrame, ApiError, type Client } from '@docket/client'
 import type { Project } from '@docket/contract'
+import { byName } from '../domain/by-name.ts'
 import type { Connection, ConnectionEvents, ConnectionState } from './connection.ts'
 import type { ListPatch } from './edit.ts'
 import { ListPlaces, type Place, type Placing } from './list-places.ts'
@@ -278,8 +279,5 @@ export class Lists {
 
 const pick = (list: Project, fields: readonly (keyof Place)[]): Partial<Place> =>
   Object.fromEntries(fields.map((field) => [field, list[field]]))
-
-/** Sorted with each change: a comparison that looks up the language each time takes ten times as long. */
-const byName = new Intl.Collator().compare
 
 const isNews = (list: Project, seen_rev = 0): boolean => list.unseen && seen_rev < list.rev

@@ -3,10 +3,11 @@ import { useTranslations } from 'use-intl'
 import { lateTaskPanel } from '../chunks.ts'
 import { useAccount } from '../live/use-account.ts'
 import { useListState } from '../live/use-list.ts'
+import { useListsState } from '../live/use-lists.ts'
 import { ListProvider } from '../open-list/list-provider.tsx'
 import { TaskSection } from '../open-list/task-section.tsx'
-import { useProblems } from '../open-list/use-problems.ts'
 import { Names } from '../open-list/who/names.tsx'
+import { Problems } from './reports.tsx'
 import { useListsById } from './use-all-lines.ts'
 
 interface OpenedLineProps {
@@ -22,6 +23,7 @@ export const OpenedLine = ({ listID, taskID, onOpen, onClose }: OpenedLineProps)
   const t = useTranslations('list.panel')
   const session = account.session(listID)
   const list = useListsById().get(listID)
+  const areKnown = useListsState(({ isKnown }) => isKnown)
   useEffect(() => account.follow(listID), [account, listID])
   const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
   const key = useListState(session, ({ store }) => store.keyOfTask(taskID))
@@ -29,8 +31,8 @@ export const OpenedLine = ({ listID, taskID, onOpen, onClose }: OpenedLineProps)
   const parts = lateTaskPanel.usePart(true)
   // The list has gone, or is not shared any more: so has the line.
   useEffect(() => {
-    if (!list && account.lists.isKnown) onClose()
-  }, [list, account, onClose])
+    if (!list && areKnown) onClose()
+  }, [list, areKnown, onClose])
   if (!list) return null
   return (
     <ListProvider session={session} list={list} keeper={account.keeper}>
@@ -47,9 +49,4 @@ export const OpenedLine = ({ listID, taskID, onOpen, onClose }: OpenedLineProps)
       </TaskSection>
     </ListProvider>
   )
-}
-
-const Problems = () => {
-  useProblems()
-  return null
 }

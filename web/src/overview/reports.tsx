@@ -5,12 +5,18 @@ import { ListProvider } from '../open-list/list-provider.tsx'
 import { useProblems } from '../open-list/use-problems.ts'
 import { useListsById } from './use-all-lines.ts'
 
+interface ReportsProps {
+  reached: ReadonlyMap<string, ListSession>
+  /** The list of the line that is open, which listens itself. */
+  except: string | undefined
+}
+
 /** Says why something that was done to lines from outside their lists was not taken. */
-export const Reports = ({ reached }: { reached: ReadonlyMap<string, ListSession> }) => {
+export const Reports = ({ reached, except }: ReportsProps) => {
   const lists = useListsById()
   return [...reached].map(([listID, session]) => {
     const list = lists.get(listID)
-    return list && <Report key={listID} session={session} list={list} />
+    return list && listID !== except && <Report key={listID} session={session} list={list} />
   })
 }
 
@@ -23,7 +29,8 @@ const Report = ({ session, list }: { session: ListSession; list: Project }) => {
   )
 }
 
-const Problems = () => {
+/** Below a list: says why something that was done to it was not taken. */
+export const Problems = () => {
   useProblems()
   return null
 }

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../api/standing.ts'
 import { newKey } from '../live/edit.ts'
 import { useAccount } from '../live/use-account.ts'
-import type { AllLines } from '../overview/all-lines.ts'
+import { type AllLines, allLinesOf } from '../overview/all-lines.ts'
 import { useAllLinesOnce, useListsById } from '../overview/use-all-lines.ts'
 import { settingsParts } from '../shell/settings-parts.ts'
 import { isMac, keyNames } from '../ui/key-names.ts'
@@ -62,7 +62,9 @@ export const useEntries = (options: EntriesOptions): EntryGroup[] => {
   const ofHere = found.filter(({ list_id }) => list_id === here?.listID)
   const numbered = here?.byNumber(text)
   const shown = new Set(found.map(({ id }) => id))
-  const hits = options.texts.hits.filter(({ task_id, where }) => where !== 'name' && !shown.has(task_id))
+  const hits = options.texts.hits.filter(
+    ({ task_id, list_id, where }) => where !== 'name' && lists.has(list_id) && !shown.has(task_id),
+  )
   return groups({
     here: [
       ...(numbered ? [toEntry.line(numbered)] : []),
@@ -122,12 +124,11 @@ const useLineEntries = (lists: ReadonlyMap<string, Project>, here: string | unde
     hit: (hit: SearchHit): Entry => {
       const { snippet } = hit
       const detail = t(hit.where === 'comment' ? 'inThread' : 'inText', { snippet: snippet.replaceAll(/\s+/g, ' ') })
-      return { ...line({ ...hit, id: hit.task_id }), id: `text:${hit.task_id}:${hit.comment_id ?? ''}`, detail }
+      return { ...line({ ...hit, id: hit.task_id }), detail }
     },
     byID: (id: string): Entry | undefined => {
       const [kind, listID, taskID] = id.split(':')
-      const session = kind === 'line' && lists.has(listID!) ? account.known(listID!) : undefined
-      const task = session?.store.server.tasks.get(taskID!)
+      const task = kind === 'line' && lists.has(listID!) ? allLinesOf(account).get(taskID!) : undefined
       return task && line(task)
     },
   }

@@ -135,10 +135,10 @@ export const DayLines = ({ days, now, acts, opened, onOpen, onDone }: DayLinesPr
   )
 }
 
-const DayHead = ({ day: { kind, day, lines } }: { day: Day<ShownLine> }) => {
+const DayHead = ({ day: { key, kind, day, lines } }: { day: Day<ShownLine> }) => {
   const t = useTranslations('days')
   const format = useFormatter()
-  const isTomorrow = day && kind === 'day' && lines.length > 0 && isNextDay(day)
+  const isTomorrow = key === 'day-1'
   const date = day && format.dateTime(day, { weekday: 'long', day: 'numeric', month: 'long' })
   const title = kind === 'day' ? (isTomorrow ? t('tomorrow') : date) : t(kind === 'today' ? 'today' : kind)
   return (
@@ -152,12 +152,6 @@ const DayHead = ({ day: { kind, day, lines } }: { day: Day<ShownLine> }) => {
       </div>
     </div>
   )
-}
-
-const isNextDay = (day: Date): boolean => {
-  const tomorrow = new Date()
-  tomorrow.setDate(tomorrow.getDate() + 1)
-  return day.toDateString() === tomorrow.toDateString()
 }
 
 /** The line that had the focus has gone from the page: the one in its place has it. */

@@ -65,7 +65,7 @@ const Days = ({ view }: { view: View }) => {
         <Summary view={view} days={days} isWhole={isWhole} />
         <DayLines days={days} now={now} acts={acts} opened={opened?.taskID} onOpen={open} onDone={fresh.add} />
         {isWhole && days.length === 0 && <Empty view={view} />}
-        <Reports reached={acts.reached} />
+        <Reports reached={acts.reached} except={opened?.listID} />
       </Sheet>
       {opened && (
         <OpenedLine
