@@ -29,7 +29,6 @@ export const dayMessages = {
       how: 'Give a task a date: open it, or press <key>D</key> on its line.',
     },
     reading: 'Your tasks are on their way',
-    away: 'No connection. These are your tasks as of {time}.',
     keys: {
       group: 'On Today and Upcoming',
       move: 'Move between tasks',

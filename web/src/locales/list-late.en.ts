@@ -59,7 +59,6 @@ export const lateListMessages = {
   selection: {
     label: 'Selected tasks',
     count: '{count, plural, one {# selected} other {# selected}}',
-    due: 'Due',
     clear: 'Clear the selection',
   },
   ended: {

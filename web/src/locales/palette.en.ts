@@ -10,7 +10,6 @@ export const paletteMessages = {
       lines: 'In all lists',
       texts: 'In descriptions and comments',
     },
-    open: 'open',
     line: 'line {number}',
     add: 'Add “{name}” as line {number}',
     archived: 'archived',
