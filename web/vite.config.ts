@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minify, type Plugin } from 'vite'
 import { sharedChunks } from './shared-chunks.ts'
 import { offlineWorker, revisionOf } from './worker/build.ts'
 
@@ -89,9 +89,9 @@ function compiledMessages(): Plugin {
     enforce: 'pre',
     async load(id) {
       const [file = '', query] = id.split('?')
-      if (file.endsWith('/locales/en.ts') && /: ['"`]/.test(await readFile(file, 'utf8')))
-        throw new Error('Messages belong into a file *.en.ts: this one is not compiled')
-      if (!/\/web\/src\/locales\/[\w-]+\.en\.ts$/.test(file)) return
+      if (/\/locales\/(?:en|\w\w-(?:front|app))\.ts$/.test(file) && /: ['"`]/.test(await readFile(file, 'utf8')))
+        throw new Error('Messages belong into a file of one language, such as *.en.ts: this one is not compiled')
+      if (!/\/web\/src\/locales\/[\w-]+\.(?:en|de|fr|es)\.ts$/.test(file)) return
       const written = (await import(`${file}?${query ?? (await stat(file)).mtimeMs}`)) as Record<string, Messages>
       return Object.entries(written)
         .map(([name, messages]) => `export const ${name} = ${JSON.stringify(compileAll(messages))}`)
@@ -154,7 +154,13 @@ function namedParts(): Plugin {
           if (!chunk) throw new Error(`${source} is not a chunk of its own`)
           return withImports(chunk.fileName)
         }
-        const attributes = Object.entries(parts).map(([part, sources]) => {
+        const words = await Array.fromAsync(
+          glob('??-{front,app}.ts', { cwd: join(import.meta.dirname, 'src/locales') }),
+        )
+        const ofWords = words
+          .toSorted()
+          .map((file) => [file.slice(0, -3), ['src/locales/other-words.ts', `src/locales/${file}`]] as const)
+        const attributes = [...Object.entries(parts), ...ofWords].map(([part, sources]) => {
           const files = new Set(sources.flatMap(filesOf).filter((file) => !thereAnyway.includes(file)))
           return `data-${part}="${[...files].map((file) => `/${file}`).join(' ')}"`
         })
@@ -164,7 +170,10 @@ function namedParts(): Plugin {
   }
 }
 
-/** Writes `.br` and `.gz` beside each text asset, so that the server never compresses one. */
+/**
+ * Writes `.br` and `.gz` beside each text asset, so that the server never compresses one. What precedes all others is no part of
+ * the bundle, and made small here.
+ */
 function precompress(): Plugin {
   const text = /\.(?:css|html|js|json|svg|webmanifest)$/
   return {
@@ -178,6 +187,7 @@ function precompress(): Plugin {
           .filter((file) => text.test(file))
           .map(async (name) => {
             const file = join(dir!, name)
+            if (name === 'start.js') await writeFile(file, (await minify(name, await readFile(file, 'utf8'))).code)
             const source = await readFile(file)
             const params = { [constants.BROTLI_PARAM_QUALITY]: 10 }
             await Promise.all([

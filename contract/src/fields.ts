@@ -125,7 +125,7 @@ export const expiry = moment.nullable().meta({
   examples: ['2027-01-31T00:00:00Z'],
 })
 
-export const locale = Locale.describe('The language of mails.')
+export const locale = Locale.describe('The language of mails and pages.')
 
 /** Kept exactly as it comes. */
 export const commentBody = z

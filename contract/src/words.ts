@@ -40,6 +40,8 @@ export const AttemptOutcome = z.enum(['completed', 'failed', 'expired', 'given_b
 })
 export type AttemptOutcome = z.infer<typeof AttemptOutcome>
 
-/** Languages of mails. */
-export const Locale = z.enum(['en', 'de', 'fr', 'es']).meta({ id: 'Locale', description: 'The language of mails.' })
+/** Languages of mails and pages. */
+export const Locale = z
+  .enum(['en', 'de', 'fr', 'es'])
+  .meta({ id: 'Locale', description: 'The language of mails and pages.' })
 export type Locale = z.infer<typeof Locale>

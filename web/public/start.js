@@ -1,10 +1,10 @@
-// Before anything is drawn: the theme that was chosen, and the parts that this address will need, fetched side by side. Their
-// files are written into the page when it is built.
+// Before anything is drawn: the theme that was chosen, and the parts that this address will need, in the language that they will
+// be in, fetched side by side. Their files are written into the page when it is built.
 ;(() => {
   try {
     const theme = localStorage.getItem('docket.theme')
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-    const { front, public: open, app, home, list } = document.currentScript.dataset
+    const { front, public: open, app, home, list, ...words } = document.currentScript.dataset
     const { pathname } = location
     const isFront = /^\/(setup|sign-in|register|forgot|reset|invite)(\/|$)/.test(pathname)
     const token = pathname.startsWith('/p/') && pathname.slice(3)
@@ -12,9 +12,16 @@
     const isApp = isInside && localStorage.getItem('docket.signed-in') !== null
     // Whoever follows a link into the app for the first time needs it all the same: now, or once they have signed in.
     const isApart = isInside && pathname !== '/'
+    const wanted = [localStorage.getItem('docket.language'), ...navigator.languages]
+    // As `languageOf` has it. English comes with the parts.
+    const [language] = wanted.flatMap((tag) => /^(?:en|de|fr|es)(?=-|$)/i.exec(tag) ?? [])
+    const wordsOf = (extent) => words[language?.toLowerCase() + extent]
     const parts = [
       token ? open : !isApp && front,
-      ...(isApp || isApart ? [app, pathname === '/' ? home : pathname.startsWith('/lists/') && list] : []),
+      wordsOf('Front'),
+      ...(isApp || isApart
+        ? [app, wordsOf('App'), pathname === '/' ? home : pathname.startsWith('/lists/') && list]
+        : []),
     ]
     const files = new Set(parts.filter(Boolean).flatMap((part) => part.split(' ')))
     const fetchAhead = (attributes) => {

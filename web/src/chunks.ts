@@ -31,6 +31,9 @@ export const lateElsewhere = late(() => import('./open-list/elsewhere/late-parts
 export const lateShare = late(() => import('./open-list/share/late-parts.ts'))
 export const lateHandOut = late(() => import('./open-list/hand-out/late-parts.ts'))
 
+/** Words in any language but English, which comes with each part. */
+export const lateWords = late(() => import('./locales/other-words.ts'))
+
 const lateBuild = late(() => import('./offline-build.ts'))
 
 /** Whoever is in the app can open it again while the server is away. */

@@ -4,6 +4,7 @@ import { wasSignedIn } from './api/session.ts'
 import { lateApp, lateFront, lateHome, lateList, latePublic } from './chunks.ts'
 import { isOutsideApp, publicTokenAt, type View, viewAt } from './initial-view.ts'
 import { commonMessages } from './locales/common.en.ts'
+import { languageHere, speak } from './locales/language.ts'
 import { Strings } from './locales/strings.tsx'
 import { FailurePage } from './pages/failure.tsx'
 
@@ -27,7 +28,10 @@ export const Main = () => {
       const element = await elementOf(view)
       if (!isOver) setShown({ part: view.part, element })
     }
-    decide().catch((error: unknown) => isOver || setShown({ part: 'failure', element: failure(error) }))
+    decide().catch(async (error: unknown) => {
+      await speak(languageHere(), 'front')
+      if (!isOver) setShown({ part: 'failure', element: failure(error) })
+    })
     return () => {
       isOver = true
     }
@@ -39,15 +43,16 @@ export const Main = () => {
 
 /** Awaited here: React would show what it suspends on no sooner than 300 ms later. */
 const elementOf = async (view: View): Promise<ReactElement> => {
+  const spoken = speak(languageHere(), view.part === 'app' ? 'app' : 'front')
   if (view.part === 'app') {
-    const { App } = await lateApp.load()
+    const [{ App }] = await Promise.all([lateApp.load(), spoken])
     return <App />
   }
   if (view.part === 'public') {
-    const { Public } = await latePublic.load()
+    const [{ Public }] = await Promise.all([latePublic.load(), spoken])
     return <Public key={view.token} {...view} />
   }
-  const { Front } = await lateFront.load()
+  const [{ Front }] = await Promise.all([lateFront.load(), spoken])
   return <Front key={view.address} {...view} />
 }
 

@@ -5,6 +5,7 @@ import { meQuery } from './api/queries.ts'
 import { mayPass } from './api/query-client.ts'
 import { noteWhoIsHere, noticeSessionEnd } from './api/session.ts'
 import { accountOf, checkAccount, recallAccount } from './live/use-account.ts'
+import { speakTo } from './locales/language.ts'
 
 /** After this, who was here last is shown; where nobody was, whoever waits is told so after as long again. */
 const PATIENCE_MS = 2000
@@ -16,16 +17,18 @@ const inTime = <T>(answer: Promise<T>): Promise<T> =>
     new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new ApiError(0, { error: 'No answer yet.' }))),
   ])
 
-/** Asks who is signed in. While the server does not say, it is whoever was here last, as this browser knows them. */
+/** Asks who is signed in, and speaks their language. While the server does not say, it is whoever was here last, as this browser knows them. */
 export const learnWhoIsHere = async (queries: QueryClient): Promise<void> => {
   const isFirst = !queries.getQueryData(meQuery.queryKey)
   // The lists come together with who is asking: their stream can be opened no sooner than that is known.
   const lists = isFirst ? api.getLists() : undefined
   lists?.catch(() => {})
   const ask = async (options: { retry?: false }): Promise<void> => {
-    const { user_id } = await inTime(queries.ensureQueryData({ ...meQuery, ...options }))
-    if (isFirst) noteWhoIsHere(user_id)
-    lists?.then((known) => accountOf(user_id).lists.fill(known)).catch(() => {})
+    const me = await inTime(queries.ensureQueryData({ ...meQuery, ...options }))
+    if (isFirst) noteWhoIsHere(me.user_id)
+    lists?.then((known) => accountOf(me.user_id).lists.fill(known)).catch(() => {})
+    const spoken = speakTo(me)
+    if (isFirst) await spoken
   }
   try {
     await ask({ retry: false })
@@ -37,5 +40,6 @@ export const learnWhoIsHere = async (queries: QueryClient): Promise<void> => {
     void checkAccount()
       .then(() => queries.invalidateQueries(meQuery))
       .catch(noticeSessionEnd)
+    await speakTo(recalled)
   }
 }

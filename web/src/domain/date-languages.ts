@@ -125,6 +125,6 @@ const spanish = async (): Promise<DateLanguage> => ({
 
 const others: Record<string, () => Promise<DateLanguage>> = { de: german, fr: french, es: spanish }
 
-/** Dates are read in the language of the interface and in the reader's own. */
+/** Dates are read in the language of the interface, and in English. */
 export const loadLanguages = (language: string): Promise<DateLanguage[]> =>
   Promise.all([Promise.resolve(english), ...(others[language] ? [others[language]()] : [])])

@@ -4,7 +4,8 @@ import type { DateLanguage } from './date-languages.ts'
 import { daysBetween, endOfDay } from './date-text.ts'
 import { addDays, startOfWeek } from './month.ts'
 
-interface Frame extends Pick<Conventions, 'isDayFirst' | 'firstDay'> {
+interface Frame extends Pick<Conventions, 'isDayFirst'> {
+  firstDay: number
   now: Date
   language: DateLanguage
 }

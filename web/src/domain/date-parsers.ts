@@ -44,4 +44,52 @@ export const dottedDay: Parser = {
   },
 }
 
+/** `Fr., 27. Nov.`, `mar 26 de may de 2027`: a day as it is written at this place in short, which chrono knows in English only. */
+export const writtenDay = (locale: string): Parser => {
+  const weekdays = weekdaysIn(locale)
+  const months = wordsIn(locale, 'month', (index) => new Date(2023, index, 1), 12)
+  const day = `(?:${oneOf(weekdays)},?\\s+)?(\\d{1,2})\\.?\\s+(?:de\\s+)?${oneOf(months)}(?:\\s+(?:de\\s+)?(\\d{4}))?`
+  const pattern = new RegExp(`(?<=^|\\s)${day}(?=$|[\\s,])`, 'i')
+  return {
+    pattern: () => pattern,
+    extract: (_, [, weekday, date, month, year]) => ({
+      day: Number(date),
+      month: months.indexOf(month!.toLowerCase()) + 1,
+      ...(weekday && { weekday: weekdays.indexOf(weekday.toLowerCase()) }),
+      ...(year && { year: Number(year) }),
+    }),
+  }
+}
+
+/** `mer. 15:30`: a day of the next six. */
+export const writtenWeekday = (locale: string): Parser => {
+  const weekdays = weekdaysIn(locale)
+  const pattern = new RegExp(`(?<=^|\\s)${oneOf(weekdays)}(?=\\s\\d{1,2}(?::|\\sh\\s)\\d\\d)`, 'i')
+  return {
+    pattern: () => pattern,
+    extract: (_, [, weekday]) => ({ weekday: weekdays.indexOf(weekday!.toLowerCase()) }),
+  }
+}
+
+const oneOf = (words: readonly string[]): string => `(${words.join('|')})\\.?`
+
+const weekdaysIn = (locale: string) => wordsIn(locale, 'weekday', (index) => new Date(2023, 0, 1 + index), 7)
+
+/** As they stand in a date, without the dot of what is cut short. */
+const wordsIn = (locale: string, type: 'weekday' | 'month', at: (index: number) => Date, count: number): string[] => {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
+  const word = (date: Date) => format.formatToParts(date).find((part) => part.type === type)!.value
+  return Array.from({ length: count }, (_, index) => word(at(index)).replace('.', '').toLowerCase())
+}
+
+/** `02 h 18` as in Canada, `7:05 p. m.` as in Argentina. */
+export const writtenTime: Parser = {
+  pattern: () => /(?<=^|\s)(\d{1,2})(?:\sh\s|:)(\d\d)(?:\s([ap])\.\s?m\.)?(?=$|\s)/i,
+  extract: (_, [, hour, minute, half]) => {
+    const noon = half?.toLowerCase() === 'p' ? 12 : 0
+    const hours = half ? (Number(hour) % 12) + noon : Number(hour)
+    return { hour: hours, minute: Number(minute), meridiem: hours < 12 ? 0 : 1 }
+  },
+}
+
 const partsOf = (date: Date) => ({ year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { languageOf } from '../locales/languages.ts'
 import { conventionsOf } from './conventions.ts'
 import { loadDateReader } from './date-reader.ts'
 import { dateTexts, endOfDay } from './date-text.ts'
@@ -10,8 +11,11 @@ process.env.TZ = 'Europe/Berlin'
 /** Friday 20 November 2026, 10:30. */
 const now = new Date(2026, 10, 20, 10, 30)
 
+/** Docket in that language if it speaks it, or else in English. */
+const at = (tag: string) => conventionsOf([tag], languageOf(undefined, [tag]))
+
 const readAt = async (language: string, text: string): Promise<string | undefined> => {
-  const read = await loadDateReader(conventionsOf([language]))
+  const read = await loadDateReader(at(language))
   const found = read(text, now)
   const day = found && new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).format(found.due)
   return found && `${text.slice(0, found.start)}| ${day}`
@@ -36,6 +40,10 @@ for (const [language, text, read] of [
   ['de-DE', 'Plan nächste Woche', 'Plan | 2026-11-23 23:59'],
   ['de-DE', 'Rent tomorrow 9am', 'Rent | 2026-11-21 09:00'],
   ['de-DE', 'Rent Sat 21 Nov', 'Rent | 2026-11-21 23:59'],
+  ['de-DE', 'Miete Fr., 27. Nov., 09:00', 'Miete | 2026-11-27 09:00'],
+  ['de-DE', 'Miete Do., 27. Nov.', undefined],
+  ['de-DE', 'Miete Morgen 08:00', 'Miete | 2026-11-21 08:00'],
+  ['de-DE', 'Miete nächsten Montag', 'Miete | 2026-11-23 23:59'],
   ['de-DE', 'Guten Morgen', undefined],
   ['de-DE', 'Mach das so', undefined],
   ['de-DE', 'Turnen jeden Montag', undefined],
@@ -44,10 +52,14 @@ for (const [language, text, read] of [
   ['fr-FR', 'Loyer le 1er', 'Loyer | 2026-12-01 23:59'],
   ['fr-FR', 'Loyer pour vendredi', 'Loyer | 2026-11-27 23:59'],
   ['fr-FR', 'Gym chaque lundi', undefined],
-  ['fr-FR', 'Poisson sam. 21 nov.', undefined],
+  ['fr-FR', 'Poisson sam. 21 nov.', 'Poisson | 2026-11-21 23:59'],
+  ['fr-FR', 'Loyer lundi prochain', 'Loyer | 2026-11-23 23:59'],
+  ['fr-CA', 'Loyer 24 déc. 2027, 08 h 30', 'Loyer | 2027-12-24 08:30'],
   ['es-ES', 'Renta mañana a las 9', 'Renta | 2026-11-21 09:00'],
   ['es-ES', 'Renta pasado mañana', 'Renta | 2026-11-22 23:59'],
   ['es-ES', 'Renta 24 de diciembre', 'Renta | 2026-12-24 23:59'],
+  ['es-ES', 'Renta el próximo lunes', 'Renta | 2026-11-23 23:59'],
+  ['es-AR', 'Renta vie 27 nov, 7:05 p. m.', 'Renta | 2026-11-27 19:05'],
   ['es-ES', 'Correr por la mañana', undefined],
   ['es-ES', 'Ir al mar', undefined],
   ['pt-BR', 'Renda tomorrow', 'Renda | 2026-11-21 23:59'],
@@ -55,13 +67,33 @@ for (const [language, text, read] of [
   test(`“${text}” in ${language}`, async () => assert.equal(await readAt(language, text), read))
 }
 
-const words = { yesterday: 'Yesterday', today: 'Today', tomorrow: 'Tomorrow' }
-const languages = ['en-GB', 'en-US', 'en-CA', 'en-AU', 'en-IN', 'de-DE', 'fr-FR', 'es-MX', 'ja-JP', 'ko-KR', 'pt-BR']
+const words = {
+  en: { yesterday: 'Yesterday', today: 'Today', tomorrow: 'Tomorrow' },
+  de: { yesterday: 'Gestern', today: 'Heute', tomorrow: 'Morgen' },
+  fr: { yesterday: 'Hier', today: 'Aujourd’hui', tomorrow: 'Demain' },
+  es: { yesterday: 'Ayer', today: 'Hoy', tomorrow: 'Mañana' },
+}
+const languages = [
+  'en-GB',
+  'en-US',
+  'en-CA',
+  'en-AU',
+  'en-IN',
+  'de-DE',
+  'fr-FR',
+  'fr-CA',
+  'es-ES',
+  'es-AR',
+  'es-MX',
+  'ja-JP',
+  'ko-KR',
+  'pt-BR',
+]
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata']
 
 for (const language of languages) {
   test(`what the app writes of a due date in ${language} is read as the same moment`, async () => {
-    const conventions = conventionsOf([language])
+    const conventions = at(language)
     const read = await loadDateReader(conventions)
     // A format keeps the zone in which it is made.
     const textsIn = Object.fromEntries(
@@ -83,7 +115,11 @@ for (const language of languages) {
         const at = new Date(2026, 0, 1, 0, minuteOfYear)
         const day = [at.getFullYear(), at.getMonth(), at.getDate() + daysOff] as const
         const due = minute === undefined ? endOfDay(...day) : new Date(...day, Math.floor(minute / 60), minute % 60)
-        const texts = [dueText(due, at, words), chipText(due, at), wholeText(due)]
+        const texts = [
+          dueText(due, at, words[conventions.language as keyof typeof words]),
+          chipText(due, at),
+          wholeText(due),
+        ]
         for (const text of minute === undefined ? [...texts, dayText(due, at)] : texts)
           assert.equal(read(`Rent ${text}`, at)?.due.toISOString(), due.toISOString(), `${text} at ${at}`)
       }),

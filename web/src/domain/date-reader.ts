@@ -1,13 +1,23 @@
 import type { Conventions } from './conventions.ts'
 import { type DateLanguage, loadLanguages } from './date-languages.ts'
 import { dueOf } from './date-meaning.ts'
-import { dayAfterTomorrow, dayOfMonth, dottedDay, nextWeek, weekend } from './date-parsers.ts'
+import {
+  dayAfterTomorrow,
+  dayOfMonth,
+  dottedDay,
+  nextWeek,
+  weekend,
+  writtenDay,
+  writtenTime,
+  writtenWeekday,
+} from './date-parsers.ts'
 import { endOfDay, hasTime } from './date-text.ts'
+import { firstDayOf } from './first-day.ts'
 import type { ReadDate, RecognisedDate } from './natural-date.ts'
 
-type Reading = Pick<Conventions, 'language' | 'isDayFirst' | 'firstDay'>
+type Reading = Pick<Conventions, 'locale' | 'language' | 'isDayFirst' | 'reader'>
 
-/** Reads the language of the interface and the reader's own. Of two dates at the end of a text, the longer counts. */
+/** Reads English and the language of the interface. Of two dates at the end of a text, the longer counts. */
 export const loadDateReader = async (reading: Reading): Promise<ReadDate> => {
   const languages = await loadLanguages(reading.language)
   // Who mixes languages may put a word of one before a date of another.
@@ -38,6 +48,11 @@ const readerOf = (
     nextWeek(language.nextWeek),
   )
   if (reading.isDayFirst) chrono.parsers.push(dottedDay)
+  // What is shown is read as well: of English chrono knows that.
+  if (!language.isMonthFirst)
+    chrono.parsers.unshift(writtenDay(reading.locale), writtenWeekday(reading.locale), writtenTime)
+
+  const firstDay = firstDayOf(reading.reader)
 
   const readEnd: ReadDate = (text, now) => {
     const closing = language.endOfDay.exec(text)
@@ -49,7 +64,7 @@ const readerOf = (
     if (start === undefined) return undefined
     const phrase = text.slice(start)
     if (language.never?.test(phrase)) return undefined
-    const due = dueOf(result, phrase, { ...reading, now, language })
+    const due = dueOf(result, phrase, { isDayFirst: reading.isDayFirst, firstDay, now, language })
     const isSure = !language.unsure.test(phrase) && !language.titled.test(phrase)
     return due && { start, end: text.length, due, isSure }
   }

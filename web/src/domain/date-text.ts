@@ -81,16 +81,26 @@ export const dateTexts = ({ locale, hourCycle }: Pick<Conventions, 'locale' | 'h
 
 export type DateTexts = ReturnType<typeof dateTexts>
 
-export const {
-  chipText,
-  dayText,
-  dueText,
-  monthText,
-  pastText,
-  shortDayText,
-  timeText,
-  weekdayLetter,
-  weekdayName,
-  wholeDayText,
-  wholeText,
-} = dateTexts(conventions)
+/** Those of whoever looks at this page: made anew when its language has changed. */
+let texts: DateTexts
+let madeFor: Conventions | undefined
+
+const here = <Name extends keyof DateTexts>(name: Name): DateTexts[Name] => {
+  const text = (...of: Parameters<DateTexts[Name]>): string => {
+    if (madeFor !== conventions) texts = dateTexts((madeFor = conventions))
+    return (texts[name] as (...of: unknown[]) => string)(...of)
+  }
+  return text as DateTexts[Name]
+}
+
+export const chipText = here('chipText')
+export const dayText = here('dayText')
+export const dueText = here('dueText')
+export const monthText = here('monthText')
+export const pastText = here('pastText')
+export const shortDayText = here('shortDayText')
+export const timeText = here('timeText')
+export const weekdayLetter = here('weekdayLetter')
+export const weekdayName = here('weekdayName')
+export const wholeDayText = here('wholeDayText')
+export const wholeText = here('wholeText')

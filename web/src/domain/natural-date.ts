@@ -32,7 +32,7 @@ const load = async (chosen: string): Promise<void> => {
   }
 }
 
-/** The words of dates are those of the account's language; the order of day and month stays that of the reader's place. */
+/** The words of dates are those of this language; the order of day and month stays that of the reader's place. */
 export const readDatesIn = (chosen: string): void => {
   if (chosen === language) return
   language = chosen

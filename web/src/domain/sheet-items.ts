@@ -6,6 +6,7 @@ import { inOrder } from '../live/order.ts'
 import { conventions } from './conventions.ts'
 import { daysBetween } from './date-text.ts'
 import { isFinished } from './finished.ts'
+import { firstDayOf } from './first-day.ts'
 import { startOfWeek } from './month.ts'
 
 export type GroupName = 'overdue' | 'today' | 'week' | 'nextWeek' | 'later' | 'undated' | 'in_progress' | 'pending'
@@ -39,7 +40,7 @@ type DueGroup = (typeof dueGroups)[number]
  * The sheet from top to bottom: what is open in its groups, the perforation, and what is done. It is read from the indexes of the
  * list. Only those sections are made anew whose lines have changed; what stands as it stood is the same item.
  */
-export const sheetItems = (view: View, firstDay: number = conventions.firstDay) => {
+export const sheetItems = (view: View, firstDay: number = firstDayOf(conventions.reader)) => {
   const filter = view.filter.trim()
   const passes = filterBy(filter)
   const sections = new Map<string, { version: string; items: readonly Item[] }>()

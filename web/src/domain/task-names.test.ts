@@ -190,7 +190,7 @@ const names: Record<string, string> = {
 }
 
 for (const [language, table] of Object.entries(names)) {
-  const read = await loadDateReader(conventionsOf([language]))
+  const read = await loadDateReader(conventionsOf([language], language.slice(0, 2)))
   for (const line of table.trim().split(/\n\s*/))
     test(`${line} (${language})`, () => {
       const text = line.replaceAll(/[[\]‹›]/g, '')

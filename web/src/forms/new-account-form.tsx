@@ -1,12 +1,12 @@
 import type { Locale } from '@docket/contract'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { languageHere } from '../locales/language.ts'
 import { EmailField } from '../ui/email-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { NumberedLine } from '../ui/slip.tsx'
 import { FormEnd } from './form-end.tsx'
-import { localeOfBrowser } from './locale-of-browser.ts'
 import { readText } from './read-text.ts'
 import { useCredentialRules } from './use-credential-rules.ts'
 import { type Refusals, useForm } from './use-form.ts'
@@ -66,8 +66,7 @@ export const NewAccountForm = ({
       display_name: [...typed.display_name].length > nameLimit ? t('nameLong') : undefined,
     }),
     submit({ email, password, display_name }) {
-      const locale = localeOfBrowser(navigator.languages)
-      return onSubmit({ email, password, ...(display_name && { display_name }), ...(locale && { locale }) })
+      return onSubmit({ email, password, ...(display_name && { display_name }), locale: languageHere() })
     },
     explain,
   })

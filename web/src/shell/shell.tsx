@@ -1,11 +1,10 @@
 import type { MeUser } from '@docket/contract'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../api/queries.ts'
 import { lateDialogs, lateOverview, latePalette } from '../chunks.ts'
-import { readDatesIn } from '../domain/natural-date.ts'
 import { AccountContext, accountOf } from '../live/use-account.ts'
 import { useSeeList } from '../live/use-see-list.ts'
 import { type KeyBinding, useKeys } from '../ui/keys.ts'
@@ -14,6 +13,7 @@ import { ToastHost } from '../ui/toast.tsx'
 import { Navigation } from './navigation.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { useAccountAlive } from './use-account-alive.ts'
+import { useAccountLanguage } from './use-account-language.ts'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 import { useNewAddress } from './use-new-address.ts'
 import { useNewList } from './use-new-list.ts'
@@ -50,7 +50,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
   useNewAddress(listID)
   useFocusAfterNavigation()
   useVerificationToast()
-  useEffect(() => readDatesIn(me.locale), [me.locale])
+  useAccountLanguage(me)
   const general: KeyBinding[] = [
     { keys: 'mod+k', label: keys('palette'), inFields: true, isKeyOnly: true, run: showPalette },
     { keys: 'g h', label: keys('goHome'), run: () => navigate({ to: '/' }) },

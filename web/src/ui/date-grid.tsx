@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { conventions } from '../domain/conventions.ts'
 import { daysBetween, monthText, weekdayLetter, weekdayName, wholeDayText } from '../domain/date-text.ts'
+import { firstDayOf } from '../domain/first-day.ts'
 import { addDays, weeksOf } from '../domain/month.ts'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
@@ -35,7 +36,7 @@ export const DateGrid = ({ chosen, now, labels, onChoose }: DateGridProps) => {
     moves.current = true
     setDay(addDays(day, step))
   }
-  const weeks = weeksOf(day, conventions.firstDay)
+  const weeks = weeksOf(day, firstDayOf(conventions.reader))
   return (
     <div>
       <div className="flex items-center justify-between">

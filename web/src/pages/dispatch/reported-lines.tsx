@@ -16,8 +16,7 @@ import { OutcomeMenu, type Shown } from './outcome-menu.tsx'
 import { columns, Rows } from './rows.tsx'
 import { LineNumberCell } from './running-lines.tsx'
 
-const { hourCycle } = conventions
-const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle } as const
+const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 
 /** What workers said, the latest first, below the perforation. */
 export const ReportedLines = ({ attempts }: { attempts: Attempts }) => {
@@ -113,7 +112,9 @@ const Reported = ({ attempt }: { attempt: Attempt }) => {
         </span>
         <span role="cell" className="type-small figures text-end text-ink-3 max-md:order-5">
           <time dateTime={attempt.ended_at!} title={wholeText(at)}>
-            {daysBetween(at, now) > 0 ? shortDayText(at, now) : format.dateTime(at, clock)}
+            {daysBetween(at, now) > 0
+              ? shortDayText(at, now)
+              : format.dateTime(at, { ...clock, hourCycle: conventions.hourCycle })}
           </time>
         </span>
         {isPhone && note !== '' && (

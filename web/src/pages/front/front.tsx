@@ -3,6 +3,7 @@ import { lateApp, lateBanners, lateDialogs, lateHome, lateList, lateListView } f
 import type { AuthConfig, FrontPage } from '../../initial-view.ts'
 import { accountMessages } from '../../locales/account.en.ts'
 import { commonMessages } from '../../locales/common.en.ts'
+import { fetchWords, languageHere } from '../../locales/language.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { overlays } from '../../ui/overlays/overlays.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
@@ -49,6 +50,7 @@ export const Front = ({ page, address, config }: FrontProps) => {
 
 const fetchAhead = (page: FrontPage) => {
   lateApp.fetch()
+  fetchWords(languageHere(), 'app')
   if (page === 'invite') for (const part of [lateList, lateListView]) part.fetch()
   else for (const part of [lateHome, lateBanners]) part.fetch()
   lateDialogs.fetch()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Starter, starterIcon, starterLines } from '../../domain/starter-lists.ts'
+import { useSpoken } from '../../locales/language.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { NewListField } from './new-list-field.tsx'
 import { useImport } from './use-import.tsx'
@@ -9,11 +10,12 @@ import { useMakeList } from './use-make-list.ts'
 /** No list yet: the blank lines of the sheet are four ways to begin. */
 export const EmptyHome = () => {
   const t = useTranslations('home')
+  const { words } = useSpoken()
   const makeList = useMakeList()
   const { begin: beginImport, dialog } = useImport()
   const begin = async (starter: Starter) => {
-    const { starterMessages } = await import('../../locales/starters.en.ts')
-    const { name, lines } = starterMessages[starter]
+    const starters = words?.starters ?? (await import('../../locales/starters.en.ts')).starterMessages
+    const { name, lines } = starters[starter]
     makeList({ name, icon: starterIcon(starter) }, starterLines(starter, lines, new Date()))
   }
   return (

@@ -1,10 +1,13 @@
-import type { MeUser } from '@docket/contract'
+import type { Locale, MeUser } from '@docket/contract'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
 import { meQuery } from '../../api/queries.ts'
+import { tellOtherTabs } from '../../api/session.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { readDatesIn } from '../../domain/natural-date.ts'
+import { keepLanguage, languageHere, speak } from '../../locales/language.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { useSingleKeys } from '../../ui/keys.ts'
@@ -12,7 +15,9 @@ import { setTheme, themes, useTheme } from '../../ui/theme.ts'
 import { learnOfMe } from './learn-of-me.ts'
 import { Section } from './section.tsx'
 
-const locales = ['en', 'de', 'fr', 'es'] as const
+/** Each as whoever speaks it calls it. */
+const names: Record<Locale, string> = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' }
+const choices = (Object.keys(names) as Locale[]).map((value) => ({ value, label: names[value], lang: value }))
 
 export const LookSections = () => {
   const t = useTranslations('look')
@@ -22,11 +27,9 @@ export const LookSections = () => {
   const [singleKeys, setSingleKeys] = useSingleKeys()
   return (
     <>
-      {!me.demo && (
-        <Section name={t('language')} help={t('languageHelp')}>
-          <MailLanguage />
-        </Section>
-      )}
+      <Section name={t('language')} help={t(me.demo ? 'languageOfDemo' : 'languageHelp')}>
+        {me.demo ? <LanguageOfDemo /> : <LanguageOfAccount />}
+      </Section>
       <Section name={t('theme')} help={t('themeHelp')}>
         <Choice
           name="theme"
@@ -50,7 +53,7 @@ export const LookSections = () => {
 /** One after the other: the last one holds. */
 const inTurn = { id: 'locale' }
 
-const MailLanguage = () => {
+const LanguageOfAccount = () => {
   const t = useTranslations('look')
   const queries = useQueryClient()
   const refusalOf = useRefusal()
@@ -61,7 +64,10 @@ const MailLanguage = () => {
     mutationKey: [inTurn.id],
     scope: inTurn,
     mutationFn: (locale: MeUser['locale']) => api.updateMe({ body: { locale } }),
-    onSuccess: (_, locale) => learnOfMe(queries, { locale }),
+    onSuccess: (_, locale) => {
+      learnOfMe(queries, { locale })
+      tellOtherTabs({ kind: 'in' }) // they ask who is signed in, and in which language
+    },
     // Unless another one was chosen meanwhile.
     onSettled: () => queries.isMutating({ mutationKey: [inTurn.id] }) === 1 && setChosen(undefined),
   })
@@ -69,9 +75,9 @@ const MailLanguage = () => {
     <>
       <Choice
         name="locale"
-        label={t('mails')}
+        label={t('language')}
         value={chosen ?? me.locale}
-        choices={locales.map((value) => ({ value, label: t(value), lang: value }))}
+        choices={choices}
         onChange={(locale) => {
           setChosen(locale)
           change.mutate(locale)
@@ -81,5 +87,24 @@ const MailLanguage = () => {
         {change.isError ? refusalOf(change.error) : change.isSuccess && t('changed')}
       </p>
     </>
+  )
+}
+
+/** A demo has no mails, and nothing of it is kept but in this browser. */
+const LanguageOfDemo = () => {
+  const t = useTranslations('look')
+  const [chosen, setChosen] = useState(languageHere)
+  return (
+    <Choice
+      name="locale"
+      label={t('language')}
+      value={chosen}
+      choices={choices}
+      onChange={(language) => {
+        setChosen(language)
+        keepLanguage(language)
+        void speak(language, 'app').then(() => readDatesIn(language))
+      }}
+    />
   )
 }

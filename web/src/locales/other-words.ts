@@ -1,0 +1,27 @@
+import type { Locale } from '@docket/contract'
+import type { Messages } from 'use-intl'
+import type { Late } from '../ui/late.tsx'
+import type { Translation } from './translation.ts'
+import type { AppWords, FrontWords } from './words.ts'
+
+/** What is needed before signing in, or everything. */
+export type Extent = 'front' | 'app'
+
+interface Files {
+  front: Late<{ words: Translation<FrontWords> }>
+  app: Late<{ words: Translation<AppWords> }>
+}
+
+const files: Partial<Record<Locale, Files>> = {}
+
+/** The same object for the same extent, so that nothing is drawn anew without need. */
+const whole = new Map<Locale, Partial<Messages>>()
+
+export const wordsOf = async (language: Locale, extent: Extent): Promise<Partial<Messages> | undefined> => {
+  const parts = files[language]
+  if (!parts || whole.has(language)) return whole.get(language)
+  const [{ words }, rest] = await Promise.all([parts.front.load(), extent === 'app' ? parts.app.load() : undefined])
+  if (!rest) return words
+  if (!whole.has(language)) whole.set(language, { ...words, ...rest.words })
+  return whole.get(language)
+}
