@@ -112,6 +112,8 @@ for (const state of Object.keys(states) as (keyof typeof states)[])
       else await expect(page.getByRole('grid').locator('[data-key]').filter({ hasText: 'Mine' })).toHaveCount(0)
       if (event === 'moves')
         await expect(line(page, 'Mine').getByRole('link', { name: 'Open the list Other' })).toBeVisible()
+      // Of a list that is not there any more no line stays open.
+      if (event === 'takes the reader off' || event === 'deletes the list') await expect(page).toHaveURL(/\/today$/)
       if (state === 'the focus on it' && stays) await expect(line(page, name)).toBeFocused()
       if (state === 'its date open') {
         await expect(page.getByLabel('Due', { exact: true }), event).toHaveValue('24 dec 2030')

@@ -6,6 +6,9 @@ declare const self: ServiceWorkerGlobalScope
 /** Written by the build: the files of the app, and its page. */
 declare const FILES: PrecacheEntry[]
 
+/** A page that was closed is counted among the open ones for a moment longer. */
+const LOOKS = 10
+const LOOK_AGAIN_MS = 200
 /** Whoever waits longer for the page gets the one that is here. */
 const PATIENCE_MS = 2000
 
@@ -35,8 +38,11 @@ registerRoute(
  */
 const takeOver = async (entry: string): Promise<void> => {
   if (getCacheKeyForURL(entry) === undefined) return
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (pages.length <= 1) await self.skipWaiting()
+  for (let look = 0; look < LOOKS; look++) {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    if (pages.length <= 1) return self.skipWaiting()
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+  }
 }
 
 self.addEventListener('message', (event) => event.waitUntil(takeOver(String(event.data))))

@@ -15,10 +15,12 @@ interface OpenedLineProps {
   taskID: string
   onOpen(taskID: string): void
   onClose(): void
+  /** Its list is not there any more, or not shared. */
+  onGone(): void
 }
 
 /** One line, open beside a page that shows lines of many lists: its list is followed meanwhile. */
-export const OpenedLine = ({ listID, taskID, onOpen, onClose }: OpenedLineProps) => {
+export const OpenedLine = ({ listID, taskID, onOpen, onClose, onGone }: OpenedLineProps) => {
   const account = useAccount()
   const t = useTranslations('list.panel')
   const session = account.session(listID)
@@ -29,10 +31,9 @@ export const OpenedLine = ({ listID, taskID, onOpen, onClose }: OpenedLineProps)
   const key = useListState(session, ({ store }) => store.keyOfTask(taskID))
   lateTaskPanel.useAhead()
   const parts = lateTaskPanel.usePart(true)
-  // The list has gone, or is not shared any more: so has the line.
   useEffect(() => {
-    if (!list && areKnown) onClose()
-  }, [list, areKnown, onClose])
+    if (!list && areKnown) onGone()
+  }, [list, areKnown, onGone])
   if (!list) return null
   return (
     <ListProvider session={session} list={list} keeper={account.keeper}>

@@ -51,7 +51,7 @@ const Days = ({ view }: { view: View }) => {
   const acts = useActs()
   const fresh = useFresh()
   const days = useDays(view, now, fresh.ids)
-  const { opened, open, close } = useOpened()
+  const { opened, open, close, drop } = useOpened()
   const { isPhone } = useViewport()
   return (
     <>
@@ -73,6 +73,7 @@ const Days = ({ view }: { view: View }) => {
           {...opened}
           onOpen={(taskID) => open({ list_id: opened.listID, id: taskID })}
           onClose={close}
+          onGone={drop}
         />
       )}
     </>

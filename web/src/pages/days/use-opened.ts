@@ -21,6 +21,8 @@ export const useOpened = () => {
       opened,
       open: ({ list_id, id }: { list_id: string; id: string }) => go({ list: list_id, task: id }, opened !== undefined),
       close: () => (openedOver === undefined ? go({}, true) : router.history.back()),
+      /** Without going back: nobody asked for it, and who goes elsewhere at this moment must get there. */
+      drop: () => go({}, true),
     }
   }, [navigate, router, list, task, openedOver, place])
 }
