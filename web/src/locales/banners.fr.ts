@@ -1,0 +1,31 @@
+import type { bannerMessages as english } from './banners.en.ts'
+import type { Translation } from './translation.ts'
+
+export const bannerMessages: Translation<typeof english> = {
+  verifyBanner: {
+    lead: 'Votre adresse n’est pas encore confirmée. Cherchez notre e-mail à {email}, et ouvrez le lien qu’il contient.',
+    leadWithoutMail:
+      'Votre adresse n’est pas encore confirmée. Aucun e-mail ne part d’ici\u00a0: demandez le lien à la personne qui gère ce Docket, il est dans le journal du serveur.',
+    sent: 'C’est envoyé. L’e-mail à {email} est en route.',
+    made: 'Un nouveau lien est dans le journal du serveur. Demandez-le à la personne qui gère ce Docket.',
+    again: 'Renvoyer',
+    makeAgain: 'Créer un nouveau lien',
+    sending: 'Envoi',
+    later: 'Plus tard',
+  },
+  noMail: {
+    lead: '<b>Aucun serveur d’e-mail n’est défini.</b> Les invitations et les nouveaux mots de passe sont des liens à copier et à transmettre. Pour les envoyer par e-mail, démarrez Docket avec <code>DOCKET_MAIL_URL</code> et <code>DOCKET_MAIL_FROM</code>.',
+    known: 'Compris',
+  },
+  demoBanner: {
+    lead: 'Ceci est une démo, pour vous seulement. Elle est supprimée un jour après son ouverture, avec tout son contenu.',
+  },
+  standing: {
+    readOnly:
+      'Votre compte est en lecture seule\u00a0: vous pouvez tout lire et tout exporter. Les listes redeviennent modifiables une fois une offre payée.',
+    ending:
+      'Votre période d’essai dure jusqu’au {until}. Ensuite, vous pourrez lire vos listes, mais plus les modifier.',
+    plans: 'Voir les offres',
+    later: 'Plus tard',
+  },
+}

@@ -1,0 +1,49 @@
+import type { dayMessages as english } from './days.en.ts'
+import type { Translation } from './translation.ts'
+
+export const dayMessages: Translation<typeof english> = {
+  days: {
+    today: 'Aujourd’hui',
+    upcoming: 'À venir',
+    views: 'Jours',
+    late: 'En retard',
+    later: 'Plus tard',
+    tomorrow: 'Demain',
+    more: '{count, plural, one {Afficher # de plus} other {Afficher # de plus}}',
+    lines: 'Tâches par jour',
+    label:
+      '{name}. {status}, dans {list}, échéance {due}{waiting, select, yes {, à envoyer} other {}}{asks, select, yes {, modifiée entre-temps par quelqu’un d’autre} other {}}',
+    complete: 'Terminer «\u00a0{name}\u00a0»',
+    reopen: 'Rouvrir «\u00a0{name}\u00a0»',
+    due: 'Échéance',
+    dueTitle: 'Pour quand\u202f?',
+    openList: 'Ouvrir la liste {list}',
+    conflict: 'Modifiée entre-temps',
+    sentence: {
+      none: 'Rien à faire pour aujourd’hui.',
+      noneLate:
+        '{today, plural, one {<b>Une tâche</b> est pour aujourd’hui.} other {<b># tâches</b> sont pour aujourd’hui.}}',
+      late: '{count, plural, one {<late>Une tâche est en retard.</late>} other {<late># tâches sont en retard.</late>}} {today, plural, =0 {Rien d’autre pour aujourd’hui.} one {<b>Une autre</b> est pour aujourd’hui.} other {<b># autres</b> sont pour aujourd’hui.}}',
+      upcoming:
+        '{week, plural, =0 {Rien à faire dans les sept prochains jours} one {<b>Une tâche</b> à faire dans les sept prochains jours} other {<b># tâches</b> à faire dans les sept prochains jours}}{later, plural, =0 {.} one {, une plus tard.} other {, # plus tard.}}',
+    },
+    empty: {
+      today: 'Les tâches datées d’aujourd’hui, et celles en retard, se réunissent ici depuis toutes vos listes.',
+      upcoming: 'Les tâches datées d’après aujourd’hui se réunissent ici depuis toutes vos listes.',
+      how: 'Pour donner une date à une tâche\u00a0: ouvrez-la, ou appuyez sur <key>D</key> sur sa ligne.',
+    },
+    reading: 'Chargement de vos tâches',
+    keys: {
+      group: 'Dans Aujourd’hui et À venir',
+      move: 'Passer d’une tâche à l’autre',
+      open: 'Ouvrir la tâche',
+      toggle: 'Terminer la tâche',
+      due: 'Échéance',
+      archive: 'Archiver',
+      delete: 'Supprimer',
+      undo: 'Annuler',
+      redo: 'Rétablir',
+      list: 'Ouvrir sa liste',
+    },
+  },
+}

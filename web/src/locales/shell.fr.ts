@@ -1,0 +1,42 @@
+import type { shellMessages as english } from './shell.en.ts'
+import type { Translation } from './translation.ts'
+
+export const shellMessages: Translation<typeof english> = {
+  shell: {
+    skip: 'Aller au contenu',
+    navigation: 'Navigation',
+    unfold: 'Noms',
+    home: 'Toutes les listes',
+    today: 'Aujourd’hui',
+    upcoming: 'À venir',
+    analytics: 'Statistiques',
+    palette: 'Chercher ou agir',
+    paletteShort: 'Chercher',
+    dueToday: '{count, plural, one {# tâche} other {# tâches}}{late, plural, =0 {} other {, # en retard}}',
+    settings: 'Paramètres',
+    homeShort: 'Listes',
+    lists: 'Listes',
+    favorites: 'Favoris',
+    otherLists: 'Autres listes',
+    newList: 'Nouvelle liste',
+    open: '{open, plural, one {# à faire} other {# à faire}}',
+    changed: 'modifiée par d’autres',
+    accountShort: 'Compte',
+    themeNow: 'Thème\u00a0: {theme, select, light {clair} dark {sombre} other {système}}',
+  },
+  keys: {
+    everywhere: 'Partout',
+    home: 'Dans toutes les listes',
+    palette: 'Chercher ou agir',
+    goHome: 'Toutes les listes',
+    goToday: 'Aujourd’hui',
+    goUpcoming: 'À venir',
+    goAnalytics: 'Statistiques',
+    goSettings: 'Paramètres',
+    newList: 'Nouvelle liste',
+    theme: 'Changer de thème',
+    keys: 'Tous les raccourcis',
+    openList: 'Ouvrir cette liste',
+    move: 'Passer d’une liste à l’autre',
+  },
+}

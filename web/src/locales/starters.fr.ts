@@ -1,0 +1,51 @@
+import type { starterMessages as english } from './starters.en.ts'
+import type { Translation } from './translation.ts'
+
+export const starterMessages: Translation<typeof english> = {
+  trip: {
+    name: 'Préparer un voyage',
+    lines: [
+      'Se mettre d’accord sur les dates',
+      'Passeports\u00a0: vérifier leur validité',
+      'Réserver le train ou l’avion',
+      'Réserver un logement',
+      'Poser les jours de congé',
+      'Assurance voyage',
+      'Se renseigner sur ce qu’il y a à voir',
+      'Trouver qui nourrit le chat',
+      'Prévenir la banque de la destination',
+      'Réserver le restaurant à ne pas manquer',
+      'Cartes sur le téléphone, utilisables hors connexion',
+      'Médicaments et pansements',
+      'Laisser une clé aux voisins',
+      'Vider le frigo',
+      'Faire les bagages',
+      'Chargeurs et adaptateurs',
+      'Arroser les plantes',
+      'En route',
+    ].join('\n'),
+  },
+  release: {
+    name: 'Publier une version',
+    lines: [
+      'Se mettre d’accord sur le contenu',
+      'Gel\u00a0: plus que des corrections à partir d’ici',
+      'Créer la branche de la version',
+      'Mettre à jour les dépendances qui le demandent',
+      'Lancer tous les tests sur toutes les plateformes',
+      'Mesurer la vitesse par rapport à la version précédente',
+      'Mettre à niveau une copie de vraies données',
+      'Revenir en arrière une fois, exprès',
+      'Rédiger les notes\u00a0: ce qui est nouveau, ce qui change',
+      'Faire relire les notes par quelqu’un qui n’y était pas',
+      'Mettre à jour la documentation et ses images',
+      'Version candidate pour les premiers utilisateurs',
+      'Corriger ce qu’ils trouvent',
+      'Signer et étiqueter',
+      'Publier',
+      'Prévenir tous ceux qui l’attendent',
+      'Surveiller les erreurs pendant un jour',
+      'Remercier toutes les personnes qui ont aidé',
+    ].join('\n'),
+  },
+}
