@@ -1,0 +1,48 @@
+import type { dayMessages as english } from './days.en.ts'
+import type { Translation } from './translation.ts'
+
+export const dayMessages: Translation<typeof english> = {
+  days: {
+    today: 'Hoy',
+    upcoming: 'Próximos días',
+    views: 'Días',
+    late: 'Atrasadas',
+    later: 'Más adelante',
+    tomorrow: 'Mañana',
+    more: '{count, plural, one {Mostrar # más} other {Mostrar # más}}',
+    lines: 'Tareas por día',
+    label:
+      '{name}. {status}, en {list}, vence {due}{waiting, select, yes {, por enviar} other {}}{asks, select, yes {, cambiada entretanto por otra persona} other {}}',
+    complete: 'Completar «{name}»',
+    reopen: 'Reabrir «{name}»',
+    due: 'Vence',
+    dueTitle: '¿Para cuándo?',
+    openList: 'Abrir la lista {list}',
+    conflict: 'Cambiada entretanto',
+    sentence: {
+      none: 'Hoy no vence nada.',
+      noneLate: '{today, plural, one {<b>Una tarea</b> vence hoy.} other {<b># tareas</b> vencen hoy.}}',
+      late: '{count, plural, one {<late>Una tarea está atrasada.</late>} other {<late># tareas están atrasadas.</late>}} {today, plural, =0 {Hoy no vence nada más.} one {<b>Una más</b> vence hoy.} other {<b># más</b> vencen hoy.}}',
+      upcoming:
+        '{week, plural, =0 {Nada vence en los próximos siete días} one {<b>Una tarea</b> vence en los próximos siete días} other {<b># tareas</b> vencen en los próximos siete días}}{later, plural, =0 {.} one {, una más adelante.} other {, # más adelante.}}',
+    },
+    empty: {
+      today: 'Las tareas con fecha de hoy, y las atrasadas, se reúnen aquí desde todas tus listas.',
+      upcoming: 'Las tareas con fecha posterior a hoy se reúnen aquí desde todas tus listas.',
+      how: 'Para dar una fecha a una tarea, ábrela o pulsa <key>D</key> en su línea.',
+    },
+    reading: 'Cargando tus tareas',
+    keys: {
+      group: 'En Hoy y Próximos días',
+      move: 'Pasar de una tarea a otra',
+      open: 'Abrir la tarea',
+      toggle: 'Completar la tarea',
+      due: 'Fecha límite',
+      archive: 'Archivar',
+      delete: 'Eliminar',
+      undo: 'Deshacer',
+      redo: 'Rehacer',
+      list: 'Abrir su lista',
+    },
+  },
+}

@@ -1,0 +1,51 @@
+import type { starterMessages as english } from './starters.en.ts'
+import type { Translation } from './translation.ts'
+
+export const starterMessages: Translation<typeof english> = {
+  trip: {
+    name: 'Planear un viaje',
+    lines: [
+      'Acordar las fechas',
+      'Pasaportes: mirar cuándo caducan',
+      'Reservar el tren o el vuelo',
+      'Reservar el alojamiento',
+      'Pedir los días libres',
+      'Seguro de viaje',
+      'Informarse sobre qué ver',
+      'Preguntar quién da de comer al gato',
+      'Avisar al banco de dónde estaremos',
+      'Reservar ese restaurante que no puede faltar',
+      'Mapas en el teléfono, para usarlos sin red',
+      'Medicinas y tiritas',
+      'Dejar una llave a los vecinos',
+      'Vaciar la nevera',
+      'Hacer la maleta',
+      'Cargadores y adaptadores',
+      'Regar las plantas',
+      'En marcha',
+    ].join('\n'),
+  },
+  release: {
+    name: 'Publicar una versión',
+    lines: [
+      'Acordar qué entra',
+      'Cierre: a partir de aquí, solo correcciones',
+      'Crear la rama de la versión',
+      'Actualizar las dependencias que lo necesiten',
+      'Pasar todas las pruebas en todas las plataformas',
+      'Medir la velocidad frente a la versión anterior',
+      'Actualizar una copia de datos reales',
+      'Deshacer la actualización, una vez, a propósito',
+      'Escribir las notas: qué es nuevo, qué cambia',
+      'Dar a leer las notas a alguien que no estuvo',
+      'Actualizar la documentación y sus imágenes',
+      'Candidata para los primeros usuarios',
+      'Corregir lo que encuentren',
+      'Firmar y etiquetar',
+      'Publicar',
+      'Avisar a quienes la esperan',
+      'Vigilar los errores durante un día',
+      'Dar las gracias a quienes ayudaron',
+    ].join('\n'),
+  },
+}
