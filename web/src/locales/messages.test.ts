@@ -64,6 +64,20 @@ for (const language of ['de', 'fr', 'es']) {
   }
 }
 
+/** Signs that go with others, or with a space of their own; `<key>?</key>` is no sign. */
+const signs: Record<string, (message: string) => void> = {
+  fr: (message) => assert.doesNotMatch(message, / [?!;:»]|« |[^\u202f][?!;]|[^\u00a0]:/),
+  es: (message) => assert.equal(message.match(/[¿¡]/g)?.length, message.match(/[?!]/g)?.length, message),
+}
+
+for (const [language, check] of Object.entries(signs)) {
+  test(`${language} has the signs of its language`, async () => {
+    for (const part of partsIn(language)) {
+      for (const [, message] of await messagesOf(part, language)) check(message.replace(/<key>.<\/key>|offset:/g, ''))
+    }
+  })
+}
+
 /** Keys that come to `t` from another file, which has them as plain texts. */
 const fromElsewhere: Record<string, string[]> = {
   audit: ['pages/settings/audit-key.ts'],
