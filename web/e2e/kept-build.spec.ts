@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, giveSession, signUp, test } from './fixture.ts'
 import { line, nextLine, openList, openWritten, writeList } from './list-page.ts'
 import { startProxied } from './proxy.ts'
@@ -114,14 +115,14 @@ test('another build takes over at the next opening, and goes from under no page'
   // The page comes from the server, and with it the build that is there.
   const entry = other.locator('script[type=module]')
   await expect(entry).toHaveAttribute('src', '/assets/index-of-tomorrow.js')
-  const waits = () => other.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))
-  await expect.poll(waits).toBe(true)
+  const waitsIn = (page: Page) => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))
+  await expect.poll(() => waitsIn(other)).toBe(true)
   // Everything of the page before it is still there.
   const before = kept.filter((file) => !file.startsWith('/index.html'))
   expect(await cached(other)).toEqual(expect.arrayContaining(before))
   await other.reload()
   await expect(line(other, 'One')).toBeVisible()
-  expect(await waits()).toBe(true)
+  expect(await waitsIn(other)).toBe(true)
   expect(
     await page.evaluate(
       async (file) => (await fetch(file)).status,
@@ -130,11 +131,13 @@ test('another build takes over at the next opening, and goes from under no page'
   ).toBe(200)
 
   await page.close()
-  await other.reload()
-  await expect.poll(waits).toBe(false)
-  await expect.poll(() => cached(other)).toContain('/assets/index-of-tomorrow.js')
+  await other.close()
+  const next = await context.newPage()
+  await openList(next, list.id)
+  await expect.poll(() => waitsIn(next)).toBe(false)
+  await expect.poll(() => cached(next)).toContain('/assets/index-of-tomorrow.js')
   const old = before.find((file) => file.startsWith('/assets/index-'))
-  await expect.poll(() => cached(other)).not.toContain(old)
+  await expect.poll(() => cached(next)).not.toContain(old)
 })
 
 test('a server that has no worker any more is no hindrance', async ({ browser }) => {

@@ -14,17 +14,8 @@ const addressOfWorker = (): string => {
  * were no such thing: without https, or in a private window.
  */
 export const keepBuild = async (): Promise<void> => {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
   try {
-    const registration = await navigator.serviceWorker.register(addressOfWorker(), { updateViaCache: 'none' })
-    const ask = (worker: ServiceWorker | null) => {
-      if (entry && worker?.state === 'installed') worker.postMessage(new URL(entry.src).pathname)
-    }
-    ask(registration.waiting)
-    registration.addEventListener('updatefound', () => {
-      const worker = registration.installing
-      worker?.addEventListener('statechange', () => ask(worker))
-    })
+    await navigator.serviceWorker.register(addressOfWorker(), { updateViaCache: 'none' })
   } catch {
     // As said.
   }

@@ -1,4 +1,4 @@
-import { createHandlerBoundToURL, getCacheKeyForURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isAppPath } from '../src/app-paths.ts'
 
@@ -6,9 +6,6 @@ declare const self: ServiceWorkerGlobalScope
 /** Written by the build: the files of the app, and its page. */
 declare const FILES: PrecacheEntry[]
 
-/** A page that was closed is counted among the open ones for a moment longer. */
-const LOOKS = 10
-const LOOK_AGAIN_MS = 200
 /** Whoever waits longer for the page gets the one that is here. */
 const PATIENCE_MS = 2000
 
@@ -31,18 +28,3 @@ registerRoute(
     return inTime && inTime.status < 500 ? inTime : kept(options)
   },
 )
-
-/**
- * A page whose build waits here, and is named by its first file, asks it to take over. It does when no other page is open,
- * which may be of another build: the files of that would go from under it.
- */
-const takeOver = async (entry: string): Promise<void> => {
-  if (getCacheKeyForURL(entry) === undefined) return
-  for (let look = 0; look < LOOKS; look++) {
-    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    if (pages.length <= 1) return self.skipWaiting()
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
-  }
-}
-
-self.addEventListener('message', (event) => event.waitUntil(takeOver(String(event.data))))
