@@ -23,18 +23,30 @@ export const newOutputs = outputs
     examples: [{ result: 'Bought at the corner shop' }],
   })
 
-const depthOf = (value: unknown): number =>
-  typeof value === 'object' && value !== null
-    ? 1 + Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner)), 0)
-    : 0
+/** What is in an array or object; nothing is in other values. Without the keys of an array, which may be many. */
+const valuesIn = (value: unknown): readonly unknown[] => {
+  if (typeof value !== 'object' || value === null) return nothing
+  return Array.isArray(value) ? value : Object.values(value)
+}
+const nothing: readonly unknown[] = []
+
+const depthOf = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0
+  let deepest = 0
+  for (const inner of valuesIn(value)) deepest = Math.max(deepest, depthOf(inner))
+  return deepest + 1
+}
 
 /** The way to the first whole number that several texts stand for, or `undefined`. */
 const inexactIn = (value: unknown): string[] | undefined => {
-  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? [] : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, inner] of Object.entries(value)) {
-    const way = inexactIn(inner)
-    if (way) return [key, ...way]
-  }
-  return undefined
+  if (!isInexact(value)) return undefined
+  if (typeof value === 'number') return []
+  const [key, inner] = Object.entries(value as object).find(([, inner]) => isInexact(inner))!
+  return [key, ...inexactIn(inner)!]
 }
+
+/** Whether there is such a number in it. */
+const isInexact = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? Number.isInteger(value) && !Number.isSafeInteger(value)
+    : valuesIn(value).some((inner) => isInexact(inner))
