@@ -87,14 +87,18 @@ export type Counted = Pick<TaskRow, 'status' | 'archived_at' | 'lease_id'> & (Si
 const nothing: Tally = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 }
 
 /** Only open tasks are counted; all of them take up room. */
-const counts = ({ status, archived_at, lease_id, ...task }: Counted): Tally => ({
-  total: archived_at === null ? 1 : 0,
-  completed: archived_at === null && status === 'completed' ? 1 : 0,
-  failed: archived_at === null && status === 'failed' ? 1 : 0,
-  pending: archived_at === null && status === 'pending' ? 1 : 0,
-  running: archived_at === null && isLeased({ status, lease_id }) ? 1 : 0,
-  bytes: 'bytes' in task ? task.bytes : bytesOf(task),
-})
+const counts = (task: Counted): Tally => {
+  const { status, archived_at } = task
+  const isOpen = archived_at === null
+  return {
+    total: Number(isOpen),
+    completed: Number(isOpen && status === 'completed'),
+    failed: Number(isOpen && status === 'failed'),
+    pending: Number(isOpen && status === 'pending'),
+    running: Number(isOpen && isLeased(task)),
+    bytes: 'bytes' in task ? task.bytes : bytesOf(task),
+  }
+}
 
 /** What a task counts towards the size of its list: its long texts in UTF-8, its comments, and the same for the rest of every task. */
 export const bytesOf = ({ name, description, outputs, comment_bytes }: Sized): number =>
