@@ -97,7 +97,11 @@ test('with large text on a telephone the name of the list, the view and the filt
   await expectWhole(name)
   const oneLine = 24
   expect((await name.boundingBox())!.height).toBeLessThanOrEqual(oneLine)
-  for (const part of [page.getByRole('button', { name: 'View' }), page.getByLabel('Filter'), nextLine(page)]) {
+  for (const part of [
+    page.getByRole('button', { name: 'View' }),
+    page.getByRole('searchbox', { name: 'Filter' }),
+    nextLine(page),
+  ]) {
     const box = (await part.boundingBox())!
     expect(box.x + box.width).toBeLessThanOrEqual(195)
     expect(box.width).toBeGreaterThan(48)

@@ -56,25 +56,6 @@ test('a list opens as it was looked at last; an address that says something is r
   await expect(page).toHaveURL(new RegExp(`${list.id}$`))
 })
 
-test('a line that the filter hides is added, and it is said where it went', async ({ people }) => {
-  const olga = await people.signUp('Olga')
-  const list = await writeList(olga, ['Beta', 'Gamma'])
-  const page = await people.pageOf(olga)
-  await openList(page, list.id, '?filter=gam')
-  await nextLine(page).fill('Delta')
-  await nextLine(page).press('Enter')
-  await expect(toast(page, '“Delta” is line 3. The filter hides it.')).toBeVisible()
-  await expect.poll(() => shownNames(page)).toEqual(['Gamma'])
-  await nextLine(page).fill('Gamma rays')
-  await nextLine(page).press('Enter')
-  await expect(line(page, 'Gamma rays')).toBeVisible()
-  await expect.poll(list.names).toEqual(['Beta', 'Gamma', 'Delta', 'Gamma rays'])
-  await nextLine(page).fill('Epsilon')
-  await nextLine(page).press('Enter')
-  await page.getByRole('status').getByRole('button', { name: 'Clear the filter' }).click()
-  await expect(line(page, 'Epsilon')).toBeVisible()
-})
-
 test('a completed line slides under the perforation, and the next line does not jump', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, ['One', 'Two', 'Three'])

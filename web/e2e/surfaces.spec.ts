@@ -68,6 +68,11 @@ const surfaces: Record<string, Opened> = {
     surface: menu,
     ends: ['Name'],
   },
+  'its filter': {
+    open: (page) => page.getByRole('button', { name: 'Filter by state, date or colour' }).click(),
+    surface: dialog,
+    ends: ['No date 12'],
+  },
   'the menu of the list': {
     open: (page) => page.getByRole('button', { name: 'List menu' }).click(),
     surface: menu,

@@ -24,7 +24,7 @@ import {
 import { type Given, givenIn } from './domain/given-text.ts'
 import { forgetWhoWasHere } from './live/use-account.ts'
 import { keptView } from './pages/list/kept-views.ts'
-import { type ListAddress, readListSearch, writeListSearch } from './pages/list/list-search.ts'
+import { readListAddress } from './pages/list/list-address.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteFailure } from './pages/route-failure.tsx'
 import { type AnalyticsWindow, isAnalyticsWindow } from './shell/analytics-windows.ts'
@@ -108,7 +108,7 @@ const listView = createRoute({
   getParentRoute: () => list,
   path: '/',
   staticData: { inShell: true },
-  validateSearch: (search: Record<string, unknown>): ListAddress => writeListSearch(readListSearch(search)),
+  validateSearch: readListAddress,
   // The address is the truth; one that says nothing is answered with how the list was looked at last.
   beforeLoad: ({ params, search: { task, ...view }, cause }) => {
     const kept = cause === 'enter' && Object.keys(view).length === 0 ? keptView(params.listID) : undefined

@@ -1,5 +1,4 @@
 import type { Task } from '@docket/contract'
-import { fold, wordsOf } from '@docket/contract/fold'
 import type { Line } from '../live/line.ts'
 import { type LineIndex, undated } from '../live/line-index.ts'
 import { inOrder } from '../live/order.ts'
@@ -20,7 +19,10 @@ export type Item =
 export interface View {
   group: 'none' | 'due' | 'status'
   sort: 'line' | 'due' | 'name'
-  filter: string
+  /** The filter, if there is one: whether it lets a task through at that moment. */
+  passingAt?: ((now: Date) => (task: Task) => boolean) | undefined
+  /** Whether a line was added since there is this filter: it is shown, whatever the filter says. */
+  isAdded?(key: string): boolean
   /** How much of what is done is shown. */
   done: 'newest' | 'all' | 'none'
 }
@@ -38,14 +40,15 @@ type DueGroup = (typeof dueGroups)[number]
 
 /**
  * The sheet from top to bottom: what is open in its groups, the perforation, and what is done. It is read from the indexes of the
- * list. Only those sections are made anew whose lines have changed; what stands as it stood is the same item.
+ * list. Only those sections are made anew whose lines have changed; what stands as it stood is the same item. A line that the
+ * filter lets through no more stays as long as it is in the hands of its reader, or was finished a moment ago.
  */
 export const sheetItems = (view: View, firstDay: number = firstDayOf(conventions.reader)) => {
-  const filter = view.filter.trim()
-  const passes = filterBy(filter)
+  const isFiltered = view.passingAt !== undefined
   const sections = new Map<string, { version: string; items: readonly Item[] }>()
   const lineItems = new Map<string, Item>()
   let last: { state: string; parts: readonly (readonly Item[])[]; all: readonly Item[] } | undefined
+  let shown: { of: readonly Item[]; keys: ReadonlySet<string> } = { of: [], keys: new Set() }
 
   const itemOf = (key: string, isDone: boolean): Item => {
     const known = lineItems.get(key)
@@ -74,16 +77,35 @@ export const sheetItems = (view: View, firstDay: number = firstDayOf(conventions
     ]
   }
 
-  return (index: LineIndex, now: Date): readonly Item[] => {
-    const texts = filter !== '' || view.sort === 'name' ? index.texts : 0
-    const state = `${index.shape} ${texts} ${now.getTime()}`
+  const wasShown = (key: string): boolean => {
+    const of = last?.all ?? []
+    if (shown.of !== of) shown = { of, keys: new Set(of.map((item) => item.key)) }
+    return shown.keys.has(key)
+  }
+
+  return (index: LineIndex, now: Date, inHand: readonly string[] = []): readonly Item[] => {
+    const passes = view.passingAt?.(now) ?? (() => true)
+    const isKept = (key: string) => {
+      const line = index.get(key)
+      return line !== undefined && !passes(line.task) && wasShown(key)
+    }
+    const kept = new Set(isFiltered ? inHand.filter(isKept) : [])
+    const isShown = (line: Line): boolean =>
+      passes(line.task) ||
+      line.problem !== undefined ||
+      kept.has(line.key) ||
+      (line.isFresh && wasShown(line.key)) ||
+      (view.isAdded?.(line.key) ?? false)
+
+    const content = isFiltered || view.sort === 'name' ? index.content : 0
+    const state = `${index.shape} ${content} ${now.getTime()} ${[...kept].join()}`
     if (last?.state === state) return last.all
     const made = (name: string, { lines, version }: Section, make: (lines: readonly Line[]) => Item[]) => {
       // By another date an open line can go elsewhere in its section.
-      const whole = `${version} ${texts} ${view.sort === 'due' ? index.shape : 0}`
+      const whole = isFiltered ? state : `${version} ${content} ${view.sort === 'due' ? index.shape : 0}`
       const before = sections.get(name)
       if (before?.version === whole) return before.items
-      const items = make(filter === '' ? lines : lines.filter(({ task }) => passes(task)))
+      const items = make(isFiltered ? lines.filter(isShown) : lines)
       sections.set(name, { version: whole, items })
       return items
     }
@@ -146,20 +168,3 @@ const comparison = (sort: 'due' | 'name'): ((a: Line, b: Line) => number) =>
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 const dueTime = ({ task }: Line): number => (task.due_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(task.due_at))
-
-type Texts = Pick<Task, 'name'> & Partial<Pick<Task, 'description'>>
-
-/** Folded once: a task is the same object as long as nothing of it changes. */
-const folded = new WeakMap<Texts, string>()
-
-const textOf = (task: Texts): string => {
-  let text = folded.get(task)
-  if (text === undefined) folded.set(task, (text = fold(`${task.name}\n${task.description ?? ''}`)))
-  return text
-}
-
-/** Whether the filter lets a task through: all of its words are in the name or the description. */
-export const filterBy = (filter: string): ((task: Texts) => boolean) => {
-  const words = wordsOf(filter)
-  return (task) => words.every((word) => textOf(task).includes(word))
-}

@@ -1,6 +1,6 @@
 import { isFinished } from '../domain/finished.ts'
 import { Facet } from './facet.ts'
-import { type Counts, hasOtherPlace, type Line, noLines, recounted } from './line.ts'
+import { type Counts, hasOtherContent, hasOtherPlace, type Line, noLines, recounted } from './line.ts'
 import { inOrder, latestFirst, Order } from './order.ts'
 
 /** Below the perforation: finished, and not a moment ago. */
@@ -40,7 +40,7 @@ export class LineIndex {
   readonly #held = new Set<string>()
   #counts: Counts = noLines
   #shape = 0
-  #texts = 0
+  #content = 0
   #version = 0
 
   /** All, in their order. */
@@ -51,9 +51,9 @@ export class LineIndex {
   get shape(): number {
     return this.#shape
   }
-  /** Moves on with every name and description. */
-  get texts(): number {
-    return this.#texts
+  /** Moves on with every name, description and colour. */
+  get content(): number {
+    return this.#content
   }
   /** Moves on with everything that a line shows. */
   get version(): number {
@@ -85,8 +85,7 @@ export class LineIndex {
     const before = this.#order.get(line.key)
     const hasMoved = this.#order.put(line)
     if (hasMoved || !before || hasOtherPlace(before, line)) this.#shape++
-    const isSameText = before?.task.name === line.task.name && before.task.description === line.task.description
-    if (!isSameText) this.#texts++
+    if (!before || hasOtherContent(before, line)) this.#content++
     this.#change(before, line)
     this.#note(line)
   }
@@ -112,7 +111,7 @@ export class LineIndex {
     for (const line of lines) this.#note(line)
     this.#version++
     this.#shape++
-    this.#texts++
+    this.#content++
   }
 
   get #facets(): readonly Facet[] {

@@ -39,6 +39,10 @@ export const hasOtherPlace = (a: Line, b: Line): boolean =>
   a.problem !== b.problem ||
   (isFinished(b.task) && a.task.updated_at !== b.task.updated_at)
 
+/** What lines are found by, besides what decides their place. */
+export const hasOtherContent = (a: Line, b: Line): boolean =>
+  a.task.name !== b.task.name || a.task.description !== b.task.description || a.task.color !== b.task.color
+
 export const isSameLine = (a: Line, b: Line): boolean =>
   a.isWaiting === b.isWaiting &&
   a.isChanged === b.isChanged &&

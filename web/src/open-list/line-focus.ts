@@ -5,6 +5,9 @@ import { type ListUi, useUi, useUiState, type VisibleLines } from './list-ui.ts'
 export const lineElement = (container: HTMLElement | null, key: string): HTMLElement | null =>
   container?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null
 
+const keyAround = (element: Element): string | undefined =>
+  element.closest('[data-key]')?.getAttribute('data-key') ?? undefined
+
 const isWithin = (container: HTMLElement | null): boolean =>
   document.activeElement !== container && (container?.contains(document.activeElement) ?? false)
 
@@ -60,18 +63,25 @@ export const useLineFocus = (container: RefObject<HTMLElement | null>, session: 
       // The window has gone to the back: whoever comes back finds it as it was.
       if (event.type === 'focusout' && !document.hasFocus()) return
       release?.()
-      const key =
-        event.type === 'focusin' ? (event.target as Element).closest('[data-key]')?.getAttribute('data-key') : null
-      release = key ? session.store.use(key) : undefined
+      const key = event.type === 'focusin' ? keyAround(event.target as Element) : undefined
+      release = key === undefined ? undefined : session.store.use(key)
+    }
+    // What is asked about a line stands elsewhere, and so does the focus for as long.
+    const onFocusAnywhere = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('[role="dialog"], [role="menu"]')) return
+      ui.set({ focused: element.contains(target as Node) ? keyAround(target as Element) : undefined })
     }
     element.addEventListener('focusin', onFocus)
     element.addEventListener('focusout', onFocus)
+    document.addEventListener('focusin', onFocusAnywhere)
     return () => {
       element.removeEventListener('focusin', onFocus)
       element.removeEventListener('focusout', onFocus)
+      document.removeEventListener('focusin', onFocusAnywhere)
       release?.()
+      ui.set({ focused: undefined })
     }
-  }, [container, session])
+  }, [container, session, ui])
 }
 
 /** Moves the focus by so many lines; answers with where it is now. */

@@ -41,11 +41,19 @@ export class VisibleLines {
   get openCount(): number {
     return (this.#openCount ??= this.items.filter((item) => item.kind === 'line' && !item.isDone).length)
   }
+
+  /** Those included that are done and folded away. */
+  get foundCount(): number {
+    const done = this.items.find(({ kind }) => kind === 'done')
+    return this.openCount + (done?.kind === 'done' ? done.count : 0)
+  }
 }
 
 interface State {
   /** The line that Tab reaches, and that keys act on. */
   active: string | undefined
+  /** The line that has the focus, in itself or in a part of it. */
+  focused: string | undefined
   /** The line that gets the focus once it is drawn. */
   wanted: { key: string; isPointed: boolean } | undefined
   selected: ReadonlySet<string>
@@ -60,6 +68,8 @@ interface State {
   open: string | undefined
   /** Something is to be said about it. */
   isCommenting: boolean
+  /** How many lines the filter shows, those included that are done and folded away. */
+  found: number
   /** Given once the names are here. `whoChanged`: who else changed last what an edit is about. */
   who: Who
   whoChanged(edit: Edit): string | undefined
@@ -67,6 +77,7 @@ interface State {
 
 const atFirst: State = {
   active: undefined,
+  focused: undefined,
   wanted: undefined,
   selected: new Set(),
   editing: undefined,
@@ -76,6 +87,7 @@ const atFirst: State = {
   reveal: undefined,
   open: undefined,
   isCommenting: false,
+  found: 0,
   who: () => undefined,
   whoChanged: () => undefined,
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { FloatingPopover } from '../../ui/popover.tsx'
-import { Swatch } from './swatch.tsx'
+import { NoSwatch, Swatch } from './swatch.tsx'
 
 interface LookEditorProps {
   anchor: MenuAnchor
@@ -70,9 +70,3 @@ export const LookEditor = ({ anchor, icon, colour, onLook, onClose, finalFocus }
     </FloatingPopover>
   )
 }
-
-const NoSwatch = () => (
-  <svg aria-hidden viewBox="0 0 14 14" fill="none" className="block size-3.5 shrink-0">
-    <rect x={0.75} y={0.75} width={12.5} height={12.5} rx={2} strokeWidth={1.5} className="stroke-edge" />
-  </svg>
-)

@@ -1,11 +1,11 @@
 import { browserKeeps } from '../../ui/browser-keeps.ts'
-import type { ListAddress } from './list-search.ts'
+import type { ListAddress } from './list-address.ts'
 
 const storageKey = 'docket.views'
 const mostLists = 100
 
 /** Filters last as long as the page: nobody remembers next week why lines are missing. */
-const filters = new Map<string, string>()
+const filters = new Map<string, ListAddress>()
 
 /** How each list was looked at last, the latest last. */
 const read = (): [string, ListAddress][] => {
@@ -18,14 +18,13 @@ const read = (): [string, ListAddress][] => {
 
 /** Group, sort and filter of a list as they were left; nothing when all of them were the default. */
 export const keptView = (listID: string): ListAddress | undefined => {
-  const filter = filters.get(listID)
-  const view = { ...read().find(([id]) => id === listID)?.[1], ...(filter !== undefined && { filter }) }
+  const view = { ...read().find(([id]) => id === listID)?.[1], ...filters.get(listID) }
   return Object.keys(view).length > 0 ? view : undefined
 }
 
-export const keepView = (listID: string, { filter, ...view }: ListAddress): void => {
-  if (filter === undefined) filters.delete(listID)
-  else filters.set(listID, filter)
+export const keepView = (listID: string, { group, sort, ...filter }: ListAddress): void => {
+  filters.set(listID, filter)
+  const view = { ...(group && { group }), ...(sort && { sort }) }
   const others = read().filter(([id]) => id !== listID)
   const all = Object.keys(view).length > 0 ? [...others, [listID, view]] : others
   browserKeeps.set(storageKey, JSON.stringify(all.slice(-mostLists)))

@@ -1,18 +1,29 @@
 import { withWords } from '../../locales/more-strings.tsx'
 import { phoneMessages } from '../../locales/phone.en.ts'
+import { taskMessages } from '../../locales/task.en.ts'
 import { allListMessages } from '../../open-list/all-list-messages.ts'
 import { ArchivedList as PlainArchivedList } from './archived-list.tsx'
 import { DateChip as PlainDateChip } from './date-chip.tsx'
 import { EmptyList as PlainEmptyList } from './empty-list.tsx'
+import { FilterButton as PlainFilterButton, FilterCount as PlainFilterCount } from './filter-button.tsx'
+import { FilterChips as PlainFilterChips } from './filter-chips.tsx'
 import { NothingFound as PlainNothingFound } from './nothing-found.tsx'
 import { PasteQuestion as PlainPasteQuestion } from './paste-question.tsx'
 import { PhoneOffer as PlainPhoneOffer } from './phone-offer.tsx'
 
+export { passing } from '../../domain/line-filter.ts'
+export { readFilter } from './filter-text.ts'
+
 const messages = { list: allListMessages, ...phoneMessages }
+/** The colours of lines have their names there. */
+const filterMessages = { ...messages, task: taskMessages }
 
 export const ArchivedList = withWords(PlainArchivedList, messages)
 export const DateChip = withWords(PlainDateChip, messages)
 export const EmptyList = withWords(PlainEmptyList, messages)
+export const FilterButton = withWords(PlainFilterButton, filterMessages)
+export const FilterChips = withWords(PlainFilterChips, filterMessages)
+export const FilterCount = withWords(PlainFilterCount, messages)
 export const NothingFound = withWords(PlainNothingFound, messages)
 export const PasteQuestion = withWords(PlainPasteQuestion, messages)
 export const PhoneOffer = withWords(PlainPhoneOffer, messages)

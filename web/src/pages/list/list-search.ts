@@ -1,30 +1,24 @@
 import type { View } from '../../domain/sheet-items.ts'
+import { type FilterAddress, filterIn, type ListAddress } from './list-address.ts'
 
 export type Group = View['group']
 export type Sort = View['sort']
 
 export interface ListSearch {
-  group: Group
-  sort: Sort
-  filter: string
+  readonly group: Group
+  readonly sort: Sort
+  readonly filter: FilterAddress
 }
 
 /** Reads the view out of the address; whatever it doesn't know is the default. */
-export const readListSearch = (search: Record<string, unknown>): ListSearch => ({
-  group: search.group === 'due' || search.group === 'status' ? search.group : 'none',
-  sort: search.sort === 'due' || search.sort === 'name' ? search.sort : 'line',
-  filter: typeof search.filter === 'string' || typeof search.filter === 'number' ? String(search.filter) : '',
+export const readListSearch = (address: ListAddress): ListSearch => ({
+  group: address.group === 'due' || address.group === 'status' ? address.group : 'none',
+  sort: address.sort === 'due' || address.sort === 'name' ? address.sort : 'line',
+  filter: filterIn(address),
 })
-
-/** The view in the address: defaults are left out. */
-export interface ListAddress {
-  group?: Group
-  sort?: Sort
-  filter?: string
-}
 
 export const writeListSearch = ({ group, sort, filter }: ListSearch): ListAddress => ({
   ...(group !== 'none' && { group }),
   ...(sort !== 'line' && { sort }),
-  ...(filter !== '' && { filter }),
+  ...filterIn(filter),
 })

@@ -1,10 +1,8 @@
-import { ChevronDown, ListFilter, X } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useList } from '../../open-list/list-provider.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
 import { Menu, MenuChoice, MenuSeparator } from '../../ui/menu.tsx'
+import { FilterField } from './filter-field.tsx'
 import type { Group, ListSearch, Sort } from './list-search.ts'
 
 interface ListToolbarProps {
@@ -18,7 +16,6 @@ const groups: readonly Group[] = ['none', 'due', 'status']
 const sorts: readonly Sort[] = ['line', 'due', 'name']
 
 export const ListToolbar = ({ search, onSearch, onLeave }: ListToolbarProps) => {
-  const { filterField } = useList()
   const t = useTranslations('list.toolbar')
   const group = {
     label: t('group'),
@@ -57,12 +54,7 @@ export const ListToolbar = ({ search, onSearch, onLeave }: ListToolbarProps) => 
             <MenuChoice {...sort} />
           </ViewMenu>
         </div>
-        <FilterField
-          ref={filterField}
-          filter={search.filter}
-          onFilter={(filter) => onSearch({ filter })}
-          onLeave={onLeave}
-        />
+        <FilterField filter={search.filter} onFilter={(filter) => onSearch({ filter })} onLeave={onLeave} />
       </div>
     </div>
   )
@@ -111,71 +103,3 @@ const ViewMenu = ({ name, value, children }: ViewMenuProps) => (
     {children}
   </Menu>
 )
-
-interface FilterFieldProps {
-  ref: Ref<HTMLInputElement>
-  filter: string
-  onFilter(filter: string): void
-  onLeave(): void
-}
-
-const FilterField = ({ ref, filter, onFilter, onLeave }: FilterFieldProps) => {
-  const t = useTranslations('list.toolbar')
-  const latest = useRef(onFilter)
-  const [text, setText] = useState(filter)
-  const [known, setKnown] = useState(filter)
-  if (filter !== known) {
-    setKnown(filter)
-    setText(filter)
-  }
-
-  useEffect(() => {
-    latest.current = onFilter
-  })
-  useEffect(() => {
-    if (text === filter) return
-    const timer = setTimeout(() => {
-      setKnown(text)
-      latest.current(text)
-    }, 120)
-    return () => clearTimeout(timer)
-  }, [text, filter])
-
-  return (
-    <label className="relative ms-auto flex w-50 min-w-0 shrink items-center max-md:h-11 @max-[34rem]:grow @max-[17rem]:basis-24">
-      <ListFilter
-        aria-hidden
-        size={15}
-        strokeWidth={1.75}
-        className="pointer-events-none absolute inset-s-2.5 top-1/2 -translate-y-1/2 text-ink-2"
-      />
-      <input
-        ref={ref}
-        type="search"
-        aria-label={t('filter')}
-        placeholder={t('filter')}
-        value={text}
-        className="type-small h-7 w-full rounded-md border border-edge bg-sheet ps-8 pe-8 outline-offset-[-2px] max-md:h-9 max-md:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && text !== '') setText('')
-          else if (['Escape', 'Enter', 'ArrowDown'].includes(event.key)) onLeave()
-          else return
-          event.preventDefault()
-          event.stopPropagation()
-        }}
-      />
-      <span className="absolute inset-e-1 top-1/2 flex -translate-y-1/2">
-        {text === '' ? (
-          <span className="pe-1">
-            <Kbd>/</Kbd>
-          </span>
-        ) : (
-          <IconButton label={t('clearFilter')} className="size-6!" onClick={() => setText('')}>
-            <X aria-hidden size={14} />
-          </IconButton>
-        )}
-      </span>
-    </label>
-  )
-}

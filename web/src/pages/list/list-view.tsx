@@ -9,10 +9,13 @@ import { useLineActions } from '../../open-list/use-line-actions.tsx'
 import { useListKeys } from '../../open-list/use-list-keys.ts'
 import { ArchivedLines } from './archived-lines.tsx'
 import { Blank } from './blank-lines.tsx'
+import { hasChoices, isFiltering } from './list-address.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { NextLine } from './next-line.tsx'
 import { SheetLines } from './sheet-lines.tsx'
 import { useListSearch } from './use-list-search.ts'
+
+const FilterChips = lateListParts.component('FilterChips')
 
 /** The list as lines, from top to bottom. */
 export const ListView = () => {
@@ -26,21 +29,26 @@ export const ListView = () => {
   const parts = lateOpenList.usePart(isRefused || isSelecting)
   lateListParts.useAhead()
   const own = lateListParts.usePart(isEmpty)
-  const filter = search.filter.trim()
-  const canMove =
-    canEdit && list.state === 'draft' && search.group === 'none' && search.sort === 'line' && filter === ''
+  const { group, sort, filter } = search
+  const canMove = canEdit && list.state === 'draft' && group === 'none' && sort === 'line' && !isFiltering(filter)
   const actions = useLineActions({ canMove })
   useListKeys(actions)
 
-  const leave = () => {
-    const key = ui.state.active ?? ui.visible.order.at(-1)
+  const leaveTo = (other: string | undefined) => {
+    const { active } = ui.state
+    const key = active !== undefined && ui.visible.order.includes(active) ? active : other
     if (key !== undefined) ui.focus(key)
   }
-  const clear = () => setSearch({ filter: '' })
+  const clear = () => setSearch({ filter: {} })
   return (
     <>
       <Locked />
-      <ListToolbar search={search} onSearch={setSearch} onLeave={leave} />
+      <ListToolbar search={search} onSearch={setSearch} onLeave={() => leaveTo(ui.visible.first)} />
+      {hasChoices(filter) && (
+        <div className="flex min-h-9.5 shrink-0 items-center border-b border-rule py-2 ps-(--content) pe-(--gutter) max-md:min-h-12">
+          <FilterChips filter={filter} onFilter={(filter) => setSearch({ filter })} />
+        </div>
+      )}
       <LiveBanner />
       <SheetLines search={search} canMove={canMove} actions={actions} onClearFilter={clear} />
       {isEmpty && (own ? <own.EmptyList canEdit={canEdit} /> : <Blank />)}
@@ -51,10 +59,8 @@ export const ListView = () => {
           {parts && <parts.RefusedLines />}
           {canEdit && (
             <NextLine
-              filter={filter}
-              onClearFilter={clear}
               autoFocus={isEmpty && matchMedia('(pointer: fine)').matches}
-              onLeave={leave}
+              onLeave={() => leaveTo(ui.visible.order.at(-1))}
             />
           )}
         </div>

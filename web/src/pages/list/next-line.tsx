@@ -12,13 +12,11 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
 import { loadDates, onceDatesAreRead, recogniseDate } from '../../domain/natural-date.ts'
 import { type PastedLine, pastedLines } from '../../domain/pasted-lines.ts'
-import { filterBy } from '../../domain/sheet-items.ts'
 import type { NewLine } from '../../live/edit.ts'
 import { useListState } from '../../live/use-list.ts'
 import { keepDraft, readDrafts } from '../../open-list/drafts.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi } from '../../open-list/list-ui.ts'
-import { shortened } from '../../open-list/use-done-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useDateReading } from '../../ui/date-reading.ts'
@@ -31,9 +29,6 @@ import { MarkedInput } from './marked-input.tsx'
 const DateChip = lateListParts.component('DateChip')
 
 interface NextLineProps {
-  /** What is in sight: a line that doesn't match is added all the same, and it is said where it went. */
-  filter: string
-  onClearFilter(): void
   /** ↑ and Esc lead back to the lines. */
   onLeave(): void
   autoFocus: boolean
@@ -49,12 +44,11 @@ const longest = 500
 const asksAbove = 20
 
 /** The next blank line of the slip. ↵ adds and stays; several pasted lines become several tasks. */
-export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLineProps) => {
+export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   const { session, list, verbs, nextLine, keeper } = useList()
   const ui = useUi()
   const number = useListState(session, ({ store }) => store.lines.length) + 1
   const t = useTranslations('list.next')
-  const toast = useTranslations('list.toast')
   const locked = useTranslations('list.locked')
   const format = useFormatter()
   const now = useMinute()
@@ -95,17 +89,7 @@ export const NextLine = ({ filter, onClearFilter, onLeave, autoFocus }: NextLine
     if (answer !== undefined && next.length <= answer.start) setAnswer(undefined)
     keepDraft({ session, keeper }, ui, 'next', next === '' ? undefined : { text: next })
   }
-  const addLines = (lines: readonly NewLine[]) => {
-    const keys = verbs.add(lines)
-    ui.set({ reveal: keys.at(-1) })
-    const passes = filterBy(filter)
-    const hidden = lines.filter((line) => filter !== '' && !passes(line))
-    if (hidden.length > 0)
-      showToast({
-        text: toast('hidden', { count: hidden.length, name: shortened(hidden[0]!.name), number }),
-        action: { label: toast('clearFilter'), run: onClearFilter },
-      })
-  }
+  const addLines = (lines: readonly NewLine[]) => ui.set({ reveal: verbs.add(lines).at(-1) })
   const lineOf = (written: string, answered?: Answer): NewLine => {
     const last = recogniseDate(written, now)
     const read = last && (answered?.start === last.start ? answered.isTaken : last.isSure) ? last : undefined

@@ -25,9 +25,9 @@ export const SheetLines = ({ search, canMove, actions, onClearFilter }: SheetLin
   const { isPhone } = useViewport()
   const items = useItems(search, now)
   const hasLines = useListState(session, ({ isLoaded, store }) => isLoaded && store.lines.length > 0)
-  const isNothingFound = hasLines && items.length === 0
+  const isNothingFound = hasLines && items?.length === 0
   const parts = lateListParts.usePart(isNothingFound)
-  if (items.length === 0)
+  if (!items?.length)
     return isNothingFound && parts && <parts.NothingFound filter={search.filter} onClear={onClearFilter} />
   return (
     <>

@@ -1,12 +1,17 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { keepView } from './kept-views.ts'
+import { filterIn } from './list-address.ts'
 import { type ListSearch, readListSearch, writeListSearch } from './list-search.ts'
 
 /** Group, sort and filter are in the address, so that a reload and a link show the same lines. */
 export const useListSearch = (): [ListSearch, (change: Partial<ListSearch>) => void] => {
   const navigate = useNavigate()
   const { listID } = useParams({ from: '/lists/$listID' })
-  const search = readListSearch({ ...useSearch({ from: '/lists/$listID/' }) })
+  const { filter: words = '', state = '', due = '', colour = '', ...order } = useSearch({ from: '/lists/$listID/' })
+  // The same filter as long as it says the same: what it has shown stays in sight.
+  const filter = useMemo(() => filterIn({ filter: words, state, due, colour }), [words, state, due, colour])
+  const search = { ...readListSearch(order), filter }
   const change = (part: Partial<ListSearch>) => {
     const next = writeListSearch({ ...search, ...part })
     keepView(listID, next)

@@ -1,0 +1,97 @@
+import type { Task, TaskStatus } from '@docket/contract'
+import { isFinished } from './finished.ts'
+import { type ColourName, colourNameOf, taskColours } from './task-colours.ts'
+import { passingWords } from './word-filter.ts'
+
+export const filterStates = ['pending', 'in_progress', 'completed', 'failed'] as const satisfies readonly TaskStatus[]
+export const filterDues = ['late', 'today', 'week', 'none'] as const
+/** `other`: one that is not offered here, and came from elsewhere. */
+export const filterColours = [...(Object.keys(taskColours) as ColourName[]), 'other', 'none'] as const
+
+export type FilterDue = (typeof filterDues)[number]
+export type FilterColour = (typeof filterColours)[number]
+
+/** Which lines are shown: those with all of the words, and of each kind that says something with one of what it says. */
+export interface Filter {
+  readonly words: string
+  readonly state: readonly TaskStatus[]
+  readonly due: readonly FilterDue[]
+  readonly colour: readonly FilterColour[]
+}
+
+export const noFilter: Filter = { words: '', state: [], due: [], colour: [] }
+
+/** Something that one can filter by, besides words. */
+export type Choice =
+  | { readonly kind: 'state'; readonly name: TaskStatus }
+  | { readonly kind: 'due'; readonly name: FilterDue }
+  | { readonly kind: 'colour'; readonly name: FilterColour }
+
+export const allChoices: Readonly<Record<Choice['kind'], readonly Choice[]>> = {
+  state: filterStates.map((name) => ({ kind: 'state', name })),
+  due: filterDues.map((name) => ({ kind: 'due', name })),
+  colour: filterColours.map((name) => ({ kind: 'colour', name })),
+}
+
+export const isChosen = (filter: Filter, { kind, name }: Choice): boolean =>
+  (filter[kind] as readonly string[]).includes(name)
+
+/** In the order in which they are offered. */
+export const chosenIn = (filter: Filter): Choice[] =>
+  Object.values(allChoices).flatMap((choices) => choices.filter((choice) => isChosen(filter, choice)))
+
+/** The filter with this choice, or without it when it has it. */
+export const toggled = (filter: Filter, choice: Choice): Filter => {
+  const { kind, name } = choice
+  const names = allChoices[kind].filter((each) => isChosen(filter, each) !== (each.name === name))
+  return { ...filter, [kind]: names.map((each) => each.name) }
+}
+
+type Filtered = Pick<Task, 'name' | 'description' | 'status' | 'due_at' | 'color'>
+
+/** Whether the filter lets a task through at that moment. */
+export const passing = (filter: Filter) => {
+  const hasWords = passingWords(filter.words)
+  return (now: Date): ((task: Filtered) => boolean) => {
+    const dues = duesAt(now)
+    return (task) =>
+      (filter.state.length === 0 || filter.state.includes(task.status)) &&
+      (filter.colour.length === 0 || filter.colour.includes(colourOf(task))) &&
+      (filter.due.length === 0 || filter.due.some((due) => dues[due](task))) &&
+      hasWords(task)
+  }
+}
+
+/** How many of the tasks have what can be chosen. */
+export const countEach = (tasks: Iterable<Filtered>, now: Date): ((choice: Choice) => number) => {
+  const dues = duesAt(now)
+  const counts = new Map<string, number>()
+  const count = (kind: Choice['kind'], name: string) =>
+    counts.set(`${kind} ${name}`, (counts.get(`${kind} ${name}`) ?? 0) + 1)
+  for (const task of tasks) {
+    count('state', task.status)
+    count('colour', colourOf(task))
+    for (const due of filterDues) if (dues[due](task)) count('due', due)
+  }
+  return ({ kind, name }) => counts.get(`${kind} ${name}`) ?? 0
+}
+
+const colourOf = ({ color }: Filtered): FilterColour => (color ? (colourNameOf(color) ?? 'other') : 'none')
+
+/** Today is a day, over or not; the week is that day and the seven after it. */
+const duesAt = (now: Date): Record<FilterDue, (task: Filtered) => boolean> => {
+  const dayAhead = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).getTime()
+  const [today, tomorrow, weekEnd] = [dayAhead(0), dayAhead(1), dayAhead(8)]
+  const isWithin = (from: number, to: number) => (task: Filtered) => {
+    const due = dueOf(task)
+    return due >= from && due < to
+  }
+  return {
+    late: (task) => dueOf(task) < now.getTime() && !isFinished(task),
+    today: isWithin(today, tomorrow),
+    week: isWithin(today, weekEnd),
+    none: ({ due_at }) => !due_at,
+  }
+}
+
+const dueOf = ({ due_at }: Filtered): number => (due_at ? Date.parse(due_at) : Number.NaN)

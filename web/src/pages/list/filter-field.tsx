@@ -1,0 +1,96 @@
+import { ListFilter } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { lateListParts } from '../../chunks.ts'
+import { useList } from '../../open-list/list-provider.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { type FilterAddress, isFiltering } from './list-address.ts'
+
+export interface FilterFieldProps {
+  filter: FilterAddress
+  onFilter(filter: FilterAddress): void
+  /** Esc in the empty field, ↵, and ↓ lead to the lines. */
+  onLeave(): void
+}
+
+/** Words to filter by; around them, as soon as they are here, what else there is to filter by, and how much is shown. */
+export const FilterField = ({ filter, onFilter, onLeave }: FilterFieldProps) => {
+  const { filterField } = useList()
+  const t = useTranslations('list.toolbar')
+  const whole = useRef<HTMLDivElement>(null)
+  const [text, setText] = useWords(filter.filter ?? '', (words) => onFilter({ ...filter, filter: words }))
+  const isOn = text !== '' || isFiltering(filter)
+  const parts = lateListParts.usePart(isOn)
+  const clear = () => {
+    setText('')
+    onFilter({})
+  }
+  return (
+    <div
+      ref={whole}
+      className="ms-auto flex h-7 w-68 min-w-0 shrink items-stretch rounded-md border border-edge bg-sheet max-md:h-9 @max-[34rem]:grow @max-[17rem]:basis-24"
+    >
+      {parts ? (
+        <parts.FilterButton
+          filter={filter}
+          onFilter={onFilter}
+          onLeave={onLeave}
+          onClear={isOn ? clear : undefined}
+          field={whole}
+        />
+      ) : (
+        <span className="flex shrink-0 items-center border-e border-rule px-2 text-ink-2 max-md:min-w-10 max-md:justify-center">
+          <ListFilter aria-hidden size={15} strokeWidth={1.75} />
+        </span>
+      )}
+      <input
+        ref={filterField}
+        type="search"
+        aria-label={t('filter')}
+        placeholder={t('filter')}
+        value={text}
+        className="type-small min-w-0 grow rounded-md bg-transparent ps-2.5 outline-offset-[-2px] max-md:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text !== '') setText('')
+          else if (['Escape', 'Enter', 'ArrowDown'].includes(event.key)) onLeave()
+          else return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      />
+      <span className="flex shrink-0 items-center pe-1">
+        {isOn ? (
+          parts && <parts.FilterCount onClear={clear} />
+        ) : (
+          <span className="pe-1">
+            <Kbd>/</Kbd>
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** What is written shows at once, and filters when there is a pause. */
+const useWords = (words: string, onWords: (words: string) => void): [string, (text: string) => void] => {
+  const latest = useRef(onWords)
+  const [text, setText] = useState(words)
+  const [known, setKnown] = useState(words)
+  if (words !== known) {
+    setKnown(words)
+    setText(words)
+  }
+  useEffect(() => {
+    latest.current = onWords
+  })
+  useEffect(() => {
+    if (text === words) return
+    const timer = setTimeout(() => {
+      setKnown(text)
+      latest.current(text)
+    }, 120)
+    return () => clearTimeout(timer)
+  }, [text, words])
+  return [text, setText]
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Filter, filterColours, filterDues, filterStates, noFilter } from '../../domain/line-filter.ts'
+import { readFilter, writeFilter } from './filter-text.ts'
+import { hasChoices, isFiltering, readListAddress } from './list-address.ts'
+import { readListSearch, writeListSearch } from './list-search.ts'
+
+test('a view that is written into an address is read out of it again, and the plain one writes nothing', () => {
+  const views = fc
+    .tuple(
+      fc.constantFrom('none', 'due', 'status'),
+      fc.constantFrom('line', 'due', 'name'),
+      fc.string(),
+      fc.subarray([...filterStates]),
+      fc.subarray([...filterDues]),
+      fc.subarray([...filterColours]),
+    )
+    .map(([group, sort, words, state, due, colour]) => ({ group, sort, filter: { words, state, due, colour } }))
+  fc.assert(
+    fc.property(views, ({ filter, ...order }) => {
+      const address = writeListSearch({ ...order, filter: writeFilter(filter) })
+      const search = readListSearch(readListAddress({ ...address, task: 'x' }))
+      assert.deepEqual({ ...search, filter: readFilter(search.filter) }, { ...order, filter })
+      const { words, ...choices } = filter
+      assert.equal(hasChoices(address), Object.values(choices).flat().length > 0)
+      assert.equal(isFiltering(address), hasChoices(address) || words.trim() !== '')
+    }),
+  )
+  assert.deepEqual(writeListSearch({ group: 'none', sort: 'line', filter: writeFilter(noFilter) }), {})
+})
+
+test('several of a kind stand one after the other', () => {
+  const filter: Filter = { ...noFilter, state: ['pending', 'failed'], colour: ['red'] }
+  assert.deepEqual(writeFilter(filter), { state: 'pending failed', colour: 'red' })
+})
+
+test('what an address says that is no view is left out', () => {
+  const said = {
+    group: 'moon',
+    sort: ['name'],
+    filter: 12,
+    state: 'failed moon failed',
+    due: 7,
+    colour: null,
+    task: 'x',
+  }
+  const address = readListAddress(said)
+  assert.deepEqual(address, { group: 'moon', filter: '12', state: 'failed moon failed', due: '7' })
+  const search = readListSearch(address)
+  assert.deepEqual([search.group, search.sort], ['none', 'line'])
+  assert.deepEqual(readFilter(search.filter), { ...noFilter, words: '12', state: ['failed'] })
+})
