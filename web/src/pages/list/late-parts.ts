@@ -13,6 +13,7 @@ import { PhoneOffer as PlainPhoneOffer } from './phone-offer.tsx'
 
 export { passing } from '../../domain/line-filter.ts'
 export { readFilter } from './filter-text.ts'
+export { followDrag } from './follow-drag.ts'
 
 const messages = { list: allListMessages, ...phoneMessages }
 /** The colours of lines have their names there. */
