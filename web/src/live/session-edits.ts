@@ -64,7 +64,7 @@ export class SessionEdits {
     onDropped: (waiting, why) => {
       const { store, listeners, onChange } = this.#options
       store.dropEdit(waiting)
-      if (why !== 'withdrawn') listeners.emit('onDropped', waiting, why)
+      if (why !== 'withdrawn') listeners.drop(waiting, why)
       onChange()
     },
     onProblem: (waiting) => {

@@ -22,13 +22,21 @@ export interface SessionEvents {
 
 export class SessionListeners {
   readonly #all = new Set<SessionEvents>()
+  /** What came to nothing while nobody listened. */
+  #dropped: Parameters<NonNullable<SessionEvents['onDropped']>>[] = []
 
   add(events: SessionEvents): () => void {
     this.#all.add(events)
+    if (events.onDropped) for (const dropped of this.#dropped.splice(0)) events.onDropped(...dropped)
     return () => void this.#all.delete(events)
   }
 
   emit<Name extends keyof SessionEvents>(name: Name, ...what: Parameters<NonNullable<SessionEvents[Name]>>): void {
     for (const events of this.#all) (events[name] as ((...given: typeof what) => void) | undefined)?.(...what)
+  }
+  /** Told to whoever listens for it, or to the first one who does. */
+  drop(...dropped: Parameters<NonNullable<SessionEvents['onDropped']>>): void {
+    if ([...this.#all].some(({ onDropped }) => onDropped)) this.emit('onDropped', ...dropped)
+    else this.#dropped.push(dropped)
   }
 }

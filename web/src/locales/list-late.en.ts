@@ -117,6 +117,18 @@ export const lateListMessages = {
     restore: 'Restore',
     restoreNamed: 'Restore “{name}”',
   },
+  problems: {
+    refused: '“{name}” was not changed. {reason}',
+    renameRefused: '“{name}” was not saved. {reason} The text waits where you wrote it.',
+    listRefused: '“{name}” was not saved. {reason}',
+    missing: 'That task is gone.',
+    commentRefused: 'Your comment was not sent. {reason} The text waits where you wrote it.',
+    tooOld: 'It was sent long ago and never answered, so it may be there.',
+    commentStays: 'The comment stays. {reason}',
+    somebody: 'Somebody',
+    stepChanged: '{who} changed that step meanwhile, so its box stays as it is. Look at it, and tick it again.',
+    changedSince: '{who} changed that since, so it stays.',
+  },
   unsent: {
     refused: '“{name}” was not added. {reason}',
     putBack: 'Put it back',

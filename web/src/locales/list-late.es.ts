@@ -120,6 +120,19 @@ export const lateListMessages: Translation<typeof english> = {
     restore: 'Restaurar',
     restoreNamed: 'Restaurar «{name}»',
   },
+  problems: {
+    refused: '«{name}» no se ha cambiado. {reason}',
+    renameRefused: '«{name}» no se ha guardado. {reason} El texto espera donde lo escribiste.',
+    listRefused: '«{name}» no se ha guardado. {reason}',
+    missing: 'Esa tarea ya no existe.',
+    commentRefused: 'Tu comentario no se ha enviado. {reason} El texto espera donde lo escribiste.',
+    tooOld: 'Se envió hace mucho y nunca hubo respuesta, así que puede que haya llegado.',
+    commentStays: 'El comentario se queda. {reason}',
+    somebody: 'alguien',
+    stepChanged:
+      'Ese paso ha sido cambiado entretanto por {who}, así que su casilla se queda como está. Revísalo y márcalo de nuevo.',
+    changedSince: 'Eso ha sido cambiado después por {who}, así que se queda.',
+  },
   unsent: {
     refused: '«{name}» no se ha añadido. {reason}',
     putBack: 'Recuperarla',

@@ -122,6 +122,19 @@ export const lateListMessages: Translation<typeof english> = {
     restore: 'Restaurer',
     restoreNamed: 'Restaurer «\u00a0{name}\u00a0»',
   },
+  problems: {
+    refused: '«\u00a0{name}\u00a0» n’a pas été modifiée. {reason}',
+    renameRefused: '«\u00a0{name}\u00a0» n’a pas été enregistré. {reason} Le texte attend là où vous l’avez écrit.',
+    listRefused: '«\u00a0{name}\u00a0» n’a pas été enregistré. {reason}',
+    missing: 'Cette tâche n’existe plus.',
+    commentRefused: 'Votre commentaire n’a pas été envoyé. {reason} Le texte attend là où vous l’avez écrit.',
+    tooOld: 'Envoyé il y a longtemps et resté sans réponse, il est peut-être arrivé.',
+    commentStays: 'Le commentaire reste. {reason}',
+    somebody: 'quelqu’un',
+    stepChanged:
+      'Cette étape a été modifiée entre-temps par {who}\u00a0: sa case reste telle quelle. Relisez-la, puis cochez de nouveau.',
+    changedSince: 'Cela a été modifié depuis par {who}, et reste donc ainsi.',
+  },
   unsent: {
     refused: '«\u00a0{name}\u00a0» n’a pas été ajoutée. {reason}',
     putBack: 'La remettre',

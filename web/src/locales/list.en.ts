@@ -121,16 +121,6 @@ export const listMessages = {
     changed: '“{name}” changed.',
     due: '{count, plural, one {“{name}” has another date.} other {# tasks have another date.}}',
     later: '{done} It will be sent when you are back online.',
-    refused: '“{name}” was not changed. {reason}',
-    renameRefused: '“{name}” was not saved. {reason} The text waits where you wrote it.',
-    listRefused: '“{name}” was not saved. {reason}',
-    missing: 'That task is gone.',
-    commentRefused: 'Your comment was not sent. {reason} The text waits where you wrote it.',
-    tooOld: 'It was sent long ago and never answered, so it may be there.',
-    commentStays: 'The comment stays. {reason}',
-    somebody: 'Somebody',
-    stepChanged: '{who} changed that step meanwhile, so its box stays as it is. Look at it, and tick it again.',
-    changedSince: '{who} changed that since, so it stays.',
   },
   locked: {
     dispatched:

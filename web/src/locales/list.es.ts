@@ -124,17 +124,6 @@ export const listMessages: Translation<typeof english> = {
     changed: '«{name}» cambiada.',
     due: '{count, plural, one {«{name}» tiene otra fecha.} other {# tareas tienen otra fecha.}}',
     later: '{done} Se enviará cuando vuelvas a tener conexión.',
-    refused: '«{name}» no se ha cambiado. {reason}',
-    renameRefused: '«{name}» no se ha guardado. {reason} El texto espera donde lo escribiste.',
-    listRefused: '«{name}» no se ha guardado. {reason}',
-    missing: 'Esa tarea ya no existe.',
-    commentRefused: 'Tu comentario no se ha enviado. {reason} El texto espera donde lo escribiste.',
-    tooOld: 'Se envió hace mucho y nunca hubo respuesta, así que puede que haya llegado.',
-    commentStays: 'El comentario se queda. {reason}',
-    somebody: 'alguien',
-    stepChanged:
-      'Ese paso ha sido cambiado entretanto por {who}, así que su casilla se queda como está. Revísalo y márcalo de nuevo.',
-    changedSince: 'Eso ha sido cambiado después por {who}, así que se queda.',
   },
   locked: {
     dispatched:

@@ -124,17 +124,6 @@ export const listMessages: Translation<typeof english> = {
     changed: '«\u00a0{name}\u00a0» modifiée.',
     due: '{count, plural, one {«\u00a0{name}\u00a0» a une autre échéance.} other {# tâches ont une autre échéance.}}',
     later: '{done} L’envoi se fera quand vous serez de nouveau en ligne.',
-    refused: '«\u00a0{name}\u00a0» n’a pas été modifiée. {reason}',
-    renameRefused: '«\u00a0{name}\u00a0» n’a pas été enregistré. {reason} Le texte attend là où vous l’avez écrit.',
-    listRefused: '«\u00a0{name}\u00a0» n’a pas été enregistré. {reason}',
-    missing: 'Cette tâche n’existe plus.',
-    commentRefused: 'Votre commentaire n’a pas été envoyé. {reason} Le texte attend là où vous l’avez écrit.',
-    tooOld: 'Envoyé il y a longtemps et resté sans réponse, il est peut-être arrivé.',
-    commentStays: 'Le commentaire reste. {reason}',
-    somebody: 'quelqu’un',
-    stepChanged:
-      'Cette étape a été modifiée entre-temps par {who}\u00a0: sa case reste telle quelle. Relisez-la, puis cochez de nouveau.',
-    changedSince: 'Cela a été modifié depuis par {who}, et reste donc ainsi.',
   },
   locked: {
     dispatched:

@@ -12,6 +12,7 @@ import { CompletedStamp as PlainCompletedStamp } from './frame/completed-stamp.t
 import { EndedPage as PlainEndedPage } from './frame/ended-page.tsx'
 import { ListMenuItems as PlainListMenuItems } from './frame/list-actions.tsx'
 import { PhoneDialog as PlainPhoneDialog } from './frame/phone-dialog.tsx'
+import { Problems as PlainProblems } from './problems.tsx'
 import { SelectionBar as PlainSelectionBar } from './selection-bar.tsx'
 import { RefusedLines as PlainRefusedLines } from './unsent/refused-lines.tsx'
 
@@ -29,5 +30,6 @@ export const LineQuestion = withWords(PlainLineQuestion, messages)
 export const ListMenuItems = withWords(PlainListMenuItems, messages)
 export const ListQuestion = withWords(PlainListQuestion, messages)
 export const PhoneDialog = withWords(PlainPhoneDialog, { ...messages, ...phoneMessages })
+export const Problems = withWords(PlainProblems, messages)
 export const RefusedLines = withWords(PlainRefusedLines, messages)
 export const SelectionBar = withWords(PlainSelectionBar, messages)

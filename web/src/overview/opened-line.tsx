@@ -5,9 +5,9 @@ import { useAccount } from '../live/use-account.ts'
 import { useListState } from '../live/use-list.ts'
 import { useListsState } from '../live/use-lists.ts'
 import { ListProvider } from '../open-list/list-provider.tsx'
+import { Problems } from '../open-list/problems.tsx'
 import { TaskSection } from '../open-list/task-section.tsx'
 import { Names } from '../open-list/who/names.tsx'
-import { Problems } from './reports.tsx'
 import { useListsById } from './use-all-lines.ts'
 
 interface OpenedLineProps {

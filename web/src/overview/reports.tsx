@@ -2,7 +2,7 @@ import type { Project } from '@docket/contract'
 import type { ListSession } from '../live/list-session.ts'
 import { useAccount } from '../live/use-account.ts'
 import { ListProvider } from '../open-list/list-provider.tsx'
-import { useProblems } from '../open-list/use-problems.ts'
+import { Problems } from '../open-list/problems.tsx'
 import { useListsById } from './use-all-lines.ts'
 
 interface ReportsProps {
@@ -27,10 +27,4 @@ const Report = ({ session, list }: { session: ListSession; list: Project }) => {
       <Problems />
     </ListProvider>
   )
-}
-
-/** Below a list: says why something that was done to it was not taken. */
-export const Problems = () => {
-  useProblems()
-  return null
 }

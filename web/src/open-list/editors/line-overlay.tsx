@@ -18,7 +18,7 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
   const ui = useUi()
   const showDone = useDoneToast()
   const t = useTranslations('list.due')
-  const toast = useTranslations('list.toast')
+  const problems = useTranslations('list.problems')
   const key = asked.keys[0]!
   const line = useLine(session, key)
   const number = useNumber(session, key)
@@ -47,7 +47,7 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
         due={line.task.due_at === null ? undefined : new Date(line.task.due_at)}
         onDue={(due) => {
           // It goes as soon as nothing is asked about it any more.
-          if (asked.keys.every((each) => session.store.line(each)?.gone)) showToast({ text: toast('missing') })
+          if (asked.keys.every((each) => session.store.line(each)?.gone)) showToast({ text: problems('missing') })
           else showDone(verbs.set('due_at', asked.keys, due?.toISOString() ?? null, bases))
         }}
       />
@@ -59,7 +59,7 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
         number={number}
         total={session.store.lines.length}
         onMove={(to) => {
-          if (session.store.line(key)?.gone) return showToast({ text: toast('missing') })
+          if (session.store.line(key)?.gone) return showToast({ text: problems('missing') })
           const others = session.store.lines.flatMap((other) => (other.key === key ? [] : [other.key]))
           showDone(verbs.move(key, others[to - 1], others.at(-1)))
           // It may be out of sight there.

@@ -17,7 +17,6 @@ import { Tabs } from '../hand-out/hand-out.tsx'
 import { ListProvider, useList } from '../list-provider.tsx'
 import { useUiState } from '../list-ui.ts'
 import { useLockWords } from '../use-lock-words.ts'
-import { useProblems } from '../use-problems.ts'
 import { ListHeader } from './list-header.tsx'
 import { OpenTask } from './open-task.tsx'
 
@@ -89,7 +88,6 @@ const ListFrame = () => {
   lateShare.useAhead()
   const share = lateShare.usePart(isSharing || isLeaving)
   const lockWords = useLockWords(session)
-  useProblems()
   return (
     <>
       <Sheet ref={scroller} copy={list.state === 'ready' ? 'canary' : 'white'} inert={isPhone && open !== undefined}>
@@ -139,7 +137,12 @@ const ListFrame = () => {
             />
           </>
         )}
-        {parts && <parts.Announcer session={session} />}
+        {parts && (
+          <>
+            <parts.Problems />
+            <parts.Announcer session={session} />
+          </>
+        )}
       </Sheet>
       <OpenTask />
     </>

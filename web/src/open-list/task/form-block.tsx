@@ -58,7 +58,7 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
   /** Nothing can be done to a line that somebody took away meanwhile. */
   const unlessGone = (act: () => void) => {
     if (session.store.line(taskKey)?.gone === undefined && session.store.line(taskKey)) act()
-    else showToast({ text: list('toast.missing') })
+    else showToast({ text: list('problems.missing') })
   }
   return (
     <div

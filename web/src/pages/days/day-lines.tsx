@@ -34,7 +34,7 @@ const AT_ONCE = 100
 
 export const DayLines = ({ days, now, acts, opened, onOpen, onDone }: DayLinesProps) => {
   const t = useTranslations('days')
-  const toast = useTranslations('list.toast')
+  const problems = useTranslations('list.problems')
   const all = allLinesOf(useAccount())
   const container = useRef<HTMLDivElement>(null)
   const lists = useListsById()
@@ -79,7 +79,7 @@ export const DayLines = ({ days, now, acts, opened, onOpen, onDone }: DayLinesPr
     // Somebody else may have moved it meanwhile, or taken it away.
     const line = all.get(asked!.line.id)
     const list = line && lists.get(line.list_id)
-    if (!line || !list || line.archived_at !== null) return void showToast({ text: toast('missing') })
+    if (!line || !list || line.archived_at !== null) return void showToast({ text: problems('missing') })
     const base = asked!.line.due_at
     act(line, list, (verbs, key) => verbs.set('due_at', [key], due?.toISOString() ?? null, base))
   }

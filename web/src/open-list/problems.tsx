@@ -11,12 +11,12 @@ import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { useLockWords } from './use-lock-words.ts'
 
-/** Says why an edit was not taken, and keeps what was typed. */
-export const useProblems = (): void => {
+/** Below a list: says why an edit was not taken, and keeps what was typed. */
+export const Problems = () => {
   const list = useList()
   const { session } = list
   const ui = useUi()
-  const t = useTranslations('list.toast')
+  const t = useTranslations('list.problems')
   const reasonOf = useRefusal()
   const lockWords = useLockWords(session)
 
@@ -76,6 +76,7 @@ export const useProblems = (): void => {
       }),
     [session],
   )
+  return null
 }
 
 const verbOf = (edit: TaskEdit | ListEdit): Verb => {
