@@ -1,6 +1,6 @@
 import type { Locale } from '@docket/contract'
 import type { Messages } from 'use-intl'
-import type { Late } from '../ui/late.tsx'
+import { type Late, late } from '../ui/late.tsx'
 import type { Translation } from './translation.ts'
 import type { AppWords, FrontWords } from './words.ts'
 
@@ -12,7 +12,10 @@ interface Files {
   app: Late<{ words: Translation<AppWords> }>
 }
 
-const files: Partial<Record<Locale, Files>> = {}
+const files: Partial<Record<Locale, Files>> = {
+  fr: { front: late(() => import('./fr-front.ts')), app: late(() => import('./fr-app.ts')) },
+  es: { front: late(() => import('./es-front.ts')), app: late(() => import('./es-app.ts')) },
+}
 
 /** The same object for the same extent, so that nothing is drawn anew without need. */
 const whole = new Map<Locale, Partial<Messages>>()

@@ -1,0 +1,50 @@
+import { addMessages } from './add.es.ts'
+import { analyticsMessages } from './analytics.es.ts'
+import { arrangeMessages } from './arrange.es.ts'
+import { awayMessages } from './away.es.ts'
+import { bannerMessages } from './banners.es.ts'
+import { dayMessages } from './days.es.ts'
+import { dialogMessages } from './dialogs.es.ts'
+import { dispatchMessages } from './dispatch.es.ts'
+import { exportMessages } from './export.es.ts'
+import { handOutMessages } from './handout.es.ts'
+import { homeMessages } from './home.es.ts'
+import { importMessages } from './import.es.ts'
+import { listMessages } from './list.es.ts'
+import { lateListMessages } from './list-late.es.ts'
+import { newsMessages } from './news.es.ts'
+import { paletteMessages } from './palette.es.ts'
+import { phoneMessages } from './phone.es.ts'
+import { settingsMessages } from './settings.es.ts'
+import { shareMessages } from './share.es.ts'
+import { shellMessages } from './shell.es.ts'
+import { starterMessages } from './starters.es.ts'
+import { taskMessages } from './task.es.ts'
+import type { Translation } from './translation.ts'
+import type { AppWords } from './words.ts'
+import { workMessages } from './work.es.ts'
+
+export const words: Translation<AppWords> = {
+  ...shellMessages,
+  ...addMessages,
+  ...analyticsMessages,
+  ...arrangeMessages,
+  ...awayMessages,
+  ...bannerMessages,
+  ...dayMessages,
+  ...dialogMessages,
+  ...exportMessages,
+  ...homeMessages,
+  ...importMessages,
+  ...newsMessages,
+  ...paletteMessages,
+  ...phoneMessages,
+  ...settingsMessages,
+  dispatch: dispatchMessages,
+  handOut: handOutMessages,
+  list: { ...listMessages, ...lateListMessages },
+  share: shareMessages,
+  starters: starterMessages,
+  task: taskMessages,
+  work: workMessages,
+}
