@@ -43,7 +43,7 @@ export const DateGrid = ({ chosen, now, labels, onChoose }: DateGridProps) => {
         <IconButton label={labels.previous} onClick={() => turn(-1)}>
           <ChevronLeft aria-hidden size={16} className="rtl:-scale-x-100" />
         </IconButton>
-        <span aria-live="polite" className="type-small font-group">
+        <span aria-live="polite" className="type-small font-group first-letter:uppercase">
           {monthText(day)}
         </span>
         <IconButton label={labels.next} onClick={() => turn(1)}>

@@ -145,7 +145,7 @@ const DayHead = ({ day: { key, kind, day, lines } }: { day: Day<ShownLine> }) =>
     <div role="row" className="flex items-end ps-(--content) pt-5 pb-2">
       <div role="gridcell">
         <h2 className={classNames('type-small flex items-baseline gap-1.5 font-group', kind === 'late' && 'text-fail')}>
-          {title}
+          <span className="first-letter:uppercase">{title}</span>
           {(kind === 'today' || isTomorrow) && <span className="font-text text-ink-3">{date}</span>}
           <span className="figures font-text text-ink-3">{format.number(lines.length)}</span>
         </h2>

@@ -49,7 +49,13 @@ const Home = () => {
   return (
     <Sheet>
       <PageTitle page={t('page')} />
-      <SheetHeader title={format.dateTime(now, { weekday: 'long', day: 'numeric', month: 'long' })}>
+      <SheetHeader
+        title={
+          <span className="inline-block first-letter:uppercase">
+            {format.dateTime(now, { weekday: 'long', day: 'numeric', month: 'long' })}
+          </span>
+        }
+      >
         {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} />}
         {isKnown && !isEmpty && !isReadOnly && (
           <>
