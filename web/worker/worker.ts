@@ -2,7 +2,6 @@ import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'w
 import { registerRoute } from 'workbox-routing'
 import { isAppPath } from '../src/app-paths.ts'
 
-declare const self: ServiceWorkerGlobalScope
 /** Written by the build: the files of the app, and its page. */
 declare const FILES: PrecacheEntry[]
 
