@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openDays, writeDated } from './days-page.ts'
 import { expect, test } from './fixture.ts'
 import { join, line, nextLine, openList, panel, shownNames, writeList } from './list-page.ts'
+import { expectClean } from './pages.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or do' })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find or do' })
@@ -24,10 +24,7 @@ test('a part of a name finds lines and lists, and Enter opens the first', async 
   await expect(option(page, /Write the migration guide/)).toHaveAttribute('data-highlighted', '')
   await expect(option(page, /^Migrations of birds$/)).toHaveCount(1)
   await expect(option(page, 'Migrate photos Migrations of birds')).toHaveCount(1)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
-  }
+  await expectClean(page, '[role=dialog]')
   await page.keyboard.press('Enter')
   await expect(palette(page)).toHaveCount(0)
   await expect(panel(page).getByRole('heading', { name: 'Write the migration guide' })).toBeFocused()
