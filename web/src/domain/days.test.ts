@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Day, todayOf, upcomingOf } from './days.ts'
+import { type Day, earliestFirst, todayOf, upcomingOf } from './days.ts'
 
 const now = new Date(2026, 10, 25, 12)
 const line = (name: string, ...date: [number, number, number, number?]) => ({
+  id: name,
   name,
   list_id: 'list',
   position: 1,
@@ -24,7 +25,7 @@ const lines = [
 ]
 
 test('today are the late ones, the oldest first, and what is still due', () => {
-  assert.deepEqual(names(todayOf(lines, now)), [
+  assert.deepEqual(names(todayOf(lines.toSorted(earliestFirst), now)), [
     ['late', ['Last week', 'This morning']],
     ['today', ['Later today', 'Whole day']],
   ])
@@ -44,11 +45,11 @@ test('a day without a line is not shown, and lines of the same moment stand by l
   assert.deepEqual(todayOf([], now), [])
   const at = line('', 2026, 10, 25, 18)
   const same = [
-    { ...at, name: 'Of b', list_id: 'b' },
-    { ...at, name: 'Second', list_id: 'a', position: 2 },
-    { ...at, name: 'First', list_id: 'a', position: 1.5 },
+    { ...at, id: '1', name: 'Of b', list_id: 'b' },
+    { ...at, id: '2', name: 'Second', list_id: 'a', position: 2 },
+    { ...at, id: '3', name: 'First', list_id: 'a', position: 1.5 },
   ]
-  assert.deepEqual(names(todayOf(same, now)), [['today', ['First', 'Second', 'Of b']]])
+  assert.deepEqual(names(todayOf(same.toSorted(earliestFirst), now)), [['today', ['First', 'Second', 'Of b']]])
 })
 
 test('days begin at midnight at the place of the reader, also when the clocks are changed', () => {

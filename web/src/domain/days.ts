@@ -1,6 +1,6 @@
 import type { TaskLine } from '@docket/contract'
 
-type Dated = Pick<TaskLine, 'due_at' | 'list_id' | 'position'>
+type Dated = Pick<TaskLine, 'id' | 'due_at' | 'list_id' | 'position'>
 
 /** Lines that are due at the same time of day or of a stretch of days. `day` where they all are of one. */
 export interface Day<Line> {
@@ -12,34 +12,30 @@ export interface Day<Line> {
 
 const DAYS_AHEAD = 7
 
-/** What is late, and what else is due today. */
-export const todayOf = <Line extends Dated>(lines: Iterable<Line>, now: Date): Day<Line>[] => {
+/** What is late, and what else is due today, of lines that stand as `earliestFirst` has them. */
+export const todayOf = <Line extends Dated>(lines: readonly Line[], now: Date): Day<Line>[] => {
   // There can be thousands: moments as the server writes them are compared as texts.
-  const [present, tomorrow] = [now.toISOString(), midnight(now, 1)]
-  const late: Line[] = []
-  const today: Line[] = []
-  for (const line of lines) {
-    if (line.due_at! < present) late.push(line)
-    else if (line.due_at! < tomorrow) today.push(line)
+  const before = (moment: string): number => {
+    const at = lines.findIndex(({ due_at }) => due_at! >= moment)
+    return at === -1 ? lines.length : at
   }
+  const [present, tomorrow] = [before(now.toISOString()), before(midnight(now, 1))]
   return [
-    { key: 'late', kind: 'late', lines: late.sort(earliestFirst) } as const,
-    { key: 'today', kind: 'today', day: now, lines: today.sort(earliestFirst) } as const,
+    { key: 'late', kind: 'late', lines: lines.slice(0, present) } as const,
+    { key: 'today', kind: 'today', day: now, lines: lines.slice(present, tomorrow) } as const,
   ].filter((day) => day.lines.length > 0)
 }
 
-/** What is due from tomorrow on: each of the next seven days, and whatever comes after them. */
-export const upcomingOf = <Line extends Dated>(lines: Iterable<Line>, now: Date): Day<Line>[] => {
+/** What is due from tomorrow on: each of the next seven days, and whatever comes after them. The lines stand as for `todayOf`. */
+export const upcomingOf = <Line extends Dated>(lines: readonly Line[], now: Date): Day<Line>[] => {
   const begins = Array.from({ length: DAYS_AHEAD + 1 }, (_, at) => midnight(now, at + 1))
   const byDay = Map.groupBy(lines, ({ due_at }) => begins.findLastIndex((begin) => begin <= due_at!) + 1)
   return [...byDay]
     .filter(([ahead]) => ahead > 0)
-    .sort(([a], [b]) => a - b)
     .map(([ahead, ofDay]): Day<Line> => {
-      const sorted = ofDay.sort(earliestFirst)
-      if (ahead > DAYS_AHEAD) return { key: 'later', kind: 'later', lines: sorted }
+      if (ahead > DAYS_AHEAD) return { key: 'later', kind: 'later', lines: ofDay }
       const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead)
-      return { key: `day-${ahead}`, kind: 'day', day, lines: sorted }
+      return { key: `day-${ahead}`, kind: 'day', day, lines: ofDay }
     })
 }
 
@@ -51,5 +47,5 @@ const midnight = (now: Date, ahead: number): string =>
 export const earliestFirst = (a: Dated, b: Dated): number => {
   if (a.due_at !== b.due_at) return a.due_at! < b.due_at! ? -1 : 1
   if (a.list_id !== b.list_id) return a.list_id < b.list_id ? -1 : 1
-  return a.position - b.position
+  return a.position - b.position || (a.id < b.id ? -1 : Number(a.id > b.id))
 }

@@ -10,7 +10,7 @@ import { isVisible } from '../live/visible.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { EditedLines, lineOfTask, type ShownLine } from './edited-lines.ts'
 import { KeptLines } from './kept-lines.ts'
-import { isOpen, LineTable } from './line-table.ts'
+import { isDated, LineTable } from './line-table.ts'
 
 /** As much as is taken in without anybody who types noticing. */
 const AT_ONCE = 500
@@ -89,15 +89,12 @@ export class AllLines {
     return this.#edited.get(id)
   }
 
-  /** With a date, and neither finished nor archived, the earliest first. */
+  /** With a date, and neither finished nor archived, the earliest first; the same array as long as they are the same. */
   dated(): readonly ShownLine[] {
+    if (this.#edited.isEmpty) return this.#table.dated
     if (this.#datedAt === this.#version) return this.#dated
-    const lines = new Map<string, ShownLine>()
-    for (const line of this.#edited.untouched(this.#table.dated)) lines.set(line.id, line)
-    for (const line of this.#edited.all) if (isOpen(line) && line.due_at !== null) lines.set(line.id, line)
-    // Most stand as they stood: what is nearly in order is sorted in no time.
-    const before = new Map(this.#dated.flatMap(({ id }) => (lines.has(id) ? [[id, lines.get(id)!]] : [])))
-    this.#dated = [...new Map([...before, ...lines]).values()].sort(earliestFirst)
+    const edited = [...this.#edited.all].filter(isDated)
+    this.#dated = [...this.#edited.untouched(this.#table.dated), ...edited].sort(earliestFirst)
     this.#datedAt = this.#version
     return this.#dated
   }

@@ -28,6 +28,10 @@ export class EditedLines {
     return this.#known.values().filter((line) => line !== undefined)
   }
 
+  get isEmpty(): boolean {
+    return this.#known.size === 0
+  }
+
   /** Lines, but for those that something was done to. */
   *untouched<Line extends TaskLine>(lines: Iterable<Line>): Generator<Line> {
     const known = this.#known

@@ -1,4 +1,6 @@
 import type { TaskLine, TaskLines } from '@docket/contract'
+import { earliestFirst } from '../domain/days.ts'
+import { Sorted } from '../domain/sorted.ts'
 
 /** What an answer to `GET /users/me/tasks` says of the tasks. */
 export type LineNews = Pick<TaskLines, 'full' | 'lists' | 'restarted' | 'gone' | 'tasks'>
@@ -9,7 +11,7 @@ export class LineTable {
   /** In which list each is. */
   readonly #listOf = new Map<string, string>()
   /** Those with a date that are neither finished nor archived: few of all, and what days are made of. */
-  readonly #dated = new Map<string, TaskLine>()
+  readonly #dated = new Sorted<TaskLine>(earliestFirst)
   readonly #dirty = new Set<string>()
   /** What the server has told to be gone: an answer that comes later does not bring it back. */
   readonly #gone = new Set<string>()
@@ -18,8 +20,9 @@ export class LineTable {
     return this.#listOf.size
   }
 
-  get dated(): Iterable<TaskLine> {
-    return this.#dated.values()
+  /** The earliest first; the same array as long as nothing of them has changed. */
+  get dated(): readonly TaskLine[] {
+    return this.#dated.items
   }
 
   /** Lists of which something changed since the last call. */
@@ -69,32 +72,38 @@ export class LineTable {
     const before = this.get(line.id)
     if (before?.list_id === line.list_id && before.rev > line.rev) return
     if (before && before.list_id !== line.list_id) this.remove(line.id)
+    else if (before && isDated(before)) this.#dated.remove(before)
     const lines = this.#lists.get(line.list_id) ?? new Map<string, TaskLine>()
     this.#lists.set(line.list_id, lines.set(line.id, line))
     this.#listOf.set(line.id, line.list_id)
     this.#dirty.add(line.list_id)
-    if (isOpen(line) && line.due_at !== null) this.#dated.set(line.id, line)
-    else this.#dated.delete(line.id)
+    if (isDated(line)) this.#dated.add(line)
   }
 
   remove(id: string): void {
     const listID = this.#listOf.get(id)
     if (listID === undefined) return
-    this.#lists.get(listID)!.delete(id)
+    const lines = this.#lists.get(listID)!
+    const line = lines.get(id)!
+    if (isDated(line)) this.#dated.remove(line)
+    lines.delete(id)
     this.#listOf.delete(id)
-    this.#dated.delete(id)
     this.#dirty.add(listID)
   }
 
   #dropList(listID: string): void {
-    for (const id of this.#lists.get(listID)?.keys() ?? []) {
-      this.#listOf.delete(id)
-      this.#dated.delete(id)
+    for (const line of this.linesOf(listID)) {
+      this.#listOf.delete(line.id)
+      if (isDated(line)) this.#dated.remove(line)
     }
     this.#lists.delete(listID)
     this.#dirty.add(listID)
   }
 }
+
+/** It has a day, and belongs to it: it is neither finished nor archived. */
+export const isDated = (line: Pick<TaskLine, 'status' | 'archived_at' | 'due_at'>): boolean =>
+  line.due_at !== null && isOpen(line)
 
 /** Somebody may still have to do it. */
 export const isOpen = ({ status, archived_at }: Pick<TaskLine, 'status' | 'archived_at'>): boolean =>

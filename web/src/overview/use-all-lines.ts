@@ -1,5 +1,5 @@
 import type { Project } from '@docket/contract'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useAccount } from '../live/use-account.ts'
 import { oncePerVersion } from '../live/use-list.ts'
 import { useListsState } from '../live/use-lists.ts'
@@ -24,9 +24,6 @@ export const useListsById = (): ReadonlyMap<string, Project> => {
 /** With a date, and neither finished nor archived, in lists that are there and not put away. */
 export const useDated = () => {
   const lists = useListsById()
-  const work = useCallback(
-    (lines: AllLines) => lines.dated().filter(({ list_id }) => lists.get(list_id)?.archived === false),
-    [lists],
-  )
-  return useAllLinesOnce(work)
+  const dated = useAllLinesState((lines) => lines.dated())
+  return useMemo(() => dated.filter(({ list_id }) => lists.get(list_id)?.archived === false), [dated, lists])
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Day, todayOf, upcomingOf } from '../../domain/days.ts'
+import { type Day, earliestFirst, todayOf, upcomingOf } from '../../domain/days.ts'
 import { isFinished } from '../../domain/finished.ts'
 import { useListsState } from '../../live/use-lists.ts'
 import { awayMessages } from '../../locales/away.en.ts'
@@ -46,7 +46,6 @@ type View = 'today' | 'upcoming'
 const Days = ({ view }: { view: View }) => {
   const t = useTranslations('days')
   const now = useMinute()
-  const live = useListsState(({ live }) => live)
   const isWhole = useAllLinesState((lines) => lines.isWhole)
   const acts = useActs()
   const fresh = useFresh()
@@ -57,9 +56,7 @@ const Days = ({ view }: { view: View }) => {
     <>
       <Sheet inert={isPhone && opened !== undefined}>
         <PageTitle page={t(view)} />
-        <SheetHeader title={t(view)}>
-          {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} />}
-        </SheetHeader>
+        <Header view={view} />
         <Views />
         <AwayBanner now={now} />
         <Summary view={view} days={days} isWhole={isWhole} />
@@ -80,6 +77,17 @@ const Days = ({ view }: { view: View }) => {
   )
 }
 
+/** By itself: it measures what it has room for whenever it is drawn. */
+const Header = memo(({ view }: { view: View }) => {
+  const t = useTranslations('days')
+  const live = useListsState(({ live }) => live)
+  return (
+    <SheetHeader title={t(view)}>
+      {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} />}
+    </SheetHeader>
+  )
+})
+
 /** What was finished here a moment ago stays in its place for a breath. */
 const useDays = (view: View, now: Date, fresh: ReadonlySet<string>): readonly Day<ShownLine>[] => {
   const dated = useDated()
@@ -90,7 +98,10 @@ const useDays = (view: View, now: Date, fresh: ReadonlySet<string>): readonly Da
     ),
   )
   return useMemo(() => {
-    const shown = new Map([...dated, ...finished].map((line) => [line.id, line])).values()
+    const shown =
+      finished.length === 0
+        ? dated
+        : [...new Map([...dated, ...finished].map((line) => [line.id, line])).values()].sort(earliestFirst)
     return view === 'today' ? todayOf(shown, now) : upcomingOf(shown, now)
   }, [view, now, dated, finished])
 }
