@@ -112,5 +112,38 @@ const atTenThousand = async (desk: Desk): Promise<Row[]> => {
     row(`J in a list of ${lines}`, p95(moves), 'p95', 50),
     row(`a letter of the next line below ${lines}`, p95(typed), 'p95', 50),
     row(`a line added to ${lines}`, p95(added), 'p95', 100),
+    ...(await filterCosts(desk)),
+  ]
+}
+
+/** A letter of the filter until it is seen; and what filtering by words and by a choice costs, with drawing what is left. */
+const filterCosts = async (desk: Desk): Promise<Row[]> => {
+  const { page } = desk
+  const costEach = async (acts: readonly (() => Promise<void>)[]): Promise<number> => {
+    const cost = await desk.cost(async () => {
+      for (const act of acts) {
+        await act()
+        await page.waitForTimeout(300)
+      }
+    })
+    return cost / acts.length
+  }
+  const field = page.getByRole('searchbox', { name: 'Filter' })
+  await field.click()
+  const typed = await desk.press([...'line77'])
+  await field.fill('')
+  const words = await costEach([...'line 77'].map((key) => () => page.keyboard.press(key)))
+  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await page.getByRole('button', { name: /^Filter by/ }).click()
+  const choice = await costEach(
+    ['Pending', 'Failed', 'No date', 'Overdue'].map(
+      (name) => () => page.getByRole('dialog').getByRole('button', { name }).click(),
+    ),
+  )
+  const lines = MANY_LINES.toLocaleString('en')
+  return [
+    row(`a letter of the filter above ${lines}`, p95(typed), 'p95', 50),
+    row(`${lines} lines filtered by words`, words, 'CPU', 100),
+    row(`${lines} lines filtered by state or date`, choice, 'CPU', 100),
   ]
 }
