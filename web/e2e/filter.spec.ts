@@ -210,6 +210,21 @@ test('of what is finished all is shown to who asks for it', async ({ people }) =
   await count(page, '12 of 12')
 })
 
+test('closing a task leaves the filter as it is by now', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeMixed(olga)
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await line(page, 'Late').click()
+  await expect(page.getByRole('region', { name: 'Open task' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Filter' }).fill('late')
+  await expect.poll(() => shownNames(page)).toEqual(['Late'])
+  await page.getByRole('region', { name: 'Open task' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('region', { name: 'Open task' })).toHaveCount(0)
+  await expect(page).toHaveURL(/\?filter=late$/)
+  expect(await shownNames(page)).toEqual(['Late'])
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

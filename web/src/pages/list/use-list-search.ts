@@ -18,7 +18,8 @@ export const useListSearch = (): [ListSearch, (change: Partial<ListSearch>) => v
     void navigate({
       from: '/lists/$listID/',
       search: ({ task }) => ({ ...next, ...(task !== undefined && { task }) }),
-      state: true,
+      // Without `openedOver`: closing a task must not lead back to what was shown before.
+      state: {},
       replace: true,
       resetScroll: false,
     })
