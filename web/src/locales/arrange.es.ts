@@ -29,7 +29,7 @@ export const arrangeMessages: Translation<typeof english> = {
       none: 'Ningún grupo',
       new: 'Nuevo grupo',
       long: 'Un nombre tiene 100 caracteres como máximo.',
-      save: 'Poner ahí',
+      save: 'Guardar',
       cancel: 'Cancelar',
     },
     copyDialog: {

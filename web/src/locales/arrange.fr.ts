@@ -29,7 +29,7 @@ export const arrangeMessages: Translation<typeof english> = {
       none: 'Aucun groupe',
       new: 'Nouveau groupe',
       long: 'Un nom a 100 caractères au plus.',
-      save: 'Ranger là',
+      save: 'Ranger',
       cancel: 'Annuler',
     },
     copyDialog: {

@@ -3,8 +3,8 @@ import type { Translation } from './translation.ts'
 
 export const awayMessages: Translation<typeof english> = {
   away: {
-    reconnecting: 'La connexion est perdue. Dernier état de vos listes\u00a0: {time}.',
-    offline: 'Vous êtes hors ligne. Dernier état de vos listes\u00a0: {time}.',
+    reconnecting: 'La connexion est perdue. Voici le dernier état connu de vos listes ({time}).',
+    offline: 'Vous êtes hors ligne. Voici le dernier état connu de vos listes ({time}).',
     tryNow: 'Réessayer',
   },
 }

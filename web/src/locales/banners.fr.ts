@@ -24,7 +24,7 @@ export const bannerMessages: Translation<typeof english> = {
     readOnly:
       'Votre compte est en lecture seule\u00a0: vous pouvez tout lire et tout exporter. Les listes redeviennent modifiables une fois une offre payée.',
     ending:
-      'Votre période d’essai dure jusqu’au {until}. Ensuite, vous pourrez lire vos listes, mais plus les modifier.',
+      'Jusqu’au {until}, vous êtes en période d’essai. Ensuite, vous pourrez lire vos listes, mais plus les modifier.',
     plans: 'Voir les offres',
     later: 'Plus tard',
   },

@@ -23,7 +23,7 @@ export const commonMessages: Translation<typeof english> = {
     rateLimited:
       '{unit, select, minutes {Demasiados intentos. Espera {wait, plural, one {un minuto} other {# minutos}} e inténtalo de nuevo.} other {Demasiados intentos. Espera {wait, plural, one {un segundo} other {# segundos}} e inténtalo de nuevo.}}',
     role: 'Tu rol en esta lista no lo permite. Quien es propietario puede cambiarlo.',
-    gone: 'Esta lista ya no existe, o ya no se comparte contigo.',
+    gone: 'Esta lista ya no existe, o ya no está compartida contigo.',
     dispatched: 'Esta lista está repartida entre trabajadores. Hay que esperar a que vuelva.',
     held: 'Un trabajador tiene ahora esta tarea. Retírasela primero.',
     demo: 'Una demo no lo permite. Con una cuenta propia podrás hacerlo.',
@@ -45,7 +45,7 @@ export const commonMessages: Translation<typeof english> = {
   notFound: {
     page: 'Aquí no hay nada',
     title: 'Aquí no hay nada',
-    lead: 'Ninguna página tiene esta dirección. Puede que la lista ya no exista, o que ya no se comparta contigo.',
+    lead: 'Ninguna página tiene esta dirección. Puede que la lista ya no exista, o que ya no esté compartida contigo.',
     home: 'Ir a todas las listas',
   },
   failure: {

@@ -5,7 +5,7 @@ export const homeMessages: Translation<typeof english> = {
   home: {
     page: 'Todas las listas',
     emptyReadOnly:
-      'Aún no se comparte ninguna lista contigo. Tu cuenta es de solo lectura, así que ahora no puedes crear una.',
+      'Aún no hay ninguna lista compartida contigo. Tu cuenta es de solo lectura, así que ahora no puedes crear una.',
     loading: 'Cargando tus listas',
     newList: 'Nueva lista',
     columns: {

@@ -82,7 +82,7 @@ export const lateListMessages: Translation<typeof english> = {
   },
   ended: {
     signed_out: 'Tu sesión está cerrada. Inicia sesión para continuar.',
-    gone: 'Esta lista ya no existe, o ya no se comparte contigo.',
+    gone: 'Esta lista ya no existe, o ya no está compartida contigo.',
     deleted: 'Esta lista se ha eliminado.',
     deletedBy: '{who} ha eliminado esta lista.',
     goneTitle: 'Aquí no hay nada',

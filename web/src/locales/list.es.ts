@@ -97,9 +97,9 @@ export const listMessages: Translation<typeof english> = {
     isTaken: 'Hay otra tarea a medio escribir aquí. Añádela primero o bórrala.',
   },
   live: {
-    reconnecting: 'Se ha perdido la conexión. Último estado de la lista: {time}.',
+    reconnecting: 'Se ha perdido la conexión. Último estado conocido de la lista ({time}).',
     offline:
-      '<b>No tienes conexión.</b> Último estado de la lista: {time}.{waiting, plural, =0 {} one { Un cambio se enviará cuando vuelvas{kept, select, true {} other {, si esta página sigue abierta}}.} other { # cambios se enviarán en orden cuando vuelvas{kept, select, true {} other {, si esta página sigue abierta}}.}}',
+      '<b>No tienes conexión.</b> Último estado conocido de la lista ({time}).{waiting, plural, =0 {} one { Un cambio se enviará cuando vuelva la conexión{kept, select, true {} other {, si esta página sigue abierta}}.} other { # cambios se enviarán en orden cuando vuelva la conexión{kept, select, true {} other {, si esta página sigue abierta}}.}}',
     notHere:
       '{live, select, offline {<b>No tienes conexión</b>} other {Se ha perdido la conexión}} y sus líneas no están en este navegador: llegarán cuando vuelva la conexión.',
     stalled:

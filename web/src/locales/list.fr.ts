@@ -97,9 +97,9 @@ export const listMessages: Translation<typeof english> = {
     isTaken: 'Une autre tâche est à moitié écrite ici. Ajoutez-la d’abord, ou effacez-la.',
   },
   live: {
-    reconnecting: 'La connexion est perdue. Dernier état de la liste\u00a0: {time}.',
+    reconnecting: 'La connexion est perdue. Dernier état connu de la liste ({time}).',
     offline:
-      '<b>Vous êtes hors ligne.</b> Dernier état de la liste\u00a0: {time}.{waiting, plural, =0 {} one { Une modification sera envoyée à votre retour{kept, select, true {} other {, si cette page reste ouverte}}.} other { # modifications seront envoyées dans l’ordre à votre retour{kept, select, true {} other {, si cette page reste ouverte}}.}}',
+      '<b>Vous êtes hors ligne.</b> Dernier état connu de la liste ({time}).{waiting, plural, =0 {} one { Une modification sera envoyée au retour de la connexion{kept, select, true {} other {, si cette page reste ouverte}}.} other { # modifications seront envoyées dans l’ordre au retour de la connexion{kept, select, true {} other {, si cette page reste ouverte}}.}}',
     notHere:
       '{live, select, offline {<b>Vous êtes hors ligne,</b>} other {La connexion est perdue,}} et ses lignes ne sont pas dans ce navigateur\u00a0: elles viendront quand la connexion sera revenue.',
     stalled:

@@ -20,8 +20,8 @@ export const settingsMessages: Translation<typeof english> = {
   },
   billing: {
     standing: 'Votre compte',
-    trial: 'Votre période d’essai dure jusqu’au {until}. D’ici là, tout fonctionne.',
-    paid: 'Vous avez {plan}, payé jusqu’au {until}.',
+    trial: 'Jusqu’au {until}, vous êtes en période d’essai, et tout fonctionne.',
+    paid: 'Vous avez {plan}\u00a0: jusqu’au {until}, c’est payé.',
     pastDue:
       'Vous avez {plan}. Le dernier paiement n’a pas abouti et sera tenté de nouveau\u00a0: d’ici là, tout fonctionne. Vérifiez que la carte est encore valable.',
     paidNow: 'Vous avez {plan}.',
@@ -113,7 +113,7 @@ export const settingsMessages: Translation<typeof english> = {
     off: 'Désactivée. Avec elle, connaître votre mot de passe ne suffit pas pour entrer.',
     turnOn: 'Activer',
     turningOn: 'Activation',
-    on: 'Activée depuis le {date}.',
+    on: 'Depuis le {date}, elle est activée.',
     turnOff: 'Désactiver',
     turningOff: 'Désactivation',
     turnOffTitle: 'Désactiver la double authentification\u202f?',

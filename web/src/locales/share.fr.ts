@@ -17,8 +17,8 @@ export const shareMessages: Translation<typeof english> = {
     helpWithoutMail:
       'Une personne qui a un compte rejoint la liste aussitôt. Pour les autres, vous recevez un lien à copier et à envoyer.',
     mailed:
-      'L’e-mail à {email} est en route. L’invitation expire le {date}. Vous pouvez aussi envoyer son lien vous-même\u00a0:',
-    made: 'Aucun serveur d’e-mail n’est défini\u00a0: copiez ce lien et envoyez-le vous-même à {email}. Il expire le {date}.',
+      'L’e-mail à {email} est en route. Jusqu’au {date}, l’invitation est valable\u202f; vous pouvez aussi envoyer son lien vous-même\u00a0:',
+    made: 'Aucun serveur d’e-mail n’est défini\u00a0: copiez ce lien et envoyez-le vous-même à {email}. Jusqu’au {date}, il est valable.',
     link: 'Lien de l’invitation',
     self: 'C’est l’adresse du propriétaire de la liste.',
     unverified: 'Confirmez votre propre adresse, {email}, pour pouvoir partager cette liste.',

@@ -6,7 +6,7 @@ export const sharedMessages: Translation<typeof english> = {
     live: 'En directo',
     sending: 'Enviando {waiting, number}',
     reconnecting: '{waiting, plural, =0 {Reconectando} other {Reconectando, # por enviar}}',
-    offline: '{waiting, plural, =0 {Sin conexión} other {Sin conexión, # por enviar}}',
+    offline: '{waiting, plural, =0 {Sin conexión} other {Sin red, # por enviar}}',
   },
   dates: { yesterday: 'ayer', today: 'hoy', tomorrow: 'mañana' },
   tally: {
