@@ -135,7 +135,9 @@ export class GroupCommit {
     let sliceEnd = performance.now() + SLICE_MS
     for (const unit of units) {
       if (performance.now() > sliceEnd) {
-        await letOthersIn()
+        // Two: whoever asked meanwhile is read in the first, and answered at its end, before the second.
+        await nextTurn()
+        await nextTurn()
         late = endOfTurn()
         sliceEnd = performance.now() + SLICE_MS
       }
@@ -154,7 +156,6 @@ export class GroupCommit {
         late = endOfTurn() // the next unit is not to blame for the turn that this one took
       }
     }
-    if (performance.now() > sliceEnd) await letOthersIn()
     return hasWritten
   }
 
@@ -195,12 +196,6 @@ export class GroupCommit {
     for (const unit of [...batch, ...this.#waiting.splice(0)]) unit.fail(this.#ended)
     this.#parts.reports.fatal(cause)
   }
-}
-
-/** Two turns: whoever asked meanwhile is read in the first, and answered at its end, before the second. */
-const letOthersIn = async (): Promise<void> => {
-  await nextTurn()
-  await nextTurn()
 }
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
