@@ -147,15 +147,18 @@ export class AllLines {
     this.#isAsking = true
     const revs = this.#revsNow()
     try {
-      let after: string | undefined
-      do {
-        const asked = after !== undefined ? { after } : this.#since !== undefined ? { since: this.#since } : {}
-        const answer: TaskLines = await api.getMyTasks({ ...asked, limit: AT_ONCE })
+      let asked = api.getMyTasks({ ...(this.#since !== undefined && { since: this.#since }), limit: AT_ONCE })
+      for (;;) {
+        const answer: TaskLines = await asked
         if (life.aborted) return
+        const after = answer.next
+        // The next one is on its way while this one is taken in.
+        if (after !== null) asked = api.getMyTasks({ after, limit: AT_ONCE })
+        asked.catch(() => {}) // said when it is waited for
         this.#learn(answer)
-        after = answer.next ?? undefined
-        if (after !== undefined) await idle()
-      } while (after !== undefined)
+        if (after === null) break
+        await idle()
+      }
       this.#revs = revs
       this.#failures = 0
       this.#isWhole = true
