@@ -15,7 +15,7 @@ export const newsMessages: Translation<typeof english> = {
     yourKey: 'tu clave {key}',
     more: '{what} y más',
     atLeast: 'Al menos {what}',
-    shared: 'La comparte contigo {who}',
+    shared: 'Compartida por {who}',
     other: 'Cambiada · {date}',
   },
 }

@@ -15,7 +15,7 @@ export const newsMessages: Translation<typeof english> = {
     yourKey: 'votre clé {key}',
     more: '{what} et plus',
     atLeast: 'Au moins {what}',
-    shared: 'Partagée avec vous par {who}',
+    shared: 'Partagée par {who}',
     other: 'Modifiée · {date}',
   },
 }
