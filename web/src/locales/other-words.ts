@@ -13,6 +13,7 @@ interface Files {
 }
 
 const files: Partial<Record<Locale, Files>> = {
+  de: { front: late(() => import('./de-front.ts')), app: late(() => import('./de-app.ts')) },
   fr: { front: late(() => import('./fr-front.ts')), app: late(() => import('./fr-app.ts')) },
   es: { front: late(() => import('./es-front.ts')), app: late(() => import('./es-app.ts')) },
 }

@@ -1,0 +1,49 @@
+import type { dayMessages as english } from './days.en.ts'
+import type { Translation } from './translation.ts'
+
+export const dayMessages: Translation<typeof english> = {
+  days: {
+    today: 'Heute',
+    upcoming: 'Demnächst',
+    views: 'Tage',
+    late: 'Überfällig',
+    later: 'Später',
+    tomorrow: 'Morgen',
+    more: '{count, plural, one {# weitere} other {# weitere}} zeigen',
+    lines: 'Aufgaben nach Tagen',
+    label:
+      '{name}. {status}, in {list}, fällig {due}{waiting, select, yes {, noch nicht gesendet} other {}}{asks, select, yes {, inzwischen von jemand anderem geändert} other {}}',
+    complete: '„{name}“ erledigen',
+    reopen: '„{name}“ wieder öffnen',
+    due: 'Fällig',
+    dueTitle: 'Wann ist sie fällig?',
+    openList: 'Liste {list} öffnen',
+    conflict: 'Inzwischen geändert',
+    sentence: {
+      none: 'Heute ist nichts fällig.',
+      noneLate:
+        '{today, plural, one {<b>Eine Aufgabe</b> ist heute fällig.} other {<b># Aufgaben</b> sind heute fällig.}}',
+      late: '{count, plural, one {<late>Eine Aufgabe ist überfällig.</late>} other {<late># Aufgaben sind überfällig.</late>}} {today, plural, =0 {Sonst ist heute nichts fällig.} one {<b>Eine weitere</b> ist heute fällig.} other {<b># weitere</b> sind heute fällig.}}',
+      upcoming:
+        '{week, plural, =0 {In den nächsten sieben Tagen ist nichts fällig} one {<b>Eine Aufgabe</b> ist in den nächsten sieben Tagen fällig} other {<b># Aufgaben</b> sind in den nächsten sieben Tagen fällig}}{later, plural, =0 {.} one {, eine später.} other {, # später.}}',
+    },
+    empty: {
+      today: 'Hier kommen aus allen deinen Listen die Aufgaben zusammen, die heute fällig oder überfällig sind.',
+      upcoming: 'Hier kommen aus allen deinen Listen die Aufgaben zusammen, die nach heute fällig sind.',
+      how: 'Gib einer Aufgabe ein Datum: Öffne sie, oder drück <key>D</key> auf ihrer Zeile.',
+    },
+    reading: 'Deine Aufgaben sind unterwegs',
+    keys: {
+      group: 'Bei Heute und Demnächst',
+      move: 'Zwischen Aufgaben gehen',
+      open: 'Aufgabe öffnen',
+      toggle: 'Aufgabe erledigen',
+      due: 'Fälligkeit',
+      archive: 'Archivieren',
+      delete: 'Löschen',
+      undo: 'Rückgängig',
+      redo: 'Wiederholen',
+      list: 'Ihre Liste öffnen',
+    },
+  },
+}

@@ -1,0 +1,50 @@
+import { addMessages } from './add.de.ts'
+import { analyticsMessages } from './analytics.de.ts'
+import { arrangeMessages } from './arrange.de.ts'
+import { awayMessages } from './away.de.ts'
+import { bannerMessages } from './banners.de.ts'
+import { dayMessages } from './days.de.ts'
+import { dialogMessages } from './dialogs.de.ts'
+import { dispatchMessages } from './dispatch.de.ts'
+import { exportMessages } from './export.de.ts'
+import { handOutMessages } from './handout.de.ts'
+import { homeMessages } from './home.de.ts'
+import { importMessages } from './import.de.ts'
+import { listMessages } from './list.de.ts'
+import { lateListMessages } from './list-late.de.ts'
+import { newsMessages } from './news.de.ts'
+import { paletteMessages } from './palette.de.ts'
+import { phoneMessages } from './phone.de.ts'
+import { settingsMessages } from './settings.de.ts'
+import { shareMessages } from './share.de.ts'
+import { shellMessages } from './shell.de.ts'
+import { starterMessages } from './starters.de.ts'
+import { taskMessages } from './task.de.ts'
+import type { Translation } from './translation.ts'
+import type { AppWords } from './words.ts'
+import { workMessages } from './work.de.ts'
+
+export const words: Translation<AppWords> = {
+  ...shellMessages,
+  ...addMessages,
+  ...analyticsMessages,
+  ...arrangeMessages,
+  ...awayMessages,
+  ...bannerMessages,
+  ...dayMessages,
+  ...dialogMessages,
+  ...exportMessages,
+  ...homeMessages,
+  ...importMessages,
+  ...newsMessages,
+  ...paletteMessages,
+  ...phoneMessages,
+  ...settingsMessages,
+  dispatch: dispatchMessages,
+  handOut: handOutMessages,
+  list: { ...listMessages, ...lateListMessages },
+  share: shareMessages,
+  starters: starterMessages,
+  task: taskMessages,
+  work: workMessages,
+}

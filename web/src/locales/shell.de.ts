@@ -1,0 +1,42 @@
+import type { shellMessages as english } from './shell.en.ts'
+import type { Translation } from './translation.ts'
+
+export const shellMessages: Translation<typeof english> = {
+  shell: {
+    skip: 'Zum Inhalt springen',
+    navigation: 'Navigation',
+    unfold: 'Namen',
+    home: 'Alle Listen',
+    today: 'Heute',
+    upcoming: 'Demnächst',
+    analytics: 'Auswertung',
+    palette: 'Suchen oder tun',
+    paletteShort: 'Suchen',
+    dueToday: '{count, plural, one {# Aufgabe} other {# Aufgaben}}{late, plural, =0 {} other {, # überfällig}}',
+    settings: 'Einstellungen',
+    homeShort: 'Listen',
+    lists: 'Listen',
+    favorites: 'Favoriten',
+    otherLists: 'Weitere Listen',
+    newList: 'Neue Liste',
+    open: '{open, plural, one {# offen} other {# offen}}',
+    changed: 'von anderen geändert',
+    accountShort: 'Konto',
+    themeNow: 'Farbschema: {theme, select, light {hell} dark {dunkel} other {System}}',
+  },
+  keys: {
+    everywhere: 'Überall',
+    home: 'Bei allen Listen',
+    palette: 'Suchen oder tun',
+    goHome: 'Alle Listen',
+    goToday: 'Heute',
+    goUpcoming: 'Demnächst',
+    goAnalytics: 'Auswertung',
+    goSettings: 'Einstellungen',
+    newList: 'Neue Liste',
+    theme: 'Farbschema wechseln',
+    keys: 'Alle Tasten',
+    openList: 'Diese Liste öffnen',
+    move: 'Zwischen Listen gehen',
+  },
+}

@@ -1,0 +1,51 @@
+import type { starterMessages as english } from './starters.en.ts'
+import type { Translation } from './translation.ts'
+
+export const starterMessages: Translation<typeof english> = {
+  trip: {
+    name: 'Eine Reise planen',
+    lines: [
+      'Den Zeitraum abstimmen',
+      'Pässe: nachsehen, bis wann sie gelten',
+      'Zug oder Flug buchen',
+      'Unterkunft buchen',
+      'Urlaub beantragen',
+      'Reiseversicherung',
+      'Nachlesen, was es zu sehen gibt',
+      'Fragen, wer die Katze füttert',
+      'Der Bank sagen, wo wir sein werden',
+      'Im einen wichtigen Restaurant reservieren',
+      'Karten fürs Telefon, auch ohne Netz',
+      'Medikamente und Pflaster',
+      'Einen Schlüssel bei den Nachbarn lassen',
+      'Den Kühlschrank leeren',
+      'Packen',
+      'Ladegeräte und Adapter',
+      'Die Pflanzen gießen',
+      'Los geht es',
+    ].join('\n'),
+  },
+  release: {
+    name: 'Eine Version herausbringen',
+    lines: [
+      'Abstimmen, was hineinkommt',
+      'Einfrieren: ab hier nur noch Korrekturen',
+      'Einen Branch für die Version anlegen',
+      'Fällige Abhängigkeiten aktualisieren',
+      'Alle Tests auf allen Plattformen laufen lassen',
+      'Die Geschwindigkeit mit der vorigen Version vergleichen',
+      'Eine Kopie echter Daten aktualisieren',
+      'Einmal mit Absicht auf die vorige Version zurückgehen',
+      'Notizen schreiben: was neu ist, was sich ändert',
+      'Die Notizen von jemandem lesen lassen, der nicht dabei war',
+      'Dokumentation und Bilder erneuern',
+      'Die Vorabversion an die Ersten geben',
+      'Beheben, was sie finden',
+      'Signieren und taggen',
+      'Veröffentlichen',
+      'Allen Bescheid sagen, die darauf warten',
+      'Einen Tag lang auf Fehler achten',
+      'Allen danken, die geholfen haben',
+    ].join('\n'),
+  },
+}
