@@ -1,4 +1,4 @@
-import type { Parser } from 'chrono-node'
+import type { Parser, ParsingResult, Refiner } from 'chrono-node'
 import { addDays } from './month.ts'
 
 /** The next day of this number that there is: `the 31st`. */
@@ -89,6 +89,21 @@ export const writtenTime: Parser = {
     const noon = half?.toLowerCase() === 'p' ? 12 : 0
     const hours = half ? (Number(hour) % 12) + noon : Number(hour)
     return { hour: hours, minute: Number(minute), meridiem: hours < 12 ? 0 : 1 }
+  },
+}
+
+/** In German chrono takes the space before a part of the day along, so that in `- morgen` it would not be tomorrow. */
+export const withoutSpace: Refiner = {
+  refine: (_, results) => {
+    const spaced = new Set<object>()
+    for (const result of results) {
+      const spaces = result.text.search(/\S/)
+      if (spaces > 0) spaced.add(result)
+      result.index += spaces
+      result.text = result.text.slice(spaces)
+    }
+    const isSame = (a: ParsingResult, b: ParsingResult) => a !== b && a.index === b.index && a.text === b.text
+    return results.filter((result) => !spaced.has(result) || !results.some((other) => isSame(result, other)))
   },
 }
 

@@ -43,6 +43,7 @@ for (const [language, text, read] of [
   ['de-DE', 'Miete Fr., 27. Nov., 09:00', 'Miete | 2026-11-27 09:00'],
   ['de-DE', 'Miete Do., 27. Nov.', undefined],
   ['de-DE', 'Miete Morgen 08:00', 'Miete | 2026-11-21 08:00'],
+  ['de-DE', 'Anruf Ed, morgen', 'Anruf Ed, | 2026-11-21 23:59'],
   ['de-DE', 'Miete nächsten Montag', 'Miete | 2026-11-23 23:59'],
   ['de-DE', 'Guten Morgen', undefined],
   ['de-DE', 'Mach das so', undefined],

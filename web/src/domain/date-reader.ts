@@ -7,6 +7,7 @@ import {
   dottedDay,
   nextWeek,
   weekend,
+  withoutSpace,
   writtenDay,
   writtenTime,
   writtenWeekday,
@@ -47,6 +48,7 @@ const readerOf = (
     weekend(language.weekend, language.nextOf),
     nextWeek(language.nextWeek),
   )
+  chrono.refiners.unshift(withoutSpace)
   if (reading.isDayFirst) chrono.parsers.push(dottedDay)
   // What is shown is read as well: of English chrono knows that.
   if (!language.isMonthFirst)

@@ -135,4 +135,5 @@ test('the words of dates are those of the language that is set', async () => {
   await untilRead.promise
   stop()
   assert.equal(local(parseDate('übermorgen', now)), '2026-11-22 23:59:59')
+  assert.equal(local(parseDate('morgen', now)), '2026-11-21 23:59:59')
 })
