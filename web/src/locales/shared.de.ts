@@ -8,6 +8,7 @@ export const sharedMessages: Translation<typeof english> = {
     reconnecting: '{waiting, plural, =0 {Verbindet} other {Verbindet, # warten}}',
     offline: '{waiting, plural, =0 {Offline} other {Offline, # warten}}',
   },
+  keyCaps: { control: 'Strg', space: 'Leer', delete: 'Entf' },
   dates: { yesterday: 'Gestern', today: 'Heute', tomorrow: 'Morgen' },
   tally: {
     sentence:

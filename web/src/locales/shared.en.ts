@@ -6,6 +6,8 @@ export const sharedMessages = {
     reconnecting: '{waiting, plural, =0 {Reconnecting} other {Reconnecting, # waiting}}',
     offline: '{waiting, plural, =0 {Offline} other {Offline, # waiting}}',
   },
+  /** As they stand on a keyboard. */
+  keyCaps: { control: 'Ctrl', space: 'Space', delete: 'Del' },
   dates: { yesterday: 'Yesterday', today: 'Today', tomorrow: 'Tomorrow' },
   tally: {
     sentence:

@@ -50,6 +50,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
   const showDone = useDoneToast()
   const address = useTaskAddress()
   const t = useTranslations('list.menu')
+  const caps = useTranslations('keyCaps')
 
   return useMemo((): LineAction[] => {
     const { store } = session
@@ -108,7 +109,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
       {
         id: 'toggle',
         keys: 'space',
-        hint: 'Space',
+        hint: caps('space'),
         label: (keys) => t(areFinished(keys) ? 'reopen' : 'complete'),
         isBack: areFinished,
         menu: 1,
@@ -201,7 +202,7 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
       {
         id: 'delete',
         keys: 'delete',
-        hint: 'Del',
+        hint: caps('delete'),
         label: () => t('delete'),
         isDanger: true,
         menu: 3,
@@ -209,5 +210,5 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         run: (keys) => done(verbs.remove(keys)),
       },
     ]
-  }, [session, verbs, ui, showDone, address, t, canMove])
+  }, [session, verbs, ui, showDone, address, t, caps, canMove])
 }

@@ -10,7 +10,7 @@ import { useAccount } from '../live/use-account.ts'
 import { type AllLines, allLinesOf } from '../overview/all-lines.ts'
 import { useAllLinesOnce, useListsById } from '../overview/use-all-lines.ts'
 import { settingsParts } from '../shell/settings-parts.ts'
-import { isMac, keyNames } from '../ui/key-names.ts'
+import { useKeyNames } from '../ui/key-names.ts'
 import type { KeyBinding } from '../ui/keys.ts'
 import { ListIcon } from '../ui/list-icon.tsx'
 import { StatusMark } from '../ui/status-control.tsx'
@@ -139,6 +139,7 @@ const useHere = () => {
   const { listID } = useParams({ strict: false })
   const account = useAccount()
   const t = useTranslations('palette')
+  const keyNames = useKeyNames()
   const isReadOnly = useIsReadOnly()
   const session = listID === undefined ? undefined : account.known(listID)
   if (!session?.isLoaded || !session.list) return undefined
@@ -155,7 +156,7 @@ const useHere = () => {
               id: 'add',
               icon: <Plus {...glyph} />,
               text: t('add', { name, number: place }),
-              keys: keyNames('mod+enter', isMac()),
+              keys: keyNames('mod+enter'),
               run: () =>
                 editor.perform({ verb: 'added', count: 1, name }, [
                   { kind: 'add', key: newKey(), line: { name }, place },
@@ -169,12 +170,13 @@ const useHere = () => {
 /** Every action that has a name, going to another page among them, and the parts of the settings. */
 const useActions = ({ bindings, runBinding, hasBilling }: EntriesOptions, text: string): Entry[] => {
   const t = useTranslations('palette')
+  const keyNames = useKeyNames()
   const navigate = useNavigate()
   const ofKeys = bindings.map(
     (binding): Entry => ({
       id: `do:${binding.label}`,
       text: binding.label!,
-      keys: binding.shown?.split(' ') ?? binding.keys.split(' ').flatMap((press) => keyNames(press, isMac())),
+      keys: binding.shown?.split(' ') ?? binding.keys.split(' ').flatMap((press) => keyNames(press)),
       run: () => runBinding(binding),
     }),
   )

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { isMac, keyNames } from '../ui/key-names.ts'
+import { useKeyNames } from '../ui/key-names.ts'
 import { type KeyBinding, listedKeys, useSingleKeys } from '../ui/keys.ts'
 
 export interface KeysDialogProps {
@@ -59,6 +59,7 @@ export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
 
 const KeyCaps = ({ binding: { keys, shown } }: { binding: KeyBinding }) => {
   const t = useTranslations('keysDialog')
+  const keyNames = useKeyNames()
   if (shown !== undefined)
     return shown.split(' ').map((name) =>
       name === '–' ? (
@@ -72,7 +73,7 @@ const KeyCaps = ({ binding: { keys, shown } }: { binding: KeyBinding }) => {
   return keys.split(' ').map((press, index) => (
     <span key={press} className="flex items-center gap-1">
       {index > 0 && <span className="type-meta text-ink-3">{t('then')}</span>}
-      {keyNames(press, isMac()).map((name) => (
+      {keyNames(press).map((name) => (
         <Kbd key={name} always>
           {name}
         </Kbd>

@@ -19,7 +19,7 @@ import type { ListSession } from '../live/list-session.ts'
 import { useAccount } from '../live/use-account.ts'
 import { useListState } from '../live/use-list.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import { isMac } from '../ui/key-names.ts'
+import { useKeyNames } from '../ui/key-names.ts'
 import { ListIcon } from '../ui/list-icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -40,6 +40,7 @@ const glyph =
 /** On a tablet it is folded to its icons; unfolded there, it lies over the sheet until it has been used. */
 export const Navigation = ({ me, showKeys, showPalette }: NavigationProps) => {
   const t = useTranslations('shell')
+  const keyNames = useKeyNames()
   const newList = useNewList()
   const [isUnfolded, setIsUnfolded] = useState(false)
   const dialogs = lateDialogs.usePart(isUnfolded)
@@ -73,8 +74,9 @@ export const Navigation = ({ me, showKeys, showPalette }: NavigationProps) => {
         >
           <Face icon={Search} label={t('palette')} />
           <span className="ms-auto flex gap-1 folded:hidden">
-            <Kbd>{isMac() ? '⌘' : 'Ctrl'}</Kbd>
-            <Kbd>K</Kbd>
+            {keyNames('mod+k').map((name) => (
+              <Kbd key={name}>{name}</Kbd>
+            ))}
           </span>
         </button>
         <Link to="/" activeOptions={{ exact: true }} title={t('home')} className={item}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
-import { isMac, keyNames } from '../../ui/key-names.ts'
+import { useKeyNames } from '../../ui/key-names.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi, useUiState } from '../list-ui.ts'
 import { MOST_OF_COMMENT } from './comment-field.tsx'
@@ -16,6 +16,7 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
   const threads = useThreads()
   const ui = useUi()
   const t = useTranslations('task')
+  const keyNames = useKeyNames()
   const [draft, keep] = useDraft('comment', key)
   const field = useRef<HTMLTextAreaElement>(null)
   const isWanted = useUiState(({ isCommenting }) => isCommenting)
@@ -81,7 +82,7 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
         <Button variant="primary" onClick={send}>
           {t('comment')}
           <span aria-hidden dir="ltr" className="type-meta opacity-70 pointer-coarse:hidden">
-            {keyNames('mod+enter', isMac()).join(' ')}
+            {keyNames('mod+enter').join(' ')}
           </span>
         </Button>
       </div>
