@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { cutOff } from './fits.ts'
 import { expect, test } from './fixture.ts'
 import { openList, panel, writeList } from './list-page.ts'
 
@@ -12,27 +12,6 @@ test.beforeEach(async ({ page, people }) => {
     addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
   })
 })
-
-/** What can be pressed or read as a heading, and lies across an edge of the window or of what it is part of. */
-const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main, [data-panel]')].flatMap((part) => {
-      const edges = part.getBoundingClientRect()
-      if (edges.width < 1) return [] // an open task has all of the window
-      return [...part.querySelectorAll('h1, h2, button, input, textarea, a')]
-        .filter(
-          (one) =>
-            one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-            !one.closest('nav, .sr-only, [data-part="menu"]'),
-        )
-        .filter((one) => {
-          const { left, right, width } = one.getBoundingClientRect()
-          const isBehind = edges.left < 0 || Boolean(document.elementFromPoint(left + 2, edges.top + 8)?.closest('nav'))
-          return width > 1 && (isBehind || left < edges.left - 1 || right > Math.min(edges.right, innerWidth) + 1)
-        })
-        .map((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent}`)
-    }),
-  )
 
 test('each line shows its name, whatever stands beside it, and nothing of an open task is cut off', async ({
   page,

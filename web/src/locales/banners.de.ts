@@ -10,7 +10,7 @@ export const bannerMessages: Translation<typeof english> = {
     made: 'Im Protokoll steht ein neuer Link. Frag die Person, die dieses Docket betreibt, danach.',
     again: 'Noch einmal senden',
     makeAgain: 'Neuen Link anlegen',
-    sending: 'Wird gesendet',
+    sending: 'Sendet',
     later: 'Später',
   },
   noMail: {

@@ -9,7 +9,7 @@ export const commonMessages: Translation<typeof english> = {
     ticked: 'Erledigt',
     unticked: 'Nicht erledigt',
     tryAgain: 'Noch einmal versuchen',
-    tryingAgain: 'Wird versucht',
+    tryingAgain: 'Versucht es',
     showPassword: 'Passwort zeigen',
     hidePassword: 'Passwort verbergen',
     title: '{page} · Docket',

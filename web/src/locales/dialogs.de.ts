@@ -21,7 +21,7 @@ export const dialogMessages: Translation<typeof english> = {
     title: '{name} löschen?',
     lead: '{total, plural, =0 {Die Liste verschwindet} one {Die Liste verschwindet mit ihrer Aufgabe} other {Die Liste verschwindet mit ihren # Aufgaben}} bei allen, die sie haben. Das lässt sich nicht rückgängig machen.',
     confirm: 'Liste löschen',
-    busy: 'Wird gelöscht',
+    busy: 'Löscht',
     keep: 'Behalten',
   },
   signOut: {
@@ -38,6 +38,6 @@ export const dialogMessages: Translation<typeof english> = {
     stay: 'Bleiben',
     discard: 'Verwerfen und abmelden',
     keep: 'Behalten und abmelden',
-    busy: 'Du wirst abgemeldet',
+    busy: 'Meldet dich ab',
   },
 }

@@ -11,7 +11,7 @@ export const dispatchMessages: Translation<typeof english> = {
     worker: 'Worker',
     line: 'Aufgabe',
     attempt: 'Versuch',
-    since: 'Dabei seit',
+    since: 'Dauer',
     outcome: 'Ausgang',
     ended: 'Ende',
   },

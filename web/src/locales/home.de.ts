@@ -46,8 +46,8 @@ export const homeMessages: Translation<typeof english> = {
     },
     nextLine: {
       label: 'Name der neuen Liste',
-      placeholder: 'Liste benennen, dann Enter drücken',
-      first: 'Benenne deine erste Liste, dann drück Enter',
+      placeholder: 'Neue Liste, dann Enter',
+      first: 'Deine erste Liste, dann Enter',
       hint: 'anlegen und öffnen',
     },
     empty: {

@@ -79,7 +79,7 @@ export const listMessages: Translation<typeof english> = {
     complete: 'Erledigen',
     reopen: 'Wieder öffnen',
     rename: 'Umbenennen',
-    due: 'Fälligkeit',
+    due: 'Datum',
     select: 'Auswählen',
     place: 'Verschieben…',
     elsewhere: 'In eine andere Liste…',
@@ -91,7 +91,7 @@ export const listMessages: Translation<typeof english> = {
   },
   next: {
     label: 'Neue Aufgabe',
-    placeholder: 'Aufgabe hinzufügen, gern mit Datum',
+    placeholder: 'Neue Aufgabe, gern mit Datum',
     add: 'hinzufügen',
     addButton: 'Diese Aufgabe hinzufügen',
     tooLong: 'Eine Aufgabe hat höchstens 500 Zeichen. {over, plural, one {Eines zu viel.} other {# zu viel.}}',

@@ -5,7 +5,7 @@ export const publicMessages: Translation<typeof english> = {
   copy: 'Öffentliche Kopie',
   feed: 'Ergebnisse per RSS',
   feedTitle: 'Ergebnisse von {name}',
-  follow: 'Dieser Liste folgen',
+  follow: 'Liste folgen',
   following: 'Du folgst ihr',
   open: 'Liste öffnen',
   opening: 'Wird geöffnet',

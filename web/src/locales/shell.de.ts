@@ -11,7 +11,7 @@ export const shellMessages: Translation<typeof english> = {
     upcoming: 'Demnächst',
     analytics: 'Auswertung',
     palette: 'Suchen oder tun',
-    paletteShort: 'Suchen',
+    paletteShort: 'Suche',
     dueToday: '{count, plural, one {# Aufgabe} other {# Aufgaben}}{late, plural, =0 {} other {, # überfällig}}',
     settings: 'Einstellungen',
     homeShort: 'Listen',

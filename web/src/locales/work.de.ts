@@ -18,7 +18,7 @@ export const workMessages: Translation<typeof english> = {
     text: '{worker} verliert sie: Was von dort noch kommt, wird abgelehnt, und der nächste Worker bekommt die Aufgabe.',
     isOver: '{worker} arbeitet nicht mehr daran.',
     confirm: 'Zurückholen',
-    busy: 'Wird zurückgeholt',
+    busy: 'Holt zurück',
     leave: 'So lassen',
     close: 'Schließen',
   },

@@ -1,7 +1,8 @@
-import { X } from 'lucide-react'
+import { type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Kbd } from '../ui/kbd.tsx'
+import { iconOf } from './line-icons.ts'
 import { useUi, useUiState } from './list-ui.ts'
 import type { LineAction } from './use-line-actions.tsx'
 
@@ -35,6 +36,7 @@ export const SelectionBar = ({ actions }: { actions: readonly LineAction[] }) =>
             <BarButton
               key={action.id}
               hint={action.hint}
+              icon={iconOf(action, [...selected])}
               onClick={(event) => action.run(keys(), action.id === 'due' ? event.currentTarget : undefined)}
             >
               {action.barLabel ?? action.label([...selected])}
@@ -51,17 +53,19 @@ export const SelectionBar = ({ actions }: { actions: readonly LineAction[] }) =>
 
 interface BarButtonProps {
   hint: string
+  icon?: LucideIcon
   label?: string
   children: ReactNode
   onClick(event: React.MouseEvent<HTMLButtonElement>): void
 }
 
-const BarButton = ({ hint, label, children, onClick }: BarButtonProps) => (
+const BarButton = ({ hint, icon: Icon, label, children, onClick }: BarButtonProps) => (
   <button
     type="button"
     onClick={onClick}
-    className="type-ui inline-flex h-11 shrink-0 items-center gap-2 rounded-md px-3 max-md:px-2 outline-offset-[-4px] hover:underline focus-visible:outline-on-bar"
+    className="type-ui inline-flex h-11 shrink-0 items-center gap-2 rounded-md px-3 outline-offset-[-4px] hover:underline focus-visible:outline-on-bar max-md:type-label max-md:h-13 max-md:flex-col max-md:justify-center max-md:gap-1 max-md:px-1"
   >
+    {Icon && <Icon aria-hidden size={18} strokeWidth={1.75} className="md:hidden" />}
     {label !== undefined && <span className="sr-only">{label}</span>}
     {children}
     <span aria-hidden className="[&>kbd]:border-on-bar/40 [&>kbd]:bg-transparent [&>kbd]:text-on-bar max-md:hidden">

@@ -15,7 +15,7 @@ const item =
   'type-meta flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-ink-2 outline-offset-[-2px] data-[status=active]:font-strong data-[status=active]:text-ink'
 
 /** With large text there is no room for five of them: then the icons are. */
-const label = 'narrow:sr-only'
+const label = 'max-w-full text-[length:min(1em,4vw)] narrow:sr-only'
 
 /** What the navigation is where there is more room; the lists themselves are on the sheet. */
 export const PhoneBar = ({ me, showKeys, showPalette }: PhoneBarProps) => {

@@ -9,7 +9,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   /** `field` is as high as a field on a slip. */
   size?: 'default' | 'field'
   icon?: ReactNode
-  /** The verb while the action runs ("Inviting"); the button keeps its width and does nothing. */
+  /** The verb while the action runs ("Inviting"); the button does nothing, and keeps its width where that is enough. */
   busy?: string | false | undefined
   /** Why the button does nothing now. It stays reachable, so that the reason can be read. */
   disabledReason?: string | undefined
@@ -49,15 +49,20 @@ export const Button = ({
         size === 'field' ? 'type-field h-11' : 'type-ui h-8 max-md:h-11',
         // Large text on a phone: the words go on in a second line.
         '@max-[14rem]/sheet:h-auto @max-[14rem]/sheet:min-h-8 @max-[14rem]/sheet:shrink @max-[14rem]/sheet:py-1 @max-[14rem]/sheet:whitespace-normal',
+        '@max-[14rem]/slip:h-auto @max-[14rem]/slip:min-h-11 @max-[14rem]/slip:py-1 @max-[14rem]/slip:whitespace-normal',
         disabledReason === undefined ? look[variant] : 'border-dashed border-rule-2 bg-transparent text-ink-3',
         className,
       )}
     >
-      <span className={classNames('inline-flex items-center gap-2', Boolean(busy) && 'invisible')}>
-        {icon}
-        {children}
+      <span className="inline-grid place-items-center">
+        <span
+          className={classNames('col-start-1 row-start-1 inline-flex items-center gap-2', Boolean(busy) && 'invisible')}
+        >
+          {icon}
+          {children}
+        </span>
+        {busy && <span className="col-start-1 row-start-1">{busy}</span>}
       </span>
-      {busy && <span className="absolute inset-0 flex items-center justify-center">{busy}</span>}
       {disabledReason !== undefined && (
         <span
           id={reasonId}

@@ -26,7 +26,7 @@ export const Slip = ({ overline, title, lead, narrow = false, announced = false,
       <Logo />
       <div className="mt-9">
         {overline !== undefined && <p className="type-meta mb-1 text-ink-3">{overline}</p>}
-        <h1 ref={announced ? takeFocus : undefined} tabIndex={-1} className="type-title outline-none">
+        <h1 ref={announced ? takeFocus : undefined} tabIndex={-1} className="type-title hyphens-auto outline-none">
           {title}
         </h1>
         {lead !== undefined && <p className="type-ui mt-2 text-pretty text-ink-2">{lead}</p>}

@@ -1,26 +1,11 @@
 import type { TaskStatus } from '@docket/contract'
-import {
-  Archive,
-  ArrowDown,
-  ArrowRightLeft,
-  ArrowUp,
-  ArrowUpDown,
-  CalendarDays,
-  Circle,
-  CircleCheck,
-  type LucideIcon,
-  MessageSquare,
-  PanelRight,
-  Pencil,
-  SquareCheck,
-  Trash2,
-} from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Line } from '../../live/line.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { FloatingMenu, type MenuAnchor, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { StatusMark } from '../../ui/status-control.tsx'
+import { iconOf } from '../line-icons.ts'
 import type { LineAction } from '../use-line-actions.tsx'
 
 interface FloatingProps {
@@ -29,21 +14,6 @@ interface FloatingProps {
   number: number
   onClose(): void
   finalFocus(): HTMLElement | boolean
-}
-
-const icons: Record<LineAction['id'], LucideIcon> = {
-  open: PanelRight,
-  comment: MessageSquare,
-  toggle: CircleCheck,
-  rename: Pencil,
-  due: CalendarDays,
-  select: SquareCheck,
-  place: ArrowUpDown,
-  elsewhere: ArrowRightLeft,
-  up: ArrowUp,
-  down: ArrowDown,
-  archive: Archive,
-  delete: Trash2,
 }
 
 const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'completed', 'failed']
@@ -81,7 +51,7 @@ export const LineMenu = ({ line, number, actions, ...menu }: FloatingProps & { a
   return (
     <FloatingMenu label={t('menu', { number })} {...menu}>
       {offered.map((action, index) => {
-        const Icon = action.isBack?.(keys) ? Circle : icons[action.id]
+        const Icon = iconOf(action, keys)
         return (
           <Fragment key={action.id}>
             {index > 0 && action.menu !== offered[index - 1]!.menu && <MenuSeparator />}

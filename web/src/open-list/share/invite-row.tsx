@@ -62,11 +62,11 @@ export const InviteRow = ({ list, invite, isWithdrawn, url, onWithdrawn, onAgain
   }
   return (
     <li className="py-1.25">
-      <div className="flex min-h-8 items-center gap-3.5">
+      <div className="flex min-h-8 items-center gap-3.5 max-md:flex-wrap max-md:justify-end">
         <span className="inline-flex size-6 shrink-0 items-center justify-center rounded-full bg-tint-6 text-on-tint-6">
           <Mail aria-hidden size={14} strokeWidth={1.75} />
         </span>
-        <div className="flex min-w-0 grow items-baseline gap-x-2.5 max-md:flex-col max-md:items-start">
+        <div className="flex min-w-0 grow items-baseline gap-x-2.5 max-md:basis-28 max-md:flex-col max-md:items-start">
           <span
             dir="ltr"
             className={classNames('type-ui max-w-full truncate', isWithdrawn && 'text-ink-3 line-through')}

@@ -15,11 +15,12 @@ interface PersonRowProps {
 /** One person: who they are, and as what they have the list. */
 export const PersonRow = ({ id, name, email, isFaint = false, refusal, children }: PersonRowProps) => (
   <li className="py-1.25">
-    <div className="flex min-h-8 items-center gap-3.5">
+    {/* With large text what can be done goes below. */}
+    <div className="flex min-h-8 items-center gap-3.5 max-md:flex-wrap max-md:justify-end">
       <Avatar id={id} name={name} decorative />
       <div
         className={classNames(
-          'flex min-w-0 grow items-baseline gap-x-2.5 max-md:flex-col max-md:items-start',
+          'flex min-w-0 grow items-baseline gap-x-2.5 max-md:basis-28 max-md:flex-col max-md:items-start',
           isFaint && 'text-ink-3 line-through',
         )}
       >

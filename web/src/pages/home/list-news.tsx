@@ -29,7 +29,10 @@ export const ListNews = ({ list, date }: { list: Project; date: string }) => {
   }
   const [short, whole] = [say(MOST), say(Number.POSITIVE_INFINITY)]
   return (
-    <span className="truncate" title={news || isNewHere ? `${whole} · ${date}` : undefined}>
+    <span
+      className="truncate @max-[17rem]:whitespace-normal"
+      title={news || isNewHere ? `${whole} · ${date}` : undefined}
+    >
       {short === whole ? (
         whole
       ) : (

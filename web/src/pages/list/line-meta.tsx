@@ -40,7 +40,11 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
     <span className="flex shrink-0 items-center gap-4 md:@max-[20rem]/line:min-w-0 md:@max-[20rem]/line:shrink max-md:flex-row-reverse max-md:justify-end max-md:gap-3">
       {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
       {task.lease && <Lease task={task} />}
-      {isDone && task.status === 'failed' && <Stamp tone="fail">{t('status.failed')}</Stamp>}
+      {isDone && task.status === 'failed' && (
+        <span className="max-md:@max-[13rem]/line:hidden">
+          <Stamp tone="fail">{t('status.failed')}</Stamp>
+        </span>
+      )}
       <BoxCount task={task} />
       {task.comment_count > 0 && (
         <span className={`type-small figures inline-flex items-center gap-1.5 text-ink-3 ${yielding}`}>
@@ -84,7 +88,7 @@ const BoxCount = ({ task }: { task: Task }) => {
 }
 
 /** Where there is little room, beside an open task or with large text, the names have it. */
-const yielding = 'md:@max-[26rem]/line:hidden'
+const yielding = 'md:@max-[26rem]/line:hidden max-md:@max-[13rem]/line:hidden'
 
 interface DateCellProps {
   text: string | undefined

@@ -1,0 +1,36 @@
+import {
+  Archive,
+  ArrowDown,
+  ArrowRightLeft,
+  ArrowUp,
+  ArrowUpDown,
+  CalendarDays,
+  Circle,
+  CircleCheck,
+  type LucideIcon,
+  MessageSquare,
+  PanelRight,
+  Pencil,
+  SquareCheck,
+  Trash2,
+} from 'lucide-react'
+import type { LineAction } from './use-line-actions.tsx'
+
+const icons: Record<LineAction['id'], LucideIcon> = {
+  open: PanelRight,
+  comment: MessageSquare,
+  toggle: CircleCheck,
+  rename: Pencil,
+  due: CalendarDays,
+  select: SquareCheck,
+  place: ArrowUpDown,
+  elsewhere: ArrowRightLeft,
+  up: ArrowUp,
+  down: ArrowDown,
+  archive: Archive,
+  delete: Trash2,
+}
+
+/** What stands for an action on these lines. */
+export const iconOf = (action: LineAction, keys: readonly string[]): LucideIcon =>
+  action.isBack?.(keys) ? Circle : icons[action.id]
