@@ -23,7 +23,6 @@ export const listMessages: Translation<typeof english> = {
     group: 'Gruppieren',
     sort: 'Sortieren',
     filter: 'Filtern',
-    clearFilter: 'Filter leeren',
     groups: { none: 'Gar nicht', due: 'Fälligkeit', status: 'Status' },
     sorts: { line: 'Zeile', due: 'Fälligkeit', name: 'Name' },
   },
@@ -124,21 +123,7 @@ export const listMessages: Translation<typeof english> = {
     moved: '„{name}“ verschoben.',
     changed: '„{name}“ geändert.',
     due: '{count, plural, one {„{name}“ hat ein anderes Datum.} other {# Aufgaben haben ein anderes Datum.}}',
-    clearFilter: 'Filter leeren',
-    hidden:
-      '{count, plural, one {„{name}“ ist Zeile {number}. Der Filter verbirgt sie.} other {# Aufgaben sind hinzugefügt. Der Filter verbirgt sie.}}',
     later: '{done} Gesendet wird das, sobald du wieder online bist.',
-    refused: '„{name}“ wurde nicht geändert. {reason}',
-    renameRefused: '„{name}“ wurde nicht gespeichert. {reason} Der Text wartet dort, wo du ihn geschrieben hast.',
-    listRefused: '„{name}“ wurde nicht gespeichert. {reason}',
-    missing: 'Diese Aufgabe gibt es nicht mehr.',
-    commentRefused: 'Dein Kommentar wurde nicht gesendet. {reason} Der Text wartet dort, wo du ihn geschrieben hast.',
-    tooOld: 'Das wurde vor langer Zeit gesendet und nie beantwortet, vielleicht ist es also da.',
-    commentStays: 'Der Kommentar bleibt. {reason}',
-    somebody: 'jemandem',
-    stepChanged:
-      'Dieser Schritt wurde inzwischen von {who} geändert, sein Kästchen bleibt also, wie es ist. Sieh ihn an und hak ihn noch einmal ab.',
-    changedSince: 'Das wurde seitdem von {who} geändert, also bleibt es.',
   },
   locked: {
     dispatched:
@@ -159,7 +144,7 @@ export const listMessages: Translation<typeof english> = {
     due: 'Fälligkeit',
     archive: 'Archivieren',
     delete: 'Löschen',
-    filter: 'Filtern',
+    filter: 'Nach Wörtern filtern',
     clear: 'Auswahl aufheben',
     place: 'Aufgabe an eine andere Stelle',
     elsewhere: 'Aufgabe in eine andere Liste',

@@ -8,6 +8,7 @@ export const sharedMessages: Translation<typeof english> = {
     reconnecting: '{waiting, plural, =0 {Reconectando} other {Reconectando, # por enviar}}',
     offline: '{waiting, plural, =0 {Sin conexión} other {Sin red, # por enviar}}',
   },
+  keyCaps: { control: 'Ctrl', space: 'Espacio', delete: 'Supr' },
   dates: { yesterday: 'ayer', today: 'hoy', tomorrow: 'mañana' },
   tally: {
     sentence:

@@ -8,6 +8,7 @@ export const sharedMessages: Translation<typeof english> = {
     reconnecting: '{waiting, plural, =0 {Reconnexion} other {Reconnexion, # à envoyer}}',
     offline: '{waiting, plural, =0 {Hors ligne} other {Hors ligne, # à envoyer}}',
   },
+  keyCaps: { control: 'Ctrl', space: 'Espace', delete: 'Suppr' },
   dates: { yesterday: 'hier', today: 'aujourd’hui', tomorrow: 'demain' },
   tally: {
     sentence:
