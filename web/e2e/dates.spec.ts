@@ -164,7 +164,7 @@ test('dates are read in the language of the account, wherever its browser is', a
   await people.logIn(context, olga)
   const page = await context.newPage()
   await openList(page, list.id)
-  await nextLine(page).fill('Miete übermorgen')
+  await page.getByLabel('Neue Aufgabe', { exact: true }).fill('Miete übermorgen')
   await expect(page.locator('mark')).toHaveText('übermorgen')
   await context.close()
 })

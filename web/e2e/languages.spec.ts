@@ -169,7 +169,11 @@ test('without the words of a language all is said in English, and works', async 
   await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible()
 })
 
-for (const [language, share] of [['de', 'Teilen']] as const) {
+for (const [language, share] of [
+  ['de', 'Teilen'],
+  ['fr', 'Partager'],
+  ['es', 'Compartir'],
+] as const) {
   test(`words in ${language} fit wherever they stand`, async ({ people }) => {
     test.setTimeout(240_000)
     const uwe = await speaker(people, language)

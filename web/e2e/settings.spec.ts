@@ -94,14 +94,14 @@ const picture = (background: string) =>
     .png()
     .toBuffer()
 
-test('mails come in the language that is chosen', async ({ page, people }) => {
+test('pages and mails come in the language that is chosen', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   await people.logIn(page, olga)
   await openSettings(page, 'look')
   await page.getByLabel('Deutsch').check()
-  await expect(page.getByText('From now on your mails come in this language as well.')).toBeVisible()
+  await expect(page.getByText('Von nun an kommen auch deine E-Mails in dieser Sprache.')).toBeVisible()
   expect((await olga.api.getMe()).locale).toBe('de')
-  await page.getByLabel('Dark').check()
+  await page.getByLabel('Dunkel').check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByLabel('System').check()
   await expectAccessible(page)
@@ -128,7 +128,7 @@ test('of two languages that are chosen one after the other the second holds, wha
   const failed = page.waitForEvent('requestfailed')
   first.resolve()
   await failed
-  await expect(page.getByText('From now on your mails come in this language as well.')).toBeVisible()
+  await expect(page.getByText('Désormais, vos e-mails arrivent aussi dans cette langue.')).toBeVisible()
   await expect(page.getByLabel('Français')).toBeChecked()
   expect((await olga.api.getMe()).locale).toBe('fr')
 })

@@ -22,7 +22,7 @@ export const listMessages: Translation<typeof english> = {
     view: 'Ansicht',
     group: 'Gruppieren',
     sort: 'Sortieren',
-    filter: 'Filtern',
+    filter: 'Filter',
     groups: { none: 'Gar nicht', due: 'Fälligkeit', status: 'Status' },
     sorts: { line: 'Zeile', due: 'Fälligkeit', name: 'Name' },
   },

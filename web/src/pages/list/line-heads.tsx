@@ -43,7 +43,7 @@ export const DoneHead = ({ count: total, shown, onDone }: DoneHeadProps) => {
   const t = useTranslations('list.done')
   const action = 'touch-target type-small font-button text-ink-2 hover:text-ink'
   return (
-    <div role="row" className="flex h-full items-center bg-stub ps-(--content) pe-(--gutter)">
+    <div role="row" className="flex h-full flex-wrap content-center items-center bg-stub ps-(--content) pe-(--gutter)">
       <div role="gridcell" className="me-auto">
         <h2 className={heading}>
           {t('title')} <span className={count}>{total}</span>
