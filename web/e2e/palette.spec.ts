@@ -125,6 +125,7 @@ test('without a connection names are found, and it says what is not looked throu
   await openList(page, list.id)
   await nextLine(page).fill('Half')
   await openPalette(page)
+  await expect(page.getByText('Your tasks are still on their way')).toHaveCount(0)
   await page.context().setOffline(true)
   await page.keyboard.type('hops')
   await expect(option(page, /Order hops/)).toHaveCount(1)
@@ -135,4 +136,104 @@ test('without a connection names are found, and it says what is not looked throu
   await expect(nextLine(page)).toBeFocused()
   await expect(nextLine(page)).toHaveValue('Half')
   expect(await shownNames(page)).toEqual(['Order hops'])
+})
+
+/** What the menu of the list reads comes after the list. */
+const everythingHere = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'List menu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Copy this list' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+}
+
+test('what can be done to the open list is there by its name, for its owner and for who only reads it', async ({
+  people,
+}) => {
+  const [olga, vera] = [await people.owner('Olga'), await people.owner('Vera')]
+  const list = await writeList(olga, ['Order hops'])
+  await olga.api.createList({ body: { name: 'Another' } })
+  await join(olga, list.id, vera, 'viewer')
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  const choose = async (query: string, name: string | RegExp) => {
+    await openPalette(page, query)
+    await option(page, name).click()
+    await expect(palette(page)).toHaveCount(0)
+  }
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await everythingHere(page)
+  await choose('share', 'Share Halyard')
+  await expect(page.getByRole('dialog', { name: /^Share/ })).toBeVisible()
+  await close()
+  await choose('print', 'Export or print Halyard')
+  await expect(page.getByRole('dialog', { name: 'Export this list' })).toBeVisible()
+  await close()
+  await choose('copy halyard', /^Copy this list/)
+  await expect(page.getByRole('dialog', { name: 'Copy Halyard' })).toBeVisible()
+  await close()
+  await choose('workers', /^Hand out to workers/)
+  await expect(page.getByRole('dialog', { name: /^Hand “Halyard” out/ })).toBeVisible()
+  await close()
+  await choose('rename', 'Rename Halyard')
+  await expect(page.getByLabel('Name of the list')).toBeFocused()
+  await page.getByLabel('Name of the list').fill('Mast')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Mast' })).toBeVisible()
+  await choose('archive', 'Archive this list Mast')
+  await expect(page.getByText('“Mast” archived.')).toBeVisible()
+  await expect.poll(async () => (await olga.api.getLists()).find(({ id }) => id === list.id)?.archived).toBe(true)
+  // The name of the list alone asks for the list.
+  await openPalette(page, 'mast')
+  await expect(page.getByRole('option')).toHaveText([/^Add “mast” as line 2/, 'Mast'])
+  await close()
+  // Keys are still the only thing in the list of keys.
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' }).getByText('Filter by words')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keys' }).getByText('Export or print')).toHaveCount(0)
+
+  const reader = await people.pageOf(vera)
+  await openList(reader, list.id)
+  await everythingHere(reader)
+  await openPalette(reader, '>')
+  await expect(option(reader, 'Leave list Mast')).toHaveCount(1)
+  await expect(option(reader, /^(Delete list|Rename) /)).toHaveCount(0)
+  await reader.goto('/')
+  await expect(reader.getByText('Live', { exact: true })).toBeVisible()
+  await openPalette(reader, '>leave')
+  await expect(reader.getByRole('option')).toHaveCount(0)
+})
+
+test('@ finds the people one shares lists with, and leads to these lists', async ({ people }) => {
+  const [olga, tom, zoe] = [await people.owner('Olga'), await people.owner('Tom'), await people.owner('Zoe')]
+  await tom.api.updateMe({ body: { display_name: 'Tom Fischer' } })
+  await zoe.api.updateMe({ body: { display_name: 'Zoë Tomas' } })
+  const shared = await writeList(olga, ['Order hops'])
+  const theirs = await tom.api.createList({ body: { name: 'Docs sprint' } })
+  await olga.api.createList({ body: { name: 'Mine alone' } })
+  await join(olga, shared.id, tom, 'editor')
+  await join(olga, shared.id, zoe, 'viewer')
+  await join(tom, theirs.id, olga, 'editor')
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await openPalette(page, '@tom')
+  await expect(page.getByRole('option')).toHaveText([
+    /^TFTom Fischer.*2 lists together$/,
+    /^ZTZoë Tomas.*one list together$/,
+  ])
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toHaveValue('@Tom Fischer')
+  await expect(page.getByText('Lists with Tom Fischer')).toBeVisible()
+  await expect(page.getByRole('option')).toHaveText(['Docs sprint', 'Halyard'])
+  await expectClean(page, '[role=dialog]')
+  // Whoever leaves meanwhile is not there any more, and neither is a list that is gone.
+  await tom.api.deleteList({ listID: theirs.id })
+  await expect(page.getByRole('option')).toHaveText(['Halyard'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${shared.id}$`))
+  await openPalette(page, '@nobody')
+  await expect(page.getByText('Nobody who shares a list with you is called “nobody”.')).toBeVisible()
 })

@@ -10,7 +10,10 @@ import { ExportDialog as PlainExportDialog } from './export/export-dialog.tsx'
 import { Announcer as PlainAnnouncer } from './frame/announcer.tsx'
 import { CompletedStamp as PlainCompletedStamp } from './frame/completed-stamp.tsx'
 import { EndedPage as PlainEndedPage } from './frame/ended-page.tsx'
-import { ListMenuItems as PlainListMenuItems } from './frame/list-actions.tsx'
+import {
+  ListActionsByName as PlainListActionsByName,
+  ListMenuItems as PlainListMenuItems,
+} from './frame/list-actions.tsx'
 import { PhoneDialog as PlainPhoneDialog } from './frame/phone-dialog.tsx'
 import { Problems as PlainProblems } from './problems.tsx'
 import { SelectionBar as PlainSelectionBar } from './selection-bar.tsx'
@@ -27,6 +30,7 @@ export const EndedPage = withWords(PlainEndedPage, messages)
 export const ExportDialog = withWords(PlainExportDialog, { ...messages, ...exportMessages })
 export const LineOverlay = withWords(PlainLineOverlay, messages)
 export const LineQuestion = withWords(PlainLineQuestion, messages)
+export const ListActionsByName = withWords(PlainListActionsByName, messages)
 export const ListMenuItems = withWords(PlainListMenuItems, messages)
 export const ListQuestion = withWords(PlainListQuestion, messages)
 export const PhoneDialog = withWords(PlainPhoneDialog, { ...messages, ...phoneMessages })

@@ -1,6 +1,6 @@
 import { wordsOf } from '@docket/contract/fold'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../api/queries.ts'
 import { useAllLinesState } from '../overview/use-all-lines.ts'
@@ -11,6 +11,7 @@ import type { Entry } from './entry.ts'
 import { markedIn } from './find-lines.ts'
 import { useEntries } from './use-entries.tsx'
 import { useRecent } from './use-recent.ts'
+import { type Sharers, useSharers } from './use-sharers.ts'
 import { type Texts, useTexts } from './use-texts.ts'
 
 export interface PaletteProps {
@@ -50,8 +51,10 @@ const Content = ({ field, bindings, onClose }: ContentProps) => {
   const [opener] = useState(() => document.activeElement ?? document.body)
   const { recent, use } = useRecent()
   const isWhole = useAllLinesState((lines) => lines.isWhole)
-  const text = query.startsWith('>') ? '' : query.trim()
+  const isPeople = query.startsWith('@')
+  const text = isPeople || query.startsWith('>') ? '' : query.trim()
   const texts = useTexts(text)
+  const sharers = useSharers(isPeople)
   // It is done where the palette was opened from: there the focus is again by then.
   const runThere = (binding: KeyBinding) => {
     onClose()
@@ -65,14 +68,16 @@ const Content = ({ field, bindings, onClose }: ContentProps) => {
     query,
     bindings,
     texts,
+    sharers,
     recent,
     hasBilling: me.billing !== 'off',
     runBinding: runThere,
   })
   const choose = (entry: Entry) => {
+    if (entry.query !== undefined) return setQuery(entry.query)
     use(entry.id)
     onClose()
-    entry.run()
+    entry.run?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isWithControl = event.ctrlKey || event.metaKey
@@ -83,7 +88,7 @@ const Content = ({ field, bindings, onClose }: ContentProps) => {
     event.preventDefault()
     event.stopPropagation()
   }
-  const words = wordsOf(text)
+  const words = wordsOf(isPeople ? query.slice(1) : text)
   return (
     <Finder
       label={t('title')}
@@ -91,11 +96,23 @@ const Content = ({ field, bindings, onClose }: ContentProps) => {
       field={field}
       query={query}
       onQuery={setQuery}
-      groups={groups.map(({ name, items }) => ({ name, label: t(`groups.${name}`), items }))}
+      groups={groups.map(({ name, with: person, items }) => ({
+        name,
+        label: t(`groups.${name}`, { name: person ?? '' }),
+        items,
+      }))}
       onChoose={choose}
       onKeyDown={onKeyDown}
       onClose={onClose}
-      foot={<Foot isEmpty={groups.length === 0} query={text} texts={texts} isWhole={isWhole} />}
+      foot={
+        <Foot>
+          {isPeople ? (
+            <PeopleState isEmpty={groups.length === 0} query={query.slice(1).trim()} sharers={sharers} />
+          ) : (
+            <TextState isEmpty={groups.length === 0} query={text} texts={texts} isWhole={isWhole} />
+          )}
+        </Foot>
+      }
     >
       {(entry) => <Row entry={entry} words={words} />}
     </Finder>
@@ -142,28 +159,43 @@ const Row = ({ entry, words }: { entry: Entry; words: readonly string[] }) => {
   )
 }
 
-interface FootProps {
+interface TextStateProps {
   isEmpty: boolean
   query: string
   texts: Texts
   isWhole: boolean
 }
 
-/** What was not found, and how to go on. */
-const Foot = ({ isEmpty, query, texts, isWhole }: FootProps) => {
+/** What was not found, or not looked through. */
+const TextState = ({ isEmpty, query, texts, isWhole }: TextStateProps) => {
   const t = useTranslations('palette')
   const isLooking = texts.state === 'looking' || texts.query !== query
   const state = query !== '' && (isLooking ? 'looking' : texts.state)
-  const sentence =
-    state === 'away' || state === 'incomplete' || state === 'looking'
-      ? t(state)
-      : isEmpty && query !== ''
-        ? t('nothing', { query })
-        : !isWhole && t('reading')
+  if (state === 'away' || state === 'incomplete' || state === 'looking') return t(state)
+  return isEmpty && query !== '' ? t('nothing', { query }) : !isWhole && t('reading')
+}
+
+/** The same of people. */
+const PeopleState = ({ isEmpty, query, sharers: { people, state } }: PeopleStateProps) => {
+  const t = useTranslations('palette')
+  if (state === 'looking') return t('lookingForPeople')
+  if (state === 'some') return t('somePeople')
+  return people.length === 0 ? t('nobodyAtAll') : isEmpty && t('nobody', { query })
+}
+
+interface PeopleStateProps {
+  isEmpty: boolean
+  query: string
+  sharers: Sharers
+}
+
+/** What is so, and how to go on. */
+const Foot = ({ children }: { children: ReactNode }) => {
+  const t = useTranslations('palette')
   return (
     <div className="type-meta flex min-h-9 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-t border-rule px-5 py-1.5 text-ink-3 max-md:px-4">
       <p role="status" className="min-w-0 wrap-anywhere">
-        {sentence}
+        {children}
       </p>
       <span aria-hidden className="ms-auto flex gap-5 max-md:hidden pointer-coarse:hidden">
         <span className="flex items-center gap-1">
@@ -172,6 +204,7 @@ const Foot = ({ isEmpty, query, texts, isWhole }: FootProps) => {
         </span>
         <span>{t('number')}</span>
         <span>&gt; {t('actions')}</span>
+        <span>@ {t('people')}</span>
       </span>
     </div>
   )

@@ -16,6 +16,8 @@ import { ListIcon } from '../ui/list-icon.tsx'
 import { StatusMark } from '../ui/status-control.tsx'
 import type { Entry, EntryGroup } from './entry.ts'
 import { findLines, rankIn } from './find-lines.ts'
+import { usePeopleEntries } from './use-people-entries.tsx'
+import type { Sharers } from './use-sharers.ts'
 import type { Texts } from './use-texts.ts'
 
 const MOST_LINES = 30
@@ -30,6 +32,7 @@ interface EntriesOptions {
   bindings: readonly KeyBinding[]
   runBinding(binding: KeyBinding): void
   texts: Texts
+  sharers: Sharers
   recent: readonly string[]
   hasBilling: boolean
 }
@@ -37,11 +40,13 @@ interface EntriesOptions {
 /** What is offered for what was typed, in its groups. */
 export const useEntries = (options: EntriesOptions): EntryGroup[] => {
   const isActionsOnly = options.query.startsWith('>')
-  const text = (isActionsOnly ? options.query.slice(1) : options.query).trim()
+  const isPeopleOnly = options.query.startsWith('@')
+  const text = isPeopleOnly ? '' : (isActionsOnly ? options.query.slice(1) : options.query).trim()
   const words = useMemo(() => wordsOf(text), [text])
   const lists = useListsById()
   const here = useHere()
   const toEntry = useLineEntries(lists, here?.listID)
+  const toPeople = usePeopleEntries()
   const actions = useActions(options, text)
   const find = useCallback(
     (lines: AllLines) =>
@@ -49,7 +54,8 @@ export const useEntries = (options: EntriesOptions): EntryGroup[] => {
     [words, isActionsOnly, lists],
   )
   const found = useAllLinesOnce(find)
-  const has = ({ text }: Entry) => rankIn(fold(text), words) !== Number.POSITIVE_INFINITY
+  if (isPeopleOnly) return toPeople(options.sharers.people, options.query, toEntry.list)
+  const has = (entry: Entry) => isFound(entry, words)
   const possible = words.length === 0 ? actions.filter(({ id }) => id.startsWith('do:')) : actions.filter(has)
   if (isActionsOnly) return groups({ do: actions.filter(has) })
 
@@ -78,6 +84,14 @@ export const useEntries = (options: EntriesOptions): EntryGroup[] => {
       .map((line) => toEntry.line(line)),
     texts: (hits.length > 0 ? hits : noHits).map(toEntry.hit),
   })
+}
+
+const holds = (text: string, words: readonly string[]) => rankIn(fold(text), words) !== Number.POSITIVE_INFINITY
+
+const isFound = ({ text, detail, isFoundByDetail }: Entry, words: readonly string[]): boolean => {
+  if (!isFoundByDetail || words.length === 0) return holds(text, words)
+  // The name of the list alone is not asking for what can be done to it.
+  return holds(`${text} ${detail}`, words) && words.some((word) => holds(text, [word]))
 }
 
 const groups = (items: Partial<Record<EntryGroup['name'], readonly Entry[]>>): EntryGroup[] =>
@@ -176,7 +190,9 @@ const useActions = ({ bindings, runBinding, hasBilling }: EntriesOptions, text: 
     (binding): Entry => ({
       id: `do:${binding.label}`,
       text: binding.label!,
-      keys: binding.shown?.split(' ') ?? binding.keys.split(' ').flatMap((press) => keyNames(press)),
+      ...(binding.icon && { icon: <binding.icon {...glyph} /> }),
+      ...(binding.about !== undefined && { detail: binding.about, isFoundByDetail: true }),
+      keys: binding.shown?.split(' ') ?? binding.keys?.split(' ').flatMap((press) => keyNames(press)),
       run: () => runBinding(binding),
     }),
   )

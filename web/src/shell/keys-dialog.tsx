@@ -4,7 +4,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useKeyNames } from '../ui/key-names.ts'
-import { type KeyBinding, listedKeys, useSingleKeys } from '../ui/keys.ts'
+import { type BoundKeys, listedKeys, useSingleKeys } from '../ui/keys.ts'
 
 export interface KeysDialogProps {
   open: boolean
@@ -57,7 +57,7 @@ export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
   )
 }
 
-const KeyCaps = ({ binding: { keys, shown } }: { binding: KeyBinding }) => {
+const KeyCaps = ({ binding: { keys, shown } }: { binding: BoundKeys }) => {
   const t = useTranslations('keysDialog')
   const keyNames = useKeyNames()
   if (shown !== undefined)

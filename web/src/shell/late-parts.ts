@@ -4,7 +4,7 @@ import { withWords } from '../locales/more-strings.tsx'
 import { AccountMenuItems as PlainAccountMenuItems } from './account-menu-items.tsx'
 import { ArrangeLists as PlainArrangeLists } from './arrange/arrange-lists.tsx'
 import { PlaceDialogs as PlainPlaceDialogs } from './arrange/place-dialogs.tsx'
-import { PlaceItems as PlainPlaceItems } from './arrange/place-items.tsx'
+import { PlaceActionsByName as PlainPlaceActionsByName, PlaceItems as PlainPlaceItems } from './arrange/place-items.tsx'
 import { DeleteListDialog as PlainDeleteListDialog } from './delete-list-dialog.tsx'
 import { KeysDialog as PlainKeysDialog } from './keys-dialog.tsx'
 import { SignOut as PlainSignOut } from './sign-out.tsx'
@@ -15,6 +15,7 @@ export const AccountMenuItems = withWords(PlainAccountMenuItems, dialogMessages)
 export const ArrangeLists = withWords(PlainArrangeLists, arrangeMessages)
 export const DeleteListDialog = withWords(PlainDeleteListDialog, dialogMessages)
 export const KeysDialog = withWords(PlainKeysDialog, dialogMessages)
+export const PlaceActionsByName = withWords(PlainPlaceActionsByName, arrangeMessages)
 export const PlaceDialogs = withWords(PlainPlaceDialogs, arrangeMessages)
 export const PlaceItems = withWords(PlainPlaceItems, arrangeMessages)
 export const SignOut = withWords(PlainSignOut, dialogMessages)

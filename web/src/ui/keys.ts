@@ -1,11 +1,15 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react'
 import { browserKeeps } from './browser-keeps.ts'
 import { isSingleCharacter, type Keys, matchKeys, sequenceMs, spell } from './key-match.ts'
 
 export interface KeyBinding {
-  keys: Keys
-  /** What it does, for the list of all keys. Without it the binding is not listed. */
+  /** Left out where it is only done by its name. */
+  keys?: Keys
+  /** What it does, for the list of all keys and for the palette. Without it the binding is in neither. */
   label?: string
+  /** What it is done to, where the label alone could mean something else: the name of a list. */
+  about?: string
+  icon?: ComponentType<{ 'aria-hidden': true; size: number; strokeWidth: number }>
   /** How the keys are written in that list where `keys` does not say it well: `1–9`. */
   shown?: string
   /** Also while a field has the focus; only for keys that type nothing. */
@@ -52,11 +56,15 @@ export const useKeys = (group: string, bindings: readonly KeyBinding[]): void =>
   }, [])
 }
 
+export type BoundKeys = KeyBinding & { keys: Keys }
+
+const isBound = (binding: KeyBinding): binding is BoundKeys => binding.keys !== undefined
+
 /** Every listed binding that works now, by group. */
-export const listedKeys = (): { group: string; bindings: KeyBinding[] }[] => {
+export const listedKeys = (): { group: string; bindings: BoundKeys[] }[] => {
   const groups = Map.groupBy(layers, (layer) => layer.group)
   return [...groups].flatMap(([group, members]) => {
-    const bindings = members.flatMap((layer) => layer.bindings.filter((binding) => binding.label !== undefined))
+    const bindings = members.flatMap((layer) => layer.bindings.filter(isBound).filter(({ label }) => label))
     return bindings.length === 0 ? [] : [{ group, bindings }]
   })
 }
@@ -64,11 +72,13 @@ export const listedKeys = (): { group: string; bindings: KeyBinding[] }[] => {
 /** Everything with a name that would do something now, what has to do with what is open first. */
 export const possibleActions = (): KeyBinding[] => {
   const named = layers.toReversed().flatMap(({ bindings }) => bindings.filter(({ label }) => label !== undefined))
-  const byName = new Map(named.toReversed().map((binding) => [binding.label, binding]))
+  const nameOf = ({ label, about }: KeyBinding) => `${label} ${about}`
+  const byName = new Map(named.toReversed().map((binding) => [nameOf(binding), binding]))
   const possible = named.filter(
-    (binding) => byName.get(binding.label) === binding && !binding.isKeyOnly && binding.isPossible?.() !== false,
+    (binding) => byName.get(nameOf(binding)) === binding && !binding.isKeyOnly && binding.isPossible?.() !== false,
   )
-  return possible.toSorted((a, b) => Number(a.isGeneral ?? false) - Number(b.isGeneral ?? false))
+  const rankOf = ({ keys, isGeneral }: KeyBinding) => (isGeneral ? 2 : keys === undefined ? 1 : 0)
+  return possible.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
 /** Does what the binding does, as if its keys had been pressed in this element. */
@@ -106,7 +116,7 @@ const handle = (event: KeyboardEvent): void => {
   const pressesControl = (press === 'space' || press === 'enter') && target.closest('button, a, summary') !== null
 
   // The end of a sequence is not the key that it is alone.
-  const bindings = layers.toReversed().flatMap((layer) => layer.bindings)
+  const bindings = layers.toReversed().flatMap((layer) => layer.bindings.filter(isBound))
   for (const binding of bindings.toSorted((a, b) => b.keys.indexOf(' ') - a.keys.indexOf(' '))) {
     if (inField ? !binding.inFields : pressesControl) continue
     if (isSingleCharacter(binding.keys) && !singleKeysWork()) continue

@@ -1,22 +1,12 @@
-import { Archive, Download, LogOut, type LucideIcon, Pencil, Share, Smartphone, Trash2 } from 'lucide-react'
+import { Archive, Download, LogOut, Pencil, Share, Smartphone, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../../api/standing.ts'
 import { listKey } from '../../live/edit.ts'
+import { type Action, ActionItems, ActionsByName } from '../../ui/actions.tsx'
 import { isTouch } from '../../ui/is-touch.ts'
-import { MenuItem } from '../../ui/menu.tsx'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
-
-/** One thing that can be done to the list itself. The menu of its header reads this. */
-export interface ListAction {
-  id: 'share' | 'rename' | 'phone' | 'archived' | 'export' | 'delete' | 'leave'
-  label: string
-  icon: LucideIcon
-  isPossible: boolean
-  isDanger?: true
-  run(): void
-}
 
 export interface ListQuestions {
   onDelete(): void
@@ -26,13 +16,8 @@ export interface ListQuestions {
   onLeave(): void
 }
 
-export const useListActions = ({
-  onDelete,
-  onShare,
-  onPhone,
-  onExport,
-  onLeave,
-}: ListQuestions): readonly ListAction[] => {
+/** What can be done to the list itself: its menu reads this, and the palette. */
+const useListActions = ({ onDelete, onShare, onPhone, onExport, onLeave }: ListQuestions): readonly Action[] => {
   const { list, canEdit } = useList()
   const isReadOnly = useIsReadOnly()
   const ui = useUi()
@@ -49,39 +34,34 @@ export const useListActions = ({
   const rename = () => ui.edit(listKey, list.name)
   return [
     // The server knows it.
-    { id: 'share', label: t('share'), icon: Share, isPossible: list.rev > 0, run: onShare },
-    { id: 'rename', label: t('rename'), icon: Pencil, isPossible: canEdit, run: rename },
-    { id: 'phone', label: t('phone'), icon: Smartphone, isPossible: list.rev > 0 && !isTouch(), run: onPhone },
-    { id: 'archived', label: t('archived'), icon: Archive, isPossible: true, run: showArchived },
-    { id: 'export', label: t('export'), icon: Download, isPossible: true, run: onExport },
+    { label: t('share'), icon: Share, isPossible: list.rev > 0, run: onShare },
+    { label: t('rename'), icon: Pencil, isPossible: canEdit, run: rename },
+    { label: t('phone'), icon: Smartphone, isPossible: list.rev > 0 && !isTouch(), run: onPhone },
+    { label: t('archived'), icon: Archive, isPossible: true, run: showArchived },
+    { label: t('export'), icon: Download, isPossible: true, run: onExport },
     {
-      id: 'delete',
       label: t('delete'),
       icon: Trash2,
       isPossible: isOwner && !isReadOnly,
       isDanger: true,
       run: onDelete,
     },
-    { id: 'leave', label: t('leave'), icon: LogOut, isPossible: !isOwner && !isReadOnly, isDanger: true, run: onLeave },
+    { label: t('leave'), icon: LogOut, isPossible: !isOwner && !isReadOnly, isDanger: true, run: onLeave },
   ]
 }
 
-/** What can be done to the list; `children` come before what ends it. */
+/** `children` come before what ends it. */
 export const ListMenuItems = ({ children, ...questions }: ListQuestions & { children: ReactNode }) => {
-  const actions = useListActions(questions).filter(({ isPossible }) => isPossible)
-  const items = (isDanger: boolean) =>
-    actions
-      .filter((action) => Boolean(action.isDanger) === isDanger)
-      .map(({ id, label, icon: Icon, run }) => (
-        <MenuItem key={id} danger={isDanger} icon={<Icon aria-hidden size={16} strokeWidth={1.75} />} onSelect={run}>
-          {label}
-        </MenuItem>
-      ))
+  const actions = useListActions(questions)
   return (
     <>
-      {items(false)}
+      <ActionItems actions={actions.filter(({ isDanger }) => !isDanger)} />
       {children}
-      {items(true)}
+      <ActionItems actions={actions.filter(({ isDanger }) => isDanger)} />
     </>
   )
 }
+
+export const ListActionsByName = (questions: ListQuestions) => (
+  <ActionsByName actions={useListActions(questions)} about={useList().list.name} />
+)

@@ -33,6 +33,7 @@ export const ListHeader = (questions: Omit<ListQuestions, 'onPhone' | 'onExport'
   const [dialog, setDialog] = useState<'phone' | 'export' | 'group' | 'copy'>()
   const dialogs = lateDialogs.usePart(false)
   const close = () => setDialog(undefined)
+  const all = { ...questions, onPhone: () => setDialog('phone'), onExport: () => setDialog('export') }
   const parts = lateOpenList.usePart(false)
   const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
   const live = useListState(session, ({ live }) => live)
@@ -105,21 +106,25 @@ export const ListHeader = (questions: Omit<ListQuestions, 'onPhone' | 'onExport'
         }
       >
         {parts && (
-          <parts.ListMenuItems {...questions} onPhone={() => setDialog('phone')} onExport={() => setDialog('export')}>
+          <parts.ListMenuItems {...all}>
             {handOut.item}
             {dialogs && <dialogs.PlaceItems list={list} onAsk={setDialog} />}
           </parts.ListMenuItems>
         )}
       </Menu>
       {dialogs && (
-        <dialogs.PlaceDialogs
-          list={list}
-          asked={dialog === 'group' || dialog === 'copy' ? dialog : undefined}
-          onClose={close}
-        />
+        <>
+          <dialogs.PlaceActionsByName list={list} onAsk={setDialog} />
+          <dialogs.PlaceDialogs
+            list={list}
+            asked={dialog === 'group' || dialog === 'copy' ? dialog : undefined}
+            onClose={close}
+          />
+        </>
       )}
       {parts && (
         <>
+          <parts.ListActionsByName {...all} />
           <parts.PhoneDialog listID={session.listID} open={dialog === 'phone'} onOpenChange={close} />
           <parts.ExportDialog open={dialog === 'export'} onOpenChange={close} />
           <parts.PrintedList />

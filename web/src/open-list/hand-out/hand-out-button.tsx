@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowRightToLine } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { apiKeysQuery } from '../../api/account-queries.ts'
 import { useListState } from '../../live/use-list.ts'
+import { type Action, ActionItems, ActionsByName } from '../../ui/actions.tsx'
 import { browserKeeps } from '../../ui/browser-keeps.ts'
 import { Button } from '../../ui/button.tsx'
-import { MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
 import { handOutIsKnown } from './hand-out-dialog.tsx'
 
-const glyph = <ArrowRightToLine aria-hidden size={16} strokeWidth={1.75} className="rtl:-scale-x-100" />
+const HandOutIcon: Action['icon'] = (props) => <ArrowRightToLine {...props} className="rtl:-scale-x-100" />
 
-interface StopButtonProps {
+export interface StopButtonProps {
   isStopping: boolean
   onStop(): void
 }
@@ -27,36 +27,38 @@ export const StopButton = ({ isStopping, onStop }: StopButtonProps) => {
   )
 }
 
-interface HandOutItemProps {
-  isUnderWay: boolean
+export interface HandOutProps extends StopButtonProps {
   onHandOut(): void
   /** Whoever has no worker may not know what that is: it is said before anything happens. */
   onExplain(): void
 }
 
-/** Hands the list out, or says why it cannot be handed out now. */
-export const HandOutItem = ({ isUnderWay, onHandOut, onExplain }: HandOutItemProps) => {
-  const { session } = useList()
+/** Hands the list out, or says why it cannot be handed out now; or stops it: the button gives way where there is little room. */
+const useHandOutAction = ({ isStopping, onStop, onHandOut, onExplain }: HandOutProps): Action => {
+  const { session, list } = useList()
   const t = useTranslations('handOut')
   const isNothing = useListState(session, ({ store }) => store.index.counts.pending === 0)
   const isStalled = useListState(session, ({ isStalled, live }) => isStalled || live === 'offline')
-  const { data: keys = [] } = useQuery(apiKeysQuery)
-  const choose = () => {
-    if (isStalled) showToast({ text: t('unsent') })
-    else if (isNothing) showToast({ text: t('nothing') })
-    else if (keys.length > 0 || browserKeeps.get(handOutIsKnown) !== undefined) onHandOut()
+  const queries = useQueryClient()
+  const choose = async () => {
+    if (isStalled) return showToast({ text: t('unsent') })
+    if (isNothing) return showToast({ text: t('nothing') })
+    if (browserKeeps.get(handOutIsKnown) !== undefined) return onHandOut()
+    const keys = await queries.ensureQueryData(apiKeysQuery).catch(() => [])
+    if (keys.length > 0) onHandOut()
     else onExplain()
   }
-  return (
-    <MenuItem icon={glyph} disabled={isUnderWay} onSelect={choose}>
-      {t('item')}
-    </MenuItem>
-  )
+  const isOut = list.state === 'ready'
+  return {
+    label: isOut ? t('draft.verb') : t('item'),
+    icon: HandOutIcon,
+    isPossible: !isStopping,
+    run: () => (isOut ? onStop() : void choose()),
+  }
 }
 
-/** The same in the menu: the button gives way where there is little room. */
-export const StopItem = ({ isStopping, onStop }: StopButtonProps) => (
-  <MenuItem icon={glyph} disabled={isStopping} onSelect={onStop}>
-    {useTranslations('handOut.draft')('verb')}
-  </MenuItem>
+export const HandOutItem = (props: HandOutProps) => <ActionItems actions={[useHandOutAction(props)]} />
+
+export const HandOutByName = (props: HandOutProps) => (
+  <ActionsByName actions={[useHandOutAction(props)]} about={useList().list.name} />
 )

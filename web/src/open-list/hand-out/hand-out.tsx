@@ -26,27 +26,23 @@ export const useHandOut = () => {
   const isOut = list.state === 'ready'
   const parts = lateHandOut.usePart(isOut)
   if (!parts) return {}
-  const { HandOutDialog, HandOutItem, ListStateChange, StopButton, StopItem } = parts
+  const { HandOutByName, HandOutDialog, HandOutItem, ListStateChange, StopButton } = parts
   const stop = { isStopping: wanted !== undefined, onStop: () => setWanted('draft') }
   const handOut = () => {
     setIsExplained(false)
     setWanted('ready')
   }
-  const explain = () => setIsExplained(true)
+  const props = { ...stop, onHandOut: handOut, onExplain: () => setIsExplained(true) }
   return {
     end: (
       <>
+        {canEdit && <HandOutByName {...props} />}
         {canEdit && isOut && !isPhone && <StopButton {...stop} />}
         {isExplained && <HandOutDialog onHandOut={handOut} onClose={() => setIsExplained(false)} />}
         {wanted && <ListStateChange to={wanted} onDone={() => setWanted(undefined)} />}
       </>
     ),
-    item: canEdit && (
-      <>
-        {!isOut && <HandOutItem isUnderWay={wanted !== undefined} onHandOut={handOut} onExplain={explain} />}
-        {isOut && <StopItem {...stop} />}
-      </>
-    ),
+    item: canEdit && <HandOutItem {...props} />,
   }
 }
 

@@ -2,9 +2,9 @@ import { handOutMessages } from '../../locales/handout.en.ts'
 import { withWords } from '../../locales/more-strings.tsx'
 import { ListTabs as PlainListTabs } from '../frame/list-tabs.tsx'
 import {
+  HandOutByName as PlainHandOutByName,
   HandOutItem as PlainHandOutItem,
   StopButton as PlainStopButton,
-  StopItem as PlainStopItem,
 } from './hand-out-button.tsx'
 import { HandOutDialog as PlainHandOutDialog } from './hand-out-dialog.tsx'
 import { LeaseNote as PlainLeaseNote } from './lease-note.tsx'
@@ -14,6 +14,7 @@ import { LockedBanner as PlainLockedBanner } from './locked-banner.tsx'
 const messages = { handOut: handOutMessages }
 
 export { LineRing } from './lease-note.tsx'
+export const HandOutByName = withWords(PlainHandOutByName, messages)
 export const HandOutDialog = withWords(PlainHandOutDialog, messages)
 export const HandOutItem = withWords(PlainHandOutItem, messages)
 export const LeaseNote = withWords(PlainLeaseNote, messages)
@@ -21,4 +22,3 @@ export const ListStateChange = withWords(PlainListStateChange, messages)
 export const ListTabs = withWords(PlainListTabs, messages)
 export const LockedBanner = withWords(PlainLockedBanner, messages)
 export const StopButton = withWords(PlainStopButton, messages)
-export const StopItem = withWords(PlainStopItem, messages)

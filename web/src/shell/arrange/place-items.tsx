@@ -1,9 +1,9 @@
 import type { Project } from '@docket/contract'
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Copy, Folder, type LucideIcon, Star, StarOff } from 'lucide-react'
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Copy, Folder, Star, StarOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../../api/standing.ts'
 import { useAccount } from '../../live/use-account.ts'
-import { MenuItem } from '../../ui/menu.tsx'
+import { type Action, ActionItems, ActionsByName } from '../../ui/actions.tsx'
 import { moveBeside } from './shown-lists.ts'
 import { usePutLists } from './use-put-lists.ts'
 
@@ -17,7 +17,7 @@ interface PlaceItemsProps {
 }
 
 /** What somebody does with a list for themselves: whatever their role, and also while their account is read-only. */
-export const PlaceItems = ({ list, isAmongOthers = false, onAsk }: PlaceItemsProps) => {
+const usePlaceActions = ({ list, isAmongOthers = false, onAsk }: PlaceItemsProps): readonly Action[] => {
   const t = useTranslations('arrange')
   const { lists } = useAccount()
   const isReadOnly = useIsReadOnly()
@@ -29,27 +29,28 @@ export const PlaceItems = ({ list, isAmongOthers = false, onAsk }: PlaceItemsPro
     const placings = moveBeside(lists, id, step)
     if (placings) put(placings, 'moved', { name })
   }
-  const items: readonly (readonly [LucideIcon, string, boolean, () => void])[] = [
-    [
-      favorite ? StarOff : Star,
-      t(favorite ? 'unfavorite' : 'favorite'),
-      !archived,
-      () => change({ favorite: !favorite }, favorite ? 'unfavorite' : 'favorite'),
-    ],
-    [Folder, t('group'), !archived, () => onAsk('group')],
-    [ArrowUp, t('up'), isAmongOthers && !archived, () => move(-1)],
-    [ArrowDown, t('down'), isAmongOthers && !archived, () => move(1)],
-    [Copy, t('copy'), !isReadOnly && list.rev > 0, () => onAsk('copy')],
-    archived
-      ? [ArchiveRestore, t('restore'), true, () => change({ archived: false }, 'restored')]
-      : [Archive, t('archive'), true, () => change({ archived: true }, 'archived')],
+  return [
+    {
+      label: t(favorite ? 'unfavorite' : 'favorite'),
+      icon: favorite ? StarOff : Star,
+      isPossible: !archived,
+      run: () => change({ favorite: !favorite }, favorite ? 'unfavorite' : 'favorite'),
+    },
+    { label: t('group'), icon: Folder, isPossible: !archived, run: () => onAsk('group') },
+    { label: t('up'), icon: ArrowUp, isPossible: isAmongOthers && !archived, run: () => move(-1) },
+    { label: t('down'), icon: ArrowDown, isPossible: isAmongOthers && !archived, run: () => move(1) },
+    { label: t('copy'), icon: Copy, isPossible: !isReadOnly && list.rev > 0, run: () => onAsk('copy') },
+    {
+      label: t(archived ? 'restore' : 'archive'),
+      icon: archived ? ArchiveRestore : Archive,
+      isPossible: true,
+      run: () => change({ archived: !archived }, archived ? 'restored' : 'archived'),
+    },
   ]
-  return items.map(
-    ([Icon, label, isPossible, run]) =>
-      isPossible && (
-        <MenuItem key={label} icon={<Icon aria-hidden size={16} strokeWidth={1.75} />} onSelect={run}>
-          {label}
-        </MenuItem>
-      ),
-  )
 }
+
+export const PlaceItems = (props: PlaceItemsProps) => <ActionItems actions={usePlaceActions(props)} />
+
+export const PlaceActionsByName = (props: PlaceItemsProps) => (
+  <ActionsByName actions={usePlaceActions(props)} about={props.list.name} />
+)
