@@ -194,7 +194,7 @@ for (const [language, share] of [
     const stranger = await page
       .context()
       .browser()!
-      .newPage({ baseURL: new URL(url!).origin, locale: language })
+      .newPage({ baseURL: new URL(url).origin, locale: language })
     const fits = async (page: Page, width: number, size: string, where: string) =>
       expect.poll(() => misfits(page), `${where} at ${width} px, text ${size || '100%'}`).toEqual([])
 
@@ -205,7 +205,7 @@ for (const [language, share] of [
       [390, '200%'],
     ] as const) {
       for (const each of [page, stranger]) await each.setViewportSize({ width, height: 800 })
-      for (const address of ['/sign-in', '/register', '/forgot', '/reset/some-token', url!]) {
+      for (const address of ['/sign-in', '/register', '/forgot', '/reset/some-token', url]) {
         await stranger.goto(address)
         await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
         await stranger.evaluate((size) => (document.documentElement.style.fontSize = size), size)

@@ -180,9 +180,9 @@ test('a new account takes its name, and its language from the browser', async ({
   const page = await browser.newPage({ locale: 'de-AT', baseURL: server.url })
   await page.goto('/register?back=/settings')
   const sent = page.waitForRequest('**/auth/register')
-  await page.getByLabel('E-mail').fill('uwe@example.test')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse')
-  await page.getByLabel('Your name').fill('Uwe')
+  await page.getByLabel('E-Mail').fill('uwe@example.test')
+  await page.getByLabel('Passwort', { exact: true }).fill('correct horse')
+  await page.getByLabel('Dein Name').fill('Uwe')
   await page.keyboard.press('Enter')
   expect((await sent).postDataJSON()).toMatchObject({ display_name: 'Uwe', locale: 'de' })
   await expect(page).toHaveURL('/settings/profile') // where /settings leads
