@@ -49,7 +49,7 @@ export const listMessages: Translation<typeof english> = {
     pending: 'En attente',
     in_progress: 'En cours',
     completed: 'Terminée',
-    failed: 'En échec',
+    failed: 'Échec',
   },
   line: {
     label:

@@ -21,7 +21,7 @@ export const publicMessages: Translation<typeof english> = {
   asOf: 'à {time}',
   away: 'Docket ne répond pas\u00a0: état à {time}',
   empty: 'Rien n’est encore écrit ici.',
-  status: { pending: 'En attente', in_progress: 'En cours', completed: 'Terminée', failed: 'En échec' },
+  status: { pending: 'En attente', in_progress: 'En cours', completed: 'Terminée', failed: 'Échec' },
   gone: {
     title: 'Il n’y a pas de liste publique ici',
     lead: 'Elle a été retirée, elle a une autre adresse, ou celle-ci est incomplète. La personne qui vous l’a donnée le sait.',

@@ -8,7 +8,7 @@ export const workMessages: Translation<typeof english> = {
   running: 'En cours',
   outcomes: {
     completed: 'Terminée',
-    failed: 'En échec',
+    failed: 'Échec',
     expired: 'Temps écoulé',
     given_back: 'Rendue',
     taken: 'Reprise',
