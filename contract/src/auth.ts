@@ -212,7 +212,7 @@ export const auth = {
     path: '/auth/oidc/callback',
     summary: 'Come back from the identity provider',
     description: `The account is the one of the provider’s subject. Somebody new is known by an address that the provider has verified:
-it is linked to the account that has it, or an account is made. An account with two-factor sign-in is still asked for it.`,
+it is linked to the account that has it, or an account is made, in the language that the provider names, or else the browser. An account with two-factor sign-in is still asked for it.`,
     auth: 'public',
     query: z.object({
       code: brought('What the provider hands over.'),

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { inDays } from './days-page.ts'
 import { misfits } from './fits.ts'
 import { expect, type People, type Person, test } from './fixture.ts'
-import { line, writeList } from './list-page.ts'
+import { kept, line, writeList } from './list-page.ts'
+import { buildKept } from './worker.ts'
 
 const german = 'de-DE'
 
@@ -147,6 +148,25 @@ test('a language costs no answer more than English: its words are asked for befo
     expect(order.filter((asked) => asked === file)).toHaveLength(1)
     expect(order.indexOf(file)).toBeLessThan(firstAnswer)
   }
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the app opens in the language of the account', async ({ people }) => {
+    const uwe = await speaker(people, 'de')
+    const page = await people.pageOf(uwe)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Fang mit einer Liste an' })).toBeVisible()
+    await buildKept(page)
+    // What is written down later is when the page is put away.
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+    await expect.poll(() => kept(page, uwe.userId, 'account')).toHaveLength(1)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/^Du bist offline\. Stand deiner Listen: Heute/)).toBeVisible()
+    await expectLanguage(page, 'de')
+  })
 })
 
 test('without the words of a language all is said in English, and works', async ({ page, people }) => {

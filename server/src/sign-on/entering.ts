@@ -13,7 +13,12 @@ import type { Claims } from '../engine/outside/identity-provider.ts'
 import { dropCredentials, findIdentity, findIdentityOf, insertIdentity, isInvited } from './queries.ts'
 import { isWithin, type Slug } from './rules.ts'
 
-type Who = Pick<Context, 'config' | 'mails'> & { readonly claims: Claims; readonly from: Origin; readonly now: Date }
+type Who = Pick<Context, 'config' | 'mails'> & {
+  readonly claims: Claims
+  readonly languages: string
+  readonly from: Origin
+  readonly now: Date
+}
 
 /**
  * Whose account it is, locked, or why it is nobody's. Somebody is who the provider's subject says; an address that it has
@@ -63,11 +68,15 @@ const takeOver = async (tx: Tx, user_id: string, now: string): Promise<void> => 
   await dropCredentials(tx, user_id)
 }
 
-const provisioned = async (tx: Tx, email: string, { claims, config, from, now }: Who): Promise<User | Slug> => {
+const provisioned = async (
+  tx: Tx,
+  email: string,
+  { claims, languages, config, from, now }: Who,
+): Promise<User | Slug> => {
   const created_at = toTimestamp(now)
   const isOpen = config.signup === 'open' || Boolean(config.signOn?.hostedDomain)
   if (!isOpen && !(await isInvited(tx, { email, now: created_at }))) return 'signup-closed'
-  const user = newUser(newcomerFrom(claims, email), {
+  const user = newUser(newcomerFrom(claims, languages, email), {
     password_hash: '',
     role: 'user',
     email_verified: 1,
@@ -89,8 +98,12 @@ const verifiedAddress = ({ email, email_verified }: Claims): string | undefined 
   email_verified === true || email_verified === 'true' ? field.email.safeParse(email).data : undefined
 
 /** What a new account begins with; somebody can change all of it but the address. */
-const newcomerFrom = ({ name, locale }: Claims, email: string): Newcomer => ({
+const newcomerFrom = ({ name, locale }: Claims, languages: string, email: string): Newcomer => ({
   email,
   display_name: field.displayName.safeParse(name).data,
-  locale: Locale.safeParse(/^[a-z]+/.exec(typeof locale === 'string' ? locale : '')?.[0]).data,
+  // What the provider does not say the browser does.
+  locale: [locale, ...languages.split(',')].map(localeIn).find((one) => one !== undefined),
 })
+
+const localeIn = (tag: unknown): Locale | undefined =>
+  Locale.safeParse(/^\s*([a-z]+)/.exec(typeof tag === 'string' ? tag : '')?.[1]).data

@@ -23,7 +23,7 @@ import { landingOf, type Slug } from './rules.ts'
 /** A session, a sign-in that waits for its second factor, or none. */
 type Entered = Pick<NewSession, 'id' | 'user_id'> | { readonly challenge: string } | { readonly slug: Slug }
 
-type Browser = Origin & Pick<RequestFacts, 'cookies'>
+type Browser = Origin & Pick<RequestFacts, 'cookies' | 'languages'>
 
 /** A departure brings somebody back once. */
 const once = { limit: 1, windowMs: DEPARTURE_LIFE_MS }
@@ -58,9 +58,9 @@ export const signOnHandlers = (
   }
 
   /** The account's session or challenge, in the transaction that finds the account. */
-  const comeIn = async (tx: Tx, claims: Claims, { cookies, ...from }: Browser): Promise<Entered> => {
+  const comeIn = async (tx: Tx, claims: Claims, { cookies, languages, ...from }: Browser): Promise<Entered> => {
     const now = clock.now()
-    const user = await accountOf(tx, { ...context, claims, from, now })
+    const user = await accountOf(tx, { ...context, claims, languages, from, now })
     if (typeof user === 'string') return { slug: user }
     await takeBackAttempt(tx, attemptsFrom(from.ip))
     const factor = await findTotp(tx, { user_id: user.id })
@@ -92,7 +92,7 @@ export const signOnHandlers = (
       }
     },
 
-    async oidcCallback({ code, state, iss, error, cookies, ip, user_agent, isHead, setCookie }) {
+    async oidcCallback({ code, state, iss, error, cookies, ip, user_agent, languages, isHead, setCookie }) {
       const departure = typeof state === 'string' && openDeparture(encryption, state, cookies, clock.now())
       if (isHead) return turnedAway('expired')
       if (departure) setCookie(clearedCookie(departure))
@@ -106,7 +106,7 @@ export const signOnHandlers = (
         if (await db.transact((tx) => countAttempt(tx, used, clock.now().getTime()))) return turnedAway('expired')
         const given = Object.entries(brought).filter((one): one is [string, string] => typeof one[1] === 'string')
         const claims = await provider.identify(departure, new URLSearchParams(given))
-        const entered = await enter(claims, { cookies, ip, user_agent })
+        const entered = await enter(claims, { cookies, ip, user_agent, languages })
         if ('slug' in entered) return turnedAway(entered.slug, reasons[entered.slug])
         if ('challenge' in entered) return `/#sso-totp=${entered.challenge}`
         setCookie(sessionCookie(await sessions.tokenOf(entered.id, entered.user_id)))

@@ -22,8 +22,8 @@ describe(`oidcLogin and oidcCallback on ${databaseName}`, () => {
   const { docket, peer } = useSignOn({ clock })
 
   /** Somebody who comes in, and what they are told of themselves. */
-  const arrive = async (subject: string, jar?: Jar) => {
-    const { location, token } = await signOn(docket, peer, subject, jar)
+  const arrive = async (subject: string, jar?: Jar, languages?: string) => {
+    const { location, token } = await signOn(docket, peer, subject, jar, languages)
     assert.equal(location, '/')
     const api = docket.client(token)
     return { token, api, me: await api.getMe() }
@@ -65,6 +65,17 @@ describe(`oidcLogin and oidcCallback on ${databaseName}`, () => {
     for (const claims of strange) {
       const { me } = await arrive(newcomer(peer, claims).subject)
       assert.deepEqual([me.display_name, me.locale], ['', 'en' satisfies Locale])
+    }
+  })
+
+  test('take the language of the browser where the provider names none of ours', async () => {
+    for (const [locale, languages, expected] of [
+      [undefined, 'pt-BR, fr-CA;q=0.9, de;q=0.5', 'fr'],
+      ['tlh', 'es', 'es'],
+      ['de', 'fr', 'de'],
+    ] as const) {
+      const { me } = await arrive(newcomer(peer, { locale }).subject, new Map(), languages)
+      assert.equal(me.locale, expected)
     }
   })
 

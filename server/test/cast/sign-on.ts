@@ -29,9 +29,16 @@ export const newcomer = ({ people }: IdentityPeer, claims: Claims = {}) => {
 export type Jar = Map<string, string>
 
 /** Where an answer leads, with its cookies put into the jar. */
-export const goTo = async (url: string, jar: Jar): Promise<{ status: number; location: string; text: string }> => {
+export const goTo = async (
+  url: string,
+  jar: Jar,
+  languages = '*',
+): Promise<{ status: number; location: string; text: string }> => {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(url, { redirect: 'manual', headers: { ...(cookie && { cookie }) } })
+  const answer = await fetch(url, {
+    redirect: 'manual',
+    headers: { 'accept-language': languages, ...(cookie && { cookie }) },
+  })
   for (const line of answer.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (value === '') jar.delete(name)
@@ -58,8 +65,8 @@ export const passThrough = async (peer: IdentityPeer, address: URL, subject: str
 }
 
 /** Comes back to Docket, which is known by another name there. */
-export const comeBack = ({ url }: Pick<Docket, 'url'>, back: URL, jar: Jar) =>
-  goTo(`${url}${back.pathname}${back.search}`, jar)
+export const comeBack = ({ url }: Pick<Docket, 'url'>, back: URL, jar: Jar, languages?: string) =>
+  goTo(`${url}${back.pathname}${back.search}`, jar, languages)
 
 /** Signs somebody on from beginning to end: where that leads, and the browser's cookies. */
 export const signOn = async (
@@ -67,8 +74,9 @@ export const signOn = async (
   peer: IdentityPeer,
   subject: string,
   jar: Jar = new Map(),
+  languages?: string,
 ) => {
   const back = await passThrough(peer, await leave(docket, jar), subject)
-  const { location } = await comeBack(docket, back, jar)
+  const { location } = await comeBack(docket, back, jar, languages)
   return { location: location.replace(/^https:\/\/docket\.example/, ''), token: jar.get('svc_jwt') ?? '', jar, back }
 }

@@ -17,6 +17,8 @@ export interface RequestFacts {
   /** Address of the peer, or what a trusted proxy says of it; in whatever form it came. */
   readonly ip: string
   readonly user_agent: string
+  /** Those that the caller reads, as `Accept-Language` has them. */
+  readonly languages: string
   /** Name and port that the request was sent to, as the caller wrote them; empty when it did not say. */
   readonly host: string
   /** HEAD: whoever looks at a link before it is followed. It is answered as GET would be, and changes nothing. */

@@ -25,6 +25,10 @@ export class RequestCall implements RequestFacts {
     return this.#request.headers['user-agent'] ?? ''
   }
 
+  get languages(): string {
+    return this.#request.headers['accept-language'] ?? ''
+  }
+
   /** Never from a forwarding header: a page that another name leads to our address can send those. */
   get host(): string {
     return this.#request.headers.host ?? ''
