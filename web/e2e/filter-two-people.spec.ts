@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inDays } from './days-page.ts'
 import { expect, type Person, test } from './fixture.ts'
 import { editName, line, nextLine, openList, panel, writeList } from './list-page.ts'
 
@@ -27,7 +28,6 @@ interface Filtered {
 type Patch = Parameters<Person['api']['updateTask']>[0]['body']
 
 const set = ({ api, ids }: Scene, index: 0 | 1 | 2, body: Patch) => api.updateTask({ taskID: ids[index], body })
-const today = () => new Date(new Date().setHours(23, 59, 59, 0)).toISOString()
 
 /** A filter by one field. */
 const byField = (search: string, inside: Patch, outside: Patch): Filtered => ({
@@ -49,7 +49,7 @@ const filters = {
   },
   state: byField('?state=pending', { status: 'pending' }, { status: 'completed' }),
   colour: byField('?colour=red', { color: '#dc2626' }, { color: '#16a34a' }),
-  date: byField('?due=today', { due_at: today() }, { due_at: '2031-05-05T08:00:00Z' }),
+  date: byField('?due=today', { due_at: inDays(0) }, { due_at: '2031-05-05T08:00:00Z' }),
 } satisfies Record<string, Filtered>
 
 const firstNames = ['Anchor', 'Mine', 'Outside']
