@@ -6,7 +6,7 @@ export const useRefusal = (): ((error: unknown) => string) => {
   const t = useTranslations('refusals')
   return (error) => {
     const reason = reasonOf(error)
-    if ('message' in reason) return reason.message
+    if ('message' in reason) return t('said', reason)
     if (reason.key === 'rateLimited') return t(reason.key, reason.values)
     return reason.key === 'field' ? t(reason.key, reason.values) : t(reason.key)
   }

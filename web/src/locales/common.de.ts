@@ -20,6 +20,7 @@ export const commonMessages: Translation<typeof english> = {
     storageFull:
       'Nichts wurde gespeichert, weil dieses Docket keinen Platz mehr hat. Sag es der Person, die es betreibt.',
     field: 'Docket nimmt das nicht an: {error}',
+    said: 'Das hat nicht geklappt. Docket sagt dazu: {message}',
     failed:
       'Das hat nicht geklappt. Versuch es noch einmal; wenn es so bleibt, sag es der Person, die dieses Docket betreibt.',
     rateLimited:

@@ -17,6 +17,8 @@ export const commonMessages = {
     unavailable: 'Docket is busy right now. Try again in a moment.',
     storageFull: 'Nothing was saved, because this Docket has no room left. Tell whoever runs it.',
     field: 'It {error}',
+    /** What the server says best itself, which is English. */
+    said: '{message}',
     failed: 'That did not work. Try again; if it goes on, tell whoever runs this Docket.',
     rateLimited:
       '{unit, select, minutes {Too many tries. Wait {wait, plural, one {a minute} other {# minutes}}, then try again.} other {Too many tries. Wait {wait, plural, one {a second} other {# seconds}}, then try again.}}',

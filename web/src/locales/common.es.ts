@@ -19,6 +19,7 @@ export const commonMessages: Translation<typeof english> = {
     unavailable: 'Docket está muy ocupado. Inténtalo de nuevo en un momento.',
     storageFull: 'No se ha guardado nada: a este Docket no le queda espacio. Avisa a quien lo administra.',
     field: 'Valor rechazado: {error}',
+    said: 'No ha funcionado. Docket dice: {message}',
     failed: 'No ha funcionado. Inténtalo de nuevo; si sigue así, avisa a quien administra este Docket.',
     rateLimited:
       '{unit, select, minutes {Demasiados intentos. Espera {wait, plural, one {un minuto} other {# minutos}} e inténtalo de nuevo.} other {Demasiados intentos. Espera {wait, plural, one {un segundo} other {# segundos}} e inténtalo de nuevo.}}',

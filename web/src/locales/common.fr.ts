@@ -19,6 +19,7 @@ export const commonMessages: Translation<typeof english> = {
     unavailable: 'Docket est très occupé. Réessayez dans un instant.',
     storageFull: 'Rien n’a été enregistré\u00a0: ce Docket n’a plus de place. Prévenez la personne qui le gère.',
     field: 'Valeur refusée\u00a0: {error}',
+    said: 'Cela n’a pas fonctionné. Docket dit\u00a0: {message}',
     failed: 'Cela n’a pas fonctionné. Réessayez\u202f; si cela persiste, prévenez la personne qui gère ce Docket.',
     rateLimited:
       '{unit, select, minutes {Trop de tentatives. Attendez {wait, plural, one {une minute} other {# minutes}}, puis réessayez.} other {Trop de tentatives. Attendez {wait, plural, one {une seconde} other {# secondes}}, puis réessayez.}}',

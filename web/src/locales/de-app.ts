@@ -6,6 +6,7 @@ import { bannerMessages } from './banners.de.ts'
 import { dayMessages } from './days.de.ts'
 import { dialogMessages } from './dialogs.de.ts'
 import { dispatchMessages } from './dispatch.de.ts'
+import { editListMessages } from './edit-list.de.ts'
 import { exportMessages } from './export.de.ts'
 import { handOutMessages } from './handout.de.ts'
 import { homeMessages } from './home.de.ts'
@@ -33,6 +34,7 @@ export const words: Translation<AppWords> = {
   ...bannerMessages,
   ...dayMessages,
   ...dialogMessages,
+  ...editListMessages,
   ...exportMessages,
   ...homeMessages,
   ...importMessages,

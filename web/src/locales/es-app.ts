@@ -6,6 +6,7 @@ import { bannerMessages } from './banners.es.ts'
 import { dayMessages } from './days.es.ts'
 import { dialogMessages } from './dialogs.es.ts'
 import { dispatchMessages } from './dispatch.es.ts'
+import { editListMessages } from './edit-list.es.ts'
 import { exportMessages } from './export.es.ts'
 import { handOutMessages } from './handout.es.ts'
 import { homeMessages } from './home.es.ts'
@@ -33,6 +34,7 @@ export const words: Translation<AppWords> = {
   ...bannerMessages,
   ...dayMessages,
   ...dialogMessages,
+  ...editListMessages,
   ...exportMessages,
   ...homeMessages,
   ...importMessages,

@@ -6,6 +6,7 @@ import { bannerMessages } from './banners.fr.ts'
 import { dayMessages } from './days.fr.ts'
 import { dialogMessages } from './dialogs.fr.ts'
 import { dispatchMessages } from './dispatch.fr.ts'
+import { editListMessages } from './edit-list.fr.ts'
 import { exportMessages } from './export.fr.ts'
 import { handOutMessages } from './handout.fr.ts'
 import { homeMessages } from './home.fr.ts'
@@ -33,6 +34,7 @@ export const words: Translation<AppWords> = {
   ...bannerMessages,
   ...dayMessages,
   ...dialogMessages,
+  ...editListMessages,
   ...exportMessages,
   ...homeMessages,
   ...importMessages,

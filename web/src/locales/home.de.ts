@@ -33,16 +33,9 @@ export const homeMessages: Translation<typeof english> = {
     archivedLists: 'Archivierte Listen ({count})',
     rename: 'Name und Symbol',
     delete: 'Löschen',
-    edit: {
-      icon: 'Symbol von {name}',
-      name: 'Name von {name}',
-      save: 'Speichern',
-      cancel: 'So lassen',
+    name: {
       empty: 'Eine Liste hat einen Namen.',
       long: 'Ein Name hat höchstens 255 Zeichen.',
-      refused: '„{name}“ wurde nicht gespeichert. {reason}',
-      theirs: 'Inzwischen heißt sie „{theirs}“, deshalb wurde „{mine}“ nicht gespeichert.',
-      mine: 'Meinen speichern',
     },
     nextLine: {
       label: 'Name der neuen Liste',

@@ -23,16 +23,9 @@ export const homeMessages = {
     archivedLists: 'Archived lists ({count})',
     rename: 'Name and icon',
     delete: 'Delete',
-    edit: {
-      icon: 'Icon of {name}',
-      name: 'Name of {name}',
-      save: 'Save',
-      cancel: 'Leave as it is',
+    name: {
       empty: 'A list has a name.',
       long: 'A name has at most 255 characters.',
-      refused: '“{name}” was not saved. {reason}',
-      theirs: 'Meanwhile it was named “{theirs}”, so “{mine}” was not saved.',
-      mine: 'Save mine',
     },
     nextLine: {
       label: 'Name of the new list',

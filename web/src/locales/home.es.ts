@@ -33,16 +33,9 @@ export const homeMessages: Translation<typeof english> = {
     archivedLists: 'Listas archivadas ({count})',
     rename: 'Nombre e icono',
     delete: 'Eliminar',
-    edit: {
-      icon: 'Icono de «{name}»',
-      name: 'Nombre de «{name}»',
-      save: 'Guardar',
-      cancel: 'Dejarlo así',
+    name: {
       empty: 'Una lista tiene un nombre.',
       long: 'Un nombre tiene 255 caracteres como máximo.',
-      refused: '«{name}» no se ha guardado. {reason}',
-      theirs: 'Entretanto se ha llamado «{theirs}», así que «{mine}» no se ha guardado.',
-      mine: 'Poner el mío',
     },
     nextLine: {
       label: 'Nombre de la nueva lista',

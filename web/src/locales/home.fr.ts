@@ -33,17 +33,9 @@ export const homeMessages: Translation<typeof english> = {
     archivedLists: 'Listes archivées ({count})',
     rename: 'Nom et icône',
     delete: 'Supprimer',
-    edit: {
-      icon: 'Icône de «\u00a0{name}\u00a0»',
-      name: 'Nom de «\u00a0{name}\u00a0»',
-      save: 'Enregistrer',
-      cancel: 'Laisser tel quel',
+    name: {
       empty: 'Une liste a un nom.',
       long: 'Un nom a 255 caractères au plus.',
-      refused: '«\u00a0{name}\u00a0» n’a pas été enregistré. {reason}',
-      theirs:
-        'Entre-temps, le nom est devenu «\u00a0{theirs}\u00a0»\u00a0: «\u00a0{mine}\u00a0» n’a pas été enregistré.',
-      mine: 'Mettre le mien',
     },
     nextLine: {
       label: 'Nom de la nouvelle liste',

@@ -147,7 +147,7 @@ export const settingsMessages: Translation<typeof english> = {
     making: 'Wird erstellt',
     codesFile: 'Wiederherstellungscodes von {email} für Docket auf {host}. Jeder gilt einmal.',
     keys: 'API-Schlüssel',
-    keysCount: '{count} von 25. Wer einen hat, handelt in deinem Namen.',
+    keysCount: '{count} von 25. Jeder handelt in deinem Namen.',
     newKey: 'Neuer Schlüssel',
     keyName: 'Name',
     keyPrefix: 'Schlüssel',
@@ -226,7 +226,7 @@ export const settingsMessages: Translation<typeof english> = {
   },
   look: {
     language: 'Sprache',
-    languageHelp: 'Aller Seiten, deiner E-Mails und der Daten, die du tippst.',
+    languageHelp: 'Für alle Seiten, deine E-Mails und ein Datum, das du tippst.',
     languageOfDemo: 'Dieser Browser merkt es sich.',
     changed: 'Von nun an kommen auch deine E-Mails in dieser Sprache.',
     theme: 'Farbschema',

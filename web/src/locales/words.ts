@@ -8,6 +8,7 @@ import type { commonMessages } from './common.en.ts'
 import type { dayMessages } from './days.en.ts'
 import type { dialogMessages } from './dialogs.en.ts'
 import type { dispatchMessages } from './dispatch.en.ts'
+import type { editListMessages } from './edit-list.en.ts'
 import type { exportMessages } from './export.en.ts'
 import type { handOutMessages } from './handout.en.ts'
 import type { homeMessages } from './home.en.ts'
@@ -40,6 +41,7 @@ export type AppWords = typeof shellMessages &
   typeof bannerMessages &
   typeof dayMessages &
   typeof dialogMessages &
+  typeof editListMessages &
   typeof exportMessages &
   typeof homeMessages &
   typeof importMessages &

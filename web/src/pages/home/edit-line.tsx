@@ -8,7 +8,8 @@ import { useChangeList } from './use-change-list.ts'
 
 /** A list's line while its name and icon are being changed, in place. */
 export const EditLine = ({ list, onClose }: { list: Project; onClose(): void }) => {
-  const t = useTranslations('home.edit')
+  const t = useTranslations('editList')
+  const home = useTranslations('home.name')
   const changeList = useChangeList()
   const [name, setName] = useState(list.name)
   const [icon, setIcon] = useState(list.icon)
@@ -34,7 +35,7 @@ export const EditLine = ({ list, onClose }: { list: Project; onClose(): void }) 
     if (event.key === 'Escape') onClose()
   }
 
-  const refusal = tried && nameRefusal ? t(nameRefusal) : undefined
+  const refusal = tried && nameRefusal ? home(nameRefusal) : undefined
   return (
     <li className="border-b border-rule bg-pen-wash">
       <form

@@ -118,7 +118,7 @@ const PlainImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
             value={name}
             dir="auto"
             autoComplete="off"
-            refusal={refusal && home(`edit.${refusal}`)}
+            refusal={refusal && home(`name.${refusal}`)}
             refused={refusal !== undefined}
             onChange={(event) => setGiven(event.currentTarget.value)}
           />

@@ -9,7 +9,6 @@ import { useDateWords } from '../../ui/date-words.ts'
 import { ListIcon } from '../../ui/list-icon.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
 import { Tally } from '../../ui/tally.tsx'
-import { EditLine } from './edit-line.tsx'
 import { lineGrid } from './line-grid.ts'
 import { LineMenu } from './line-menu.tsx'
 import { mostNumbers } from './most-numbers.ts'
@@ -31,16 +30,16 @@ export const ListLine = ({ list, number, now, isAmongOthers = false }: ListLineP
   const link = useRef<HTMLAnchorElement>(null)
   const [isEditing, setIsEditing] = useState(false)
 
-  const parts = lateHomeParts.usePart(false)
+  const parts = lateHomeParts.usePart(isEditing)
   const date = past(new Date(list.updated_at), now)
   const isEmpty = list.total === 0
 
-  if (isEditing) {
+  if (isEditing && parts) {
     const close = () => {
       setIsEditing(false)
       requestAnimationFrame(() => link.current?.focus())
     }
-    return <EditLine list={list} onClose={close} />
+    return <parts.EditLine list={list} onClose={close} />
   }
 
   return (

@@ -30,7 +30,7 @@ export const NewListField = ({ placeholder, autoFocus, className, before, ring, 
   const [name, setName] = useState(refused?.name ?? '')
   useEffect(() => noticeLapse(refused?.error), [refused])
   const isLong = listNameRefusal(name) === 'long'
-  const refusal = isLong ? t('edit.long') : refused?.name === name ? refusalOf(refused.error) : undefined
+  const refusal = isLong ? t('name.long') : refused?.name === name ? refusalOf(refused.error) : undefined
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

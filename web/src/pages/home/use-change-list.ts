@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx'
 
 /** Changes a list at once; what comes to nothing is said, with what somebody else made of the list. */
 export const useChangeList = () => {
-  const t = useTranslations('home.edit')
+  const t = useTranslations('editList')
   const account = useAccount()
   const refusalOf = useRefusal()
 
