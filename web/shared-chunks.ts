@@ -17,6 +17,7 @@ const late = [
   'pages/days/days-page.tsx',
 ].map((file) => `${root}/src/${file}`)
 const home = 'pages/home/home-page'
+const lateHome = `${root}/src/pages/home/late-parts.ts`
 const list = ['open-list/frame/list-layout', 'pages/list/list-view']
 const pages = [home, ...list, 'pages/dispatch/dispatch-page', 'pages/settings/settings-page']
 
@@ -75,6 +76,7 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     const ofList = users.filter((user) => list.includes(user))
     if (isIn('pages/public/public')) return ofList.length > 0 ? 'public-base' : null
     if (ofList.length === 1 && users.length === 1 && late.some(isInFile)) return 'list-base'
+    if (users.join() === home && isInFile(lateHome)) return 'more-base'
     if (users.length === 0 || (users.length === 1 && !isIn(panel))) return null
     if (ofList.length === 0) return users.includes(home) ? 'more-base' : null
     if (users.every((user) => list.includes(user) || user.includes('/dispatch/'))) return 'list-base'
