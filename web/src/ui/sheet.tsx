@@ -65,7 +65,11 @@ export const SheetHeader = ({ icon, title, aside, children }: SheetHeaderProps) 
         <h1
           dir="auto"
           tabIndex={-1}
-          className="type-title min-w-0 wrap-anywhere hyphens-auto outline-none not-has-[input]:line-clamp-2 @max-[14rem]/sheet:not-has-[input]:line-clamp-4 data-measured:whitespace-nowrap max-md:leading-6"
+          className={classNames(
+            'type-title min-w-0 wrap-anywhere hyphens-auto outline-none not-has-[input]:line-clamp-2 data-measured:whitespace-nowrap max-md:leading-6',
+            // What stands beside it would be pushed out of sight.
+            aside === undefined && '@max-[14rem]/sheet:not-has-[input]:line-clamp-4',
+          )}
         >
           {title}
         </h1>
