@@ -39,14 +39,10 @@ const depthOf = (value: unknown): number => {
 
 /** The way to the first whole number that several texts stand for, or `undefined`. */
 const inexactIn = (value: unknown): string[] | undefined => {
-  if (!isInexact(value)) return undefined
-  if (typeof value === 'number') return []
-  const [key, inner] = Object.entries(value as object).find(([, inner]) => isInexact(inner))!
-  return [key, ...inexactIn(inner)!]
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? [] : undefined
+  for (const [at, inner] of valuesIn(value).entries()) {
+    const path = inexactIn(inner)
+    if (path) return [Object.keys(value as object)[at]!, ...path]
+  }
+  return undefined
 }
-
-/** Whether there is such a number in it. */
-const isInexact = (value: unknown): boolean =>
-  typeof value === 'number'
-    ? Number.isInteger(value) && !Number.isSafeInteger(value)
-    : valuesIn(value).some((inner) => isInexact(inner))
