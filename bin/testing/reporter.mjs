@@ -40,7 +40,14 @@ const failedInside = ({ details }) => details.error?.failureType === 'subtestsFa
 const failure = (name, { details, file, line }) => {
   const { error } = details
   const reason = error?.failureType === 'testTimeoutFailure' || !error?.cause ? error?.message : error.cause
-  const text = typeof reason === 'string' ? reason : inspect(reason, { depth: 8, colors: false })
+  const text = told(reason)
   const place = file ? `${path.relative('', file)}:${line ?? 1}` : ''
   return `✖ ${name.join(' › ')}\n  ${place}\n${text.replace(/^/gm, '    ')}\n\n`
+}
+
+/** A test whose end failed as well says first why it did not come through. */
+const told = (reason) => {
+  if (reason instanceof SuppressedError)
+    return `${told(reason.suppressed)}\nand then, at its end:\n${told(reason.error)}`
+  return typeof reason === 'string' ? reason : inspect(reason, { depth: 8, colors: false })
 }
