@@ -66,6 +66,12 @@ const openOnOwnServer = async (browser: Browser, options: BrowserContextOptions,
 
 test('offline, edits wait in order and leave when the connection is back', async ({ people }) => {
   const { olga, list, page } = await openWritten(people, ['One', 'Two'])
+  const open = page.getByRole('navigation').getByRole('link', { name: /^Halyard/ })
+  // The page of all lists has to be here before the network is gone.
+  await page.getByRole('link', { name: 'All lists' }).click()
+  await expect(page.getByLabel('Name of the new list')).toBeVisible()
+  await open.click()
+  await expect(line(page, 'Two')).toBeVisible()
 
   await page.context().setOffline(true)
   await expect(page.getByText(/You are offline\. This is the list as of \d\d:\d\d\./)).toBeVisible()
@@ -77,7 +83,6 @@ test('offline, edits wait in order and leave when the connection is back', async
   await expect(page.getByText('“Three” completed. It will be sent when you are back online.')).toBeVisible()
   await expect(page.getByText('Offline, 3 waiting')).toBeVisible()
   // The navigation counts what waits: Three is done, and Four is new. So it does from another page.
-  const open = page.getByRole('navigation').getByRole('link', { name: /^Halyard/ })
   await expect(open).toContainText('3 open')
   await page.getByRole('link', { name: 'All lists' }).click()
   await expect(open).toContainText('3 open')
