@@ -37,7 +37,7 @@ test.describe('in a German browser', () => {
     await expect(page).toHaveTitle('Anmelden · Docket')
     await page.getByRole('link', { name: 'Leg ein Konto an' }).click()
     await expect(page.getByRole('heading', { name: 'Konto anlegen' })).toBeVisible()
-    await page.getByLabel('E-Mail').fill('uwe@example.test')
+    await page.getByLabel('E-Mail').fill('uwe.german@example.test')
     await page.getByLabel('Passwort', { exact: true }).fill('correct horse')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Fang mit einer Liste an' })).toBeVisible()
