@@ -105,10 +105,10 @@ resumed: whoever reconnects is told all lists again. The stream ends when the se
     path: '/users/me/portrait',
     summary: 'Set the portrait',
     description:
-      'A JPEG or PNG of at most 1 MB. It is cropped to its middle, made 256 pixels wide and high, and stored as a JPEG without anything that is not picture.',
+      'A JPEG or PNG of at most 1 MiB. It is cropped to its middle, made 256 pixels wide and high, and stored as a JPEG without anything that is not picture.',
     auth: 'session',
     gates: ['not_demo'],
-    body: { part: 'file', maxBytes: 1_000_000 },
+    body: { part: 'file', maxBytes: 1024 * 1024 },
     answers: { 200: PortraitMeta },
     says: { 200: 'The portrait as it is stored.' },
     refuses: ['portrait.unreadable'],

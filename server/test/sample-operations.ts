@@ -27,7 +27,7 @@ export const samples = {
     summary: 'One file of a form',
     auth: 'session',
     gates: ['not_demo'],
-    body: { maxBytes: 1_000_000, part: 'file' },
+    body: { maxBytes: 1024 * 1024, part: 'file' },
     answers: { 204: 'empty' },
   }),
   getPortrait: endpoint({

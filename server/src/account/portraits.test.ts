@@ -340,9 +340,10 @@ describe(`portraits on ${databaseName}`, () => {
     })
   })
 
-  test('putPortrait refuses a file of more than 1 MB', async () => {
-    await refused(ann.api.putPortrait({ body: new Uint8Array(1_000_001) }), 'request.too_large')
-    await unreadable(new Uint8Array(1_000_000))
+  test('putPortrait refuses a file of more than 1 MiB', async () => {
+    const { message } = await refused(ann.api.putPortrait({ body: new Uint8Array(MIB + 1) }), 'request.too_large')
+    assert.equal(message, 'The file is larger than 1 MiB.')
+    await unreadable(new Uint8Array(MIB))
   })
 
   test('putPortrait says what is wrong with a form', async () => {

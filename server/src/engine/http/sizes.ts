@@ -1,8 +1,6 @@
 const units = [
   [1024 * 1024, 'MiB'],
   [1024, 'KiB'],
-  [1_000_000, 'MB'],
-  [1000, 'kB'],
 ] as const
 
 /** `1048576` → `1 MiB`, in the largest unit that says it exactly. */
