@@ -72,6 +72,39 @@ describe(`requests that are not quite HTTP on ${databaseName}`, () => {
     })
   }
 
+  for (const coding of ['gzip, chunked', 'gzip,chunked', 'identity, chunked', 'x-made-up, Chunked']) {
+    test(`a body coded as ${coding}: one refusal that says what is taken, and the connection is closed`, async () => {
+      const before = await scene.digest()
+      const received = await exchange(login([`Transfer-Encoding: ${coding}`], `2\r\n{}\r\n0\r\n\r\n${hidden}`))
+      const [head, ...bodies] = received.split('\r\n\r\n')
+      assert.match(head!, /^HTTP\/1\.1 400 Bad Request\r\n/)
+      assert.match(head!, /^connection: close$/im)
+      const error = 'The only Transfer-Encoding that is taken is chunked.'
+      assert.deepEqual(
+        bodies.map((body) => JSON.parse(body)),
+        [{ error, code: 'request.malformed' }],
+      )
+      assert.equal(await scene.digest(), before)
+    })
+  }
+
+  test('CONNECT, to here or elsewhere: one refusal, and the connection is closed', async () => {
+    for (const target of ['docket:443', 'example.org:80', '/api/v1/lists', '169.254.169.254:80']) {
+      const received = await exchange(`CONNECT ${target} HTTP/1.1\r\nHost: docket\r\n\r\n${hidden}`)
+      const [head, ...bodies] = received.split('\r\n\r\n')
+      assert.match(head!, /^HTTP\/1\.1 405 Method Not Allowed\r\n/, target)
+      assert.match(head!, /^connection: close$/im)
+      assert.match(head!, /^allow: ?$/im)
+      const error = 'Docket is no proxy: it opens no connections to others.'
+      assert.deepEqual(
+        bodies.map((body) => JSON.parse(body)),
+        [{ error, code: 'request.method' }],
+        target,
+      )
+    }
+    assert.equal((await fetch(`${docket.url}/api/v1/version`)).status, 200)
+  })
+
   test('no host: one refusal by Node itself, and the connection is closed', async () => {
     const received = await exchange(`GET /api/v1/setup/state HTTP/1.1\r\n\r\n${hidden}`)
     assert.equal(received.match(/HTTP\/1\.1 /g)?.length, 1)

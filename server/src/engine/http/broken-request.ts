@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { type RefusalCode, refusals } from '@docket/contract'
 import { jsonHeaders } from './headers.ts'
 
@@ -19,9 +20,18 @@ export const refuseBrokenRequest =
       'request.malformed',
       'This is not a valid HTTP request.',
     ]
-    const { body, head } = envelope(code, message, always)
-    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${refusals[code]} ${STATUS_CODES[refusals[code]]}\r\n${lines.join('')}\r\n${body}`)
+    socket.end(answerText(code, message, always))
+  }
+
+/** CONNECT, which would make a proxy of Docket. Node has let go of the socket. */
+export const refuseTunnel =
+  (always: Headers) =>
+  (_: IncomingMessage, socket: Duplex): void => {
+    const answer = answerText('request.method', 'Docket is no proxy: it opens no connections to others.', {
+      ...always,
+      allow: '',
+    })
+    socket.on('error', () => {}).end(answer, () => socket.destroy())
   }
 
 /** The only expectation there is, `100-continue`, Node meets by itself (RFC 9110, section 10.1.1). */
@@ -32,6 +42,12 @@ export const refuseExpectation =
     const { body, head } = envelope(code, 'The only Expect that is met is 100-continue.', always)
     response.writeHead(refusals[code], head).end(body)
   }
+
+const answerText = (code: RefusalCode, message: string, always: Headers): string => {
+  const { body, head } = envelope(code, message, always)
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${refusals[code]} ${STATUS_CODES[refusals[code]]}\r\n${lines.join('')}\r\n${body}`
+}
 
 const envelope = (code: RefusalCode, error: string, always: Headers) => {
   const body = JSON.stringify({ error, code })

@@ -7,10 +7,11 @@ import type { Allowance } from '../call/allowance.ts'
 import { withoutPort } from '../outside/address.ts'
 import { LogThrottle } from '../outside/log-throttle.ts'
 import { Addresses } from './addresses.ts'
-import { refuseBrokenRequest, refuseExpectation } from './broken-request.ts'
+import { refuseBrokenRequest, refuseExpectation, refuseTunnel } from './broken-request.ts'
 import { Deadlines } from './deadlines.ts'
 import { EndOfTurn } from './end-of-turn.ts'
 import { sendFailure } from './envelope.ts'
+import { assertOneHost, assertPlainCoding } from './framing.ts'
 import { transportSecurity } from './headers.ts'
 import { RequestLog } from './log.ts'
 import { Shares } from './shares.ts'
@@ -97,6 +98,7 @@ export const createServer = ({
     clientErrorHandler: refuseBrokenRequest(always),
   })
   app.server.on('checkExpectation', refuseExpectation(always))
+  app.server.on('connect', refuseTunnel(always))
 
   if (openFiles !== undefined) limitConnections(app, openFiles, log)
   const addresses = new Addresses(app)
@@ -124,6 +126,7 @@ export const createServer = ({
     if (isHttps) reply.headers(always)
     if (app.isStopping) refuse('unavailable', 'Docket is stopping. Try again in a moment.', { retry_after: 1 })
     assertOneHost(request.raw, reply)
+    assertPlainCoding(request, reply)
     done()
   })
 
@@ -176,18 +179,6 @@ const tidyForwarded = ({ headers }: IncomingMessage): void => {
     known.unshift(address)
   }
   headers['x-forwarded-for'] = known.join(', ')
-}
-
-/** RFC 9112, section 3.2: who has two hosts could be understood differently by a proxy in front. */
-const assertOneHost = ({ rawHeaders, httpVersion }: IncomingMessage, reply: FastifyReply): void => {
-  let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]!
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
-  }
-  if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return
-  reply.header('connection', 'close')
-  refuse('request.malformed', hosts === 0 ? 'The request has no Host header.' : 'The request has two Host headers.')
 }
 
 /**
