@@ -136,6 +136,98 @@ for (const state of Object.keys(states) as (keyof typeof states)[])
     }
   })
 
+test('from an open line the keys and buttons lead to the one above and below, through all lists', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const halyard = await writeDated(olga, 'Halyard', { One: -5, Three: -3, Five: -1 })
+  const flat = await writeDated(olga, 'Flat', { Two: -4, Four: -2 })
+  const page = await people.pageOf(olga)
+  await openDays(page)
+  const heading = panel(page).getByRole('heading', { level: 2 })
+  const way = (name: 'Previous task' | 'Next task') => panel(page).getByRole('button', { name })
+  await line(page, 'Two').focus()
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText('Two')
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Three')
+  await expect(heading).toBeFocused()
+  await expect(line(page, 'Three')).toHaveAttribute('aria-current', 'true')
+  await expect(page).toHaveURL(`/today?list=${halyard.listID}&task=${halyard.ids.Three}`)
+  await page.keyboard.press('k')
+  await page.keyboard.press('ArrowUp')
+  await expect(heading).toHaveText('One')
+  await expect(heading).toBeFocused()
+  await expect(way('Previous task')).toHaveAttribute('aria-disabled', 'true')
+  await way('Next task').click()
+  await expect(heading).toHaveText('Two')
+
+  // What others add, date and archive is above and below at once.
+  await writeDated(olga, 'Boat', { Between: -3.5 })
+  await expect(line(page, 'Between')).toBeVisible()
+  await olga.api.archiveTask({ taskID: halyard.ids.Three! })
+  await expect(line(page, 'Three')).toHaveCount(0)
+  await way('Next task').click()
+  await expect(heading).toHaveText('Between')
+  await way('Next task').click()
+  await expect(heading).toHaveText('Four')
+
+  // What is finished leaves the page, and leads on from where it stood.
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(line(page, 'Four')).toHaveCount(0)
+  await expect(heading).toHaveText('Four')
+  await olga.api.updateTask({ taskID: halyard.ids.Five!, body: { name: 'Fifth' } })
+  await expect(line(page, 'Fifth')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Fifth')
+  await page.keyboard.press('k')
+  await expect(heading).toHaveText('Between')
+
+  // One that is archived makes way for the one below.
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(heading).toHaveText('Fifth')
+  await expect(heading).toBeFocused()
+  await expect(page).toHaveURL(`/today?list=${halyard.listID}&task=${halyard.ids.Five}`)
+  await page.keyboard.press('Space')
+  await expect(line(page, 'Fifth')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(line(page, 'Two')).toBeFocused()
+  await expect(page).toHaveURL('/today')
+  expect((await olga.api.getTasks({ listID: flat.listID })).map(({ status }) => status)).toEqual([
+    'pending',
+    'completed',
+  ])
+})
+
+test('keys that are pressed while the list of the next line is on its way are for the open line', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  await writeDated(olga, 'Halyard', { One: -5, Three: -3 })
+  const { listID } = await writeDated(olga, 'Flat', { Two: -4 })
+  const page = await people.pageOf(olga)
+  await openDays(page)
+  const heading = panel(page).getByRole('heading', { level: 2 })
+  await line(page, 'One').click()
+  await expect(heading).toHaveText('One')
+  const asked = page.waitForRequest(`**/lists/${listID}/**`)
+  await page.route(`**/lists/${listID}/**`, () => {})
+  await page.keyboard.press('j')
+  await asked
+  await expect(page).toHaveURL(new RegExp(`list=${listID}`))
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Three')
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(new RegExp(`list=${listID}`))
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(line(page, 'Two')).toBeFocused()
+})
+
 test('two who give one line another date while one is away: who comes back is told, and decides', async ({
   people,
 }) => {

@@ -13,6 +13,8 @@ import { useListsById } from './use-all-lines.ts'
 interface OpenedLineProps {
   listID: string
   taskID: string
+  /** The ids of all lines that the page shows, from top to bottom. */
+  order: readonly string[]
   onOpen(taskID: string): void
   onClose(): void
   /** Its list is not there any more, or not shared. */
@@ -20,14 +22,13 @@ interface OpenedLineProps {
 }
 
 /** One line, open beside a page that shows lines of many lists: its list is followed meanwhile. */
-export const OpenedLine = ({ listID, taskID, onOpen, onClose, onGone }: OpenedLineProps) => {
+export const OpenedLine = ({ listID, taskID, order, onOpen, onClose, onGone }: OpenedLineProps) => {
   const account = useAccount()
   const t = useTranslations('list.panel')
   const session = account.session(listID)
   const list = useListsById().get(listID)
   const areKnown = useListsState(({ isKnown }) => isKnown)
   useEffect(() => account.follow(listID), [account, listID])
-  const isLoaded = useListState(session, ({ isLoaded }) => isLoaded)
   const key = useListState(session, ({ store }) => store.keyOfTask(taskID))
   lateTaskPanel.useAhead()
   const parts = lateTaskPanel.usePart(true)
@@ -40,8 +41,8 @@ export const OpenedLine = ({ listID, taskID, onOpen, onClose, onGone }: OpenedLi
       <Names />
       <Problems />
       <TaskSection>
-        {parts && isLoaded ? (
-          <parts.TaskPanel taskKey={key} onOpen={onOpen} onClose={onClose} />
+        {parts ? (
+          <parts.TaskPanel taskKey={key} order={order} onOpen={onOpen} onClose={onClose} />
         ) : (
           <p role="status" className="sr-only">
             {t('loading')}

@@ -5,29 +5,30 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useList } from '../list-provider.tsx'
-import type { TaskPanelProps } from './task-panel.tsx'
 import { useArchive } from './use-archive.ts'
-import { useNeighbours } from './use-neighbours.ts'
 import type { OpenedTask } from './use-task.ts'
+import type { Ways } from './use-ways.ts'
 
 const glyph = { 'aria-hidden': true, size: 18, strokeWidth: 1.75 } as const
 
-interface PanelHeadProps extends TaskPanelProps {
+interface PanelHeadProps {
+  taskKey: string
+  ways: Ways
   state: OpenedTask['state']
   isHeld: boolean
+  onClose(): void
 }
 
 /** Where the line stands, and the ways on from it. */
-export const PanelHead = ({ taskKey, state, isHeld, onOpen, onClose }: PanelHeadProps) => {
+export const PanelHead = ({ taskKey, ways, state, isHeld, onClose }: PanelHeadProps) => {
   const { session, list, canEdit } = useList()
   const t = useTranslations('task')
   const number = useNumber(session, taskKey)
   const total = useListState(session, ({ store }) => store.lines.length)
-  const { previous, next } = useNeighbours(taskKey)
+  const { previous, next } = ways
   const isReady = list.state === 'ready'
-  const archive = useArchive({ taskKey, onOpen, onClose })
+  const archive = useArchive({ taskKey, ways, onClose })
   const { copy } = useCopy()
-  const go = (key: string | undefined) => key !== undefined && onOpen(session.store.idOf(key) ?? key)
   const copyAddress = async () => {
     await copy(`${location.origin}/lists/${session.listID}?task=${session.store.idOf(taskKey) ?? taskKey}`)
     showToast({ text: t('addressCopied') })
@@ -45,12 +46,17 @@ export const PanelHead = ({ taskKey, state, isHeld, onOpen, onClose }: PanelHead
       <IconButton
         label={t('previous')}
         aria-disabled={previous === undefined}
-        onClick={() => go(previous)}
+        onClick={() => previous !== undefined && ways.open(previous)}
         className={way}
       >
         <ChevronUp {...glyph} />
       </IconButton>
-      <IconButton label={t('next')} aria-disabled={next === undefined} onClick={() => go(next)} className={way}>
+      <IconButton
+        label={t('next')}
+        aria-disabled={next === undefined}
+        onClick={() => next !== undefined && ways.open(next)}
+        className={way}
+      >
         <ChevronDown {...glyph} />
       </IconButton>
       <IconButton label={t('copyAddress')} onClick={copyAddress} className="max-md:size-[min(2.75rem,17vw)]">

@@ -20,9 +20,12 @@ import { TaskThread } from './task-thread.tsx'
 import { useDrafts } from './use-drafts.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { type OpenedTask, useTask } from './use-task.ts'
+import { useWays } from './use-ways.ts'
 
 export interface TaskPanelProps {
   taskKey: string
+  /** The ids of the lines that it stands among, where these are not the lines of its list. */
+  order?: readonly string[] | undefined
   onOpen(task: string): void
   onClose(): void
 }
@@ -41,16 +44,27 @@ const Panel = (props: TaskPanelProps) => {
   return <Opened key={props.taskKey} {...props} areDraftsRead={areDraftsRead} />
 }
 
-const Opened = ({ taskKey, onOpen, onClose, areDraftsRead }: TaskPanelProps & { areDraftsRead: boolean }) => {
+const Opened = ({ taskKey, order, onOpen, onClose, areDraftsRead }: TaskPanelProps & { areDraftsRead: boolean }) => {
   const t = useTranslations('task')
   const opened = useTask(taskKey)
+  const ways = useWays({ taskKey, order, onOpen })
+  const isReady = opened.task !== undefined && areDraftsRead
+  const place = useRef<HTMLParagraphElement>(null)
+  usePanelKeys({ opened, isReady, ways, onClose })
+  // Until its heading is here: keys that are pressed meanwhile are for the panel.
+  useLayoutEffect(() => place.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      <PanelHead taskKey={taskKey} state={opened.state} isHeld={opened.isHeld} onOpen={onOpen} onClose={onClose} />
-      {opened.task && areDraftsRead ? (
+      <PanelHead taskKey={taskKey} state={opened.state} isHeld={opened.isHeld} ways={ways} onClose={onClose} />
+      {isReady ? (
         <Content opened={opened} onOpen={onOpen} onClose={onClose} />
       ) : (
-        <p role="status" className="type-read px-(--panel-gutter) py-4 text-ink-2">
+        <p
+          ref={place}
+          role="status"
+          tabIndex={-1}
+          className="type-read px-(--panel-gutter) py-4 text-ink-2 outline-none"
+        >
           {opened.state === 'unknown' ? t('unknown') : opened.state === 'failed' ? t('failed') : ''}
         </p>
       )}
@@ -71,7 +85,6 @@ const Content = ({ opened, onOpen, onClose }: ContentProps) => {
   const canChange = canEdit && state === 'open' && !opened.isHeld
   // What is written of it so far is kept, for when it can be written again.
   if (base !== undefined && !canEdit) setBase(undefined)
-  usePanelKeys({ opened, onOpen, onClose })
   const toHeading = () => heading.current?.focus({ preventScroll: true })
   useLayoutEffect(toHeading, [])
   // A button goes with what it could do, and the focus with it. What closes gives the focus back first.

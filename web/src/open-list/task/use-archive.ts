@@ -1,17 +1,21 @@
 import { useList } from '../list-provider.tsx'
 import { useDoneToast } from '../use-done-toast.ts'
-import type { TaskPanelProps } from './task-panel.tsx'
-import { useNeighbours } from './use-neighbours.ts'
+import type { Ways } from './use-ways.ts'
+
+interface ArchiveOptions {
+  taskKey: string
+  ways: Ways
+  onClose(): void
+}
 
 /** Archives the line and goes on to the one after it. */
-export const useArchive = ({ taskKey, onOpen, onClose }: TaskPanelProps): (() => void) => {
-  const { session, verbs } = useList()
+export const useArchive = ({ taskKey, ways, onClose }: ArchiveOptions): (() => void) => {
+  const { verbs } = useList()
   const showDone = useDoneToast()
-  const { previous, next } = useNeighbours(taskKey)
   return () => {
-    const on = next ?? previous
+    const on = ways.next ?? ways.previous
     showDone(verbs.archive([taskKey]))
     if (on === undefined) onClose()
-    else onOpen(session.store.idOf(on) ?? on)
+    else ways.open(on)
   }
 }

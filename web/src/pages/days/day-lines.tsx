@@ -20,6 +20,9 @@ import { useDayKeys } from './use-day-keys.ts'
 
 interface DayLinesProps {
   days: readonly Day<ShownLine>[]
+  /** The lines that are drawn, from top to bottom: so many of each day. */
+  shown: readonly ShownLine[]
+  room: number
   now: Date
   acts: Acts
   /** The id of the line that is open. */
@@ -27,12 +30,11 @@ interface DayLinesProps {
   onOpen(line: Pick<TaskLine, 'id' | 'list_id'>): void
   /** A line was finished here. */
   onDone(id: string): void
+  /** More than that is to be drawn. */
+  onMore(): void
 }
 
-/** Drawn at once; whoever wants more of a day asks for it. */
-const AT_ONCE = 100
-
-export const DayLines = ({ days, now, acts, opened, onOpen, onDone }: DayLinesProps) => {
+export const DayLines = ({ days, shown, room, now, acts, opened, onOpen, onDone, onMore }: DayLinesProps) => {
   const t = useTranslations('days')
   const problems = useTranslations('list.problems')
   const all = allLinesOf(useAccount())
@@ -40,12 +42,10 @@ export const DayLines = ({ days, now, acts, opened, onOpen, onDone }: DayLinesPr
   const lists = useListsById()
   useDateReading()
   const isReadOnly = useIsReadOnly()
-  const [room, setRoom] = useState(AT_ONCE)
   const [active, setActive] = useState<string>()
   const [asked, setAsked] = useState<{ line: ShownLine; anchor: Element }>()
-  const shown = days.flatMap(({ lines }) => lines.slice(0, room))
   useKeptFocus(container, shown, active, setActive)
-  useFocusAfterPanel(container, opened)
+  useFocusAfterPanel(container, shown, opened)
 
   const canEdit = (line: ShownLine) => !isReadOnly && lists.get(line.list_id)?.my_role !== 'viewer'
   const act: Acts['act'] = (line, list, work) => (canEdit(line) ? acts.act(line, list, work) : undefined)
@@ -113,7 +113,7 @@ export const DayLines = ({ days, now, acts, opened, onOpen, onDone }: DayLinesPr
           {day.lines.length > room && (
             <div role="row" className="ps-(--content) pt-2">
               <div role="gridcell">
-                <Button variant="quiet" onClick={() => setRoom(room + 5 * AT_ONCE)}>
+                <Button variant="quiet" onClick={onMore}>
                   {t('more', { count: day.lines.length - room })}
                 </Button>
               </div>
@@ -178,13 +178,20 @@ const useKeptFocus = (
   })
 }
 
-/** What was open is closed: the way back leads to its line, unless the focus is elsewhere by now. */
-const useFocusAfterPanel = (container: RefObject<HTMLElement | null>, opened: string | undefined): void => {
-  const last = useRef(opened)
+/** What was open is closed: the way back leads to its line, or to the one in its place, unless the focus is elsewhere by now. */
+const useFocusAfterPanel = (
+  container: RefObject<HTMLElement | null>,
+  shown: readonly ShownLine[],
+  opened: string | undefined,
+): void => {
+  const last = useRef({ opened, at: -1 })
   useLayoutEffect(() => {
     const before = last.current
-    last.current = opened
-    if (opened === undefined && before !== undefined && document.activeElement === document.body)
-      lineElement(container.current, before)?.focus({ preventScroll: true })
-  }, [container, opened])
+    const at = shown.findIndex(({ id }) => id === opened)
+    last.current = { opened, at: at < 0 && opened === before.opened ? before.at : at }
+    if (opened !== undefined || before.opened === undefined || document.activeElement !== document.body) return
+    const inPlace = shown[Math.min(Math.max(0, before.at), shown.length - 1)]?.id ?? ''
+    const row = lineElement(container.current, before.opened) ?? lineElement(container.current, inPlace)
+    row?.focus({ preventScroll: true })
+  })
 }

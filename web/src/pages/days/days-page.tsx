@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { memo, type ReactNode, useCallback, useMemo } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Day, earliestFirst, todayOf, upcomingOf } from '../../domain/days.ts'
 import { isFinished } from '../../domain/finished.ts'
@@ -40,6 +40,9 @@ export const UpcomingPage = () => (
   </Strings>
 )
 
+/** Drawn at once of each day; whoever wants more asks for it. */
+const AT_ONCE = 100
+
 type View = 'today' | 'upcoming'
 
 /** Lines of all lists by the day that they are due. */
@@ -51,6 +54,9 @@ const Days = ({ view }: { view: View }) => {
   const fresh = useFresh()
   const days = useDays(view, now, fresh.ids)
   const { opened, open, close, drop } = useOpened()
+  const [room, setRoom] = useState(AT_ONCE)
+  const shown = useMemo(() => days.flatMap(({ lines }) => lines.slice(0, room)), [days, room])
+  const order = useMemo(() => shown.map(({ id }) => id), [shown])
   const { isPhone } = useViewport()
   return (
     <>
@@ -60,7 +66,17 @@ const Days = ({ view }: { view: View }) => {
         <Views />
         <AwayBanner now={now} />
         <Summary view={view} days={days} isWhole={isWhole} />
-        <DayLines days={days} now={now} acts={acts} opened={opened?.taskID} onOpen={open} onDone={fresh.add} />
+        <DayLines
+          days={days}
+          shown={shown}
+          room={room}
+          now={now}
+          acts={acts}
+          opened={opened?.taskID}
+          onOpen={open}
+          onDone={fresh.add}
+          onMore={() => setRoom(room + 5 * AT_ONCE)}
+        />
         {isWhole && days.length === 0 && <Empty view={view} />}
         <Reports reached={acts.reached} except={opened?.listID} />
       </Sheet>
@@ -68,7 +84,9 @@ const Days = ({ view }: { view: View }) => {
         <OpenedLine
           key={opened.listID}
           {...opened}
-          onOpen={(taskID) => open({ list_id: opened.listID, id: taskID })}
+          order={order}
+          // One that is not among them was put back, in the same list.
+          onOpen={(id) => open(shown.find((line) => line.id === id) ?? { list_id: opened.listID, id })}
           onClose={close}
           onGone={drop}
         />
