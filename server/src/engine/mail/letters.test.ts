@@ -128,6 +128,7 @@ describe(`letters on ${databaseName}`, () => {
       { ...invite, expires_at: later, list_name: '<a href=//evil>', inviter: 'x\r\nBcc: y@z' },
       { ...invite, expires_at: later, list_name: '\'"><script>alert(1)</script>&amp;', inviter: '<y@z>, "a" <b@c>' },
       { ...invite, expires_at: later, list_name: '{inviter} \u202eevil\u2066', inviter: '\n\n.\r\nRCPT TO:<y@z>' },
+      { ...invite, expires_at: later, list_name: 'a\u2028Bcc: y@z', inviter: '\u202emoc.live\u2029Bcc: y@z' },
       { kind: 'api_key_made', at: toTimestamp(now), name: '</p><img src=//evil>\r\nBcc: y@z' },
     ]
     await db.transact(async (tx) => {
@@ -144,8 +145,8 @@ describe(`letters on ${databaseName}`, () => {
         [['to', 'olga@docket.example']],
       )
       assert.deepEqual(tags(html).difference(harmless), new Set())
-      assert.doesNotMatch(html, /<[^>]*(evil|onerror)|[\u202e\u2066]/)
-      assert.doesNotMatch(subject, /[\r\n\u202e\u2066]/)
+      assert.doesNotMatch(html, /<[^>]*(evil|onerror)|[\u2028\u2029\u202e\u2066]/)
+      assert.doesNotMatch(subject, /[\r\n\u2028\u2029\u202e\u2066]/)
     }
     assert.ok(
       received.some(({ text, html }) => text.includes('<a href=//evil>') && seen(html).includes('<a href=//evil>')),
