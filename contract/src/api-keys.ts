@@ -58,6 +58,7 @@ export const apiKeys = {
     gates: ['own_session', 'not_demo'],
     body: NewAPIKey,
     answers: { 201: APIKeyCreated },
+    makes: 'id',
     says: { 201: 'The new key, shown this once.' },
     refuses: ['api_key.too_many'],
   }),

@@ -52,6 +52,7 @@ export const comments = {
     idempotent: true,
     body: NewComment,
     answers: { 201: Comment },
+    makes: 'commentID',
     says: { 201: 'The new comment.' },
     refuses: ['list.too_large'],
   }),

@@ -81,6 +81,8 @@ export interface Endpoint {
   readonly bodyLimit?: number
   /** At most one with a body; an answer without one may stand beside it, for a handler that returns `undefined`. */
   readonly answers: { readonly [status: number]: Answer }
+  /** The path parameter of other operations that takes the `id` of what is answered. */
+  readonly makes?: string
   /** What each answer tells, as a sentence. */
   readonly says?: { readonly [status: number]: string }
   /** Its answer may be long in coming or in being read, so clients set it no limit of time. */

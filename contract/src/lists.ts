@@ -103,6 +103,7 @@ export const lists = {
     idempotent: true,
     body: NewList,
     answers: { 201: Project },
+    makes: 'listID',
     says: { 201: 'The new list.' },
     refuses: ['demo_account', 'list.too_many'],
   }),

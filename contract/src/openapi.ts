@@ -1,4 +1,4 @@
-import { groups } from './endpoints.ts'
+import { endpoints, groups } from './endpoints.ts'
 import { componentOf, headers } from './openapi/headers.ts'
 import type { Json } from './openapi/json.ts'
 import { operationOf, signedIn } from './openapi/operation.ts'
@@ -11,7 +11,7 @@ export const openapi = (version: string): Json => {
   const paths: Record<string, Json> = {}
   for (const [tag, group] of Object.entries(groups)) {
     for (const [id, declared] of Object.entries(group)) {
-      const operation = operationOf(schemas, id, tag, declared)
+      const operation = operationOf(schemas, id, tag, declared, endpoints)
       paths[declared.path] = { ...paths[declared.path], [declared.method.toLowerCase()]: operation }
     }
   }

@@ -8,7 +8,7 @@ import { anyError, errorOf, meaningOf } from './refusals.ts'
 import type { Schemas } from './schemas.ts'
 
 /** The `responses` of an operation: what it answers, how it refuses, and what is refused before it is looked at. */
-export const answersOf = (schemas: Schemas, declared: Endpoint): Json => {
+export const answersOf = (schemas: Schemas, declared: Endpoint, links: Json = {}): Json => {
   const limited = declared.auth === 'session' ? rateLimit : []
   const own = (declared.sends ?? []).map((name) => sent[name])
   const tag = declared.version && { ETag: versionTag(declared.version) }
@@ -16,7 +16,7 @@ export const answersOf = (schemas: Schemas, declared: Endpoint): Json => {
     const names = [...own, ...(answer === 'redirect' ? (['Location'] as const) : []), ...limited]
     const description = declared.says?.[Number(status)] ?? ''
     const all = { ...refer(names), ...tag, ...optional(declared.maySend ?? []) }
-    return [status, { description, headers: all, ...contentOf(schemas, answer) }]
+    return [status, { description, headers: all, ...contentOf(schemas, answer), ...links }]
   })
   const unchanged: Json = {
     description: 'Nothing has changed since the answer that `If-None-Match` names.',

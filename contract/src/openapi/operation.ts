@@ -6,13 +6,19 @@ import * as field from '../fields.ts'
 import { gates, gatesOf } from '../gates.ts'
 import type { ListRole } from '../words.ts'
 import { answersOf } from './answers.ts'
-import { exampleOf } from './examples.ts'
 import { ifNoneMatch } from './headers.ts'
 import { code, type Json } from './json.ts'
+import { linksOf } from './links.ts'
 import type { Schemas } from './schemas.ts'
 
 /** One operation of the document. */
-export const operationOf = (schemas: Schemas, id: string, tag: string, declared: Endpoint): Json => ({
+export const operationOf = (
+  schemas: Schemas,
+  id: string,
+  tag: string,
+  declared: Endpoint,
+  all: Readonly<Record<string, Endpoint>> = {},
+): Json => ({
   operationId: id,
   summary: declared.summary,
   description: describe(declared),
@@ -22,7 +28,7 @@ export const operationOf = (schemas: Schemas, id: string, tag: string, declared:
   'x-codes': codesOf(declared),
   parameters: parametersOf(schemas, declared),
   ...(declared.body && { requestBody: requestBody(schemas, declared.body, declared.hasOptionalBody) }),
-  responses: answersOf(schemas, declared),
+  responses: answersOf(schemas, declared, linksOf(declared, all)),
 })
 
 /** Of operations that say nothing else. */
@@ -39,7 +45,7 @@ const callers = {
 } as const satisfies Record<Endpoint['auth'] | ListRole, string>
 
 /** What `about` says of all operations. */
-const inGeneral: ReadonlySet<string> = new Set(['auth.required', 'auth.cross_site'])
+const inGeneral: ReadonlySet<string> = new Set(['auth.required', 'auth.cross_site', 'api_key.read_only'])
 
 /** What the declaration says, who may call, and with what it refuses, in this order: the gates, then its own. */
 const describe = (declared: Endpoint): string => {
@@ -81,7 +87,7 @@ const idOf = (name: string): z.ZodType => {
 const requestBody = (schemas: Schemas, body: z.ZodObject | Bytes, isOptional = false): Json => {
   if (!isBytes(body)) {
     const schema = schemas.of(body, 'input')
-    return { required: !isOptional, content: { 'application/json': { schema, example: exampleOf(schemas, schema) } } }
+    return { required: !isOptional, content: { 'application/json': { schema } } }
   }
   const { part, maxBytes } = body
   const bytes = { type: 'string', format: 'binary', description: `At most ${maxBytes} bytes.` }

@@ -8,10 +8,10 @@ with \`Allow\`; HEAD works wherever GET does.
 
 **Who is calling** is said by \`Authorization: Bearer <token>\`, with the token of a login or a personal API key, or by the
 session cookie. The header counts first. Without either, an operation that needs it refuses with 401
-\`auth.required\`; what would change something and comes from another site is refused with 403 \`auth.cross_site\`.
+\`auth.required\`; what would change something and comes from another site is refused with 403 \`auth.cross_site\`, and with 403 \`api_key.read_only\` where the key may only read.
 
 **Bodies** are JSON in UTF-8, at most 1 MiB, or 16 KiB where no session is needed. Fields that the server does not know are ignored; nothing is coerced: a number in
-quotes is refused. In a PATCH what is left out stays as it is, and \`null\` clears what may be \`null\`.
+quotes is refused. No text in them has U+0000 or half of a surrogate pair. In a PATCH what is left out stays as it is, and \`null\` clears what may be \`null\`.
 
 **Answers** hold every field that is declared: what is unset is \`null\`, \`""\` or \`{}\`. Version 1 only ever adds: new fields,
 operations, events and codes may appear, so ignore what you don’t know. Collections come whole, unless

@@ -81,6 +81,7 @@ const tidy =
     delete jsonSchema.propertyNames
     // The format says it; nobody reads it as a pattern.
     if (jsonSchema.format === 'date-time' || jsonSchema.format === 'uuid') delete jsonSchema.pattern
+    if (io === 'input' && jsonSchema.type === 'string') sayWhatNoTextHas(jsonSchema)
     if (jsonSchema.type === 'integer') {
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (io === 'output' && jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
@@ -88,6 +89,16 @@ const tidy =
     }
     if (zodSchema instanceof z.ZodDiscriminatedUnion) jsonSchema.discriminator = discriminator(zodSchema, jsonSchema)
   }
+
+const withoutNul = { pattern: '^[^\\u0000]*$' }
+
+/** U+0000. Halves of surrogate pairs are left to words: a generator without the flag `u` would refuse whole ones with them. */
+const sayWhatNoTextHas = (jsonSchema: Json): void => {
+  const { format, enum: words, const: only, allOf, pattern } = jsonSchema
+  if ((format && format !== 'password') || words || only !== undefined || allOf) return
+  if (pattern === undefined) Object.assign(jsonSchema, withoutNul)
+  else if (pattern === '\\S') jsonSchema.allOf = [withoutNul]
+}
 
 /** In words: generators take a field with a `default` for one that is always there, and ask for it or send it. */
 const sayDefault = (jsonSchema: Json, value: unknown): void => {
