@@ -153,7 +153,7 @@ export const sampleHandlers: Handlers<typeof samples> = {
     portrait = Buffer.from(body)
   },
   async getPortrait() {
-    return new Rendered<'image/jpeg'>(portrait)
+    return new Rendered<'image/jpeg'>([portrait])
   },
   async webhook({ body, headers }) {
     return { received: body.length, signature: headers['payment-signature'] }

@@ -20,7 +20,7 @@ export const portraitHandlers = ({ clock, db, identity }: Context): Handlers<Por
   const portraitOf = async (user_id: string) => {
     const portrait = await findPortrait(db, { user_id })
     if (!portrait) return refuse('not_found', 'There is no such portrait.')
-    return new Rendered<'image/jpeg'>(portrait.content, portrait.sha256)
+    return new Rendered<'image/jpeg'>([portrait.content], portrait.sha256)
   }
   return {
     async putPortrait({ caller, body }) {

@@ -170,7 +170,7 @@ describe(`feeds of public lists on ${databaseName}`, () => {
     const isMade = made.then(() => true)
     let turns = 0
     while (!(await Promise.race([isMade, nextTurn(false)]))) turns++
-    assert.ok((await made).body.bytes.toString().split('[[[[').length > notes)
+    assert.ok(String(Buffer.concat((await made).body.parts)).split('[[[[').length > notes)
     assert.ok(turns >= notes, `${turns} turns of everybody else`)
   })
 

@@ -54,7 +54,7 @@ export class PublicForms {
 
   async #makeView(list_id: string, last: View | undefined): Promise<View> {
     const made = (await formOf(publicForm(this.#db), list_id, last)) ?? gone()
-    return { ...form(made.rev, made.list.bytes), list: made.list }
+    return { ...form(made.rev, made.list.parts), list: made.list }
   }
 
   /** The rev is read first: what the feed shows is as new, or newer. */
@@ -84,9 +84,9 @@ export class PublicForms {
 const unlisted = ['x-robots-tag', 'noindex']
 
 /** Compressed forms count for half of what they were made from. */
-const form = <Of>(rev: number, content: string | Uint8Array): Form<Of> => {
+const form = <Of>(rev: number, content: string | readonly Uint8Array[]): Form<Of> => {
   const body = new Rendered<Of>(content, undefined, unlisted)
-  return { rev, body, weight: 1.5 * body.bytes.length }
+  return { rev, body, weight: 1.5 * body.bytes }
 }
 
 const gone = (): never => refuse('not_found', 'There is no public list at this address.')

@@ -7,7 +7,9 @@ import { type Encoding, encode } from './encoding.ts'
  */
 export class Rendered<Of> {
   declare readonly of: Of
-  readonly bytes: Buffer
+  /** They follow each other. */
+  readonly parts: readonly Uint8Array[]
+  readonly bytes: number
   /** The same for the same content, without quotes; a hash of it where nothing cheaper tells. */
   readonly tag: string
   /** Names and values in turn, of headers that say more of this content; the operation declares them. */
@@ -15,21 +17,25 @@ export class Rendered<Of> {
   readonly #encoded: { [Name in Encoding]?: Promise<Buffer> } = {}
 
   /** `tag`: where something cheaper than a hash tells this content from every other. */
-  constructor(content: string | Uint8Array, tag?: string, headers: readonly string[] = []) {
+  constructor(content: string | readonly Uint8Array[], tag?: string, headers: readonly string[] = []) {
     this.headers = headers
-    this.bytes =
-      typeof content === 'string'
-        ? Buffer.from(content)
-        : Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-    this.tag = tag ?? createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)
+    this.parts = typeof content === 'string' ? [Buffer.from(content)] : content
+    this.bytes = this.parts.reduce((sum, { length }) => sum + length, 0)
+    this.tag = tag ?? hashOf(this.parts)
   }
 
   encoded(encoding: Encoding): Promise<Buffer> {
     const known = this.#encoded[encoding]
     if (known) return known
-    const underWay = encode(this.bytes, encoding)
+    const underWay = encode(this.parts, encoding)
     this.#encoded[encoding] = underWay
     underWay.catch(() => delete this.#encoded[encoding]) // the next reader tries again
     return underWay
   }
+}
+
+const hashOf = (parts: readonly Uint8Array[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('base64url').slice(0, 22)
 }

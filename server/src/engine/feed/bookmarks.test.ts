@@ -181,7 +181,8 @@ describe(`bookmarks on ${databaseName}`, () => {
       const feedOf = (source: Source) =>
         new Feed(db, { past: { lineage: '583921' }, snapshots, sources: [source], beside: [] })
       if (pages === 0) {
-        const { full } = JSON.parse(String((await feedOf(purged).changes(list, '2')).bytes)) as Changes
+        const { parts } = await feedOf(purged).changes(list, '2')
+        const { full } = JSON.parse(String(Buffer.concat(parts))) as Changes
         assert.equal(full, true)
       }
       const told: string[] = []

@@ -24,14 +24,14 @@ export class Snapshot implements ListForm {
     this.rev = rev
     this.list = list
     this.since = bookmarkAt(rev, lineage)
-    this.body = new Rendered(list.bytes, tag, ['docket-since', this.since])
+    this.body = new Rendered(list.parts, tag, ['docket-since', this.since])
   }
 
   /** Bytes in memory, where compressed forms count for half of what they were made from. */
   get weight(): number {
     const { body, list } = this
-    const changes = 1.5 * (this.#changes?.bytes.length ?? 0)
-    return 1.5 * body.bytes.length + ENTRY_BYTES * list.length + changes + (this.#baseline?.bytes ?? 0)
+    const changes = 1.5 * (this.#changes?.bytes ?? 0)
+    return 1.5 * body.bytes + ENTRY_BYTES * list.length + changes + (this.#baseline?.bytes ?? 0)
   }
 
   /** One `task` frame for each task, in chunks that can be sent one at a time; each is made when somebody comes to it. */
@@ -50,7 +50,7 @@ export class Snapshot implements ListForm {
       parts.push(Buffer.from(`${parts.length === 1 ? '' : '},'}{"rev":${rev},"event":"task","data":`), json)
     }
     parts.push(Buffer.from(parts.length === 1 ? ']}' : '}]}'))
-    return new Rendered<Changes>(Buffer.concat(parts), `${this.rev}-${this.body.tag}`)
+    return new Rendered<Changes>([Buffer.concat(parts)], `${this.rev}-${this.body.tag}`)
   }
 }
 

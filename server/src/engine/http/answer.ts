@@ -75,7 +75,7 @@ const sendLarge = async (request: FastifyRequest, reply: FastifyReply, status: n
   const head = [...jsonHead, 'vary', 'accept-encoding']
   const encoding = encodingFor(request)
   if (!encoding) return send(request, reply, status, sized(head, json), json)
-  const encoded = await encode(Buffer.from(json), encoding)
+  const encoded = await encode([Buffer.from(json)], encoding)
   send(request, reply, status, sized([...head, 'content-encoding', encoding], encoded), encoded)
 }
 
@@ -103,16 +103,16 @@ const rendered = (status: number, head: Head, type: string, isText: boolean) => 
   }
 
   return (request: FastifyRequest, reply: FastifyReply, content: Rendered<unknown>): void | Promise<void> => {
-    const isWorthIt = isText && content.bytes.length >= WORTH_COMPRESSING_BYTES
+    const isWorthIt = isText && content.bytes >= WORTH_COMPRESSING_BYTES
     const encoding = isWorthIt ? encodingFor(request) : undefined
     const heads = headsOf(content, encoding)
     if (isUnchanged(request.headers['if-none-match'], `"${content.tag}`))
       return send(request, reply, 304, heads.unchanged)
-    const answer = (bytes: Uint8Array): void => {
-      heads.whole ??= sized([...heads.unchanged, 'content-type', type, ...encodedAs(encoding)], bytes)
-      send(request, reply, status, heads.whole, bytes)
+    const answer = (body: Uint8Array | readonly Uint8Array[]): void => {
+      heads.whole ??= sized([...heads.unchanged, 'content-type', type, ...encodedAs(encoding)], body)
+      send(request, reply, status, heads.whole, body)
     }
-    return encoding ? content.encoded(encoding).then(answer) : answer(content.bytes)
+    return encoding ? content.encoded(encoding).then(answer) : answer(content.parts)
   }
 }
 

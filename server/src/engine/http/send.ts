@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { currentDeadline } from '../outside/deadline.ts'
+import { type Body, isInParts } from './end-of-turn.ts'
 import { allowanceHeaders } from './headers.ts'
 
 /** So much goes to a socket in a millisecond of the event loop; what is small is not worth counting. */
@@ -39,23 +40,17 @@ const placeOf = (name: string, head: Head): number | undefined => {
  * Writes to the socket's response: nothing of Fastify's own way of answering is needed, and it is not free. The head of a
  * body names its length: `sized`.
  */
-export const send = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  head: Head,
-  body?: string | Uint8Array,
-): void => {
+export const send = (request: FastifyRequest, reply: FastifyReply, status: number, head: Head, body?: Body): void => {
   if (request.server.isStopping) reply.header('connection', 'close')
   // It is written later, on behalf of nobody.
-  if (body && body.length > LARGE_BYTES) currentDeadline()?.loopTime?.spend(body.length / BYTES_PER_MS)
+  const bytes = body ? sizeOf(body) : 0
+  if (bytes > LARGE_BYTES) currentDeadline()?.loopTime?.spend(bytes / BYTES_PER_MS)
   request.server.endOfTurn.write({ response: reply.raw, status, head: headOf(reply, head), body, request })
   reply.hijack()
 }
 
 /** The head with the length of the body. */
-export const sized = (head: Head, body: string | Uint8Array): Head => [
-  ...head,
-  'content-length',
-  String(Buffer.byteLength(body)),
-]
+export const sized = (head: Head, body: Body): Head => [...head, 'content-length', String(sizeOf(body))]
+
+const sizeOf = (body: Body): number =>
+  isInParts(body) ? body.reduce((sum, { length }) => sum + length, 0) : Buffer.byteLength(body)

@@ -11,11 +11,14 @@ const inOrder = (pieces: Iterable<Piece>): Piece[] =>
       (a.id < b.id ? -1 : 1),
   )
 
+const textOf = (list: JsonList): string => String(Buffer.concat(list.parts))
+
+/** Together they are more than one block. */
 const piece = fc
   .record({ id: fc.integer({ min: 0, max: 12 }), position: fc.integer({ min: 1, max: 4 }), isShown: fc.boolean() })
   .map(({ id, position, isShown }, rev = 0): Piece => {
     const text = { id: `id ${id}`, position, created_at: `${id % 2}`, rev }
-    return { ...text, json: isShown ? JSON.stringify({ ...text, more: 'ä€'.repeat(id) }) : undefined }
+    return { ...text, json: isShown ? JSON.stringify({ ...text, more: 'ä€'.repeat(300 * id) }) : undefined }
   })
 const step = fc.record({
   changed: fc.array(piece, { maxLength: 5 }),
@@ -35,12 +38,38 @@ describe('a JSON list', () => {
           for (const row of last.values()) rows.set(row.id, row)
           list = list.next([...last.values()], ids, '{"head":"ü","rows":[', ']}')
           const anew = JsonList.from([inOrder(rows.values())], '{"head":"ü","rows":[', ']}')
-          assert.equal(String(list.bytes), String(anew.bytes))
+          assert.equal(textOf(list), textOf(anew))
+          assert.equal(list.version, anew.version)
           assert.equal(list.length, anew.length)
           assert.deepEqual([...list.rows()], [...anew.rows()])
         }
       }),
       { numRuns: 500 },
     )
+  })
+  test('shares what stayed with the last one, and does not fall to pieces', () => {
+    const rowAt = (at: number, rev = 0): Piece => {
+      const row = { id: `id ${at}`, position: at, created_at: '', rev }
+      return { ...row, json: JSON.stringify({ ...row, more: 'x'.repeat(80) }) }
+    }
+    let list = JsonList.from([Array.from({ length: 20_000 }, (_, at) => rowAt(at))])
+    const first = new Set(list.parts)
+    list = list.next([rowAt(7, 1), { ...rowAt(19_000, 2), position: 10_000.5 }], ['id 4'])
+    // The brackets, the block of 4 and 7, and of 19,000 the one that it left and the one to which it came.
+    assert.ok(list.parts.filter((part) => !first.has(part)).length <= 7)
+    assert.ok(first.size > 30)
+
+    const kept = (at: number) => at % 50 === 0
+    for (let at = 0; at < 20_000; at += 16) {
+      const few = Array.from({ length: 16 }, (_, more) => at + more).filter((at) => !kept(at))
+      list = list.next(
+        [],
+        few.map((at) => `id ${at}`),
+      )
+    }
+    const sizes = list.parts.slice(1, -1).map(({ length }) => length)
+    assert.equal(list.length, 400)
+    assert.ok(sizes.slice(0, -1).every((size) => size >= 16 * 1024))
+    assert.ok(sizes.every((size) => size <= 128 * 1024))
   })
 })

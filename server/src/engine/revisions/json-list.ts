@@ -17,89 +17,93 @@ interface Entry extends Place {
   readonly bytes: number
 }
 
+/** Rows that follow each other. */
+interface Block {
+  /** One at least. */
+  readonly entries: readonly Entry[]
+  /** Their JSON, with a comma behind each. */
+  readonly json: Buffer
+  /** The highest among them. */
+  readonly rev: number
+}
+
+/** So much is copied for a row that changed; what is smaller than a quarter is put together with what follows. */
+const BLOCK_BYTES = 64 * 1024
+
 const comesBefore = (a: Place, b: Place): boolean => {
   if (a.position !== b.position) return a.position < b.position
   if (a.created_at !== b.created_at) return a.created_at < b.created_at
   return a.id < b.id
 }
 
-const comma = Buffer.from(',')
-
 /**
- * The rows of a list in their order as one JSON array, with what stands before and behind it. The next one is made from the last
- * by the rows that changed: what stayed is copied in one go, and nothing of it is read or serialised again.
+ * The rows of a list in their order as one JSON array, with what stands before and behind it. It is kept in blocks: the next one
+ * is made from the last by the rows that changed, and takes over every block in which nothing did.
  */
 export class JsonList {
-  readonly bytes: Buffer
-  readonly #headBytes: number
-  readonly #entries: readonly Entry[]
+  /** How many rows there are. */
+  readonly length: number
+  readonly #head: Buffer
+  readonly #blocks: readonly Block[]
+  readonly #tail: Buffer
 
-  private constructor(bytes: Buffer, headBytes: number, entries: readonly Entry[]) {
-    this.bytes = bytes
-    this.#headBytes = headBytes
-    this.#entries = entries
+  private constructor(blocks: readonly Block[], head: string, tail: string) {
+    this.#head = Buffer.from(head)
+    this.#blocks = blocks
+    this.#tail = Buffer.from(tail)
+    this.length = blocks.reduce((sum, { entries }) => sum + entries.length, 0)
   }
 
   /** Of pages of rows, in the order of the rows. */
   static from(pages: readonly (readonly Piece[])[], head = '[', tail = ']'): JsonList {
-    const entries: Entry[] = []
-    const parts: Buffer[] = []
-    for (const page of pages) {
-      const shown = page.filter(({ json }) => json !== undefined)
-      if (shown.length === 0) continue
-      if (parts.length > 0) parts.push(comma)
-      parts.push(Buffer.from(shown.map(({ json }) => json).join(',')))
-      entries.push(...shown.map(entryOf))
-    }
-    const start = Buffer.from(head)
-    return new JsonList(Buffer.concat([start, ...parts, Buffer.from(tail)]), start.length, entries)
+    const blocks = new Blocks()
+    for (const page of pages) for (const piece of page) if (piece.json !== undefined) blocks.add(piece)
+    return new JsonList(blocks.all(), head, tail)
   }
 
   /** With these rows as they are now; those of `changed` that are not shown, and those of `gone`, are left out. */
   next(changed: readonly Piece[], gone: readonly string[], head = '[', tail = ']'): JsonList {
     const replaced = new Set([...gone, ...changed.map(({ id }) => id)])
     const added = changed.filter(({ json }) => json !== undefined).sort((a, b) => (comesBefore(a, b) ? -1 : 1))
-    const entries: Entry[] = []
-    const parts: Buffer[] = []
-    const add = (part: Buffer) => {
-      if (parts.length > 0) parts.push(comma)
-      parts.push(part)
-    }
-    let at = this.#headBytes
-    /** Where the rows begin that stay and are not copied yet; `at` when there are none. */
-    let from = at
-    const copy = () => {
-      if (from < at) add(this.bytes.subarray(from, at - 1)) // without the comma behind them
-    }
+    const blocks = new Blocks()
     let upNext = 0
-    const addUpTo = (place?: Place) => {
-      for (;;) {
-        const piece = added[upNext]
-        if (!piece || (place && !comesBefore(piece, place))) return
-        copy()
-        from = at
-        add(Buffer.from(piece.json!))
-        entries.push(entryOf(piece))
-        upNext++
+    const addUpTo = (isDue: (piece: Piece) => boolean) => {
+      for (let piece = added[upNext]; piece && isDue(piece); piece = added[++upNext]) blocks.add(piece)
+    }
+    const isToCome = (place: Place) => added[upNext] !== undefined && comesBefore(added[upNext]!, place)
+    for (const block of this.#blocks) {
+      const { entries, json } = block
+      if (!isToCome(entries.at(-1)!) && !entries.some(({ id }) => replaced.has(id))) {
+        blocks.keep(block)
+        continue
       }
+      let start = 0
+      /** Where the rows begin that stay and are not copied yet. */
+      let first = 0
+      let from = 0
+      for (const [at, entry] of entries.entries()) {
+        const isReplaced = replaced.has(entry.id)
+        const end = start + entry.bytes + 1
+        if (isReplaced || isToCome(entry)) {
+          blocks.copy(entries.slice(first, at), json.subarray(from, start))
+          addUpTo((piece) => comesBefore(piece, entry))
+          first = isReplaced ? at + 1 : at
+          from = isReplaced ? end : start
+        }
+        start = end
+      }
+      blocks.copy(entries.slice(first), json.subarray(from))
     }
-    for (const entry of this.#entries) {
-      addUpTo(entry)
-      const end = at + entry.bytes + 1
-      if (replaced.has(entry.id)) {
-        copy()
-        from = end
-      } else entries.push(entry)
-      at = end
-    }
-    addUpTo()
-    copy()
-    const start = Buffer.from(head)
-    return new JsonList(Buffer.concat([start, ...parts, Buffer.from(tail)]), start.length, entries)
+    addUpTo(() => true)
+    return new JsonList(blocks.all(), head, tail)
   }
 
-  get length(): number {
-    return this.#entries.length
+  /** As it is sent, in parts that follow each other; in one where it is small. */
+  get parts(): readonly Buffer[] {
+    const json = this.#blocks.map((block) => block.json)
+    const last = json.pop()?.subarray(0, -1) ?? Buffer.alloc(0)
+    const parts = [this.#head, ...json, last, this.#tail]
+    return json.length > 0 ? parts : [Buffer.concat(parts)]
   }
 
   /**
@@ -107,25 +111,65 @@ export class JsonList {
    * higher rev rows can only go, so a rev has each number of rows once.
    */
   get version(): string {
-    let highest = 0
-    for (const { rev } of this.#entries) if (rev > highest) highest = rev
-    return `${highest}-${this.length}`
+    return `${highestOf(this.#blocks)}-${this.length}`
   }
 
-  /** Each row with its rev, from the `from`th on. */
-  *rows(from = 0): Generator<{ rev: number; json: Buffer }> {
-    let start = this.#headBytes
-    for (const [index, { rev, bytes }] of this.#entries.entries()) {
-      if (index >= from) yield { rev, json: this.bytes.subarray(start, start + bytes) }
-      start += bytes + 1
+  /** Each row with its rev. */
+  *rows(): Generator<{ rev: number; json: Buffer }> {
+    for (const { entries, json } of this.#blocks) {
+      let start = 0
+      for (const { rev, bytes } of entries) {
+        yield { rev, json: json.subarray(start, start + bytes) }
+        start += bytes + 1
+      }
     }
   }
 }
 
-const entryOf = ({ id, position, created_at, rev, json }: Piece): Entry => ({
-  id,
-  position,
-  created_at,
-  rev,
-  bytes: Buffer.byteLength(json!),
-})
+const highestOf = (all: readonly { readonly rev: number }[]): number => {
+  let highest = 0
+  for (const { rev } of all) if (rev > highest) highest = rev
+  return highest
+}
+
+/** Puts rows together to blocks. */
+class Blocks {
+  readonly #blocks: Block[] = []
+  #entries: Entry[] = []
+  #parts: Buffer[] = []
+  #bytes = 0
+
+  add({ id, position, created_at, rev, json }: Piece): void {
+    const bytes = Buffer.from(`${json!},`)
+    this.copy([{ id, position, created_at, rev, bytes: bytes.length - 1 }], bytes)
+  }
+
+  /** Rows with the comma behind each. */
+  copy(entries: readonly Entry[], json: Buffer): void {
+    this.#entries.push(...entries)
+    this.#parts.push(json)
+    this.#bytes += json.length
+    if (this.#bytes >= BLOCK_BYTES) this.#close()
+  }
+
+  /** As it is, unless what stands before it is small. */
+  keep(block: Block): void {
+    if (this.#bytes > 0 && this.#bytes < BLOCK_BYTES / 4) return this.copy(block.entries, block.json)
+    this.#close()
+    this.#blocks.push(block)
+  }
+
+  all(): readonly Block[] {
+    this.#close()
+    return this.#blocks
+  }
+
+  #close(): void {
+    const entries = this.#entries
+    if (entries.length === 0) return
+    this.#blocks.push({ entries, json: Buffer.concat(this.#parts), rev: highestOf(entries) })
+    this.#entries = []
+    this.#parts = []
+    this.#bytes = 0
+  }
+}
