@@ -12,6 +12,9 @@ export interface Connection {
 const readBuffer = Buffer.allocUnsafeSlow(256 * 1024)
 const endOfHead = Buffer.from('\r\n\r\n')
 const lengthHeader = Buffer.from('content-length: ')
+const chunkedHeader = Buffer.from('Transfer-Encoding: chunked')
+/** How an answer ends that comes in chunks, whose JSON has no line breaks. */
+const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
 /** `onAnswer` is called when an answer has arrived whole; one with a status that is not among these is an error. */
 export const openConnection = async (
@@ -22,10 +25,15 @@ export const openConnection = async (
 ): Promise<Connection> => {
   let head: Buffer | undefined
   let missing = -1
+  let end = Buffer.alloc(0)
 
   /** Counts the answer's bytes; only the status and the length of an answer are looked at. */
   const receive = (size: number, chunk: Uint8Array): boolean => {
-    if (missing >= 0) missing -= size
+    if (missing === Number.POSITIVE_INFINITY) {
+      const start = Buffer.from(chunk.buffer, chunk.byteOffset, size)
+      end = Buffer.concat([end, start.subarray(-lastChunk.length)]).subarray(-lastChunk.length)
+      if (end.equals(lastChunk)) missing = 0
+    } else if (missing >= 0) missing -= size
     else {
       const start = Buffer.from(chunk.buffer, chunk.byteOffset, size)
       head = head ? Buffer.concat([head, start]) : start
@@ -59,7 +67,7 @@ export const openConnection = async (
   return connection
 }
 
-/** How many bytes of the answer are still to come; -1 while its head is incomplete. */
+/** How many bytes of the answer are still to come, infinitely many while it comes in chunks; -1 while its head is incomplete. */
 const missingAfter = (bytes: Buffer, statuses: readonly number[]): number => {
   const headEnd = bytes.indexOf(endOfHead)
   if (headEnd < 0) return -1
@@ -71,6 +79,12 @@ const missingAfter = (bytes: Buffer, statuses: readonly number[]): number => {
 
 const bodyLength = (bytes: Buffer, headEnd: number, status: number): number => {
   if (status === 304 || status === 204) return 0
+  const chunkedAt = bytes.indexOf(chunkedHeader)
+  if (chunkedAt >= 0 && chunkedAt < headEnd) {
+    return bytes.subarray(-lastChunk.length).equals(lastChunk)
+      ? bytes.length - headEnd - endOfHead.length
+      : Number.POSITIVE_INFINITY
+  }
   const at = bytes.indexOf(lengthHeader)
   if (at < 0 || at > headEnd) throw new Error('An answer carries no content-length.')
   let length = 0
@@ -79,11 +93,11 @@ const bodyLength = (bytes: Buffer, headEnd: number, status: number): number => {
 }
 
 export const requestBytes = (method: string, path: string, headers: Record<string, string>, body?: unknown): Buffer => {
-  const content = body === undefined ? '' : JSON.stringify(body)
+  const content = Buffer.isBuffer(body) ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body))
   const lines = Object.entries({
     host: '127.0.0.1',
     ...headers,
-    ...(content && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) }),
+    ...(content.length > 0 && { 'content-type': 'application/json', 'content-length': String(content.length) }),
   }).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${content}`)
+  return Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`), content])
 }

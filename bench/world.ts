@@ -21,7 +21,8 @@ export interface World extends Disposable {
 /** Many accounts sign in from one address here. */
 const manyLogins = { DOCKET_LIMIT_LOGIN_PER_ADDRESS: '100000' }
 
-const admin = { email: 'olga@example.org', password: 'correct horse battery' }
+/** Of the account that a world begins with. */
+export const admin = { email: 'olga@example.org', password: 'correct horse battery' }
 
 /** `env`: settings of every server on it. */
 export const newWorld = async (env: Record<string, string> = {}): Promise<World> => {

@@ -1,7 +1,8 @@
+import { requestBytes } from '../connection.ts'
 import { openLoad } from '../load.ts'
 import { atMost, latency, milliseconds, type Row, rate } from '../report.ts'
 import type { ServerProcess } from '../servers.ts'
-import { addList, addViewers, clientOf, createTasks, getTasks, logIn, newWorld, requestAs } from '../world.ts'
+import { addList, addViewers, admin, clientOf, createTasks, getTasks, logIn, newWorld, requestAs } from '../world.ts'
 
 const CALLERS = 8
 const DURATION_MS = 4000
@@ -72,6 +73,15 @@ const burdens = async (server: ServerProcess, token: string): Promise<Burden[]> 
       requests: [batch({ operations: ids.map(() => ({ op: 'none' })) })],
       status: [400],
     },
+    { what: '1 MB of newlines', requests: [batch(Buffer.alloc(1_000_000, '\n'))], status: [400] },
+    // An account has one export at a time; whoever asks for another is refused.
+    {
+      what: 'the export of 10,500 tasks, one at a time',
+      requests: [requestAs(token, 'GET', '/users/me/export')],
+      status: [200, 503],
+    },
+    // A password takes a core; beyond those that can wait for one, callers are refused.
+    { what: 'signing in', requests: [requestBytes('POST', '/api/v1/auth/login', {}, admin)], status: [200, 503] },
   ]
 }
 
