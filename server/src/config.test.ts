@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { loadConfig } from './config.ts'
 import { StartupError } from './engine/outside/startup-error.ts'
+
+const guide = join(import.meta.dirname, '../../docs/self-hosting.md')
 
 const refused = (environment: Record<string, string>): string => {
   try {
@@ -89,6 +91,22 @@ describe('configuration', () => {
     assert.deepEqual([config.port, config.baseUrl], [80, 'https://docket.example'])
     assert.deepEqual(config.trustedProxies, ['10.0.0.0/8', '192.0.2.1', '2001:db8::/32'])
     assert.equal(config.limits.streams, 7)
+  })
+
+  test('reads every limit that docs/self-hosting.md names, each from its own variable', () => {
+    const names = new Set(readFileSync(guide, 'utf8').match(/\bDOCKET_LIMIT_[A-Z_]+/g))
+    const numbered = [...names].map((name, at) => [name, 1001 + at] as const)
+    const limits = new Map<string, number>(
+      Object.entries(loadConfig(Object.fromEntries(numbered.map(([name, value]) => [name, String(value)]))).limits),
+    )
+    const keyOf = (name: string) =>
+      name
+        .slice('DOCKET_LIMIT_'.length)
+        .toLowerCase()
+        .replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    for (const [name, value] of numbered) assert.equal(limits.get(keyOf(name)), value, name)
+    limits.delete('keptAnswers') // nobody sets it
+    assert.deepEqual([...limits.keys()].sort(), numbered.map(([name]) => keyOf(name)).sort())
   })
 
   for (const [name, values, allowed] of [

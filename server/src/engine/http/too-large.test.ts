@@ -49,25 +49,37 @@ describe(`a body that is too large on ${databaseName}`, () => {
     assert.deepEqual(failed, [])
   })
 
-  test('whoever sends on and on is cut off', async () => {
-    const socket = connect(Number(new URL(docket.url).port), '127.0.0.1')
+  /** Sends a body of which the answer has said that it is too large until the server cuts the connection. */
+  const sendOn = async (piece: Buffer, pauseMs: number) => {
+    // Half open: a client that hears no end.
+    const socket = connect({ port: Number(new URL(docket.url).port), host: '127.0.0.1', allowHalfOpen: true })
     await once(socket, 'connect')
     socket.on('error', () => {})
     socket.write(
       `PUT /api/v1/users/me/portrait HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${ann.token}\r\nContent-Type: image/png\r\nContent-Length: ${1000 * MB}\r\n\r\n`,
     )
-    const closed = once(socket, 'close')
+    const until = (event: string) => new Promise((resolve) => socket.once(event, resolve)) // whatever goes wrong before
+    const closed = until('close')
     const received: Buffer[] = []
     socket.on('data', (chunk: Buffer) => received.push(chunk))
-    const piece = Buffer.alloc(MB)
+    await until('end')
+    const answeredAt = performance.now()
     let sent = 0
-    while (!socket.destroyed && sent < 100 * MB) {
-      sent += MB
-      if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), closed])
-      else await pause(0)
+    while (!socket.destroyed && sent < 500 * MB) {
+      sent += piece.length
+      if (!socket.write(piece)) await Promise.race([until('drain'), closed])
+      else await pause(pauseMs)
     }
     await closed
     assert.match(String(Buffer.concat(received)), /^HTTP\/1\.1 413 /)
-    assert.ok(sent < 60 * MB, `${sent / MB} MiB were taken`)
+    return { sent, tookMs: performance.now() - answeredAt }
+  }
+
+  test('whoever sends on and on is cut off: after 16 MiB, or after 5 seconds', async () => {
+    const [fast, slow] = await Promise.all([sendOn(Buffer.alloc(MB), 0), sendOn(Buffer.alloc(1000), 20)])
+    // Between two looks, and in the buffers of the system, there is more.
+    assert.ok(fast.sent > 16 * MB && fast.sent < 250 * MB, `${fast.sent / MB} MiB were taken`)
+    assert.ok(fast.tookMs < 4000, `${fast.tookMs} ms`)
+    assert.ok(slow.tookMs > 4500 && slow.tookMs < 8000, `${slow.tookMs} ms`)
   })
 })
