@@ -417,9 +417,27 @@ test('whoever is removed while writing is told so, and keeps what was written', 
   await nextLine(page).fill('Half a line')
   await openShare(page)
   await olga.api.removeMember({ listID: list.id, userID: ed.userId })
-  await expect(page.getByText('This list is gone, or no longer shared with you.')).toBeVisible()
+  await expect(page.getByText(/^This list is no longer shared with you. Its owner is .*olga.*\.$/)).toBeVisible()
   await expect(page.getByText('Half a line')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
+})
+
+test('what has become of a list while nobody heard of it is not guessed', async ({ people }) => {
+  const [olga, ed] = [await people.owner('Olga'), await people.signUp('Ed')]
+  const page = await people.pageOf(ed)
+  const acts = {
+    deletes: (listID: string) => olga.api.deleteList({ listID }),
+    removes: (listID: string) => olga.api.removeMember({ listID, userID: ed.userId }),
+  }
+  for (const act of Object.values(acts)) {
+    const list = await writeList(olga, ['Order hops'])
+    await olga.api.addMember({ listID: list.id, body: { email: ed.email, role: 'editor' } })
+    await openList(page, list.id)
+    await page.context().setOffline(true)
+    await act(list.id)
+    await page.context().setOffline(false)
+    await expect(page.getByText('This list is gone, or no longer shared with you.')).toBeVisible()
+  }
 })
 
 test('what was on its way when its writer was removed is said to be lost, and waits no longer', async ({ people }) => {
@@ -440,7 +458,7 @@ test('what was on its way when its writer was removed is said to be lost, and wa
   await page.getByLabel('Name of line 1').fill('Order hops, and yeast')
   await page.keyboard.press('Enter')
   await olga.api.removeMember({ listID: list.id, userID: ed.userId })
-  await expect(page.getByText('This list is gone, or no longer shared with you.')).toBeVisible()
+  await expect(page.getByText(/^This list is no longer shared with you. Its owner is .*olga.*\.$/)).toBeVisible()
   answer.resolve()
   await expect(page.getByText('Weigh the malt')).toBeVisible()
   await expect(page.getByText('Order hops, and yeast')).toBeVisible()

@@ -7,8 +7,8 @@ export interface ConnectionEvents<Frame> {
   onBegin(): void
   onFrame(frame: Frame): void
   onState(state: ConnectionState): void
-  /** The server refuses to go on. */
-  onEnd(refusal: ApiError | undefined): void
+  /** The server refuses to go on. `wasLive`: it has told everything until a moment before. */
+  onEnd(refusal: ApiError | undefined, wasLive?: boolean): void
 }
 
 /** What a page follows, however it comes by it. */

@@ -16,7 +16,8 @@ import { type SessionEvents, SessionListeners } from './session-events.ts'
 import type { Threads, ThreadsOptions } from './threads.ts'
 import { throttled } from './throttled.ts'
 
-export type Ending = 'signed_out' | 'gone' | 'deleted'
+/** `gone`: it may have been deleted, or may not be shared any more. */
+export type Ending = 'signed_out' | 'removed' | 'gone' | 'deleted'
 
 export interface SessionOptions {
   api: Client
@@ -74,7 +75,7 @@ export class ListSession {
       onBegin: () => this.#begin(),
       onFrame: (frame) => this.#receive(frame),
       onState: (state) => this.#become(state),
-      onEnd: (refusal) => this.#refused(refusal),
+      onEnd: (refusal, wasLive) => this.#refused(refusal, wasLive),
     })
   }
 
@@ -236,8 +237,9 @@ export class ListSession {
     }
   }
 
-  #refused(refusal: ApiError | undefined): void {
-    this.#end(refusal?.status === 401 ? 'signed_out' : 'gone')
+  /** `wasLive`: had the list been deleted, the stream would have said so. */
+  #refused(refusal: ApiError | undefined, wasLive = false): void {
+    this.#end(refusal?.status === 401 ? 'signed_out' : wasLive ? 'removed' : 'gone')
     if (refusal?.status === 401) this.#options.onSignedOut?.(refusal)
   }
 

@@ -9,6 +9,8 @@ import { isVisible } from './visible.ts'
 const SLEEP_AFTER_MS = 30_000
 /** Taking up again where one was goes without a word, if it takes no longer. */
 const WAKE_GRACE_MS = 1000
+/** The first attempt after a break comes at once, and is answered within this. */
+const AT_ONCE_MS = 5000
 
 /** What leading and listening share with the stream that they are part of. */
 export interface Link<Frame> {
@@ -39,6 +41,8 @@ export class SharedStream<Frame> implements Connection {
   #since: string | undefined
   #state: ConnectionState = 'connecting'
   #wasLive = false
+  /** When it broke last since it was taken up: never yet, or not again, where it is 0 or infinite. */
+  #liveUntil = 0
   /** Where the tabs talk to each other; nowhere in a browser without locks. */
   #channel: BroadcastChannel | undefined
   #part: Part | undefined
@@ -93,6 +97,7 @@ export class SharedStream<Frame> implements Connection {
   readonly #begin = (): void => {
     this.#letGo()
     this.#isAsleep = false
+    this.#liveUntil = 0
     this.#become('connecting')
     void this.#compete()
   }
@@ -201,6 +206,8 @@ export class SharedStream<Frame> implements Connection {
 
   #become(state: ConnectionState): void {
     this.#wasLive ||= state === 'live'
+    if (state === 'live') this.#liveUntil = Infinity
+    else if (this.#liveUntil === Infinity) this.#liveUntil = Date.now()
     const shown = state === 'connecting' && this.#wasLive ? 'reconnecting' : state
     const isOver = shown === 'live' || shown === 'offline'
     if (isOver) clearTimeout(this.#graceTimer)
@@ -218,7 +225,10 @@ export class SharedStream<Frame> implements Connection {
       receive: (frame) => this.#receive(frame),
       catchUp: (isOver, isNew) => this.#catchUp(isOver, isNew),
       become: (state) => this.#become(state),
-      end: (refusal) => this.#events.onEnd(refusal),
+      end: (refusal) => {
+        const ago = Date.now() - this.#liveUntil
+        this.#events.onEnd(refusal, ago >= 0 && ago < AT_ONCE_MS)
+      },
       giveWay: () => void this.#giveWay(),
       takeOver: () => this.#takeTurn(stealLock(this.#source.name)),
     }

@@ -82,6 +82,8 @@ export const lateListMessages: Translation<typeof english> = {
   },
   ended: {
     signed_out: 'Du bist abgemeldet. Melde dich an, um weiterzumachen.',
+    removed: 'Diese Liste wird nicht mehr mit dir geteilt.',
+    removedBy: 'Diese Liste wird nicht mehr mit dir geteilt. Sie gehört {who}.',
     gone: 'Diese Liste gibt es nicht mehr, oder sie wird nicht mehr mit dir geteilt.',
     deleted: 'Diese Liste wurde gelöscht.',
     deletedBy: 'Diese Liste wurde von {who} gelöscht.',

@@ -80,6 +80,8 @@ export const lateListMessages = {
   },
   ended: {
     signed_out: 'You are signed out. Sign in to go on.',
+    removed: 'This list is no longer shared with you.',
+    removedBy: 'This list is no longer shared with you. Its owner is {who}.',
     gone: 'This list is gone, or no longer shared with you.',
     deleted: 'This list was deleted.',
     deletedBy: '{who} deleted this list.',

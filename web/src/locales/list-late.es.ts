@@ -82,6 +82,8 @@ export const lateListMessages: Translation<typeof english> = {
   },
   ended: {
     signed_out: 'Tu sesión está cerrada. Inicia sesión para continuar.',
+    removed: 'Esta lista ya no está compartida contigo.',
+    removedBy: 'Esta lista ya no está compartida contigo. Pertenece a {who}.',
     gone: 'Esta lista ya no existe, o ya no está compartida contigo.',
     deleted: 'Esta lista se ha eliminado.',
     deletedBy: '{who} ha eliminado esta lista.',

@@ -84,6 +84,8 @@ export const lateListMessages: Translation<typeof english> = {
   },
   ended: {
     signed_out: 'Votre session est fermée. Connectez-vous pour continuer.',
+    removed: 'Cette liste n’est plus partagée avec vous.',
+    removedBy: 'Cette liste n’est plus partagée avec vous. Son propriétaire est {who}.',
     gone: 'Cette liste n’existe plus, ou n’est plus partagée avec vous.',
     deleted: 'Cette liste a été supprimée.',
     deletedBy: 'Cette liste a été supprimée par {who}.',

@@ -37,7 +37,9 @@ export const EndedPage = ({ session, ending, name, drafts }: EndedPageProps) => 
       <SheetHeader title={title} />
       <div className="flex flex-col items-start gap-4 ps-(--content) pe-(--gutter) pt-4">
         <p role="alert" className="type-read">
-          {ending === 'deleted' && owner ? t('deletedBy', { who: nameInText(owner) }) : t(ending)}
+          {owner && (ending === 'deleted' || ending === 'removed')
+            ? t(`${ending}By`, { who: nameInText(owner) })
+            : t(ending)}
         </p>
         {waiting > 0 && (
           <p className="type-read text-ink-2">{t(ending === 'signed_out' ? 'kept' : 'lost', { count: waiting })}</p>
