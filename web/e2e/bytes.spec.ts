@@ -55,7 +55,8 @@ test('the first load takes at most 188 kB of script for a list, and 170 kB for t
   browser,
   people,
 }) => {
-  // Of an account about which there is nothing to say.
+  // Of an account about which there is nothing to say: the first one runs the server.
+  await people.signUp('Admin')
   const olga = await people.owner('Olga')
   const list = await writeList(olga, ['Order hops'])
   const budgets = [
