@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.ts'
-import { editName, line, nextLine, openList, writeList } from './list-page.ts'
+import { editName, line, nextLine, openList, openWritten, writeList } from './list-page.ts'
 
 test('the keyboard reaches and finishes every line; the focus goes on to the next', async ({ people }) => {
   const olga = await people.signUp('Olga')
@@ -98,6 +98,30 @@ test('edits that wait outlive a visit to another page', async ({ people }) => {
   await expect(page).toHaveURL('/')
   await page.unrouteAll()
   await expect.poll(list.names).toEqual(['One', 'Two'])
+})
+
+test('a line that somebody else deleted under the focus takes no number, and the others have theirs', async ({
+  people,
+}) => {
+  const { olga, list, page } = await openWritten(people, ['First', 'Mine', 'Third', 'Fourth'])
+  await line(page, 'Mine').focus()
+  await olga.api.deleteTask({ taskID: list.tasks[1]!.id })
+  await expect(page.getByText('0 of 3 done')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'No longer here: Mine' })).toBeFocused()
+  await expect(page.getByRole('row', { name: 'Line 2: Third' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Line 3: Fourth' })).toBeVisible()
+  const numbers = () =>
+    page
+      .locator('[data-key] > .sheet-row')
+      .evaluateAll((rows) => rows.map((row) => row.firstElementChild!.textContent.trim()))
+  await expect.poll(numbers).toEqual(['1', '', '2', '3'])
+  await page.keyboard.press('ArrowDown')
+  await expect(line(page, 'Mine')).toHaveCount(0)
+  await page.keyboard.press('m')
+  await page.getByLabel('To line').fill('3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: 'Line 3: Third' })).toBeFocused()
+  await expect.poll(list.names).toEqual(['First', 'Fourth', 'Third'])
 })
 
 test('a line is moved to another place by its number, also one out of sight, and back', async ({ people }) => {

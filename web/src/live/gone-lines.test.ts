@@ -77,3 +77,23 @@ test('a task that was moved to another list comes back with its frame, and with 
   store.receive(deletedFrame('a', 15))
   assert.deepEqual(keys(store), ['b'])
 })
+
+test('a line that somebody else took away has no number of its own, and takes none while it stays in sight', () => {
+  const store = storeOf(a, b, task('c', { position: 3 }), task('d', { position: 4 }))
+  const release = store.use('b')
+  const numbers = () => keys(store).map((key) => store.numberOf(key))
+  store.receive(deletedFrame('b', 11))
+  assert.deepEqual(
+    [keys(store), numbers()],
+    [
+      ['a', 'b', 'c', 'd'],
+      [1, 2, 2, 3],
+    ],
+  )
+  assert.deepEqual(
+    store.index.numbered.map(({ key }) => key),
+    ['a', 'c', 'd'],
+  )
+  release()
+  assert.deepEqual([keys(store), numbers(), store.numberOf('b')], [['a', 'c', 'd'], [1, 2, 3], 0])
+})

@@ -38,6 +38,8 @@ export class LineIndex {
   )
   readonly #asking = new Set<string>()
   readonly #held = new Set<string>()
+  /** Lines that somebody else took away, and that are still in sight. */
+  readonly #gone = new Set<string>()
   #counts: Counts = noLines
   #shape = 0
   #content = 0
@@ -81,6 +83,17 @@ export class LineIndex {
     return this.#order.indexOf(key)
   }
 
+  /** Its rank, from 1; 0 when it is not there. What somebody else took away has no number of its own, and takes none. */
+  numberOf(key: string): number {
+    const at = this.indexOf(key)
+    return at - [...this.#gone].filter((gone) => this.indexOf(gone) < at).length + 1
+  }
+
+  /** The lines that have a number, in the order of their numbers. */
+  get numbered(): readonly Line[] {
+    return this.#gone.size === 0 ? this.lines : this.lines.filter(({ key }) => !this.#gone.has(key))
+  }
+
   put(line: Line): void {
     const before = this.#order.get(line.key)
     const hasMoved = this.#order.put(line)
@@ -96,8 +109,7 @@ export class LineIndex {
     this.#order.remove(key)
     this.#shape++
     this.#change(line, undefined)
-    this.#asking.delete(key)
-    this.#held.delete(key)
+    this.#forget(key)
     return true
   }
 
@@ -108,6 +120,7 @@ export class LineIndex {
     this.#counts = lines.reduce((counts, line) => recounted(counts, undefined, line), noLines)
     this.#asking.clear()
     this.#held.clear()
+    this.#gone.clear()
     for (const line of lines) this.#note(line)
     this.#version++
     this.#shape++
@@ -125,9 +138,15 @@ export class LineIndex {
   }
 
   #note({ key, task, gone, problem }: Line): void {
+    this.#forget(key)
     if (gone !== undefined || problem) this.#asking.add(key)
-    else this.#asking.delete(key)
-    if (task.lease && !gone) this.#held.add(key)
-    else this.#held.delete(key)
+    if (gone !== undefined) this.#gone.add(key)
+    else if (task.lease) this.#held.add(key)
+  }
+
+  #forget(key: string): void {
+    this.#asking.delete(key)
+    this.#held.delete(key)
+    this.#gone.delete(key)
   }
 }

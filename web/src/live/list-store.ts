@@ -65,7 +65,7 @@ export class ListStore {
 
   /** Its rank among the lines that are not archived, from 1; 0 when it is none of them. */
   numberOf(key: string): number {
-    return this.index.indexOf(key) + 1
+    return this.index.numberOf(key)
   }
 
   keyOfTask(id: string): string {

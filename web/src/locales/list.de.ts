@@ -53,7 +53,7 @@ export const listMessages: Translation<typeof english> = {
   },
   line: {
     label:
-      'Zeile {number}: {name}. {status}{due, select, none {} other {, fällig {due}}}{selected, select, yes {, ausgewählt} other {}}{waiting, select, yes {, noch nicht gesendet} other {}}{held, select, yes {, bei einem Worker} other {}}',
+      '{gone, select, yes {Nicht mehr hier} other {Zeile {number}}}: {name}. {status}{due, select, none {} other {, fällig {due}}}{selected, select, yes {, ausgewählt} other {}}{waiting, select, yes {, noch nicht gesendet} other {}}{held, select, yes {, bei einem Worker} other {}}',
     complete: 'Zeile {number} erledigen',
     reopen: 'Zeile {number} wieder öffnen',
     state: 'Zeile {number}: {status}',

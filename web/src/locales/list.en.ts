@@ -50,7 +50,7 @@ export const listMessages = {
   },
   line: {
     label:
-      'Line {number}: {name}. {status}{due, select, none {} other {, due {due}}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}{held, select, yes {, a worker has it} other {}}',
+      '{gone, select, yes {No longer here} other {Line {number}}}: {name}. {status}{due, select, none {} other {, due {due}}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}{held, select, yes {, a worker has it} other {}}',
     complete: 'Complete line {number}',
     reopen: 'Reopen line {number}',
     state: 'Line {number}: {status}',

@@ -53,7 +53,7 @@ export const listMessages: Translation<typeof english> = {
   },
   line: {
     label:
-      'Línea {number}: {name}. {status}{due, select, none {} other {, vence {due}}}{selected, select, yes {, seleccionada} other {}}{waiting, select, yes {, por enviar} other {}}{held, select, yes {, la tiene un trabajador} other {}}',
+      '{gone, select, yes {Ya no está aquí} other {Línea {number}}}: {name}. {status}{due, select, none {} other {, vence {due}}}{selected, select, yes {, seleccionada} other {}}{waiting, select, yes {, por enviar} other {}}{held, select, yes {, la tiene un trabajador} other {}}',
     complete: 'Completar la línea {number}',
     reopen: 'Reabrir la línea {number}',
     state: 'Línea {number}: {status}',

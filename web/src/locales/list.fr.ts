@@ -53,7 +53,7 @@ export const listMessages: Translation<typeof english> = {
   },
   line: {
     label:
-      'Ligne {number}\u00a0: {name}. {status}{due, select, none {} other {, échéance {due}}}{selected, select, yes {, sélectionnée} other {}}{waiting, select, yes {, à envoyer} other {}}{held, select, yes {, chez un exécutant} other {}}',
+      '{gone, select, yes {Elle n’est plus ici} other {Ligne {number}}}\u00a0: {name}. {status}{due, select, none {} other {, échéance {due}}}{selected, select, yes {, sélectionnée} other {}}{waiting, select, yes {, à envoyer} other {}}{held, select, yes {, chez un exécutant} other {}}',
     complete: 'Terminer la ligne {number}',
     reopen: 'Rouvrir la ligne {number}',
     state: 'Ligne {number}\u00a0: {status}',

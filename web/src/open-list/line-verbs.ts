@@ -137,7 +137,7 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
         .map((other) => ({ key: other.key, position: other.task.position }))
       const below = above ?? lastOpen
       const index = others.findIndex((other) => other.key === below) + (above === undefined ? 1 : 0)
-      if (index < 0 || index === store.numberOf(key) - 1) return undefined
+      if (index < 0 || index === store.index.indexOf(key)) return undefined
       const edits = positionsFor(key, index, others).map(
         ({ key: moved, position }): TaskEdit => ({
           kind: 'change',

@@ -159,10 +159,10 @@ const useHere = () => {
   if (!session?.isLoaded || !session.list) return undefined
   const { list, store, editor } = session
   const canAdd = list.my_role !== 'viewer' && !isReadOnly && list.state === 'draft'
-  const place = store.lines.length + 1
+  const place = store.index.counts.total + 1
   return {
     listID: list.id,
-    byNumber: (text: string) => (/^\d{1,6}$/.test(text) ? store.lines[Number(text) - 1]?.task : undefined),
+    byNumber: (text: string) => (/^\d{1,6}$/.test(text) ? store.index.numbered[Number(text) - 1]?.task : undefined),
     adding: (name: string): Entry[] =>
       canAdd && name.length <= 500
         ? [

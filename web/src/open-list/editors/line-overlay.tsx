@@ -57,10 +57,10 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
       <MoveEditor
         {...shared}
         number={number}
-        total={session.store.lines.length}
+        total={session.store.index.counts.total}
         onMove={(to) => {
           if (session.store.line(key)?.gone) return showToast({ text: problems('missing') })
-          const others = session.store.lines.flatMap((other) => (other.key === key ? [] : [other.key]))
+          const others = session.store.index.numbered.flatMap((other) => (other.key === key ? [] : [other.key]))
           showDone(verbs.move(key, others[to - 1], others.at(-1)))
           // It may be out of sight there.
           ui.focus(key)

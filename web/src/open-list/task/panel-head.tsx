@@ -24,7 +24,7 @@ export const PanelHead = ({ taskKey, ways, state, isHeld, onClose }: PanelHeadPr
   const { session, list, canEdit } = useList()
   const t = useTranslations('task')
   const number = useNumber(session, taskKey)
-  const total = useListState(session, ({ store }) => store.lines.length)
+  const total = useListState(session, ({ store }) => store.index.counts.total)
   const { previous, next } = ways
   const isReady = list.state === 'ready'
   const archive = useArchive({ taskKey, ways, onClose })

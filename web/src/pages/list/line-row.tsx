@@ -80,12 +80,13 @@ const Row = (props: LineRowProps & { line: Line }) => {
   )
 }
 
-const useLabel = ({ task, isWaiting }: Line, number: number, isSelected: boolean): string => {
+const useLabel = ({ task, isWaiting, gone }: Line, number: number, isSelected: boolean): string => {
   const t = useTranslations('list')
   return useMemo(
     () =>
       t('line.label', {
         number,
+        gone: gone ? 'yes' : 'no',
         name: task.name,
         status: t(`status.${task.status}`),
         due: task.due_at ? wholeText(new Date(task.due_at)) : 'none',
@@ -93,7 +94,7 @@ const useLabel = ({ task, isWaiting }: Line, number: number, isSelected: boolean
         waiting: isWaiting ? 'yes' : 'no',
         held: task.lease ? 'yes' : 'no',
       }),
-    [t, task, isWaiting, number, isSelected],
+    [t, task, isWaiting, gone, number, isSelected],
   )
 }
 
@@ -115,7 +116,7 @@ const Content = memo((props: ContentProps) => {
     <>
       <div className="sheet-row relative min-h-0 grow items-center">
         <LineNumber
-          number={number}
+          number={gone ? 0 : number}
           numberNow={numberNow}
           isDragged={isDragged}
           isSelected={isSelected}

@@ -47,7 +47,7 @@ const asksAbove = 20
 export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   const { session, list, verbs, nextLine, keeper } = useList()
   const ui = useUi()
-  const number = useListState(session, ({ store }) => store.lines.length) + 1
+  const number = useListState(session, ({ store }) => store.index.counts.total) + 1
   const t = useTranslations('list.next')
   const locked = useTranslations('list.locked')
   const format = useFormatter()

@@ -11,7 +11,7 @@ export const NothingFound = ({ filter, onClear }: { filter: FilterAddress; onCle
   const { session, canEdit, verbs } = useList()
   const ui = useUi()
   const t = useTranslations('list.empty')
-  const number = useListState(session, ({ store }) => store.lines.length) + 1
+  const number = useListState(session, ({ store }) => store.index.counts.total) + 1
   const words = filter.filter?.trim() ?? ''
   const by = words === '' ? 'choices' : hasChoices(filter) ? 'both' : 'words'
   const add = () => {
