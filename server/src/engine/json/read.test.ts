@@ -126,4 +126,41 @@ describe('a scan', () => {
     }
     assert.equal(scan('{"a:":"b:","\\":":{":":1}}').colons, 3)
   })
+  test('looks through long texts as through short ones', () => {
+    const piece = fc.constantFrom(
+      'a',
+      ',',
+      ':',
+      '{',
+      ']',
+      '\\\\',
+      '\\"',
+      '\\n',
+      'x'.repeat(23),
+      'ü'.repeat(24),
+      ','.repeat(60),
+    )
+    const text = fc.array(piece, { maxLength: 12 }).map((pieces) => `"${pieces.join('')}"`)
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 5 }), (members) => {
+        const all = members.map(([key, value]) => `{${key}:[${value},1]}`).join()
+        assert.deepEqual(scan(`[${all}]`), {
+          colons: members.length,
+          commas: 2 * members.length - 1,
+          depth: 3,
+          hasEscapedKey: members.some(([key]) => key.includes('\\')),
+        })
+      }),
+      { numRuns: 500 },
+    )
+    for (const cut of ['"', '"a', `"${'x'.repeat(30)}`, `"${'x'.repeat(30)}\\`])
+      assert.equal(scan(`{"a":${cut}`).colons, 1)
+  })
+
+  test('takes linear time, wherever the next quote and the next escape are', () => {
+    const long = 'x'.repeat(30)
+    assertLinear(scan, (times) => `{"a":"${`${long}\\n`.repeat(times)}"}`)
+    assertLinear(scan, (times) => `[${`"${long}",`.repeat(times)}"\\n"]`)
+    assertLinear(scan, (times) => `"${'\\"'.repeat(times)}`)
+  })
 })
