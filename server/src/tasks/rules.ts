@@ -71,10 +71,17 @@ export const differs = (task: MaybeRead, patch: Partial<MaybeRead>): boolean =>
 export const patched = <Row extends MaybeRead>(task: Row, patch: Patch, now: string): Row => {
   const base = hasRunOut(task, now) ? givenUp(task) : task
   if (!differs(task, patch) && !differs(base, patch)) return task
-  const given = Object.entries(patch).filter(([, value]) => value !== undefined)
-  const next: Row = { ...base, ...Object.fromEntries(given), updated_at: now }
   const isDecided = differs(base, { status: patch.status, archived_at: patch.archived_at })
-  return { ...next, ...(isDecided && noLease), finished_at: finishedAt(task, next.status, now) }
+  // All fields of the task in its order: objects of one shape, which is what five hundred of them are quick by.
+  const next: Row = { ...base, ...(isDecided && noLease), updated_at: now }
+  for (const field of patchable) take(next, patch, field)
+  next.finished_at = finishedAt(task, next.status, now)
+  return next
+}
+
+const take = <Field extends keyof Patch>(to: MaybeRead, from: Patch, field: Field): void => {
+  const value = from[field]
+  if (value !== undefined) to[field] = value as MaybeRead[Field]
 }
 
 /** What a task takes up besides its long texts. */
