@@ -54,12 +54,20 @@ export const write = async <Row extends Kept>(
   if (changes.length === 0) return []
   const revs = await recordEach(tx, list_id, now, tallyOfAll(changes), changes.length)
   const written = changes.map((change, at) => signed(change, revs[at]!, byOf(tx)))
-  // At once: they need nothing of each other, and PostgreSQL is not asked five hundred times in turn.
-  await Promise.all(
-    changes.map((change, at) => writeRows(tx, list_id, change, { task: written[at], rev: revs[at]!, now })),
-  )
+  for (let from = 0; from < changes.length; from += AT_ONCE) {
+    if (from > 0) await tx.turn()
+    // They need nothing of each other, and PostgreSQL is not asked five hundred times in turn.
+    await Promise.all(
+      changes
+        .slice(from, from + AT_ONCE)
+        .map((change, at) => writeRows(tx, list_id, change, { task: written[from + at], rev: revs[from + at]!, now })),
+    )
+  }
   return written
 }
+
+/** Rows that are written in one turn of the event loop: some milliseconds. */
+const AT_ONCE = 100
 
 type Written<Row> = Row & { readonly rev: Rev }
 

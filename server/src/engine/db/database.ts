@@ -11,9 +11,11 @@ export interface Db {
 
 declare const writing: unique symbol
 
-/** A transaction. It reads what it wrote itself; inside it nothing may be awaited but its own queries. */
+/** A transaction. It reads what it wrote itself; inside it nothing may be awaited but its own queries and `turn`. */
 export interface Tx extends Db {
   readonly [writing]: true
+  /** For one that has much to do: others have the event loop in between, where its queries hold it. */
+  turn(): Promise<void>
   readonly news: News
   /** Whose changes of a list they are; null where they are nobody's. Noted when access is checked. */
   by: ChangedBy | null

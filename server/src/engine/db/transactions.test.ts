@@ -148,6 +148,28 @@ describe(`transactions on ${databaseName}`, () => {
     for (const key of ['slow', 'slow, later']) assert.equal(await exists(key), false, key)
   })
 
+  test('that take a turn of the loop are stored whole, and await nothing else afterwards either', async () => {
+    const order: string[] = []
+    const long = (key: string, end: () => Promise<void>) =>
+      db.transact(async (tx) => {
+        setImmediate(() => order.push('others'))
+        await tx.all(insert, { key: `${key} 1` })
+        await tx.turn()
+        order.push('it')
+        await tx.all(insert, { key: `${key} 2` })
+        await end()
+      })
+    const neighbour = db.transact((tx) => tx.all(insert, { key: 'beside' }))
+    await Promise.all([long('turn', async () => {}), neighbour])
+    if (databaseName === 'SQLite') assert.deepEqual(order, ['others', 'it'])
+    await assert.rejects(
+      long('endless', () => new Promise(() => {})),
+      /awaited something/,
+    )
+    for (const key of ['turn 1', 'turn 2', 'beside']) assert.equal(await exists(key), true, key)
+    for (const key of ['endless 1', 'endless 2']) assert.equal(await exists(key), false, key)
+  })
+
   test('that never end do not keep the others waiting', async () => {
     await assert.rejects(
       db.transact(() => new Promise(() => {})),

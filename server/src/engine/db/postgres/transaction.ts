@@ -55,6 +55,9 @@ export class PostgresTx implements Db {
     return (await this.all(query, values))[0]
   }
 
+  /** Its queries do not hold the event loop. */
+  async turn(): Promise<void> {}
+
   /** Takes the connection away. */
   close(): void {
     this.#client = undefined

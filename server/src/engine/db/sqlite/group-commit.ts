@@ -7,6 +7,7 @@ import type { SqliteConnection } from './connection.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { isBusy, isInputOutput } from './errors.ts'
 import type { Reader } from './reader.ts'
+import { Turn } from './turn.ts'
 import type { Unit } from './unit.ts'
 import type { WalSync } from './wal-sync.ts'
 
@@ -131,19 +132,18 @@ export class GroupCommit {
   async #run(units: readonly Unit[]): Promise<boolean> {
     const { writer } = this.#parts
     let hasWritten = false
-    let late = endOfTurn()
+    let turn = new Turn()
     let sliceEnd = performance.now() + SLICE_MS
     for (const unit of units) {
       if (performance.now() > sliceEnd) {
         // Two: whoever asked meanwhile is read in the first, and answered at its end, before the second.
-        await nextTurn()
-        await nextTurn()
-        late = endOfTurn()
+        await turn.next()
+        await turn.next()
         sliceEnd = performance.now() + SLICE_MS
       }
       writer.run('savepoint unit')
       try {
-        await unit.run(writer, late)
+        await unit.run(writer, turn)
         writer.run('release unit')
         hasWritten = true
       } catch (error) {
@@ -153,7 +153,7 @@ export class GroupCommit {
         writer.run('release unit')
         const reason = await this.#reasonOf(error)
         if (reason !== error) unit.fail(reason)
-        late = endOfTurn() // the next unit is not to blame for the turn that this one took
+        turn = new Turn() // the next unit is not to blame for the turn that this one took
       }
     }
     return hasWritten
@@ -199,12 +199,3 @@ export class GroupCommit {
 }
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
-
-/** SQLite's queries need no turn of the event loop, so a transaction that takes one awaits something it must not. */
-const endOfTurn = (): Promise<never> => {
-  const late = nextTurn().then(() => {
-    throw new Error('A transaction awaited something other than its own queries.')
-  })
-  late.catch(() => {})
-  return late
-}

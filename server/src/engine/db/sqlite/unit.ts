@@ -4,11 +4,12 @@ import { type Announce, type Db, hasNews, type News, noNews, type Tx } from '../
 import { sqliteDialect } from '../dialect.ts'
 import type { Query } from '../query.ts'
 import type { SqliteConnection } from './connection.ts'
+import type { Turn } from './turn.ts'
 
 /** One transaction of a batch: run in its savepoint, told how it ended when the batch is durable. */
 export interface Unit {
   /** Resolves when its work is done, rejects when it is refused; after that it has no hold of the writer any more. */
-  run(writer: SqliteConnection, late: Promise<never>): Promise<void>
+  run(writer: SqliteConnection, turn: Turn): Promise<void>
   /** Announces and answers, or refuses, as its work ended. */
   settle(): void
   /** Refuses it for a reason that is not its own. */
@@ -24,13 +25,18 @@ export const unitOf = <T>(
   const deadline = currentDeadline()
   let settle = () => {}
   const unit: Unit = {
-    run: async (writer, late) => {
-      const tx = new SqliteTx(writer, news)
-      const startedAt = performance.now()
+    run: async (writer, turn) => {
+      let startedAt = performance.now()
+      const count = () => deadline?.loopTime?.spend(performance.now() - startedAt)
+      const tx = new SqliteTx(writer, news, async () => {
+        count()
+        await turn.next()
+        startedAt = performance.now()
+      })
       try {
         if (deadline?.refusal) throw deadline.refusal
         if (deadline) deadline.hasBegun = true
-        const result = await Promise.race([work(tx as unknown as Tx), late])
+        const result = await turn.of(work(tx as unknown as Tx))
         settle = () => {
           if (hasNews(news)) announce(news)
           resolve(result)
@@ -40,7 +46,7 @@ export const unitOf = <T>(
         throw error
       } finally {
         tx.close()
-        deadline?.loopTime?.spend(performance.now() - startedAt)
+        count()
       }
     },
     settle: () => settle(),
@@ -55,11 +61,13 @@ class SqliteTx implements Db {
   readonly news: News
   by: ChangedBy | null = null
   is_demo = false
+  readonly turn: () => Promise<void>
   #writer: SqliteConnection | undefined
 
-  constructor(writer: SqliteConnection, news: News) {
+  constructor(writer: SqliteConnection, news: News, turn: () => Promise<void>) {
     this.#writer = writer
     this.news = news
+    this.turn = turn
   }
 
   all<P, R>(query: Query<P, R>, values: P): Promise<R[]> {
