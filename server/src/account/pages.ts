@@ -1,3 +1,5 @@
+import { counted } from '../engine/outside/deadline.ts'
+
 const PAGE = { characters: 128 * 1024, firstRows: 16, mostRows: 512 }
 
 /**
@@ -13,7 +15,7 @@ export async function* pagesOf<Row extends { readonly id: string | number }>(
   let limit = PAGE.firstRows
   for (;;) {
     const rows = await read(limit, last)
-    const page = rows.filter(({ id }) => !told.has(id)).map((row) => JSON.stringify(show(row)))
+    const page = counted(() => rows.filter(({ id }) => !told.has(id)).map((row) => JSON.stringify(show(row))))
     yield page
     if (rows.length < limit) return
     for (const { id } of rows) told.add(id)

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Refusal } from '@docket/contract'
 import { pino } from 'pino'
 import { head, RawConnection } from '../../../test/input/raw.ts'
+import { counted, currentDeadline } from '../outside/deadline.ts'
 import { pour } from './pour.ts'
 import { createServer } from './server.ts'
 
@@ -41,6 +42,21 @@ async function* away() {
   throw new Refusal('unavailable', 'The database is away.', {}, { cause: new Error('it was cut') })
 }
 
+const PIECES = 20
+const PIECE_MS = 20
+
+/** Holds the event loop for every piece. */
+async function* busy() {
+  for (let n = 0; n < PIECES; n++) {
+    counted(() => {
+      const until = performance.now() + PIECE_MS
+      while (performance.now() < until);
+    })
+    yield 'x'
+    await setImmediate()
+  }
+}
+
 async function* whole() {
   yield 'one, '
   yield 'two'
@@ -56,6 +72,15 @@ before(async () => {
       return reply
     })
   }
+  app.get('/busy', (request, reply) =>
+    app.deadlines.run(reply.raw, request.left_ms, async () => {
+      const { visit } = app.shares.enter(request.ip)
+      currentDeadline()!.loopTime = visit
+      pour(request, reply, 200, ['content-type', 'text/plain'], busy())
+      currentDeadline()!.meet()
+      app.shares.leave(visit)
+    }),
+  )
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 after(() => app.close())
@@ -76,6 +101,16 @@ test('a body whose database goes away meanwhile is broken off as well, which is 
     log.map((line) => JSON.parse(line)).map(({ level, code, err }) => [level, code, err.message]),
     [[40, 'unavailable', 'it was cut']],
   )
+})
+
+test('a body that takes more than its caller’s share of the event loop is made more slowly while others need it', async () => {
+  const { visit } = app.shares.enter('somebody else, who is being answered')
+  const startedAt = performance.now()
+  assert.equal((await (await fetch(`${url}/busy`)).text()).length, PIECES)
+  app.shares.leave(visit)
+  const tookMs = performance.now() - startedAt
+  // It begins with 100 ms, and has a third of the time from then on.
+  assert.ok(tookMs > 100 + (PIECES * PIECE_MS - 100) * 2, `${tookMs} ms`)
 })
 
 test('a body waits for a reader that is slow, and is not made for one that has left', async () => {

@@ -2,12 +2,12 @@ import { bodyLimitOf, type Endpoint, isBytes } from '@docket/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Handlers } from '../call/handler.ts'
 import { Streamed } from '../call/streamed.ts'
-import { addressBlock } from '../outside/address.ts'
 import { beforeDeadline, counted, currentDeadline } from '../outside/deadline.ts'
 import { answerOf } from './answer.ts'
 import { type Entrance, gatekeeperOf } from './gates.ts'
 import { parserOf } from './parse.ts'
 import { RequestCall } from './request-call.ts'
+import { partyOf } from './shares.ts'
 import { describeBytes } from './sizes.ts'
 
 type Handle = (call: object) => Promise<unknown>
@@ -66,7 +66,7 @@ const operation = (declared: Endpoint, handle: Handle, entrance: Entrance) => {
     request.caller_id = caller?.user_id
     const deadline = currentDeadline()!
     const { shares } = request.server
-    const { visit, turn } = shares.enter(caller?.user_id ?? addressBlock(request.ip))
+    const { visit, turn } = shares.enter(partyOf(request))
     try {
       if (turn) await beforeDeadline(turn)
       deadline.loopTime = visit

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+import { addressBlock } from '../outside/address.ts'
 import { currentDeadline } from '../outside/deadline.ts'
 import { Share, Visit } from './share.ts'
 
@@ -9,6 +11,10 @@ const MOST_DEBT_MS = 200
 const PAUSE_MS = 20
 /** In one turn of the loop no more is begun than what takes about so long. */
 const SLICE_MS = 5
+
+/** Who has a share: an account, or a network of callers without one. */
+export const partyOf = ({ caller_id, ip }: Pick<FastifyRequest, 'caller_id' | 'ip'>): string =>
+  caller_id ?? addressBlock(ip)
 
 /**
  * Shares the event loop between callers (ADR 33). Who has used more than a tenth of it is over its share for about a second.
