@@ -74,14 +74,13 @@ export const patched = <Row extends MaybeRead>(task: Row, patch: Patch, now: str
   const isDecided = differs(base, { status: patch.status, archived_at: patch.archived_at })
   // All fields of the task in its order: objects of one shape, which is what five hundred of them are quick by.
   const next: Row = { ...base, ...(isDecided && noLease), updated_at: now }
-  for (const field of patchable) take(next, patch, field)
+  for (const field of patchable) take(next, field, patch[field])
   next.finished_at = finishedAt(task, next.status, now)
   return next
 }
 
-const take = <Field extends keyof Patch>(to: MaybeRead, from: Patch, field: Field): void => {
-  const value = from[field]
-  if (value !== undefined) to[field] = value as MaybeRead[Field]
+const take = <Field extends keyof Patch>(task: MaybeRead, field: Field, value: Patch[Field]): void => {
+  if (value !== undefined) task[field] = value
 }
 
 /** What a task takes up besides its long texts. */
