@@ -17,6 +17,11 @@ export interface DateLanguage {
   /** A time that needs no day beside it. */
   clockAlone: RegExp
   nextWeek: RegExp
+  /** The number, or an article for one. */
+  monthsAhead: RegExp
+  nextMonth: RegExp
+  /** A weekday of which it is said that it comes, and the weekdays from Sunday on, where chrono does not know that. */
+  comingWeekday?: [RegExp, readonly string[]]
   /** Weekdays of which this is said lie in the week after this one. */
   next: RegExp | undefined
   /** Words for a weekday that are no other word as well. */
@@ -45,6 +50,8 @@ const english: DateLanguage = {
   clock: /\d:\d\d|\d\s?[ap]\.?m\b|\bnoon\b|\bat\s+(?:[7-9]|1\d|2[0-3])\b/i,
   clockAlone: /\d\s?[ap]\.?m\.?$|\b(?:at|by)\s+(?:\d{1,2}:\d\d|noon)$/i,
   nextWeek: /^next\s+week$/i,
+  monthsAhead: /\b(?:with)?in\s+(\d{1,2}|an?|one)\s+months?\b/i,
+  nextMonth: /\bnext\s+month\b/i,
   next: /^next\s/i,
   weekday: /^(?:(?:on|next|this)\s+)?(?:sun|mon|tue|wed|thu|fri|sat)/i,
   endOfDay: /(?:by\s+)?(?:the\s+)?(?:end\s+of\s+(?:the\s+)?day|eod)$/i,
@@ -53,7 +60,7 @@ const english: DateLanguage = {
   weekend: /\b(?:(?:this|next|the)\s+)?weekend\b/i,
   nextOf: /^next\b/i,
   unsure:
-    /^(?:for\s+)?(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?\.?|(?:the\s+)?(?:weekend|\d{1,2}(?:st|nd|rd|th))|\d{1,2}[/.-]\d{1,2}\.?)$/i,
+    /^(?:for\s+)?(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?\.?|(?:the\s+)?(?:weekend|\d{1,2}(?:st|nd|rd|th))|(?<=^for\s+)next\s+month|\d{1,2}[/.-]\d{1,2}\.?)$/i,
   titled: /^(?:The Day After )?(?:Today|Tomorrow|Tonight)$|\s(?:Morning|Afternoon|Evening|Night)$/,
 }
 
@@ -67,6 +74,8 @@ const german = async (): Promise<DateLanguage> => ({
   clock: /\d:\d\d|\d\s?(?:uhr|h)\b|\bum\s+(?:[7-9]|1\d|2[0-3])\b/i,
   clockAlone: /\d\s?uhr$|\bum\s+\d{1,2}:\d\d$/i,
   nextWeek: /^nächste\s+woche$/i,
+  monthsAhead: /\bin\s+(\d{1,2}|einem)\s+monat(?:en)?\b/i,
+  nextMonth: /\b(?:im\s+)?(?:nächsten|kommenden)\s+monat\b/i,
   next: undefined,
   weekday: /(?:sonntag|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend)$/i,
   endOfDay: /(?:bis\s+)?(?:zum\s+)?(?:tagesende|ende\s+des\s+tages)$/i,
@@ -75,7 +84,7 @@ const german = async (): Promise<DateLanguage> => ({
   weekend: /\b(?:(?:dieses|nächstes|kommendes)\s+)?wochenende\b/i,
   nextOf: /^nächstes\b/i,
   unsure:
-    /^(?:für\s+)?(?:(?:sonn|mon|diens|donners|frei|sams)tag|mittwoch|sonnabend|wochenende|\d{1,2}[/.-]\d{1,2}\.?)$/i,
+    /^(?:für\s+)?(?:(?:sonn|mon|diens|donners|frei|sams)tag|mittwoch|sonnabend|wochenende|(?<=^für\s+)(?:nächsten|kommenden)\s+monat|\d{1,2}[/.-]\d{1,2}\.?)$/i,
   titled: /^(?:Heute|Morgen|Übermorgen)$/,
   never: /^am\s+(?:morgen|abend|nachmittag|vormittag|mittag)$/i,
 })
@@ -90,6 +99,8 @@ const french = async (): Promise<DateLanguage> => ({
   clock: /\d\s?[:h]/i,
   clockAlone: /(?:^|\s)à\s+\d{1,2}\s?[:h]/i,
   nextWeek: /^la\s+semaine\s+prochaine$/i,
+  monthsAhead: /\bdans\s+(\d{1,2}|un)\s+mois\b/i,
+  nextMonth: /\b(?:le\s+)?mois\s+prochain\b/i,
   next: undefined,
   weekday: /^(?:ce\s+)?(?:dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi)/i,
   endOfDay: /(?:en\s+)?fin\s+de\s+(?:la\s+)?journée$/i,
@@ -98,7 +109,8 @@ const french = async (): Promise<DateLanguage> => ({
   weekend: /\b(?:ce\s+)?week-?end(?:\s+prochain)?(?=\s|$)/i,
   nextOf: /\sprochain$/i,
   // On the Friday, in French, is every Friday.
-  unsure: /^(?:(?:le\s+)?(?:dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi|week-?end)|\d{1,2}[/.-]\d{1,2}\.?)$/i,
+  unsure:
+    /^(?:(?:le\s+)?(?:dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi|week-?end)|pour\s+le\s+mois\s+prochain|\d{1,2}[/.-]\d{1,2}\.?)$/i,
   titled: /^(?:Demain|Aujourd'hui|Après-[Dd]emain)$|\s(?:Matin|Soir)$/,
 })
 
@@ -112,14 +124,20 @@ const spanish = async (): Promise<DateLanguage> => ({
   clockAlone: /\blas\s+\d{1,2}:\d\d$/i,
   nextWeek: /(?:\bla\s+)?(?:próxima\s+semana|\bsemana\s+(?:que\s+viene|próxima))$/i,
   next: undefined,
-  weekday: /(?:domingo|lunes|martes|miércoles|jueves|viernes|sábado)$/i,
+  weekday: /(?:domingo|lunes|martes|miércoles|jueves|viernes|sábado)(?:\s+que\s+viene)?$/i,
+  monthsAhead: /\b(?:en|dentro\s+de)\s+(\d{1,2}|un)\s+mes(?:es)?\b/i,
+  nextMonth: /(?:próximo\s+mes|\bmes\s+que\s+viene|\bmes\s+próximo)(?=\s|$)/i,
+  comingWeekday: [
+    /(?<=^|\s)(domingo|lunes|martes|miércoles|jueves|viernes|sábado)\s+que\s+viene\b/i,
+    ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
+  ],
   endOfDay: /(?:al\s+)?fin(?:al)?\s+del\s+día$/i,
   dayAfterTomorrow: /\bpasado\s+mañana\b/i,
   dayOfMonth: /\bel\s+(\d{1,2})(?=\s|$)/i,
   weekend: /\b(?:(?:este|próximo)\s+)?fin\s+de\s+semana(?=\s|$)/i,
   nextOf: /^próximo\b/i,
   unsure:
-    /^(?:domingo|lunes|martes|miércoles|jueves|viernes|sábado|(?:el\s+)?fin\s+de\s+semana|\d{1,2}[/.-]\d{1,2}\.?)$/i,
+    /^(?:domingo|lunes|martes|miércoles|jueves|viernes|sábado|(?:el\s+)?fin\s+de\s+semana|para\s+el\s+(?:próximo\s+mes|mes\s+que\s+viene)|\d{1,2}[/.-]\d{1,2}\.?)$/i,
   titled: /^(?:Hoy|Mañana|Pasado\s+[Mm]añana)$/,
 })
 

@@ -35,6 +35,28 @@ export const nextWeek = (pattern: RegExp): Parser => ({
   extract: ({ refDate }) => partsOf(addDays(refDate, 7)),
 })
 
+/** `in a month`, `in 2 months`: the same day of that month, or its last where it is shorter. */
+export const monthsAhead = (pattern: RegExp): Parser => ({
+  pattern: () => pattern,
+  extract: ({ refDate }, [, count]) => {
+    const [year, month] = [refDate.getFullYear(), refDate.getMonth() + (Number(count) || 1)]
+    const days = new Date(year, month + 1, 0).getDate()
+    return partsOf(new Date(year, month, Math.min(refDate.getDate(), days)))
+  },
+})
+
+/** Its first day, as the next week is its Monday. */
+export const nextMonth = (pattern: RegExp): Parser => ({
+  pattern: () => pattern,
+  extract: ({ refDate }) => partsOf(new Date(refDate.getFullYear(), refDate.getMonth() + 1, 1)),
+})
+
+/** `el lunes que viene`: of the weekdays in their order from Sunday, the one that the pattern finds. */
+export const comingWeekday = (pattern: RegExp, weekdays: readonly string[]): Parser => ({
+  pattern: () => pattern,
+  extract: (_, [, weekday]) => ({ weekday: weekdays.indexOf(weekday!.toLowerCase()) }),
+})
+
 /** `24.12.` is a date where days are written before months; `1.2` is a version. */
 export const dottedDay: Parser = {
   pattern: () => /(?<=^|\s)(\d{1,2})\.\s?(\d{1,2})\.(?=\s|$)/,

@@ -63,10 +63,49 @@ for (const [language, text, read] of [
   ['es-AR', 'Renta vie 27 nov, 7:05 p. m.', 'Renta | 2026-11-27 19:05'],
   ['es-ES', 'Correr por la mañana', undefined],
   ['es-ES', 'Ir al mar', undefined],
+  ['en-GB', 'Rent in a month', 'Rent | 2026-12-20 23:59'],
+  ['en-GB', 'Rent in 3 months', 'Rent | 2027-02-20 23:59'],
+  ['en-GB', 'Rent next month', 'Rent | 2026-12-01 23:59'],
+  ['de-DE', 'Miete in einem Monat', 'Miete | 2026-12-20 23:59'],
+  ['de-DE', 'Miete in 2 Monaten um 9:30', 'Miete | 2027-01-20 09:30'],
+  ['de-DE', 'Miete nächsten Monat', 'Miete | 2026-12-01 23:59'],
+  ['de-DE', 'Urlaub im nächsten Monat', 'Urlaub | 2026-12-01 23:59'],
+  ['de-DE', 'Anfang nächsten Monats', undefined],
+  ['fr-FR', 'Loyer dans un mois', 'Loyer | 2026-12-20 23:59'],
+  ['fr-FR', 'Loyer le mois prochain', 'Loyer | 2026-12-01 23:59'],
+  ['fr-FR', 'Bilan du mois', undefined],
+  ['es-ES', 'Renta el lunes que viene', 'Renta | 2026-11-23 23:59'],
+  ['es-ES', 'Renta el viernes que viene a las 9', 'Renta | 2026-11-27 09:00'],
+  ['es-ES', 'Renta dentro de un mes', 'Renta | 2026-12-20 23:59'],
+  ['es-ES', 'Renta el próximo mes', 'Renta | 2026-12-01 23:59'],
+  ['es-ES', 'Todos los lunes que viene', undefined],
   ['pt-BR', 'Renda tomorrow', 'Renda | 2026-11-21 23:59'],
 ] as const) {
   test(`“${text}” in ${language}`, async () => assert.equal(await readAt(language, text), read))
 }
+
+test('a month from the last day of a longer one is its own last day', async () => {
+  const read = await loadDateReader(at('en-GB'))
+  const dueOf = (text: string) => read(text, new Date(2027, 0, 31, 10))?.due.toDateString()
+  assert.deepEqual(['Rent in a month', 'Rent in 2 months', 'Rent next month'].map(dueOf), [
+    'Sun Feb 28 2027',
+    'Wed Mar 31 2027',
+    'Mon Feb 01 2027',
+  ])
+})
+
+test('what is done for the month after this one is offered and not taken', async () => {
+  for (const [language, text] of [
+    ['en-GB', 'Budget for next month'],
+    ['de-DE', 'Plan für nächsten Monat'],
+    ['fr-FR', 'Budget pour le mois prochain'],
+    ['es-ES', 'Plan para el próximo mes'],
+  ] as const) {
+    const read = await loadDateReader(at(language))
+    assert.equal(read(text, now)?.isSure, false, text)
+    assert.equal(read(text.replace(/ (?:for|für|pour|para) /, ' '), now)?.isSure, true, text)
+  }
+})
 
 const words = {
   en: { yesterday: 'Yesterday', today: 'Today', tomorrow: 'Tomorrow' },

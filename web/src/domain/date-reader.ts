@@ -2,9 +2,12 @@ import type { Conventions } from './conventions.ts'
 import { type DateLanguage, loadLanguages } from './date-languages.ts'
 import { dueOf } from './date-meaning.ts'
 import {
+  comingWeekday,
   dayAfterTomorrow,
   dayOfMonth,
   dottedDay,
+  monthsAhead,
+  nextMonth,
   nextWeek,
   weekend,
   withoutSpace,
@@ -47,6 +50,9 @@ const readerOf = (
     dayAfterTomorrow(language.dayAfterTomorrow),
     weekend(language.weekend, language.nextOf),
     nextWeek(language.nextWeek),
+    monthsAhead(language.monthsAhead),
+    nextMonth(language.nextMonth),
+    ...(language.comingWeekday ? [comingWeekday(...language.comingWeekday)] : []),
   )
   chrono.refiners.unshift(withoutSpace)
   if (reading.isDayFirst) chrono.parsers.push(dottedDay)
