@@ -51,3 +51,23 @@ test('a page that another build of the server calls otherwise comes with that bu
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(line(page, 'One')).toBeVisible()
 })
+
+test('an address that is no page says so to somebody who is signed in', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  for (const address of [
+    `/lists/${list.id}/tasks/${list.tasks[0]!.id}`,
+    `/lists/${list.id}/nowhere`,
+    '/lists',
+    '/settings/nowhere',
+    '/nowhere',
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Nothing here' }), address).toBeVisible()
+    await expect(page.getByText('No page has this address.'), address).toBeVisible()
+    await expect(page).toHaveURL(address)
+  }
+  await page.getByRole('link', { name: 'Go to all lists' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Halyard' })).toBeVisible()
+})

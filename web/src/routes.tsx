@@ -214,6 +214,8 @@ export const createAppRouter = (queries: QueryClient) =>
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: NotFoundPage,
+    // What is below no page is no part of the page above.
+    notFoundMode: 'root',
     scrollRestoration: true,
     // The list stays where it is while one of its tasks is opened and closed.
     getScrollRestorationKey: ({ state, href }) => state.openedOver ?? state.__TSR_key ?? href,
