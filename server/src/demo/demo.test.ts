@@ -248,6 +248,7 @@ describe(`a demo that many look around in on ${databaseName}`, () => {
   const docket = useDocket({ clock, environment: { DOCKET_DEMO: 'true' }, limits: { demo: 1000 } })
 
   test('demo: there are 200 at once, however many come at once, and more when some are over', async () => {
+    assert.equal(MAX_DEMOS, 200)
     const { db } = docket.app.context
     const created_at = clock.now().toISOString()
     clock.advance(HOUR)
