@@ -59,7 +59,7 @@ describe('operationOf', () => {
   test('shows the file of a form, and bytes as they are', () => {
     const upload = { ...base, method: 'PUT', answers: { 204: 'empty' }, says: { 204: 'Kept.' } } as const
     const form = operation(endpoint({ ...upload, body: { maxBytes: 1_048_576, part: 'file' } })).requestBody.content
-    const file = { type: 'string', format: 'binary', description: 'At most 1048576 bytes.' }
+    const file = { type: 'string', format: 'binary', description: 'At most 1 MiB.' }
     const schema = { type: 'object', required: ['file'], properties: { file } }
     assert.deepEqual(form, { 'multipart/form-data': { schema } })
     const raw = operation(endpoint({ ...upload, body: { maxBytes: 1_048_576 } })).requestBody.content

@@ -4,6 +4,7 @@ import { type Bytes, type Endpoint, headersOf, isBytes, pathParameters } from '.
 import { refusals } from '../errors.ts'
 import * as field from '../fields.ts'
 import { gates, gatesOf } from '../gates.ts'
+import { describeBytes } from '../sizes.ts'
 import type { ListRole } from '../words.ts'
 import { answersOf } from './answers.ts'
 import { ifNoneMatch } from './headers.ts'
@@ -90,7 +91,7 @@ const requestBody = (schemas: Schemas, body: z.ZodObject | Bytes, isOptional = f
     return { required: !isOptional, content: { 'application/json': { schema } } }
   }
   const { part, maxBytes } = body
-  const bytes = { type: 'string', format: 'binary', description: `At most ${maxBytes} bytes.` }
+  const bytes = { type: 'string', format: 'binary', description: `At most ${describeBytes(maxBytes)}.` }
   if (part === undefined) return { required: true, content: { '*/*': { schema: bytes } } }
   const form = { type: 'object', required: [part], properties: { [part]: bytes } }
   return { required: true, content: { 'multipart/form-data': { schema: form } } }

@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { refuse } from '@docket/contract'
+import { describeBytes, refuse } from '@docket/contract'
 import type { FastifyRequest } from 'fastify'
 import { refuseFields } from './issues.ts'
 import { parseJson } from './json.ts'
-import { describeBytes } from './sizes.ts'
 
 /** Whether anything was sent. */
 export const hasBody = ({ body }: FastifyRequest): boolean => Boolean((body as Buffer | undefined)?.length)

@@ -1,4 +1,4 @@
-import { bodyLimitOf, type Endpoint, isBytes } from '@docket/contract'
+import { bodyLimitOf, describeBytes, type Endpoint, isBytes } from '@docket/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Handlers } from '../call/handler.ts'
 import { Streamed } from '../call/streamed.ts'
@@ -8,7 +8,6 @@ import { type Entrance, gatekeeperOf } from './gates.ts'
 import { parserOf } from './parse.ts'
 import { RequestCall } from './request-call.ts'
 import { partyOf } from './shares.ts'
-import { describeBytes } from './sizes.ts'
 
 type Handle = (call: object) => Promise<unknown>
 
