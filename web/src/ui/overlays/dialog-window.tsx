@@ -61,7 +61,7 @@ export const DialogWindow = ({
           </div>
           <div className="min-h-0 overflow-y-auto px-6 py-5 short:shrink-0 short:overflow-visible">{children}</div>
           {actions && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-rule px-6 py-4 max-md:*:grow narrow:px-3">
+            <div className="flex flex-wrap justify-end gap-2 border-t border-rule px-6 py-4 max-md:*:h-auto max-md:*:min-h-11 max-md:*:shrink max-md:*:grow max-md:*:py-1 max-md:*:whitespace-normal narrow:px-3">
               {actions}
             </div>
           )}
