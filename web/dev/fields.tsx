@@ -6,6 +6,7 @@ import { DateGrid } from '../src/ui/date-grid.tsx'
 import { EmailField } from '../src/ui/email-field.tsx'
 import { Field } from '../src/ui/field.tsx'
 import { PasswordField } from '../src/ui/password-field.tsx'
+import { Select } from '../src/ui/select.tsx'
 import { Switch } from '../src/ui/switch.tsx'
 import { textLink } from '../src/ui/text-link.ts'
 import { Kind } from './look.tsx'
@@ -41,6 +42,15 @@ export const Fields = () => {
           <CodeField label="Code" name="code" value={code} onValueChange={setCode} />
           <CodeField label="Wrong code" name="wrong" value="483201" onValueChange={() => {}} refusal="Not this one." />
         </div>
+      </Kind>
+      <Kind name="Select">
+        <Select aria-label="List" defaultValue="Halyard">
+          <option>Halyard</option>
+          <option>Home</option>
+        </Select>
+        <Select aria-label="Refused" refused>
+          <option>Choose a list</option>
+        </Select>
       </Kind>
       <Kind name="Checkbox, choice">
         <Checkbox label="Unchecked" />

@@ -14,13 +14,11 @@ import { overBy } from '../../open-list/task/text-area.tsx'
 import { shortened } from '../../open-list/use-done-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldFrame } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 const MOST_OF_NAME = 500
 const MOST_OF_DESCRIPTION = 65_536
-
-const look =
-  'type-field block w-full min-w-0 rounded-md border border-edge bg-sheet px-2.5 text-ink outline-offset-[-2px] focus-visible:outline-2'
 
 export const AddForm = ({ given }: { given: Given }) => {
   const t = useTranslations('add')
@@ -93,7 +91,7 @@ export const AddForm = ({ given }: { given: Given }) => {
             rows={4}
             value={description}
             onChange={(event) => write({ name, description: event.currentTarget.value })}
-            className={`${look} max-h-80 resize-none py-2 field-sizing-content`}
+            className="type-field block max-h-80 w-full min-w-0 resize-none rounded-md border border-edge bg-sheet px-2.5 py-2 text-ink outline-offset-[-2px] field-sizing-content focus-visible:outline-2"
           />
         )}
       </FieldFrame>
@@ -102,14 +100,12 @@ export const AddForm = ({ given }: { given: Given }) => {
         help={isOther ? t('otherList') : undefined}
         refusal={isListMissing && isRefused ? t('listMissing') : undefined}
       >
-        {({ refused, ...control }) => (
-          <select
+        {(control) => (
+          <Select
             {...control}
             name="list"
-            aria-invalid={refused || undefined}
             value={list?.id ?? ''}
             onChange={(event) => choose(event.currentTarget.value)}
-            className={`${look} h-8 max-md:h-11`}
           >
             {lists.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -117,7 +113,7 @@ export const AddForm = ({ given }: { given: Given }) => {
               </option>
             ))}
             {!list && <option value="">{t(isListMissing ? 'choose' : 'newList')}</option>}
-          </select>
+          </Select>
         )}
       </FieldFrame>
       <Button type="submit" variant="primary" className="self-start max-md:self-stretch">
