@@ -52,6 +52,11 @@ export class History {
     if (this.#done.length > MOST_STEPS) this.#done.shift()
   }
 
+  /** Somebody takes it back, whatever was done after it. */
+  remove(step: Step): void {
+    for (const steps of [this.#done, this.#undone]) if (steps.includes(step)) steps.splice(steps.indexOf(step), 1)
+  }
+
   /** Takes the latest step off one end; what `perform` makes of its opposite goes to the other. */
   back(perform: (step: Step) => Step): Step | undefined {
     return this.#swap(this.#done, this.#undone, perform)

@@ -144,3 +144,17 @@ test('what was done to a line before is of the line that it was put back as', ()
     [['change', key]],
   )
 })
+
+test('one step is taken back by itself, whatever was done after it', () => {
+  const { editor, outbox } = setUp()
+  const line = { kind: 'add', key: 'new-1', line: { name: 'Bread' }, place: 2 } as const
+  const step = editor.perform({ verb: 'added', count: 1, name: 'Bread' }, [line])
+  editor.perform(renamed, [renaming('a', 'Task a', 'Mine')])
+  editor.revert(step!)
+  assert.deepEqual(
+    outbox.of('list').map(({ edit }) => edit.kind),
+    ['change'],
+  )
+  assert.ok(editor.undo())
+  assert.equal(editor.undo(), undefined)
+})

@@ -38,8 +38,17 @@ export class ListEditor {
     return this.#outbox.of(this.#listID).filter(({ problem }) => problem)
   }
 
-  perform(label: Label, edits: readonly Edit[], options?: PerformOptions): void {
-    if (edits.length > 0) this.history.add(this.#make(label, edits, 'ask', options))
+  perform(label: Label, edits: readonly Edit[], options?: PerformOptions): Step | undefined {
+    if (edits.length === 0) return undefined
+    const step = this.#make(label, edits, 'ask', options)
+    this.history.add(step)
+    return step
+  }
+
+  /** Takes this one back, whatever was done after it. */
+  revert(step: Step): void {
+    this.history.remove(step)
+    this.#reverse(step)
   }
 
   /** Something is said: no step that can be undone. */
