@@ -13,7 +13,7 @@ const late = [
   'open-list/late-parts.ts',
   'pages/list/late-parts.ts',
   'shell/late-parts.ts',
-  'pages/home/import-dialog.tsx',
+  'pages/home/import/import-dialog.tsx',
   'pages/days/days-page.tsx',
 ].map((file) => `${root}/src/${file}`)
 const home = 'pages/home/home-page'

@@ -21,6 +21,8 @@ export default defineConfig(({ mode }) => ({
       ? []
       : [preloadFont('archivo-latin-wdth-normal'), namedParts(), offlineWorker(), precompress()]),
   ],
+  // What reads files beside the page loads its parts when a file needs them.
+  worker: { format: 'es' },
   build: {
     outDir: mode === 'primitives' ? '../node_modules/.cache/primitives' : 'dist',
     emptyOutDir: true,

@@ -48,6 +48,8 @@ test('a list is saved as a file, also without a connection, and makes the same l
   await page.getByRole('button', { name: 'Import a file' }).click()
   const file = { name: 'Halyard again.json', mimeType: 'application/json', buffer: Buffer.from(json.text) }
   await page.getByLabel('File with tasks').setInputFiles(file)
+  await expect(page.getByText('2 are there already, by their names, and stay as they are.')).toBeVisible()
+  await page.getByLabel('Add to').selectOption('A new list')
   await page.getByRole('button', { name: 'Make a list of 2 tasks' }).click()
   await expect
     .poll(async () => {

@@ -268,9 +268,9 @@ test('of a table it is said what is kept and what is not, before anything is mad
     'Home.csv',
     'TYPE,CONTENT,PRIORITY,DATE\nsection,Kitchen,,\ntask,Bread,4,2030-12-24\ntask,Plants,1,every monday\nnote,Which cake,,\n',
   )
-  const summary = page.getByRole('dialog').getByRole('status')
+  const summary = page.getByRole('dialog').getByRole('status').filter({ hasText: 'tasks' })
   await expect(summary).toContainText('2 tasks, 1 with a date: “Bread” and “Plants”')
-  await expect(summary).toContainText('2 entries are no tasks (sections, notes or archived cards, say), and stay out.')
+  await expect(summary).toContainText('One entry is no task (a section or an archived card, say), and stays out.')
   await expect(summary).toContainText('These stay out: PRIORITY')
   await expect(summary).toContainText('Not kept, because Docket does not know them as dates: “every monday”')
   await expectAccessible(page)

@@ -1,13 +1,4 @@
-interface ScriptPolicies {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
-}
-
-/** Where scripts are loaded from trusted addresses only: this one, and no other. */
-const addressOfWorker = (): string => {
-  const { trustedTypes } = window as { trustedTypes?: ScriptPolicies }
-  const policy = trustedTypes?.createPolicy('docket-worker', { createScriptURL: () => '/sw.js' })
-  return policy?.createScriptURL('') ?? '/sw.js'
-}
+import { trustedAddress } from './trusted-address.ts'
 
 /**
  * This build stays in the browser, so that it opens without a network. Where the browser will not have that, it is as if there
@@ -15,7 +6,7 @@ const addressOfWorker = (): string => {
  */
 export const keepBuild = async (): Promise<void> => {
   try {
-    await navigator.serviceWorker.register(addressOfWorker(), { updateViaCache: 'none' })
+    await navigator.serviceWorker.register(trustedAddress('/sw.js'), { updateViaCache: 'none' })
   } catch {
     // As said.
   }

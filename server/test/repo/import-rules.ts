@@ -207,7 +207,12 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^web\/src\/domain\//,
-    may: [/^web\/src\/domain\//, /^web\/src\/live\/(line|line-index|order)\.ts$/, fold, /^npm:(chrono-node|papaparse)/],
+    may: [
+      /^web\/src\/domain\//,
+      /^web\/src\/live\/(line|line-index|order)\.ts$/,
+      fold,
+      /^npm:(chrono-node|fflate|papaparse)/,
+    ],
     mayTypes: [contract],
     because: 'domain reckons with lines, lists and dates for every page: it draws nothing and knows no page.',
   },

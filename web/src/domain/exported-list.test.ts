@@ -4,6 +4,7 @@ import type { Task } from '@docket/contract'
 import fc from 'fast-check'
 import { task } from '../live/sample.ts'
 import { type ExportForm, exportedList } from './exported-list.ts'
+import { flat } from './imported-flat.ts'
 import { importedLines } from './imported-lines.ts'
 import { loadDates } from './natural-date.ts'
 
@@ -64,7 +65,7 @@ test('a list that is brought in again has the same tasks, from CSV and from JSON
       fc.asyncProperty(some, async (lines) => {
         const own = lines.map((fields, at) => task(`t${at}`, { ...fields, position: at + 1 }))
         const { name, text } = await exportedList(list, own, form)
-        const { lines: read } = await importedLines(text, name, now)
+        const { lines: read } = flat(await importedLines(text, name, now))
         assert.deepEqual(
           read.map((told) => ({ description: '', status: 'pending', due_at: null, ...told })),
           lines.map((told) => ({ ...told })),

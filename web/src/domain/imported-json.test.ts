@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { flat } from './imported-flat.ts'
 import { importedLines } from './imported-lines.ts'
 import { loadDates } from './natural-date.ts'
 
@@ -9,7 +10,8 @@ await loadDates()
 
 /** Friday 20 November 2026, 10:30. */
 const now = new Date(2026, 10, 20, 10, 30)
-const read = (json: unknown, fileName = 'a.json') => importedLines(JSON.stringify(json), fileName, now)
+const read = async (json: unknown, fileName = 'a.json') =>
+  flat(await importedLines(JSON.stringify(json), fileName, now))
 
 const board = {
   name: 'Kitchen',
@@ -111,7 +113,7 @@ test('JSON without tasks is refused in words, whatever it is', async () => {
   for (const json of [{}, [], [1, 'two', null], { cards: 3, lists: {} }, { name: 'x', tasks: [{}] }, [{ title: '' }]])
     assert.deepEqual(await read(json), { name: undefined, lines: [], refusal: 'json' }, JSON.stringify(json))
   assert.equal((await importedLines('{"half":', 'a.json', now)).refusal, 'json')
-  assert.deepEqual((await importedLines('[Call "mum"]', '', now)).lines, [{ name: '[Call "mum"]' }])
+  assert.deepEqual(flat(await importedLines('[Call "mum"]', '', now)).lines, [{ name: '[Call "mum"]' }])
 })
 
 test('no JSON breaks it, and no name is longer than a task’s', async () => {

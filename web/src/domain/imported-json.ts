@@ -1,23 +1,33 @@
-import { type Imported, type ImportedLine, taskName } from './imported-lines.ts'
-import { parseDate } from './natural-date.ts'
+import { conventions } from './conventions.ts'
+import {
+  type Imported,
+  type ImportedLine,
+  type LineParts,
+  lineOf,
+  listName,
+  MOST_LINES_IN_ALL,
+  taskName,
+} from './imported.ts'
+import { readDate } from './imported-dates.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** What people have written of a task elsewhere, and Docket has no place for. */
 const known = ['labels', 'members', 'assignees', 'milestone', 'attachments', 'comments', 'tags', 'priority'] as const
 
-const longestDescription = 65_536
+/** More are refused, so nothing need be made of them. */
+const enough = MOST_LINES_IN_ALL + 1
 
 /**
  * The tasks of a Trello board, of issues of GitHub (`gh issue list --json`, or its API), of a list that was taken out of Docket,
  * or of any other list of things with a name or title; nothing where the JSON is none of these.
  */
-export const importedJson = (json: unknown, now: Date): Imported | undefined => {
-  if (Array.isArray(json)) return fromThings(undefined, json, now)
+export const importedJson = (json: unknown, title: string | undefined, now: Date): Imported | undefined => {
+  if (Array.isArray(json)) return fromThings(title, json, now)
   if (!isFields(json)) return undefined
-  if (Array.isArray(json.cards)) return fromBoard(json, json.cards, now)
+  if (Array.isArray(json.cards)) return fromBoard(json, json.cards, title, now)
   const things = [json.tasks, json.items, json.issues].find(Array.isArray)
-  return things && fromThings(textOf(json.name) || textOf(json.title) || undefined, things, now)
+  return things && fromThings(listName(textOf(json.name) || textOf(json.title)) ?? title, things, now)
 }
 
 const isFields = (value: unknown): value is Fields =>
@@ -32,12 +42,15 @@ const fromThings = (name: string | undefined, things: readonly unknown[], now: D
   const tasks = all.filter((thing) => nameOf(thing) !== '' && !isSaid(thing.pull_request))
   if (tasks.length === 0) return undefined
   const dates = new Set<string>()
-  const lines = tasks.map((thing) => {
+  const lines = tasks.slice(0, enough).map((thing) => {
     const [description] = [thing.body, thing.description, thing.notes].map(textOf).filter(Boolean)
     const [due] = [thing.due_at, thing.due, thing.dueDate, thing.due_date].map(textOf).filter(Boolean)
-    return lineOf({ name: nameOf(thing), description, due, status: statusOf(thing) }, dates, now)
+    return datedLine({ name: nameOf(thing), description, due, status: statusOf(thing) }, dates, now)
   })
-  return { name, lines, left: { columns: saidOf(tasks), rows: things.length - tasks.length, dates: [...dates] } }
+  return {
+    lists: [{ name, lines }],
+    left: { columns: saidOf(tasks), rows: things.length - tasks.length, dates: [...dates] },
+  }
 }
 
 const nameOf = ({ title, name, content }: Fields): string => taskName(textOf(title) || textOf(name) || textOf(content))
@@ -49,7 +62,12 @@ const statusOf = ({ state, status, completed, done }: Fields): ImportedLine['sta
 }
 
 /** A board's cards, in the order of its lists. Those of a list for what is done, or in the making, are; its checklists are boxes. */
-const fromBoard = (board: Fields, all: readonly unknown[], now: Date): Imported | undefined => {
+const fromBoard = (
+  board: Fields,
+  all: readonly unknown[],
+  title: string | undefined,
+  now: Date,
+): Imported | undefined => {
   const lists = fieldsIn(board.lists).toSorted(byPlace)
   const shelves = new Map(
     lists.map((list, at) => [list.id, { at, name: textOf(list.name), isClosed: list.closed === true }]),
@@ -62,21 +80,25 @@ const fromBoard = (board: Fields, all: readonly unknown[], now: Date): Imported 
     .sort((a, b) => (shelfOf(a)?.at ?? 0) - (shelfOf(b)?.at ?? 0) || byPlace(a, b))
   if (cards.length === 0) return undefined
   const dates = new Set<string>()
-  const lines = cards.map((card) => {
+  const lines = cards.slice(0, enough).map((card) => {
     const shelf = shelfOf(card)?.name ?? ''
-    const boxes = (checklists.get(card.id) ?? []).map((list) => boxesOf(list))
+    // Older exports keep them with their card.
+    const own = checklists.get(card.id) ?? fieldsIn(card.checklists).toSorted(byPlace)
+    const boxes = own.map((list) => boxesOf(list))
     const description = [textOf(card.desc).trim(), ...boxes].filter(Boolean).join('\n\n')
     const isDone =
       card.dueComplete === true ||
+      (isFields(card.badges) && card.badges.dueComplete === true) ||
       /^(?:done|completed|finished|erledigt|fertig|fait|terminé|hecho)(?!\p{L})/iu.test(shelf)
     const isBegun = /^(?:doing|in progress|in arbeit|en cours|en curso)(?!\p{L})/iu.test(shelf)
     const status = isDone ? 'completed' : isBegun ? 'in_progress' : undefined
-    return lineOf({ name: nameOf(card), description, due: textOf(card.due), status }, dates, now)
+    return datedLine({ name: nameOf(card), description, due: textOf(card.due), status }, dates, now)
   })
-  const columns = saidOf(cards.map((card) => ({ ...card, members: card.idMembers })))
+  // What was said about cards is among what was done on the board.
+  const comments = fieldsIn(board.actions).filter(({ type }) => type === 'commentCard')
+  const columns = saidOf([...cards.map((card) => ({ ...card, members: card.idMembers })), { comments }])
   return {
-    name: textOf(board.name) || undefined,
-    lines,
+    lists: [{ name: listName(textOf(board.name)) ?? title, lines }],
     left: { columns, rows: all.length - cards.length, dates: [...dates] },
   }
 }
@@ -90,27 +112,14 @@ const boxesOf = ({ name, checkItems }: Fields): string => {
   return [taskName(textOf(name)), ...boxes].filter(Boolean).join('\n')
 }
 
-interface Written {
-  name: string
-  description: string | undefined
-  due: string | undefined
-  status: ImportedLine['status']
-}
-
-const lineOf = ({ name, description, due, status }: Written, dates: Set<string>, now: Date): ImportedLine => {
-  const day = due ? dateOf(due, now) : undefined
-  if (due && !day) dates.add(due)
-  return {
-    name,
-    ...(description && { description: description.slice(0, longestDescription) }),
-    ...(day && { due_at: day.toISOString() }),
-    ...(status && { status }),
-  }
-}
-
-const dateOf = (text: string, now: Date): Date | undefined => {
-  const moment = /^\d{4}-\d\d-\d\d[T ]/.test(text) ? new Date(text) : parseDate(text, now)
-  return moment && !Number.isNaN(moment.getTime()) ? moment : undefined
+const datedLine = (
+  { due, ...parts }: Omit<LineParts, 'due'> & { due: string | undefined },
+  dates: Set<string>,
+  now: Date,
+): ImportedLine => {
+  const day = due ? readDate(due, conventions.isDayFirst, now) : undefined
+  if (due && !day && dates.size < 10) dates.add(due.slice(0, 80))
+  return lineOf({ ...parts, due: day })
 }
 
 const saidOf = (things: readonly Fields[]): string[] =>

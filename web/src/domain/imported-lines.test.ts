@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { flat } from './imported-flat.ts'
 import { importedLines } from './imported-lines.ts'
 import { loadDates } from './natural-date.ts'
 
@@ -10,7 +11,7 @@ await loadDates()
 /** Friday 20 November 2026, 10:30. */
 const now = new Date(2026, 10, 20, 10, 30)
 
-const read = (text: string, fileName = '') => importedLines(text, fileName, now)
+const read = async (text: string, fileName = '') => flat(await importedLines(text, fileName, now))
 const names = async (text: string, fileName?: string) => (await read(text, fileName)).lines.map(({ name }) => name)
 
 test('each line of a text is a task, without bullets and blank lines', async () => {
@@ -52,11 +53,11 @@ test('Todoist’s file keeps names, descriptions and dates, and says what stays 
     lines: [
       { name: 'Bread, dark', description: 'from the corner', due_at: '2026-12-24T22:59:59.000Z' },
       { name: 'Water plants' },
-      { name: 'Call mum', due_at: '2026-11-26T17:00:00.000Z' },
+      { name: 'Call mum', description: 'Ask about the cake', due_at: '2026-11-26T17:00:00.000Z' },
     ],
     left: {
       columns: ['PRIORITY', 'INDENT', 'AUTHOR', 'DATE_LANG', 'TIMEZONE'],
-      rows: 2,
+      rows: 1,
       dates: ['every monday'],
     },
   })

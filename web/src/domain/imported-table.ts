@@ -1,100 +1,189 @@
 import Papa from 'papaparse'
-import { type Imported, type ImportedLine, taskName } from './imported-lines.ts'
-import { parseDate } from './natural-date.ts'
-
-/** What a column is called that has one of these, in the files of other apps and in English, German, French and Spanish. */
-const heads = {
-  name: /^(?:(?:task |card )?(?:name|title)|task|content|summary|subject|to ?do|item|aufgabe|titel|bezeichnung|tâche|nom|titre|tarea|nombre|título)$/,
-  due: /^(?:due(?: date| at| on)?|date|deadline|fällig(?:keit(?:sdatum)?| am)?|datum|échéance|date d'échéance|fecha(?: límite| de vencimiento)?|vencimiento)$/,
-  status:
-    /^(?:status|state|(?:is )?(?:done|completed?|checked|finished)|erledigt|statut|état|fait|terminée?|estado|hecho|completad[ao])$/,
-  /** Anything in it says that the task is done. */
-  end: /^(?:completed (?:at|on|time)|completion date|erledigt am)$/,
-  description: /^(?:description|notes?|details|beschreibung|notiz(?:en)?|descripción|notas?)$/,
-  type: /^type$/,
-} as const
-
-type Column = keyof typeof heads
+import {
+  type ColumnKind,
+  columnKinds,
+  type Imported,
+  type ImportedLine,
+  type ImportedTable,
+  lineOf,
+  listName,
+  type Mapping,
+  MOST_LINES_IN_ALL,
+  refused,
+  taskName,
+  type UnclearDates,
+} from './imported.ts'
+import { orderOf, readDate } from './imported-dates.ts'
+import { type Head, headsOf, rowOfHeads } from './imported-heads.ts'
+import { asBoxes, belowTheirParents, dayWithin } from './imported-ticktick.ts'
 
 const done =
   /^(?:x|✓|✔|1|true|yes|y|done|completed?|closed|finished|erledigt|ja|fait|terminée?|oui|hecho|completad[ao]|sí)$/i
 const underWay = /^(?:doing|started|in[ _-]?progress|in arbeit|en cours|en curso)$/i
-const longestDescription = 65_536
-/** Some files say where they come from before the heads of their columns. */
-const headsWithin = 10
+const MOST_COLUMNS = 200
+/** Rows are sections and notes as well. */
+const MOST_ROWS = 4 * MOST_LINES_IN_ALL
+
+type Row = readonly string[]
+interface Task {
+  row: Row
+  /** What is said about it in rows of its own. */
+  notes: string[]
+}
 
 /** A row is a task. Under a known head its cells say name, date and state; without heads, its first cell is the name. */
-export const importedTable = (text: string, now: Date): Pick<Imported, 'lines' | 'left'> => {
+export const importedTable = (text: string, title: string | undefined, now: Date, given?: Mapping): Imported => {
   const rows = rowsOf(text)
-  const at = rows.slice(0, headsWithin).findIndex((row, index) => isHeads(row, index))
-  if (at < 0) return { lines: rows.map((row) => ({ name: taskName(row.find(Boolean) ?? '') })).filter(hasName) }
-
-  const titles = rows[at]!
-  const columns = titles.map(columnOf)
-  // TickTick has a title, and calls what stands below it the content; to Todoist that is the name.
-  const content = titles.findLastIndex((title) => /^content$/i.test(title.trim()))
-  if (content > columns.indexOf('name') && !columns.includes('description')) columns[content] = 'description'
-  // An apostrophe keeps programs that calculate from taking a text for a formula.
-  const cell = (row: readonly string[], column: Column) =>
-    (row[columns.indexOf(column)]?.trim() ?? '').replace(/^'(?='*[=+\-@\t\r])/, '')
-  const below = rows.slice(at + 1)
-  const hasTypes = below.some((row) => /^task$/i.test(cell(row, 'type')))
-  const tasks = below.filter((row) => cell(row, 'name') !== '' && (!hasTypes || /^task$/i.test(cell(row, 'type'))))
-  const dates: string[] = []
-
-  const lines = tasks.map((row): ImportedLine => {
-    const [written, description] = [cell(row, 'due'), cell(row, 'description')]
-    const due = dateOf(written, now)
-    if (written !== '' && !due) dates.push(written)
-    const status = statusOf(cell(row, 'status'), cell(row, 'end'))
-    return {
-      name: taskName(cell(row, 'name')),
-      ...(description !== '' && { description: description.slice(0, longestDescription) }),
-      ...(due && { due_at: due.toISOString() }),
-      ...(status && { status }),
-    }
-  })
-  const isLeft = (_: string, index: number) =>
-    (columns[index] === undefined || columns.indexOf(columns[index]) !== index) &&
-    tasks.some((row) => (row[index] ?? '').trim() !== '')
+  if (rows.length > MOST_ROWS) return refused('lines')
+  if (rows.some(({ length }) => length > MOST_COLUMNS)) return refused('columns')
+  const found = given?.hasHeads === false ? undefined : (rowOfHeads(rows) ?? (given ? 0 : undefined))
+  const titles = found === undefined ? [] : (rows[found] ?? [])
+  const below = found === undefined ? rows : rows.slice(found + 1)
+  const heads = headsOf(titles)
+  const columns = given?.columns ?? guessed(heads, below)
+  const reader = new TableReader(below, heads, columns)
+  const dates = reader.tasks.flatMap(({ row }) => reader.date(row) || [])
+  const order = orderOf(dates)
+  const isDayFirst = given?.isDayFirst ?? order.isDayFirst
+  const unread = new Set<string>()
+  const lists = new Map<string | undefined, ImportedLine[]>()
+  for (const task of reader.tasks) {
+    const line = lineFrom(reader, task, isDayFirst, now, unread)
+    if (line.name === '') continue
+    const name = listName(reader.cell(task.row, 'list')) ?? title
+    const lines = lists.get(name)
+    if (lines) lines.push(line)
+    else lists.set(name, [line])
+  }
+  const count = Math.max(0, ...rows.slice(0, 1000).map(({ length }) => length))
+  const table: ImportedTable = {
+    columns: Array.from({ length: count }, (_, at) => taskName(titles[at] ?? '') || sampleOf(below, at)),
+    mapping: { hasHeads: found !== undefined, columns, ...(given?.isDayFirst !== undefined && { isDayFirst }) },
+    ...(order.unclear !== undefined && { unclearDates: unclear(order.unclear, isDayFirst, now) }),
+  }
   return {
-    lines: lines.filter(hasName),
-    left: { columns: titles.filter(isLeft), rows: below.length - tasks.length, dates: [...new Set(dates)] },
+    lists: [...lists].map(([name, lines]) => ({ name, lines })),
+    table,
+    ...(found !== undefined && {
+      left: { columns: reader.unusedOf(titles), rows: reader.others, dates: [...unread].slice(0, 10) },
+    }),
   }
 }
 
-const hasName = ({ name }: ImportedLine): boolean => name !== ''
+const unclear = (example: string, isDayFirst: boolean, now: Date): UnclearDates => {
+  const as = (isDay: boolean) => readDate(example, isDay, now)?.toISOString() ?? ''
+  return { isDayFirst, example, asDay: as(true), asMonth: as(false) }
+}
+
+const guessed = (heads: Partial<Record<Head, number>>, rows: readonly Row[]): Mapping['columns'] => {
+  const columns: Mapping['columns'] = {}
+  for (const kind of columnKinds) if (heads[kind] !== undefined) columns[kind] = heads[kind]
+  // Where nothing says which column is the name, it is the first with something in it.
+  columns.name ??= Math.max(0, rows[0]?.findIndex(Boolean) ?? 0)
+  return columns
+}
+
+const sampleOf = (rows: readonly Row[], at: number): string =>
+  taskName(rows.find((row) => row[at]?.trim())?.[at] ?? '').slice(0, 40)
+
+/** The cells of a table by what they are, and which of them were never looked at. */
+class TableReader {
+  readonly tasks: readonly Task[]
+  /** How many rows are no tasks. */
+  readonly others: number
+  readonly #heads: Partial<Record<Head, number>>
+  readonly #used = new Set<number>()
+
+  constructor(rows: readonly Row[], heads: Partial<Record<Head, number>>, columns: Mapping['columns']) {
+    const taken = new Set(Object.values(columns))
+    const helpers = Object.entries(heads).filter(([head, at]) => !isKind(head) && !taken.has(at))
+    this.#heads = { ...Object.fromEntries(helpers), ...columns }
+    const { tasks, others } = this.#tasksOf(rows)
+    this.tasks = belowTheirParents(tasks, ({ row }) => ({ id: this.cell(row, 'id'), parent: this.cell(row, 'parent') }))
+    this.others = others
+  }
+
+  has(head: Head): boolean {
+    return this.#heads[head] !== undefined
+  }
+
+  cell(row: Row, head: Head): string {
+    const at = this.#heads[head]
+    if (at === undefined) return ''
+    const text = row[at]?.trim() ?? ''
+    if (text !== '') this.#used.add(at)
+    // An apostrophe keeps programs that calculate from taking a text for a formula.
+    return text.replace(/^'(?='*[=+\-@\t\r])/, '')
+  }
+
+  date(row: Row): string {
+    return this.cell(row, 'due') || this.cell(row, 'deadline')
+  }
+
+  /** The heads of what no line has anything of. */
+  unusedOf(titles: Row): string[] {
+    const has = (at: number) => this.tasks.some(({ row }) => (row[at] ?? '').trim() !== '')
+    return titles.filter((title, at) => title.trim() !== '' && !this.#used.has(at) && has(at))
+  }
+
+  /**
+   * Todoist says in each row what it is. A note is about the task above it, or where there is none, a line of its own: it is
+   * not lost, whatever the order of the rows.
+   */
+  #tasksOf(rows: readonly Row[]): { tasks: Task[]; others: number } {
+    const hasTypes = this.has('type') && rows.some((row) => /^task$/i.test(this.cell(row, 'type')))
+    const tasks: Task[] = []
+    let others = 0
+    for (const row of rows) {
+      const type = hasTypes ? this.cell(row, 'type').toLowerCase() : 'task'
+      const name = this.cell(row, 'name')
+      const above = tasks.at(-1)
+      if (type === 'note' && name !== '' && above) above.notes.push(name)
+      else if ((type === 'task' || type === 'note') && name !== '') tasks.push({ row, notes: [] })
+      else if (type !== 'meta' && row.some((cell) => cell.trim() !== '')) others += 1
+    }
+    return { tasks, others }
+  }
+}
+
+const isKind = (head: string): head is ColumnKind => (columnKinds as readonly string[]).includes(head)
+
+const lineFrom = (
+  reader: TableReader,
+  { row, notes }: Task,
+  isDayFirst: boolean,
+  now: Date,
+  unread: Set<string>,
+): ImportedLine => {
+  const written = reader.date(row)
+  const day = written === '' ? undefined : readDate(written, isDayFirst, now)
+  if (written !== '' && !day) unread.add(written.slice(0, 80))
+  const isWholeDay = /^true$/i.test(reader.cell(row, 'isAllDay'))
+  const text = reader.cell(row, 'description')
+  const description = /^y$/i.test(reader.cell(row, 'isChecklist')) ? asBoxes(text) : text
+  return lineOf({
+    name: reader.cell(row, 'name'),
+    description: [description, ...notes].filter(Boolean).join('\n\n'),
+    due: day && isWholeDay ? dayWithin(day, reader.cell(row, 'zone')) : day,
+    status: statusOf(reader, row),
+  })
+}
+
+const statusOf = (reader: TableReader, row: Row): ImportedLine['status'] => {
+  const [state, end] = [reader.cell(row, 'done'), reader.cell(row, 'end')]
+  // TickTick: 1 is done; 2 done and put away, or done in newer files; -1 will not be done.
+  const isClosed = reader.has('isChecklist') && /^(?:2|-1)$/.test(state)
+  if (done.test(state) || isClosed || end !== '') return 'completed'
+  return underWay.test(state) ? 'in_progress' : undefined
+}
 
 const rowsOf = (file: string): string[][] => {
   const text = file.replace(/\r\n?/g, '\n')
-  const options = { skipEmptyLines: 'greedy' } as const
+  // What parts the cells shows soon; looked for in all of a large file, it would be read seven times.
+  const { delimiter } = Papa.parse(text.slice(0, 65_536), { preview: 20 }).meta
+  const options = { skipEmptyLines: 'greedy', preview: MOST_ROWS + 1, delimiter } as const
   const table = Papa.parse<string[]>(text, options)
   // A quote that is never closed takes the rest of the file into its cell; then quotes are no more than characters.
   const isTorn = table.errors.some(({ type }) => type === 'Quotes')
   return isTorn ? Papa.parse<string[]>(text, { ...options, quoteChar: '\0' }).data : table.data
-}
-
-/** A row deep in the file has to say more than the name, or it might be a task. */
-const isHeads = (row: readonly string[], index: number): boolean => {
-  const known = row.map(columnOf).filter(Boolean)
-  return known.includes('name') && (index === 0 || known.length > 1)
-}
-
-const columnOf = (title: string): Column | undefined => {
-  const words = title
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-    .trim()
-  return (Object.keys(heads) as Column[]).find((column) => heads[column].test(words))
-}
-
-const dateOf = (text: string, now: Date): Date | undefined => {
-  if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text)) return parseDate(text, now)
-  const moment = new Date(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
-  return Number.isNaN(moment.getTime()) ? undefined : moment
-}
-
-const statusOf = (state: string, end: string): ImportedLine['status'] => {
-  if (done.test(state) || end !== '') return 'completed'
-  return underWay.test(state) ? 'in_progress' : undefined
 }

@@ -4,15 +4,13 @@ import { type Starter, starterIcon, starterLines } from '../../domain/starter-li
 import { useSpoken } from '../../locales/language.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { NewListField } from './new-list-field.tsx'
-import { useImport } from './use-import.tsx'
 import { useMakeList } from './use-make-list.ts'
 
 /** No list yet: the blank lines of the sheet are four ways to begin. */
-export const EmptyHome = () => {
+export const EmptyHome = ({ onImport }: { onImport(): void }) => {
   const t = useTranslations('home')
   const { words } = useSpoken()
   const makeList = useMakeList()
-  const { begin: beginImport, dialog } = useImport()
   const begin = async (starter: Starter) => {
     const starters = words?.starters ?? (await import('../../locales/starters.en.ts')).starterMessages
     const { name, lines } = starters[starter]
@@ -33,9 +31,8 @@ export const EmptyHome = () => {
       />
       <Way number={2} name={t('empty.trip')} about={t('empty.tripAbout')} onChoose={() => begin('trip')} />
       <Way number={3} name={t('empty.release')} about={t('empty.releaseAbout')} onChoose={() => begin('release')} />
-      <Way number={4} name={t('empty.import')} about={t('empty.importAbout')} onChoose={beginImport} />
+      <Way number={4} name={t('empty.import')} about={t('empty.importAbout')} onChoose={onImport} />
       <div aria-hidden className="ruled min-h-40 flex-1" />
-      {dialog}
     </>
   )
 }

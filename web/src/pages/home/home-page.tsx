@@ -21,6 +21,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
 import { Digest } from './digest.tsx'
 import { EmptyHome } from './empty-home.tsx'
+import { useImport } from './import/use-import.tsx'
 import { ListTable } from './list-table.tsx'
 import { mostNumbers } from './most-numbers.ts'
 import { moveBetweenLines } from './move-between-lines.ts'
@@ -45,6 +46,8 @@ const Home = () => {
   const isEmpty = useListsState(({ all }) => all.length === 0)
   lateHomeParts.useAhead()
   const parts = lateHomeParts.usePart(false)
+  // Here, so that it stays when the first list comes or the last one goes.
+  const { begin: beginImport, dialog: importDialog } = useImport()
 
   return (
     <Sheet>
@@ -79,9 +82,9 @@ const Home = () => {
           isEmpty && isReadOnly ? (
             <p className="ps-(--content) pe-(--gutter) pt-3 text-ink-2">{t('emptyReadOnly')}</p>
           ) : isEmpty ? (
-            <EmptyHome />
+            <EmptyHome onImport={beginImport} />
           ) : (
-            <AllLists now={now} isCurrent={live === 'live'} />
+            <AllLists now={now} isCurrent={live === 'live'} onImport={beginImport} />
           )
         ) : (
           <p role="status" className="sr-only">
@@ -89,11 +92,18 @@ const Home = () => {
           </p>
         )}
       </AccountBanners>
+      {importDialog}
     </Sheet>
   )
 }
 
-const AllLists = ({ now, isCurrent }: { now: Date; isCurrent: boolean }) => {
+interface AllListsProps {
+  now: Date
+  isCurrent: boolean
+  onImport(): void
+}
+
+const AllLists = ({ now, isCurrent, onImport }: AllListsProps) => {
   const t = useTranslations('home')
   const isReadOnly = useIsReadOnly()
   const lists = useListsState(({ all }) => all)
@@ -104,7 +114,7 @@ const AllLists = ({ now, isCurrent }: { now: Date; isCurrent: boolean }) => {
   return (
     <>
       <Digest lists={shown} isCurrent={isCurrent} />
-      <ListTable arranged={arranged} now={now} />
+      <ListTable arranged={arranged} now={now} onImport={onImport} />
       {parts && <parts.FollowNews />}
       <p className="type-meta mt-auto flex flex-wrap gap-x-1 ps-(--content) pe-(--gutter) pt-10 pb-5 text-ink-3">
         {t('footer', { lists: shown.length })}

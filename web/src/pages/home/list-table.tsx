@@ -13,9 +13,10 @@ import { NextLine } from './next-line.tsx'
 export interface ListTableProps {
   arranged: Arranged
   now: Date
+  onImport(): void
 }
 
-export const ListTable = ({ arranged: { changed, quiet }, now }: ListTableProps) => {
+export const ListTable = ({ arranged: { changed, quiet }, now, onImport }: ListTableProps) => {
   const t = useTranslations('home')
   const inShell = useTranslations('shell')
   // A list that is being made stays the same line when it has its id.
@@ -53,7 +54,7 @@ export const ListTable = ({ arranged: { changed, quiet }, now }: ListTableProps)
           </Fragment>
         )
       })}
-      {!useIsReadOnly() && <NextLine />}
+      {!useIsReadOnly() && <NextLine onImport={onImport} />}
       <ArchivedLists now={now} />
     </div>
   )

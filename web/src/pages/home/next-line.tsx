@@ -1,37 +1,24 @@
 import { useTranslations } from 'use-intl'
 import { textLink } from '../../ui/text-link.ts'
 import { NewListField } from './new-list-field.tsx'
-import { useImport } from './use-import.tsx'
 
 /** The next blank line of the sheet: the name of a new list, or a file that becomes one. */
-export const NextLine = () => {
+export const NextLine = ({ onImport }: { onImport(): void }) => {
   const t = useTranslations('home')
-  const { begin, dialog } = useImport()
   return (
-    <>
-      <NewListField
-        placeholder={t('nextLine.placeholder')}
-        className="h-13 transition-colors @max-[17rem]/sheet:h-auto focus-within:bg-pen-wash"
-        before={
-          <svg aria-hidden width={18} height={18} viewBox="0 0 18 18" className="justify-self-center">
-            <circle
-              cx={9}
-              cy={9}
-              r={7.25}
-              fill="none"
-              strokeWidth={1.5}
-              strokeDasharray="3 2.7"
-              className="stroke-pen"
-            />
-          </svg>
-        }
-        aside={
-          <button type="button" onClick={begin} className={`touch-target type-small shrink-0 ${textLink}`}>
-            {t('empty.import')}
-          </button>
-        }
-      />
-      {dialog}
-    </>
+    <NewListField
+      placeholder={t('nextLine.placeholder')}
+      className="h-13 transition-colors @max-[17rem]/sheet:h-auto focus-within:bg-pen-wash"
+      before={
+        <svg aria-hidden width={18} height={18} viewBox="0 0 18 18" className="justify-self-center">
+          <circle cx={9} cy={9} r={7.25} fill="none" strokeWidth={1.5} strokeDasharray="3 2.7" className="stroke-pen" />
+        </svg>
+      }
+      aside={
+        <button type="button" onClick={onImport} className={`touch-target type-small shrink-0 ${textLink}`}>
+          {t('empty.import')}
+        </button>
+      }
+    />
   )
 }

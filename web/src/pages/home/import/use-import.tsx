@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lateImport } from '../../chunks.ts'
+import { lateImport } from '../../../chunks.ts'
 
 /** The dialog that makes a list of a file, and what opens it. */
 export const useImport = () => {
