@@ -112,6 +112,7 @@ describe(`leases on ${databaseName}`, () => {
       list: await olga.api.getList({ listID }),
       tag: (await olga.api.raw('getTasks', { listID })).headers.get('etag'),
       task: (await olga.api.raw('getTask', { taskID })).headers.get('etag'),
+      one: await olga.api.getTask({ taskID }), // not from what is kept of the list
       tasks: await olga.api.getTasks({ listID }),
     })
     const then = await seen()

@@ -40,8 +40,16 @@ describe(`lists on ${databaseName}`, () => {
     assert.deepEqual(refusals, Array(30).fill('list.too_many'))
     const [first] = await api.getLists()
     await api.deleteList({ listID: first!.id })
-    await api.createList({ body: { name: 'Room again' } })
+    const { id: listID } = await api.createList({ body: { name: 'Room again' } })
     await refused(api.createList({ body: { name: 'And one more' } }), 'list.too_many')
+    await refused(api.copyList({ listID, body: {} }), 'list.too_many')
+    const [second] = (await api.getLists()).filter(({ id }) => id !== listID)
+    await api.deleteList({ listID: second!.id })
+    const both = await Promise.allSettled([
+      api.copyList({ listID, body: {} }),
+      api.createList({ body: { name: 'The last' } }),
+    ])
+    assert.equal(both.filter(({ status }) => status === 'fulfilled').length, 1)
   })
 
   test('getLists gives the lists that one owns or is a member of, each as getList does', async () => {
