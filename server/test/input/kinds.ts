@@ -91,7 +91,7 @@ const gitRepo: Kind = {
     '-oProxyCommand=x',
     'ssh://-oProxyCommand=x/a',
     'ssh://git@-oProxyCommand=x/a',
-    'git@-oProxyCommand=x:a',
+    'git@-oProxyCommand:a',
     'git@host:-a',
     '-a@host:b',
     'https://a b',
