@@ -190,6 +190,51 @@ test('a list that somebody else renames is still the one, and one that is delete
   await expect.poll(async () => (await ed.api.getLists()).map(({ name }) => name)).toEqual(['Sailing'])
 })
 
+test('a list that is deleted while lines are on their way to it says so, and nothing is made', async ({ people }) => {
+  const olga = await people.owner('Olga')
+  const ed = await people.signUp('Ed')
+  const list = await writeList(olga, ['Bread'])
+  await join(olga, list.id, ed, 'editor')
+  const page = await people.pageOf(ed)
+  const [sent, deleted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/tasks/batch', async (route) => {
+    sent.resolve()
+    await deleted.promise
+    await route.continue()
+  })
+  await open(page)
+  await choose(page, 'Halyard.txt', 'Soap\n')
+  await press(page, 'Add one task')
+  await sent.promise
+  await olga.api.deleteList({ listID: list.id })
+  deleted.resolve()
+  const main = page.getByRole('main')
+  await expect(main.getByText('This list is gone, or no longer shared with you.')).toBeVisible()
+  await expect(main.getByText('Soap')).toBeVisible()
+  await expect.poll(() => ed.api.getLists()).toEqual([])
+})
+
+test('without a connection files are read, and only what is there cannot be looked up', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  await writeList(olga, ['Bread'])
+  const page = await people.pageOf(olga)
+  await open(page)
+  await choose(page, 'first.zip', backup({ 'a.csv': project('x') }))
+  await expect(summary(page)).toContainText('One task: “x”')
+  await page.context().setOffline(true)
+  await choose(page, 'Halyard.txt', 'Bread\nSoap\n')
+  await expect(
+    dialog(page)
+      .getByText(/^Without the server nobody can say/)
+      .first(),
+  ).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Add 2 tasks' })).toHaveAttribute('aria-disabled', 'true')
+  await dialog(page).getByLabel('Leave out tasks that are there already').uncheck()
+  await press(page, 'Add 2 tasks')
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await olga.api.getLists())[0]?.total).toBe(3)
+})
+
 test('what cannot be brought in is refused in a sentence, and the page goes on', async ({ people }) => {
   const page = await people.pageOf(await people.signUp('Olga'))
   await open(page)
