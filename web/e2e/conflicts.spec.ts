@@ -164,3 +164,55 @@ test('of a name the one that is not kept is in the panel as well', async ({ peop
   await button(page, 'Use it').click()
   await expect.poll(list.names).toEqual(['Trip', 'Mine'])
 })
+
+test('who writes a name is told that somebody else has changed it, before it is saved', async ({ people }) => {
+  const { tomas, list, trip, page } = await openShared(people)
+  const rename = (name: string) => tomas.api.updateTask({ taskID: trip, body: { name } })
+  const told = (name: string) =>
+    page.getByText(
+      new RegExp(`^.?Tomás.? changed this name after you began \\(Today [0-9:]+\\)\\. It is now .?${name}`),
+    )
+  const nameNow = async () => (await tomas.api.getTask({ taskID: trip })).name
+
+  await panel(page).locator('[data-name]').click()
+  const inPanel = page.getByLabel('Name', { exact: true })
+  await inPanel.fill('Mine')
+  await rename('Theirs')
+  await expect(told('Theirs')).toBeVisible()
+  await tomas.api.updateTask({ taskID: trip, body: { color: '#2563eb' } })
+  await rename('Theirs, again')
+  await expect(told('Theirs, again')).toBeVisible()
+  await expect(inPanel).toBeFocused()
+  await expect(inPanel).toHaveValue('Mine')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(told('Theirs, again')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+
+  await editName(page, 'Theirs, again')
+  const inList = page.getByLabel(/^Name of line/)
+  await inList.fill('Mine')
+  await rename('Third')
+  await expect(told('Third')).toBeVisible()
+  await expect(inList).toBeFocused()
+  await expectAccessible(page)
+  await rename('Theirs, again')
+  await expect(told('Theirs, again')).toBeHidden()
+  await rename('Third')
+  await expect(told('Third')).toBeVisible()
+  await page.keyboard.press('Enter')
+  // Saving asks, as it did: nothing is overwritten.
+  await expect(page.getByRole('button', { name: 'Keep theirs' })).toBeVisible()
+  expect(await nameNow()).toBe('Third')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(nameNow).toBe('Mine')
+
+  await page.getByRole('heading', { level: 1 }).getByText(list.name).click()
+  await page.getByLabel('Name of the list').fill('My list')
+  await tomas.api.updateList({ listID: list.id, body: { name: 'Their list' } })
+  await expect(page.getByText(/^.?Tomás.? changed this name after you began. It is now .?Their list/)).toBeVisible()
+  await expect(page.getByLabel('Name of the list')).toHaveValue('My list')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Their list')
+})

@@ -97,6 +97,8 @@ export const lateListMessages: Translation<typeof english> = {
   question: {
     conflict:
       'Diese Aufgabe wurde auch von {who} geändert{when, select, none {} other { ({when})}}. Deins: <mine>…</mine> · Anderes: <theirs>…</theirs>',
+    nameChanged:
+      'Dieser Name wurde von {who} geändert, nachdem du angefangen hast{when, select, none {} other { ({when})}}. Er ist jetzt <theirs>…</theirs>',
     longConflict: 'Diese Beschreibung wurde auch von {who} geändert{when, select, none {} other { ({when})}}.',
     yours: 'Deins',
     others: 'Anderes',

@@ -95,6 +95,8 @@ export const lateListMessages = {
   question: {
     conflict:
       '{who} changed this task as well{when, select, none {} other { ({when})}}. Yours: <mine>…</mine> · Theirs: <theirs>…</theirs>',
+    nameChanged:
+      '{who} changed this name after you began{when, select, none {} other { ({when})}}. It is now <theirs>…</theirs>',
     longConflict: '{who} changed this description as well{when, select, none {} other { ({when})}}.',
     yours: 'Yours',
     others: 'Theirs',

@@ -97,6 +97,8 @@ export const lateListMessages: Translation<typeof english> = {
   question: {
     conflict:
       'Esta tarea también ha sido cambiada por {who}{when, select, none {} other { ({when})}}. La tuya: <mine>…</mine> · La otra: <theirs>…</theirs>',
+    nameChanged:
+      'Este nombre ha sido cambiado por {who} después de que empezaras{when, select, none {} other { ({when})}}. Ahora es <theirs>…</theirs>',
     longConflict: 'Esta descripción también ha sido cambiada por {who}{when, select, none {} other { ({when})}}.',
     yours: 'La tuya',
     others: 'La otra',

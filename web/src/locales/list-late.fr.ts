@@ -99,6 +99,8 @@ export const lateListMessages: Translation<typeof english> = {
   question: {
     conflict:
       'Cette tâche a aussi été modifiée par {who}{when, select, none {} other { ({when})}}. Votre version\u00a0: <mine>…</mine> · L’autre\u00a0: <theirs>…</theirs>',
+    nameChanged:
+      'Ce nom a été modifié par {who} après que vous avez commencé{when, select, none {} other { ({when})}}. C’est maintenant <theirs>…</theirs>',
     longConflict: 'Cette description a aussi été modifiée par {who}{when, select, none {} other { ({when})}}.',
     yours: 'Votre version',
     others: 'L’autre version',

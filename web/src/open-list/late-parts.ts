@@ -5,6 +5,7 @@ import { allListMessages } from './all-list-messages.ts'
 import { BothVersions as PlainBothVersions } from './conflicts/both-versions.tsx'
 import { LineQuestion as PlainLineQuestion } from './conflicts/line-question.tsx'
 import { ListQuestion as PlainListQuestion } from './conflicts/list-question.tsx'
+import { ChangedName as PlainChangedName } from './editors/changed-name.tsx'
 import { LineOverlay as PlainLineOverlay } from './editors/line-overlay.tsx'
 import { ExportDialog as PlainExportDialog } from './export/export-dialog.tsx'
 import { Announcer as PlainAnnouncer } from './frame/announcer.tsx'
@@ -25,6 +26,7 @@ const messages = { list: allListMessages }
 
 export const Announcer = withWords(PlainAnnouncer, messages)
 export const BothVersions = withWords(PlainBothVersions, messages)
+export const ChangedName = withWords(PlainChangedName, messages)
 export const CompletedStamp = withWords(PlainCompletedStamp, messages)
 export const EndedPage = withWords(PlainEndedPage, messages)
 export const ExportDialog = withWords(PlainExportDialog, { ...messages, ...exportMessages })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { timeText } from '../../domain/date-text.ts'
 import { quietLink } from '../../ui/text-link.ts'
+import { useChange } from '../who/use-change.ts'
 import { useDoer } from '../who/use-doer.ts'
 
 interface ChangedSinceProps {
@@ -17,9 +18,7 @@ export const ChangedSince = ({ task: { changed_by: by, updated_at: at }, now, ba
   const t = useTranslations('task')
   const doer = useDoer()
   const [isShown, setIsShown] = useState(false)
-  // Whoever changes something else of the task later has not written this.
-  const [change, setChange] = useState({ text: now, by, at })
-  if (change.text !== now) setChange({ text: now, by, at })
+  const change = useChange(now, by, at)
   const isChanged = now.trim() !== base.trim()
   return (
     <>

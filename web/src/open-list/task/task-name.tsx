@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
+import { ChangedName } from '../editors/changed-name.tsx'
 import { NameField } from '../editors/name-field.tsx'
 import { useList } from '../list-provider.tsx'
 import { useDraft } from './use-drafts.ts'
@@ -19,7 +20,7 @@ export const TaskName = ({ ref, opened: { key, state, task, isHeld }, base, onBa
   const t = useTranslations('task')
   const line = useTranslations('list.line')
   const [draft, keep] = useDraft('name', key)
-  const { name, icon } = task!
+  const { name, icon, changed_by, updated_at } = task!
   const isReady = list.state === 'ready'
   const focus = () =>
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-name]')?.focus({ preventScroll: true }))
@@ -63,6 +64,7 @@ export const TaskName = ({ ref, opened: { key, state, task, isHeld }, base, onBa
           </span>
         )}
       </h2>
+      {base !== undefined && <ChangedName now={name} base={base} by={changed_by} at={updated_at} />}
       {canEdit && isReady && state === 'open' && <p className="type-small mt-1 text-ink-3">{t('renameReady')}</p>}
     </>
   )

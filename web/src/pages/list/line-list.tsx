@@ -206,6 +206,8 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
               // The line in the hand leaves room for the words of the place that it would take.
               isDragged && 'z-bar md:me-48',
               drag && !isDragged && 'transition-transform duration-200',
+              // What is said about a name that is being written lies over the lines below.
+              'has-data-over:z-bar',
               // What is done slides under it.
               item.kind === 'perforation' && 'z-[1]',
             )}
