@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { openDays, writeDated } from './days-page.ts'
 import { expect, giveSession, type Person, signUp, startServer, test } from './fixture.ts'
 import { countEditsKept, kept, line, nextLine, openList, shownNames, writeList } from './list-page.ts'
 import { startProxied } from './proxy.ts'
@@ -204,4 +205,56 @@ test('signing out leaves nothing for whoever comes next', async ({ people, page 
   await page.goto('/')
   await expect(page.getByRole('button', { name: `Account ${sam.email}` })).toBeVisible()
   await expect(page.getByText('Halyard')).toBeHidden()
+})
+
+test('Today opens while the server is gone, and what is checked off there is sent once', async ({ browser }) => {
+  await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  const { ids } = await writeDated(olga, 'Halyard', { Late: -1, Now: 0, Then: 3 })
+  await using context = await browserOf(browser, server.url, olga)
+  const first = await context.newPage()
+  await openDays(first)
+  await expect.poll(() => shownNames(first)).toEqual(['Late', 'Now'])
+  await buildKept(first)
+  // To another site: it is left as pages are, and what is written down later is written then.
+  await first.goto('about:blank')
+  await server.kill()
+
+  const page = await context.newPage()
+  await page.goto('/today')
+  await expect(page.getByText('This is how your lists were')).toBeVisible()
+  await expect.poll(() => shownNames(page)).toEqual(['Late', 'Now'])
+  await line(page, 'Now').focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => countEditsKept(page, olga.userId)).toBe(1)
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto('/today')
+  await expect.poll(() => shownNames(again)).toEqual(['Late'])
+  await server.restart()
+  await expect.poll(() => countEditsKept(again, olga.userId)).toBe(0)
+  await expect(again.getByText('Live', { exact: true })).toBeVisible()
+  expect((await olga.api.getTask({ taskID: ids['Now']! })).status).toBe('completed')
+  await expect.poll(() => shownNames(again)).toEqual(['Late'])
+})
+
+test('Today says that tasks are not in this browser, and shows them once the server is back', async ({ browser }) => {
+  await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  const { listID } = await writeDated(olga, 'Halyard', { Late: -1 })
+  await using context = await browserOf(browser, server.url, olga)
+  const page = await context.newPage()
+  await page.route('**/users/me/tasks*', (route) => route.abort())
+  await openList(page, listID)
+  await buildKept(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+  await expect.poll(async () => (await kept(page, olga.userId, 'account')).length).toBe(1)
+  await server.kill()
+  await page.goto('/today')
+  await expect(page.getByText('Not all of your tasks are in this browser')).toBeVisible()
+  await page.unrouteAll()
+  await server.restart()
+  await expect.poll(() => shownNames(page)).toEqual(['Late'])
+  await expect(page.getByText('Not all of your tasks')).toBeHidden()
 })

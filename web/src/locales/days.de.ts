@@ -33,6 +33,7 @@ export const dayMessages: Translation<typeof english> = {
       how: 'Gib einer Aufgabe ein Datum: Öffne sie, oder drück <key>D</key> auf ihrer Zeile.',
     },
     reading: 'Deine Aufgaben sind unterwegs',
+    notHere: 'Nicht alle deine Aufgaben sind in diesem Browser: Sie kommen, sobald die Verbindung wieder da ist.',
     keys: {
       group: 'Bei Heute und Demnächst',
       move: 'Zwischen Aufgaben gehen',

@@ -29,6 +29,7 @@ export const dayMessages = {
       how: 'Give a task a date: open it, or press <key>D</key> on its line.',
     },
     reading: 'Your tasks are on their way',
+    notHere: 'Not all of your tasks are in this browser: they come when the connection is back.',
     keys: {
       group: 'On Today and Upcoming',
       move: 'Move between tasks',

@@ -32,6 +32,7 @@ export const dayMessages: Translation<typeof english> = {
       how: 'Para dar una fecha a una tarea, ábrela o pulsa <key>D</key> en su línea.',
     },
     reading: 'Cargando tus tareas',
+    notHere: 'No todas tus tareas están en este navegador: llegarán cuando vuelva la conexión.',
     keys: {
       group: 'En Hoy y Próximos días',
       move: 'Pasar de una tarea a otra',

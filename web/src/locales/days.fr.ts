@@ -33,6 +33,7 @@ export const dayMessages: Translation<typeof english> = {
       how: 'Pour donner une date à une tâche\u00a0: ouvrez-la, ou appuyez sur <key>D</key> sur sa ligne.',
     },
     reading: 'Chargement de vos tâches',
+    notHere: 'Vos tâches ne sont pas toutes dans ce navigateur\u00a0: elles viendront quand la connexion sera revenue.',
     keys: {
       group: 'Dans Aujourd’hui et À venir',
       move: 'Passer d’une tâche à l’autre',

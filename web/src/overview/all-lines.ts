@@ -54,6 +54,8 @@ export class AllLines {
       lists.subscribe(this.#look),
     ]
     document.addEventListener('visibilitychange', this.#look, { signal: life })
+    // Whoever leaves at once finds them here the next time as well.
+    window.addEventListener('pagehide', () => void this.#keep(), { signal: life })
     life.addEventListener('abort', () => {
       for (const end of ends) end()
       clearTimeout(this.#timer)
@@ -201,8 +203,9 @@ export class AllLines {
 
   /** Not while there is more to come: then the bookmark is older than the lines, and the next one asks again. */
   async #keep(): Promise<void> {
+    clearTimeout(this.#keepTimer)
     this.#keepTimer = undefined
-    if (this.#since === undefined || this.#isAsking) return
+    if (this.#since === undefined || this.#isAsking || !this.#isWriter) return
     const lists = new Map([...this.#unkept].map((listID) => [listID, this.#table.linesOf(listID)]))
     this.#unkept.clear()
     await this.kept.save(lists, this.#since).catch(() => {

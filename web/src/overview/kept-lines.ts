@@ -58,6 +58,7 @@ export class KeptLines {
       asked.push(text === '[]' ? lines.delete(listID) : lines.put(text, listID))
     }
     asked.push(transaction.objectStore('state').put(since, 'since'))
+    transaction.commit() // a page that is left does not live to see the end
     await Promise.all([...asked, transaction.done])
   }
 

@@ -147,6 +147,7 @@ const Views = () => {
 
 const Summary = ({ view, days, isWhole }: { view: View; days: readonly Day<ShownLine>[]; isWhole: boolean }) => {
   const t = useTranslations('days')
+  const isAway = useListsState(({ live }) => live === 'reconnecting' || live === 'offline')
   const countOf = (kind: Day<ShownLine>['kind']) =>
     days
       .filter((day) => day.kind === kind)
@@ -158,7 +159,7 @@ const Summary = ({ view, days, isWhole }: { view: View; days: readonly Day<Shown
     late: (words: ReactNode) => <b className="text-fail">{words}</b>,
   }
   const sentence = () => {
-    if (!isWhole) return t('reading')
+    if (!isWhole) return t(isAway ? 'notHere' : 'reading')
     if (view === 'upcoming') return t.rich('sentence.upcoming', { week, later, ...rich })
     if (late > 0) return t.rich('sentence.late', { count: late, today, ...rich })
     return today > 0 ? t.rich('sentence.noneLate', { today, ...rich }) : t('sentence.none')
