@@ -175,7 +175,13 @@ test('handing out explains itself once, says where nothing is pending, and is un
   expect(await state()).toBe('draft')
   // It is known by now.
   await choose()
-  await expect(isOut(page)).toBeVisible()
+  await expect(isOut(page)).toBeVisible() // To somebody else in the same browser it is not.
+  const jonas = await people.signUp('Jonas')
+  const other = await writeList(jonas, ['Butter'])
+  await people.logIn(page, jonas)
+  await openList(page, other.id)
+  await choose()
+  await expect(page.getByRole('dialog')).toContainText('nobody adds, renames, moves or deletes tasks')
 })
 
 test('what was written right before, and a deletion that can still be undone, leave before the list is dispatched', async ({

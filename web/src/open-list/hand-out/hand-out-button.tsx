@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowRightToLine } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { apiKeysQuery } from '../../api/account-queries.ts'
+import { useAccount } from '../../live/use-account.ts'
 import { useListState } from '../../live/use-list.ts'
 import { type Action, ActionItems, ActionsByName } from '../../ui/actions.tsx'
 import { browserKeeps } from '../../ui/browser-keeps.ts'
@@ -40,10 +41,11 @@ const useHandOutAction = ({ isStopping, onStop, onHandOut, onExplain }: HandOutP
   const isNothing = useListState(session, ({ store }) => store.index.counts.pending === 0)
   const isStalled = useListState(session, ({ isStalled, live }) => isStalled || live === 'offline')
   const queries = useQueryClient()
+  const { userID } = useAccount()
   const choose = async () => {
     if (isStalled) return showToast({ text: t('unsent') })
     if (isNothing) return showToast({ text: t('nothing') })
-    if (browserKeeps.get(handOutIsKnown) !== undefined) return onHandOut()
+    if (browserKeeps.get(handOutIsKnown(userID)) !== undefined) return onHandOut()
     const keys = await queries.ensureQueryData(apiKeysQuery).catch(() => [])
     if (keys.length > 0) onHandOut()
     else onExplain()

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { apiKeysQuery } from '../../api/account-queries.ts'
+import { useAccount } from '../../live/use-account.ts'
 import { browserKeeps } from '../../ui/browser-keeps.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,8 +11,8 @@ import { textLink } from '../../ui/text-link.ts'
 import { useList } from '../list-provider.tsx'
 import { shortened } from '../use-done-words.ts'
 
-/** Kept once a list was handed out here. */
-export const handOutIsKnown = 'docket.hand-out-known'
+/** Kept once this person has handed a list out here: others who use the same browser may not know yet what that is. */
+export const handOutIsKnown = (userID: string): string => `docket.hand-out-known.${userID}`
 
 interface HandOutDialogProps {
   onHandOut(): void
@@ -21,11 +22,12 @@ interface HandOutDialogProps {
 /** What happens to a list that is handed out, before it does. */
 export const HandOutDialog = ({ onHandOut, onClose }: HandOutDialogProps) => {
   const { list } = useList()
+  const { userID } = useAccount()
   const t = useTranslations('handOut')
   const leave = useRef<HTMLButtonElement>(null)
   const { data: keys } = useQuery(apiKeysQuery)
   const handOut = () => {
-    browserKeeps.set(handOutIsKnown, '')
+    browserKeeps.set(handOutIsKnown(userID), '')
     onHandOut()
   }
   return (
