@@ -313,7 +313,7 @@ test('who has no list yet is told that nothing is due, also when the first call 
   // It is not asked again and again: only once the account is followed.
   await expect.poll(() => count('/users/me/events')).toBeGreaterThanOrEqual(3)
   expect(count('/users/me/tasks')).toBe(1)
-  await expect(page.getByText('Your tasks are on their way')).toBeVisible()
+  await expect(page.getByText('Not all of your tasks are in this browser')).toBeVisible()
   await page.unrouteAll()
   await expect(page.getByText('Nothing is due today.')).toBeVisible()
 })
