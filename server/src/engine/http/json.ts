@@ -64,7 +64,14 @@ const describePlace = (text: string): string => {
     return ''
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
-    const lines = text.slice(0, error.at).split('\n')
-    return ` (line ${lines.length}, column ${lines.at(-1)!.length + 1})`
+    let line = 1
+    let start = 0
+    // Not `split`: a body may be nothing but ends of lines.
+    for (let at = 0; at < error.at; at++)
+      if (text.charCodeAt(at) === 0x0a) {
+        line++
+        start = at + 1
+      }
+    return ` (line ${line}, column ${error.at - start + 1})`
   }
 }
