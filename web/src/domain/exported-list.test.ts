@@ -44,6 +44,17 @@ test('as Markdown it is a list of boxes with the texts below', async () => {
   )
 })
 
+test('as Markdown it is brought in again with names, boxes and the texts below', async () => {
+  const { name, text } = await exported('markdown')
+  const { lines, left } = flat(await importedLines(text, name, now))
+  assert.deepEqual(lines, [
+    { name: 'Bread, "dark" (2026-12-24)', description: 'Two.\n\nFrom the corner.' },
+    { name: '=1+1', status: 'completed' },
+    { name: '- not a bullet' },
+  ])
+  assert.equal(left?.rows, 1) // what is said of the list
+})
+
 test('what no file system takes is not in the name of the file', async () => {
   assert.equal((await exported('csv', '../a/b: "c"\0')).name, 'a b c.csv')
   assert.equal((await exported('json', '???')).name, 'list.json')

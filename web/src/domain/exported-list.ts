@@ -11,7 +11,7 @@ export interface ExportedFile {
 
 type ExportedList = Pick<Project, 'name' | 'description' | 'icon'>
 
-/** A list as a file of its own. What reads files here makes the same tasks of it again; of Markdown, their names and boxes. */
+/** A list as a file of its own. What reads files here makes the same tasks of it again; of Markdown, their names, boxes and texts. */
 export const exportedList = async (
   list: ExportedList,
   tasks: readonly Task[],

@@ -23,6 +23,24 @@ test('a ticked box is a completed task', async () => {
   assert.deepEqual(lines, [{ name: 'Bread', status: 'completed' }, { name: 'Milk' }])
 })
 
+test('in Markdown what stands indented below a bullet is about it, and what stands before the first is no task', async () => {
+  const file =
+    '# Home\n\nIntro\n\n- Bread\n  dark\n\n  or not\n\n\n- [x] Milk\n\tfresh\n  - Oat\n## Later\nprose\n  more\n1. Eggs\n'
+  assert.deepEqual(await read(file, 'a.md'), {
+    name: 'Home',
+    lines: [
+      { name: 'Bread', description: 'dark\n\nor not' },
+      { name: 'Milk', description: 'fresh', status: 'completed' },
+      { name: 'Oat' },
+      { name: 'prose' },
+      { name: 'more' },
+      { name: 'Eggs' },
+    ],
+    left: { columns: [], rows: 2, dates: [] },
+  })
+  assert.deepEqual(await names('Bread\n\nMilk\n  Eggs', 'a.md'), ['Bread', 'Milk', 'Eggs'])
+})
+
 test('the heading on top is the name of the list, else the file is', async () => {
   assert.deepEqual(await read('# For the *weekend*\n- Bread', 'a.md'), {
     name: 'For the *weekend*',

@@ -1,4 +1,5 @@
 import {
+  descriptionOf,
   type Imported,
   type ImportedLine,
   listName,
@@ -38,28 +39,71 @@ const fromText = (text: string, title: string | undefined, kind: string): Import
   if (!all) return refused('lines')
   const [, heading] = /^\s*#+[ \t]+(.+)$/.exec(all[0] ?? '') ?? []
   const below = heading === undefined ? all : all.slice(1)
-  // What a Markdown file has more headings for are sections.
-  const isSection = (line: string) => /^md|markdown$/i.test(kind) && /^\s*#{1,6}[ \t]+\S/.test(line)
-  const written = below.filter((line) => !isSection(line))
-  const lines = pastedLines(written.join('\n')).flatMap(({ name, isCompleted }): ImportedLine[] => {
-    const named = { name: taskName(name) }
-    return named.name === '' ? [] : [isCompleted ? { ...named, status: 'completed' } : named]
-  })
-  const rows = below.length - written.length
+  const isMarkdown = /^(?:md|markdown)$/i.test(kind)
+  const { tasks, rows } = isMarkdown
+    ? tasksOfMarkdown(below, heading !== undefined)
+    : { tasks: below.map((line): WrittenTask => ({ line })), rows: 0 }
+  const lines = tasks.flatMap(({ line, below }) => lineOfText(line, below))
   return {
     lists: [{ name: heading === undefined ? title : (listName(heading) ?? title), lines }],
     ...(rows > 0 && { left: { columns: [], rows, dates: [] } }),
   }
 }
 
-/** Those with something on them; nothing where there are more than are taken, so that a file of line ends fills no memory. */
+interface WrittenTask {
+  line: string
+  /** What stands indented below it. */
+  below?: string[]
+}
+
+const item = /^\s*(?:[-*•–]|\d{1,4}[.)])\s+\S/
+const section = /^\s*#{1,6}[ \t]+\S/
+const indented = /^(?:\t| {2,})\s*\S/
+
+/** Its further headings are sections, and what stands between the one on top and the first bullet is about the list: neither is a task. */
+const tasksOfMarkdown = (lines: readonly string[], isTitled: boolean): { tasks: WrittenTask[]; rows: number } => {
+  const tasks: WrittenTask[] = []
+  const hasIntroduction = isTitled && lines.some((line) => item.test(line))
+  let rows = 0
+  let isBelow = false
+  for (const line of lines) {
+    const isItem = item.test(line)
+    if (!isItem && isBelow && (line === '' || indented.test(line))) tasks.at(-1)!.below!.push(line)
+    else if (section.test(line) || (hasIntroduction && tasks.length === 0 && !isItem && line !== '')) {
+      rows++
+      isBelow = false
+    } else if (line !== '') {
+      tasks.push({ line, below: [] })
+      isBelow = isItem
+    }
+  }
+  return { tasks, rows }
+}
+
+const lineOfText = (line: string, below: readonly string[] = []): ImportedLine[] => {
+  const [written] = pastedLines(line)
+  const name = taskName(written?.name ?? '')
+  if (name === '') return []
+  const description = descriptionOf(below.map((text) => text.replace(/^(?:\t| {1,4})/, '')).join('\n'))
+  return [{ name, ...(description !== '' && { description }), ...(written!.isCompleted && { status: 'completed' }) }]
+}
+
+/**
+ * Those with something on them, and one that is empty where some are; nothing where there are more than are taken, so that a file
+ * of line ends fills no memory.
+ */
 const writtenLines = (text: string): string[] | undefined => {
   const lines: string[] = []
+  let written = 0
   for (let at = 0; at < text.length; ) {
     const next = text.indexOf('\n', at)
     const end = next < 0 ? text.length : next
-    for (const line of text.slice(at, end).split('\r')) if (line.trim() !== '') lines.push(line)
-    if (lines.length > MOST_LINES_IN_ALL + 1000) return undefined
+    for (const [part, line] of text.slice(at, end).split('\r').entries())
+      if (line.trim() !== '') {
+        lines.push(line)
+        written++
+      } else if (part === 0 && written > 0 && lines.at(-1) !== '') lines.push('')
+    if (written > MOST_LINES_IN_ALL + 1000) return undefined
     at = end + 1
   }
   return lines
