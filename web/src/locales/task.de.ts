@@ -7,7 +7,7 @@ export const taskMessages: Translation<typeof english> = {
   unknown: 'Diese Aufgabe gibt es in dieser Liste nicht. Vielleicht wurde sie gelöscht.',
   failed: 'Diese Aufgabe lässt sich gerade nicht holen. Sie kommt, sobald die Verbindung wieder da ist.',
   close: 'Schließen',
-  back: 'Zurück zur Liste',
+  back: 'Zurück',
   previous: 'Vorige Aufgabe',
   next: 'Nächste Aufgabe',
   copyAddress: 'Adresse dieser Aufgabe kopieren',

@@ -4,7 +4,7 @@ export const taskMessages = {
   unknown: 'There is no such task in this list. It may have been deleted.',
   failed: 'This task cannot be fetched now. It comes when the connection is back.',
   close: 'Close',
-  back: 'Back to the list',
+  back: 'Back',
   previous: 'Previous task',
   next: 'Next task',
   copyAddress: 'Copy the address of this task',

@@ -7,7 +7,7 @@ export const taskMessages: Translation<typeof english> = {
   unknown: 'Esa tarea no está en esta lista. Puede que se haya eliminado.',
   failed: 'Ahora no se puede obtener esta tarea. Llegará cuando vuelva la conexión.',
   close: 'Cerrar',
-  back: 'Volver a la lista',
+  back: 'Volver',
   previous: 'Tarea anterior',
   next: 'Tarea siguiente',
   copyAddress: 'Copiar la dirección de esta tarea',

@@ -7,7 +7,7 @@ export const taskMessages: Translation<typeof english> = {
   unknown: 'Cette tâche n’est pas dans cette liste. Elle a peut-être été supprimée.',
   failed: 'Cette tâche est indisponible pour le moment. Elle viendra quand la connexion sera revenue.',
   close: 'Fermer',
-  back: 'Retour à la liste',
+  back: 'Retour',
   previous: 'Tâche précédente',
   next: 'Tâche suivante',
   copyAddress: 'Copier l’adresse de cette tâche',
