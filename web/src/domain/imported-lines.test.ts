@@ -81,6 +81,11 @@ test('Todoist’s file keeps names, descriptions and dates, and says what stays 
   })
 })
 
+test('the heads say what parts the cells, whatever stands in them', async () => {
+  assert.deepEqual(await names('Name,Due\n";;""",\n";",\n', 'a.csv'), [';;"', ';'])
+  assert.deepEqual(await names('Name;Due\n"a,b,c";\n"d,e,f";\n', 'a.csv'), ['a,b,c', 'd,e,f'])
+})
+
 test('heads are known in four languages and in any order, and what is done is completed', async () => {
   assert.deepEqual((await read('Erledigt;Fällig am;Aufgabe\nja;24.12.2026;Geschenke\n;;Baum', 'a.csv')).lines, [
     { name: 'Geschenke', due_at: '2026-12-24T22:59:59.000Z', status: 'completed' },

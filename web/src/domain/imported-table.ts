@@ -179,11 +179,24 @@ const statusOf = (reader: TableReader, row: Row): ImportedLine['status'] => {
 
 const rowsOf = (file: string): string[][] => {
   const text = file.replace(/\r\n?/g, '\n')
-  // What parts the cells shows soon; looked for in all of a large file, it would be read seven times.
-  const { delimiter } = Papa.parse(text.slice(0, 65_536), { preview: 20 }).meta
-  const options = { skipEmptyLines: 'greedy', preview: MOST_ROWS + 1, delimiter } as const
+  const options = { skipEmptyLines: 'greedy', preview: MOST_ROWS + 1, delimiter: delimiterOf(text) } as const
   const table = Papa.parse<string[]>(text, options)
   // A quote that is never closed takes the rest of the file into its cell; then quotes are no more than characters.
   const isTorn = table.errors.some(({ type }) => type === 'Quotes')
   return isTorn ? Papa.parse<string[]>(text, { ...options, quoteChar: '\0' }).data : table.data
+}
+
+const delimiters = [',', ';', '\t', '|']
+
+/**
+ * What parts the cells: heads that are known say it, or else what makes rows alike. That shows soon; looked for in all of a large
+ * file, it would be read many times.
+ */
+const delimiterOf = (text: string): string => {
+  const start = text.slice(0, 65_536)
+  const rowsBy = (delimiter: string) => Papa.parse<string[]>(start, { preview: 20, delimiter }).data
+  return (
+    delimiters.find((delimiter) => rowOfHeads(rowsBy(delimiter)) !== undefined) ??
+    Papa.parse(start, { preview: 20 }).meta.delimiter
+  )
 }
