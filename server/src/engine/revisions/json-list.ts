@@ -137,19 +137,23 @@ class Blocks {
   readonly #blocks: Block[] = []
   #entries: Entry[] = []
   #parts: Buffer[] = []
+  /** Rows that come after these parts: encoded together, which costs a tenth of one by one. */
+  #text = ''
   #bytes = 0
 
   add({ id, position, created_at, rev, json }: Piece): void {
-    const bytes = Buffer.from(`${json!},`)
-    this.copy([{ id, position, created_at, rev, bytes: bytes.length - 1 }], bytes)
+    const bytes = Buffer.byteLength(json!)
+    this.#entries.push({ id, position, created_at, rev, bytes })
+    this.#text += `${json!},`
+    this.#grow(bytes + 1)
   }
 
   /** Rows with the comma behind each. */
   copy(entries: readonly Entry[], json: Buffer): void {
+    this.#encode()
     this.#entries.push(...entries)
     this.#parts.push(json)
-    this.#bytes += json.length
-    if (this.#bytes >= BLOCK_BYTES) this.#close()
+    this.#grow(json.length)
   }
 
   /** As it is, unless what stands before it is small. */
@@ -164,9 +168,20 @@ class Blocks {
     return this.#blocks
   }
 
+  #grow(bytes: number): void {
+    this.#bytes += bytes
+    if (this.#bytes >= BLOCK_BYTES) this.#close()
+  }
+
+  #encode(): void {
+    if (this.#text !== '') this.#parts.push(Buffer.from(this.#text))
+    this.#text = ''
+  }
+
   #close(): void {
     const entries = this.#entries
     if (entries.length === 0) return
+    this.#encode()
     this.#blocks.push({ entries, json: Buffer.concat(this.#parts), rev: highestOf(entries) })
     this.#entries = []
     this.#parts = []
