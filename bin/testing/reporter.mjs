@@ -16,6 +16,8 @@ export default async function* report(source) {
     if (type === 'test:diagnostic' && data.file && data.file === failed?.file && data.line === failed.line) {
       yield `  ℹ ${data.message}\n`
     }
+    // What went wrong after its test had ended: no test fails for it, but the run does.
+    if (type === 'test:diagnostic' && /^(?:Warning|Error): /.test(data.message)) yield `✖ ${data.message}\n`
     if (type === 'test:pass' && data.details.type !== 'suite')
       counts[data.skip || data.todo ? 'skipped' : 'passed'] += 1
     if (type === 'test:pass' && data.details.type !== 'suite' && data.details.duration_ms > slowSeconds * 1000) {
