@@ -40,9 +40,8 @@ const states = {
     const { x, y } = (await line(page, 'Mine').boundingBox())!
     await page.mouse.move(x + 50, y + 17)
     await page.mouse.down()
-    // What follows a hand comes late: a hand that has moved before it was there is followed from its next move on.
-    const mark = page.getByText(/^Line \d goes here$/)
-    for (let step = 0; !(await mark.isVisible()); step++) await page.mouse.move(x + 50, y + 30 + (step % 2))
+    await page.mouse.move(x + 50, y + 30, { steps: 3 })
+    await expect(page.getByText(/^Line \d goes here$/)).toBeVisible()
   },
   selected: async (page) => {
     await line(page, 'Mine').focus()

@@ -3,6 +3,8 @@ export interface Held {
   readonly key: string
   readonly pointerId: number
   readonly pointerType: string
+  /** When it was taken, on the clock of `performance.now()`. */
+  readonly since: number
   readonly startX: number
   readonly startY: number
   /** How far below the line's top it was taken. */
@@ -29,9 +31,16 @@ const TOUCH_HOLD_MS = 350
 const SLACK_PX = 4
 const EDGE_PX = 90
 
-/** From taking a line to letting it go: with the mouse at once, on touch after holding. Answers with what ends it at once. */
-export const followDrag = (held: Held, { container, scroller, placeOf, onMove, onEnd }: DragOptions): (() => void) => {
-  const { key, pointerId, pointerType, startX, startY, grab } = held
+/**
+ * From taking a line to letting it go: with the mouse at once, on touch after holding. `gone` is how the hand has moved last
+ * before this was here. Answers with what ends it at once.
+ */
+export const followDrag = (
+  held: Held,
+  gone: PointerEvent | undefined,
+  { container, scroller, placeOf, onMove, onEnd }: DragOptions,
+): (() => void) => {
+  const { key, pointerId, pointerType, since, startX, startY, grab } = held
   let y = startY
   let top = 0
   let isDragging = false
@@ -69,24 +78,21 @@ export const followDrag = (held: Held, { container, scroller, placeOf, onMove, o
     if (isDragging) swallowNextClick()
     onEnd(isDragging ? { key, top } : undefined, isDrop)
   }
-  const hold = pointerType === 'mouse' ? undefined : setTimeout(begin, TOUCH_HOLD_MS)
+  const hold = pointerType === 'mouse' ? undefined : setTimeout(begin, since + TOUCH_HOLD_MS - performance.now())
   const { signal } = listeners
-  window.addEventListener(
-    'pointermove',
-    (move) => {
-      if (move.pointerId !== pointerId) return
-      // It was let go before this was here to see it.
-      if (move.buttons === 0) return finish(false)
-      y = move.clientY
-      const distance = Math.hypot(move.clientX - startX, y - startY)
-      if (isDragging) update()
-      else if (distance > SLACK_PX) {
-        if (pointerType === 'mouse') begin()
-        else if (distance > 2 * SLACK_PX) finish(false)
-      }
-    },
-    { signal },
-  )
+  const follow = (move: PointerEvent) => {
+    if (move.pointerId !== pointerId) return
+    // It was let go outside of the window.
+    if (move.buttons === 0) return finish(false)
+    y = move.clientY
+    const distance = Math.hypot(move.clientX - startX, y - startY)
+    if (isDragging) update()
+    else if (distance > SLACK_PX) {
+      if (pointerType === 'mouse') begin()
+      else if (distance > 2 * SLACK_PX) finish(false)
+    }
+  }
+  window.addEventListener('pointermove', follow, { signal })
   window.addEventListener('pointerup', () => finish(true), { signal })
   window.addEventListener('pointercancel', () => finish(false), { signal })
   window.addEventListener('touchmove', (touch) => isDragging && touch.preventDefault(), { signal, passive: false })
@@ -100,6 +106,7 @@ export const followDrag = (held: Held, { container, scroller, placeOf, onMove, o
     },
     { signal, capture: true },
   )
+  if (gone) follow(gone)
   return stop
 }
 
