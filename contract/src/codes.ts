@@ -1,6 +1,6 @@
 import { type Endpoint, hasStrictQuery, headersOf } from './endpoint.ts'
 import type { RefusalCode } from './errors.ts'
-import { gates, gatesOf } from './gates.ts'
+import { type Gate, gates, gatesOf } from './gates.ts'
 
 /** Every code that an operation can be refused with: those that follow from its declaration and its own. */
 export const codesOf = (declared: Endpoint): RefusalCode[] => {
@@ -8,7 +8,7 @@ export const codesOf = (declared: Endpoint): RefusalCode[] => {
     Boolean(declared.body ?? declared.query ?? headersOf(declared)) ||
     declared.path.includes('{') ||
     hasStrictQuery(declared)
-  const standing = gatesOf(declared).flatMap((gate) => (gate === 'signed_in' ? ofCallers : [gates[gate]]))
+  const standing = gatesOf(declared).flatMap((gate) => codesOfGates[gate])
   return [
     ...new Set<RefusalCode>([
       ...(takesInput ? (['request.invalid'] as const) : []),
@@ -19,19 +19,34 @@ export const codesOf = (declared: Endpoint): RefusalCode[] => {
       ...(declared.idempotent ? (['idempotency.reused'] as const) : []),
       ...(declared.conditional ? (['precondition.failed'] as const) : []),
       ...(declared.refuses ?? []),
-      'internal',
-      'unavailable',
+      ...commonCodes,
       ...(declared.method === 'GET' ? [] : (['storage.full'] as const)),
     ]),
   ]
 }
 
-/** How those are refused whose credentials are not good, and API keys that ask too often. */
-const ofCallers: readonly RefusalCode[] = [
-  'auth.required',
-  'auth.session_ended',
-  'auth.key_unknown',
-  'auth.key_revoked',
-  'auth.key_expired',
-  'rate_limited',
-]
+/** What each gate refuses with; that of callers also refuses API keys that ask too often. */
+export const codesOfGates: Readonly<Record<Gate, readonly RefusalCode[]>> = {
+  same_site: [gates.same_site],
+  writable_key: [gates.writable_key],
+  own_session: [gates.own_session],
+  not_demo: [gates.not_demo],
+  paid: [gates.paid],
+  signed_in: [
+    'auth.required',
+    'auth.session_ended',
+    'auth.key_unknown',
+    'auth.key_revoked',
+    'auth.key_expired',
+    'rate_limited',
+  ],
+}
+
+/** What every operation can be refused with. */
+export const commonCodes: readonly RefusalCode[] = ['internal', 'unavailable']
+
+/** The rest: what has to be said of an operation beside its gates. */
+export const ownCodesOf = (declared: Endpoint): RefusalCode[] => {
+  const said = new Set([...commonCodes, ...gatesOf(declared).flatMap((gate) => codesOfGates[gate])])
+  return codesOf(declared).filter((code) => !said.has(code))
+}

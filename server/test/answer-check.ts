@@ -18,11 +18,13 @@ type Header = { $ref?: string; required?: boolean; schema: object }
 
 interface Operation {
   readonly operationId: string
+  readonly 'x-gates': readonly string[]
   readonly 'x-codes': readonly string[]
   readonly responses: Record<string, Described>
 }
 
 export interface Document {
+  readonly 'x-codes': { readonly of_all: readonly string[]; readonly of_gates: Record<string, readonly string[]> }
   readonly paths: Record<string, Record<string, Operation>>
   readonly components: { headers: Record<string, Header>; responses: Record<string, Described> }
 }
@@ -80,7 +82,7 @@ export class AnswerCheck {
     return [
       ...this.#headerFaults(response, headers),
       ...this.#bodyFaults(at, response, answer),
-      ...refusalFaults(operation, chosen === '4XX', answer),
+      ...refusalFaults(this.#codesOf(operation), chosen === '4XX', answer),
     ]
   }
 
@@ -88,6 +90,11 @@ export class AnswerCheck {
   frameFaults(path: string, frame: object): string[] {
     const at = ['paths', this.#pathOf(path)!, 'get', 'responses', '200', 'content', 'text/event-stream', 'x-itemSchema']
     return this.#faultsOf(at, frame)
+  }
+
+  #codesOf(operation: Operation): string[] {
+    const { of_all, of_gates } = this.#document['x-codes']
+    return [...operation['x-codes'], ...of_all, ...operation['x-gates'].flatMap((gate) => of_gates[gate] ?? [])]
   }
 
   #pathOf(path: string): string | undefined {
@@ -160,11 +167,7 @@ const companions: Record<string, string> = {
 }
 
 /** Of a refusal: whether the operation declares its code, and what comes with it is there. */
-const refusalFaults = (
-  { 'x-codes': codes }: Operation,
-  isUnforeseen: boolean,
-  { status, body }: WireAnswer,
-): string[] => {
+const refusalFaults = (codes: readonly string[], isUnforeseen: boolean, { status, body }: WireAnswer): string[] => {
   if (status < 400 || !body) return []
   const refusal = JSON.parse(body)
   const isDeclared = early[refusal.code] === status || (!isUnforeseen && codes.includes(refusal.code))

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { codesOf } from '../codes.ts'
+import { ownCodesOf } from '../codes.ts'
 import { type Bytes, type Endpoint, headersOf, isBytes, pathParameters } from '../endpoint.ts'
 import { refusals } from '../errors.ts'
 import * as field from '../fields.ts'
@@ -26,7 +26,7 @@ export const operationOf = (
   tags: [tag],
   ...(declared.auth !== 'session' && { security: security[declared.auth] }),
   'x-gates': gatesOf(declared),
-  'x-codes': codesOf(declared),
+  'x-codes': ownCodesOf(declared),
   parameters: parametersOf(schemas, declared),
   ...(declared.body && { requestBody: requestBody(schemas, declared.body, declared.hasOptionalBody) }),
   responses: answersOf(schemas, declared, linksOf(declared, all)),

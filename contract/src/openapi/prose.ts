@@ -20,8 +20,8 @@ parts of them are asked for.
 **Times** are RFC 3339 in UTC with milliseconds. **Ids** are UUIDs in lower case. Lengths count Unicode code points.
 
 **Refusals** carry a sentence for people (\`error\`) and a \`code\` for programs; \`x-codes\` of an operation names those that it
-answers, and each status has a schema that lists its codes. What
-does not exist and what the caller may not see are answered alike, with 404. 503 may be answered to anything when the database is
+answers beside those of its \`x-gates\` and of all operations, which \`x-codes\` of this document names, and each status has a schema
+that lists its codes. What does not exist and what the caller may not see are answered alike, with 404. 503 may be answered to anything when the database is
 away: try again after \`Retry-After\`.
 
 **Following a list.** Each change of a list takes the list’s next \`rev\`. \`getListEvents\` streams changes as they happen,
@@ -41,6 +41,7 @@ export const tags: Record<keyof typeof groups, string> = {
   members: 'Who belongs to a list.',
   invites: 'Asking people to a list who have no account yet.',
   sharing: 'Showing a list to everybody who has its address.',
+  calendar: 'What is due, in calendar programs.',
   dispatch: 'Handing the tasks of a list out to workers: scripts, agents, people.',
   billing: 'Paying, where payments are taken: who neither pays nor is in the trial reads, and changes no list.',
 }
