@@ -111,6 +111,10 @@ export const UserExport = z
       .array(anything('A provider and its name for the account.'))
       .describe('How the account signs in besides.'),
     two_factor: anything('Whether there is a second factor.', { enabled: false }),
+    calendar: anything('Whether calendar programs have an address for what is due, without the address.', {
+      enabled: false,
+      made_at: null,
+    }),
     billing: anything('What was bought, and what the payment provider calls the account.', {
       financial_aid: false,
       customer_id: null,

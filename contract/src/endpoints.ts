@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { apiKeys } from './api-keys.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
+import { calendar } from './calendar.ts'
 import { comments } from './comments.ts'
 import { dispatch } from './dispatch.ts'
 import { invites } from './invites.ts'
@@ -29,6 +30,7 @@ export const groups = {
   members,
   invites,
   sharing,
+  calendar,
   dispatch,
   billing,
 }
@@ -49,6 +51,7 @@ export const endpoints = {
   ...members,
   ...invites,
   ...sharing,
+  ...calendar,
   ...dispatch,
   ...billing,
 }

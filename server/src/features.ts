@@ -1,6 +1,7 @@
 import { accountHandlers } from './account/handlers.ts'
 import { apiKeyHandlers } from './api-keys/handlers.ts'
 import { openBilling } from './billing/open.ts'
+import { calendarHandlers } from './calendar/handlers.ts'
 import { commentChanges, commentGone } from './comments/feed.ts'
 import { commentHandlers } from './comments/handlers.ts'
 import type { Context, Opened } from './context.ts'
@@ -49,6 +50,7 @@ const features = [
   only(memberHandlers),
   only(inviteHandlers),
   only(sharingHandlers),
+  only(calendarHandlers),
   (context: Context): Opened<ReturnType<typeof dispatchHandlers>> => ({
     handlers: dispatchHandlers(context),
     timer: (onError) => new Expiry(context.db, context.clock, onError),

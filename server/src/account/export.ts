@@ -2,6 +2,7 @@ import { type ListRole, refuse, type UserExport } from '@docket/contract'
 import { findSessionsOf } from '../accounts/session-queries.ts'
 import type { SessionLimits } from '../accounts/sessions.ts'
 import { findCustomer, findSubscriptions } from '../billing/queries.ts'
+import { findCalendar } from '../calendar/queries.ts'
 import { findCommentsBy, findCommentsOfList, toComment, type WrittenComment } from '../comments/queries.ts'
 import { arrayOf } from '../engine/call/streamed.ts'
 import type { Db } from '../engine/db/database.ts'
@@ -51,11 +52,12 @@ async function* inItsPlace(db: Db, user: User, limits: SessionLimits, underWay: 
 }
 
 const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omit<UserExport, Paged>> => {
-  const [sessions, keys, identities, totp, customer, subscriptions] = await Promise.all([
+  const [sessions, keys, identities, totp, calendar, customer, subscriptions] = await Promise.all([
     findSessionsOf(db, { user_id: user.id, ...limits }),
     findKeys(db, { user_id: user.id }),
     findIdentitiesOf(db, { user_id: user.id }),
     findTotp(db, { user_id: user.id }),
+    findCalendar(db, { user_id: user.id }),
     findCustomer(db, { user_id: user.id }),
     findSubscriptions(db, { user_id: user.id }),
   ])
@@ -68,6 +70,7 @@ const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omi
     api_keys: keys.map((key) => ({ ...key, read_only: key.read_only === 1 })),
     identities,
     two_factor: { enabled: enrolled_at !== null, enrolled_at },
+    calendar: { enabled: calendar !== undefined, made_at: calendar?.created_at ?? null },
     billing: {
       financial_aid: user.financial_aid === 1,
       note: user.aid_note,

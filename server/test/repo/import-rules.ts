@@ -20,7 +20,7 @@ export const floors: readonly (readonly string[])[] = [
   ['lists'],
   ['tasks'],
   ['comments', 'members', 'dispatch'],
-  ['sharing', 'overview', 'two-factor', 'api-keys', 'billing'],
+  ['sharing', 'calendar', 'overview', 'two-factor', 'api-keys', 'billing'],
   ['sign-on'],
   ['sign-in'],
   ['account', 'demo', 'meta'],

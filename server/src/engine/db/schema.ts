@@ -29,6 +29,7 @@ export interface Schema {
   comments: Omit<CommentRow, 'id'> & { id: Generated<number> }
   attempts: AttemptRow
   public_links: PublicLinkRow
+  calendars: CalendarRow
   idempotency_keys: IdempotencyKey
   customers: Customer
   subscriptions: Subscription
@@ -239,6 +240,16 @@ export interface PublicLinkRow {
   /** SHA-256 of the token's text. */
   hash: string
   /** The token, sealed. */
+  token: string
+  created_at: string
+}
+
+/** Where a calendar program reads what is due. */
+export interface CalendarRow {
+  user_id: string
+  /** SHA-256 of the token's text. */
+  hash: string
+  /** The token, encrypted. */
   token: string
   created_at: string
 }

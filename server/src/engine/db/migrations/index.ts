@@ -12,6 +12,7 @@ import { who } from './0010-who.ts'
 import { shownInvites } from './0011-shown-invites.ts'
 import { ownOrder } from './0012-own-order.ts'
 import { halfMadeLists } from './0013-half-made-lists.ts'
+import { calendars } from './0014-calendars.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-shown-invites': shownInvites,
   '0012-own-order': ownOrder,
   '0013-half-made-lists': halfMadeLists,
+  '0014-calendars': calendars,
 }
