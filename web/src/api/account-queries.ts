@@ -21,3 +21,8 @@ export const auditQuery = (limit: number) =>
     queryKey: ['account', 'audit', limit],
     queryFn: ({ signal }) => api.getAudit({ limit }, { signal }),
   })
+
+export const calendarQuery = queryOptions({
+  queryKey: ['account', 'calendar'],
+  queryFn: ({ signal }) => api.getCalendar({}, { signal }),
+})

@@ -236,6 +236,30 @@ export const settingsMessages: Translation<typeof english> = {
     dark: 'Dunkel',
     keys: 'Tasten',
   },
+  calendarAddress: {
+    title: 'In deinem Kalender',
+    off: 'Ein Kalenderprogramm kann zeigen, was in allen deinen Listen fällig ist. Es bekommt eine eigene Adresse, die ohne Anmeldung geht: behalte sie für dich.',
+    on: 'Abonniere diese Adresse in deinem Kalenderprogramm. Es sieht von selbst nach Neuem, meist ein paar Mal am Tag. Wer die Adresse hat, liest, was in allen deinen Listen fällig ist: behalte sie für dich.',
+    make: 'Adresse erzeugen',
+    making: 'Wird erzeugt',
+    address: 'Adresse für dein Kalenderprogramm',
+    lost: 'Die Adresse geht weiter, lässt sich aber nicht mehr zeigen, weil das Geheimnis dieses Dockets ersetzt wurde. Eine neue lässt sich wieder zeigen.',
+    open: 'Im Kalender dieses Geräts öffnen',
+    newAddress: 'Neue Adresse',
+    takeAway: 'Adresse aufheben',
+    ask: 'Kalender, die die jetzige Adresse haben, bekommen von ihr nichts mehr. Das lässt sich nicht rückgängig machen.',
+    keep: 'Diese behalten',
+    rotate: {
+      confirm: 'Neue erzeugen',
+      busy: 'Wird erzeugt',
+      done: 'Das ist die neue Adresse.',
+    },
+    withdraw: {
+      confirm: 'Aufheben',
+      busy: 'Wird aufgehoben',
+      done: 'Kein Kalenderprogramm kann mehr lesen, was fällig ist.',
+    },
+  },
   data: {
     export: 'Nimm sie mit',
     exportLead:

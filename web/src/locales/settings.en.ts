@@ -230,6 +230,30 @@ export const settingsMessages = {
     dark: 'Dark',
     keys: 'Keys',
   },
+  calendarAddress: {
+    title: 'In your calendar',
+    off: 'A calendar program can show what is due in all your lists. It gets an address of its own, which works without signing in: keep it to yourself.',
+    on: 'Subscribe to this address in your calendar program. It looks for news by itself, most programs a few times a day. Whoever has the address reads what is due in all your lists, so keep it to yourself.',
+    make: 'Make an address',
+    making: 'Making it',
+    address: 'Address for your calendar program',
+    lost: 'The address goes on working, but it cannot be shown any more, because the secret of this Docket was replaced. A new one can be shown again.',
+    open: 'Open in the calendar of this device',
+    newAddress: 'New address',
+    takeAway: 'Take it away',
+    ask: 'Calendars that have the address of now get nothing more from it. This cannot be undone.',
+    keep: 'Keep this one',
+    rotate: {
+      confirm: 'Make a new one',
+      busy: 'Making it',
+      done: 'This is the new address.',
+    },
+    withdraw: {
+      confirm: 'Take it away',
+      busy: 'Taking it away',
+      done: 'No calendar program can read what is due any more.',
+    },
+  },
   data: {
     export: 'Take it with you',
     exportLead:

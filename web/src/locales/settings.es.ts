@@ -236,6 +236,30 @@ export const settingsMessages: Translation<typeof english> = {
     dark: 'Oscuro',
     keys: 'Atajos de teclado',
   },
+  calendarAddress: {
+    title: 'En tu calendario',
+    off: 'Un programa de calendario puede mostrar lo que vence en todas tus listas. Recibe una dirección propia, que funciona sin iniciar sesión: guárdala para ti.',
+    on: 'Suscríbete a esta dirección en tu programa de calendario. Busca novedades por sí solo, casi siempre unas cuantas veces al día. Quien tiene la dirección lee lo que vence en todas tus listas: guárdala para ti.',
+    make: 'Crear una dirección',
+    making: 'Creando',
+    address: 'Dirección para tu programa de calendario',
+    lost: 'La dirección sigue funcionando, pero ya no se puede mostrar, porque se cambió el secreto de este Docket. Una nueva sí se podrá mostrar.',
+    open: 'Abrir en el calendario de este dispositivo',
+    newAddress: 'Nueva dirección',
+    takeAway: 'Retirarla',
+    ask: 'Los calendarios que tienen la dirección actual no recibirán nada más de ella. No se puede deshacer.',
+    keep: 'Conservar esta',
+    rotate: {
+      confirm: 'Crear una nueva',
+      busy: 'Creando',
+      done: 'Esta es la nueva dirección.',
+    },
+    withdraw: {
+      confirm: 'Retirarla',
+      busy: 'Retirando',
+      done: 'Ningún programa de calendario puede leer ya lo que vence.',
+    },
+  },
   data: {
     export: 'Llévatelo todo',
     exportLead:

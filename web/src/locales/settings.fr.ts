@@ -236,6 +236,30 @@ export const settingsMessages: Translation<typeof english> = {
     dark: 'Sombre',
     keys: 'Raccourcis clavier',
   },
+  calendarAddress: {
+    title: 'Dans votre agenda',
+    off: 'Un logiciel d’agenda peut montrer ce qui est à faire dans toutes vos listes. Il reçoit une adresse à lui, qui marche sans connexion\u00a0: gardez-la pour vous.',
+    on: 'Abonnez votre logiciel d’agenda à cette adresse. Il cherche les nouvelles tout seul, en général quelques fois par jour. Qui a l’adresse lit ce qui est à faire dans toutes vos listes\u00a0: gardez-la pour vous.',
+    make: 'Créer une adresse',
+    making: 'Création',
+    address: 'Adresse pour votre logiciel d’agenda',
+    lost: 'L’adresse marche toujours, mais on ne peut plus la montrer, car le secret de ce Docket a été remplacé. Une nouvelle pourra l’être.',
+    open: 'Ouvrir dans l’agenda de cet appareil',
+    newAddress: 'Nouvelle adresse',
+    takeAway: 'La retirer',
+    ask: 'Les agendas qui ont l’adresse actuelle n’en recevront plus rien. C’est sans retour.',
+    keep: 'Garder celle-ci',
+    rotate: {
+      confirm: 'En créer une nouvelle',
+      busy: 'Création',
+      done: 'Voici la nouvelle adresse.',
+    },
+    withdraw: {
+      confirm: 'La retirer',
+      busy: 'Retrait',
+      done: 'Plus aucun logiciel d’agenda ne peut lire ce qui est à faire.',
+    },
+  },
   data: {
     export: 'Tout emporter',
     exportLead:

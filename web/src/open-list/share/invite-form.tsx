@@ -12,8 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextInput } from '../../ui/field.tsx'
 import { useAddPerson } from './add-person.ts'
-import { AddressField } from './address-field.tsx'
 import { RoleMenu } from './role-menu.tsx'
+import { ShareAddress } from './share-address.tsx'
 import { VerifyFirst } from './verify-first.tsx'
 
 /** One address at a time: what becomes of it stands below, and the field is ready for the next one. */
@@ -89,7 +89,7 @@ export const InviteForm = ({ list, me }: { list: Project; me: MeUser }) => {
           {refusal ?? outcome ?? t(sendsMail ? 'help' : 'helpWithoutMail')}
         </p>
         {needsProof && <VerifyFirst me={me} sendsMail={sendsMail} />}
-        {refusal === undefined && link !== undefined && <AddressField url={link} label={t('link')} />}
+        {refusal === undefined && link !== undefined && <ShareAddress url={link} label={t('link')} />}
       </div>
     </form>
   )

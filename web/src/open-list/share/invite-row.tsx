@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { forgetUnanswered, useAddPerson } from './add-person.ts'
-import { AddressField } from './address-field.tsx'
+import { ShareAddress } from './share-address.tsx'
 
 interface InviteRowProps {
   list: Project
@@ -105,7 +105,7 @@ export const InviteRow = ({ list, invite, isWithdrawn, url, onWithdrawn, onAgain
       </div>
       {url !== undefined && !isWithdrawn && (
         <div className="pb-2 ps-9.5">
-          <AddressField url={url} label={link('link')} />
+          <ShareAddress url={url} label={link('link')} />
         </div>
       )}
       {failed && (

@@ -2,7 +2,7 @@ import { Eye, RefreshCw, Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { quietLink } from '../../ui/text-link.ts'
-import { AddressField } from './address-field.tsx'
+import { ShareAddress } from './share-address.tsx'
 
 interface PublicAddressProps {
   url: string
@@ -14,7 +14,7 @@ export const PublicAddress = ({ url, onNewAddress }: PublicAddressProps) => {
   const t = useTranslations('share.publicCopy')
   return (
     <>
-      <AddressField url={url} label={t('address')} />
+      <ShareAddress url={url} label={t('address')} />
       <div className="type-small mt-2.5 flex flex-wrap items-center gap-x-5 gap-y-2">
         <AwayLink href={url} icon={<Eye aria-hidden size={15} strokeWidth={1.75} />}>
           {t('look')}

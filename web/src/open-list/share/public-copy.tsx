@@ -6,8 +6,8 @@ import { api } from '../../api/client.ts'
 import { publicLinkQuery } from '../../api/list-queries.ts'
 import { isUnanswered } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { AskFirst } from '../../ui/ask-first.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { AddressEnds } from './address-ends.tsx'
 import { FetchFailed } from './fetch-failed.tsx'
 import { PublicAddress } from './public-address.tsx'
 
@@ -95,10 +95,12 @@ export const PublicCopy = ({ list, mayShare }: { list: Project; mayShare: boolea
         {news}
       </p>
       {asked && (
-        <AddressEnds
+        <AskFirst
           key={asked}
-          why={asked}
-          isBusy={isBusy}
+          ask={t(`${asked}.ask`)}
+          keep={t(`${asked}.keep`)}
+          confirm={t(`${asked}.confirm`)}
+          busy={isBusy && t(`${asked}.busy`)}
           onKeep={() => close()}
           onConfirm={() => (asked === 'rotate' ? publish : withdraw).mutate()}
         />

@@ -7,6 +7,7 @@ import { meQuery } from '../../api/queries.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { CalendarSection } from './calendar-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { Section, Statement } from './section.tsx'
 
@@ -25,6 +26,7 @@ export const DataSections = () => {
   if (me.demo) return null
   return (
     <>
+      <CalendarSection />
       <Section name={t('export')}>
         <Statement
           action={

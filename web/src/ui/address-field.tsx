@@ -1,11 +1,17 @@
 import { Check, Copy } from 'lucide-react'
-import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
+import { Button } from './button.tsx'
+import { useCopy } from './use-copy.ts'
+
+interface AddressFieldProps {
+  url: string
+  label: string
+  /** What the button says, and once it has copied. */
+  copy: string
+  copied: string
+}
 
 /** An address to be passed on. */
-export const AddressField = ({ url, label }: { url: string; label: string }) => {
-  const t = useTranslations('share.publicCopy')
+export const AddressField = ({ url, label, copy: toCopy, copied: hasCopied }: AddressFieldProps) => {
   const { copied, copy } = useCopy()
   const Glyph = copied === url ? Check : Copy
   return (
@@ -23,7 +29,7 @@ export const AddressField = ({ url, label }: { url: string; label: string }) => 
         icon={<Glyph aria-hidden size={16} strokeWidth={1.75} />}
         onClick={() => void copy(url)}
       >
-        <span aria-live="polite">{copied === url ? t('copied') : t('copy')}</span>
+        <span aria-live="polite">{copied === url ? hasCopied : toCopy}</span>
       </Button>
     </div>
   )
