@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from './fixture.ts'
-import { join, writeList } from './list-page.ts'
+import { join, shownNames, writeList } from './list-page.ts'
+import { longestTurn } from './longest-turn.ts'
 import { expectAccessible } from './pages.ts'
 
 const open = async (page: Page) => {
@@ -290,4 +291,33 @@ test('a file of 20 MB is read beside the page, which answers meanwhile', async (
   await expect(summary(page)).toContainText('9,900 tasks, 9,900 with dates')
   const blocks = await page.evaluate(() => (window as unknown as { blocks: number[] }).blocks)
   expect(Math.max(0, ...blocks)).toBeLessThan(500)
+})
+
+test('lines of a list that is not here stand below its own at once', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['Bread', 'Milk', 'Eggs'])
+  await olga.api.archiveTask({ taskID: list.tasks[1]!.id })
+  const page = await people.pageOf(olga)
+  await open(page)
+  await choose(page, 'Halyard.txt', 'Soap\nRope\n')
+  // What is shown before the server has placed anything.
+  await page.route('**/tasks/batch', (route) => route.abort())
+  await press(page, 'Add 2 tasks')
+  await expect.poll(() => shownNames(page)).toEqual(['Bread', 'Eggs', 'Soap', 'Rope'])
+  await page.unroute('**/tasks/batch')
+  await expect.poll(list.names).toEqual(['Bread', 'Eggs', 'Soap', 'Rope'])
+  expect(await shownNames(page)).toEqual(['Bread', 'Eggs', 'Soap', 'Rope'])
+})
+
+test('9,900 lines are brought in, and the page answers meanwhile', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  await open(page)
+  await choose(page, 'Long.txt', Array.from({ length: 9900 }, (_, at) => `Line ${at}`).join('\n'))
+  await expect(summary(page)).toContainText('9,900 tasks')
+  const longest = await longestTurn(page, async () => {
+    await press(page, 'Make a list of 9,900 tasks')
+    await expect.poll(async () => (await olga.api.getLists())[0]?.total).toBe(9900)
+  })
+  expect(longest).toBeLessThan(400)
 })

@@ -1,6 +1,5 @@
+import { type Compare, insertIn, removeIn, replaceIn } from '../domain/in-order.ts'
 import type { Line } from './line.ts'
-
-type Compare = (a: Line, b: Line) => number
 
 /** Lines that have something in common, in an order. */
 export interface Bucket {
@@ -17,12 +16,12 @@ const empty: Bucket = { lines: [], version: 0 }
  */
 export class Facet {
   readonly #bucketOf: (line: Line) => string | undefined
-  readonly #compareIn: (bucket: string) => Compare
+  readonly #compareIn: (bucket: string) => Compare<Line>
   readonly #buckets = new Map<string, { lines: Line[]; version: number }>()
   #version = 0
 
   /** A line is in one bucket, or in none. */
-  constructor(bucketOf: (line: Line) => string | undefined, compareIn: (bucket: string) => Compare) {
+  constructor(bucketOf: (line: Line) => string | undefined, compareIn: (bucket: string) => Compare<Line>) {
     this.#bucketOf = bucketOf
     this.#compareIn = compareIn
   }
@@ -39,14 +38,18 @@ export class Facet {
   put(before: Line | undefined, after: Line | undefined): void {
     const from = before && this.#bucketOf(before)
     const to = after && this.#bucketOf(after)
-    const isInPlace = from !== undefined && from === to && this.#compareIn(from)(before!, after!) === 0
-    if (isInPlace) this.#splice(from, before!, 1, after!)
-    else {
-      if (from !== undefined) this.#splice(from, before!, 1)
-      if (to !== undefined) this.#splice(to, after!, 0, after!)
+    if (from !== undefined && from === to) {
+      if (replaceIn(this.#linesIn(from), before!, after!, this.#compareIn(from))) this.#turn(from)
+      return
     }
-    if (isInPlace) return
-    for (const name of new Set([from, to])) if (name !== undefined) this.#turn(name)
+    if (from !== undefined) {
+      removeIn(this.#linesIn(from), before!, this.#compareIn(from))
+      this.#turn(from)
+    }
+    if (to !== undefined) {
+      insertIn(this.#linesIn(to), after!, this.#compareIn(to))
+      this.#turn(to)
+    }
   }
 
   reset(lines: readonly Line[]): void {
@@ -65,21 +68,9 @@ export class Facet {
     if (bucket.lines.length === 0) this.#buckets.delete(name)
   }
 
-  #splice(name: string, at: Line, count: 0 | 1, ...put: Line[]): void {
+  #linesIn(name: string): Line[] {
     const bucket = this.#buckets.get(name) ?? { lines: [], version: 0 }
     this.#buckets.set(name, bucket)
-    bucket.lines.splice(placeIn(bucket.lines, at, this.#compareIn(name)), count, ...put)
+    return bucket.lines
   }
-}
-
-/** The first place whose line is not before this one. */
-export const placeIn = (lines: readonly Line[], line: Line, compare: Compare): number => {
-  let low = 0
-  let high = lines.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (compare(lines[middle]!, line) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
 }

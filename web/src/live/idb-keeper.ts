@@ -8,6 +8,8 @@ import { uuid } from './uuid.ts'
 import { isVisible } from './visible.ts'
 
 const MOST_LISTS = 30
+/** Edits that are written in one turn. */
+const AT_ONCE = 500
 /** The first letter is kept at once: what a page writes while it is closed may come too late. */
 const DRAFT_EVERY_MS = 150
 /** A list is large, and an older one is brought up to date as well. */
@@ -28,6 +30,8 @@ export class IdbKeeper implements Keeper {
   #db: Promise<Db | undefined> | undefined
   /** The database has not opened in time, and may still do so. */
   #isLate = false
+  /** Edits that are still to be written, or to be written anew. */
+  readonly #unwritten = new Map<string, WaitingEdit>()
   readonly #turns = new Map<string, number>()
   #turn = 0
   readonly #drafts = new Map<string, Map<string, OwnDraft>>()
@@ -55,30 +59,27 @@ export class IdbKeeper implements Keeper {
     return taken.sort((a, b) => a.waiting.at - b.waiting.at || a.turn - b.turn).map(({ waiting }) => waiting)
   }
 
+  /** Many are written in slices, so that nothing waits for all of them; a page that goes writes what is left at once. */
   async save(edits: readonly WaitingEdit[]): Promise<void> {
     if (this.#isSealed) return
-    const kept = edits.map((waiting): KeptEdit => {
-      const turn = this.#turns.get(waiting.id) ?? this.#turn++
-      this.#turns.set(waiting.id, turn)
-      return { id: waiting.id, owner: this.#tab.id, turn, waiting: structuredClone(waiting) }
-    })
-    const isSaved = await this.#use(false, async (db) => {
-      const put = () => change(db, 'edits', (store) => kept.map((each) => store.put(each)))
-      await put().catch(async () => {
-        // What was written is worth more than what the server knows as well.
-        await db.clear('lists')
-        await put()
-      })
-      return true
-    })
-    this.isLasting = isSaved
+    for (const waiting of edits) {
+      if (!this.#turns.has(waiting.id)) this.#turns.set(waiting.id, this.#turn++)
+      this.#unwritten.set(waiting.id, waiting)
+    }
+    for (let at = 0; at < edits.length; at += AT_ONCE)
+      await this.#writeEdits(edits.slice(at, at + AT_ONCE).map(({ id }) => id))
   }
 
   remove(ids: readonly string[]): void {
-    for (const id of ids) this.#turns.delete(id)
-    void this.#use(undefined, async (db) => {
-      await change(db, 'edits', (store) => ids.map((id) => store.delete(id)))
-    })
+    for (const id of ids) {
+      this.#turns.delete(id)
+      this.#unwritten.delete(id)
+    }
+    void this.#use(undefined, (db) =>
+      change(db, 'edits', (store) => {
+        for (const id of ids) store.delete(id)
+      }),
+    )
   }
 
   async drafts(listID: string): Promise<ReadonlyMap<string, Draft>> {
@@ -140,7 +141,8 @@ export class IdbKeeper implements Keeper {
   async forget({ keepWriting }: { keepWriting: boolean }): Promise<void> {
     this.#changedLists.clear()
     this.#readAccount = undefined
-    if (keepWriting) await this.#writeDrafts()
+    if (keepWriting) await this.#writeAll()
+    else this.#unwritten.clear()
     const known = ['account', 'lists'] as const
     const stores = keepWriting ? known : ([...known, 'edits', 'drafts'] as const)
     await this.#use(undefined, (db) => Promise.all(stores.map((store) => db.clear(store))))
@@ -150,7 +152,7 @@ export class IdbKeeper implements Keeper {
   async close(): Promise<void> {
     window.removeEventListener('pagehide', this.#flush)
     document.removeEventListener('visibilitychange', this.#flushIfHidden)
-    await this.#writeDrafts()
+    await this.#writeAll()
     clearTimeout(this.#draftTimer)
     clearTimeout(this.#listTimer)
     this.#isSealed = true
@@ -164,8 +166,35 @@ export class IdbKeeper implements Keeper {
   }
 
   readonly #flush = (): void => {
+    void this.#writeEdits([...this.#unwritten.keys()])
     void this.#writeDrafts()
     void this.#writeLists()
+  }
+
+  /** Those of these that are still to be written, as they are by then. */
+  async #writeEdits(ids: Iterable<string>): Promise<void> {
+    this.isLasting = await this.#use(false, async (db) => {
+      const kept = [...ids].flatMap((id): KeptEdit | [] => {
+        const waiting = this.#unwritten.get(id)
+        return waiting ? { id, owner: this.#tab.id, turn: this.#turns.get(id)!, waiting } : []
+      })
+      for (const { id } of kept) this.#unwritten.delete(id)
+      if (kept.length === 0) return true
+      const put = () =>
+        change(db, 'edits', (store) => {
+          for (const each of kept) store.put(each)
+        })
+      await put().catch(async () => {
+        // What was written is worth more than what the server knows as well.
+        await db.clear('lists')
+        await put()
+      })
+      return true
+    })
+  }
+
+  async #writeAll(): Promise<void> {
+    await Promise.all([this.#writeEdits([...this.#unwritten.keys()]), this.#writeDrafts()])
   }
 
   async #writeDrafts(): Promise<void> {
@@ -176,9 +205,12 @@ export class IdbKeeper implements Keeper {
     this.#changedDrafts.clear()
     if (changed.length === 0) return
     await this.#use(undefined, async (db) => {
-      await change(db, 'drafts', (store) =>
-        changed.map((draft) => (draft.text === '' ? store.delete(draft.id) : store.put(draft))),
-      )
+      await change(db, 'drafts', (store) => {
+        for (const draft of changed) {
+          if (draft.text === '') store.delete(draft.id)
+          else store.put(draft)
+        }
+      })
     })
   }
 
@@ -191,15 +223,15 @@ export class IdbKeeper implements Keeper {
     this.#listTimer = undefined
     // Also where nothing has changed since: it is known to be current later than it was.
     const account = this.#readAccount?.()
-    if (account) void this.#use(undefined, (db) => change(db, 'account', (store) => [store.put(account, THE_ACCOUNT)]))
+    if (account) void this.#use(undefined, (db) => change(db, 'account', (store) => store.put(account, THE_ACCOUNT)))
     const changed = [...this.#changedLists.values()]
     this.#changedLists.clear()
     if (changed.length === 0) return
     await this.#use(undefined, async (db) => {
-      await change(db, 'lists', (store) => changed.map((kept) => store.put(kept)))
+      await change(db, 'lists', (store) => changed.forEach((kept) => store.put(kept)))
       const ids = await db.getAllKeysFromIndex('lists', 'at')
       const old = ids.slice(0, -MOST_LISTS)
-      if (old.length > 0) await change(db, 'lists', (store) => old.map((id) => store.delete(id)))
+      if (old.length > 0) await change(db, 'lists', (store) => old.forEach((id) => store.delete(id)))
     })
   }
 

@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB, unwrap } from 'idb'
 import type { WaitingEdit } from './edit.ts'
 import type { Draft, KeptAccount, KeptList } from './kept.ts'
 import type { Tab } from './tab.ts'
@@ -75,19 +75,26 @@ export const takeOver = async <Name extends 'edits' | 'drafts'>(
   const gone = foreign.difference(await tab.living(foreign))
   const { store, done } = db.transaction(name, 'readwrite', { durability: 'relaxed' })
   const taken = choose((await store.getAll()).filter(({ owner }) => gone.has(owner)))
-  for (const kept of taken) void store.put({ ...kept, owner: tab.id })
+  const writable: Writable<Stores[Name]['value']> = unwrap(store)
+  for (const kept of taken) writable.put({ ...kept, owner: tab.id })
   await done
   return taken
+}
+
+/** What is done to a store: no promise for each of what may be thousands. */
+export interface Writable<Value> {
+  put(value: Value, key?: string): unknown
+  delete(key: string): unknown
 }
 
 /** Committed at once: a transaction that still waits for its answers goes with a page that is closed. */
 export const change = async <Name extends 'edits' | 'drafts' | 'lists' | 'account'>(
   db: Db,
   name: Name,
-  work: (store: IDBPObjectStore<Stores, [Name], Name, 'readwrite'>) => Promise<unknown>[],
+  work: (store: Writable<Stores[Name]['value']>) => void,
 ): Promise<void> => {
   const transaction = db.transaction(name, 'readwrite', { durability: 'relaxed' })
-  const asked = work(transaction.store)
+  work(unwrap(transaction.store))
   transaction.commit()
-  await Promise.all([...asked, transaction.done])
+  await transaction.done
 }

@@ -126,6 +126,7 @@ export class ListSession {
   /** The list is being made: nothing is in it that this page does not know. */
   begin(list: Project): void {
     this.store.begin(list)
+    this.#edits.attach()
     this.#notifier.notify()
   }
 

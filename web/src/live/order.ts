@@ -1,4 +1,4 @@
-import { placeIn } from './facet.ts'
+import { insertIn, placeIn, replaceIn } from '../domain/in-order.ts'
 import type { Line } from './line.ts'
 
 /**
@@ -27,10 +27,9 @@ export class Order {
   put(line: Line): boolean {
     const before = this.#byKey.get(line.key)
     this.#byKey.set(line.key, line)
-    const hasMoved = !before || inOrder(before, line) !== 0
-    if (before) this.#lines.splice(placeIn(this.#lines, before, inOrder), 1)
-    this.#lines.splice(placeIn(this.#lines, line, inOrder), 0, line)
-    return hasMoved
+    if (before) return replaceIn(this.#lines, before, line, inOrder)
+    insertIn(this.#lines, line, inOrder)
+    return true
   }
 
   remove(key: string): boolean {

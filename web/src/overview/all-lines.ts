@@ -1,5 +1,5 @@
 import type { ApiError } from '@docket/client'
-import type { Task, TaskLine, TaskLines } from '@docket/contract'
+import type { Project, Task, TaskLine, TaskLines } from '@docket/contract'
 import { earliestFirst } from '../domain/days.ts'
 import type { Account } from '../live/account.ts'
 import { isCommentEdit, isLocal, type WaitingEdit } from '../live/edit.ts'
@@ -105,6 +105,13 @@ export class AllLines {
   *all(): Generator<TaskLine> {
     yield* this.#edited.untouched(this.#table.all())
     yield* this.#edited.all
+  }
+
+  /** Below all lines of a list that is not here: as far as is known, which its number of lines is. */
+  nextPosition({ id, total }: Project): number {
+    let last = total
+    for (const { position } of this.#table.linesOf(id)) last = Math.max(last, position)
+    return last + 1
   }
 
   async #begin(): Promise<void> {

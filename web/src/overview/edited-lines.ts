@@ -75,7 +75,7 @@ const edited = (line: ShownLine | undefined, waiting: WaitingEdit): ShownLine | 
   if (problem) return line && { ...line, problem }
   switch (edit.kind) {
     case 'add':
-      return line ?? newLine(edit.key, list_id, edit.line, edit.place, at)
+      return line ?? newLineOf(edit, list_id, at)
     case 'change': {
       if (!line) return undefined
       const { description: _, ...patch } = edit.patch
@@ -94,25 +94,39 @@ const edited = (line: ShownLine | undefined, waiting: WaitingEdit): ShownLine | 
   }
 }
 
-const newLine = (
-  id: string,
-  list_id: string,
-  { description: _, ...line }: { name: string } & Partial<Task>,
-  place: number,
-  at: number,
-): ShownLine => ({
-  id,
-  list_id,
-  status: 'pending',
-  position: place,
-  icon: '',
-  color: '',
-  due_at: null,
-  archived_at: null,
-  created_at: new Date(at).toISOString(),
-  rev: 0,
-  ...line,
-})
+let moment = { at: 0, text: '' }
+
+/** Written once for all that were added in the same millisecond. */
+const momentOf = (at: number): string => {
+  if (moment.at !== at) moment = { at, text: new Date(at).toISOString() }
+  return moment.text
+}
+
+const newLines = new WeakMap<NewLineEdit, ShownLine>()
+
+type NewLineEdit = Extract<WaitingEdit['edit'], { kind: 'add' }>
+
+/** Made once for each, however often all are gone through: there may be thousands. */
+const newLineOf = (edit: NewLineEdit, list_id: string, at: number): ShownLine => {
+  const known = newLines.get(edit)
+  if (known) return known
+  const { description: _, ...line } = edit.line
+  const made: ShownLine = {
+    id: edit.key,
+    list_id,
+    status: 'pending',
+    position: edit.place,
+    icon: '',
+    color: '',
+    due_at: null,
+    archived_at: null,
+    created_at: momentOf(Math.trunc(at)),
+    rev: 0,
+    ...line,
+  }
+  newLines.set(edit, made)
+  return made
+}
 
 export const lineOfTask = (task: Task): TaskLine => {
   const { id, list_id, name, status, position, icon, color, due_at, archived_at, created_at, rev } = task

@@ -52,7 +52,7 @@ const PlainImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
     if (count === 0) (file ? button : field).current?.focus()
     else if (!nameRefusal && !tooMuch) {
       onOpenChange(false)
-      bringIn(all.map((each) => ({ ...each, name: isNewOne ? name.trim() : (each.name ?? t('untitled')) })))
+      void bringIn(all.map((each) => ({ ...each, name: isNewOne ? name.trim() : (each.name ?? t('untitled')) })))
       take(undefined)
       setText('')
     }

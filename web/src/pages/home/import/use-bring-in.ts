@@ -6,6 +6,7 @@ import { newKey, type TaskEdit } from '../../../live/edit.ts'
 import { useAccount } from '../../../live/use-account.ts'
 import { whenSent } from '../../../live/when-sent.ts'
 import { shortened } from '../../../open-list/use-done-words.ts'
+import { allLinesOf } from '../../../overview/all-lines.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import type { Destination } from './use-destinations.ts'
 
@@ -17,10 +18,16 @@ export const useBringIn = () => {
   const navigate = useNavigate()
   const reasonOf = useRefusal()
   const t = useTranslations('import')
-  return (destinations: readonly Filled[]): void => {
-    const done = destinations.filter(({ lines }) => lines.length > 0).map((each) => bringIn(account, each))
+  return async (destinations: readonly Filled[]): Promise<void> => {
+    const done: Done[] = []
+    // Thousands of lines take a moment: what is pressed meanwhile is heard between one list and the next.
+    for (const each of destinations.filter(({ lines }) => lines.length > 0)) {
+      await nextTurn()
+      done.push(bringIn(account, each))
+    }
     const [first] = done
     if (!first) return
+    await nextTurn()
     const count = done.reduce((sum, { count }) => sum + count, 0)
     const undo = async () => {
       await navigate({ to: '/' })
@@ -38,6 +45,8 @@ export const useBringIn = () => {
   }
 }
 
+const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 interface Done {
   listID: string
   name: string
@@ -54,7 +63,7 @@ const bringIn = (account: Account, { list, name, lines }: Filled): Done => {
   }
   const session = account.session(list.id)
   session.reach(list)
-  const first = session.store.nextPosition()
+  const first = Math.max(session.store.nextPosition(), allLinesOf(account).nextPosition(list))
   const edits = lines.map((line, at): TaskEdit => ({ kind: 'add', key: newKey(), line, place: first + at }))
   const step = session.editor.perform({ verb: 'added', count, name: lines[0]!.name }, edits)
   const undo = async () => step && session.editor.revert(step)
