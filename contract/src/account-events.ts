@@ -9,6 +9,10 @@ export const accountEvents = {
   list_removed: z
     .object({ id: field.id.describe('The list’s id.') })
     .meta({ id: 'ListRemoved', description: 'The list is gone, or the caller does not belong to it any more.' }),
+  inbox: z.object({}).meta({
+    id: 'InboxChanged',
+    description: 'Something came into the caller’s inbox, or was read: `GET /users/me/inbox`.',
+  }),
   synced: z
     .object({ full: z.literal(true).describe('The frames before were all lists; what was not among them is gone.') })
     .meta({ id: 'AccountSynced', description: 'All lists have been sent; from here on the stream is live.' }),

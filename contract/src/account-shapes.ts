@@ -107,6 +107,7 @@ export const UserExport = z
       .describe(
         'What the account wrote in discussions; without the list and the task where it does not see those any more.',
       ),
+    inbox: z.array(anything('A notice.')).describe('What others did that was meant for the account, the newest first.'),
     identities: z
       .array(anything('A provider and its name for the account.'))
       .describe('How the account signs in besides.'),

@@ -42,6 +42,7 @@ export type AnswerHeader =
   | 'set-cookie'
   | 'content-disposition'
   | 'docket-since'
+  | 'docket-unread'
   | 'x-robots-tag'
 
 export type Answer = z.ZodType | Media | EventStream | typeof empty | typeof redirect

@@ -5,6 +5,7 @@ import { billing } from './billing.ts'
 import { calendar } from './calendar.ts'
 import { comments } from './comments.ts'
 import { dispatch } from './dispatch.ts'
+import { inbox } from './inbox.ts'
 import { invites } from './invites.ts'
 import { listCopies } from './list-copies.ts'
 import { lists } from './lists.ts'
@@ -27,6 +28,7 @@ export const groups = {
   overview,
   tasks: { ...tasks, ...taskMoves },
   comments,
+  inbox,
   members,
   invites,
   sharing,
@@ -48,6 +50,7 @@ export const endpoints = {
   ...tasks,
   ...taskMoves,
   ...comments,
+  ...inbox,
   ...members,
   ...invites,
   ...sharing,

@@ -337,6 +337,15 @@ export const searchArchived = z
   .enum(['true', 'false'], 'must be true or false')
   .describe('`true`: archived tasks only; `false`: others only; left out for both.')
 export const hitLimit = whole('How many hits, the best first: 1 to 100.', 1, 100, 30)
+export const noticesSince = moment.meta({
+  description: 'Only what happened at this time or later.',
+  examples: ['2026-11-25T00:00:00+01:00'],
+})
+export const noticeLimit = whole('How many notices, the newest first: 1 to 200.', 1, 200, 200)
+export const noticesThrough = z
+  .int()
+  .min(1)
+  .meta({ format: 'int64', description: 'The id of the newest notice that was read.', examples: [583] })
 export const taskLimit = z.preprocess(numberOf, between(1, 1000)).meta({
   type: 'integer',
   minimum: 1,

@@ -52,10 +52,12 @@ export {
 export { type Change, Changes, events, type ListEvent, type ListEvents } from './events.ts'
 export * as field from './fields.ts'
 export { type Gate, gates, gatesOf } from './gates.ts'
+export { inbox, type Notice } from './inbox.ts'
 export { type Invite, type InviteSummary, invites } from './invites.ts'
 export { type ListCopy, listCopies } from './list-copies.ts'
 export { type ListPlace, lists, Project } from './lists.ts'
 export { type Invited, Member, members, type Person } from './members.ts'
+export { mentionedIn, withoutMentions } from './mentions.ts'
 export { meta } from './meta.ts'
 export type { ListNews } from './news.ts'
 export { overview, type SearchHit, type SearchResult, type TaskLine, type TaskLines } from './overview.ts'
@@ -73,5 +75,6 @@ export {
   ListState,
   Locale,
   MemberRole,
+  NoticeKind,
   TaskStatus,
 } from './words.ts'

@@ -47,6 +47,11 @@ export const commentId = z
   .min(1)
   .meta({ format: 'int64', description: 'The comment’s id.', examples: [117] })
 
+export const noticeId = z
+  .int()
+  .min(1)
+  .meta({ format: 'int64', description: 'The notice’s id. Later ones have higher ids.', examples: [583] })
+
 export const attempt = z
   .int()
   .min(1)

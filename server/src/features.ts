@@ -9,6 +9,7 @@ import { openDemo } from './demo/open.ts'
 import { Expiry } from './dispatch/expiry.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { deletions } from './engine/revisions/deletions.ts'
+import { inboxHandlers } from './inbox/handlers.ts'
 import { deleteListRows } from './lists/deletion.ts'
 import { listChanges } from './lists/feed.ts'
 import { listHandlers } from './lists/handlers.ts'
@@ -47,6 +48,7 @@ const features = [
   only(copyHandlers),
   only(overviewHandlers),
   only(commentHandlers),
+  only(inboxHandlers),
   only(memberHandlers),
   only(inviteHandlers),
   only(sharingHandlers),

@@ -6,6 +6,7 @@ import { handleJob, type JobHandler } from './engine/jobs/job-kind.ts'
 import { type Clock, DAY, HOUR, toTimestamp } from './engine/outside/clock.ts'
 import type { KeptMail } from './engine/outside/kept-mail.ts'
 import { purgeTombstones } from './engine/revisions/queries.ts'
+import { KEEP_NOTICES_MS } from './inbox/rules.ts'
 
 const STEP = 1000
 const KEEP_MAIL_MS = 30 * DAY
@@ -34,6 +35,7 @@ const purges: Record<string, Purge> = {
     keepMs: KEEP_ANSWERS_MS,
   },
   'purge payment events': { step: dropOld('payment_events', { key: 'id', since: 'created_at' }), keepMs: 90 * DAY },
+  'purge notices': { step: dropOld('notices', { key: 'id', since: 'at' }), keepMs: KEEP_NOTICES_MS },
   'purge jobs': { step: dropOld('jobs', { key: 'id', since: 'failed_at' }), keepMs: 30 * DAY },
 }
 

@@ -74,6 +74,8 @@ const gates: Record<string, string> = {
   createComment: 'editor same_site signed_in writable_key paid',
   updateComment: 'editor same_site signed_in writable_key paid',
   deleteComment: 'editor same_site signed_in writable_key paid',
+  getInbox: 'session signed_in',
+  markInboxRead: 'session same_site signed_in writable_key',
   getMembers: 'viewer signed_in',
   getPeople: 'viewer signed_in',
   addMember: 'owner same_site signed_in writable_key not_demo paid',

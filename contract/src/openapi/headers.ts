@@ -41,6 +41,12 @@ export const headers = {
     3,
     true,
   ),
+  'Docket-Unread': header(
+    'How many of the notices that are looked at are unread, whatever was asked for.',
+    { type: 'integer', minimum: 0 },
+    2,
+    true,
+  ),
   'X-Robots-Tag': header('Search engines leave it out.', { type: 'string', const: 'noindex' }, 'noindex', true),
   'WWW-Authenticate': header('How to prove who is calling.', { type: 'string', const: 'Bearer' }, 'Bearer', true),
   'Retry-After': header('Whole seconds until another try makes sense.', seconds, 2),
@@ -65,6 +71,7 @@ export const sent: Record<AnswerHeader, Header> = {
   'set-cookie': 'Set-Cookie',
   'content-disposition': 'Content-Disposition',
   'docket-since': 'Docket-Since',
+  'docket-unread': 'Docket-Unread',
   'docket-api-keys': 'Docket-Api-Keys',
   'x-robots-tag': 'X-Robots-Tag',
 }

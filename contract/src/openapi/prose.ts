@@ -38,6 +38,7 @@ export const tags: Record<keyof typeof groups, string> = {
   overview: 'What stands above lists: the tasks of all of them, and what is found in them.',
   tasks: 'The tasks of a list.',
   comments: 'What is said about a task.',
+  inbox: 'What others did that is meant for the caller.',
   members: 'Who belongs to a list.',
   invites: 'Asking people to a list who have no account yet.',
   sharing: 'Showing a list to everybody who has its address.',

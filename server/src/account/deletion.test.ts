@@ -31,7 +31,7 @@ describe(`deleting an account on ${databaseName}`, () => {
     assert.deepEqual(await tablesWith(docket, listID), [])
   })
 
-  test('deleteMe leaves what the account said in lists of others, and nothing else of it', async () => {
+  test('deleteMe leaves what the account said in lists of others, who was told of it, and nothing else of it', async () => {
     const people = await cast(docket)
     const { olga, ed } = people
     const { id: listID } = await sharedList(docket, people)
@@ -44,7 +44,7 @@ describe(`deleting an account on ${databaseName}`, () => {
     await ed.api.deleteMe({ body })
     assert.deepEqual(await olga.api.getComments({ taskID }), [{ ...said, author: 'deleted user' }])
     assert.deepEqual(await olga.api.getTask({ taskID }), task)
-    assert.deepEqual(await tablesWith(docket, ed.user_id), ['comments', 'tombstones'])
+    assert.deepEqual(await tablesWith(docket, ed.user_id), ['notices', 'comments', 'tombstones'])
     await refused(olga.api.deleteComment({ commentID: said.id }), 'not_found')
   })
 

@@ -8,6 +8,8 @@ import { arrayOf } from '../engine/call/streamed.ts'
 import type { Db } from '../engine/db/database.ts'
 import { withMine } from '../engine/db/mine.ts'
 import type { User } from '../engine/db/schema.ts'
+import { findInbox } from '../inbox/queries.ts'
+import { keptSince } from '../inbox/rules.ts'
 import { findIdentitiesOf } from '../sign-on/queries.ts'
 import { toTask } from '../tasks/queries.ts'
 import { findTotp } from '../two-factor/queries.ts'
@@ -19,6 +21,7 @@ import { findAudit, toAuditEvent, toProfile } from './queries.ts'
 /** Each has a page in memory for as long as its reader is slow. */
 const MAX_AT_ONCE = 32
 const AUDIT_ROWS = 200
+const MOST_NOTICES = 1000
 
 type Parts = AsyncGenerator<string>
 type Paged = 'auth_audit' | 'project_memberships' | 'comments_authored' | 'projects'
@@ -52,7 +55,7 @@ async function* inItsPlace(db: Db, user: User, limits: SessionLimits, underWay: 
 }
 
 const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omit<UserExport, Paged>> => {
-  const [sessions, keys, identities, totp, calendar, customer, subscriptions] = await Promise.all([
+  const [sessions, keys, identities, totp, calendar, customer, subscriptions, inbox] = await Promise.all([
     findSessionsOf(db, { user_id: user.id, ...limits }),
     findKeys(db, { user_id: user.id }),
     findIdentitiesOf(db, { user_id: user.id }),
@@ -60,6 +63,7 @@ const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omi
     findCalendar(db, { user_id: user.id }),
     findCustomer(db, { user_id: user.id }),
     findSubscriptions(db, { user_id: user.id }),
+    findInbox(db, { user_id: user.id, since: keptSince(new Date(limits.now)), limit: MOST_NOTICES }),
   ])
   const enrolled_at = totp?.enrolled_at ?? null
   return {
@@ -71,6 +75,7 @@ const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omi
     identities,
     two_factor: { enabled: enrolled_at !== null, enrolled_at },
     calendar: { enabled: calendar !== undefined, made_at: calendar?.created_at ?? null },
+    inbox,
     billing: {
       financial_aid: user.financial_aid === 1,
       note: user.aid_note,

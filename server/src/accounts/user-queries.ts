@@ -2,9 +2,10 @@ import type { Tx } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { User } from '../engine/db/schema.ts'
 
-/** Sessions, keys, factors, tokens, portrait, audit and memberships go with it. It must not own a list any more. */
+/** Sessions, keys, factors, tokens, portrait, audit, memberships and notices go with it. It must not own a list any more. */
 export const deleteUser = async (tx: Tx, id: string): Promise<void> => {
   await tx.all(dropUser, { id })
+  await tx.all(dropNotices, { id })
   tx.news.users.add(id)
 }
 
@@ -67,3 +68,5 @@ export const markVerified = query.write((q, p: { id: string }) =>
 )
 
 const dropUser = query((q, p: { id: string }) => q.deleteFrom('users').where('id', '=', p.id))
+
+const dropNotices = query((q, p: { id: string }) => q.deleteFrom('notices').where('user_id', '=', p.id))

@@ -7,6 +7,7 @@ import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { bury } from '../engine/revisions/bury.ts'
 import type { Rev } from '../engine/revisions/record.ts'
+import { noteEditedComment } from '../inbox/notices.ts'
 import { write } from '../tasks/write.ts'
 import { deleteCommentRow, getComment, saveBody, toComment, type WrittenComment } from './queries.ts'
 import { bytesOf, discussed } from './rules.ts'
@@ -32,7 +33,8 @@ export const commentHandlers = ({ db, clock, once }: Context): Handlers<typeof c
   async updateComment({ caller, commentID, body: { body } }) {
     const now = toTimestamp(clock.now())
     return db.transactOn({ comment: commentID }, async (tx) => {
-      const { id, list_id, task_id, body: before } = await access.comment(tx, caller, commentID, 'editor')
+      const comment = await access.comment(tx, caller, commentID, 'editor')
+      const { id, list_id, task_id, body: before } = comment
       if (body === before) return toComment((await getComment(tx, { id }))!)
       const task = await taskOf(tx, { list_id, task_id })
       const after = discussed(task, { more: 0, bytes: bytesOf(body) - bytesOf(before) })
@@ -40,6 +42,7 @@ export const commentHandlers = ({ db, clock, once }: Context): Handlers<typeof c
       const beside = async (rev: Rev) =>
         saved.resolve((await saveBody(tx, { id, body, edited_at: now, ...byOf(tx), rev }))!)
       await write(tx, list_id, [{ before: task, after, beside }], now)
+      await noteEditedComment(tx, comment, body, now)
       return toComment(await saved.promise)
     })
   },

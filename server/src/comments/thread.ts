@@ -3,6 +3,7 @@ import { allOf, type Streamed } from '../engine/call/streamed.ts'
 import { byOf } from '../engine/db/by.ts'
 import type { Db, Tx } from '../engine/db/database.ts'
 import type { CommentRow, TaskRow } from '../engine/db/schema.ts'
+import { noteComment } from '../inbox/notices.ts'
 import { findTasksNamed, type LightTask } from '../tasks/queries.ts'
 import { BASE_BYTES } from '../tasks/rules.ts'
 import { write } from '../tasks/write.ts'
@@ -35,8 +36,11 @@ export const say = async (
       {
         before: task,
         after,
-        beside: async (rev) =>
-          said.resolve((await insertComment(tx, { list_id, task_id, ...comment, ...byOf(tx), rev }))!),
+        beside: async (rev) => {
+          const made = (await insertComment(tx, { list_id, task_id, ...comment, ...byOf(tx), rev }))!
+          await noteComment(tx, made, now)
+          said.resolve(made)
+        },
       },
     ],
     now,

@@ -30,7 +30,7 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
 
   const changeState = async (tx: Tx, list_id: string, state: Project['state'], caller: Caller): Promise<Project> => {
     const rev = await record(tx, list_id, toTimestamp(clock.now()))
-    await setState(tx, { id: list_id, state, ...byOf(tx), rev })
+    await setState(tx, { id: list_id, state, dispatched_by: caller.user_id, ...byOf(tx), rev })
     return getProject(tx, list_id, caller)
   }
 

@@ -63,6 +63,7 @@ const someOf = (table: keyof Schema, ...key: string[]) => {
 
 /** Some of the rows of a list, of each table: tasks last, since others refer to them. */
 export const deleteSomeOf = [
+  someOf('notices', 'id'),
   someOf('attempts', 'task_id', 'attempt'),
   someOf('comments', 'id'),
   someOf('idempotency_keys', 'user_id', 'key'),

@@ -164,10 +164,11 @@ export const updateListFields = query.write((q, p: ListFields & By & { id: strin
     .where('id', '=', p.id),
 )
 
-export const setState = query.write((q, p: Pick<List, 'id' | 'state'> & By & { rev: Rev }) =>
+/** `dispatched_by`: who says so; it counts while the list is out for work. */
+export const setState = query.write((q, p: Pick<List, 'id' | 'state' | 'dispatched_by'> & By & { rev: Rev }) =>
   q
     .updateTable('lists')
-    .set({ ...columns(p, 'state', 'by_user_id', 'by_via'), fields_rev: p.rev })
+    .set({ ...columns(p, 'state', 'dispatched_by', 'by_user_id', 'by_via'), fields_rev: p.rev })
     .where('id', '=', p.id),
 )
 

@@ -7,6 +7,7 @@ import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { countOrRefuse } from '../engine/limits/throttle.ts'
 import { HOUR, toTimestamp } from '../engine/outside/clock.ts'
 import { recordDeletion } from '../engine/revisions/bury.ts'
+import { noteAdded } from '../inbox/notices.ts'
 import { getListFields } from '../lists/queries.ts'
 import { dropInvitesOf, putInvite } from './invite-queries.ts'
 import { isOwner, setRole } from './joining.ts'
@@ -44,7 +45,10 @@ export const memberHandlers = ({ config, clock, db, encryption, mails, once }: C
             if (!isKnown) await countOrRefuse(tx, { [`people added by ${caller.user_id}`]: perAdder }, now)
             const joining = { list_id: listID, user_id: added.id, role }
             await dropInvitesOf(tx, joining)
-            return setRole(tx, joining, asked.now)
+            const isNew = !(await findRole(tx, joining))
+            const member = await setRole(tx, joining, asked.now)
+            if (isNew) await noteAdded(tx, joining, asked.now)
+            return member
           }
           const rules = {
             [`people added by ${caller.user_id}`]: perAdder,

@@ -1,3 +1,4 @@
+import { withoutMentions } from '@docket/contract'
 import type { Db } from '../engine/db/database.ts'
 import { counted } from '../engine/outside/deadline.ts'
 import type { Piece } from '../engine/revisions/json-list.ts'
@@ -7,7 +8,7 @@ import { findPublicChanges, findPublicHead, findPublicTasks } from './queries.ts
 
 type PublicTask = Awaited<ReturnType<typeof findPublicTasks>>[number]
 
-/** Reads a list as strangers see it. */
+/** Reads a list as strangers see it: texts say whom they mention by name, and not who that is here. */
 export const publicForm = (db: Db): FormReader => ({
   state: async (list_id) => {
     const list = await findPublicHead(db, { list_id })
@@ -28,7 +29,7 @@ type Head = NonNullable<Awaited<ReturnType<typeof findPublicHead>>>
 
 const stateOf = (list: Head): ListState => {
   const { list_rev: rev, purged_rev, list_name: name, list_description: description, list_state: state } = list
-  const fields = JSON.stringify({ name, description, state, icon: list.list_icon })
+  const fields = JSON.stringify({ name, description: withoutMentions(description), state, icon: list.list_icon })
   return { rev, purged_rev, head: `${fields.slice(0, -1)},"tasks":[`, tail: ']}' }
 }
 
@@ -49,5 +50,8 @@ const pieceOf = ({
   position,
   created_at,
   rev,
-  json: archived_at === null ? JSON.stringify({ id, name, description, status, icon, position }) : undefined,
+  json:
+    archived_at === null
+      ? JSON.stringify({ id, name, description: withoutMentions(description), status, icon, position })
+      : undefined,
 })

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type PublicProjectView, refuse } from '@docket/contract'
+import { type PublicProjectView, refuse, withoutMentions } from '@docket/contract'
 import { Rendered } from '../engine/call/rendered.ts'
 import type { Db } from '../engine/db/database.ts'
 import { type AtRev, KeptAtRev, type Past } from '../engine/revisions/kept-at-rev.ts'
@@ -66,7 +66,13 @@ export class PublicForms {
     const items = []
     for (const task of tasks) items.push({ ...task, note: await this.#noteOf(task, noteHtml) })
     const address = `${this.#baseUrl}/api/v1/public/lists/${token}/rss`
-    return form(list.rev, rss({ ...list, page: `${this.#baseUrl}/p/${token}`, address }, items))
+    return form(
+      list.rev,
+      rss(
+        { ...list, description: withoutMentions(list.description), page: `${this.#baseUrl}/p/${token}`, address },
+        items,
+      ),
+    )
   }
 
   async #noteOf({ id, rev }: { id: string; rev: number }, htmlOf: (result: unknown) => string): Promise<string> {

@@ -44,6 +44,19 @@ describe(`public lists on ${databaseName}`, () => {
     })
   })
 
+  test('getPublicList and the feed name whom texts mention, and do not say who that is here', async () => {
+    const { listID, token } = await published()
+    const description = `For @[Olga](user:${olga.user_id}) and [others](https://example.org)`
+    await olga.api.updateList({ listID, body: { description } })
+    await olga.api.createTask({ listID, body: { name: 'Milk', description } })
+    const shown = await docket.client().getPublicList({ token })
+    const expected = 'For @Olga and [others](https://example.org)'
+    assert.deepEqual([shown.description, shown.tasks[0]!.description], [expected, expected])
+    const feed = await (await docket.client().raw('getPublicFeed', { token })).text()
+    assert.match(feed, /For @Olga and/)
+    assert.ok(!feed.includes(olga.user_id))
+  })
+
   test('getPublicList of a list without tasks', async () => {
     const { token } = await published()
     assert.deepEqual((await docket.client().getPublicList({ token })).tasks, [])

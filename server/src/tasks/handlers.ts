@@ -12,7 +12,7 @@ import { filteredTasks, isFiltered } from './filtered.ts'
 import { assertFree } from './guards.ts'
 import { findRoom, findTasksNamed, type LightTask, nextPosition, toTask, withTexts } from './queries.ts'
 import { BASE_BYTES, newTask } from './rules.ts'
-import { save, write } from './write.ts'
+import { save, tellDescribed, write } from './write.ts'
 
 export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeof tasks> => {
   const newID = orderedIDs(clock)
@@ -41,6 +41,7 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
           const after = newTask(body, { id: newID(), list_id: list.id, position }, now)
           assertFree(list.state, undefined, after, now)
           const [task] = await write(tx, list.id, [{ before: undefined, after }], now)
+          await tellDescribed(tx, list.id, [{ before: undefined, after }], now)
           return toTask(task!)
         })
       })
@@ -62,7 +63,9 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
           const batch = new Batch(before, newID, now)
           const read = (light: readonly LightTask[]) => withTexts(tx, light)
           await batch.perform(operations, read)
-          const written = await write(tx, list.id, batch.changes, now)
+          const { changes } = batch
+          const written = await write(tx, list.id, changes, now)
+          await tellDescribed(tx, list.id, changes, now)
           return batch.answer(written, read)
         })
       })

@@ -1,6 +1,7 @@
 import { refuse } from '@docket/contract'
 import type { LockedList } from '../engine/access/access.ts'
 import { MovedMeanwhile, type Tx } from '../engine/db/database.ts'
+import { moveNotices } from '../inbox/queries.ts'
 import { assertFree } from './guards.ts'
 import { moveBelongings } from './move-queries.ts'
 import { type LightTask, nextPosition } from './queries.ts'
@@ -37,5 +38,6 @@ export const moveTasks = async (
     return { before: undefined, after, isMove: true, beside }
   })
   await write(tx, from.id, leaving, now)
+  await moveNotices(tx, { ids: JSON.stringify(tasks.map(({ id }) => id)), list_id: to.id })
   return (await write(tx, to.id, coming, now)).map((task) => task!)
 }

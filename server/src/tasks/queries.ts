@@ -84,7 +84,16 @@ export const findTasksNamed = query.write((q, p: Named & Wanted, { eachId }) => 
     .selectFrom('tasks')
     .where('list_id', '=', p.list_id)
     .where('id', 'in', q.selectFrom(eachId(p.ids).as('named')).select('named.id'))
-    .select(['id', 'list_id', 'comment_count', 'comment_bytes', 'created_at', 'created_rev', ...besidesTexts])
+    .select([
+      'id',
+      'list_id',
+      'comment_count',
+      'comment_bytes',
+      'created_at',
+      'created_rev',
+      'made_by',
+      ...besidesTexts,
+    ])
     .select([ifWanted('description'), ifWanted('outputs')])
     .select(sql<number>`${p.base} + octet_length(name) + ${size} + comment_bytes`.as('bytes'))
 })
@@ -153,7 +162,19 @@ const changeable = [...besidesTexts, 'description', 'outputs'] as const
 export const insertTask = query.write((q, p: ChangedTask) =>
   q
     .insertInto('tasks')
-    .values(columns(p, 'id', 'list_id', 'comment_count', 'comment_bytes', 'created_at', 'created_rev', ...changeable)),
+    .values(
+      columns(
+        p,
+        'id',
+        'list_id',
+        'comment_count',
+        'comment_bytes',
+        'created_at',
+        'created_rev',
+        'made_by',
+        ...changeable,
+      ),
+    ),
 )
 
 export const saveTask = query.write((q, p: ChangedTask) =>

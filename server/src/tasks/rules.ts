@@ -58,7 +58,15 @@ export const newTask = (
 })
 
 /** What `write` says of a task. */
-const unwritten = { rev: 0, changed_rev: 0, created_rev: 0, finished_rev: 0, by_user_id: null, by_via: '' } as const
+const unwritten = {
+  rev: 0,
+  changed_rev: 0,
+  created_rev: 0,
+  finished_rev: 0,
+  made_by: null,
+  by_user_id: null,
+  by_via: '',
+} as const
 
 /** Whether `patch` says anything else than the task. */
 export const differs = (task: MaybeRead, patch: Partial<MaybeRead>): boolean =>

@@ -5,6 +5,7 @@ import type { Tx } from '../engine/db/database.ts'
 import type { By } from '../engine/db/schema.ts'
 import { bury } from '../engine/revisions/bury.ts'
 import { type Rev, recordEach } from '../engine/revisions/record.ts'
+import { type Described, noteDescriptions, noteHandedBack } from '../inbox/notices.ts'
 import { noteOutcome } from './attempt-queries.ts'
 import { assertFree } from './guards.ts'
 import {
@@ -52,7 +53,7 @@ export const write = async <Row extends Kept>(
   now: string,
 ): Promise<readonly (Written<Row> | undefined)[]> => {
   if (changes.length === 0) return []
-  const revs = await recordEach(tx, list_id, now, tallyOfAll(changes), changes.length)
+  const { revs, back_to } = await recordEach(tx, list_id, now, tallyOfAll(changes), changes.length)
   const written = changes.map((change, at) => signed(change, revs[at]!, byOf(tx)))
   for (let from = 0; from < changes.length; from += AT_ONCE) {
     if (from > 0) await tx.turn()
@@ -63,6 +64,7 @@ export const write = async <Row extends Kept>(
         .map((change, at) => writeRows(tx, list_id, change, { task: written[from + at], rev: revs[from + at]!, now })),
     )
   }
+  if (back_to !== null) await noteHandedBack(tx, { list_id, user_id: back_to, rev: revs.at(-1)! }, now)
   return written
 }
 
@@ -84,6 +86,7 @@ const signed = <Row extends Kept>(
     ...(isByNobody ? { by_user_id: null, by_via: '' } : by),
     changed_rev: rev,
     created_rev: before ? before.created_rev : rev,
+    made_by: before || isMove ? after.made_by : by.by_user_id,
     finished_rev: isFinishedNow ? rev : after.finished_rev,
   }
   return { ...after, ...signature, rev }
@@ -148,5 +151,21 @@ export const save = async (
   if (after === task) return toTask(task)
   assertFree(list_state, task, after, now)
   const [written] = await write(tx, task.list_id, [{ before: task, after }], now)
+  await tellDescribed(tx, task.list_id, [{ before: task, after }], now)
   return toTask(written!)
+}
+
+/** Tells whom the descriptions of tasks that were written mention. Not of copies: nobody wrote those to them. */
+export const tellDescribed = async (
+  tx: Tx,
+  list_id: string,
+  changes: readonly { readonly before: MaybeRead | undefined; readonly after: MaybeRead | undefined }[],
+  now: string,
+): Promise<void> => {
+  const described = changes.flatMap(({ before, after }): Described[] =>
+    after?.description && after.description !== before?.description
+      ? [{ task_id: after.id, before: before?.description, after: after.description }]
+      : [],
+  )
+  if (described.length > 0) await noteDescriptions(tx, list_id, described, now)
 }

@@ -73,6 +73,7 @@ const tables = [
   'former_members',
   'tasks',
   'attempts',
+  'notices',
   'comments',
   'tombstones',
   'public_links',
@@ -95,6 +96,10 @@ const tables = [
 ] as const satisfies (keyof Schema)[]
 
 const readers = tables.map((name) => [name, query((q) => q.selectFrom(name).selectAll())] as const)
+
+/** All rows of a table. */
+export const rowsOf = ({ app }: Docket, table: (typeof tables)[number]): Promise<Record<string, unknown>[]> =>
+  app.context.db.all<object, Record<string, unknown>>(readers.find(([name]) => name === table)![1], {})
 
 /** The tables that have a row in which the text stands. */
 export const tablesWith = async ({ app }: Docket, text: string): Promise<string[]> => {

@@ -69,6 +69,7 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   moveTasks: { body: ({ ids }) => ({ list_id: ids.listID!, ids: [ids.taskID!] }) },
   createComment: { body: () => ({ body: 'Two bottles' }) },
   updateComment: { body: () => ({ body: 'Three bottles' }) },
+  markInboxRead: { body: () => ({ through: 1 }) },
   addMember: { body: ({ people }) => ({ email: people.vera.email, role: 'viewer' }) },
   updateMember: { body: () => ({ role: 'viewer' }), params: ({ people }) => ({ userID: people.ed.user_id }) },
   removeMember: {

@@ -8,9 +8,9 @@ export interface Rule {
   readonly because: string
 }
 
-const contract = /^contract\/src\/(index|fold)\.ts$/
-/** How texts are compared: the same on the server and in the browser. */
-const fold = /^contract\/src\/fold\.ts$/
+const contract = /^contract\/src\/(index|fold|mentions)\.ts$/
+/** How texts are compared, and whom they mention: the same on the server and in the browser. */
+const fold = /^contract\/src\/(fold|mentions)\.ts$/
 /**
  * The features of `server/src`, from the ground up. One imports values from those below it, and never from its own floor:
  * so there is no circle among them.
@@ -18,6 +18,7 @@ const fold = /^contract\/src\/fold\.ts$/
 export const floors: readonly (readonly string[])[] = [
   ['accounts'],
   ['lists'],
+  ['inbox'],
   ['tasks'],
   ['comments', 'members', 'dispatch'],
   ['sharing', 'calendar', 'overview', 'two-factor', 'api-keys', 'billing'],

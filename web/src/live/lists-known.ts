@@ -54,6 +54,9 @@ export class KnownLists {
         if (this.#baseline) this.#replace(this.#baseline)
         this.#baseline = undefined
         this.#isKnown = true
+        return
+      // Of no list.
+      case 'inbox':
     }
   }
 

@@ -1,4 +1,4 @@
-import type { AttemptOutcome, ListRole, Locale } from '@docket/contract'
+import type { AttemptOutcome, ListRole, Locale, NoticeKind } from '@docket/contract'
 import type { Generated } from 'kysely'
 
 /**
@@ -28,6 +28,7 @@ export interface Schema {
   invites: Invite
   comments: Omit<CommentRow, 'id'> & { id: Generated<number> }
   attempts: AttemptRow
+  notices: Omit<NoticeRow, 'id'> & { id: Generated<number> }
   public_links: PublicLinkRow
   calendars: CalendarRow
   idempotency_keys: IdempotencyKey
@@ -120,6 +121,8 @@ export interface List extends By {
   /** Who made every change after `author_since`; null when that was not one person's own hands. */
   author_id: string | null
   author_since: number
+  /** Who dispatched it last. */
+  dispatched_by: string | null
   /** Counts of tasks that are not archived. */
   total: number
   completed: number
@@ -191,6 +194,8 @@ export interface TaskRow extends By {
   created_rev: number
   /** The rev at which it became completed or failed last. */
   finished_rev: number
+  /** Who made it, whoever changed it since; null for what was before it was kept. Stays when the account is gone. */
+  made_by: string | null
   /** How often it was claimed. */
   attempts: number
   /** The lease that may report it, the last of `attempts`: it runs while the task is in progress, and may come late after that. */
@@ -215,6 +220,21 @@ export interface CommentRow extends By {
   created_at: string
   edited_at: string | null
   rev: number
+}
+
+/** What somebody did that is meant for somebody else. */
+export interface NoticeRow extends By {
+  id: number
+  /** Whom it is for. Of a kind there is one for each cause. */
+  user_id: string
+  kind: NoticeKind
+  /** What it comes from, as text: the id of a comment or task, or a rev. */
+  cause: string
+  list_id: string
+  task_id: string | null
+  comment_id: number | null
+  at: string
+  read_at: string | null
 }
 
 /** One lease of a task, and what became of it. */

@@ -24,6 +24,11 @@ export interface ListGone {
   readonly state?: undefined
 }
 
+/** The user's inbox is another one. */
+export const INBOX = Symbol('inbox')
+
+type Told = ListTold | ListGone | typeof INBOX
+
 /** What is compared with the tables to find out whether a reader lacks something. */
 export interface Marks {
   readonly lists: number
@@ -38,7 +43,7 @@ export interface Marks {
 const CHUNK_CHARS = 32 * 1024
 
 /** One reader of an account. What it was told of a list is never followed by something older. */
-export class AccountStream extends Stream<ListTold | ListGone> {
+export class AccountStream extends Stream<Told> {
   readonly #told = new Map<string, ListTold['state']>()
   readonly #audience: Audience<AccountStream>
   /** What it is being told at its opening, by list. */
@@ -69,7 +74,8 @@ export class AccountStream extends Stream<ListTold | ListGone> {
     return held?.frame === told.frame ? held : told
   }
 
-  put(told: ListTold | ListGone): void {
+  put(told: Told): void {
+    if (told === INBOX) return this.publish(told, 0)
     this.publish(told, told.state ? told.frame.length : told.id.length)
   }
 
@@ -93,7 +99,8 @@ export class AccountStream extends Stream<ListTold | ListGone> {
     )
   }
 
-  protected tell(told: ListTold | ListGone): void {
+  protected tell(told: Told): void {
+    if (told === INBOX) return this.write(accountFrame({ event: 'inbox', data: {} }))
     const known = this.#told.get(told.id)
     if (!told.state) {
       if (!known) return

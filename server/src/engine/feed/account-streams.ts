@@ -4,7 +4,7 @@ import type { Caller } from '../call/caller.ts'
 import type { OpenStream } from '../call/handler.ts'
 import type { Announce, Db } from '../db/database.ts'
 import { Semaphore } from '../limits/semaphore.ts'
-import { AccountStream, ListTold } from './account-stream.ts'
+import { AccountStream, INBOX, ListTold } from './account-stream.ts'
 import { Audience } from './audience.ts'
 import type { Connections } from './connections.ts'
 import type { ListViews, Member } from './list-views.ts'
@@ -41,6 +41,7 @@ export class AccountStreams implements Disposable {
   readonly #opening = new Set<AccountStream>()
   readonly #limited = new Semaphore(OPENINGS_AT_ONCE)
   readonly #pace = new Pace((ids) => this.#deliver(ids).catch(this.#fail), REST_MS)
+  readonly #inboxes = new Pace((user_ids) => this.#tellOfInboxes(user_ids).catch(this.#fail), REST_MS)
   readonly #timer: NodeJS.Timeout
   #isClosed = false
   #polling: Promise<void> | undefined
@@ -68,9 +69,10 @@ export class AccountStreams implements Disposable {
   }
 
   /** Someone committed: tell those who show the lists, and end those of users who lost their right. */
-  readonly announce: Announce = ({ lists, users }) => {
+  readonly announce: Announce = ({ lists, users, inboxes }) => {
     if (this.#byUser.size === 0) return
     for (const list_id of lists) this.#pace.ask(list_id)
+    for (const user_id of inboxes) if (this.#byUser.has(user_id)) this.#inboxes.ask(user_id)
     const theirs = [...users].flatMap((user_id) => [...this.#of(user_id)])
     if (theirs.length > 0) this.#endUnauthorized(theirs).catch(this.#fail)
   }
@@ -82,8 +84,9 @@ export class AccountStreams implements Disposable {
       .finally(() => (this.#polling = undefined)))
   }
 
-  /** Compares everybody, when hints may have been lost just now. */
+  /** Compares everybody, when hints may have been lost just now. What is in an inbox is not compared: all are asked to look. */
   async catchUp(): Promise<void> {
+    for (const user_id of this.#byUser.keys()) this.#inboxes.ask(user_id)
     while (this.#polling) await this.#polling
     await this.poll()
   }
@@ -98,6 +101,7 @@ export class AccountStreams implements Disposable {
     this.#isClosed = true
     clearInterval(this.#timer)
     this.#pace[Symbol.dispose]()
+    this.#inboxes[Symbol.dispose]()
   }
 
   /** Subscribe first, read second: whatever is committed in between is told to the stream meanwhile. */
@@ -155,6 +159,11 @@ export class AccountStreams implements Disposable {
   /** Who knows the list, or may know it in a moment. */
   #readersOf(list_id: string): AccountStream[] {
     return [...this.#audience.of(list_id), ...this.#opening]
+  }
+
+  async #tellOfInboxes(user_ids: readonly string[]): Promise<void> {
+    const readers = user_ids.flatMap((user_id) => [...this.#of(user_id)])
+    for (const stream of await this.#endUnauthorized(readers)) stream.put(INBOX)
   }
 
   async #compare(compared: number): Promise<void> {

@@ -32,18 +32,21 @@ export type Rev = number & { readonly [taken]: true }
  * `assertRoom` does.
  */
 export const record = (tx: Tx, list_id: string, now: string, tally: Partial<Tally> = unchanged): Promise<Rev> =>
-  takeRevs(tx, list_id, now, tally, 1)
+  takeRevs(tx, list_id, now, tally, 1).then(({ rev }) => rev)
 
-/** The same for several changes at once: a rev for each, in a row. */
+/**
+ * The same for several changes at once: a rev for each, in a row. `back_to` is who dispatched the list, where it comes back with
+ * them.
+ */
 export const recordEach = async (
   tx: Tx,
   list_id: string,
   now: string,
   tally: Tally,
   changes: number,
-): Promise<Rev[]> => {
-  const last = await takeRevs(tx, list_id, now, tally, changes)
-  return Array.from({ length: changes }, (_, at) => (last - changes + 1 + at) as Rev)
+): Promise<{ revs: Rev[]; back_to: string | null }> => {
+  const { rev: last, back_to } = await takeRevs(tx, list_id, now, tally, changes)
+  return { revs: Array.from({ length: changes }, (_, at) => (last - changes + 1 + at) as Rev), back_to }
 }
 
 const takeRevs = async (
@@ -52,7 +55,7 @@ const takeRevs = async (
   now: string,
   change: Partial<Tally>,
   changes: number,
-): Promise<Rev> => {
+): Promise<{ rev: Rev; back_to: string | null }> => {
   const tally = { ...unchanged, ...change }
   // What an API key does is news to the person whose key it is.
   const author_id = tx.by?.via === '' ? tx.by.user_id : null
@@ -60,7 +63,8 @@ const takeRevs = async (
   if (!list) throw new Error(`No list ${list_id} to record a change of`)
   assertRoom(tx, tally.bytes, list.bytes)
   tx.news.lists.add(list_id)
-  return list.rev as Rev
+  // Its own fields change here only where it comes back.
+  return { rev: list.rev as Rev, back_to: list.fields_rev === list.rev ? list.dispatched_by : null }
 }
 
 /** Refuses what would make a list too large; what makes it smaller is never refused. */
@@ -115,5 +119,5 @@ const takeRev = query((q, p: Taken) =>
       }
     })
     .where('id', '=', p.list_id)
-    .returning(['rev', 'bytes']),
+    .returning(['rev', 'bytes', 'fields_rev', 'dispatched_by']),
 )

@@ -13,6 +13,7 @@ import { shownInvites } from './0011-shown-invites.ts'
 import { ownOrder } from './0012-own-order.ts'
 import { halfMadeLists } from './0013-half-made-lists.ts'
 import { calendars } from './0014-calendars.ts'
+import { notices } from './0015-notices.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-own-order': ownOrder,
   '0013-half-made-lists': halfMadeLists,
   '0014-calendars': calendars,
+  '0015-notices': notices,
 }

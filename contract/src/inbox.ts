@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { ChangedBy } from './changed-by.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import * as shown from './shown.ts'
+import { NoticeKind } from './words.ts'
+
+const NoticeBy = ChangedBy.extend({
+  name: z.string().meta({
+    description:
+      'The name; where there is none, the address of who belongs to the list, and nothing of others. Empty once the account is gone.',
+    examples: ['Olga'],
+  }),
+}).meta({ id: 'NoticeBy', description: 'Who did it, and by which means.' })
+
+export const Notice = z
+  .object({
+    id: shown.noticeId,
+    kind: NoticeKind,
+    at: field.timestamp.describe('When it happened.'),
+    read: z.boolean().describe('Whether the caller has read it, on whichever device.'),
+    by: NoticeBy,
+    list_id: field.id.describe('The list in which it happened; where its task is now, when that was moved.'),
+    list_name: shown.list.name,
+    task_id: field.id.nullable().describe('The task that it is about; `null` where it is about the list.'),
+    task_name: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'What the task is called now; `null` where it is about the list.',
+        examples: ['Buy oat milk'],
+      }),
+    comment_id: shown.commentId.nullable().describe('The comment that it is about; `null` for none.'),
+  })
+  .meta({ id: 'Notice', description: 'Something that somebody else did, and that is meant for the caller.' })
+export type Notice = z.infer<typeof Notice>
+
+const InboxRead = z
+  .object({
+    through: field.noticesThrough,
+    task_id: field.id.optional().describe('Only what is about this task.'),
+  })
+  .meta({ id: 'InboxRead', description: 'What was read.' })
+
+/** What is new for somebody in person. */
+export const inbox = {
+  getInbox: endpoint({
+    method: 'GET',
+    path: '/users/me/inbox',
+    summary: 'What others did that is meant for the caller',
+    description: `The newest first, of the last 30 days. Somebody is told of a mention of them, of comments on a task that they made, are
+the assignee of or have commented on, of a task that somebody assigned to them, of a list that they were added to, and of a list that
+they dispatched and that came back. Nobody is told of what they did themselves: what an API key of theirs did counts
+as theirs, unless it mentions them or brings a list back.
+
+Only what the caller may still see is told: nothing of a list that they left, and nothing about a task or comment that was deleted. The
+newest 1,000 notices are looked at. An \`inbox\` frame in the account’s stream says when to ask again.`,
+    auth: 'session',
+    query: z.object({ since: field.noticesSince.optional(), limit: field.noticeLimit }),
+    answers: { 200: z.array(Notice) },
+    says: { 200: 'The notices, the newest first.' },
+    sends: ['docket-unread'],
+  }),
+  markInboxRead: endpoint({
+    method: 'POST',
+    path: '/users/me/inbox/read',
+    summary: 'Mark notices as read',
+    description:
+      'All up to one of them, or those of them that are about one task; on every device of the caller at once. What is read already stays so.',
+    auth: 'session',
+    body: InboxRead,
+    answers: { 204: 'empty' },
+    says: { 204: 'They are read.' },
+  }),
+}

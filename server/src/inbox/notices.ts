@@ -1,0 +1,83 @@
+import { mentionedIn } from '@docket/contract'
+import { byOf } from '../engine/db/by.ts'
+import type { Tx } from '../engine/db/database.ts'
+import type { CommentRow } from '../engine/db/schema.ts'
+import type { Rev } from '../engine/revisions/record.ts'
+import { insertMentions, insertOfComment, insertOfList } from './queries.ts'
+
+type Said = Pick<CommentRow, 'id' | 'list_id' | 'task_id' | 'body'>
+
+/** A description that is written; `before` is missing where its task is new. */
+export interface Described {
+  readonly task_id: string
+  readonly before?: string | null | undefined
+  readonly after: string
+}
+
+/** Mentions that one transaction tells of. */
+const MOST_PAIRS = 1000
+
+/** Who is told of something hears of it after the commit. */
+const tell = (tx: Tx, told: readonly { user_id: string }[]): void => {
+  for (const { user_id } of told) tx.news.inboxes.add(user_id)
+}
+
+/** Tells whom a new comment is for: whom it mentions, and who takes part in the thread. The list has to be locked. */
+export const noteComment = async (tx: Tx, { id, list_id, task_id, body }: Said, at: string): Promise<void> => {
+  const mentioned = JSON.stringify(mentionedIn(body))
+  const cause = { list_id, task_id, comment_id: id, cause: String(id), at, ...byOf(tx) }
+  tell(tx, await insertOfComment(tx, { ...cause, mentioned }))
+}
+
+/** Tells whom a comment mentions that it did not mention before. */
+export const noteEditedComment = async (
+  tx: Tx,
+  { id, list_id, task_id, body: before }: Said,
+  after: string,
+  at: string,
+): Promise<void> => {
+  const pairs = newlyMentioned({ task_id, before, after })
+  if (pairs.length === 0) return
+  const cause = { list_id, comment_id: id, cause: String(id), at, ...byOf(tx) }
+  tell(tx, await insertMentions(tx, { ...cause, pairs: JSON.stringify(pairs) }))
+}
+
+/** Tells whom descriptions of a list mention that they did not mention before: of each description once, whatever becomes of it. */
+export const noteDescriptions = async (
+  tx: Tx,
+  list_id: string,
+  descriptions: readonly Described[],
+  at: string,
+): Promise<void> => {
+  const pairs = descriptions.flatMap(newlyMentioned).slice(0, MOST_PAIRS)
+  if (pairs.length === 0) return
+  const cause = { list_id, comment_id: null, cause: null, at, ...byOf(tx) }
+  tell(tx, await insertMentions(tx, { ...cause, pairs: JSON.stringify(pairs) }))
+}
+
+/** Tells somebody that they were added to a list. */
+export const noteAdded = async (
+  tx: Tx,
+  { list_id, user_id }: { list_id: string; user_id: string },
+  at: string,
+): Promise<void> =>
+  tell(tx, await insertOfList(tx, { list_id, user_id, kind: 'added', cause: `${list_id} ${at}`, at, ...byOf(tx) }))
+
+/** Tells who dispatched a list that it came back, unless their own hands have finished it. */
+export const noteHandedBack = async (
+  tx: Tx,
+  { list_id, user_id, rev }: { list_id: string; user_id: string; rev: Rev },
+  at: string,
+): Promise<void> => {
+  const by = byOf(tx)
+  if (by.by_user_id === null || (by.by_user_id === user_id && by.by_via === '')) return
+  tell(tx, await insertOfList(tx, { list_id, user_id, kind: 'handed_back', cause: `${list_id} ${rev}`, at, ...by }))
+}
+
+/** Pairs of the task and whom it mentions now. */
+const newlyMentioned = ({ task_id, before, after }: Described): [string, string][] => {
+  const mentioned = mentionedIn(after)
+  if (mentioned.length === 0) return []
+  const known = new Set(mentionedIn(before ?? ''))
+  return mentioned.filter((id) => !known.has(id)).map((id) => [task_id, id])
+}

@@ -1,0 +1,151 @@
+import type { Notice } from '@docket/contract'
+import { type Kysely, sql } from 'kysely'
+import { toBy } from '../engine/db/by.ts'
+import type { Db } from '../engine/db/database.ts'
+import { query } from '../engine/db/query.ts'
+import type { By, NoticeRow, Schema } from '../engine/db/schema.ts'
+
+/** The newest ones: whatever else there is, no more are looked at. */
+const LOOKED_AT = 1000
+
+interface Reader {
+  readonly user_id: string
+  readonly since: string
+}
+
+/** What of it the reader may still see: what is in their lists, about tasks and comments that there are. */
+const visible = (q: Kysely<Schema>, p: Reader) =>
+  q
+    .selectFrom((of) =>
+      of
+        .selectFrom('notices')
+        .where('notices.user_id', '=', p.user_id)
+        .where('notices.at', '>=', p.since)
+        .selectAll()
+        .orderBy('notices.id', 'desc')
+        .limit(sql.lit(LOOKED_AT))
+        .as('notice'),
+    )
+    .innerJoin('memberships as mine', (on) =>
+      on.onRef('mine.list_id', '=', 'notice.list_id').onRef('mine.user_id', '=', 'notice.user_id'),
+    )
+    .innerJoin('lists', 'lists.id', 'notice.list_id')
+    .leftJoin('tasks', 'tasks.id', 'notice.task_id')
+    .leftJoin('comments', 'comments.id', 'notice.comment_id')
+    .where((of) => of.or([of('notice.comment_id', 'is', null), of('comments.id', 'is not', null)]))
+
+const inboxOf = query((q, p: Reader & { limit: number }) =>
+  visible(q, p)
+    .leftJoin('users', 'users.id', 'notice.by_user_id')
+    .leftJoin('memberships as theirs', (on) =>
+      on.onRef('theirs.list_id', '=', 'notice.list_id').onRef('theirs.user_id', '=', 'notice.by_user_id'),
+    )
+    .select(['notice.id', 'notice.kind', 'notice.at', 'notice.read_at', 'notice.by_user_id', 'notice.by_via'])
+    .select(['notice.list_id', 'notice.task_id', 'notice.comment_id'])
+    .select(['lists.name as list_name', 'tasks.name as task_name'])
+    .select(['users.display_name', 'users.email', 'theirs.role'])
+    .orderBy('notice.id', 'desc')
+    .limit(p.limit),
+)
+
+/** The newest notices of somebody, as the wire shows them. */
+export const findInbox = async (db: Db, asked: Reader & { limit: number }): Promise<Notice[]> =>
+  (await db.all(inboxOf, asked)).map(({ read_at, by_user_id, by_via, display_name, email, role, ...notice }) => ({
+    ...notice,
+    read: read_at !== null,
+    by: { ...toBy({ by_user_id, by_via })!, name: display_name || (role && email) || '' },
+  }))
+
+export const countUnread = query.first((q, p: Reader) =>
+  visible(q, p)
+    .where('notice.read_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('unread')),
+)
+
+/** `task_id`: null for whatever they are about. */
+export const markRead = query.writeAny(
+  (q, p: { user_id: string; through: number; task_id: string | null; now: string }) =>
+    q
+      .updateTable('notices')
+      .set({ read_at: p.now })
+      .where('user_id', '=', p.user_id)
+      .where('id', '<=', p.through)
+      .where('read_at', 'is', null)
+      .where(({ eb, fn }) => eb('task_id', 'is not distinct from', fn.coalesce(eb.val(p.task_id), 'task_id')))
+      .returning('id'),
+)
+
+interface Cause extends By {
+  readonly list_id: string
+  readonly at: string
+}
+
+type Told = Pick<NoticeRow, 'user_id'>
+
+const into = sql`insert into notices (user_id, kind, cause, list_id, task_id, comment_id, by_user_id, by_via, at)`
+const once = sql`on conflict (user_id, kind, cause) do nothing returning user_id`
+
+/** What the row says of its cause, whose types PostgreSQL does not guess in a `select`. */
+const valuesOf = (p: Cause, { id, timestamp }: { id: unknown; timestamp: unknown }) =>
+  sql`cast(${p.by_user_id} as ${id}), ${p.by_via}, cast(${p.at} as ${timestamp})`
+
+/** Of a thread so many comments are looked at, the newest: whoever wrote one of them takes part in it. */
+const THREAD = 200
+
+/**
+ * Tells whom a comment mentions, and who takes part in its thread: members of the list, none of them twice. `mentioned` is a JSON
+ * array of ids.
+ */
+export const insertOfComment = query.write(
+  (_, p: Cause & { task_id: string; comment_id: number; cause: string; mentioned: string }, { types, eachId }) =>
+    sql<Told>`
+      ${into}
+      select told.user_id, told.kind, ${p.cause}, cast(${p.list_id} as ${types.id}), cast(${p.task_id} as ${types.id}),
+        cast(${p.comment_id} as ${types.bigint}), ${valuesOf(p, types)}
+      from (
+        select memberships.user_id, case when max(takes_part.mentioned) = 1 then 'mention' else 'comment' end as kind
+        from (
+          select named.id as user_id, 1 as mentioned from ${eachId(p.mentioned)} as named
+          union all select newest.author_id, 0 from (
+            select author_id from comments where task_id = ${p.task_id}
+            order by created_at desc, id desc limit ${sql.lit(THREAD)}
+          ) as newest
+          union all select made_by, 0 from tasks where id = ${p.task_id}
+        ) as takes_part
+        join memberships on memberships.list_id = ${p.list_id} and memberships.user_id = takes_part.user_id
+        group by memberships.user_id
+      ) as told
+      where told.user_id <> ${p.by_user_id} or (told.kind = 'mention' and ${p.by_via} <> '')
+      ${once}`,
+)
+
+/** Tells members whom texts mention. `pairs` is a JSON array of a task and an account each; `cause` null for the task itself. */
+export const insertMentions = query.write(
+  (_, p: Cause & { pairs: string; comment_id: number | null; cause: string | null }, { types, eachPair }) =>
+    sql<Told>`
+      ${into}
+      select memberships.user_id, 'mention', coalesce(${p.cause}, cast(pair.left_id as text)), memberships.list_id, pair.left_id,
+        cast(${p.comment_id} as ${types.bigint}), ${valuesOf(p, types)}
+      from ${eachPair(p.pairs)} as pair
+      join memberships on memberships.list_id = ${p.list_id} and memberships.user_id = pair.right_id
+      where memberships.user_id <> ${p.by_user_id} or ${p.by_via} <> ''
+      ${once}`,
+)
+
+/** Tells a member of something about the list. */
+export const insertOfList = query.write(
+  (_, p: Cause & Pick<NoticeRow, 'user_id' | 'kind' | 'cause'>, { types }) =>
+    sql<Told>`
+      ${into}
+      select user_id, ${p.kind}, ${p.cause}, list_id, null, null, ${valuesOf(p, types)}
+      from memberships where list_id = ${p.list_id} and user_id = ${p.user_id}
+      ${once}`,
+)
+
+/** What is about tasks goes with them to another list. `ids` is a JSON array. */
+export const moveNotices = query.write((q, p: { ids: string; list_id: string }, { eachId }) =>
+  q
+    .updateTable('notices')
+    .set({ list_id: p.list_id })
+    .where('task_id', 'in', (of) => of.selectFrom(eachId(p.ids).as('moved')).select('moved.id')),
+)
