@@ -54,6 +54,7 @@ export const refusals = {
   'list.too_large': 409,
   'list.too_many': 409,
   'list.nothing_to_do': 409,
+  'list.repeats': 409,
   'list.not_ready': 409,
   project_ready: 409,
   task_running: 409,

@@ -13,6 +13,8 @@ export const TaskLine = Task.pick({
   icon: true,
   color: true,
   due_at: true,
+  due_all_day: true,
+  repeat: true,
   archived_at: true,
   created_at: true,
   rev: true,

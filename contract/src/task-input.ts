@@ -11,6 +11,8 @@ const newTask = {
   icon: task.icon.default(''),
   color: task.color.default(''),
   due_at: task.due_at.default(null),
+  due_all_day: task.due_all_day.default(false),
+  repeat: task.repeat.default(null),
 }
 
 export const NewTask = z.object(newTask).meta({ id: 'TaskDraft', description: 'A task to be added.' })

@@ -3,6 +3,7 @@ import { changedBy } from './changed-by.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { outputs } from './outputs.ts'
+import { Repeat } from './repeat.ts'
 import * as shown from './shown.ts'
 import { NewTask, TaskBatch, TaskUpdate } from './task-input.ts'
 import { TaskStatus } from './words.ts'
@@ -41,6 +42,20 @@ export const Task = z
       examples: [null],
     }),
     due_at: field.timestamp.nullable().describe('When it should be done; `null` for any time.'),
+    due_all_day: z
+      .boolean()
+      .default(false)
+      .meta({
+        description:
+          'Whether it is due on a day and at no time of it: the day of `due_at` in UTC, whichever time zone one is in.',
+        examples: [false],
+      }),
+    repeat: Repeat.nullable()
+      .default(null)
+      .meta({
+        description: 'How it repeats; `null` for not at all.',
+        examples: [null],
+      }),
     created_at: field.timestamp.describe('When it was made.'),
     updated_at: field.timestamp.describe('When it changed last.'),
     // Answers that an older Docket kept for calls that come again know nothing of what came later: that has a default.
@@ -148,7 +163,13 @@ the rest can be sent again. What is wrong in an operation itself is told in \`fi
     method: 'PATCH',
     path: '/tasks/{taskID}',
     summary: 'Change a task',
-    description: 'Fields that are left out stay as they are, and `null` clears `due_at`. `outputs` is set as a whole.',
+    description: `Fields that are left out stay as they are, and \`null\` clears \`due_at\`, with which the task repeats no longer.
+\`outputs\` and \`repeat\` are set as a whole.
+
+Where a task that repeats is completed, however that happens, the same transaction adds the next one, which has the rev after its own: in its
+place, with its name, description, icon and colour, pending, due on the next day of its rule after now. \`repeat\` goes over to it; comments,
+outputs and attempts stay. There is none after \`until\`, and none while there is no room for it in the list: then the task keeps its
+\`repeat\`.`,
     auth: 'session',
     needs: 'editor',
     gates: ['paid'],

@@ -55,6 +55,7 @@ const meaning: Record<RefusalCode, string> = {
   'list.too_many': 'The account owns as many lists as an account can own.',
   'list.too_large': 'The list holds as much as a list can hold.',
   'list.nothing_to_do': 'None of the list’s tasks is pending, so there is nothing to hand out.',
+  'list.repeats': 'An open task of the list repeats: whoever works through it would never be done.',
   'list.not_ready': 'The list is not out for work: nothing can be claimed from it.',
   project_ready: 'The list is out for work, and this waits until it is back.',
   task_running:

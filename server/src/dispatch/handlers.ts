@@ -18,7 +18,7 @@ import {
   findRunOut,
   toAttempt,
 } from '../tasks/attempt-queries.ts'
-import { toTask } from '../tasks/queries.ts'
+import { hasRepeating, toTask } from '../tasks/queries.ts'
 import { endLease, giveUpRunOut, lend, prolong, refuseLease, toLease } from './leases.ts'
 
 /** A worker that gives back what it is given makes many in a short time. */
@@ -56,6 +56,8 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
         const project = await getProject(tx, listID, caller)
         if (project.state === 'ready') return project
         if (project.pending === 0) refuse('list.nothing_to_do', 'None of this list’s tasks is pending.')
+        if (await hasRepeating(tx, { list_id: listID }))
+          refuse('list.repeats', 'Some of its tasks repeat, and it would never be done. Take them off the list first.')
         return changeState(tx, listID, 'ready', caller)
       })
     },

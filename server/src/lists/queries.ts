@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../engine/db/database.ts'
+import type { Dialect } from '../engine/db/dialect.ts'
 import { type MineRow, mine, withMine } from '../engine/db/mine.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { By, List } from '../engine/db/schema.ts'
@@ -7,10 +8,11 @@ import type { Rev } from '../engine/revisions/record.ts'
 
 type Reader = { user_id: string; now: string }
 
-/** Open tasks whose `due_at` has passed. The condition is the one of the index `tasks_still_due`. */
-const overdue = (now: string) => sql<number>`(
+/** Open tasks whose `due_at`, or the day of which, has passed in UTC. The condition is the one of the index `tasks_still_due`. */
+const overdue = (now: string, { utcDay }: Dialect) => sql<number>`(
   select count(*) from tasks
   where tasks.list_id = lists.id and tasks.due_at < ${now}
+    and (tasks.due_all_day = 0 or ${utcDay('tasks.due_at')} < substr(cast(${now} as text), 1, 10))
     and tasks.due_at is not null and tasks.archived_at is null and tasks.status in ('pending', 'in_progress')
 )`
 
@@ -67,7 +69,7 @@ export const toProject = <Row extends SeenList>(row: Row, { user_id }: Pick<Read
   unseen: row.seen_rev < row.rev && (row.author_id !== user_id || row.seen_rev < row.author_since),
 })
 
-const projectsOf = query((q, p: Reader) =>
+const projectsOf = query((q, p: Reader, dialect) =>
   q
     .selectFrom('memberships')
     .innerJoin('lists', 'lists.id', 'memberships.list_id')
@@ -75,12 +77,12 @@ const projectsOf = query((q, p: Reader) =>
     .where('memberships.user_id', '=', p.user_id)
     .selectAll('lists')
     .select(owner)
-    .select(['memberships.role as my_role', ...mine, overdue(p.now).as('overdue')])
+    .select(['memberships.role as my_role', ...mine, overdue(p.now, dialect).as('overdue')])
     .orderBy('lists.name')
     .orderBy('lists.id'),
 )
 
-const projectOf = query((q, p: Reader & { list_id: string }) =>
+const projectOf = query((q, p: Reader & { list_id: string }, dialect) =>
   q
     .selectFrom('memberships')
     .innerJoin('lists', 'lists.id', 'memberships.list_id')
@@ -89,7 +91,7 @@ const projectOf = query((q, p: Reader & { list_id: string }) =>
     .where('memberships.list_id', '=', p.list_id)
     .selectAll('lists')
     .select(owner)
-    .select(['memberships.role as my_role', ...mine, overdue(p.now).as('overdue')]),
+    .select(['memberships.role as my_role', ...mine, overdue(p.now, dialect).as('overdue')]),
 )
 
 const listsOf = query((q, p: { ids: string; now: string }, dialect) =>
@@ -99,7 +101,7 @@ const listsOf = query((q, p: { ids: string; now: string }, dialect) =>
     .innerJoin('users as owners', 'owners.id', 'lists.owner_id')
     .selectAll('lists')
     .select(owner)
-    .select(overdue(p.now).as('overdue')),
+    .select(overdue(p.now, dialect).as('overdue')),
 )
 
 export const insertRow = query.write(

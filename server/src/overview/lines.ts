@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TaskLine, TaskLines, TaskStatus } from '@docket/contract'
 import type { Db } from '../engine/db/database.ts'
 import { type Cursor, cursorOf, readCursor, writeCursor } from './cursor.ts'
-import { findGone, findGoneOfList, findHeads, findLines, findLinesOfList, type Head } from './queries.ts'
+import { findGone, findGoneOfList, findHeads, findLines, findLinesOfList, type Head, toLine } from './queries.ts'
 
 interface Asked {
   readonly user_id: string
@@ -106,7 +106,7 @@ const read = async (db: Db, { user_id, limit }: Asked, behind: readonly Behind[]
           findLines(db, { places: places('since'), user_id }),
           findGone(db, { places: places('floor'), user_id }),
         ])
-  return { tasks, gone, upto: new Map(taken.map(({ head }) => [head.id, head.rev])) }
+  return { tasks: tasks.map(toLine), gone, upto: new Map(taken.map(({ head }) => [head.id, head.rev])) }
 }
 
 const readPart = async (
@@ -123,7 +123,7 @@ const readPart = async (
   const upto = Math.min(...[tasks, gone].map((rows) => (rows.length > limit ? rows[limit - 1]!.rev : head.rev)))
   const isTold = ({ rev }: { rev: number }) => rev <= upto || upto === head.rev
   return {
-    tasks: tasks.filter(isTold),
+    tasks: tasks.filter(isTold).map(toLine),
     gone: gone.filter(isTold),
     upto: new Map([[head.id, upto]]),
     begun: upto < floor ? { id: head.id, rev: floor } : undefined,

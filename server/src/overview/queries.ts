@@ -2,6 +2,7 @@ import type { TaskLine } from '@docket/contract'
 import { sql } from 'kysely'
 import { query } from '../engine/db/query.ts'
 import type { List } from '../engine/db/schema.ts'
+import { type Dates, toDates } from '../tasks/dates.ts'
 
 /** How far a list has come that the user can see. */
 export type Head = Pick<List, 'id' | 'rev' | 'purged_rev'>
@@ -34,21 +35,28 @@ interface Part {
   readonly user_id: string
 }
 
-const line = sql`tasks.id, tasks.list_id, name, status, position, icon, color, due_at, archived_at, tasks.created_at, tasks.rev`
+const line = sql`tasks.id, tasks.list_id, name, status, position, icon, color, due_at, due_all_day, repeat, archived_at, tasks.created_at, tasks.rev`
+type LineRow = Omit<TaskLine, keyof Dates> & Dates
+
+export const toLine = ({ due_at, due_all_day, repeat, ...row }: LineRow): TaskLine => ({
+  ...row,
+  ...toDates({ due_at, due_all_day, repeat }),
+})
+
 /** Whoever was taken off a list since its rev was read is told nothing of it any more. */
 const isMember = (of: string, user_id: string) =>
   sql`exists (select 1 from memberships where memberships.list_id = ${sql.ref(`${of}.list_id`)} and memberships.user_id = ${user_id})`
 
 /** The tasks that changed after a rev of each list. Joined across because SQLite does that in the order that is written. */
 export const findLines = query.all(
-  (_, p: Places, { eachAtRev }) => sql<TaskLine>`
+  (_, p: Places, { eachAtRev }) => sql<LineRow>`
     select ${line} from ${eachAtRev(p.places)} as asked cross join tasks
     where tasks.list_id = asked.id and tasks.rev > asked.rev and ${isMember('tasks', p.user_id)}`,
 )
 
 /** The first tasks of one list that changed after a rev, by rev. */
 export const findLinesOfList = query.all(
-  (_, p: Part) => sql<TaskLine>`
+  (_, p: Part) => sql<LineRow>`
     select ${line} from tasks
     where tasks.list_id = ${p.list_id} and tasks.rev > ${p.since} and ${isMember('tasks', p.user_id)}
     order by tasks.rev limit ${p.limit}`,

@@ -9,6 +9,7 @@ import {
 import type { List, TaskRow } from '../engine/db/schema.ts'
 import type { NewID } from '../engine/outside/ids.ts'
 import { assertRoom } from '../engine/revisions/record.ts'
+import { toColumns } from './dates.ts'
 import { assertFree } from './guards.ts'
 import { type LightTask, toTask } from './queries.ts'
 import { bytesOf, differs, newTask, patched } from './rules.ts'
@@ -142,7 +143,11 @@ export class Batch {
     if (operation.op === 'archive') return patched(task, { archived_at: task.archived_at ?? this.#now }, this.#now)
     if (operation.op === 'restore') return patched(task, { archived_at: null }, this.#now)
     const { op: _, id: __, if_rev: ___, outputs, ...fields } = operation
-    const next = patched(task, { ...fields, ...(outputs && { outputs: JSON.stringify(outputs) }) }, this.#now)
+    const next = patched(
+      task,
+      { ...toColumns(fields), ...(outputs && { outputs: JSON.stringify(outputs) }) },
+      this.#now,
+    )
     return next === task ? task : { ...next, bytes: task.bytes + sizeOf(next) - sizeOf(task) }
   }
 

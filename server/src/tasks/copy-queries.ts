@@ -24,7 +24,8 @@ export const findOriginals = query.all((q, p: After & { upto: number }) =>
     .where('list_id', '=', p.list_id)
     .where('rev', '>', p.since)
     .where('rev', '<=', p.upto)
-    .select(['id', 'rev', 'archived_at', 'created_at', 'position', 'name', 'description', 'icon', 'color', 'due_at']),
+    .select(['id', 'rev', 'archived_at', 'created_at', 'position', 'name', 'description', 'icon', 'color'])
+    .select(['due_at', 'due_all_day', 'repeat']),
 )
 
 /** The tasks that went from the list after a rev, and when each went last. */

@@ -8,6 +8,7 @@ import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { orderedIDs } from '../engine/outside/ids.ts'
 import { Batch } from './batch.ts'
+import { toColumns } from './dates.ts'
 import { filteredTasks, isFiltered } from './filtered.ts'
 import { assertFree } from './guards.ts'
 import { findRoom, findTasksNamed, type LightTask, nextPosition, toTask, withTexts } from './queries.ts'
@@ -80,7 +81,7 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
       return db.transactOn({ task: taskID }, async (tx) => {
         const task = await access.task(tx, caller, taskID, 'editor')
         await assertKnown(ifMatch, task.rev, () => toTask(task))
-        return save(tx, task, { ...fields, ...(outputs && { outputs: JSON.stringify(outputs) }) }, now)
+        return save(tx, task, { ...toColumns(fields), ...(outputs && { outputs: JSON.stringify(outputs) }) }, now)
       })
     },
 

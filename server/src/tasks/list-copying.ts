@@ -8,6 +8,7 @@ import type { NewID } from '../engine/outside/ids.ts'
 import { goOnMaking } from '../lists/half-made-queries.ts'
 import { insertRow } from '../lists/queries.ts'
 import { findOriginals, findSizes, findWent } from './copy-queries.ts'
+import { toDates, undated } from './dates.ts'
 import { findTasksNamed } from './queries.ts'
 import { BASE_BYTES, type Counted, type MaybeRead, newTask } from './rules.ts'
 import { type TaskChange, write } from './write.ts'
@@ -111,8 +112,8 @@ export class ListCopying {
     return copies.map((before) => ({ before, after: undefined }))
   }
 
-  #copyOf({ name, description, icon, color, due_at, position, created_at }: Original, now: string) {
-    const fields = { name, description, icon, color, due_at: this.#keepDates ? due_at : null }
+  #copyOf({ name, description, icon, color, position, created_at, ...dates }: Original, now: string) {
+    const fields = { name, description, icon, color, ...toDates(this.#keepDates ? dates : undated) }
     return { ...newTask(fields, { id: this.#newID(), list_id: this.id, position }, now), created_at }
   }
 }

@@ -8,6 +8,7 @@ import { parse } from '../engine/json/parse.ts'
 import type { Place } from '../engine/revisions/json-list.ts'
 import type { Rev } from '../engine/revisions/record.ts'
 import type { Range } from '../engine/revisions/source.ts'
+import { toDates } from './dates.ts'
 import { isLeased, type LongText, type MaybeRead } from './rules.ts'
 
 export type { LongText, MaybeRead }
@@ -25,7 +26,7 @@ export const toTask = (row: TaskRow): Task => ({
   outputs: row.outputs === '{}' ? {} : (parse(row.outputs) as Task['outputs']),
   comment_count: row.comment_count,
   archived_at: row.archived_at,
-  due_at: row.due_at,
+  ...toDates(row),
   created_at: row.created_at,
   updated_at: row.updated_at,
   lease: isLeased(row)
@@ -53,6 +54,18 @@ export const findLastPosition = query.first((q, p: InList) =>
 /** After the last task of the list. The list has to be locked. */
 export const nextPosition = async (tx: Tx, list_id: string): Promise<number> =>
   ((await findLastPosition(tx, { list_id }))?.last ?? 0) + 1
+
+/** Whether something of the list comes again when it is completed. It walks through its pending tasks. */
+export const hasRepeating = query.writeAny((q, p: InList) =>
+  q
+    .selectFrom('tasks')
+    .where('list_id', '=', p.list_id)
+    .where('repeat', 'is not', null)
+    .where('archived_at', 'is', null)
+    .where('status', 'in', ['pending', 'in_progress'])
+    .select('id')
+    .limit(1),
+)
 
 interface Named extends InList {
   /** A JSON array. */
@@ -142,6 +155,9 @@ const besidesTexts = [
   'color',
   'archived_at',
   'due_at',
+  'due_all_day',
+  'repeat',
+  'next_id',
   'finished_at',
   'updated_at',
   'rev',

@@ -1,6 +1,7 @@
-import type { TaskStatus } from '@docket/contract'
+import type { Task, TaskStatus } from '@docket/contract'
 import type { TaskRow } from '../engine/db/schema.ts'
 import type { Tally } from '../engine/revisions/record.ts'
+import { dated, toColumns, undated } from './dates.ts'
 
 export const noLease = {
   lease_id: null,
@@ -20,6 +21,8 @@ const patchable = [
   'color',
   'outputs',
   'due_at',
+  'due_all_day',
+  'repeat',
   'archived_at',
 ] as const
 export type Patch = { [Field in (typeof patchable)[number]]?: TaskRow[Field] | undefined }
@@ -31,10 +34,11 @@ export type LongText = 'description' | 'outputs'
 export type MaybeRead = Omit<TaskRow, LongText> & Record<LongText, string | null>
 
 /** What somebody says of a task that is to be added. */
-type Drafted = Pick<TaskRow, 'name' | 'description' | 'icon' | 'color' | 'due_at'> & {
-  readonly status?: TaskStatus
-  readonly outputs?: object
-}
+type Drafted = Pick<Task, 'name' | 'description' | 'icon' | 'color' | 'due_at'> &
+  Partial<Pick<Task, 'due_all_day' | 'repeat'>> & {
+    readonly status?: TaskStatus
+    readonly outputs?: object
+  }
 
 /** A task that is about to be added. */
 export const newTask = (
@@ -42,7 +46,7 @@ export const newTask = (
   place: Pick<TaskRow, 'id' | 'list_id' | 'position'>,
   now: string,
 ): TaskRow => ({
-  ...fields,
+  ...dated(undated, { ...undated, ...toColumns(fields) }, now),
   ...place,
   status,
   outputs: JSON.stringify(outputs),
@@ -50,6 +54,7 @@ export const newTask = (
   comment_bytes: 0,
   archived_at: null,
   finished_at: isFinished(status) ? now : null,
+  next_id: null,
   created_at: now,
   updated_at: now,
   attempts: 0,
@@ -76,7 +81,8 @@ export const differs = (task: MaybeRead, patch: Partial<MaybeRead>): boolean =>
  * The task as `patch` makes it; itself where nothing differs. A lease that ran out is given up with it, and cannot report any
  * more once somebody has said what becomes of the task.
  */
-export const patched = <Row extends MaybeRead>(task: Row, patch: Patch, now: string): Row => {
+export const patched = <Row extends MaybeRead>(task: Row, said: Patch, now: string): Row => {
+  const patch = dated(task, said, now)
   const base = hasRunOut(task, now) ? givenUp(task) : task
   if (!differs(task, patch) && !differs(base, patch)) return task
   const isDecided = differs(base, { status: patch.status, archived_at: patch.archived_at })
@@ -156,7 +162,7 @@ export const isRunning = (task: Timed, now: string): boolean => isLeased(task) &
 /** Others can have it. The worker can still report until somebody does. */
 export const givenUp = <Row extends Timed>(task: Row): Row => ({ ...task, status: 'pending' })
 
-const shape = ['name', 'position', 'archived_at'] as const
+const shape = ['name', 'position', 'archived_at', 'repeat'] as const
 type Shaped = Pick<TaskRow, (typeof shape)[number]>
 
 /** Whether it is another list than before for those who work on it. */

@@ -7,6 +7,7 @@ import { bury } from '../engine/revisions/bury.ts'
 import { type Rev, recordEach } from '../engine/revisions/record.ts'
 import { type Described, noteDescriptions, noteHandedBack } from '../inbox/notices.ts'
 import { noteOutcome } from './attempt-queries.ts'
+import { followed } from './completing.ts'
 import { assertFree } from './guards.ts'
 import {
   type ChangedTask,
@@ -53,6 +54,22 @@ export const write = async <Row extends Kept>(
   now: string,
 ): Promise<readonly (Written<Row> | undefined)[]> => {
   if (changes.length === 0) return []
+  const all = await followed(tx, list_id, changes, now)
+  const written = await writeAll(
+    tx,
+    list_id,
+    all.map(({ change }) => change),
+    now,
+  )
+  return written.filter((_, at) => !all[at]!.isFollowing) as (Written<Row> | undefined)[]
+}
+
+const writeAll = async <Row extends Kept>(
+  tx: Tx,
+  list_id: string,
+  changes: readonly TaskChange<Row>[],
+  now: string,
+) => {
   const { revs, back_to } = await recordEach(tx, list_id, now, tallyOfAll(changes), changes.length)
   const written = changes.map((change, at) => signed(change, revs[at]!, byOf(tx)))
   for (let from = 0; from < changes.length; from += AT_ONCE) {

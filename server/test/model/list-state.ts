@@ -129,6 +129,8 @@ const newTask = (list: ListState, body: Partial<TaskFields>, now: string, id: st
   comment_count: 0,
   archived_at: null,
   due_at: null,
+  due_all_day: false,
+  repeat: null,
   created_at: now,
   updated_at: now,
   lease: null,

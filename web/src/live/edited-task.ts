@@ -47,6 +47,8 @@ const newTask = ({ key, line, place }: Extract<Edit, { kind: 'add' }>): Task => 
   lease: null,
   archived_at: null,
   due_at: null,
+  due_all_day: false,
+  repeat: null,
   created_at: '',
   updated_at: '',
   changed_by: null,

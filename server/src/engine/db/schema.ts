@@ -184,6 +184,12 @@ export interface TaskRow extends By {
   comment_bytes: number
   archived_at: string | null
   due_at: string | null
+  /** 1 where only the day of `due_at` in UTC is meant. */
+  due_all_day: number
+  /** JSON text of the rule. */
+  repeat: string | null
+  /** The task that took `repeat` over when it was completed. */
+  next_id: string | null
   /** When the task was completed or failed. */
   finished_at: string | null
   created_at: string

@@ -68,14 +68,17 @@ const takeRevs = async (
 }
 
 /** Refuses what would make a list too large; what makes it smaller is never refused. */
-export const assertRoom = ({ is_demo }: Pick<Tx, 'is_demo'>, growth: number, bytes: number): void => {
-  if (growth <= 0 || bytes <= (is_demo ? MAX_DEMO_LIST_BYTES : MAX_LIST_BYTES)) return
-  const size = is_demo ? '256 KiB, as much as in the demo' : '64 MiB'
+export const assertRoom = (tx: Pick<Tx, 'is_demo'>, growth: number, bytes: number): void => {
+  if (hasRoom(tx, growth, bytes)) return
+  const size = tx.is_demo ? '256 KiB, as much as in the demo' : '64 MiB'
   refuse(
     'list.too_large',
     `This list is full: its tasks and comments take up ${size}. Delete or shorten some, or go on in another list.`,
   )
 }
+
+export const hasRoom = ({ is_demo }: Pick<Tx, 'is_demo'>, growth: number, bytes: number): boolean =>
+  growth <= 0 || bytes <= (is_demo ? MAX_DEMO_LIST_BYTES : MAX_LIST_BYTES)
 
 type Taken = { list_id: string; now: string; changes: number; author_id: string | null } & By & Tally
 

@@ -14,6 +14,7 @@ import { ownOrder } from './0012-own-order.ts'
 import { halfMadeLists } from './0013-half-made-lists.ts'
 import { calendars } from './0014-calendars.ts'
 import { notices } from './0015-notices.ts'
+import { repeating } from './0016-repeating.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-half-made-lists': halfMadeLists,
   '0014-calendars': calendars,
   '0015-notices': notices,
+  '0016-repeating': repeating,
 }

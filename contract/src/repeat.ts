@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+/** How a task repeats. Rules of RFC 5545 skip a month that has no 31st; these take its last day. */
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+const timeZone = z
+  .string()
+  .max(64)
+  .refine((name) => isTimeZone(name), 'must be a time zone like Europe/Berlin')
+  .meta({ description: 'The IANA time zone whose days and clock are meant.', examples: ['Europe/Berlin'] })
+
+const isTimeZone = (name: string): boolean => {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const likeDay = 'must be a day like 2026-12-24'
+
+const rule = z.object({
+  every: z
+    .int('must be a whole number from 1 to 366')
+    .min(1)
+    .max(366)
+    .meta({ description: 'Each how many units: 1 to 366.', examples: [2] }),
+  unit: z.enum(['day', 'week', 'month', 'year']).meta({ description: 'What is counted.', examples: ['week'] }),
+  weekdays: z
+    .array(z.enum(weekdays))
+    .min(1)
+    .max(7)
+    .overwrite((days) => weekdays.filter((day) => days.includes(day)))
+    .optional()
+    .meta({
+      description:
+        'With `week`: on which days. The first week is that of the due date or completion that is counted from, and weeks begin on Monday. Left out: the weekday of the due date.',
+      examples: [['monday']],
+    }),
+  month_day: z
+    .union([z.int().min(1).max(31), z.literal('last')], 'must be a day from 1 to 31, or last')
+    .optional()
+    .meta({
+      description:
+        'With `month` and `year`: on which day, and on the last of a month that is shorter. Left out: the day of the due date.',
+      examples: [31],
+    }),
+  from: z.enum(['due', 'completion']).meta({
+    description:
+      '`due`: counted from the due date, whenever it is done. `completion`: from the day on which it is done.',
+    examples: ['due'],
+  }),
+  time_zone: timeZone,
+  until: z.iso
+    .date(likeDay)
+    .optional()
+    .meta({ description: 'The last day on which it may be due.', examples: ['2027-12-31'] }),
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time like 02:30')
+    .optional()
+    .meta({
+      description:
+        'The time of the day that is meant, where `due_at` has another because the clock was put forward over it. The server says it by itself.',
+      examples: ['02:30'],
+    }),
+})
+
+/** As it is told. */
+export const Repeat = rule.meta({ id: 'Repeat', description: 'How a task repeats.' })
+export type Repeat = z.output<typeof Repeat>
+
+/** As callers send it. */
+export const NewRepeat = rule
+  .superRefine(({ unit, weekdays: days, month_day }, context) => {
+    const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (days && unit !== 'week') wrong('weekdays', 'must be left out where the unit is not week')
+    if (month_day !== undefined && unit !== 'month' && unit !== 'year')
+      wrong('month_day', 'must be left out where the unit is not month or year')
+  })
+  .meta({ id: 'RepeatDraft', description: 'How a task shall repeat.' })
