@@ -9,17 +9,19 @@ const timeZone = z
   .string()
   .max(64)
   .refine((name) => isTimeZone(name), 'must be a time zone like Europe/Berlin')
-  .meta({ description: 'The IANA time zone whose days and clock are meant.', examples: ['Europe/Berlin'] })
+  .meta({ description: 'The time zone (IANA) that is meant.', examples: ['Europe/Berlin'] })
 
 const isTimeZone = (name: string): boolean => {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+    Intl.DateTimeFormat('en', { timeZone: name })
+    return true
   } catch {
     return false
   }
 }
 
+const likeMonthDay = 'must be a day from 1 to 31, or last'
 const likeDay = 'must be a day like 2026-12-24'
 
 const rule = z.object({
@@ -37,34 +39,32 @@ const rule = z.object({
     .optional()
     .meta({
       description:
-        'With `week`: on which days. The first week is that of the due date or completion that is counted from, and weeks begin on Monday. Left out: the weekday of the due date.',
+        'With `week`: on which days, from the week on that is counted from. Weeks begin on Monday. Left out: that of the due date.',
       examples: [['monday']],
     }),
   month_day: z
-    .union([z.int().min(1).max(31), z.literal('last')], 'must be a day from 1 to 31, or last')
+    .union([z.int(likeMonthDay).min(1, likeMonthDay).max(31, likeMonthDay), z.literal('last')], likeMonthDay)
     .optional()
     .meta({
       description:
-        'With `month` and `year`: on which day, and on the last of a month that is shorter. Left out: the day of the due date.',
+        'With `month` and `year`: on which day, or the last of a shorter month. Left out: that of the due date.',
       examples: [31],
     }),
   from: z.enum(['due', 'completion']).meta({
-    description:
-      '`due`: counted from the due date, whenever it is done. `completion`: from the day on which it is done.',
+    description: 'Counted from the due date, or from the day on which it is done.',
     examples: ['due'],
   }),
   time_zone: timeZone,
   until: z.iso
     .date(likeDay)
     .optional()
-    .meta({ description: 'The last day on which it may be due.', examples: ['2027-12-31'] }),
+    .meta({ description: 'Its last day.', examples: ['2027-12-31'] }),
   time: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time like 02:30')
     .optional()
     .meta({
-      description:
-        'The time of the day that is meant, where `due_at` has another because the clock was put forward over it. The server says it by itself.',
+      description: 'Said by the server: the time that is meant, where the clock was put forward over it.',
       examples: ['02:30'],
     }),
 })

@@ -185,6 +185,7 @@ describe('a calendar’s text', () => {
     id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
     list_name: 'Groceries',
     due_at: '2026-11-21T14:00:00.000Z',
+    due_all_day: 0,
     updated_at: '2026-11-20T09:30:00.123Z',
     rev: 7,
     page: baseUrl,
@@ -213,6 +214,11 @@ describe('a calendar’s text', () => {
   test('a name cannot end its event or bring a property of its own', () => {
     const name = 'x\r\nEND:VEVENT\nBEGIN:VEVENT\u2028SUMMARY:other\u0000\uD800'
     assert.equal(eventsIn(ics([{ ...event, name, description: '' }])).length, 1)
+  })
+
+  test('what is due on a day has no time', () => {
+    const [day] = eventsIn(ics([{ ...event, name: 'Bins', description: '', due_all_day: 1 }]))
+    assert.deepEqual([day!.startDate.isDate, day!.startDate.toString()], [true, '2026-11-21'])
   })
 })
 

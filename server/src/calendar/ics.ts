@@ -5,6 +5,8 @@ export interface Event {
   /** May be cut. */
   readonly description: string
   readonly due_at: string
+  /** 1 where only the day of `due_at` in UTC is meant. */
+  readonly due_all_day: number
   readonly updated_at: string
   readonly rev: number
   /** The page that shows it. */
@@ -14,7 +16,7 @@ export interface Event {
 const MAX_OCTETS = 75
 
 /**
- * A calendar (RFC 5545) with one event for each task, at the moment when it is due; nobody is busy because of it. Nothing in it
+ * A calendar (RFC 5545) with one event for each task, at the moment, or on the day, when it is due; nobody is busy because of it. Nothing in it
  * comes from a clock: the same tasks make the same bytes.
  */
 export const ics = (events: readonly Event[]): string =>
@@ -35,13 +37,13 @@ export const ics = (events: readonly Event[]): string =>
     .map(folded)
     .join('\r\n')
 
-const linesOf = ({ id, name, list_name, description, due_at, updated_at, rev, page }: Event): string[] => [
+const linesOf = ({ id, name, list_name, description, due_at, due_all_day, updated_at, rev, page }: Event): string[] => [
   'BEGIN:VEVENT',
   `UID:${id}`,
   `SEQUENCE:${rev}`,
   `DTSTAMP:${moment(updated_at)}`,
   `LAST-MODIFIED:${moment(updated_at)}`,
-  `DTSTART:${moment(due_at)}`,
+  due_all_day === 1 ? `DTSTART;VALUE=DATE:${moment(due_at).slice(0, 8)}` : `DTSTART:${moment(due_at)}`,
   `SUMMARY:${text(name)}`,
   ...(description === '' ? [] : [`DESCRIPTION:${text(description)}`]),
   `CATEGORIES:${text(list_name)}`,

@@ -47,6 +47,7 @@ export const findDue = query.all((q, p: Dates) =>
     .where(sql<boolean>`tasks.status in ('pending', 'in_progress')`)
     .where('tasks.due_at', '>', p.after)
     .select(['tasks.id', 'tasks.list_id', 'lists.name as list_name', 'tasks.name', 'tasks.rev', 'tasks.updated_at'])
+    .select('tasks.due_all_day')
     .select(sql<string>`tasks.due_at`.as('due_at'))
     .select(sql<string>`substr(tasks.description, 1, ${p.described})`.as('description'))
     .orderBy('tasks.due_at')

@@ -80,6 +80,8 @@ describe(`a list that is out for work on ${databaseName}`, () => {
       icon: '🥛',
       color: '#000000',
       due_at: null,
+      due_all_day: false,
+      repeat: null,
       outputs: { a: 1 },
       status: 'completed' as const,
     }

@@ -1,8 +1,8 @@
 import type { TaskLine } from '@docket/contract'
 import { sql } from 'kysely'
+import { type Dates, toDates } from '../engine/db/dates.ts'
 import { query } from '../engine/db/query.ts'
 import type { List } from '../engine/db/schema.ts'
-import { type Dates, toDates } from '../tasks/dates.ts'
 
 /** How far a list has come that the user can see. */
 export type Head = Pick<List, 'id' | 'rev' | 'purged_rev'>

@@ -6,10 +6,10 @@ import {
   type TaskBatchResults,
   type TaskOperation,
 } from '@docket/contract'
+import { toColumns } from '../engine/db/dates.ts'
 import type { List, TaskRow } from '../engine/db/schema.ts'
 import type { NewID } from '../engine/outside/ids.ts'
 import { assertRoom } from '../engine/revisions/record.ts'
-import { toColumns } from './dates.ts'
 import { assertFree } from './guards.ts'
 import { type LightTask, toTask } from './queries.ts'
 import { bytesOf, differs, newTask, patched } from './rules.ts'

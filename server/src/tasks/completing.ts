@@ -1,9 +1,9 @@
 import type { Tx } from '../engine/db/database.ts'
+import { toRepeat } from '../engine/db/dates.ts'
 import { query } from '../engine/db/query.ts'
 import type { TaskRow } from '../engine/db/schema.ts'
 import { orderedIDs } from '../engine/outside/ids.ts'
 import { hasRoom } from '../engine/revisions/record.ts'
-import { toRepeat } from './dates.ts'
 import { findTasksNamed, withTexts } from './queries.ts'
 import { nextDue } from './repeating.ts'
 import { BASE_BYTES, type Counted, type MaybeRead, newTask, tallyOf, tallyOfAll } from './rules.ts'
@@ -64,7 +64,7 @@ const completes = ({ before, after }: Change): boolean =>
   before !== undefined && before.status !== 'completed' && after?.status === 'completed' && after.repeat !== null
 
 const reopens = ({ before, after }: Change): boolean =>
-  before?.status === 'completed' && before.next_id !== null && after?.repeat != null && after.status !== 'completed'
+  before?.status === 'completed' && before.next_id !== null && !!after?.repeat && after.status !== 'completed'
 
 /** `undefined` where the rule is at its end. */
 const nextOf = async (tx: Tx, before: Kept, after: Kept, now: string): Promise<TaskRow | undefined> => {

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Repeat, Repeat as RepeatShape, weekdays } from '@docket/contract'
 import fc from 'fast-check'
-import rrule from 'rrule'
+import * as rrule from 'rrule'
 import { anchored, type Due, firstDue, nextDue } from './repeating.ts'
 
-const { RRule } = rrule
+/** Node finds no names in it, and types no default. */
+const { RRule } = (rrule as unknown as { default: typeof rrule }).default
 
 const zone = 'Europe/Berlin'
 const rule = (fields: Partial<Repeat> & Pick<Repeat, 'unit'>): Repeat => ({

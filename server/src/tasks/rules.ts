@@ -1,7 +1,8 @@
 import type { Task, TaskStatus } from '@docket/contract'
+import { toColumns, undated } from '../engine/db/dates.ts'
 import type { TaskRow } from '../engine/db/schema.ts'
 import type { Tally } from '../engine/revisions/record.ts'
-import { dated, toColumns, undated } from './dates.ts'
+import { dated } from './dates.ts'
 
 export const noLease = {
   lease_id: null,

@@ -230,6 +230,8 @@ describe(`tasks on ${databaseName}`, () => {
     comment_count: 0,
     archived_at: null,
     due_at: null,
+    due_all_day: false,
+    repeat: null,
     created_at: now(),
     updated_at: now(),
     lease: null,

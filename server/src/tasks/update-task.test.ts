@@ -15,6 +15,8 @@ const values = {
   icon: '🥛',
   color: '#a1b2c3',
   due_at: '2027-01-02T03:04:05.006Z',
+  due_all_day: true,
+  repeat: { every: 2, unit: 'day', from: 'due', time_zone: 'Europe/Berlin' },
   outputs: { result: 'none left' },
 } as const
 
@@ -31,8 +33,9 @@ describe(`updateTask on ${databaseName}`, () => {
 
   beforeEach(async () => {
     listID = (await sharedList(docket, people)).id
-    const body = { name: 'Milk', description: 'one', due_at: '2026-12-24T18:00:00Z', color: '#000000', icon: 'i' }
-    task = await people.olga.api.createTask({ listID, body })
+    const repeat = { every: 1, unit: 'week', from: 'completion', time_zone: 'UTC' } as const
+    const fields = { name: 'Milk', description: 'one', color: '#000000', icon: 'i' }
+    task = await people.olga.api.createTask({ listID, body: { ...fields, due_at: '2026-12-24T00:00:00Z', repeat } })
     clock.advance(1000)
   })
 
@@ -59,7 +62,8 @@ describe(`updateTask on ${databaseName}`, () => {
         return assert.deepEqual(await people.olga.api.getTask({ taskID: task.id }), task)
       }
       const cleared = await patch({ [field]: null })
-      assert.deepEqual(cleared, { ...task, [field]: null, updated_at: now(), rev: task.rev + 1 })
+      const expected = { ...task, ...(field === 'due_at' && { repeat: null }), [field]: null }
+      assert.deepEqual(cleared, { ...expected, updated_at: now(), rev: task.rev + 1 })
       assert.deepEqual(await patch({ [field]: null }), cleared, 'clearing again takes no rev')
     })
   }
@@ -84,7 +88,7 @@ describe(`updateTask on ${databaseName}`, () => {
   })
 
   test('updateTask takes no rev for the same moment and name, written differently', async () => {
-    assert.deepEqual(await patch({ due_at: '2026-12-24t19:00:00.0009+01:00', name: '  Milk ' }), task)
+    assert.deepEqual(await patch({ due_at: '2026-12-24t01:00:00.0009+01:00', name: '  Milk ' }), task)
   })
 
   test('updateTask ignores what only the server decides', async () => {

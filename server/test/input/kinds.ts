@@ -285,6 +285,26 @@ const outputs: Kind = {
   ],
 }
 
+/** Without a date it comes to nothing. */
+const dueAllDay: Kind = { isOpaque: true, takes: [['false', false]], refuses: [] }
+
+const daily = '"every":1,"unit":"day","from":"due"'
+const inUtc = (fields: string): string => `{${fields},"time_zone":"UTC"}`
+const repeat: Kind = {
+  isOpaque: true,
+  takes: [['null', null], parsed(inUtc(daily)), parsed(inUtc(`${daily},"until":"2027-12-31","time":"02:30"`))],
+  refuses: [
+    ...['Berlin', '+01:00', 'Europe/Berlin ', ''].map(
+      (zone): Refused => [`{${daily},"time_zone":"${zone}"}`, 'must be a time zone like Europe/Berlin', 'time_zone'],
+    ),
+    [inUtc(`${daily},"until":"2026-02-30"`), 'must be a day like 2026-12-24', 'until'],
+    [inUtc(`${daily},"time":"24:00"`), 'must be a time like 02:30', 'time'],
+    [inUtc(`${daily},"weekdays":["monday"]`), 'must be left out where the unit is not week', 'weekdays'],
+    [inUtc(`${daily},"month_day":1`), 'must be left out where the unit is not month or year', 'month_day'],
+    [inUtc('"every":1,"unit":"month","from":"due","month_day":32'), 'must be a day from 1 to 31, or last', 'month_day'],
+  ],
+}
+
 const confirmation: Kind = {
   isOpaque: true,
   takes: [
@@ -340,6 +360,8 @@ const byName: Record<string, Kind> = {
   color,
   position,
   status,
+  due_all_day: dueAllDay,
+  repeat,
   terms_accepted: terms,
   expires_at: expiry,
   code,

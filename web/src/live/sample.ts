@@ -18,6 +18,8 @@ export const task = (id: string, over: Partial<Task> = {}): Task => ({
   comment_count: 0,
   archived_at: null,
   due_at: null,
+  due_all_day: false,
+  repeat: null,
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
   lease: null,

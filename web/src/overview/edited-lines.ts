@@ -119,6 +119,8 @@ const newLineOf = (edit: NewLineEdit, list_id: string, at: number): ShownLine =>
     icon: '',
     color: '',
     due_at: null,
+    due_all_day: false,
+    repeat: null,
     archived_at: null,
     created_at: momentOf(Math.trunc(at)),
     rev: 0,
@@ -129,8 +131,9 @@ const newLineOf = (edit: NewLineEdit, list_id: string, at: number): ShownLine =>
 }
 
 export const lineOfTask = (task: Task): TaskLine => {
-  const { id, list_id, name, status, position, icon, color, due_at, archived_at, created_at, rev } = task
-  return { id, list_id, name, status, position, icon, color, due_at, archived_at, created_at, rev }
+  const { id, list_id, name, status, position, icon, color, due_at, due_all_day, repeat } = task
+  const { archived_at, created_at, rev } = task
+  return { id, list_id, name, status, position, icon, color, due_at, due_all_day, repeat, archived_at, created_at, rev }
 }
 
 /** What is known of a task here, for its list that is not: the rest is nothing until the list says what it is. */

@@ -302,6 +302,8 @@ const oldTask = {
   comment_count: 0,
   archived_at: null,
   due_at: null,
+  due_all_day: false,
+  repeat: null,
   created_at: at,
   updated_at: at,
   rev: 2,
