@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newOutputs } from './outputs.ts'
-import { NewRepeat } from './repeat.ts'
+import { Repeat } from './repeat.ts'
 import { Locale, TaskStatus } from './words.ts'
 
 /** What is right and wrong in a field. A check that JSON Schema can say is written so that the document shows it. */
@@ -294,7 +294,7 @@ export const task = {
       'Whether it is due on a day and at no time of it: the day is that of `due_at` in UTC, which becomes its midnight, and it is the same day in each time zone. A `due_at` that comes without it stays a whole day if it was one and is a midnight in UTC, and is a time otherwise.',
     examples: [false],
   }),
-  repeat: NewRepeat.nullable().meta({
+  repeat: Repeat.nullable().meta({
     description:
       'How it repeats; `null` for not at all. A task without `due_at` is due on the first day of its rule from today on.',
     examples: [null],

@@ -5,14 +5,15 @@ import { z } from 'zod'
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
+const likeTimeZone = 'must be a time zone like Europe/Berlin'
 const timeZone = z
   .string()
   .max(64)
-  .refine((name) => isTimeZone(name), 'must be a time zone like Europe/Berlin')
+  .regex(/^[A-Za-z][\w+/-]*$/, likeTimeZone)
+  .refine((name) => isTimeZone(name), likeTimeZone)
   .meta({ description: 'The time zone (IANA) that is meant.', examples: ['Europe/Berlin'] })
 
 const isTimeZone = (name: string): boolean => {
-  if (!/^[A-Za-z]/.test(name)) return false
   try {
     Intl.DateTimeFormat('en', { timeZone: name })
     return true
@@ -69,16 +70,12 @@ const rule = z.object({
     }),
 })
 
-/** As it is told. */
-export const Repeat = rule.meta({ id: 'Repeat', description: 'How a task repeats.' })
-export type Repeat = z.output<typeof Repeat>
-
-/** As callers send it. */
-export const NewRepeat = rule
+export const Repeat = rule
   .superRefine(({ unit, weekdays: days, month_day }, context) => {
     const wrong = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (days && unit !== 'week') wrong('weekdays', 'must be left out where the unit is not week')
     if (month_day !== undefined && unit !== 'month' && unit !== 'year')
       wrong('month_day', 'must be left out where the unit is not month or year')
   })
-  .meta({ id: 'RepeatDraft', description: 'How a task shall repeat.' })
+  .meta({ id: 'Repeat', description: 'How a task repeats.' })
+export type Repeat = z.output<typeof Repeat>

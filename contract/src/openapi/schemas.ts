@@ -80,7 +80,7 @@ const tidy =
     if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     delete jsonSchema.propertyNames
     // The format says it; nobody reads it as a pattern.
-    if (jsonSchema.format === 'date-time' || jsonSchema.format === 'uuid') delete jsonSchema.pattern
+    if (['date-time', 'date', 'uuid'].includes(String(jsonSchema.format))) delete jsonSchema.pattern
     if (io === 'input' && jsonSchema.type === 'string') sayWhatNoTextHas(jsonSchema)
     if (jsonSchema.type === 'integer') {
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
