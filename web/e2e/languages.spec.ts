@@ -3,6 +3,7 @@ import { inDays } from './days-page.ts'
 import { misfits } from './fits.ts'
 import { expect, type People, type Person, test } from './fixture.ts'
 import { kept, line, writeList } from './list-page.ts'
+import { expectAccessible } from './pages.ts'
 import { buildKept } from './worker.ts'
 
 const german = 'de-DE'
@@ -149,6 +150,38 @@ test('a language costs no answer more than English: its words are asked for befo
     expect(order.filter((asked) => asked === file)).toHaveLength(1)
     expect(order.indexOf(file)).toBeLessThan(firstAnswer)
   }
+})
+
+test('before signing in a language is chosen, stays, and is that of an account that is made', async ({
+  page,
+  people,
+  server,
+}) => {
+  await people.signUp('Olga')
+  await page.goto('/sign-in')
+  const choice = page.getByRole('navigation')
+  await expect(choice.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current', 'true')
+  await page.getByLabel('E-mail').fill('uwe.choice@example.test')
+  await choice.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible()
+  await expectLanguage(page, 'de')
+  await expect(page.getByLabel('E-Mail')).toHaveValue('uwe.choice@example.test')
+  await expect(choice.getByRole('button', { name: 'Deutsch' })).toBeFocused()
+  await expectAccessible(page)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await misfits(page)).toEqual([])
+    await expect(choice.getByRole('button', { name: 'Español' })).toBeInViewport()
+  }
+  await page.reload()
+  await expectLanguage(page, 'de')
+  await page.goto('/register')
+  await page.getByLabel('E-Mail').fill('uwe.choice@example.test')
+  await page.getByLabel('Passwort', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await expect(page.getByRole('heading', { name: 'Fang mit einer Liste an' })).toBeVisible()
+  const me = await page.request.get(`${server.url}/api/v1/users/me`)
+  expect(((await me.json()) as { locale: string }).locale).toBe('de')
 })
 
 test.describe('without a network', () => {

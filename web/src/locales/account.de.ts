@@ -2,6 +2,9 @@ import type { accountMessages as english } from './account.en.ts'
 import type { Translation } from './translation.ts'
 
 export const accountMessages: Translation<typeof english> = {
+  front: {
+    languages: 'Sprache',
+  },
   fields: {
     email: 'E-Mail',
     password: 'Passwort',

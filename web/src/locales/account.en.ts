@@ -1,4 +1,7 @@
 export const accountMessages = {
+  front: {
+    languages: 'Language',
+  },
   fields: {
     email: 'E-mail',
     password: 'Password',

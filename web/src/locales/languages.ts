@@ -1,5 +1,13 @@
 import type { Locale } from '@docket/contract'
 
+/** Each as it calls itself. */
+export const languageNames = [
+  ['en', 'English'],
+  ['de', 'Deutsch'],
+  ['fr', 'Français'],
+  ['es', 'Español'],
+] as const satisfies [Locale, string][]
+
 const isLanguage = (text: string | undefined): text is Locale => /^(?:en|de|fr|es)$/.test(text ?? '')
 
 /**

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { classNames } from './class-names.ts'
 import { Logo } from './logo.tsx'
 
@@ -14,13 +14,16 @@ export interface SlipProps {
   children: ReactNode
 }
 
+/** What lies below every slip. */
+export const SlipFoot = createContext<ReactNode>(undefined)
+
 /** A torn-off slip on the desk: set-up and sign-in. It fills the screen of a phone. */
 export const Slip = ({ overline, title, lead, narrow = false, announced = false, children }: SlipProps) => (
-  <div className="min-h-dvh w-full overflow-y-auto bg-desk pb-14 max-slip:bg-sheet">
+  <div className="flex min-h-dvh w-full flex-col overflow-y-auto bg-desk pb-14 max-slip:bg-sheet max-slip:pb-0">
     <main
       className={classNames(
         narrow ? 'max-w-115' : 'max-w-130',
-        'torn-edge @container/slip relative mx-auto w-full bg-sheet ps-(--slip-content) pe-11 pt-12 pb-12 max-slip:min-h-dvh max-slip:max-w-none max-slip:pe-4 max-slip:pt-8',
+        'torn-edge @container/slip relative mx-auto w-full shrink-0 bg-sheet ps-(--slip-content) pe-11 pt-12 pb-12 max-slip:max-w-none max-slip:grow max-slip:pe-4 max-slip:pt-8',
       )}
     >
       <Logo />
@@ -34,6 +37,7 @@ export const Slip = ({ overline, title, lead, narrow = false, announced = false,
       {children}
       <div aria-hidden className="margin-line absolute inset-y-0 inset-s-(--slip-margin)" />
     </main>
+    {use(SlipFoot)}
   </div>
 )
 

@@ -6,9 +6,11 @@ import { commonMessages } from '../../locales/common.en.ts'
 import { fetchWords, languageHere } from '../../locales/language.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { overlays } from '../../ui/overlays/overlays.ts'
+import { SlipFoot } from '../../ui/slip.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { ForgotPage } from './forgot-page.tsx'
 import { InvitePage } from './invite-page.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { ResetPage } from './reset-page.tsx'
 import { SetupPage } from './setup-page.tsx'
@@ -43,10 +45,14 @@ export const Front = ({ page, address, config }: FrontProps) => {
   const Page = pages[page]
   return (
     <Strings messages={messages}>
-      <Page url={new URL(address, location.origin)} config={config} />
+      <SlipFoot value={languageChoice}>
+        <Page url={new URL(address, location.origin)} config={config} />
+      </SlipFoot>
     </Strings>
   )
 }
+
+const languageChoice = <LanguageChoice />
 
 const fetchAhead = (page: FrontPage) => {
   lateApp.fetch()

@@ -1,4 +1,4 @@
-import type { Locale, MeUser } from '@docket/contract'
+import type { MeUser } from '@docket/contract'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,6 +8,7 @@ import { tellOtherTabs } from '../../api/session.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { readDatesIn } from '../../domain/natural-date.ts'
 import { keepLanguage, languageHere, speak } from '../../locales/language.ts'
+import { languageNames } from '../../locales/languages.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { useSingleKeys } from '../../ui/keys.ts'
@@ -15,9 +16,7 @@ import { setTheme, themes, useTheme } from '../../ui/theme.ts'
 import { learnOfMe } from './learn-of-me.ts'
 import { Section } from './section.tsx'
 
-/** Each as whoever speaks it calls it. */
-const names: Record<Locale, string> = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' }
-const choices = (Object.keys(names) as Locale[]).map((value) => ({ value, label: names[value], lang: value }))
+const choices = languageNames.map(([value, label]) => ({ value, label, lang: value }))
 
 export const LookSections = () => {
   const t = useTranslations('look')
