@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, type Person, test } from './fixture.ts'
 import { line, nextLine, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
@@ -214,4 +215,12 @@ test('the public page holds to WCAG 2.2 AA, by keys alone, and on a phone', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByText('hot', { exact: true })).toBeVisible()
   await expectAccessible(page)
+  // The name comes first on a phone; on a desk there is room for what can be done beside it.
+  const top = async (what: Locator) => (await what.boundingBox())!.y
+  const name = page.getByRole('heading', { level: 1 })
+  const follow = page.getByRole('button', { name: 'Follow this list' })
+  expect(await top(follow)).toBeLessThan(await top(name))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => (await top(follow)) - (await top(name))).toBeGreaterThan(40)
+  expect(await top(follow)).toBeLessThan(await top(page.getByText('Order hops')))
 })

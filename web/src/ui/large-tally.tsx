@@ -4,7 +4,7 @@ import { countsIn, type TallyState } from '../domain/tally-ticks.ts'
 import { baseline, pitch, Ticks } from './tally.tsx'
 
 /** Fewer ticks than this do not reach from edge to edge: they would be blocks. */
-export const leastTicksAcross = 40
+export const leastTicksAcross = 30
 
 /** The tally from edge to edge, in the order of the lines. */
 export const LargeTally = ({ states }: { states: readonly TallyState[] }) => {

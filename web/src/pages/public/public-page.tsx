@@ -43,56 +43,59 @@ export const PublicPage = ({ token, list, asOf, isAway, isFollowed, onGone }: Pu
         id="sheet"
         className="rose-copy torn-top relative mx-auto max-w-210 bg-sheet pb-16 max-slip:min-h-dvh print:max-w-none"
       >
-        <header className="ps-(--content) pe-(--gutter) pt-5 pb-5">
-          <div className="flex min-h-8 flex-wrap items-center gap-2 print:hidden">
-            <span className="type-meta me-auto flex items-center gap-2 pe-2 text-ink-2 max-md:basis-full">
-              <span aria-hidden className="h-3.5 w-2.75 shrink-0 border border-ink-3 bg-rose-edge" />
-              {t('copy')}
-            </span>
+        <header className="flex flex-wrap items-center gap-2 ps-(--content) pe-(--gutter) pt-5 pb-5">
+          <p className="type-meta me-auto flex min-h-8 items-center gap-2 pe-2 text-ink-2 max-md:basis-full print:hidden">
+            <span aria-hidden className="h-3.5 w-2.75 shrink-0 border border-ink-3 bg-rose-edge" />
+            {t('copy')}
+          </p>
+          {/* Beside what it is, and on a phone below what it is called. */}
+          <div className="flex flex-wrap gap-2 max-md:order-last max-md:mt-3 max-md:basis-full print:hidden">
             <a
               href={feed}
-              className="type-ui inline-flex h-8 items-center gap-2 rounded-md border border-edge px-3 font-button hover:bg-hover max-md:h-11"
+              className="type-ui inline-flex min-h-8 items-center gap-2 rounded-md border border-edge px-3 font-button hover:bg-hover max-md:min-h-11"
             >
               <Rss aria-hidden size={16} strokeWidth={1.75} />
               {t('feed')}
             </a>
             <FollowButton token={token} task={list.tasks[0]?.id} isWanted={isFollowed} onGone={onGone} />
           </div>
-          <h1 className="mt-7 flex items-start gap-2.5 text-[2rem]/[1.2] font-title tracking-[-0.014em] wrap-anywhere max-md:text-[1.625rem]">
-            {list.icon !== '' && <span aria-hidden>{list.icon}</span>}
-            <span dir="auto" className="min-w-0">
-              {list.name}
-            </span>
-          </h1>
-          {list.description !== '' && (
-            <div className="mt-2.5 max-w-132">
-              <h2 className="sr-only">{t('description')}</h2>
-              <PublicText text={list.description} />
-            </div>
-          )}
-          {lines.length > 0 && (
-            <div className={classNames('mt-7', lines.length < 8 ? 'max-w-40' : lines.length < 20 && 'max-w-100')}>
-              <LargeTally states={states} />
-            </div>
-          )}
-          <div className="type-meta figures mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-1">
-            {(['completed', 'in_progress', 'failed', 'pending'] as const).map((status) => {
-              const count = lines.filter((line) => line.status === status).length
-              return (
-                count > 0 && (
-                  <span key={status} className={tone[status]}>
-                    {t.rich(status, { count, b: (words) => <b>{words}</b> })}
-                  </span>
+          <div className="basis-full">
+            <h1 className="mt-5 flex items-start gap-2.5 max-md:mt-1 text-[2rem]/[1.2] font-title tracking-[-0.014em] wrap-anywhere max-md:text-[1.625rem]">
+              {list.icon !== '' && <span aria-hidden>{list.icon}</span>}
+              <span dir="auto" className="min-w-0">
+                {list.name}
+              </span>
+            </h1>
+            {list.description !== '' && (
+              <div className="mt-2.5 max-w-132">
+                <h2 className="sr-only">{t('description')}</h2>
+                <PublicText text={list.description} />
+              </div>
+            )}
+            {lines.length > 0 && (
+              <div className={classNames('mt-7', lines.length < 8 ? 'max-w-40' : lines.length < 20 && 'max-w-100')}>
+                <LargeTally states={states} />
+              </div>
+            )}
+            <div className="type-meta figures mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-1">
+              {(['completed', 'in_progress', 'failed', 'pending'] as const).map((status) => {
+                const count = lines.filter((line) => line.status === status).length
+                return (
+                  count > 0 && (
+                    <span key={status} className={tone[status]}>
+                      {t.rich(status, { count, b: (words) => <b>{words}</b> })}
+                    </span>
+                  )
                 )
-              )
-            })}
-            {list.state === 'ready' && <Stamp tone="run">{t('ready')}</Stamp>}
-            <span
-              role={isAway ? 'status' : undefined}
-              className={classNames('ms-auto', isAway ? 'text-run' : 'text-ink-2')}
-            >
-              {t(isAway ? 'away' : 'asOf', { time })}
-            </span>
+              })}
+              {list.state === 'ready' && <Stamp tone="run">{t('ready')}</Stamp>}
+              <span
+                role={isAway ? 'status' : undefined}
+                className={classNames('ms-auto', isAway ? 'text-run' : 'text-ink-2')}
+              >
+                {t(isAway ? 'away' : 'asOf', { time })}
+              </span>
+            </div>
           </div>
         </header>
         {open.length > 0 && <PublicLines label={t('lines')} lines={open} />}
