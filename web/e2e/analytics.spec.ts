@@ -1,3 +1,4 @@
+import { misfits } from './fits.ts'
 import { expect, test } from './fixture.ts'
 import { expectClean } from './pages.ts'
 
@@ -28,6 +29,21 @@ test('analytics say what was finished in all lists, as a chart and as a table', 
   await expect(page.getByRole('row').nth(1).getByRole('cell')).toHaveText([/3$/, /1$/])
   await page.getByRole('button', { name: 'Show as chart' }).click()
   await expectClean(page)
+  for (const [width, size] of [
+    [390, ''],
+    [390, '200%'],
+    [1280, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), size)
+    const edge = await page.getByRole('slider').evaluate((one) => one.getBoundingClientRect().left)
+    const texts = page.locator('svg text')
+    const lefts = await texts.evaluateAll((all) => all.map((text) => text.getBoundingClientRect().left))
+    expect(Math.min(...lefts), `${width} px ${size}`).toBeGreaterThanOrEqual(edge - 1)
+    expect(await misfits(page), `${width} px ${size}`).toEqual([])
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   await page.getByRole('main').getByRole('link', { name: 'Halyard' }).click()
   await expect(page.getByRole('heading', { name: 'Halyard', level: 1 })).toBeVisible()
 })

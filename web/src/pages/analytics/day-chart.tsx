@@ -9,8 +9,6 @@ import { dayText, type Series } from './series.ts'
 const HEIGHT = 170
 const BELOW = 44
 const NUMBERS = 18
-/** Of what is left of the axis. */
-const AXIS = 4
 
 /** Each day as a bar of what was finished, with what failed below the line; or as a table. */
 export const DayChart = ({ series }: { series: Series }) => {
@@ -49,8 +47,8 @@ const Bars = ({ series, done, failed }: BarsProps) => {
   const format = useFormatter()
   const [read, setRead] = useState<number>()
   const base = NUMBERS + HEIGHT
-  const slot = (100 - AXIS) / series.length
-  const xOf = (at: number) => AXIS + at * slot
+  const slot = 100 / series.length
+  const xOf = (at: number) => at * slot
   const yOf = (value: number) => base - (HEIGHT * Math.min(value, done.top)) / done.top
   const day = read === undefined ? undefined : series[read]
   const onKeyDown = (event: KeyboardEvent) => {
@@ -61,7 +59,7 @@ const Bars = ({ series, done, failed }: BarsProps) => {
   }
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    const at = Math.floor((((clientX - left) / width) * 100 - AXIS) / slot)
+    const at = Math.floor(((clientX - left) / width) * series.length)
     setRead(at >= 0 && at < series.length ? at : undefined)
   }
   const sayOf = ({ date, completed, failed: lost }: Series[number]) =>
@@ -78,15 +76,21 @@ const Bars = ({ series, done, failed }: BarsProps) => {
       aria-valuetext={sayOf(day ?? series.at(-1)!)}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onPointerMove={onPointerMove}
-      onPointerLeave={() => setRead(undefined)}
-      className="outline-offset-4"
+      // The numbers of the steps stand left of the days, and are as wide as the reader's text is large.
+      className="ps-9 outline-offset-4"
     >
-      <svg aria-hidden width="100%" height={base + BELOW + 20} className="block overflow-visible">
+      <svg
+        aria-hidden
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setRead(undefined)}
+        width="100%"
+        height={base + BELOW + 20}
+        className="block overflow-visible"
+      >
         {done.steps.map((step) => (
           <g key={step}>
-            <line x1={`${AXIS}%`} x2="100%" y1={yOf(step)} y2={yOf(step)} className="stroke-rule" />
-            <text x={`${AXIS - 1}%`} y={yOf(step) + 4} textAnchor="end" className="type-label figures fill-ink-3">
+            <line x1="0" x2="100%" y1={yOf(step)} y2={yOf(step)} className="stroke-rule" />
+            <text x="-0.5rem" y={yOf(step) + 4} textAnchor="end" className="type-label figures fill-ink-3">
               {format.number(step)}
             </text>
           </g>
@@ -141,7 +145,7 @@ const Bars = ({ series, done, failed }: BarsProps) => {
             )}
           </g>
         ))}
-        <line x1={`${AXIS}%`} x2="100%" y1={base} y2={base} className="stroke-edge" />
+        <line x1="0" x2="100%" y1={base} y2={base} className="stroke-edge" />
       </svg>
       <p role="status" className="type-small figures min-h-5 text-ink-2">
         {day && sayOf(day)}
