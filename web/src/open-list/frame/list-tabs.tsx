@@ -45,7 +45,7 @@ const Tab = ({ to, listID, icon: Icon, label }: TabProps) => (
     activeOptions={{ exact: true, includeSearch: false }}
     className="type-ui inline-flex shrink-0 items-center gap-2 border-b-2 border-transparent pt-0.5 text-ink-2 outline-offset-[-2px] hover:text-ink data-[status=active]:border-ink data-[status=active]:font-strong data-[status=active]:text-ink"
   >
-    <Icon aria-hidden size={16} strokeWidth={1.75} className="rtl:-scale-x-100" />
+    <Icon aria-hidden size={16} strokeWidth={1.75} className="@max-[15rem]/sheet:hidden rtl:-scale-x-100" />
     {label}
   </Link>
 )

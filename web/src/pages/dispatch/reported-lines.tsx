@@ -91,9 +91,9 @@ const Reported = ({ attempt }: { attempt: Attempt }) => {
         </span>
         <span
           role="cell"
-          className="flex min-w-0 items-baseline gap-2 pe-4 max-md:order-1 max-md:basis-full max-md:pe-0"
+          className="flex min-w-0 items-baseline gap-2 pe-4 max-md:order-1 max-md:basis-full max-md:pe-0 md:@max-[70rem]:flex-col md:@max-[70rem]:gap-0"
         >
-          <span dir="auto" className="min-w-0 shrink-0 truncate md:max-w-[70%] max-md:max-w-full">
+          <span dir="auto" className="max-w-full min-w-0 shrink-0 truncate @min-[70rem]:max-w-[70%]">
             {line ? nameOf(line) : t('gone')}
           </span>
           {!isPhone && note !== '' && <Note>{note}</Note>}
@@ -128,7 +128,7 @@ const Reported = ({ attempt }: { attempt: Attempt }) => {
 }
 
 const Note = ({ children }: { children: string }) => (
-  <span dir="auto" className="type-small min-w-0 truncate text-ink-2">
+  <span dir="auto" className="type-small max-w-full min-w-0 truncate text-ink-2">
     {children}
   </span>
 )

@@ -62,14 +62,14 @@ export const ListLine = ({ list, number, now, isAmongOthers = false }: ListLineP
         )}
         <ListIcon icon={list.icon} />
       </span>
-      <span className="col-start-2 row-start-1 flex min-w-0 items-center gap-2">
+      <span className="col-start-2 row-start-1 flex min-w-0 items-center gap-2 @max-[21rem]:col-end-4 @max-[21rem]:flex-wrap">
         <Link
           ref={link}
           to="/lists/$listID"
           params={{ listID: list.id }}
           data-line
           dir="auto"
-          className="type-field min-w-0 truncate font-strong outline-none after:absolute after:inset-0"
+          className="type-field min-w-0 truncate font-strong outline-none after:absolute after:inset-0 @max-[21rem]:whitespace-normal @max-[21rem]:wrap-anywhere"
         >
           {list.name}
         </Link>
@@ -80,7 +80,7 @@ export const ListLine = ({ list, number, now, isAmongOthers = false }: ListLineP
       <span className="col-span-2 col-start-2 row-start-2 flex h-6 items-center overflow-hidden @min-[40rem]:col-end-3 @min-[56rem]:col-end-4 @min-[56rem]:col-start-3 @min-[56rem]:row-start-1">
         {isEmpty ? <span className="type-small text-ink-3">{t('nothingYet')}</span> : <Tally counts={countsOf(list)} />}
       </span>
-      <span className="type-small figures col-start-3 row-start-1 text-end whitespace-nowrap text-ink-3 @min-[40rem]:row-end-3 @min-[56rem]:col-start-4 @min-[56rem]:row-end-2">
+      <span className="type-small figures col-start-3 row-start-1 text-end whitespace-nowrap text-ink-3 @max-[21rem]:col-start-2 @max-[21rem]:row-start-3 @max-[21rem]:text-start @min-[40rem]:row-end-3 @min-[56rem]:col-start-4 @min-[56rem]:row-end-2">
         {!isEmpty && (
           <>
             <b className="text-ink">{format.number(list.completed)}</b> / {format.number(list.total)}
@@ -88,14 +88,14 @@ export const ListLine = ({ list, number, now, isAmongOthers = false }: ListLineP
         )}
       </span>
       <Late list={list} />
-      <span className="type-small col-start-2 row-start-3 flex min-w-0 items-center gap-2 text-ink-2 @max-[17rem]:col-span-2 @min-[40rem]:col-start-5 @min-[40rem]:row-end-3 @min-[40rem]:row-start-1 @min-[40rem]:ps-4 @min-[56rem]:col-start-6 @min-[56rem]:row-end-2">
+      <span className="type-small col-start-2 row-start-3 flex min-w-0 items-center gap-2 text-ink-2 @max-[21rem]:col-end-4 @max-[21rem]:row-start-4 @min-[40rem]:col-start-5 @min-[40rem]:row-end-3 @min-[40rem]:row-start-1 @min-[40rem]:ps-4 @min-[56rem]:col-start-6 @min-[56rem]:row-end-2">
         {list.unseen && (
           <span role="img" aria-label={t('news')} className="size-[0.4375rem] shrink-0 rounded-full bg-pen" />
         )}
         {parts && list.unseen ? (
           <parts.ListNews list={list} date={date} />
         ) : (
-          <span className="truncate @max-[17rem]:whitespace-normal">{date}</span>
+          <span className="truncate @max-[21rem]:whitespace-normal">{date}</span>
         )}
       </span>
       <LineMenu list={list} isAmongOthers={isAmongOthers} onEdit={() => setIsEditing(true)} />
@@ -114,7 +114,7 @@ const Late = ({ list: { id, name, overdue } }: { list: Project }) => {
       params={{ listID: id }}
       search={{ group: 'due' }}
       aria-label={t('lateIn', { late: overdue, name })}
-      className="touch-target type-small figures relative col-start-3 row-start-3 flex min-h-6 items-center justify-self-end whitespace-nowrap text-fail @max-[17rem]:col-start-2 @max-[17rem]:row-start-4 @max-[17rem]:justify-self-start underline-offset-2 hover:underline @min-[40rem]:col-start-4 @min-[40rem]:row-end-3 @min-[40rem]:row-start-1 @min-[56rem]:col-start-5 @min-[56rem]:row-end-2"
+      className="touch-target type-small figures relative col-start-3 row-start-3 flex min-h-6 items-center justify-self-end whitespace-nowrap text-fail underline-offset-2 hover:underline @min-[40rem]:col-start-4 @min-[40rem]:row-end-3 @min-[40rem]:row-start-1 @min-[56rem]:col-start-5 @min-[56rem]:row-end-2"
     >
       <span className="hidden min-w-6 text-end @min-[40rem]:inline">{format.number(overdue)}</span>
       <span className="@min-[40rem]:hidden">{t('late', { late: overdue })}</span>

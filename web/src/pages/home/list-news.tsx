@@ -30,7 +30,7 @@ export const ListNews = ({ list, date }: { list: Project; date: string }) => {
   const [short, whole] = [say(MOST), say(Number.POSITIVE_INFINITY)]
   return (
     <span
-      className="truncate @max-[17rem]:whitespace-normal"
+      className="truncate @max-[21rem]:whitespace-normal @min-[40rem]:line-clamp-2 @min-[40rem]:whitespace-normal"
       title={news || isNewHere ? `${whole} · ${date}` : undefined}
     >
       {short === whole ? (

@@ -190,7 +190,7 @@ const Name = memo(({ line, isDone }: { line: Line; isDone: boolean }) => {
   return (
     <span
       className={classNames(
-        'flex min-w-0 items-baseline md:grow md:@max-[20rem]/line:min-w-[55%] md:@max-[20rem]/line:shrink-99',
+        'flex min-w-0 items-baseline md:grow md:@max-[20rem]/line:min-w-[55%] md:@max-[20rem]/line:basis-0',
         line.gone && 'line-through',
         isDone && 'text-ink-3',
       )}

@@ -31,7 +31,7 @@ export const MarkedInput = ({
 }: MarkedInputProps) => {
   const behind = useRef<HTMLDivElement>(null)
   return (
-    <div className="relative min-w-0 grow basis-24 narrow:basis-12">
+    <div className="relative min-w-0 grow basis-24 @max-[10rem]/next:basis-12">
       <div
         ref={behind}
         aria-hidden

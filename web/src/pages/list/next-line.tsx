@@ -148,8 +148,8 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
       >
         {format.number(number)}
       </span>
-      <div className="flex min-w-0 items-center gap-x-3 max-md:flex-wrap">
-        <span className="narrow:hidden">
+      <div className="@container/next flex min-w-0 items-center gap-x-3 max-md:flex-wrap">
+        <span className="@max-[10rem]/next:hidden">
           <BlankMark isLocked={isLocked} />
         </span>
         <MarkedInput
