@@ -17,21 +17,23 @@ export const PersonRow = ({ id, name, email, isFaint = false, refusal, children 
   <li className="py-1.25">
     {/* With large text what can be done goes below. */}
     <div className="flex min-h-8 items-center gap-3.5 max-md:flex-wrap max-md:justify-end">
-      <Avatar id={id} name={name} decorative />
-      <div
-        className={classNames(
-          'flex min-w-0 grow items-baseline gap-x-2.5 max-md:basis-28 max-md:flex-col max-md:items-start',
-          isFaint && 'text-ink-3 line-through',
-        )}
-      >
-        <span dir="auto" className="type-ui max-w-full truncate font-strong md:max-w-[60%] md:shrink-0">
-          {name}
-        </span>
-        {email !== name && (
-          <span dir="ltr" className={classNames('type-small max-w-full truncate', !isFaint && 'text-ink-2')}>
-            {email}
+      <div className="flex min-w-0 grow items-center gap-3.5 max-md:basis-38">
+        <Avatar id={id} name={name} decorative />
+        <div
+          className={classNames(
+            'flex min-w-0 grow items-baseline gap-x-2.5 max-md:flex-col max-md:items-start',
+            isFaint && 'text-ink-3 line-through',
+          )}
+        >
+          <span dir="auto" className="type-ui max-w-full truncate font-strong md:max-w-[60%] md:shrink-0">
+            {name}
           </span>
-        )}
+          {email !== name && (
+            <span dir="ltr" className={classNames('type-small max-w-full truncate', !isFaint && 'text-ink-2')}>
+              {email}
+            </span>
+          )}
+        </div>
       </div>
       {children}
     </div>
