@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, test } from './fixture.ts'
-import { draftsKept, editName, line, nextLine, openList, writeList } from './list-page.ts'
+import { draftsKept, editName, join, line, nextLine, openList, writeList } from './list-page.ts'
 import { enterPassword } from './sign-in-page.ts'
 
 /* What is written into the name of a list, or of a line, is treated alike: nothing of it is lost, and nobody is overwritten. */
@@ -214,4 +214,47 @@ test('what another window left half written is shown here before anything is wri
   await page.bringToFront()
   await line(page, 'One').click()
   await expect(nextLine(page)).toHaveValue('Half a li')
+})
+
+test('of two names of a list the one that gave way is a step away, and never lies over a later one', async ({
+  people,
+}) => {
+  const olga = await people.owner('Olga')
+  const jonas = await people.signUp('Jonas')
+  const list = await writeList(olga, ['One'])
+  await join(olga, list.id, jonas, 'editor')
+  const [page, his] = [await people.pageOf(olga), await people.pageOf(jonas)]
+  for (const each of [page, his]) await openList(each, list.id)
+  const name = () => nameOf(olga, list.id)
+  /** She is still writing hers when his is there, and then keeps his. */
+  const giveWay = async (from: string, mine: string, theirs: string) => {
+    await openName(page, from)
+    await field(page).fill(mine)
+    await openName(his, from)
+    await field(his).fill(theirs)
+    await field(his).press('Enter')
+    await expect(page.getByRole('link', { name: theirs })).toBeVisible()
+    await field(page).press('Enter')
+    await expect(page.getByText(`Yours: ${mine} · Theirs: ${theirs}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Keep theirs' }).click()
+    await expect(heading(page, theirs)).toBeVisible()
+    expect(await name()).toBe(theirs)
+  }
+
+  await giveWay('Halyard', 'Mine', 'Theirs')
+  await page.keyboard.press('Control+z')
+  await expect(heading(page, 'Mine')).toBeVisible()
+  await expect(heading(his, 'Mine')).toBeVisible()
+  expect(await name()).toBe('Mine')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(heading(his, 'Theirs')).toBeVisible()
+
+  await giveWay('Theirs', 'Mine again', 'Theirs again')
+  await openName(his, 'Theirs again')
+  await field(his).fill('Later')
+  await field(his).press('Enter')
+  await expect(heading(page, 'Later')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(/changed that since, so it stays\.$/)).toBeVisible()
+  expect(await name()).toBe('Later')
 })

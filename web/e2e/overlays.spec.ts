@@ -116,3 +116,29 @@ test('a toast does not lie on the actions for what is selected', async ({ page, 
     await expect.poll(room).toBeGreaterThanOrEqual(0)
   }
 })
+
+test('the page of all keys opens at its beginning, however low the window is', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  await olga.api.createList({ body: { name: 'Halyard' } })
+  const page = await people.pageOf(olga)
+  for (const [width, height] of [
+    [1280, 420],
+    [768, 420],
+    [390, 500],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Halyard' })).toBeVisible()
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keys' })
+    const first = dialog.getByRole('heading', { level: 3 }).first()
+    await expect(first).toBeFocused()
+    await expect(first).toBeInViewport()
+    const scrolled = await dialog.evaluate((one) =>
+      [one, ...one.querySelectorAll('*')].map(({ scrollTop }) => scrollTop).filter(Boolean),
+    )
+    expect(scrolled, `${width} by ${height}`).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})
