@@ -112,6 +112,9 @@ test('on a tablet the tables of the settings and of the workers say what they ha
     const key = page.getByRole('row', { name: 'mirror-check on fsn1' })
     await expect(key).toBeVisible()
     expect((await box(key)).height, `a key at ${width} px`).toBeLessThan(60)
+    const heads = page.getByRole('main').getByRole('heading', { level: 2 })
+    for (const head of await heads.all())
+      expect((await box(head)).height, `${await head.textContent()} at ${width} px`).toBeLessThan(24)
     await page.goto(`/lists/${out.id}/dispatch`)
     for (const words of ['mirrors.kernel.example/fedora', '319 ms, signature good', 'tomas-laptop', 'mirror-check']) {
       const said = page.getByRole('main').getByText(words, { exact: true }).first()

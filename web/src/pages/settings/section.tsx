@@ -15,13 +15,13 @@ export const Section = ({ name, help, ref, children }: SectionProps) => (
     ref={ref}
     tabIndex={-1}
     aria-label={name}
-    className="sheet-row outline-none items-start border-b border-rule py-6 @max-[44rem]/sheet:block @max-[44rem]/sheet:ps-(--content)"
+    className="sheet-row outline-none items-start border-b border-rule py-6 @max-[48rem]/sheet:block @max-[48rem]/sheet:ps-(--content)"
   >
-    <div className="pe-5 pt-1 text-end @max-[44rem]/sheet:mb-3 @max-[44rem]/sheet:pt-0 @max-[44rem]/sheet:text-start">
+    <div className="pe-5 pt-1 text-end @max-[48rem]/sheet:mb-3 @max-[48rem]/sheet:pt-0 @max-[48rem]/sheet:text-start">
       <h2 className="type-ui font-group">{name}</h2>
       {help !== undefined && <p className="type-small mt-1 text-pretty text-ink-3">{help}</p>}
     </div>
-    <div className="min-h-8 min-w-0 content-center @max-[44rem]/sheet:min-h-0">{children}</div>
+    <div className="min-h-8 min-w-0 content-center @max-[48rem]/sheet:min-h-0">{children}</div>
   </section>
 )
 
