@@ -32,12 +32,10 @@ const icon = text(16)
   .regex(noControls, hasControls)
   .refine((value) => value === '' || visible.test(value), unseen)
 
+const idPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 export const id = z
   .string()
-  .regex(
-    /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
-    'must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427',
-  )
+  .regex(new RegExp(`^${idPattern}$`), 'must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427')
   .meta({ format: 'uuid', examples: ['1b4e28ba-2fa1-41d2-883f-0016d3cca427'] })
 
 /** RFC 3339 on the way out, always UTC with milliseconds. */
@@ -299,6 +297,9 @@ export const task = {
       'How it repeats; `null` for not at all. A task without `due_at` is due on the first day of its rule from today on.',
     examples: [null],
   }),
+  assignee_id: id
+    .nullable()
+    .describe('Who is to do it: the id of the owner or of a member of the list; `null` for nobody.'),
   status: TaskStatus,
   /** The range leaves room: a new task goes 1 after the last, which is exact far beyond what can be written here. */
   position: place.meta({
@@ -329,6 +330,16 @@ export const dueBefore = moment.meta({
   description: 'Only tasks that are due before this time.',
   examples: ['2026-11-25T00:00:00+01:00'],
 })
+const likeAssignee = 'must be a person’s id, me or none'
+/** `me` is whoever asks. */
+export const assigneeFilter = z
+  .string(likeAssignee)
+  .regex(new RegExp(`^(?:me|none|${idPattern})$`), likeAssignee)
+  .meta({
+    description:
+      'Only tasks that this person is to do: an id, `me` for whoever asks, or `none` for those that are nobody’s.',
+    examples: ['me'],
+  })
 export const updatedSince = moment.meta({
   description: 'Only tasks whose `updated_at` is this time or later.',
   examples: ['2026-11-25T00:00:00+01:00'],

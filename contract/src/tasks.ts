@@ -59,6 +59,18 @@ export const Task = z
     created_at: field.timestamp.describe('When it was made.'),
     updated_at: field.timestamp.describe('When it changed last.'),
     // Answers that an older Docket kept for calls that come again know nothing of what came later: that has a default.
+    assignee_id: field.id
+      .nullable()
+      .default(null)
+      .describe('Who is to do it: the owner or a member of the list. `null` for nobody.'),
+    finished_at: field.timestamp
+      .nullable()
+      .default(null)
+      .meta({
+        description: 'When it was completed or failed; `null` where it is neither.',
+        examples: [null],
+      }),
+    finished_by: changedBy('Who completed it, or said that it failed.'),
     lease: TaskLease.nullable()
       .default(null)
       .meta({
@@ -95,7 +107,7 @@ export const tasks = {
     description: `All of them at once, by position. \`Docket-Since\` is the bookmark of this answer: the list’s stream, asked with it as
 \`Last-Event-ID\`, goes on from here without a gap.
 
-\`status\`, \`due_before\` and \`updated_since\` leave out what does not fit all of them. With \`limit\` they come in parts: ask for the next
+\`status\`, \`due_before\`, \`assignee_id\` and \`updated_since\` leave out what does not fit all of them. With \`limit\` they come in parts: ask for the next
 one with the id of the last task as \`after\`, until a part has fewer tasks. It goes on from where that task stands now; where it was
 deleted, begin anew.`,
     auth: 'session',
@@ -104,6 +116,7 @@ deleted, begin anew.`,
       archived: field.archived.default('false'),
       status: field.statusFilter.optional(),
       due_before: field.dueBefore.optional(),
+      assignee_id: field.assigneeFilter.optional(),
       updated_since: field.updatedSince.optional(),
       limit: field.taskLimit.optional(),
       after: field.afterTask.optional(),
@@ -163,11 +176,12 @@ the rest can be sent again. What is wrong in an operation itself is told in \`fi
     method: 'PATCH',
     path: '/tasks/{taskID}',
     summary: 'Change a task',
-    description: `Fields that are left out stay as they are, and \`null\` clears \`due_at\`, with which the task repeats no longer.
+    description: `Fields that are left out stay as they are, and \`null\` clears \`assignee_id\`, and \`due_at\`, with
+which the task repeats no longer.
 \`outputs\` and \`repeat\` are set as a whole.
 
 Where a task that repeats is completed, however that happens, the same transaction adds the next one, which has the rev after its own: in its
-place, with its name, description, icon and colour, pending, due on the next day of its rule after now. \`repeat\` goes over to it; comments,
+place, with its name, description, icon, colour and assignee, pending, due on the next day of its rule after now. \`repeat\` goes over to it; comments,
 outputs and attempts stay. There is none after \`until\`, and none while there is no room for it in the list: then the task keeps its
 \`repeat\`.`,
     auth: 'session',

@@ -22,6 +22,7 @@ import { sharingHandlers } from './sharing/handlers.ts'
 import { forgottenPasswords } from './sign-in/forgotten-passwords.ts'
 import { authHandlers } from './sign-in/handlers.ts'
 import { openSignOn } from './sign-on/open.ts'
+import { unassignRest } from './tasks/assignees.ts'
 import { copyHandlers } from './tasks/copy-handlers.ts'
 import { attemptChanges, taskChanges, taskGone } from './tasks/feed.ts'
 import { taskHandlers } from './tasks/handlers.ts'
@@ -43,7 +44,7 @@ const features = [
   only(twoFactorHandlers),
   only(apiKeyHandlers),
   (context: Context) => ({ handlers: listHandlers(context), jobHandlers: deleteListRows(context) }),
-  only(taskHandlers),
+  (context: Context) => ({ handlers: taskHandlers(context), jobHandlers: [unassignRest(context)] }),
   only(moveHandlers),
   only(copyHandlers),
   only(overviewHandlers),

@@ -19,6 +19,7 @@ import { recordDeletion } from '../engine/revisions/bury.ts'
 import { deleteLists } from '../lists/deletion.ts'
 import { findOwnLists } from '../lists/queries.ts'
 import { dropLinkTokens } from '../sign-in/link-queries.ts'
+import { UNASSIGNED_AT_ONCE, unassign } from '../tasks/assignees.ts'
 import { analyticsOf } from './analytics.ts'
 import { findJoined, findShared, lockAccounts, lockListsOf } from './deletion-queries.ts'
 import { exportOf } from './export.ts'
@@ -113,8 +114,10 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
         await lockListsOf(tx, { user_id: user.id }) // those that came meanwhile
         const shared = await findShared(tx, { user_id: user.id })
         if (shared.length > 0 && !body.delete_shared) stillShared(shared)
+        let room = UNASSIGNED_AT_ONCE
         for (const { id: list_id } of await findJoined(tx, { user_id: user.id })) {
           await recordDeletion(tx, { list_id, kind: 'member', id: user.id }, now)
+          room -= await unassign(tx, { list_id, user_id: user.id }, now, room)
         }
         const own = (await findOwnLists(tx, { owner_id: user.id })).map(({ id }) => id)
         await deleteLists(tx, own, now)

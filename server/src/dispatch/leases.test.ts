@@ -38,6 +38,8 @@ describe(`leases on ${databaseName}`, () => {
       assert.deepEqual(done, {
         ...task,
         status,
+        finished_at: now,
+        finished_by: { user_id: ed.user_id, via: '' },
         outputs: body.outputs,
         lease: null,
         updated_at: now,

@@ -9,6 +9,7 @@ import { HOUR, toTimestamp } from '../engine/outside/clock.ts'
 import { recordDeletion } from '../engine/revisions/bury.ts'
 import { noteAdded } from '../inbox/notices.ts'
 import { getListFields } from '../lists/queries.ts'
+import { unassign } from '../tasks/assignees.ts'
 import { dropInvitesOf, putInvite } from './invite-queries.ts'
 import { isOwner, setRole } from './joining.ts'
 import { newInvite } from './new-invite.ts'
@@ -98,6 +99,7 @@ export const memberHandlers = ({ config, clock, db, encryption, mails, once }: C
         await noteFormerMember(tx, member)
         await dropInvitesOf(tx, member)
         await recordDeletion(tx, { list_id: listID, kind: 'member', id: userID }, now)
+        await unassign(tx, member, now)
       })
     },
   }

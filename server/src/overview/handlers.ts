@@ -7,8 +7,9 @@ import { Search } from './search.ts'
 export const overviewHandlers = ({ db, live }: Context): Handlers<typeof overview> => {
   const searching = new Search(db, live)
   return {
-    async getMyTasks({ caller: { user_id }, since, after, ...asked }) {
-      return linesOf(db, live.lineage, { ...asked, user_id, cursor: after ?? since })
+    async getMyTasks({ caller: { user_id }, since, after, assignee_id: assignee, ...asked }) {
+      const assignee_id = assignee === 'me' ? user_id : assignee
+      return linesOf(db, live.lineage, { ...asked, assignee_id, user_id, cursor: after ?? since })
     },
 
     async search({ caller: { user_id }, q, list_id, status, archived, limit }) {

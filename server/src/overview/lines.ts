@@ -9,6 +9,8 @@ interface Asked {
   readonly cursor: string | undefined
   readonly status?: TaskStatus | undefined
   readonly due_before?: string | undefined
+  /** Of a person; `none` for nobody. */
+  readonly assignee_id?: string | undefined
   readonly limit: number
 }
 
@@ -34,7 +36,7 @@ interface Page {
  * something changed, each by rev: a task that changes meanwhile comes to the end, and cannot be missed.
  */
 export const linesOf = async (db: Db, lineage: string, asked: Asked): Promise<TaskLines> => {
-  const filters = hashOf([asked.status, asked.due_before])
+  const filters = hashOf([asked.status, asked.due_before, ...(asked.assignee_id ? [asked.assignee_id] : [])])
   const heads = await findHeads(db, asked)
   const ids = heads.map(({ id }) => id)
   const { cursor, isFull, knowsOthers } = known(asked.cursor, { lineage, filters, ids })
@@ -59,7 +61,8 @@ export const linesOf = async (db: Db, lineage: string, asked: Asked): Promise<Ta
   }
 }
 
-const fits = ({ status, due_at }: TaskLine, asked: Asked): boolean =>
+const fits = ({ status, due_at, assignee_id }: TaskLine, asked: Asked): boolean =>
+  (asked.assignee_id === undefined || (assignee_id ?? 'none') === asked.assignee_id) &&
   (asked.status === undefined || status === asked.status) &&
   (asked.due_before === undefined || (due_at !== null && due_at < asked.due_before))
 

@@ -35,7 +35,7 @@ interface Part {
   readonly user_id: string
 }
 
-const line = sql`tasks.id, tasks.list_id, name, status, position, icon, color, due_at, due_all_day, repeat, archived_at, tasks.created_at, tasks.rev`
+const line = sql`tasks.id, tasks.list_id, name, status, position, icon, color, due_at, due_all_day, repeat, assignee_id, archived_at, tasks.created_at, tasks.rev`
 type LineRow = Omit<TaskLine, keyof Dates> & Dates
 
 export const toLine = ({ due_at, due_all_day, repeat, ...row }: LineRow): TaskLine => ({

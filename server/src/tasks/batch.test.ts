@@ -42,6 +42,7 @@ describe(`batchTasks on ${databaseName}`, () => {
     )
     const [eggs, , , jam] = results.map(({ task }) => task!)
     const changed_by = byEd()
+    const finished = { finished_at: now(), finished_by: changed_by }
     const made = { ...milk, created_at: now(), updated_at: now(), changed_by }
     assert.deepEqual(results, [
       {
@@ -57,7 +58,15 @@ describe(`batchTasks on ${databaseName}`, () => {
       },
       {
         status: 200,
-        task: { ...milk, name: 'Oat milk', status: 'completed', updated_at: now(), changed_by, rev: list.rev + 2 },
+        task: {
+          ...milk,
+          name: 'Oat milk',
+          status: 'completed',
+          ...finished,
+          updated_at: now(),
+          changed_by,
+          rev: list.rev + 2,
+        },
       },
       { status: 200, task: { ...bread, archived_at: now(), updated_at: now(), changed_by, rev: list.rev + 3 } },
       {
@@ -68,6 +77,7 @@ describe(`batchTasks on ${databaseName}`, () => {
           name: 'Jam',
           position: 0.5,
           status: 'failed',
+          ...finished,
           outputs: { result: 'sold out' },
           rev: list.rev + 4,
         },
@@ -162,6 +172,8 @@ describe(`batchTasks on ${databaseName}`, () => {
       ...milk,
       name: 'Oat milk',
       status: 'completed',
+      finished_at: now(),
+      finished_by: by,
       updated_at: now(),
       changed_by: by,
       rev: list.rev + 1,

@@ -72,8 +72,8 @@ const nextOf = async (tx: Tx, before: Kept, after: Kept, now: string): Promise<T
   const next = due_at && nextDue(toRepeat(after.repeat)!, { due_at, due_all_day: due_all_day === 1 }, now)
   if (!next) return undefined
   const [read] = await withTexts(tx, [{ ...before, bytes: 0 }])
-  const { name, icon, color } = after
-  const fields = { name, icon, color, description: after.description ?? read!.description }
+  const { name, icon, color, assignee_id } = after
+  const fields = { name, icon, color, assignee_id, description: after.description ?? read!.description }
   const id = orderedIDs({ now: () => new Date(now) })()
   return newTask({ ...fields, ...next }, { id, list_id, position }, now)
 }

@@ -31,7 +31,7 @@ export const copyHandlers = ({ clock, db, once }: Context): Handlers<typeof list
 
   const copy = async (asked: Asked): Promise<Project> => {
     const { caller, listID, body } = asked
-    const copying = new ListCopying(newID, { keepDates: body.keep_dates })
+    const copying = new ListCopying(newID, { owner_id: caller.user_id, keepDates: body.keep_dates })
     await db.transactOn({ list: listID }, async (tx) => {
       const list = await access.list(tx, caller, listID, 'viewer')
       await assertMayOwnMore(tx, caller)

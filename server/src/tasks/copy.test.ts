@@ -103,6 +103,7 @@ describe(`copyList on ${databaseName}`, () => {
       ...{ list_id: copy.id, name: 'Milk', ...told, due_at: null, position: 1, created_at: milk.created_at },
       ...{ status: 'pending', outputs: {}, comment_count: 0, archived_at: null, updated_at: now },
       ...{ due_all_day: false, repeat: null },
+      ...{ assignee_id: null, finished_at: null, finished_by: null },
     })
     assert.ok(tasks.every(({ id }) => ![milk, bread, salt, eggs].some((one) => one.id === id)))
     assert.deepEqual(await vera.api.getMembers({ listID: copy.id }), [])
@@ -199,7 +200,7 @@ describe(`copyList on ${databaseName}`, () => {
     await fill(api, listID, 600)
     const { db } = docket.app.context
     const caller = { user_id, account: { demo: false }, credential: { name: '' } } as Parameters<typeof access.list>[1]
-    const copying = new ListCopying(orderedIDs(clock), { keepDates: false })
+    const copying = new ListCopying(orderedIDs(clock), { owner_id: user_id, keepDates: false })
     const inSlice = (work: (...of: Parameters<ListCopying['begin']>) => Promise<unknown>) =>
       db.transact(async (tx) => work(tx, await access.list(tx, caller, listID, 'viewer'), toTimestamp(clock.now())))
     await inSlice((...of) => copying.begin(...of))

@@ -7,6 +7,8 @@ import { findAllTasks, findOpenTasks, findPlace, firstPlace, toTask } from './qu
 export interface Filters {
   readonly status?: TaskStatus | undefined
   readonly due_before?: string | undefined
+  /** Of a person; `none` for nobody. */
+  readonly assignee_id?: string | undefined
   readonly updated_since?: string | undefined
   readonly limit?: number | undefined
   /** A task of the list, behind which they stand. */
@@ -41,13 +43,13 @@ export const filteredTasks = async (
   }
 }
 
-const isSifting = ({ status, due_before, updated_since }: Filters): boolean =>
-  isFiltered({ status, due_before, updated_since })
+const isSifting = ({ limit: _, after: __, ...sifting }: Filters): boolean => isFiltered(sifting)
 
 const fits = (
-  task: Pick<Task, 'status' | 'due_at' | 'updated_at'>,
-  { status, due_before, updated_since }: Filters,
+  task: Pick<Task, 'status' | 'due_at' | 'assignee_id' | 'updated_at'>,
+  { status, due_before, assignee_id, updated_since }: Filters,
 ): boolean =>
   (status === undefined || task.status === status) &&
   (due_before === undefined || (task.due_at !== null && task.due_at < due_before)) &&
+  (assignee_id === undefined || (task.assignee_id ?? 'none') === assignee_id) &&
   (updated_since === undefined || task.updated_at >= updated_since)

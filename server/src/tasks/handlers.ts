@@ -8,6 +8,7 @@ import { toColumns } from '../engine/db/dates.ts'
 import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { orderedIDs } from '../engine/outside/ids.ts'
+import { assertAssignable } from './assignees.ts'
 import { Batch } from './batch.ts'
 import { filteredTasks, isFiltered } from './filtered.ts'
 import { assertFree } from './guards.ts'
@@ -18,9 +19,9 @@ import { save, tellDescribed, write } from './write.ts'
 export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeof tasks> => {
   const newID = orderedIDs(clock)
   return {
-    async getTasks({ caller, listID, archived, status, due_before, updated_since, limit, after }) {
+    async getTasks({ caller, listID, archived, assignee_id: assignee, ...sifting }) {
       const list = await access.list(db, caller, listID, 'viewer')
-      const filters = { status, due_before, updated_since, limit, after }
+      const filters = { ...sifting, assignee_id: assignee === 'me' ? caller.user_id : assignee }
       if (isFiltered(filters)) {
         const since = live.feed.bookmarkAt(list.rev)
         const found = await filteredTasks(db, { list_id: list.id, archived: archived === 'true' }, filters)
@@ -39,6 +40,7 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
           nextPosition(tx, listID),
         ])
         return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
+          await assertAssignable(tx, list.id, [body])
           const after = newTask(body, { id: newID(), list_id: list.id, position }, now)
           assertFree(list.state, undefined, after, now)
           const [task] = await write(tx, list.id, [{ before: undefined, after }], now)
@@ -59,6 +61,7 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
       return db.transactOn({ list: listID, lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
         const list = await access.list(tx, caller, listID, 'editor')
         return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
+          await assertAssignable(tx, list.id, operations.map(assigning), (index) => `operations.${index}.`)
           const [tasks, room] = await Promise.all([findTasksNamed(tx, named), findRoom(tx, named)])
           const before = { list_id: list.id, list_state: list.state, tasks, bytes: room!.bytes, last: room!.last ?? 0 }
           const batch = new Batch(before, newID, now)
@@ -81,6 +84,7 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
       return db.transactOn({ task: taskID }, async (tx) => {
         const task = await access.task(tx, caller, taskID, 'editor')
         await assertKnown(ifMatch, task.rev, () => toTask(task))
+        await assertAssignable(tx, task.list_id, [fields])
         return save(tx, task, { ...toColumns(fields), ...(outputs && { outputs: JSON.stringify(outputs) }) }, now)
       })
     },
@@ -118,3 +122,6 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
 /** The tasks that some of the operations name, as JSON. */
 const idsOf = (operations: readonly TaskOperation[], are: (operation: TaskOperation) => boolean): string =>
   JSON.stringify(operations.filter(are).flatMap((operation) => ('id' in operation ? [operation.id] : [])))
+
+const assigning = (operation: TaskOperation): { assignee_id?: string | null | undefined } =>
+  'assignee_id' in operation ? { assignee_id: operation.assignee_id } : {}

@@ -43,13 +43,16 @@ export interface Slice {
 export class ListCopying {
   readonly id: string = randomUUID()
   readonly #newID: NewID
+  readonly #owner_id: string
   readonly #keepDates: boolean
   readonly #copies = new Map<string, Copied>()
   #since = 0
   #began = 0
 
-  constructor(newID: NewID, { keepDates }: { keepDates: boolean }) {
+  /** `owner_id`: who will be the only one who belongs to the copy. */
+  constructor(newID: NewID, { owner_id, keepDates }: { owner_id: string; keepDates: boolean }) {
     this.#newID = newID
+    this.#owner_id = owner_id
     this.#keepDates = keepDates
   }
 
@@ -112,8 +115,12 @@ export class ListCopying {
     return copies.map((before) => ({ before, after: undefined }))
   }
 
-  #copyOf({ name, description, icon, color, position, created_at, ...dates }: Original, now: string) {
-    const fields = { name, description, icon, color, ...toDates(this.#keepDates ? dates : undated) }
+  #copyOf(
+    { name, description, icon, color, position, created_at, assignee_id: assignee, ...dates }: Original,
+    now: string,
+  ) {
+    const assignee_id = assignee === this.#owner_id ? assignee : null
+    const fields = { name, description, icon, color, assignee_id, ...toDates(this.#keepDates ? dates : undated) }
     return { ...newTask(fields, { id: this.#newID(), list_id: this.id, position }, now), created_at }
   }
 }

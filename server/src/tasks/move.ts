@@ -2,6 +2,7 @@ import { refuse } from '@docket/contract'
 import type { LockedList } from '../engine/access/access.ts'
 import { MovedMeanwhile, type Tx } from '../engine/db/database.ts'
 import { moveNotices } from '../inbox/queries.ts'
+import { belongingTo } from './assignees.ts'
 import { assertFree } from './guards.ts'
 import { moveBelongings } from './move-queries.ts'
 import { type LightTask, nextPosition } from './queries.ts'
@@ -16,14 +17,31 @@ export const assertStays = (task: { list_id: string }, known: { list_id: string 
   if (task.list_id !== known.list_id) throw new MovedMeanwhile()
 }
 
-/** Moves tasks to the end of another list, in their order, each with a rev there and one where it was. */
+/**
+ * Moves tasks to the end of another list, in their order, each with a rev there and one where it was. Who is to
+ * do one keeps it where they belong to that list as well.
+ */
 export const moveTasks = async (
   tx: Tx,
   { from, to, tasks, now }: { from: LockedList; to: LockedList; tasks: readonly LightTask[]; now: string },
 ) => {
   const position = await nextPosition(tx, to.id)
+  const belong = await belongingTo(
+    tx,
+    to.id,
+    tasks.map(({ assignee_id }) => assignee_id),
+  )
   const moves = tasks.map((before, at) => {
-    const after = { ...before, ...noLease, list_id: to.id, position: position + at, finished_rev: 0, updated_at: now }
+    const assignee_id = before.assignee_id && belong.has(before.assignee_id) ? before.assignee_id : null
+    const after = {
+      ...before,
+      ...noLease,
+      assignee_id,
+      list_id: to.id,
+      position: position + at,
+      finished_rev: 0,
+      updated_at: now,
+    }
     assertFree(from.state, before, undefined, now)
     assertFree(to.state, undefined, after, now)
     if (isLeased(before)) refuse('task_running', 'A worker had this task until now. Try again in a moment.')

@@ -37,6 +37,9 @@ export const toTask = (row: TaskRow): Task => ({
         expires_at: row.lease_shown_until!,
       }
     : null,
+  assignee_id: row.assignee_id,
+  finished_at: row.finished_at,
+  finished_by: toBy({ by_user_id: row.finished_by_user_id, by_via: row.finished_by_via }),
   changed_by: toBy(row),
   rev: row.rev,
 })
@@ -158,7 +161,10 @@ const besidesTexts = [
   'due_all_day',
   'repeat',
   'next_id',
+  'assignee_id',
   'finished_at',
+  'finished_by_user_id',
+  'finished_by_via',
   'updated_at',
   'rev',
   'changed_rev',

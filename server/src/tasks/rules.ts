@@ -24,6 +24,7 @@ const patchable = [
   'due_at',
   'due_all_day',
   'repeat',
+  'assignee_id',
   'archived_at',
 ] as const
 export type Patch = { [Field in (typeof patchable)[number]]?: TaskRow[Field] | undefined }
@@ -36,20 +37,21 @@ export type MaybeRead = Omit<TaskRow, LongText> & Record<LongText, string | null
 
 /** What somebody says of a task that is to be added. */
 type Drafted = Pick<Task, 'name' | 'description' | 'icon' | 'color' | 'due_at'> &
-  Partial<Pick<Task, 'due_all_day' | 'repeat'>> & {
+  Partial<Pick<Task, 'due_all_day' | 'repeat' | 'assignee_id'>> & {
     readonly status?: TaskStatus
     readonly outputs?: object
   }
 
 /** A task that is about to be added. */
 export const newTask = (
-  { outputs = {}, status = 'pending', ...fields }: Drafted,
+  { outputs = {}, status = 'pending', assignee_id = null, ...fields }: Drafted,
   place: Pick<TaskRow, 'id' | 'list_id' | 'position'>,
   now: string,
 ): TaskRow => ({
   ...dated(undated, { ...undated, ...toColumns(fields) }, now),
   ...place,
   status,
+  assignee_id,
   outputs: JSON.stringify(outputs),
   comment_count: 0,
   comment_bytes: 0,
@@ -72,6 +74,8 @@ const unwritten = {
   made_by: null,
   by_user_id: null,
   by_via: '',
+  finished_by_user_id: null,
+  finished_by_via: '',
 } as const
 
 /** Whether `patch` says anything else than the task. */

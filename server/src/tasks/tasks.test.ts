@@ -37,6 +37,7 @@ describe(`tasks on ${databaseName}`, () => {
       icon: '🥛',
       color: '#A1b2c3',
       due_at: '2027-01-02T03:04:05.006Z',
+      assignee_id: people.ed.user_id,
     }
     const made = await add(fields)
     assert.deepEqual(made, { ...blank(), ...fields, id: made.id, position: 1, rev: made.rev })
@@ -232,6 +233,9 @@ describe(`tasks on ${databaseName}`, () => {
     due_at: null,
     due_all_day: false,
     repeat: null,
+    assignee_id: null,
+    finished_at: null,
+    finished_by: null,
     created_at: now(),
     updated_at: now(),
     lease: null,

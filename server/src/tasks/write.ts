@@ -99,15 +99,27 @@ const signed = <Row extends Kept>(
   if (!after) return undefined
   if (before && isDiscussed(before, after)) return { ...after, rev }
   const isFinishedNow = !isMove && isFinished(after.status) && after.status !== before?.status
+  const { by_user_id, by_via } = isByNobody ? nobody : by
+  const finisher = isFinishedNow ? { by_user_id, by_via } : isFinished(after.status) ? finisherOf(after) : nobody
   const signature = {
-    ...(isByNobody ? { by_user_id: null, by_via: '' } : by),
+    by_user_id,
+    by_via,
     changed_rev: rev,
     created_rev: before ? before.created_rev : rev,
     made_by: before || isMove ? after.made_by : by.by_user_id,
     finished_rev: isFinishedNow ? rev : after.finished_rev,
+    finished_by_user_id: finisher.by_user_id,
+    finished_by_via: finisher.by_via,
   }
   return { ...after, ...signature, rev }
 }
+
+const nobody: By = { by_user_id: null, by_via: '' }
+
+const finisherOf = ({ finished_by_user_id, finished_by_via }: MaybeRead): By => ({
+  by_user_id: finished_by_user_id,
+  by_via: finished_by_via,
+})
 
 /** What changed is no more than what is said about it. */
 const isDiscussed = (before: MaybeRead, after: MaybeRead): boolean =>

@@ -49,7 +49,7 @@ export class LinesReader {
 }
 
 /** All lines that there are, as lists tell of them. */
-export const allLines = async ({ api }: Pick<Person, 'api'>, { status, due_before }: Asked = {}) => {
+export const allLines = async ({ api }: Pick<Person, 'api'>, { status, due_before, assignee_id }: Asked = {}) => {
   const lines: TaskLine[] = []
   for (const { id: listID } of await api.getLists()) {
     for (const task of await api.getTasks({ listID, archived: 'true' })) {
@@ -59,11 +59,14 @@ export const allLines = async ({ api }: Pick<Person, 'api'>, { status, due_befor
         comment_count: ___,
         updated_at: ____,
         lease: _l,
+        finished_at: _f,
+        finished_by: _b,
         changed_by: _c,
         ...line
       } = task
       if (status !== undefined && line.status !== status) continue
       if (due_before !== undefined && !(line.due_at !== null && line.due_at < due_before)) continue
+      if (assignee_id !== undefined && (line.assignee_id ?? 'none') !== assignee_id) continue
       lines.push(line)
     }
   }

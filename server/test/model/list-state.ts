@@ -21,7 +21,7 @@ export interface ListState {
   readonly authors: readonly (number | undefined)[]
 }
 
-export type TaskFields = Pick<Task, 'name' | 'description' | 'icon' | 'color' | 'due_at'>
+export type TaskFields = Pick<Task, 'name' | 'description' | 'icon' | 'color' | 'due_at' | 'assignee_id'>
 export type TaskPatch = Partial<TaskFields & Pick<Task, 'status' | 'position' | 'outputs'>>
 export type ListPatch = Partial<Pick<ListState, 'name' | 'description' | 'icon' | 'git_repo'>>
 
@@ -86,7 +86,8 @@ export const changed = (
       const task = list.tasks.get(change.taskID)
       if (!task) return undefined
       const patch = patchOf(change, task, now)
-      return differs(task, patch) ? withTask({ ...task, ...patch, updated_at: now }) : undefined
+      if (!differs(task, patch)) return undefined
+      return withTask({ ...task, ...patch, ...finished(task, patch.status, { now, changed_by }), updated_at: now })
     }
   }
 }
@@ -113,6 +114,16 @@ const patchOf = (change: TaskChange, task: Task, now: string): Partial<Task> => 
   return { archived_at: change.kind === 'restoreTask' ? null : (task.archived_at ?? now) }
 }
 
+const finished = (
+  task: Task,
+  status: Task['status'] = task.status,
+  { now, changed_by }: { now: string; changed_by: ChangedBy },
+): Partial<Task> => {
+  if (status === task.status) return {}
+  const isFinished = status === 'completed' || status === 'failed'
+  return { finished_at: isFinished ? now : null, finished_by: isFinished ? changed_by : null }
+}
+
 const differs = <Row extends object>(row: Row, patch: Partial<Row>): boolean =>
   (Object.keys(patch) as (keyof Row)[]).some((field) => JSON.stringify(row[field]) !== JSON.stringify(patch[field]))
 
@@ -131,6 +142,9 @@ const newTask = (list: ListState, body: Partial<TaskFields>, now: string, id: st
   due_at: null,
   due_all_day: false,
   repeat: null,
+  assignee_id: null,
+  finished_at: null,
+  finished_by: null,
   created_at: now,
   updated_at: now,
   lease: null,

@@ -8,7 +8,7 @@ import { Home } from './home.ts'
 import { assertAllowed, assertRefusable, type Batch } from './judge.ts'
 import { byID, type Change, type ListState, openTasks, projectOf } from './list-state.ts'
 import { type Position, pollFrom } from './poller.ts'
-import type { Action, Step } from './steps.ts'
+import { type Action, OWNER, type Step } from './steps.ts'
 import { assertVisible, settle } from './views.ts'
 import { Watcher } from './watcher.ts'
 import { type Answer, explain, goneWith } from './witness.ts'
@@ -328,11 +328,12 @@ export class World {
 
 /** At one of the tasks or comments that the list has or had; mostly at an own comment, which alone can be changed. */
 const aimed = (
-  change: Change,
+  wanted: Change,
   { taskIDs, commentIDs, state }: Entry,
   at: number,
   { user_id, email }: Person,
 ): Change | undefined => {
+  const change = assigned(wanted, state)
   if ('commentID' in change) {
     const own = commentIDs.filter((id) => state.comments.get(id)?.author_id === user_id)
     const those = own.length > 0 && at < 4 ? own : commentIDs
@@ -348,6 +349,11 @@ const aimed = (
     ...(change.kind === 'createComment' && { author: { author_id: user_id, author: email } }),
   }
 }
+
+const assigned = (change: Change, { owner_id }: ListState): Change =>
+  (change.kind === 'createTask' || change.kind === 'updateTask') && change.body.assignee_id === OWNER
+    ? ({ ...change, body: { ...change.body, assignee_id: owner_id } } as Change)
+    : change
 
 const isOfSameTask = (a: Change, b: Change): boolean =>
   a === b || ('taskID' in a && 'taskID' in b && a.taskID === b.taskID)

@@ -121,6 +121,7 @@ const newLineOf = (edit: NewLineEdit, list_id: string, at: number): ShownLine =>
     due_at: null,
     due_all_day: false,
     repeat: null,
+    assignee_id: null,
     archived_at: null,
     created_at: momentOf(Math.trunc(at)),
     rev: 0,
@@ -132,8 +133,9 @@ const newLineOf = (edit: NewLineEdit, list_id: string, at: number): ShownLine =>
 
 export const lineOfTask = (task: Task): TaskLine => {
   const { id, list_id, name, status, position, icon, color, due_at, due_all_day, repeat } = task
-  const { archived_at, created_at, rev } = task
-  return { id, list_id, name, status, position, icon, color, due_at, due_all_day, repeat, archived_at, created_at, rev }
+  const { assignee_id, archived_at, created_at, rev } = task
+  const dates = { due_at, due_all_day, repeat }
+  return { id, list_id, name, status, position, icon, color, ...dates, assignee_id, archived_at, created_at, rev }
 }
 
 /** What is known of a task here, for its list that is not: the rest is nothing until the list says what it is. */
@@ -142,6 +144,8 @@ export const sketchOf = (line: TaskLine): Task => ({
   description: '',
   outputs: {},
   comment_count: 0,
+  finished_at: null,
+  finished_by: null,
   lease: null,
   updated_at: line.created_at,
   changed_by: null,

@@ -81,7 +81,7 @@ export class KeptLines {
 
 const fields = [
   ...(['id', 'name', 'status', 'position', 'icon', 'color', 'due_at', 'archived_at', 'created_at', 'rev'] as const),
-  ...(['due_all_day', 'repeat'] as const),
+  ...(['due_all_day', 'repeat', 'assignee_id'] as const),
 ] satisfies (keyof TaskLine)[]
 
 const pack = (lines: Iterable<TaskLine>): string =>

@@ -190,8 +190,12 @@ export interface TaskRow extends By {
   repeat: string | null
   /** The task that took `repeat` over when it was completed. */
   next_id: string | null
-  /** When the task was completed or failed. */
+  /** The owner, or a member; in a list that they left for a moment still somebody who is none. */
+  assignee_id: string | null
+  /** When the task was completed or failed, and by whom, as in `By`. */
   finished_at: string | null
+  finished_by_user_id: string | null
+  finished_by_via: string
   created_at: string
   updated_at: string
   rev: number

@@ -15,6 +15,7 @@ import { halfMadeLists } from './0013-half-made-lists.ts'
 import { calendars } from './0014-calendars.ts'
 import { notices } from './0015-notices.ts'
 import { repeating } from './0016-repeating.ts'
+import { assignees } from './0017-assignees.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-calendars': calendars,
   '0015-notices': notices,
   '0016-repeating': repeating,
+  '0017-assignees': assignees,
 }
