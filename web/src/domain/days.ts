@@ -1,6 +1,7 @@
 import type { TaskLine } from '@docket/contract'
+import { dueMoment } from './due.ts'
 
-type Dated = Pick<TaskLine, 'id' | 'due_at' | 'list_id' | 'position'>
+type Dated = Pick<TaskLine, 'id' | 'due_at' | 'list_id' | 'position'> & Partial<Pick<TaskLine, 'due_all_day'>>
 
 /** Lines that are due at the same time of day or of a stretch of days. `day` where they all are of one. */
 export interface Day<Line> {
@@ -16,7 +17,7 @@ const DAYS_AHEAD = 7
 export const todayOf = <Line extends Dated>(lines: readonly Line[], now: Date): Day<Line>[] => {
   // There can be thousands: moments as the server writes them are compared as texts.
   const before = (moment: string): number => {
-    const at = lines.findIndex(({ due_at }) => due_at! >= moment)
+    const at = lines.findIndex((line) => dueMoment(line) >= moment)
     return at === -1 ? lines.length : at
   }
   const [present, tomorrow] = [before(now.toISOString()), before(midnight(now, 1))]
@@ -29,7 +30,10 @@ export const todayOf = <Line extends Dated>(lines: readonly Line[], now: Date): 
 /** What is due from tomorrow on: each of the next seven days, and whatever comes after them. The lines stand as for `todayOf`. */
 export const upcomingOf = <Line extends Dated>(lines: readonly Line[], now: Date): Day<Line>[] => {
   const begins = Array.from({ length: DAYS_AHEAD + 1 }, (_, at) => midnight(now, at + 1))
-  const byDay = Map.groupBy(lines, ({ due_at }) => begins.findLastIndex((begin) => begin <= due_at!) + 1)
+  const byDay = Map.groupBy(lines, (line) => {
+    const moment = dueMoment(line)
+    return begins.findLastIndex((begin) => begin <= moment) + 1
+  })
   return [...byDay]
     .filter(([ahead]) => ahead > 0)
     .map(([ahead, ofDay]): Day<Line> => {
@@ -45,7 +49,9 @@ const midnight = (now: Date, ahead: number): string =>
 
 /** Lines of the same moment stand together by list, in its order. */
 export const earliestFirst = (a: Dated, b: Dated): number => {
-  if (a.due_at !== b.due_at) return a.due_at! < b.due_at! ? -1 : 1
+  const isAlike = a.due_all_day === b.due_all_day
+  const [first, second] = isAlike ? [a.due_at!, b.due_at!] : [dueMoment(a), dueMoment(b)]
+  if (first !== second) return first < second ? -1 : 1
   if (a.list_id !== b.list_id) return a.list_id < b.list_id ? -1 : 1
   return a.position - b.position || (a.id < b.id ? -1 : Number(a.id > b.id))
 }

@@ -32,7 +32,7 @@ const fileName = (name: string): string =>
 
 const csvOf = async (tasks: readonly Task[]): Promise<string> => {
   const { default: Papa } = await import('papaparse')
-  const rows = tasks.map(({ name, description, status, due_at }) => [name, description, status, due_at ?? ''])
+  const rows = tasks.map((task) => [task.name, task.description, task.status, dueText(task)])
   // Programs that calculate take some cells for formulas: those begin with an apostrophe (OWASP, CSV injection).
   const table = Papa.unparse(
     { fields: ['Name', 'Description', 'Status', 'Due'], data: rows },
@@ -41,12 +41,17 @@ const csvOf = async (tasks: readonly Task[]): Promise<string> => {
   return `\uFEFF${table}\r\n` // without the mark Excel takes it for another encoding than UTF-8
 }
 
+/** A whole day is a date without a time. */
+const dueText = ({ due_at, due_all_day }: Task): string => (due_all_day ? due_at?.slice(0, 10) : due_at) ?? ''
+
 const jsonOf = ({ name, description, icon }: ExportedList, tasks: readonly Task[]): string => {
-  const told = tasks.map(({ name, description, status, due_at, icon, outputs }) => ({
+  const told = tasks.map(({ name, description, status, due_at, due_all_day, repeat, icon, outputs }) => ({
     name,
     description,
     status,
     due_at,
+    ...(due_all_day && { due_all_day }),
+    ...(repeat && { repeat }),
     icon,
     outputs,
   }))

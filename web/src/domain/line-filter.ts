@@ -1,4 +1,5 @@
 import type { Task, TaskStatus } from '@docket/contract'
+import { dueDate } from './due.ts'
 import { isFinished } from './finished.ts'
 import { type ColourName, colourNameOf, taskColours } from './task-colours.ts'
 import { passingWords } from './word-filter.ts'
@@ -47,7 +48,7 @@ export const toggled = (filter: Filter, choice: Choice): Filter => {
   return { ...filter, [kind]: names.map((each) => each.name) }
 }
 
-type Filtered = Pick<Task, 'name' | 'description' | 'status' | 'due_at' | 'color'>
+type Filtered = Pick<Task, 'name' | 'description' | 'status' | 'due_at' | 'due_all_day' | 'color'>
 
 /** Whether the filter lets a task through at that moment. */
 export const passing = (filter: Filter) => {
@@ -94,4 +95,4 @@ const duesAt = (now: Date): Record<FilterDue, (task: Filtered) => boolean> => {
   }
 }
 
-const dueOf = ({ due_at }: Filtered): number => (due_at ? Date.parse(due_at) : Number.NaN)
+const dueOf = (task: Filtered): number => dueDate(task)?.getTime() ?? Number.NaN

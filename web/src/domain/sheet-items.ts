@@ -4,6 +4,7 @@ import { type LineIndex, undated } from '../live/line-index.ts'
 import { inOrder } from '../live/order.ts'
 import { conventions } from './conventions.ts'
 import { daysBetween } from './date-text.ts'
+import { dueDate } from './due.ts'
 import { isFinished } from './finished.ts'
 import { firstDayOf } from './first-day.ts'
 import { startOfWeek } from './month.ts'
@@ -158,8 +159,8 @@ const joined = (parts: readonly Pick<Section, 'lines'>[], version: string): Sect
   },
 })
 
-export const isOverdue = ({ task }: { task: Pick<Task, 'due_at' | 'status'> }, now: Date): boolean =>
-  task.due_at !== null && !isFinished(task) && new Date(task.due_at) < now
+export const isOverdue = ({ task }: { task: Pick<Task, 'due_at' | 'due_all_day' | 'status'> }, now: Date): boolean =>
+  task.due_at !== null && !isFinished(task) && dueDate(task)! < now
 
 /** Equal ones keep the order of the list. */
 const comparison = (sort: 'due' | 'name'): ((a: Line, b: Line) => number) =>
@@ -167,4 +168,4 @@ const comparison = (sort: 'due' | 'name'): ((a: Line, b: Line) => number) =>
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-const dueTime = ({ task }: Line): number => (task.due_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(task.due_at))
+const dueTime = ({ task }: Line): number => dueDate(task)?.getTime() ?? Number.MAX_SAFE_INTEGER

@@ -1,7 +1,10 @@
 import type { Project, Task } from '@docket/contract'
 import { uuid } from './uuid.ts'
 
-export type TaskFields = Pick<Task, 'name' | 'description' | 'status' | 'due_at' | 'position' | 'icon' | 'color'>
+export type TaskFields = Pick<
+  Task,
+  'name' | 'description' | 'status' | 'due_at' | 'due_all_day' | 'repeat' | 'position' | 'icon' | 'color'
+>
 export type TaskPatch = Partial<TaskFields>
 export type NewLine = Pick<TaskFields, 'name'> & TaskPatch
 export type ListPatch = Partial<Pick<Project, 'name' | 'icon'>>
@@ -104,6 +107,9 @@ export const onBothChange: Record<keyof TaskFields, 'ask' | 'last wins'> = {
   name: 'ask',
   description: 'ask',
   due_at: 'ask',
+  // It comes with the date.
+  due_all_day: 'last wins',
+  repeat: 'last wins',
   status: 'last wins',
   position: 'last wins',
   icon: 'last wins',
@@ -122,6 +128,7 @@ export const isSame = (a: TaskPatch, b: TaskPatch): boolean =>
 
 /** The server trims texts, and may write a moment in another way than it was sent. */
 const sameValue = (a: unknown, b: unknown, field: string): boolean => {
+  if (field === 'repeat') return JSON.stringify(a) === JSON.stringify(b)
   if (a === b || typeof a !== 'string' || typeof b !== 'string') return a === b
   return field === 'due_at' ? Date.parse(a) === Date.parse(b) : a.trim() === b.trim()
 }

@@ -43,11 +43,13 @@ test('a deleted line comes back with all that it was', () => {
     icon: 'x',
   })
   const inverse = inverseOf({ kind: 'delete', key: 'a' }, was)
-  const { name, status, due_at, description, position, color, icon } = was
+  const { name, status, due_at, due_all_day, repeat, description, position, color, icon } = was
   assert.deepEqual(inverse?.kind === 'add' && inverse.line, {
     name,
     status,
     due_at,
+    due_all_day,
+    repeat,
     description,
     position,
     color,
@@ -57,6 +59,19 @@ test('a deleted line comes back with all that it was', () => {
 
 test('an addition is taken back only while the line is as it was added', () => {
   const inverse = inverseOf(addition('new-1', 'One'), undefined)
-  const blank = { description: '', status: 'pending', icon: '', color: '' }
+  const blank = { description: '', status: 'pending', due_all_day: false, repeat: null, icon: '', color: '' }
   assert.deepEqual(inverse, { kind: 'delete', key: 'new-1', base: { ...blank, name: 'One', due_at: null } })
+})
+
+test('completing a line that repeats goes back with its rule, and forth again without a word of it', () => {
+  const repeat = { every: 1, unit: 'day', from: 'due', time_zone: 'UTC' } as const
+  const was = task('a', { repeat })
+  const done = { kind: 'change', key: 'a', patch: { status: 'completed' }, base: { status: 'pending' } } as const
+  const back = inverseOf(done, was)
+  assert.deepEqual(back?.kind === 'change' && back.patch, { status: 'pending', repeat })
+  const forth = inverseOf(back!, task('a', { status: 'completed' }))
+  assert.deepEqual(forth?.kind === 'change' && forth.patch, { status: 'completed' })
+  const ruled = { kind: 'change', key: 'a', patch: { repeat }, base: { repeat: null } } as const
+  const unruled = inverseOf(ruled, task('a'))
+  assert.deepEqual(unruled?.kind === 'change' && unruled.patch, { repeat: null })
 })

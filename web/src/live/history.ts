@@ -1,5 +1,5 @@
 import type { Task } from '@docket/contract'
-import { type Edit, keyOf, type NewLine, newKey, pick, type WaitingEdit } from './edit.ts'
+import { type Edit, keyOf, type NewLine, newKey, pick, type TaskPatch, type WaitingEdit } from './edit.ts'
 
 /** What was done, in words that the page has. */
 export type Verb =
@@ -112,7 +112,7 @@ export const inverseOf = (edit: Edit, before: Task | undefined): Edit | undefine
       return { kind: 'delete', key: edit.key, base: { ...blank, ...line } }
     }
     case 'change':
-      return { kind: 'change', key: edit.key, patch: edit.base, base: edit.patch }
+      return { kind: 'change', key: edit.key, patch: withRepeat(edit, before), base: edit.patch }
     case 'archive':
       return { kind: 'restore', key: edit.key }
     case 'restore':
@@ -128,7 +128,20 @@ export const inverseOf = (edit: Edit, before: Task | undefined): Edit | undefine
   }
 }
 
+/** Opened again with its rule it takes the next line back; completed again it must not lose the rule that makes one. */
+const withRepeat = ({ patch, base }: Extract<Edit, { kind: 'change' }>, before: Task | undefined): TaskPatch => {
+  const { repeat, ...others } = base
+  if (patch.status === 'completed' && before?.repeat) return { ...base, repeat: before.repeat }
+  return base.status === 'completed' || repeat === undefined ? others : base
+}
+
 /** A line as it is added where nothing else is said; where it stands is no reason to leave it. */
-const blank = { description: '', status: 'pending', due_at: null, icon: '', color: '' } as const
+const blank = {
+  description: '',
+  status: 'pending',
+  ...{ due_at: null, due_all_day: false, repeat: null },
+  icon: '',
+  color: '',
+} as const
 
 const lineOf = (task: Task): NewLine => pick<Required<NewLine>>(task, { ...blank, name: '', position: 0 })

@@ -1,3 +1,4 @@
+import { dueDate } from '../domain/due.ts'
 import { isFinished } from '../domain/finished.ts'
 import { Facet } from './facet.ts'
 import { type Counts, hasOtherContent, hasOtherPlace, type Line, noLines, recounted } from './line.ts'
@@ -6,9 +7,9 @@ import { inOrder, latestFirst, Order } from './order.ts'
 /** Below the perforation: finished, and not a moment ago. */
 const isDone = ({ task, isFresh }: Line): boolean => isFinished(task) && !isFresh
 
-const dayOf = ({ task: { due_at } }: Line): string => {
-  if (due_at === null) return undated
-  const due = new Date(due_at)
+const dayOf = ({ task }: Line): string => {
+  const due = dueDate(task)
+  if (!due) return undated
   return `${due.getFullYear()}-${due.getMonth() + 1}-${due.getDate()}`
 }
 

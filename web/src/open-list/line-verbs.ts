@@ -1,7 +1,8 @@
 import type { TaskStatus } from '@docket/contract'
+import { dueFields } from '../domain/due.ts'
 import { isFinished } from '../domain/finished.ts'
 import { positionsFor } from '../domain/position.ts'
-import { isSame, type NewLine, newKey, type TaskEdit, type TaskFields } from '../live/edit.ts'
+import { isSame, type NewLine, newKey, type TaskEdit, type TaskFields, type TaskPatch } from '../live/edit.ts'
 import type { Label, Verb } from '../live/history.ts'
 import type { Line } from '../live/line.ts'
 import type { ListSession } from '../live/list-session.ts'
@@ -76,19 +77,35 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
       const given = base instanceof Map ? (base.get(key) as TaskFields[Field] | undefined) : base
       return given === undefined ? task[field] : (given as TaskFields[Field])
     }
-    const patch = { [field]: value }
+    return change(keys, { [field]: value }, (line) => ({ [field]: baseOf(line) }))
+  }
+
+  /** When they are due: on a day where it has no time. */
+  const setDue = (
+    keys: readonly string[],
+    due: Date | null,
+    base?: string | null | ReadonlyMap<string, string | null>,
+  ): Label | undefined =>
+    change(keys, dueFields(due), ({ key, task }) => {
+      const given =
+        base instanceof Map ? (base.get(key) as string | null | undefined) : (base as string | null | undefined)
+      return { due_at: given === undefined ? task.due_at : given, due_all_day: task.due_all_day }
+    })
+
+  const change = (keys: readonly string[], patch: TaskPatch, baseOf: (line: Line) => TaskPatch): Label | undefined => {
+    const [field] = Object.keys(patch) as [keyof TaskFields]
+    const value = patch[field]
     const verb = field === 'status' ? statusVerbs[value as TaskStatus] : (verbOf[field] ?? 'changed')
     const lines = linesOf(keys).filter((line) => !isSame(line.task, patch))
     // What is written goes all the same: if it is refused, it is given back.
     const free = verb === 'changed' ? lines : freeOf(verb, lines)
-    const edits = free.map(
-      (line): TaskEdit => ({ kind: 'change', key: line.key, patch, base: { [field]: baseOf(line) } }),
-    )
+    const edits = free.map((line): TaskEdit => ({ kind: 'change', key: line.key, patch, base: baseOf(line) }))
     return perform(verb, free, edits)
   }
 
   return {
     set,
+    setDue,
     isShut,
 
     /** Whether none of these lines can be had for it now; then it is told why. */

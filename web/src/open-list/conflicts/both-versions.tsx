@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { differenceOf, type Marked } from '../../domain/difference.ts'
+import { dueDate } from '../../domain/due.ts'
 import type { TaskPatch, WaitingEdit } from '../../live/edit.ts'
 import { theirsOf } from '../../live/give-way.ts'
 import { useListState } from '../../live/use-list.ts'
@@ -32,8 +33,10 @@ export const BothVersions = ({ waiting, sentence, isBrief = false }: VersionsPro
   useListState(session, ({ store }) => waiting && store.subjectOf(waiting.edit))
   const conflict = waiting && theirsOf(session, waiting)
   if (!conflict || !('patch' in waiting.edit)) return null
-  const wordsOf = ({ name, description, due_at }: TaskPatch): string =>
-    name ?? description ?? (due_at ? dates.due(new Date(due_at), now) : t('noDate'))
+  const wordsOf = ({ name, description, ...due }: TaskPatch): string => {
+    const date = dueDate(due)
+    return name ?? description ?? (date ? dates.due(date, now) : t('noDate'))
+  }
   const texts = [wordsOf(waiting.edit.patch), wordsOf(conflict.theirs)] as const
   const [mine, theirs] = differenceOf(...texts)
   const { at } = conflict

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateElsewhere } from '../../chunks.ts'
+import { dueDate } from '../../domain/due.ts'
 import type { ListStore } from '../../live/list-store.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -44,11 +45,11 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
       <DueEditor
         {...shared}
         title={t('title', { count: asked.keys.length, number })}
-        due={line.task.due_at === null ? undefined : new Date(line.task.due_at)}
+        due={dueDate(line.task)}
         onDue={(due) => {
           // It goes as soon as nothing is asked about it any more.
           if (asked.keys.every((each) => session.store.line(each)?.gone)) showToast({ text: problems('missing') })
-          else showDone(verbs.set('due_at', asked.keys, due?.toISOString() ?? null, bases))
+          else showDone(verbs.setDue(asked.keys, due, bases))
         }}
       />
     )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useFormatter } from 'use-intl'
+import { dueDate } from '../../domain/due.ts'
 import { isFinished } from '../../domain/finished.ts'
 import { useList } from '../list-provider.tsx'
 import { tasksOf } from './tasks-of.ts'
@@ -47,9 +48,7 @@ export const PrintedList = () => {
               )}
             </div>
             {task.due_at !== null && (
-              <span className="type-small shrink-0">
-                {format.dateTime(new Date(task.due_at), { dateStyle: 'medium' })}
-              </span>
+              <span className="type-small shrink-0">{format.dateTime(dueDate(task)!, { dateStyle: 'medium' })}</span>
             )}
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { Task, TaskStatus } from '@docket/contract'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { wholeText } from '../../domain/date-text.ts'
+import { dueDate } from '../../domain/due.ts'
 import { isOverdue } from '../../domain/sheet-items.ts'
 import { colourNameOf } from '../../domain/task-colours.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
@@ -40,7 +41,7 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
   const number = useNumber(session, taskKey)
   const cells = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<{ cell: Cell; anchor: HTMLElement; due: string | null }>()
-  const due = task.due_at === null ? undefined : new Date(task.due_at)
+  const due = dueDate(task)
   const colour = colourNameOf(task.color)
   const isLate = line !== undefined && isOverdue(line, now)
 
@@ -103,9 +104,7 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
           due={due}
           begun={ui.draftOf(halfDate)?.text}
           onText={(text) => ui.setDraft(halfDate, text === '' ? undefined : { text, base: asked.due ?? undefined })}
-          onDue={(chosen) =>
-            unlessGone(() => showDone(verbs.set('due_at', [taskKey], chosen?.toISOString() ?? null, asked.due)))
-          }
+          onDue={(chosen) => unlessGone(() => showDone(verbs.setDue([taskKey], chosen, asked.due)))}
         />
       )}
       {asked?.cell === 'look' && (

@@ -2,6 +2,7 @@ import { ApiError } from '@docket/client'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { chipText } from '../../domain/date-text.ts'
+import { dueDate } from '../../domain/due.ts'
 import type { NewLine, WaitingEdit } from '../../live/edit.ts'
 import { useListState } from '../../live/use-list.ts'
 import { useMinute } from '../../ui/date-now.ts'
@@ -70,5 +71,7 @@ const Refused = ({ waiting: { edit, problem }, canPutBack, onPutBack, onDiscard 
 }
 
 /** What had to be typed for it: the date in words that are read as that date. */
-const textOf = ({ name, due_at }: NewLine, now: Date): string =>
-  due_at ? `${name} ${chipText(new Date(due_at), now)}` : name
+const textOf = ({ name, ...line }: NewLine, now: Date): string => {
+  const due = dueDate(line)
+  return due ? `${name} ${chipText(due, now)}` : name
+}

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { useFormatter, useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../../api/standing.ts'
 import type { Day } from '../../domain/days.ts'
+import { dueDate } from '../../domain/due.ts'
 import { isFinished } from '../../domain/finished.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { DueEditor } from '../../open-list/editors/due-editor.tsx'
@@ -81,7 +82,7 @@ export const DayLines = ({ days, shown, room, now, acts, opened, onOpen, onDone,
     const list = line && lists.get(line.list_id)
     if (!line || !list || line.archived_at !== null) return void showToast({ text: problems('missing') })
     const base = asked!.line.due_at
-    act(line, list, (verbs, key) => verbs.set('due_at', [key], due?.toISOString() ?? null, base))
+    act(line, list, (verbs, key) => verbs.setDue([key], due, base))
   }
   const first = shown[0]?.id
   const isThere = shown.some(({ id }) => id === active)
@@ -125,7 +126,7 @@ export const DayLines = ({ days, shown, room, now, acts, opened, onOpen, onDone,
         <DueEditor
           anchor={asked.anchor}
           title={t('dueTitle')}
-          due={new Date(asked.line.due_at!)}
+          due={dueDate(asked.line)}
           onDue={onDue}
           onClose={() => setAsked(undefined)}
           finalFocus={() => lineElement(container.current, asked.line.id) ?? false}

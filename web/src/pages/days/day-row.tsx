@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { wholeText } from '../../domain/date-text.ts'
+import { dueDate } from '../../domain/due.ts'
 import { isFinished } from '../../domain/finished.ts'
 import type { ShownLine } from '../../overview/edited-lines.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -29,7 +30,7 @@ export const DayRow = memo(({ line, listName, listIcon, now, isActive, isOpen, i
   const t = useTranslations('days')
   const words = useTranslations('list')
   const { due } = useDateWords()
-  const date = new Date(line.due_at!)
+  const date = dueDate(line)!
   const { name, status, color, icon } = line
   const isLate = date < now && !isFinished(line)
   const label = t('label', {

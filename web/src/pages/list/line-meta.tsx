@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { boxesOf } from '../../domain/boxes.ts'
 import { shortDayText, wholeText } from '../../domain/date-text.ts'
+import { dueDate } from '../../domain/due.ts'
 import { isOverdue } from '../../domain/sheet-items.ts'
 import type { Line } from '../../live/line.ts'
 import { Lease } from '../../open-list/hand-out/hand-out.tsx'
@@ -33,7 +34,7 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
   const dateTitle = isDone
     ? t('line.changedAt', { date: wholeText(changed) })
     : task.due_at !== null && due !== undefined
-      ? wholeText(new Date(task.due_at))
+      ? wholeText(dueDate(task)!)
       : undefined
   if (isPhone && date === undefined && !hasMarks(line) && !isOffered) return null
   return (

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateOpenList } from '../../chunks.ts'
 import { wholeText } from '../../domain/date-text.ts'
+import { dueDate } from '../../domain/due.ts'
 import { isFinished } from '../../domain/finished.ts'
 import type { Line } from '../../live/line.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
@@ -89,7 +90,7 @@ const useLabel = ({ task, isWaiting, gone }: Line, number: number, isSelected: b
         gone: gone ? 'yes' : 'no',
         name: task.name,
         status: t(`status.${task.status}`),
-        due: task.due_at ? wholeText(new Date(task.due_at)) : 'none',
+        due: task.due_at ? wholeText(dueDate(task)!) : 'none',
         selected: isSelected ? 'yes' : 'no',
         waiting: isWaiting ? 'yes' : 'no',
         held: task.lease ? 'yes' : 'no',

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
+import { dueFields } from '../../domain/due.ts'
 import { loadDates, onceDatesAreRead, recogniseDate } from '../../domain/natural-date.ts'
 import { type PastedLine, pastedLines } from '../../domain/pasted-lines.ts'
 import type { NewLine } from '../../live/edit.ts'
@@ -94,7 +95,7 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
     const last = recogniseDate(written, now)
     const read = last && (answered?.start === last.start ? answered.isTaken : last.isSure) ? last : undefined
     const name = (read ? written.slice(0, read.start) : written).trim()
-    return { name: [...name].slice(0, longest).join(''), ...(read && { due_at: read.due.toISOString() }) }
+    return { name: [...name].slice(0, longest).join(''), ...(read && dueFields(read.due)) }
   }
   const add = () => {
     if (text.trim() === '' || over > 0) return
