@@ -18,6 +18,7 @@ import {
 import { endOfDay, hasTime } from './date-text.ts'
 import { firstDayOf } from './first-day.ts'
 import type { ReadDate, RecognisedDate } from './natural-date.ts'
+import { repeatReader } from './repeat-reader.ts'
 
 type Reading = Pick<Conventions, 'locale' | 'language' | 'isDayFirst' | 'reader'>
 
@@ -27,9 +28,15 @@ export const loadDateReader = async (reading: Reading): Promise<ReadDate> => {
   // Who mixes languages may put a word of one before a date of another.
   const isKept = (before: string) => languages.some(({ notAfter }) => notAfter.test(before))
   const readers = languages.map((language) => readerOf(language, isKept, reading))
-  return (text, now) => {
+  const readDate: ReadDate = (text, now) => {
     const found = readers.flatMap((read) => read(text, now) ?? [])
     return found.reduce<RecognisedDate | undefined>((a, b) => (a && a.start <= b.start ? a : b), undefined)
+  }
+  const readRepeat = repeatReader(reading.language, readDate)
+  return (text, now) => {
+    const from = Math.max(0, text.length - longest)
+    const found = readRepeat(text.slice(from).trimEnd(), now)
+    return found ? { ...found, start: found.start + from, end: found.end + from } : readDate(text, now)
   }
 }
 

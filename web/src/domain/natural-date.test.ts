@@ -76,8 +76,6 @@ for (const text of [
   'Fix tomorrow 13pm',
   'sunmon',
   'Restaurant',
-  'Gym every monday',
-  'Gym every other monday',
   'Rent every 1st',
   'Report monthly on monday',
   'Retro last friday',

@@ -1,3 +1,4 @@
+import type { Repeat } from '@docket/contract'
 import { conventions } from './conventions.ts'
 
 export interface RecognisedDate {
@@ -7,6 +8,8 @@ export interface RecognisedDate {
   due: Date
   /** Not so where the words may well be a part of the name (`Watch Friday`): then the date is offered, and not taken. */
   isSure: boolean
+  /** The words are those of a rule; `due` is the first day of it. */
+  repeat?: Repeat
 }
 
 export type ReadDate = (text: string, now: Date) => RecognisedDate | undefined
@@ -52,9 +55,15 @@ export const onDatesRead = (listener: () => void): (() => void) => {
 export const recogniseDate: ReadDate = (text, now) => read?.(text, now)
 
 /** A whole text that is nothing but a date, as in a date field. */
-export const parseDate = (text: string, now: Date): Date | undefined => {
+export const parseDue = (text: string, now: Date): RecognisedDate | undefined => {
   const found = recogniseDate(`- ${text}`, now)
-  return found?.start === 2 ? found.due : undefined
+  return found?.start === 2 ? found : undefined
+}
+
+/** The same without a rule: a day of a table that is brought in is one day. */
+export const parseDate = (text: string, now: Date): Date | undefined => {
+  const found = parseDue(text, now)
+  return found?.repeat ? undefined : found?.due
 }
 
 /** What was typed waits no longer than this to be read; then its date stays words. */

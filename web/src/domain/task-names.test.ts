@@ -61,7 +61,6 @@ const names: Record<string, string> = {
     Gym mon, wed
     Meet sat or sun
     Open sat - sun
-    Gym every monday
     Weekend
     Room 12
     iPhone 12
@@ -115,7 +114,6 @@ const names: Record<string, string> = {
     Kommt so oder so
     Treffen Mo
     Kino freitags
-    Turnen jeden Montag
     Schuhe Größe 41
     Platz 1.
     Seite 12.

@@ -6,6 +6,8 @@ export type Verb =
   | 'added'
   | 'renamed'
   | 'completed'
+  /** Completed, and it comes again. */
+  | 'repeated'
   | 'reopened'
   | 'in_progress'
   | 'failed'

@@ -1,4 +1,4 @@
-import type { TaskStatus } from '@docket/contract'
+import type { Repeat, TaskStatus } from '@docket/contract'
 import { dueFields } from '../domain/due.ts'
 import { isFinished } from '../domain/finished.ts'
 import { positionsFor } from '../domain/position.ts'
@@ -85,11 +85,16 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
     keys: readonly string[],
     due: Date | null,
     base?: string | null | ReadonlyMap<string, string | null>,
+    repeat?: Repeat | null,
   ): Label | undefined =>
-    change(keys, dueFields(due), ({ key, task }) => {
+    change(keys, { ...dueFields(due), ...(repeat !== undefined && { repeat }) }, ({ key, task }) => {
       const given =
         base instanceof Map ? (base.get(key) as string | null | undefined) : (base as string | null | undefined)
-      return { due_at: given === undefined ? task.due_at : given, due_all_day: task.due_all_day }
+      return {
+        due_at: given === undefined ? task.due_at : given,
+        due_all_day: task.due_all_day,
+        ...(repeat !== undefined && { repeat: task.repeat }),
+      }
     })
 
   const change = (keys: readonly string[], patch: TaskPatch, baseOf: (line: Line) => TaskPatch): Label | undefined => {
@@ -100,7 +105,8 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
     // What is written goes all the same: if it is refused, it is given back.
     const free = verb === 'changed' ? lines : freeOf(verb, lines)
     const edits = free.map((line): TaskEdit => ({ kind: 'change', key: line.key, patch, base: baseOf(line) }))
-    return perform(verb, free, edits)
+    const comesAgain = value === 'completed' && free.length === 1 && free[0]!.task.repeat
+    return perform(comesAgain ? 'repeated' : verb, free, edits)
   }
 
   return {

@@ -1,7 +1,9 @@
+import type { Repeat } from '@docket/contract'
 import { type FormEvent, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { chipText, endOfDay, hasTime } from '../../domain/date-text.ts'
-import { loadDates, parseDate } from '../../domain/natural-date.ts'
+import { loadDates, parseDue } from '../../domain/natural-date.ts'
+import { firstDate } from '../../domain/repeat.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateGrid } from '../../ui/date-grid.tsx'
 import { useDateReading } from '../../ui/date-reading.ts'
@@ -9,16 +11,18 @@ import { Field } from '../../ui/field.tsx'
 import { isTouch } from '../../ui/is-touch.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { FloatingPopover } from '../../ui/popover.tsx'
+import { RepeatFields } from './repeat-fields.tsx'
 
 export interface DueEditorProps {
   anchor: MenuAnchor
   /** Line number and how many lines get the date. */
   title: string
   due: Date | undefined
+  repeat: Repeat | null
   /** What was half written before. */
   begun?: string | undefined
   onText?(text: string): void
-  onDue(due: Date | null): void
+  onDue(due: Date | null, repeat: Repeat | null): void
   onClose(): void
   finalFocus(): HTMLElement | boolean
 }
@@ -32,6 +36,7 @@ export const DueEditor = ({ anchor, title, finalFocus, onClose, ...form }: DueEd
 
 const DueForm = ({
   due,
+  repeat: before,
   begun = '',
   onText,
   onDue,
@@ -42,19 +47,25 @@ const DueForm = ({
   useDateReading()
   const [text, setText] = useState(begun)
   const [isRefused, setIsRefused] = useState(false)
-  const parsed = parseDate(text, now)
+  const [chosen, setRepeat] = useState(before)
+  const parsed = parseDue(text, now)
+  const repeat = parsed?.repeat ?? chosen
 
   const choose = (next: Date | null) => {
     onText?.('')
-    onDue(next)
+    onDue(next, next && repeat)
     onClose()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
+    if (text.trim() === '') {
+      if (repeat !== before) choose(due ?? firstDate(repeat ?? {}, now))
+      return
+    }
     void loadDates().then(() => {
-      const read = parseDate(text, now)
-      if (read) choose(read)
-      else setIsRefused(text.trim() !== '')
+      const read = parseDue(text, now)
+      if (read) choose(read.due)
+      else setIsRefused(true)
     })
   }
   /** A day from the month keeps the time that was set. */
@@ -72,7 +83,7 @@ const DueForm = ({
         placeholder={due && chipText(due, now)}
         value={text}
         autoComplete="off"
-        help={parsed ? chipText(parsed, now) : t('help')}
+        help={parsed ? chipText(parsed.due, now) : t('help')}
         refusal={isRefused ? t('notUnderstood') : undefined}
         onChange={(event) => {
           setText(event.currentTarget.value)
@@ -81,12 +92,13 @@ const DueForm = ({
         }}
       />
       <DateGrid
-        key={parsed?.getTime()}
-        chosen={parsed ?? due}
+        key={parsed?.due.getTime()}
+        chosen={parsed?.due ?? due}
         now={now}
         labels={{ previous: t('previousMonth'), next: t('nextMonth') }}
         onChoose={onDay}
       />
+      <RepeatFields repeat={repeat} due={parsed?.due ?? due ?? now} onRepeat={setRepeat} />
       <div className="surface-actions flex justify-between gap-2">
         <Button variant="quiet" onClick={() => choose(null)}>
           {t('clear')}

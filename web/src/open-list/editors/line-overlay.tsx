@@ -46,10 +46,11 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
         {...shared}
         title={t('title', { count: asked.keys.length, number })}
         due={dueDate(line.task)}
-        onDue={(due) => {
+        repeat={line.task.repeat}
+        onDue={(due, repeat) => {
           // It goes as soon as nothing is asked about it any more.
           if (asked.keys.every((each) => session.store.line(each)?.gone)) showToast({ text: problems('missing') })
-          else showDone(verbs.setDue(asked.keys, due, bases))
+          else showDone(verbs.setDue(asked.keys, due, bases, repeat))
         }}
       />
     )

@@ -15,6 +15,7 @@ import { draftKey } from '../drafts.ts'
 import { DueEditor } from '../editors/due-editor.tsx'
 import { StatusMenu } from '../editors/line-menus.tsx'
 import { LookEditor } from '../editors/look-editor.tsx'
+import { useRepeatWords } from '../editors/repeat-words.ts'
 import { Swatch } from '../editors/swatch.tsx'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
@@ -36,6 +37,7 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
   const t = useTranslations('task')
   const list = useTranslations('list')
   const dates = useDateWords()
+  const repeatWords = useRepeatWords()
   const now = useMinute()
   const line = useLine(session, taskKey)
   const number = useNumber(session, taskKey)
@@ -80,6 +82,7 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
         <span className={classNames('figures', isLate ? 'text-fail' : due === undefined && 'text-ink-3')}>
           {due ? dates.due(due, now) : t('noDue')}
         </span>
+        {task.repeat && <span className="type-small truncate text-ink-2">{repeatWords(task.repeat)}</span>}
       </FormCell>
       <FormCell cell="look" label={t('look')} popup="dialog" onAsk={canChange ? ask('look') : undefined}>
         {task.icon !== '' && <span>{task.icon}</span>}
@@ -102,9 +105,10 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
           anchor={asked.anchor}
           title={t('dueOf')}
           due={due}
+          repeat={task.repeat}
           begun={ui.draftOf(halfDate)?.text}
           onText={(text) => ui.setDraft(halfDate, text === '' ? undefined : { text, base: asked.due ?? undefined })}
-          onDue={(chosen) => unlessGone(() => showDone(verbs.setDue([taskKey], chosen, asked.due)))}
+          onDue={(chosen, repeat) => unlessGone(() => showDone(verbs.setDue([taskKey], chosen, asked.due, repeat)))}
         />
       )}
       {asked?.cell === 'look' && (

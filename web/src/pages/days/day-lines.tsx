@@ -1,4 +1,4 @@
-import type { TaskLine } from '@docket/contract'
+import type { Repeat, TaskLine } from '@docket/contract'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../../api/standing.ts'
@@ -76,13 +76,13 @@ export const DayLines = ({ days, shown, room, now, acts, opened, onOpen, onDone,
     element.addEventListener('click', listener)
     return () => element.removeEventListener('click', listener)
   }, [])
-  const onDue = (due: Date | null) => {
+  const onDue = (due: Date | null, repeat: Repeat | null) => {
     // Somebody else may have moved it meanwhile, or taken it away.
     const line = all.get(asked!.line.id)
     const list = line && lists.get(line.list_id)
     if (!line || !list || line.archived_at !== null) return void showToast({ text: problems('missing') })
     const base = asked!.line.due_at
-    act(line, list, (verbs, key) => verbs.setDue([key], due, base))
+    act(line, list, (verbs, key) => verbs.setDue([key], due, base, repeat))
   }
   const first = shown[0]?.id
   const isThere = shown.some(({ id }) => id === active)
@@ -127,6 +127,7 @@ export const DayLines = ({ days, shown, room, now, acts, opened, onOpen, onDone,
           anchor={asked.anchor}
           title={t('dueTitle')}
           due={dueDate(asked.line)}
+          repeat={asked.line.repeat}
           onDue={onDue}
           onClose={() => setAsked(undefined)}
           finalFocus={() => lineElement(container.current, asked.line.id) ?? false}

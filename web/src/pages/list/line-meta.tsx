@@ -63,6 +63,11 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
           className={`text-ink-3 ${yielding}`}
         />
       )}
+      {task.repeat && !isDone && (
+        <span role="img" aria-label={t('line.repeats')} className="text-ink-3">
+          ↻
+        </span>
+      )}
       <DateCell
         text={date}
         title={dateTitle}

@@ -95,7 +95,11 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
     const last = recogniseDate(written, now)
     const read = last && (answered?.start === last.start ? answered.isTaken : last.isSure) ? last : undefined
     const name = (read ? written.slice(0, read.start) : written).trim()
-    return { name: [...name].slice(0, longest).join(''), ...(read && dueFields(read.due)) }
+    return {
+      name: [...name].slice(0, longest).join(''),
+      ...(read && dueFields(read.due)),
+      ...(read?.repeat && { repeat: read.repeat }),
+    }
   }
   const add = () => {
     if (text.trim() === '' || over > 0) return
