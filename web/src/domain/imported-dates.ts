@@ -1,6 +1,6 @@
 import { conventions } from './conventions.ts'
 import { endOfDay } from './date-text.ts'
-import { parseDate } from './natural-date.ts'
+import { parseDate } from './parse-due.ts'
 
 const clock = String.raw`(?:,?[T ]+(\d{1,2}):(\d\d)(?::(\d\d(?:[.,]\d+)?))?\s*([ap])?\.?m?\.?)?`
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}\s*(Z|[+-]\d\d(?::?\d\d)?)?$`, 'i')

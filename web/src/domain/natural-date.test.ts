@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadDates, onDatesRead, parseDate, readDatesIn, recogniseDate } from './natural-date.ts'
+import { loadDates, onDatesRead, readDatesIn, recogniseDate } from './natural-date.ts'
+import { parseDate } from './parse-due.ts'
 
 await loadDates()
 

@@ -54,18 +54,6 @@ export const onDatesRead = (listener: () => void): (() => void) => {
 /** Reads a date at the end of what was typed: `Order stickers tomorrow 9am`. Days and times are those of the reader. */
 export const recogniseDate: ReadDate = (text, now) => read?.(text, now)
 
-/** A whole text that is nothing but a date, as in a date field. */
-export const parseDue = (text: string, now: Date): RecognisedDate | undefined => {
-  const found = recogniseDate(`- ${text}`, now)
-  return found?.start === 2 ? found : undefined
-}
-
-/** The same without a rule: a day of a table that is brought in is one day. */
-export const parseDate = (text: string, now: Date): Date | undefined => {
-  const found = parseDue(text, now)
-  return found?.repeat ? undefined : found?.due
-}
-
 /** What was typed waits no longer than this to be read; then its date stays words. */
 const patience = 500
 

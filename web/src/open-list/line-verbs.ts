@@ -1,5 +1,4 @@
-import type { Repeat, TaskStatus } from '@docket/contract'
-import { dueFields } from '../domain/due.ts'
+import type { TaskStatus } from '@docket/contract'
 import { isFinished } from '../domain/finished.ts'
 import { positionsFor } from '../domain/position.ts'
 import { isSame, type NewLine, newKey, type TaskEdit, type TaskFields, type TaskPatch } from '../live/edit.ts'
@@ -80,23 +79,7 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
     return change(keys, { [field]: value }, (line) => ({ [field]: baseOf(line) }))
   }
 
-  /** When they are due: on a day where it has no time. */
-  const setDue = (
-    keys: readonly string[],
-    due: Date | null,
-    base?: string | null | ReadonlyMap<string, string | null>,
-    repeat?: Repeat | null,
-  ): Label | undefined =>
-    change(keys, { ...dueFields(due), ...(repeat !== undefined && { repeat }) }, ({ key, task }) => {
-      const given =
-        base instanceof Map ? (base.get(key) as string | null | undefined) : (base as string | null | undefined)
-      return {
-        due_at: given === undefined ? task.due_at : given,
-        due_all_day: task.due_all_day,
-        ...(repeat !== undefined && { repeat: task.repeat }),
-      }
-    })
-
+  /** Several fields of these lines, the first of which says what was done. */
   const change = (keys: readonly string[], patch: TaskPatch, baseOf: (line: Line) => TaskPatch): Label | undefined => {
     const [field] = Object.keys(patch) as [keyof TaskFields]
     const value = patch[field]
@@ -111,7 +94,7 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
 
   return {
     set,
-    setDue,
+    change,
     isShut,
 
     /** Whether none of these lines can be had for it now; then it is told why. */

@@ -7,6 +7,7 @@ import { useLine, useNumber } from '../../live/use-list.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
 import { type Asked, useUi } from '../list-ui.ts'
+import { setDue } from '../set-due.ts'
 import { useDoneToast } from '../use-done-toast.ts'
 import type { LineAction } from '../use-line-actions.tsx'
 import { DueEditor } from './due-editor.tsx'
@@ -50,7 +51,7 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
         onDue={(due, repeat) => {
           // It goes as soon as nothing is asked about it any more.
           if (asked.keys.every((each) => session.store.line(each)?.gone)) showToast({ text: problems('missing') })
-          else showDone(verbs.setDue(asked.keys, due, bases, repeat))
+          else showDone(setDue(verbs, asked.keys, { due, repeat }, bases))
         }}
       />
     )

@@ -19,6 +19,7 @@ import { useRepeatWords } from '../editors/repeat-words.ts'
 import { Swatch } from '../editors/swatch.tsx'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
+import { setDue } from '../set-due.ts'
 import { useDoneToast } from '../use-done-toast.ts'
 
 type Cell = 'status' | 'due' | 'look'
@@ -108,7 +109,9 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
           repeat={task.repeat}
           begun={ui.draftOf(halfDate)?.text}
           onText={(text) => ui.setDraft(halfDate, text === '' ? undefined : { text, base: asked.due ?? undefined })}
-          onDue={(chosen, repeat) => unlessGone(() => showDone(verbs.setDue([taskKey], chosen, asked.due, repeat)))}
+          onDue={(chosen, repeat) =>
+            unlessGone(() => showDone(setDue(verbs, [taskKey], { due: chosen, repeat }, asked.due)))
+          }
         />
       )}
       {asked?.cell === 'look' && (

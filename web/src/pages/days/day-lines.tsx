@@ -8,6 +8,7 @@ import { isFinished } from '../../domain/finished.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { DueEditor } from '../../open-list/editors/due-editor.tsx'
 import { lineElement } from '../../open-list/line-focus.ts'
+import { setDue } from '../../open-list/set-due.ts'
 import { allLinesOf } from '../../overview/all-lines.ts'
 import type { ShownLine } from '../../overview/edited-lines.ts'
 import type { Acts } from '../../overview/use-acts.ts'
@@ -82,7 +83,7 @@ export const DayLines = ({ days, shown, room, now, acts, opened, onOpen, onDone,
     const list = line && lists.get(line.list_id)
     if (!line || !list || line.archived_at !== null) return void showToast({ text: problems('missing') })
     const base = asked!.line.due_at
-    act(line, list, (verbs, key) => verbs.setDue([key], due, base, repeat))
+    act(line, list, (verbs, key) => setDue(verbs, [key], { due, repeat }, base))
   }
   const first = shown[0]?.id
   const isThere = shown.some(({ id }) => id === active)
