@@ -16,6 +16,7 @@ import {
   writtenWeekday,
 } from './date-parsers.ts'
 import { endOfDay, hasTime } from './date-text.ts'
+import { dueFields } from './due-fields.ts'
 import { firstDayOf } from './first-day.ts'
 import type { ReadDate, RecognisedDate } from './natural-date.ts'
 import { repeatReader } from './repeat-reader.ts'
@@ -36,9 +37,16 @@ export const loadDateReader = async (reading: Reading): Promise<ReadDate> => {
   return (text, now) => {
     const from = Math.max(0, text.length - longest)
     const found = readRepeat(text.slice(from).trimEnd(), now)
-    return found ? { ...found, start: found.start + from, end: found.end + from } : readDate(text, now)
+    if (found) return withFields({ ...found, start: found.start + from, end: found.end + from })
+    const date = readDate(text, now)
+    return date && withFields(date)
   }
 }
+
+const withFields = (found: RecognisedDate): RecognisedDate => ({
+  ...found,
+  fields: { ...dueFields(found.due), ...(found.repeat && { repeat: found.repeat }) },
+})
 
 /** No date is longer than this, and to read more takes time. */
 const longest = 120

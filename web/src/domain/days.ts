@@ -1,5 +1,5 @@
 import type { TaskLine } from '@docket/contract'
-import { dueMoment } from './due.ts'
+import { dueMoment } from './due-fields.ts'
 
 type Dated = Pick<TaskLine, 'id' | 'due_at' | 'list_id' | 'position'> & Partial<Pick<TaskLine, 'due_all_day'>>
 

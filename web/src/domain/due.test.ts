@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { todayOf, upcomingOf } from './days.ts'
-import { dueDate, dueFields, dueMoment } from './due.ts'
+import { dueDate } from './due.ts'
+import { dueFields, dueMoment } from './due-fields.ts'
 import { isOverdue } from './sheet-items.ts'
 
 const whole = { due_at: '2026-11-25T00:00:00.000Z', due_all_day: true }

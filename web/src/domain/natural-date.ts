@@ -10,6 +10,8 @@ export interface RecognisedDate {
   isSure: boolean
   /** The words are those of a rule; `due` is the first day of it. */
   repeat?: Repeat
+  /** What a task has of it. */
+  fields?: { due_at: string | null; due_all_day: boolean; repeat?: Repeat }
 }
 
 export type ReadDate = (text: string, now: Date) => RecognisedDate | undefined

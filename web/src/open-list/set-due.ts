@@ -1,5 +1,5 @@
 import type { Repeat } from '@docket/contract'
-import { dueFields } from '../domain/due.ts'
+import { dueFields } from '../domain/due-fields.ts'
 import type { Label } from '../live/history.ts'
 import type { LineVerbs } from './line-verbs.ts'
 
@@ -7,11 +7,15 @@ import type { LineVerbs } from './line-verbs.ts'
 export const setDue = (
   verbs: Pick<LineVerbs, 'change'>,
   keys: readonly string[],
-  { due, repeat }: { due: Date | null; repeat: Repeat | null },
+  { due, repeat }: { due: Date | null; repeat: Repeat | null | undefined },
   base?: string | null | ReadonlyMap<string, string | null>,
 ): Label | undefined =>
-  verbs.change(keys, { ...dueFields(due), repeat }, ({ key, task }) => {
+  verbs.change(keys, { ...dueFields(due), ...(repeat !== undefined && { repeat }) }, ({ key, task }) => {
     const given =
       base instanceof Map ? (base.get(key) as string | null | undefined) : (base as string | null | undefined)
-    return { due_at: given === undefined ? task.due_at : given, due_all_day: task.due_all_day, repeat: task.repeat }
+    return {
+      due_at: given === undefined ? task.due_at : given,
+      due_all_day: task.due_all_day,
+      ...(repeat !== undefined && { repeat: task.repeat }),
+    }
   })

@@ -23,7 +23,8 @@ export interface DueEditorProps {
   /** What was half written before. */
   begun?: string | undefined
   onText?(text: string): void
-  onDue(due: Date | null, repeat: Repeat | null): void
+  /** A rule that was not changed is not said: of several lines each keeps its own. */
+  onDue(due: Date | null, repeat: Repeat | null | undefined): void
   onClose(): void
   finalFocus(): HTMLElement | boolean
 }
@@ -54,7 +55,7 @@ const DueForm = ({
 
   const choose = (next: Date | null) => {
     onText?.('')
-    onDue(next, next && repeat)
+    onDue(next, next && (repeat === before ? undefined : repeat))
     onClose()
   }
   const onSubmit = (event: FormEvent) => {

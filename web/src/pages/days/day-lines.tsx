@@ -77,7 +77,7 @@ export const DayLines = ({ days, shown, room, now, acts, opened, onOpen, onDone,
     element.addEventListener('click', listener)
     return () => element.removeEventListener('click', listener)
   }, [])
-  const onDue = (due: Date | null, repeat: Repeat | null) => {
+  const onDue = (due: Date | null, repeat: Repeat | null | undefined) => {
     // Somebody else may have moved it meanwhile, or taken it away.
     const line = all.get(asked!.line.id)
     const list = line && lists.get(line.list_id)

@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
-import { dueFields } from '../../domain/due.ts'
 import { loadDates, onceDatesAreRead, recogniseDate } from '../../domain/natural-date.ts'
 import { type PastedLine, pastedLines } from '../../domain/pasted-lines.ts'
 import type { NewLine } from '../../live/edit.ts'
@@ -97,8 +96,7 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
     const name = (read ? written.slice(0, read.start) : written).trim()
     return {
       name: [...name].slice(0, longest).join(''),
-      ...(read && dueFields(read.due)),
-      ...(read?.repeat && { repeat: read.repeat }),
+      ...read?.fields,
     }
   }
   const add = () => {
