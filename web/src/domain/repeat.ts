@@ -11,6 +11,8 @@ export const weekdayOf = (date: Date): Weekday => byNumber[date.getDay()]!
 export const someDay = (day: Weekday): Date => new Date(2023, 0, 1 + byNumber.indexOf(day))
 
 export const workdays: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
+/** As a week has them. */
+export const weekdays: readonly Weekday[] = [...workdays, 'saturday', 'sunday']
 
 /** A rule of the reader's place, counted from the due date. */
 export const ruleOf = (fields: Pick<Repeat, 'unit'> & Partial<Repeat>): Repeat => ({
