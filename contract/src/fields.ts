@@ -368,6 +368,14 @@ export const noticesThrough = z
   .int()
   .min(1)
   .meta({ format: 'int64', description: 'The id of the newest notice that was read.', examples: [583] })
+export const noticesFrom = z
+  .int()
+  .min(1)
+  .meta({
+    format: 'int64',
+    description: 'The id of the oldest notice that was read; all older ones too, if left out.',
+    examples: [583],
+  })
 export const taskLimit = z.preprocess(numberOf, between(1, 1000)).meta({
   type: 'integer',
   minimum: 1,

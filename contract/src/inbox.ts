@@ -38,6 +38,7 @@ export type Notice = z.infer<typeof Notice>
 const InboxRead = z
   .object({
     through: field.noticesThrough,
+    from: field.noticesFrom.optional(),
     task_id: field.id.optional().describe('Only what is about this task.'),
   })
   .meta({ id: 'InboxRead', description: 'What was read.' })
@@ -66,7 +67,7 @@ newest 1,000 notices are looked at. An \`inbox\` frame in the account’s stream
     path: '/users/me/inbox/read',
     summary: 'Mark notices as read',
     description:
-      'All up to one of them, or those of them that are about one task; on every device of the caller at once. What is read already stays so.',
+      'All up to one of them, or those of them that are not older than another one or that are about one task; on every device of the caller at once. What is read already stays so.',
     auth: 'session',
     body: InboxRead,
     answers: { 204: 'empty' },

@@ -19,6 +19,23 @@ export const mentionedIn = (text: string): string[] => {
 export const withoutMentions = (text: string): string =>
   text.includes('](user:') ? text.replace(mention, '@$<name>') : text
 
-/** How somebody is mentioned; brackets of a name, which would end it, are left out. */
-export const mentionOf = ({ user_id, name }: { user_id: string; name: string }): string =>
-  `@[${name.replace(/[[\]\n\\]/g, '').trim() || '?'}](user:${user_id})`
+/** A name as it stands in a mention: without brackets, which would end it. */
+export const mentionName = (name: string): string => name.replace(/[[\]\n\\]/g, '').trim()
+
+/** Whom a text mentions, by the names that stand in it. */
+export const namesIn = (text: string): Map<string, string> =>
+  new Map(Array.from(text.matchAll(mention), ({ groups }) => [groups!['name']!, groups!['id']!]))
+
+/**
+ * The text with its `@name` as mentions of those whom `ids` has by that name; the longest name counts. What is a mention already
+ * stays.
+ */
+export const withMentions = (text: string, ids: ReadonlyMap<string, string>): string => {
+  const names = [...ids.keys()].filter((name) => name !== '').sort((a, b) => b.length - a.length)
+  if (names.length === 0) return text
+  const named = names.map((name) => RegExp.escape(name)).join('|')
+  return text.replace(
+    new RegExp(`(?<![\\p{L}\\p{N}_])@(${named})(?![\\p{L}\\p{N}_])`, 'gu'),
+    (_, name: string) => `@[${name}](user:${ids.get(name)})`,
+  )
+}

@@ -12,9 +12,9 @@ import { meQuery } from './api/queries.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { forgetAccount } from './api/session.ts'
 import {
+  lateAbove,
   lateAdd,
   lateAnalytics,
-  lateDays,
   lateDispatch,
   lateHome,
   lateList,
@@ -125,9 +125,16 @@ const dispatchView = createRoute({
   component: lateDispatch.page('DispatchPage'),
 })
 
-/** A line can be open beside the days. */
-const readOpened = ({ list, task }: Record<string, unknown>): { list?: string; task?: string } =>
-  typeof list === 'string' && typeof task === 'string' ? { list, task } : {}
+/** A line can be open beside the days and notices. */
+const readOpened = ({ list, task, comment }: Record<string, unknown>): Opened =>
+  typeof list === 'string' && typeof task === 'string' ? { list, task, comment: comment as number } : {}
+
+interface Opened {
+  list?: string
+  task?: string
+  /** What is to be in view of what is said about it. */
+  comment?: number | undefined
+}
 
 const today = createRoute({
   getParentRoute: () => root,
@@ -135,7 +142,7 @@ const today = createRoute({
   staticData: { inShell: true },
   validateSearch: readOpened,
   beforeLoad: requireSession,
-  component: lateDays.page('TodayPage'),
+  component: lateAbove.page('TodayPage'),
 })
 
 const upcoming = createRoute({
@@ -144,7 +151,16 @@ const upcoming = createRoute({
   staticData: { inShell: true },
   validateSearch: readOpened,
   beforeLoad: requireSession,
-  component: lateDays.page('UpcomingPage'),
+  component: lateAbove.page('UpcomingPage'),
+})
+
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox',
+  staticData: { inShell: true },
+  validateSearch: readOpened,
+  beforeLoad: requireSession,
+  component: lateAbove.page('InboxPage'),
 })
 
 const analytics = createRoute({
@@ -202,6 +218,7 @@ export const createAppRouter = (queries: QueryClient) =>
       home,
       today,
       upcoming,
+      inbox,
       analytics,
       settings,
       settingsPart,

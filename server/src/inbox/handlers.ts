@@ -16,10 +16,10 @@ export const inboxHandlers = ({ clock, db }: Context): Handlers<typeof inbox> =>
     return notices
   },
 
-  async markInboxRead({ caller: { user_id }, body: { through, task_id = null } }) {
+  async markInboxRead({ caller: { user_id }, body: { through, from = 1, task_id = null } }) {
     const now = toTimestamp(clock.now())
     await db.transact(async (tx) => {
-      if (await markRead(tx, { user_id, through, task_id, now })) tx.news.inboxes.add(user_id)
+      if (await markRead(tx, { user_id, from, through, task_id, now })) tx.news.inboxes.add(user_id)
     })
   },
 })

@@ -263,6 +263,8 @@ describe(`the inbox on ${databaseName}`, () => {
     const unread = async () => (await inboxOf(ed)).filter(({ read }) => !read).map(({ id }) => id)
     await ed.api.markInboxRead({ body: { through: second!.id, task_id: taskID } })
     assert.deepEqual(await unread(), [third!.id, second!.id])
+    await ed.api.markInboxRead({ body: { from: third!.id, through: third!.id, task_id: other } })
+    assert.deepEqual(await unread(), [third!.id, second!.id])
     await ed.api.markInboxRead({ body: { through: second!.id } })
     assert.deepEqual(await unread(), [third!.id])
     await ed.api.markInboxRead({ body: { through: first!.id } })

@@ -64,11 +64,12 @@ export const countUnread = query.first((q, p: Reader) =>
 
 /** `task_id`: null for whatever they are about. */
 export const markRead = query.writeAny(
-  (q, p: { user_id: string; through: number; task_id: string | null; now: string }) =>
+  (q, p: { user_id: string; from: number; through: number; task_id: string | null; now: string }) =>
     q
       .updateTable('notices')
       .set({ read_at: p.now })
       .where('user_id', '=', p.user_id)
+      .where('id', '>=', p.from)
       .where('id', '<=', p.through)
       .where('read_at', 'is', null)
       .where(({ eb, fn }) => eb('task_id', 'is not distinct from', fn.coalesce(eb.val(p.task_id), 'task_id')))

@@ -36,7 +36,7 @@ export class KnownLists {
     this.#baseline = new Map()
   }
 
-  receive(frame: AccountFrame): void {
+  receive(frame: Exclude<AccountFrame, { event: 'inbox' }>): void {
     switch (frame.event) {
       case 'list':
         this.#gone.delete(frame.data.id)
@@ -54,9 +54,6 @@ export class KnownLists {
         if (this.#baseline) this.#replace(this.#baseline)
         this.#baseline = undefined
         this.#isKnown = true
-        return
-      // Of no list.
-      case 'inbox':
     }
   }
 

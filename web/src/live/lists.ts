@@ -34,6 +34,8 @@ export class Lists {
   #stream: Connection | undefined
   #live: ConnectionState | 'ended' = 'connecting'
   #asOf = Date.now()
+  /** How often the inbox may have become another one. */
+  inboxMoves = 0
   #refusal: ApiError | undefined
   readonly #new: NewLists
   readonly #places: ListPlaces
@@ -105,7 +107,9 @@ export class Lists {
     this.#stream ??= this.#openStream({
       onBegin: () => this.#known.begin(),
       onFrame: (frame) => {
-        this.#known.receive(frame)
+        // What came while nothing was heard is found by looking.
+        if (!frame.event.startsWith('list')) this.inboxMoves++
+        if (frame.event !== 'inbox') this.#known.receive(frame)
         this.#changed()
       },
       onState: (state) => this.#become(state),

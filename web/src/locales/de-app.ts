@@ -11,6 +11,7 @@ import { exportMessages } from './export.de.ts'
 import { handOutMessages } from './handout.de.ts'
 import { homeMessages } from './home.de.ts'
 import { importMessages } from './import.de.ts'
+import { inboxMessages } from './inbox.de.ts'
 import { listMessages } from './list.de.ts'
 import { lateListMessages } from './list-late.de.ts'
 import { newsMessages } from './news.de.ts'
@@ -38,6 +39,7 @@ export const words: Translation<AppWords> = {
   ...exportMessages,
   ...homeMessages,
   ...importMessages,
+  ...inboxMessages,
   ...newsMessages,
   ...paletteMessages,
   ...phoneMessages,

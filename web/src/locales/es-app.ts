@@ -11,6 +11,7 @@ import { exportMessages } from './export.es.ts'
 import { handOutMessages } from './handout.es.ts'
 import { homeMessages } from './home.es.ts'
 import { importMessages } from './import.es.ts'
+import { inboxMessages } from './inbox.es.ts'
 import { listMessages } from './list.es.ts'
 import { lateListMessages } from './list-late.es.ts'
 import { newsMessages } from './news.es.ts'
@@ -38,6 +39,7 @@ export const words: Translation<AppWords> = {
   ...exportMessages,
   ...homeMessages,
   ...importMessages,
+  ...inboxMessages,
   ...newsMessages,
   ...paletteMessages,
   ...phoneMessages,

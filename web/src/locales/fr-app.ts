@@ -11,6 +11,7 @@ import { exportMessages } from './export.fr.ts'
 import { handOutMessages } from './handout.fr.ts'
 import { homeMessages } from './home.fr.ts'
 import { importMessages } from './import.fr.ts'
+import { inboxMessages } from './inbox.fr.ts'
 import { listMessages } from './list.fr.ts'
 import { lateListMessages } from './list-late.fr.ts'
 import { newsMessages } from './news.fr.ts'
@@ -38,6 +39,7 @@ export const words: Translation<AppWords> = {
   ...exportMessages,
   ...homeMessages,
   ...importMessages,
+  ...inboxMessages,
   ...newsMessages,
   ...paletteMessages,
   ...phoneMessages,

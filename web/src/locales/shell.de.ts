@@ -9,6 +9,7 @@ export const shellMessages: Translation<typeof english> = {
     home: 'Alle Listen',
     today: 'Heute',
     upcoming: 'Demnächst',
+    inbox: 'Eingang',
     analytics: 'Auswertung',
     palette: 'Suchen oder tun',
     paletteShort: 'Suche',

@@ -6,6 +6,7 @@ export const shellMessages = {
     home: 'All lists',
     today: 'Today',
     upcoming: 'Upcoming',
+    inbox: 'Inbox',
     analytics: 'Analytics',
     palette: 'Find or do',
     paletteShort: 'Find',

@@ -9,6 +9,7 @@ export const shellMessages: Translation<typeof english> = {
     home: 'Todas las listas',
     today: 'Hoy',
     upcoming: 'Próximos días',
+    inbox: 'Avisos',
     analytics: 'Estadísticas',
     palette: 'Buscar o hacer',
     paletteShort: 'Buscar',

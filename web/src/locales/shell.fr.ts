@@ -9,6 +9,7 @@ export const shellMessages: Translation<typeof english> = {
     home: 'Toutes les listes',
     today: 'Aujourd’hui',
     upcoming: 'À venir',
+    inbox: 'Boîte',
     analytics: 'Statistiques',
     palette: 'Chercher ou agir',
     paletteShort: 'Chercher',

@@ -105,6 +105,7 @@ export const taskMessages: Translation<typeof english> = {
   drop: 'Verwerfen',
   composer: 'Diese Aufgabe kommentieren',
   placeholder: 'Sag etwas zu dieser Aufgabe',
+  mention: 'Wen du erwähnen kannst',
   comment: 'Kommentieren',
   draftKept: 'Entwurf behalten',
   syntax: '**fett**, `Code`, - Liste',

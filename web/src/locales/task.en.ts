@@ -102,6 +102,7 @@ export const taskMessages = {
   drop: 'Discard it',
   composer: 'Comment on this task',
   placeholder: 'Say something about this task',
+  mention: 'People to mention',
   comment: 'Comment',
   draftKept: 'Draft kept',
   syntax: '**bold**, `code`, - list',

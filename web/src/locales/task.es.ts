@@ -105,6 +105,7 @@ export const taskMessages: Translation<typeof english> = {
   drop: 'Descartar',
   composer: 'Comentar esta tarea',
   placeholder: 'Escribe un comentario',
+  mention: 'Personas que mencionar',
   comment: 'Comentar',
   draftKept: 'Borrador guardado',
   syntax: '**negrita**, `código`, - lista',

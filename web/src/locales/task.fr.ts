@@ -105,6 +105,7 @@ export const taskMessages: Translation<typeof english> = {
   drop: 'Abandonner',
   composer: 'Commenter cette tâche',
   placeholder: 'Écrivez un commentaire',
+  mention: 'Personnes à mentionner',
   comment: 'Commenter',
   draftKept: 'Brouillon gardé',
   syntax: '**gras**, `code`, - liste',

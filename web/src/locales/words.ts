@@ -13,6 +13,7 @@ import type { exportMessages } from './export.en.ts'
 import type { handOutMessages } from './handout.en.ts'
 import type { homeMessages } from './home.en.ts'
 import type { importMessages } from './import.en.ts'
+import type { inboxMessages } from './inbox.en.ts'
 import type { listMessages } from './list.en.ts'
 import type { lateListMessages } from './list-late.en.ts'
 import type { newsMessages } from './news.en.ts'
@@ -45,6 +46,7 @@ export type AppWords = typeof shellMessages &
   typeof exportMessages &
   typeof homeMessages &
   typeof importMessages &
+  typeof inboxMessages &
   typeof newsMessages &
   typeof paletteMessages &
   typeof phoneMessages &

@@ -7,6 +7,7 @@ import {
   House,
   List,
   type LucideIcon,
+  MessageSquare,
   Plus,
   Search,
   Settings,
@@ -88,6 +89,10 @@ export const Navigation = ({ me, showKeys, showPalette }: NavigationProps) => {
         </Link>
         <Link to="/upcoming" activeOptions={{ includeSearch: false }} title={t('upcoming')} className={item}>
           <Face icon={CalendarDays} label={t('upcoming')} />
+        </Link>
+        <Link to="/inbox" activeOptions={{ includeSearch: false }} title={t('inbox')} className={item}>
+          <Face icon={MessageSquare} label={t('inbox')} />
+          {overview && <overview.InboxCount />}
         </Link>
         <Link to="/analytics" activeOptions={{ includeSearch: false }} title={t('analytics')} className={item}>
           <Face icon={ChartNoAxesColumn} label={t('analytics')} />

@@ -1,7 +1,8 @@
 import type { MeUser } from '@docket/contract'
 import { Link } from '@tanstack/react-router'
-import { CalendarCheck2, CircleUserRound, House, Plus, Search } from 'lucide-react'
+import { CalendarCheck2, CircleUserRound, House, MessageSquare, Plus, Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { lateOverview } from '../chunks.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { useNewList } from './use-new-list.ts'
 
@@ -12,15 +13,16 @@ export interface PhoneBarProps {
 }
 
 const item =
-  'type-meta flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-ink-2 outline-offset-[-2px] data-[status=active]:font-strong data-[status=active]:text-ink'
+  'type-meta relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-ink-2 outline-offset-[-2px] data-[status=active]:font-strong data-[status=active]:text-ink'
 
-/** With large text there is no room for five of them: then the icons are. */
+/** With large text there is no room for six of them: then the icons are. */
 const label = 'max-w-full text-[length:min(1em,4vw)] narrow:sr-only'
 
 /** What the navigation is where there is more room; the lists themselves are on the sheet. */
 export const PhoneBar = ({ me, showKeys, showPalette }: PhoneBarProps) => {
   const t = useTranslations('shell')
   const newList = useNewList()
+  const overview = lateOverview.usePart(false)
   return (
     <nav
       aria-label={t('navigation')}
@@ -33,6 +35,11 @@ export const PhoneBar = ({ me, showKeys, showPalette }: PhoneBarProps) => {
       <Link to="/today" activeOptions={{ includeSearch: false }} className={item}>
         <CalendarCheck2 aria-hidden size={20} strokeWidth={1.75} />
         <span className={label}>{t('today')}</span>
+      </Link>
+      <Link to="/inbox" activeOptions={{ includeSearch: false }} className={item}>
+        <MessageSquare aria-hidden size={20} strokeWidth={1.75} />
+        <span className={label}>{t('inbox')}</span>
+        {overview && <overview.InboxCount isCorner />}
       </Link>
       <button type="button" onClick={showPalette} className={item}>
         <Search aria-hidden size={20} strokeWidth={1.75} />

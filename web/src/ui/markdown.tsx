@@ -30,7 +30,14 @@ export const Markdown = ({ text, onTick }: MarkdownProps) => {
 type AddressOf = (identifier: string) => string | undefined
 
 const drawAll = (nodes: readonly Nodes[], addressOf: AddressOf): ReactNode[] =>
-  nodes.map((node, index) => <Drawn key={index} node={node} addressOf={addressOf} />)
+  nodes.map((node, index) => <Drawn key={index} node={withoutSign(node, nodes[index + 1])} addressOf={addressOf} />)
+
+/** Somebody who is mentioned: `@[name](user:id)`. */
+const isMention = (node: Nodes | undefined): boolean => node?.type === 'link' && node.url.startsWith('user:')
+
+/** The text before a mention leaves the sign to it. */
+const withoutSign = (node: Nodes, next: Nodes | undefined): Nodes =>
+  node.type === 'text' && isMention(next) ? { ...node, value: node.value.replace(/@$/, '') } : node
 
 const Drawn = ({ node, addressOf }: { node: Nodes; addressOf: AddressOf }): ReactNode => {
   const inner = (children: readonly Nodes[]) => drawAll(children, addressOf)
@@ -64,6 +71,7 @@ const Drawn = ({ node, addressOf }: { node: Nodes; addressOf: AddressOf }): Reac
         </pre>
       )
     case 'link':
+      if (isMention(node)) return <b className="font-group">@{inner(node.children)}</b>
       return <SafeLink address={node.url}>{inner(node.children)}</SafeLink>
     case 'linkReference':
       return <SafeLink address={addressOf(node.identifier)}>{inner(node.children)}</SafeLink>

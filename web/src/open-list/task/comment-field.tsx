@@ -2,8 +2,10 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { useList } from '../list-provider.tsx'
 import { useWho } from '../use-who.ts'
-import { overBy, TextArea } from './text-area.tsx'
+import { MentionArea } from './mention-area.tsx'
+import { overBy } from './text-area.tsx'
 import { useDraft } from './use-drafts.ts'
+import { useMentions } from './use-mentions.ts'
 import { useThreads } from './use-threads.ts'
 
 export const MOST_OF_COMMENT = 10_000
@@ -26,9 +28,10 @@ export const CommentField = ({ taskKey, id, body = '', isGone = false, autoFocus
   const deletedBy = useWho()(threads.deletedBy(id), 'subject')
   const [draft, keep] = useDraft(`edit.${id}`, taskKey)
   const text = draft?.text ?? body
-  const over = overBy(text, MOST_OF_COMMENT)
+  const mentions = useMentions(text.includes('@'))
+  const said = mentions.toSend(text.trim(), draft?.base ?? body)
+  const over = overBy(said, MOST_OF_COMMENT)
   const save = () => {
-    const said = text.trim()
     if (said === '' || over > 0 || !canEdit) return
     if (isGone) threads.add(taskKey, said)
     else if (said !== body) threads.change(taskKey, id, said)
@@ -46,7 +49,8 @@ export const CommentField = ({ taskKey, id, body = '', isGone = false, autoFocus
           {t('editChanged', { body })}
         </p>
       )}
-      <TextArea
+      <MentionArea
+        mentions={mentions}
         label={t('editComment')}
         value={text}
         autoFocus={autoFocus}

@@ -49,7 +49,7 @@ export const CommentRow = memo(({ taskKey, comment, canWrite, isEdited }: Commen
   }
   const time = at && dates.past(at, now)
   return (
-    <li className="group/comment flex gap-2.5">
+    <li data-comment={id} className="group/comment flex scroll-my-20 gap-2.5">
       <Avatar id={isMine ? me.user_id : author_id} name={author} picture={isMine ? portrait : undefined} decorative />
       <div className="min-w-0 grow">
         <div className="flex min-h-6 items-center gap-2">

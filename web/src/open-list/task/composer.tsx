@@ -5,8 +5,10 @@ import { useKeyNames } from '../../ui/key-names.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi, useUiState } from '../list-ui.ts'
 import { MOST_OF_COMMENT } from './comment-field.tsx'
-import { overBy, TextArea } from './text-area.tsx'
+import { MentionArea } from './mention-area.tsx'
+import { overBy } from './text-area.tsx'
 import { useDraft } from './use-drafts.ts'
+import { useMentions } from './use-mentions.ts'
 import type { OpenedTask } from './use-task.ts'
 import { useThreads } from './use-threads.ts'
 
@@ -26,8 +28,9 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
     field.current?.focus()
   }, [ui, isWanted])
   const text = draft?.text ?? ''
-  const over = overBy(text, MOST_OF_COMMENT)
-  const said = text.trim()
+  const mentions = useMentions(text.includes('@'))
+  const said = mentions.toSend(text.trim())
+  const over = overBy(said, MOST_OF_COMMENT)
 
   const send = () => {
     if (said === '' || over > 0) return
@@ -53,8 +56,9 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
     )
   return (
     <footer className="shrink-0 border-t border-rule-2 px-(--panel-gutter) pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:pe-4">
-      <TextArea
+      <MentionArea
         ref={field}
+        mentions={mentions}
         label={t('composer')}
         value={text}
         placeholder={t('placeholder')}

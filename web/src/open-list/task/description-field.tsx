@@ -5,8 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
 import { ChangedSince } from './changed-since.tsx'
-import { overBy, TextArea } from './text-area.tsx'
+import { MentionArea } from './mention-area.tsx'
+import { overBy } from './text-area.tsx'
 import { useDraft } from './use-drafts.ts'
+import { useMentions } from './use-mentions.ts'
 
 const MOST = 65_536
 
@@ -30,14 +32,16 @@ export const DescriptionField = ({ taskKey, task, canSave, autoFocus, onDone }: 
   const now = task.description
   const [draft, keep] = useDraft('description', taskKey)
   const { text, base = now } = draft ?? { text: now }
-  const over = overBy(text, MOST)
+  const mentions = useMentions(text.includes('@'))
+  const described = mentions.toSend(text, base)
+  const over = overBy(described, MOST)
   const done = () => {
     keep(undefined)
     onDone()
   }
   const save = () => {
     if (over > 0 || !canSave) return
-    verbs.set('description', [taskKey], text, base)
+    verbs.set('description', [taskKey], described, base)
     done()
   }
   const cancel = () => {
@@ -52,7 +56,8 @@ export const DescriptionField = ({ taskKey, task, canSave, autoFocus, onDone }: 
   }
   return (
     <div data-describing className="mb-4">
-      <TextArea
+      <MentionArea
+        mentions={mentions}
         label={t('description')}
         value={text}
         autoFocus={autoFocus}

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ShownComment, Thread } from '../../live/threads.ts'
@@ -55,11 +56,18 @@ const Comments = ({ opened: { key, state: stateOfLine }, thread }: { opened: Ope
   const { canEdit } = useList()
   const edited = useEdited(key)
   const { comments, state } = thread
+  const { comment: wanted } = useSearch({ strict: false })
   const isLoaded = state === 'loaded'
   /** From here on they are shown, whatever is added below: the first one that is shown, once they are known. */
   const [first, setFirst] = useState<string>()
-  const start = first === undefined ? Math.max(0, comments.length - AT_FIRST) : indexOf(comments, first)
+  const wantedAt = comments.findIndex(({ id }) => id === wanted)
+  const atFirst = Math.max(0, comments.length - AT_FIRST)
+  const start = first === undefined ? (wantedAt < 0 ? atFirst : Math.min(wantedAt, atFirst)) : indexOf(comments, first)
   if (isLoaded && first === undefined && comments[start]) setFirst(comments[start].key)
+  useEffect(() => {
+    if (isLoaded && wanted !== undefined)
+      document.querySelector(`[data-comment="${CSS.escape(String(wanted))}"]`)?.scrollIntoView({ block: 'center' })
+  }, [isLoaded, wanted])
   const earlier = Math.min(start, MORE)
   const ids = new Set(comments.map(({ id }) => id))
   const unsaid = isLoaded ? edited.filter((id) => !ids.has(id)) : []

@@ -12,15 +12,32 @@ interface TextAreaProps {
   /** Ctrl ↵ or ⌘ ↵. */
   onSend(): void
   onKeyDown?(event: KeyboardEvent<HTMLTextAreaElement>): void
+  onSelect?(): void
+  onBlur?(): void
+  /** What is offered for it, and which of that Enter takes. */
+  listID?: string | undefined
+  optionID?: string | undefined
 }
 
 /** Text of several lines, as high as what is written in it. */
-export const TextArea = ({ label, className, onText, onSend, onKeyDown, ...field }: TextAreaProps) => (
+export const TextArea = ({
+  label,
+  className,
+  onText,
+  onSend,
+  onKeyDown,
+  listID,
+  optionID,
+  ...field
+}: TextAreaProps) => (
   <textarea
     {...field}
     dir="auto"
     rows={2}
     aria-label={label}
+    aria-autocomplete={listID === undefined ? undefined : 'list'}
+    aria-controls={listID}
+    aria-activedescendant={optionID}
     onChange={(event) => onText(event.currentTarget.value)}
     onKeyDown={(event) => {
       if (event.nativeEvent.isComposing) return

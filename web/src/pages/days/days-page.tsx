@@ -15,6 +15,7 @@ import { OpenedLine } from '../../overview/opened-line.tsx'
 import { Reports } from '../../overview/reports.tsx'
 import { useActs } from '../../overview/use-acts.ts'
 import { useAllLinesOnce, useAllLinesState, useDated } from '../../overview/use-all-lines.ts'
+import { useOpened } from '../../overview/use-opened.ts'
 import { AwayBanner } from '../../shell/away-banner.tsx'
 import { useMinute } from '../../ui/date-now.ts'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -24,7 +25,6 @@ import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { DayLines } from './day-lines.tsx'
 import { useFresh } from './use-fresh.ts'
-import { useOpened } from './use-opened.ts'
 
 const messages = { ...en, ...dayMessages, ...awayMessages, list: allListMessages }
 

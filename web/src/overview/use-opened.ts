@@ -1,7 +1,14 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** Which line is open beside the days is in the address. */
+interface Opening {
+  list_id: string
+  id: string
+  /** What is to be in view of what is said about it. */
+  comment?: number | undefined
+}
+
+/** Which line is open beside lines of many lists is in the address. */
 export const useOpened = () => {
   const router = useRouter()
   const navigate = useNavigate()
@@ -9,7 +16,7 @@ export const useOpened = () => {
   const { openedOver, __TSR_key: place } = useLocation({ select: ({ state }) => state })
   return useMemo(() => {
     const opened = list !== undefined && task !== undefined ? { listID: list, taskID: task } : undefined
-    const go = (search: { list?: string; task?: string }, replace: boolean) =>
+    const go = (search: { list?: string; task?: string; comment?: number }, replace: boolean) =>
       void navigate({
         to: '.',
         search,
@@ -19,7 +26,8 @@ export const useOpened = () => {
       })
     return {
       opened,
-      open: ({ list_id, id }: { list_id: string; id: string }) => go({ list: list_id, task: id }, opened !== undefined),
+      open: ({ list_id, id, comment }: Opening) =>
+        go({ list: list_id, task: id, ...(comment !== undefined && { comment }) }, opened !== undefined),
       close: () => (openedOver === undefined ? go({}, true) : router.history.back()),
       /** Without going back: nobody asked for it, and who goes elsewhere at this moment must get there. */
       drop: () => go({}, true),

@@ -1,0 +1,27 @@
+import type { inboxMessages as english } from './inbox.en.ts'
+import type { Translation } from './translation.ts'
+
+export const inboxMessages: Translation<typeof english> = {
+  inbox: {
+    page: 'Eingang',
+    all: 'Alle als gelesen markieren',
+    empty:
+      'Wenn jemand dich erwähnt, in einem deiner Gespräche antwortet oder dich zu einer Liste hinzufügt, steht es hier.',
+    failed: 'Was neu ist, ließ sich nicht abfragen.',
+    tryNow: 'Jetzt versuchen',
+    somebody: 'Jemand',
+    byKey: '{who}, mit dem Schlüssel {key}',
+    unread: 'Ungelesen',
+    count: '{count, plural, one {# ungelesen} other {# ungelesen}}',
+    kinds: {
+      mention: '<b>{who}</b> hat dich in <b>{task}</b> erwähnt',
+      comment: '<b>{who}</b> hat <b>{task}</b> kommentiert',
+      added: '<b>{who}</b> hat dich zu <b>{list}</b> hinzugefügt',
+      handed_back: '<b>{list}</b> ist zurück: <b>{who}</b> hat die letzte Aufgabe erledigt',
+    },
+    keys: {
+      group: 'Im Eingang',
+      move: 'Zwischen Neuigkeiten wechseln',
+    },
+  },
+}

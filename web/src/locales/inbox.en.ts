@@ -1,0 +1,23 @@
+export const inboxMessages = {
+  inbox: {
+    page: 'Inbox',
+    all: 'Mark all as read',
+    empty: 'When somebody mentions you, answers in a thread of yours or adds you to a list, it is shown here.',
+    failed: 'What is new could not be asked for.',
+    tryNow: 'Try now',
+    somebody: 'Somebody',
+    byKey: '{who}, by the key {key}',
+    unread: 'Unread',
+    count: '{count, plural, one {# unread} other {# unread}}',
+    kinds: {
+      mention: '<b>{who}</b> mentioned you in <b>{task}</b>',
+      comment: '<b>{who}</b> commented on <b>{task}</b>',
+      added: '<b>{who}</b> added you to <b>{list}</b>',
+      handed_back: '<b>{list}</b> is back: <b>{who}</b> finished the last task',
+    },
+    keys: {
+      group: 'In the inbox',
+      move: 'Move between notices',
+    },
+  },
+}

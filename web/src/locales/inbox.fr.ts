@@ -1,0 +1,26 @@
+import type { inboxMessages as english } from './inbox.en.ts'
+import type { Translation } from './translation.ts'
+
+export const inboxMessages: Translation<typeof english> = {
+  inbox: {
+    page: 'Boîte',
+    all: 'Tout marquer comme lu',
+    empty: 'Quand quelqu’un vous mentionne, répond dans un de vos fils ou vous ajoute à une liste, cela s’affiche ici.',
+    failed: 'Impossible de demander ce qu’il y a de nouveau.',
+    tryNow: 'Réessayer',
+    somebody: 'Quelqu’un',
+    byKey: '{who}, avec la clé {key}',
+    unread: 'Non lu',
+    count: '{count, plural, one {# non lu} other {# non lus}}',
+    kinds: {
+      mention: '<b>{who}</b> vous a mentionné dans <b>{task}</b>',
+      comment: '<b>{who}</b> a commenté <b>{task}</b>',
+      added: '<b>{who}</b> vous a ajouté à <b>{list}</b>',
+      handed_back: '<b>{list}</b> est de retour\u00a0: <b>{who}</b> a terminé la dernière tâche',
+    },
+    keys: {
+      group: 'Dans la boîte',
+      move: 'Passer d’une nouveauté à l’autre',
+    },
+  },
+}
