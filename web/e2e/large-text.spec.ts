@@ -87,7 +87,7 @@ test('on home each list has its name, and nothing lies on anything else', async 
       })
       const boxes = shown
         .filter((one) => !shown.some((other) => other !== one && other.contains(one)))
-        .map((one) => ({ text: one.textContent!, box: one.getBoundingClientRect() }))
+        .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }))
         .filter(({ text }) => !/^\d$/.test(text))
       const meets = (a: DOMRect, b: DOMRect) =>
         a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
