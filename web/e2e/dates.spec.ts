@@ -69,7 +69,7 @@ test('a line that is sent before dates can be read waits for it a moment, and is
   await expect.poll(list.names).toEqual(['Bread tomorrow', 'Milk'])
 })
 
-test('of pasted lines, dates are read and ticked boxes are completed', async ({ page, people }) => {
+test('of pasted lines, dates and rules are read and ticked boxes are completed', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga)
   await people.logIn(page, olga)
@@ -79,12 +79,12 @@ test('of pasted lines, dates are read and ticked boxes are completed', async ({ 
   await expect
     .poll(async () => {
       const tasks = await olga.api.getTasks({ listID: list.id })
-      return tasks.map(({ name, status, due_at }) => [name, status, due_at && new Date(due_at).getFullYear()])
+      return tasks.map(({ name, status, due_at, repeat }) => [name, status, due_at?.slice(0, 10), repeat?.weekdays])
     })
     .toEqual([
-      ['Passports', 'completed', null],
-      ['Adapter', 'pending', 2030],
-      ['Gym every monday', 'pending', null],
+      ['Passports', 'completed', undefined, undefined],
+      ['Adapter', 'pending', '2030-12-24', undefined],
+      ['Gym', 'pending', expect.any(String), ['monday']],
     ])
 })
 
