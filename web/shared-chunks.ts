@@ -22,7 +22,7 @@ const list = ['open-list/frame/list-layout', 'pages/list/list-view']
 const pages = [home, ...list, 'pages/dispatch/dispatch-page', 'pages/settings/settings-page']
 
 /** Comes through the one module of its library with everything else of that, though no list needs it at first. */
-const later = /\/(?:useMutation|mutationObserver|useQueries|queriesObserver|useBlocker)\.js$/
+const later = /\/(?:useMutation|mutationObserver|useQueries|queriesObserver)\.js$/
 
 /**
  * What several parts of the build have in common comes in few files, and never with a part that does without it. Left alone,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The address of the page, for what is shown before the router is there: it is large, and signing in can do without it.
+ * The address of the page, for what is shown before the router is there: signing in can do without it.
  */
 let visits = 0
 const listeners = new Set<() => void>()

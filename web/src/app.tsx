@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { addressNow } from './address.ts'
 import { meQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { forgetAccount, noticeSessionEnd, onOtherTabs, onSessionEnd } from './api/session.ts'
@@ -10,6 +10,8 @@ import { checkAccount, leaveAccount, suspendAccount } from './live/use-account.t
 import { en } from './locales/en.ts'
 import { Strings } from './locales/strings.tsx'
 import { createAppRouter } from './routes.tsx'
+import { RouterProvider } from './routing/pages.tsx'
+import { Root } from './shell/root.tsx'
 import { overlays } from './ui/overlays/overlays.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
@@ -25,7 +27,7 @@ export const App = () => {
   useEffect(() => whenIdle(() => void keepBuild().catch(() => {})), [])
   useEffect(() => {
     const leave = (isDeleted: boolean, isDemo: boolean) => {
-      const ended = isDemo ? { demoEnded: true as const } : { back: router.state.location.href, ended: true as const }
+      const ended = isDemo ? { demoEnded: true as const } : { back: addressNow(), ended: true as const }
       const search = isDeleted ? { deleted: true as const } : ended
       forgetAccount(queries)
       void router.navigate({ to: '/sign-in', search, replace: true })
@@ -59,7 +61,9 @@ export const App = () => {
   return (
     <Strings messages={en}>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router}>
+          <Root />
+        </RouterProvider>
       </QueryClientProvider>
     </Strings>
   )

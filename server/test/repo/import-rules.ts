@@ -48,7 +48,7 @@ const address = /^server\/src\/engine\/outside\/address\.ts$/
 const start = /^server\/src\/engine\/outside\/(files|startup-error)\.ts$/
 const node = /^node:/
 /** What every part of the web app stands on; what comes late it fetches through `chunks.ts`. */
-const ofApp = /^(client\/src\/index\.ts|web\/src\/((api|domain|forms|live|locales|ui)\/.+|chunks\.ts))$/
+const ofApp = /^(client\/src\/index\.ts|web\/src\/((api|domain|forms|live|locales|routing|ui)\/.+|chunks\.ts))$/
 const withoutBaseUI = /^npm:(?!@base-ui\/)/
 
 export const rules: readonly Rule[] = [
@@ -227,6 +227,12 @@ export const rules: readonly Rule[] = [
     may: [/^web\/src\/(ui|domain)\//, withoutBaseUI],
     mayTypes: [contract],
     because: 'Primitives know no page. Base UI is fetched late, so ui/overlays alone imports it.',
+  },
+  {
+    files: /^web\/src\/routing\//,
+    may: [/^web\/src\/(routing|ui)\//, withoutBaseUI],
+    mayTypes: [/^web\/src\/addresses\.ts$/],
+    because: 'Routing leads to pages that it is given, and knows none of them.',
   },
   {
     files: /^web\/src\/shell\//,

@@ -9,29 +9,9 @@ export interface Given {
 
 const fields = ['title', 'text', 'url', 'list'] as const
 
-/**
- * What is given in the address. The router takes what looks like JSON for JSON, and writes a text that does so in quotes: neither
- * may change what was given, be it a number of twenty digits.
- */
-export const givenIn = (search: string): Given => {
-  const params = new URLSearchParams(search)
-  return Object.fromEntries(
-    fields.flatMap((field) => (params.get(field) ? [[field, unquoted(params.get(field)!)]] : [])),
-  )
-}
-
-const unquoted = (value: string): string => {
-  const inner = parsed(value)
-  return typeof inner === 'string' && parsed(inner) !== undefined ? inner : value
-}
-
-const parsed = (value: string): unknown => {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
-}
+/** What is given in the address. */
+export const givenIn = (said: Readonly<Record<string, string>>): Given =>
+  Object.fromEntries(fields.flatMap((field) => (said[field] ? [[field, said[field]]] : [])))
 
 /** Of a task: its name is the first line, and nothing that was given is left out. */
 export const taskOf = ({ title = '', text = '', url = '' }: Given): { name: string; description: string } => {

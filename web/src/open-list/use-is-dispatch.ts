@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation } from '../routing/hooks.ts'
 
 /** Whether the list's way to workers is what is looked at. */
-export const useIsDispatch = (): boolean => useLocation({ select: ({ pathname }) => pathname.endsWith('/dispatch') })
+export const useIsDispatch = (): boolean => useLocation(({ pathname }) => pathname.endsWith('/dispatch'))

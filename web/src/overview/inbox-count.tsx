@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../routing/hooks.ts'
 import { useEffect } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { inboxQuery } from '../api/inbox-query.ts'

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { Link } from '../routing/link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Slip } from '../ui/slip.tsx'
 import { textLink } from '../ui/text-link.ts'

@@ -1,11 +1,11 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useRouter } from '../routing/hooks.ts'
 import { MissingPart, reloadIfOutdated } from '../ui/missing-part.ts'
 import { FailurePage } from './failure.tsx'
 
 /** Stands where a page of the app stopped. */
-export const RouteFailure = ({ error, reset }: ErrorComponentProps) => {
+export const RouteFailure = ({ error }: { error: unknown }) => {
   const router = useRouter()
   const queryErrors = useQueryErrorResetBoundary()
   const isMissing = error instanceof MissingPart
@@ -15,8 +15,7 @@ export const RouteFailure = ({ error, reset }: ErrorComponentProps) => {
   const tryAgain = async () => {
     if (isMissing) await reloadIfOutdated({ isAsked: true })
     queryErrors.reset()
-    await router.invalidate()
-    reset()
+    await router.load()
   }
   return <FailurePage error={error} tryAgain={tryAgain} />
 }

@@ -1,6 +1,5 @@
 import type { Project, SearchHit, TaskLine } from '@docket/contract'
 import { fold, wordsOf } from '@docket/contract/fold'
-import { useNavigate, useParams } from '@tanstack/react-router'
 import { Plus, Settings } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,6 +8,7 @@ import { newKey } from '../live/edit.ts'
 import { useAccount } from '../live/use-account.ts'
 import { type AllLines, allLinesOf } from '../overview/all-lines.ts'
 import { useAllLinesOnce, useListsById } from '../overview/use-all-lines.ts'
+import { useNavigate, useParams } from '../routing/hooks.ts'
 import { settingsParts } from '../shell/settings-parts.ts'
 import { useKeyNames } from '../ui/key-names.ts'
 import type { KeyBinding } from '../ui/keys.ts'
@@ -150,7 +150,7 @@ const useLineEntries = (lists: ReadonlyMap<string, Project>, here: string | unde
 
 /** The list that is open: its lines by their number, and a new one at its end. */
 const useHere = () => {
-  const { listID } = useParams({ strict: false })
+  const { listID } = useParams()
   const account = useAccount()
   const t = useTranslations('palette')
   const keyNames = useKeyNames()

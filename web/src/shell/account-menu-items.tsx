@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useNavigate } from '../routing/hooks.ts'
 import { MenuChoice, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { setTheme, useTheme } from '../ui/theme.ts'
 

@@ -1,5 +1,4 @@
 import type { MeUser } from '@docket/contract'
-import { Link, useParams } from '@tanstack/react-router'
 import {
   CalendarCheck2,
   CalendarDays,
@@ -19,6 +18,8 @@ import { openOf } from '../domain/list-change.ts'
 import type { ListSession } from '../live/list-session.ts'
 import { useAccount } from '../live/use-account.ts'
 import { useListState } from '../live/use-list.ts'
+import { useParams } from '../routing/hooks.ts'
+import { Link } from '../routing/link.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useKeyNames } from '../ui/key-names.ts'
 import { ListIcon } from '../ui/list-icon.tsx'
@@ -80,21 +81,21 @@ export const Navigation = ({ me, showKeys, showPalette }: NavigationProps) => {
             ))}
           </span>
         </button>
-        <Link to="/" activeOptions={{ exact: true }} title={t('home')} className={item}>
+        <Link to="/" title={t('home')} className={item}>
           <Face icon={House} label={t('home')} />
         </Link>
-        <Link to="/today" activeOptions={{ includeSearch: false }} title={t('today')} className={item}>
+        <Link to="/today" title={t('today')} className={item}>
           <Face icon={CalendarCheck2} label={t('today')} />
           {overview && <overview.TodayCount />}
         </Link>
-        <Link to="/upcoming" activeOptions={{ includeSearch: false }} title={t('upcoming')} className={item}>
+        <Link to="/upcoming" title={t('upcoming')} className={item}>
           <Face icon={CalendarDays} label={t('upcoming')} />
         </Link>
-        <Link to="/inbox" activeOptions={{ includeSearch: false }} title={t('inbox')} className={item}>
+        <Link to="/inbox" title={t('inbox')} className={item}>
           <Face icon={MessageSquare} label={t('inbox')} />
           {overview && <overview.InboxCount />}
         </Link>
-        <Link to="/analytics" activeOptions={{ includeSearch: false }} title={t('analytics')} className={item}>
+        <Link to="/analytics" title={t('analytics')} className={item}>
           <Face icon={ChartNoAxesColumn} label={t('analytics')} />
         </Link>
         <Link to="/settings" title={t('settings')} className={item}>
@@ -132,7 +133,7 @@ const Face = ({ icon: Icon, label }: { icon: LucideIcon; label: string }) => (
 )
 
 const ListLinks = () => {
-  const { listID } = useParams({ strict: false })
+  const { listID } = useParams()
   const account = useAccount()
   return (
     <ListGroups>

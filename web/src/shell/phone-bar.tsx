@@ -1,8 +1,8 @@
 import type { MeUser } from '@docket/contract'
-import { Link } from '@tanstack/react-router'
 import { CalendarCheck2, CircleUserRound, House, MessageSquare, Plus, Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { lateOverview } from '../chunks.ts'
+import { Link } from '../routing/link.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useNewList } from './use-new-list.ts'
 
@@ -28,15 +28,15 @@ export const PhoneBar = ({ me, showKeys, showPalette }: PhoneBarProps) => {
       aria-label={t('navigation')}
       className="z-bar flex shrink-0 border-t border-rule-2 bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <Link to="/" activeOptions={{ exact: true }} className={item}>
+      <Link to="/" className={item}>
         <House aria-hidden size={20} strokeWidth={1.75} />
         <span className={label}>{t('homeShort')}</span>
       </Link>
-      <Link to="/today" activeOptions={{ includeSearch: false }} className={item}>
+      <Link to="/today" className={item}>
         <CalendarCheck2 aria-hidden size={20} strokeWidth={1.75} />
         <span className={label}>{t('today')}</span>
       </Link>
-      <Link to="/inbox" activeOptions={{ includeSearch: false }} className={item}>
+      <Link to="/inbox" className={item}>
         <MessageSquare aria-hidden size={20} strokeWidth={1.75} />
         <span className={label}>{t('inbox')}</span>
         {overview && <overview.InboxCount isCorner />}

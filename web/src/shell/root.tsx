@@ -1,16 +1,17 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { useRouter, useShown } from '../routing/hooks.ts'
+import { RoutePage } from '../routing/pages.tsx'
 import { Shell } from './shell.tsx'
 
 /** Pages stand inside the navigation; what is said where one stopped, or where there is none, stands alone. */
 export const Root = () => {
-  const isInShell = useMatches({
-    select: (matches) => matches.at(-1)?.staticData.inShell === true && matches.at(-1)?.status === 'success',
-  })
-  return isInShell ? (
+  const { failure: Failure, missing: Missing } = useRouter().faces
+  const failure = useShown(({ failure }) => failure)
+  const isThere = useShown(({ route }) => route !== undefined)
+  if (failure) return <Failure error={failure.error} />
+  if (!isThere) return <Missing />
+  return (
     <Shell>
-      <Outlet />
+      <RoutePage />
     </Shell>
-  ) : (
-    <Outlet />
   )
 }

@@ -1,12 +1,12 @@
 import type { MeUser } from '@docket/contract'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../api/queries.ts'
 import { lateDialogs, lateOverview, latePalette } from '../chunks.ts'
 import { AccountContext, accountOf } from '../live/use-account.ts'
 import { useSeeList } from '../live/use-see-list.ts'
+import { useNavigate, useParams } from '../routing/hooks.ts'
 import { type KeyBinding, useKeys } from '../ui/keys.ts'
 import { nextTheme } from '../ui/theme.ts'
 import { ToastHost } from '../ui/toast.tsx'
@@ -36,7 +36,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
   const keys = useTranslations('keys')
   const navigate = useNavigate()
   const newList = useNewList()
-  const { listID } = useParams({ strict: false })
+  const { listID } = useParams()
   const [showsKeys, setShowsKeys] = useState(false)
   const [said, setSaid] = useState('')
   const { showPalette, palette } = usePalette()

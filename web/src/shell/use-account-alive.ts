@@ -1,16 +1,16 @@
 import type { MeUser } from '@docket/contract'
-import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { noticeSessionEnd } from '../api/session.ts'
 import { useAccount } from '../live/use-account.ts'
 import { useListsState } from '../live/use-lists.ts'
+import { useParams } from '../routing/hooks.ts'
 
 /** Follows the account, and lets nothing unsent go with the page. */
 export const useAccountAlive = (me: MeUser): void => {
   const account = useAccount()
   useEffect(() => account.know(me), [account, me])
   const refusal = useListsState(({ refusal }) => refusal)
-  const { listID } = useParams({ strict: false })
+  const { listID } = useParams()
 
   useEffect(() => {
     account.lists.open()

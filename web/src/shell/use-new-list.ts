@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../routing/hooks.ts'
 
 export const newListField = 'new-list'
 

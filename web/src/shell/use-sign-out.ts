@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { endSession, forgetAccount } from '../api/session.ts'
 import type { Unsent } from '../live/kept.ts'
 import { leaveAccountBy, useAccount } from '../live/use-account.ts'
+import { useNavigate } from '../routing/hooks.ts'
 import { showToast } from '../ui/toast.tsx'
 
 export interface SigningOut {

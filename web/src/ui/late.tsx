@@ -65,8 +65,6 @@ export const late = <Module extends object>(load: () => Promise<Module>): Late<M
       return LateComponent as never
     },
     page: (name) => {
-      // The router's own `lazyRouteComponent` loads the whole app anew where the part cannot be fetched: without a server that
-      // leads to the browser's own page, and away from everything that is still here.
       const preload = async (): Promise<void> => void (await loadOnce())
       const LatePage = () => {
         const Page = (part ?? use(loadOnce()))[name] as ComponentType

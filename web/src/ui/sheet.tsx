@@ -22,7 +22,6 @@ export const Sheet = ({ copy = 'white', ref, inert = false, className, children 
     ref={ref}
     inert={inert}
     id="sheet"
-    data-scroll-restoration-id="sheet"
     tabIndex={-1}
     className={classNames(
       '@container/sheet min-h-0 min-w-0 flex-1 scroll-pt-[calc(var(--head)+0.25rem)] scroll-pb-16 overflow-x-clip overflow-y-auto bg-sheet outline-none',

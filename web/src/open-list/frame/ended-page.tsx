@@ -1,4 +1,3 @@
-import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameInText } from '../../domain/name-in-text.ts'
@@ -7,6 +6,8 @@ import type { Draft } from '../../live/kept.ts'
 import type { Ending, ListSession } from '../../live/list-session.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { useListState } from '../../live/use-list.ts'
+import { useLocation } from '../../routing/hooks.ts'
+import { Link } from '../../routing/link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -22,7 +23,7 @@ interface EndedPageProps {
 /** The list cannot be followed any more: why, and the way on. */
 export const EndedPage = ({ session, ending, name, drafts }: EndedPageProps) => {
   const t = useTranslations('list.ended')
-  const { pathname } = useLocation()
+  const pathname = useLocation(({ pathname }) => pathname)
   const [written, setWritten] = useState<readonly string[]>([])
   const load = useEffectEvent(async () => setWritten([...(await drafts()).values()].map(({ text }) => text)))
   useEffect(() => void load(), [])

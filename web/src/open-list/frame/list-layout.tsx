@@ -1,4 +1,3 @@
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lastList } from '../../api/session.ts'
@@ -9,6 +8,8 @@ import { useListsState } from '../../live/use-lists.ts'
 import { en } from '../../locales/en.ts'
 import { listMessages } from '../../locales/list.en.ts'
 import { Strings } from '../../locales/strings.tsx'
+import { useNavigate, useParams } from '../../routing/hooks.ts'
+import { Outlet } from '../../routing/pages.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -24,7 +25,7 @@ const messages = { ...en, list: listMessages }
 
 /** One list, followed live; its views are the routes below. */
 export const ListLayout = () => {
-  const { listID } = useParams({ from: '/lists/$listID' })
+  const { listID } = useParams('/lists/$listID')
   const account = useAccount()
   // A list that is opened before the server has made it stays the same page when it has its id.
   return (

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowRightToLine, List, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useNavigate } from '../../routing/hooks.ts'
+import { Link } from '../../routing/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { useList } from '../list-provider.tsx'
@@ -42,7 +43,7 @@ const Tab = ({ to, listID, icon: Icon, label }: TabProps) => (
   <Link
     to={to}
     params={{ listID }}
-    activeOptions={{ exact: true, includeSearch: false }}
+    exact
     className="type-ui inline-flex shrink-0 items-center gap-2 border-b-2 border-transparent pt-0.5 text-ink-2 outline-offset-[-2px] hover:text-ink data-[status=active]:border-ink data-[status=active]:font-strong data-[status=active]:text-ink"
   >
     <Icon aria-hidden size={16} strokeWidth={1.75} className="@max-[15rem]/sheet:hidden rtl:-scale-x-100" />

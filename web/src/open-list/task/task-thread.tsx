@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useShown } from '../../routing/hooks.ts'
 import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ShownComment, Thread } from '../../live/threads.ts'
@@ -56,7 +56,7 @@ const Comments = ({ opened: { key, state: stateOfLine }, thread }: { opened: Ope
   const { canEdit } = useList()
   const edited = useEdited(key)
   const { comments, state } = thread
-  const { comment: wanted } = useSearch({ strict: false })
+  const wanted = useShown(({ search }) => (search as { comment?: number }).comment)
   const isLoaded = state === 'loaded'
   /** From here on they are shown, whatever is added below: the first one that is shown, once they are known. */
   const [first, setFirst] = useState<string>()

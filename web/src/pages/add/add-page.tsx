@@ -1,10 +1,10 @@
-import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../../api/standing.ts'
 import { useListsState } from '../../live/use-lists.ts'
 import { addMessages } from '../../locales/add.en.ts'
 import { en } from '../../locales/en.ts'
 import { Strings } from '../../locales/strings.tsx'
+import { useSearch } from '../../routing/hooks.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
 import { AddForm } from './add-form.tsx'
@@ -20,7 +20,7 @@ export const AddPage = () => (
 /** What another program or a bookmark has given, to be added to a list. Nothing is before somebody says so. */
 const Add = () => {
   const t = useTranslations('add')
-  const given = useSearch({ from: '/add' })
+  const given = useSearch('/add')
   const isKnown = useListsState(({ isKnown }) => isKnown)
   const isReadOnly = useIsReadOnly()
   return (

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
 import { analyticsMessages } from '../../locales/analytics.en.ts'
 import { en } from '../../locales/en.ts'
 import { Strings } from '../../locales/strings.tsx'
+import { useNavigate, useSearch } from '../../routing/hooks.ts'
 import { analyticsWindows } from '../../shell/analytics-windows.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +37,7 @@ const analyticsQuery = (days: number) =>
 /** What was finished in all lists, day by day: a sentence, then the days that prove it, then where everything stands. */
 const Analytics = () => {
   const t = useTranslations('analytics')
-  const { days = 30 } = useSearch({ strict: false })
+  const { days = 30 } = useSearch('/analytics')
   const { isPhone } = useViewport()
   const { data, isError, refetch } = useQuery(analyticsQuery(days))
   return (
@@ -82,7 +82,7 @@ const Windows = ({ days }: { days: number }) => {
             type="radio"
             name="window"
             checked={window === days}
-            onChange={() => void navigate({ to: '.', search: { days: window }, replace: true })}
+            onChange={() => void navigate({ to: '/analytics', search: { days: window }, replace: true })}
             className="sr-only"
           />
           {t(`windows.d${window}`)}

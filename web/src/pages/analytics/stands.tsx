@@ -1,7 +1,7 @@
 import type { AnalyticsSnapshot } from '@docket/contract'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusMark } from '../../ui/status-control.tsx'
 import { Tally } from '../../ui/tally.tsx'

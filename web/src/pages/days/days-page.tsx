@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Day, earliestFirst, todayOf, upcomingOf } from '../../domain/days.ts'
@@ -16,6 +15,7 @@ import { Reports } from '../../overview/reports.tsx'
 import { useActs } from '../../overview/use-acts.ts'
 import { useAllLinesOnce, useAllLinesState, useDated } from '../../overview/use-all-lines.ts'
 import { useOpened } from '../../overview/use-opened.ts'
+import { Link } from '../../routing/link.tsx'
 import { AwayBanner } from '../../shell/away-banner.tsx'
 import { useMinute } from '../../ui/date-now.ts'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -129,16 +129,15 @@ const tab =
 
 const Views = () => {
   const t = useTranslations('days')
-  const address = { activeOptions: { includeSearch: false }, className: tab }
   return (
     <nav
       aria-label={t('views')}
       className="sticky top-(--head) z-sticky flex h-10.5 shrink-0 gap-5 border-b border-rule-2 bg-sheet ps-(--content) pe-(--gutter) max-md:h-12 [[data-stacked]~&]:static"
     >
-      <Link to="/today" {...address}>
+      <Link to="/today" className={tab}>
         {t('today')}
       </Link>
-      <Link to="/upcoming" {...address}>
+      <Link to="/upcoming" className={tab}>
         {t('upcoming')}
       </Link>
     </nav>

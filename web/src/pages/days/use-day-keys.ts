@@ -1,10 +1,10 @@
 import type { Project, TaskLine } from '@docket/contract'
-import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasLineFocus, lineElement } from '../../open-list/line-focus.ts'
 import type { ShownLine } from '../../overview/edited-lines.ts'
 import type { Acts } from '../../overview/use-acts.ts'
+import { useNavigate } from '../../routing/hooks.ts'
 import { useKeys } from '../../ui/keys.ts'
 
 interface DayKeysOptions {

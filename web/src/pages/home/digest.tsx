@@ -1,8 +1,8 @@
 import type { Project } from '@docket/contract'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { openIn } from '../../domain/list-change.ts'
+import { Link } from '../../routing/link.tsx'
 
 const bold = (text: ReactNode) => <b className="text-ink">{text}</b>
 

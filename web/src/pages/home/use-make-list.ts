@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { NewLine } from '../../live/edit.ts'
 import { useAccount } from '../../live/use-account.ts'
+import { useNavigate } from '../../routing/hooks.ts'
 
 /** Makes a list and opens it, without waiting for the server; answers its key. */
 export const useMakeList = () => {

@@ -1,6 +1,6 @@
 import type { Notice } from '@docket/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../routing/hooks.ts'
 import { CheckCheck } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'

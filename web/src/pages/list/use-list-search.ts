@@ -1,5 +1,5 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useNavigate, useParams, useSearch } from '../../routing/hooks.ts'
 import { keepView } from './kept-views.ts'
 import { filterIn } from './list-address.ts'
 import { type ListSearch, readListSearch, writeListSearch } from './list-search.ts'
@@ -7,8 +7,8 @@ import { type ListSearch, readListSearch, writeListSearch } from './list-search.
 /** Group, sort and filter are in the address, so that a reload and a link show the same lines. */
 export const useListSearch = (): [ListSearch, (change: Partial<ListSearch>) => void] => {
   const navigate = useNavigate()
-  const { listID } = useParams({ from: '/lists/$listID' })
-  const { filter: words = '', state = '', due = '', colour = '', ...order } = useSearch({ from: '/lists/$listID/' })
+  const { listID } = useParams('/lists/$listID')
+  const { task, filter: words = '', state = '', due = '', colour = '', ...order } = useSearch('/lists/$listID')
   // The same filter as long as it says the same: what it has shown stays in sight.
   const filter = useMemo(() => filterIn({ filter: words, state, due, colour }), [words, state, due, colour])
   const search = { ...readListSearch(order), filter }
@@ -16,12 +16,11 @@ export const useListSearch = (): [ListSearch, (change: Partial<ListSearch>) => v
     const next = writeListSearch({ ...search, ...part })
     keepView(listID, next)
     void navigate({
-      from: '/lists/$listID/',
-      search: ({ task }) => ({ ...next, ...(task !== undefined && { task }) }),
+      to: '/lists/$listID',
+      params: { listID },
       // Without `openedOver`: closing a task must not lead back to what was shown before.
-      state: {},
+      search: { ...next, ...(task !== undefined && { task }) },
       replace: true,
-      resetScroll: false,
     })
   }
   return [search, change]

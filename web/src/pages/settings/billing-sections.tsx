@@ -1,12 +1,12 @@
 import type { BillingMe, BillingPlan } from '@docket/contract'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { billingQuery, chargesQuery, plansQuery } from '../../api/billing-queries.ts'
 import { api } from '../../api/client.ts'
 import { meQuery } from '../../api/queries.ts'
 import { shortDayText } from '../../domain/date-text.ts'
+import { useNavigate, useSearch } from '../../routing/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMinute } from '../../ui/date-now.ts'
 import { Charges } from './charges.tsx'
@@ -53,7 +53,7 @@ const isGoingOn = ({ status }: BillingMe): boolean => ['active', 'trialing', 'pa
 
 /** Whoever comes back from paying is often here before the provider's news is: it is asked for until it has come. */
 const usePayment = () => {
-  const { paid } = useSearch({ from: '/settings/$part' })
+  const { paid } = useSearch('/settings/$part')
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [isLate, setIsLate] = useState(false)

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
+import { useBlocker } from '../../routing/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -53,19 +53,19 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
 const AskBeforeLeaving = () => {
   const t = useTranslations('security')
   const stay = useRef<HTMLButtonElement>(null)
-  const leaving = useBlocker({ shouldBlockFn: ({ next }) => next.pathname !== '/sign-in', withResolver: true })
+  const leaving = useBlocker((pathname) => pathname !== '/sign-in')
   return (
     <Dialog
-      open={leaving.status === 'blocked'}
-      onOpenChange={() => leaving.reset?.()}
+      open={leaving !== undefined}
+      onOpenChange={() => leaving?.stay()}
       title={t('leaveTitle')}
       initialFocus={stay}
       actions={
         <>
-          <Button ref={stay} onClick={leaving.reset}>
+          <Button ref={stay} onClick={leaving?.stay}>
             {t('stay')}
           </Button>
-          <Button variant="danger-filled" onClick={leaving.proceed}>
+          <Button variant="danger-filled" onClick={leaving?.proceed}>
             {t('leave')}
           </Button>
         </>

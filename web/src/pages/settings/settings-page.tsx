@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
@@ -8,6 +7,8 @@ import { dialogMessages } from '../../locales/dialogs.en.ts'
 import { en } from '../../locales/en.ts'
 import { settingsMessages } from '../../locales/settings.en.ts'
 import { Strings } from '../../locales/strings.tsx'
+import { useParams } from '../../routing/hooks.ts'
+import { Link } from '../../routing/link.tsx'
 import { AccountBanners } from '../../shell/account-banners.tsx'
 import { type SettingsPart, settingsParts } from '../../shell/settings-parts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -37,7 +38,7 @@ export const SettingsPage = () => (
 
 const Settings = () => {
   const t = useTranslations('settings')
-  const { part } = useParams({ from: '/settings/$part' })
+  const { part } = useParams('/settings/$part')
   const { data: me } = useSuspenseQuery(meQuery)
   const Sections = sections[part]
   const parts = settingsParts.filter((name) => name !== 'billing' || me.billing !== 'off')

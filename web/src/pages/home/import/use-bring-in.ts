@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import type { Account } from '../../../live/account.ts'
@@ -7,6 +6,7 @@ import { useAccount } from '../../../live/use-account.ts'
 import { whenSent } from '../../../live/when-sent.ts'
 import { shortened } from '../../../open-list/use-done-words.ts'
 import { allLinesOf } from '../../../overview/all-lines.ts'
+import { useNavigate } from '../../../routing/hooks.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import type { Destination } from './use-destinations.ts'
 

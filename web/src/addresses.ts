@@ -1,0 +1,59 @@
+import { type Given, givenIn } from './domain/given-text.ts'
+import { type ListAddress, readListAddress } from './pages/list/list-address.ts'
+import { type AnalyticsWindow, isAnalyticsWindow } from './shell/analytics-windows.ts'
+import type { SettingsPart } from './shell/settings-parts.ts'
+
+/** What an address says after its `?`, each name once. */
+export type Said = Readonly<Record<string, string>>
+
+interface SignInSearch {
+  /** The page to return to. */
+  back?: string
+  /** The session ended while the app was open. */
+  ended?: true
+  /** The account is gone. */
+  deleted?: true
+  /** The account was a demo, and is gone. */
+  demoEnded?: true
+}
+
+interface ListViewSearch extends ListAddress {
+  /** Whichever view of the list is shown, one of its tasks can be open beside it. */
+  task?: string
+}
+
+/** A task can be open beside the days and notices. */
+interface OpenedSearch {
+  list?: string
+  task?: string
+  /** What is to be in view of what is said about it. */
+  comment?: number | undefined
+}
+
+const readTask = ({ task }: Said): { task?: string } => (task ? { task } : {})
+const readOpened = ({ list, task, comment }: Said): OpenedSearch =>
+  list && task ? { list, task, comment: comment === undefined ? undefined : Number(comment) } : {}
+const nothing = (): object => ({})
+
+/** Every address of the app, and how its search is read: whatever a page does not know is left out. */
+export const addresses = {
+  '/': nothing,
+  '/sign-in': (said: Said): SignInSearch => said,
+  '/lists/$listID': (said: Said): ListViewSearch => ({ ...readListAddress(said), ...readTask(said) }),
+  '/lists/$listID/dispatch': readTask,
+  '/today': readOpened,
+  '/upcoming': readOpened,
+  '/inbox': readOpened,
+  '/analytics': ({ days }: Said): { days?: AnalyticsWindow } =>
+    isAnalyticsWindow(Number(days)) ? { days: Number(days) as AnalyticsWindow } : {},
+  '/add': (said: Said): Given => givenIn(said),
+  '/settings': nothing,
+  // Whoever comes back from the payment provider.
+  '/settings/$part': ({ paid }: Said): { paid?: true } => (paid === undefined ? {} : { paid: true }),
+}
+
+/** What the parts of a path may be that differ. */
+export interface ParamTypes {
+  listID: string
+  part: SettingsPart
+}
