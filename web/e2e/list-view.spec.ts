@@ -30,6 +30,8 @@ test('archived lines are one click away, live, and come back', async ({ people }
 test('a list opens as it was looked at last; an address that says something is right', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, ['Beta', 'Alpha'])
+  const other = await writeList(olga, ['Somewhere else'])
+  await olga.api.updateList({ listID: other.id, body: { name: 'Ballast' } })
   const page = await people.pageOf(olga)
   await openList(page, list.id)
   await page.getByRole('button', { name: 'Sort Line' }).click()
@@ -43,6 +45,20 @@ test('a list opens as it was looked at last; an address that says something is r
     .click()
   await expect(page).toHaveURL(/sort=name/)
   await expect.poll(() => shownNames(page)).toEqual(['Alpha', 'Beta'])
+
+  // Also from one list straight to the other.
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Ballast/ })
+    .click()
+  await expect.poll(() => shownNames(page)).toEqual(['Somewhere else'])
+  await expect(page).toHaveURL(new RegExp(`${other.id}$`))
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Halyard/ })
+    .click()
+  await expect.poll(() => shownNames(page)).toEqual(['Alpha', 'Beta'])
+  await expect(page).toHaveURL(/sort=name/)
 
   await openList(page, list.id, '?group=status')
   await expect(page).toHaveURL(/\?group=status$/)

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '../routing/hooks.ts'
 import { useEffect } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { inboxQuery } from '../api/inbox-query.ts'
 import { useListsState } from '../live/use-lists.ts'
+import { useNavigate } from '../routing/hooks.ts'
 import { useKeys } from '../ui/keys.ts'
 
 /** How many notices are unread. On a phone it stands at the corner of the icon. Both are there; one of them asks again. */

@@ -169,8 +169,8 @@ export class Router {
   }
 
   async #show(turn: number): Promise<void> {
-    const { location } = history
-    const shown = this.#found(location)
+    history.flush() // what comes before the router is shown reads the browser's own address
+    const shown = this.#found(history.location)
     const { verdict, failure } = await this.#prepare(shown)
     if (turn !== this.#turn) return this.#loading
     if (verdict && verdict !== 'not-found') return this.#go(verdict.insteadAt, { replace: true, ignoreBlocker: true })
