@@ -15,6 +15,7 @@ const late = [
   'shell/late-parts.ts',
   'pages/home/import/import-dialog.tsx',
   'pages/days/days-page.tsx',
+  'pages/board/board.tsx',
 ].map((file) => `${root}/src/${file}`)
 const home = 'pages/home/home-page'
 const lateHome = `${root}/src/pages/home/late-parts.ts`

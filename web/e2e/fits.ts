@@ -39,7 +39,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
         .filter(
           (one) =>
             one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-            !one.closest('nav, .sr-only, [data-part="menu"]'),
+            // The columns of a board scroll sideways for themselves.
+            !one.closest('nav, .sr-only, [data-part="menu"], [data-full-width]'),
         )
         .filter((one) => {
           const { left, right, width } = one.getBoundingClientRect()

@@ -1,5 +1,5 @@
 import { type Given, givenIn } from './domain/given-text.ts'
-import { type ListAddress, readListAddress } from './pages/list/list-address.ts'
+import { type ListAddress, readListAddress } from './open-list/view/list-address.ts'
 import { type AnalyticsWindow, isAnalyticsWindow } from './shell/analytics-windows.ts'
 import type { SettingsPart } from './shell/settings-parts.ts'
 

@@ -8,6 +8,7 @@ import {
   lateAbove,
   lateAdd,
   lateAnalytics,
+  lateBoard,
   lateDispatch,
   lateHome,
   lateList,
@@ -15,7 +16,7 @@ import {
   lateSettings,
 } from './chunks.ts'
 import { forgetWhoWasHere } from './live/use-account.ts'
-import { keptView } from './pages/list/kept-views.ts'
+import { keptView } from './open-list/view/kept-views.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteFailure } from './pages/route-failure.tsx'
 import { type Route, Router } from './routing/router.ts'
@@ -51,12 +52,14 @@ const routesFor = (queries: QueryClient): readonly Route[] => {
     route('/add', { beforeLoad, page: lateAdd.page('AddPage') }),
     route('/lists/$listID', {
       layout: list,
-      page: lateListView.page('ListView'),
+      // The view that most lists are looked at in is fetched together with what is around it.
+      page: Object.assign(lateList.page('ListViews'), { preload: async () => void (await lateListView.load()) }),
       // The address is the truth; one that says nothing is answered with how the list was looked at last.
       async beforeLoad({ params, search: { task, ...view }, isNew }) {
         await beforeLoad()
         const kept = isNew && Object.keys(view).length === 0 ? keptView(params.listID) : undefined
         const search = { ...kept, ...(task !== undefined && { task }) }
+        if (view.view === 'board') await lateBoard.load()
         return kept && { insteadAt: { to: '/lists/$listID', params, search } }
       },
     }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Placed, positionsFor } from './position.ts'
+import { type Placed, positionsFor, positionsForAll } from './position.ts'
 
 const others: Placed[] = [
   { key: 'a', position: 1 },
@@ -73,4 +73,24 @@ test('a thousand moves to the same place stay in the range and in order', () => 
     assert.equal(lines[0]!.key, key)
   }
   assert.ok(lines.every(({ position }) => position >= 1e-6 && position <= 1e12))
+})
+
+test('several go one after the other into one gap, however small it is', () => {
+  assert.deepEqual(positionsForAll(['x', 'y'], 1, others), [
+    { key: 'x', position: 1 + 1 / 3 },
+    { key: 'y', position: 1 + 2 / 3 },
+  ])
+  assert.deepEqual(positionsForAll(['x', 'y'], 3, others), [
+    { key: 'x', position: 4 },
+    { key: 'y', position: 5 },
+  ])
+  const tight: Placed[] = [
+    { key: 'a', position: 1 },
+    { key: 'b', position: 1 + Number.EPSILON },
+    { key: 'c', position: 2 },
+  ]
+  const moved = new Map(positionsForAll(['x', 'y', 'z'], 1, tight).map(({ key, position }) => [key, position]))
+  const all = [...tight.map(({ key }) => key), 'x', 'y', 'z']
+  const at = (key: string) => moved.get(key) ?? tight.find((line) => line.key === key)!.position
+  assert.equal(all.sort((a, b) => at(a) - at(b)).join(''), 'axyzbc')
 })

@@ -18,6 +18,25 @@ export const positionsFor = (key: string, index: number, others: readonly Placed
   return others.toSpliced(index, 0, { key, position: 0 }).map((line, at) => ({ key: line.key, position: at + 1 }))
 }
 
+/** The same for several that come to stand one after the other: spread over the gap where it has room for all. */
+export const positionsForAll = (keys: readonly string[], index: number, others: readonly Placed[]): Placed[] => {
+  const above = others[index - 1]?.position ?? 0
+  const below = others[index]?.position ?? above + keys.length + 1
+  const spread = keys.map((key, at) => ({ key, position: above + ((below - above) * (at + 1)) / (keys.length + 1) }))
+  const all = [above, ...spread.map(({ position }) => position), below]
+  const hasRoom =
+    all.every((position, at) => at === 0 || position > all[at - 1]!) && all[1]! >= least && all.at(-1)! <= most
+  if (hasRoom) return spread
+  const moved = new Map<string, number>()
+  let placed = others
+  for (const [at, key] of keys.entries()) {
+    for (const each of positionsFor(key, index + at, placed)) moved.set(each.key, each.position)
+    const now = ({ key, position }: Placed): Placed => ({ key, position: moved.get(key) ?? position })
+    placed = placed.toSpliced(index + at, 0, { key, position: 0 }).map(now)
+  }
+  return [...moved].map(([key, position]) => ({ key, position }))
+}
+
 const besideNeighbours = (key: string, index: number, others: readonly Placed[]): Placed[] => {
   const above = others[index - 1]?.position ?? 0
   const below = others[index]?.position

@@ -8,6 +8,7 @@ import { dueDate } from './due.ts'
 import { isFinished } from './finished.ts'
 import { firstDayOf } from './first-day.ts'
 import { startOfWeek } from './month.ts'
+import { type Shown, shownAt } from './shown-lines.ts'
 
 export type GroupName = 'overdue' | 'today' | 'week' | 'nextWeek' | 'later' | 'undated' | 'in_progress' | 'pending'
 
@@ -17,13 +18,9 @@ export type Item =
   | { kind: 'perforation'; key: string }
   | { kind: 'done'; key: string; count: number; shown: number }
 
-export interface View {
+export interface View extends Shown {
   group: 'none' | 'due' | 'status'
   sort: 'line' | 'due' | 'name'
-  /** The filter, if there is one: whether it lets a task through at that moment. */
-  passingAt?: ((now: Date) => (task: Task) => boolean) | undefined
-  /** Whether a line was added since there is this filter: it is shown, whatever the filter says. */
-  isAdded?(key: string): boolean
   /** How much of what is done is shown. */
   done: 'newest' | 'all' | 'none'
 }
@@ -41,8 +38,7 @@ type DueGroup = (typeof dueGroups)[number]
 
 /**
  * The sheet from top to bottom: what is open in its groups, the perforation, and what is done. It is read from the indexes of the
- * list. Only those sections are made anew whose lines have changed; what stands as it stood is the same item. A line that the
- * filter lets through no more stays as long as it is in the hands of its reader, or was finished a moment ago.
+ * list. Only those sections are made anew whose lines have changed; what stands as it stood is the same item.
  */
 export const sheetItems = (view: View, firstDay: number = firstDayOf(conventions.reader)) => {
   const isFiltered = view.passingAt !== undefined
@@ -85,19 +81,7 @@ export const sheetItems = (view: View, firstDay: number = firstDayOf(conventions
   }
 
   return (index: LineIndex, now: Date, inHand: readonly string[] = []): readonly Item[] => {
-    const passes = view.passingAt?.(now) ?? (() => true)
-    const isKept = (key: string) => {
-      const line = index.get(key)
-      return line !== undefined && !passes(line.task) && wasShown(key)
-    }
-    const kept = new Set(isFiltered ? inHand.filter(isKept) : [])
-    const isShown = (line: Line): boolean =>
-      passes(line.task) ||
-      line.problem !== undefined ||
-      kept.has(line.key) ||
-      (line.isFresh && wasShown(line.key)) ||
-      (view.isAdded?.(line.key) ?? false)
-
+    const { isShown, kept } = shownAt(view, index, now, inHand, wasShown)
     const content = isFiltered || view.sort === 'name' ? index.content : 0
     const state = `${index.shape} ${content} ${now.getTime()} ${[...kept].join()}`
     if (last?.state === state) return last.all

@@ -37,6 +37,11 @@ export class LineIndex {
     (line) => (isDone(line) ? undefined : dayOf(line)),
     () => inOrder,
   )
+  /** All lines by their status: of what is finished, the latest first. */
+  readonly columns = new Facet(
+    ({ task: { status } }) => status,
+    (status) => (status === 'completed' || status === 'failed' ? latestFirst : inOrder),
+  )
   readonly #asking = new Set<string>()
   readonly #held = new Set<string>()
   /** Lines that somebody else took away, and that are still in sight. */
@@ -129,7 +134,7 @@ export class LineIndex {
   }
 
   get #facets(): readonly Facet[] {
-    return [this.stages, this.statuses, this.days]
+    return [this.stages, this.statuses, this.days, this.columns]
   }
 
   #change(before: Line | undefined, after: Line | undefined): void {

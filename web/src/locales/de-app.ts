@@ -3,6 +3,7 @@ import { analyticsMessages } from './analytics.de.ts'
 import { arrangeMessages } from './arrange.de.ts'
 import { awayMessages } from './away.de.ts'
 import { bannerMessages } from './banners.de.ts'
+import { boardMessages } from './board.de.ts'
 import { dayMessages } from './days.de.ts'
 import { dialogMessages } from './dialogs.de.ts'
 import { dispatchMessages } from './dispatch.de.ts'
@@ -33,6 +34,7 @@ export const words: Translation<AppWords> = {
   ...arrangeMessages,
   ...awayMessages,
   ...bannerMessages,
+  ...boardMessages,
   ...dayMessages,
   ...dialogMessages,
   ...editListMessages,

@@ -3,6 +3,7 @@ import { analyticsMessages } from './analytics.es.ts'
 import { arrangeMessages } from './arrange.es.ts'
 import { awayMessages } from './away.es.ts'
 import { bannerMessages } from './banners.es.ts'
+import { boardMessages } from './board.es.ts'
 import { dayMessages } from './days.es.ts'
 import { dialogMessages } from './dialogs.es.ts'
 import { dispatchMessages } from './dispatch.es.ts'
@@ -33,6 +34,7 @@ export const words: Translation<AppWords> = {
   ...arrangeMessages,
   ...awayMessages,
   ...bannerMessages,
+  ...boardMessages,
   ...dayMessages,
   ...dialogMessages,
   ...editListMessages,

@@ -3,6 +3,7 @@ import { analyticsMessages } from './analytics.fr.ts'
 import { arrangeMessages } from './arrange.fr.ts'
 import { awayMessages } from './away.fr.ts'
 import { bannerMessages } from './banners.fr.ts'
+import { boardMessages } from './board.fr.ts'
 import { dayMessages } from './days.fr.ts'
 import { dialogMessages } from './dialogs.fr.ts'
 import { dispatchMessages } from './dispatch.fr.ts'
@@ -33,6 +34,7 @@ export const words: Translation<AppWords> = {
   ...arrangeMessages,
   ...awayMessages,
   ...bannerMessages,
+  ...boardMessages,
   ...dayMessages,
   ...dialogMessages,
   ...editListMessages,

@@ -20,6 +20,7 @@ export const listMessages: Translation<typeof english> = {
   toolbar: {
     label: 'Ansicht der Liste',
     view: 'Ansicht',
+    views: { list: 'Liste', board: 'Tafel' },
     group: 'Gruppieren',
     sort: 'Sortieren',
     filter: 'Filter',

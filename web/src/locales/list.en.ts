@@ -17,6 +17,7 @@ export const listMessages = {
   toolbar: {
     label: 'View of the list',
     view: 'View',
+    views: { list: 'List', board: 'Board' },
     group: 'Group',
     sort: 'Sort',
     filter: 'Filter',

@@ -4,6 +4,7 @@ import type { analyticsMessages } from './analytics.en.ts'
 import type { arrangeMessages } from './arrange.en.ts'
 import type { awayMessages } from './away.en.ts'
 import type { bannerMessages } from './banners.en.ts'
+import type { boardMessages } from './board.en.ts'
 import type { commonMessages } from './common.en.ts'
 import type { dayMessages } from './days.en.ts'
 import type { dialogMessages } from './dialogs.en.ts'
@@ -40,6 +41,7 @@ export type AppWords = typeof shellMessages &
   typeof arrangeMessages &
   typeof awayMessages &
   typeof bannerMessages &
+  typeof boardMessages &
   typeof dayMessages &
   typeof dialogMessages &
   typeof editListMessages &

@@ -9,7 +9,7 @@ const besideName = 2.75 + 0.1875 + 0.75 + 1.25 + 0.75 + 1
 
 const headHeight = 2.5
 const perforationHeight = 2
-const editedHeight = 5.25
+export const editedHeight = 5.25
 /** What is asked below a name that somebody else has changed or taken away. On a phone the choices lie below the words. */
 const questionHeight = 2.5
 const takenHeightOnPhone = 6
@@ -31,7 +31,8 @@ export const itemHeight = (item: Item, line: Line | undefined, viewport: Viewpor
   return Math.max(3.25, 0.75 + text * 1.375 + (hasMeta ? 1.25 : 0)) * viewport.rem + question
 }
 
-const questionHeightOf = ({ gone, problem }: Line, { isPhone }: Viewport): number => {
+/** Of what is asked below a name, in rem. */
+export const questionHeightOf = ({ gone, problem }: Line, { isPhone }: Pick<Viewport, 'isPhone'>): number => {
   if (!isPhone) return questionHeight
   return gone === undefined && problem?.kind === 'conflict' ? conflictHeightOnPhone : takenHeightOnPhone
 }
@@ -53,18 +54,20 @@ export const nameOf = ({ task }: Line): string => (task.icon === '' ? task.name 
 
 /** On a phone a long name takes two lines. */
 export const nameLines = (name: string, viewport: Viewport): 1 | 2 =>
-  viewport.isPhone && widthOf(name, viewport.rem) > viewport.width - besideName * viewport.rem ? 2 : 1
+  viewport.isPhone && textWidth(name, viewport.rem) > viewport.width - besideName * viewport.rem ? 2 : 1
 
 const widths = new Map<string, number>()
 const canvas = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d')
 
-const widthOf = (text: string, rem: number): number => {
-  const known = widths.get(text)
+/** Of a name in one line, at that size of letters in pixels. */
+export const textWidth = (text: string, size: number): number => {
+  const name = `${size} ${text}`
+  const known = widths.get(name)
   if (known !== undefined) return known
   if (!canvas) return 0
-  canvas.font = `420 ${rem}px "Archivo Variable", system-ui, sans-serif`
+  canvas.font = `420 ${size}px "Archivo Variable", system-ui, sans-serif`
   const { width } = canvas.measureText(text)
-  if (widths.size > 5000) widths.clear()
-  widths.set(text, width)
+  if (widths.size > 20_000) widths.clear()
+  widths.set(name, width)
   return width
 }

@@ -10,7 +10,7 @@ import { type Lock, lockOf } from '../live/lock.ts'
 /** For so long a deletion can be taken back before anybody else sees it. */
 const HELD_MS = 8000
 
-const statusVerbs = {
+export const statusVerbs = {
   pending: 'reopened',
   in_progress: 'in_progress',
   completed: 'completed',
@@ -93,6 +93,8 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
   }
 
   return {
+    /** What other verbs are made of. */
+    parts: { linesOf, lockOn, freeOf, perform },
     set,
     change,
     isShut,

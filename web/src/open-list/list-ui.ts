@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Item } from '../domain/sheet-items.ts'
 import type { Edit } from '../live/edit.ts'
 import type { Draft } from '../live/kept.ts'
@@ -201,6 +201,20 @@ export const useUi = (): ListUi => {
 export const useHasDraft = (key: string): boolean => {
   const ui = useUi()
   return useSyncExternalStore(ui.subscribe, () => ui.draftOf(key) !== undefined)
+}
+
+/** The view draws these: keys and clicks act on what is in sight, and a selection holds nothing else. */
+export const useVisible = (items: readonly Item[]): void => {
+  const ui = useUi()
+  const visible = useMemo(() => new VisibleLines(items), [items])
+  ui.visible = visible
+  useEffect(() => {
+    ui.set({ found: visible.foundCount })
+    const { selected } = ui.state
+    if (selected.size === 0) return
+    const shown = new Set(visible.order)
+    if (!selected.isSubsetOf(shown)) ui.set({ selected: selected.intersection(shown) })
+  }, [ui, visible])
 }
 
 /** Part of that state; `select` answers with the same value as long as nothing of it has changed. */

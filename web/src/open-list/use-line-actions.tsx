@@ -43,8 +43,14 @@ export interface LineAction {
   run(keys: readonly string[], anchor?: MenuAnchor): void
 }
 
-/** Whether lines can be put elsewhere: only where they stand in the order of the list. */
-export const useLineActions = ({ canMove }: { canMove: boolean }): readonly LineAction[] => {
+interface LineActionsOptions {
+  /** Whether lines can be put elsewhere: only where they stand in the order of the list. */
+  canMove: boolean
+  /** The lines among which one goes up and down, where they are not all that are open. */
+  amongOf?(key: string): readonly string[]
+}
+
+export const useLineActions = ({ canMove, amongOf }: LineActionsOptions): readonly LineAction[] => {
   const { session, verbs } = useList()
   const ui = useUi()
   const showDone = useDoneToast()
@@ -63,16 +69,16 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
       ui.clearSelection()
       showDone(label)
     }
-    const openKeys = () => ui.visible.order.slice(0, ui.visible.openCount)
+    const among = (key: string) => amongOf?.(key) ?? ui.visible.order.slice(0, ui.visible.openCount)
     const move = (key: string, steps: 1 | -1) => {
-      const open = openKeys()
+      const open = among(key)
       const to = open.indexOf(key) + steps
       if (to < 0 || to >= open.length) return
       const others = open.filter((other) => other !== key)
       showDone(verbs.move(key, others[to], others.at(-1)))
     }
     const canGo = (steps: 1 | -1) => (keys: readonly string[]) => {
-      const open = openKeys()
+      const open = among(keys[0]!)
       const at = open.indexOf(keys[0]!)
       return canMove && at >= 0 && at + steps >= 0 && at + steps < open.length
     }
@@ -210,5 +216,5 @@ export const useLineActions = ({ canMove }: { canMove: boolean }): readonly Line
         run: (keys) => done(verbs.remove(keys)),
       },
     ]
-  }, [session, verbs, ui, showDone, address, t, caps, canMove])
+  }, [session, verbs, ui, showDone, address, t, caps, canMove, amongOf])
 }

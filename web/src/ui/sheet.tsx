@@ -15,7 +15,8 @@ export interface SheetProps {
 
 /**
  * The paper that a page is written on: it scrolls, and the double margin line runs down its whole length. Whatever lies
- * on it uses `sheet-row` (a cell left of the margin line, and the rest), or starts at `--content`.
+ * on it uses `sheet-row` (a cell left of the margin line, and the rest), or starts at `--content`. Beside `data-full-width` there is
+ * no margin.
  */
 export const Sheet = ({ copy = 'white', ref, inert = false, className, children }: SheetProps) => (
   <main
@@ -32,7 +33,10 @@ export const Sheet = ({ copy = 'white', ref, inert = false, className, children 
   >
     <div className={classNames('relative flex min-h-full flex-col', className)}>
       {children}
-      <div aria-hidden className="margin-line absolute inset-y-0 inset-s-(--margin) z-[11]" />
+      <div
+        aria-hidden
+        className="margin-line absolute inset-y-0 inset-s-(--margin) z-[11] [[data-full-width]~&]:hidden"
+      />
     </div>
   </main>
 )

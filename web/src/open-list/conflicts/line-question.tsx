@@ -14,8 +14,14 @@ import { Versions } from './versions.ts'
 /** Both choices beside each other, on the narrowest telephone too. */
 const choice = 'max-md:min-w-0 max-md:shrink max-md:px-2.5 max-md:leading-tight max-md:whitespace-normal'
 
+interface LineQuestionProps {
+  line: Line
+  /** The choices lie below the words, as on a telephone. */
+  isNarrow?: boolean
+}
+
 /** Somebody else changed the same, or took the line away: both are shown, and the reader decides. */
-export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Line }) => {
+export const LineQuestion = ({ line: { key, task, gone, problem }, isNarrow }: LineQuestionProps) => {
   const list = useList()
   const { session } = list
   const ui = useUi()
@@ -47,12 +53,15 @@ export const LineQuestion = ({ line: { key, task, gone, problem } }: { line: Lin
       className={classNames(
         'type-small flex min-h-10 items-center gap-3 bg-run-wash ps-[calc(var(--content)+1.875rem)] pe-(--gutter) max-md:flex-wrap max-md:content-center max-md:gap-2 max-md:ps-(--content)',
         isTaken ? 'max-md:min-h-24' : 'max-md:min-h-32',
+        isNarrow && 'flex-wrap content-center gap-2! ps-9.5!',
+        isNarrow && (isTaken ? 'min-h-24' : 'min-h-32'),
       )}
     >
       <p
         role="alert"
         className={classNames(
           'line-clamp-2 min-w-0 grow wrap-anywhere max-md:w-full',
+          isNarrow && 'w-full',
           !isTaken && 'max-md:line-clamp-4',
         )}
       >

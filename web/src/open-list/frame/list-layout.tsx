@@ -21,6 +21,8 @@ import { useLockWords } from '../use-lock-words.ts'
 import { ListHeader } from './list-header.tsx'
 import { OpenTask } from './open-task.tsx'
 
+export { ListViews } from '../view/list-views.tsx'
+
 const messages = { ...en, list: listMessages }
 
 /** One list, followed live; its views are the routes below. */

@@ -2,17 +2,21 @@ import { withWords } from '../../locales/more-strings.tsx'
 import { phoneMessages } from '../../locales/phone.en.ts'
 import { taskMessages } from '../../locales/task.en.ts'
 import { allListMessages } from '../../open-list/all-list-messages.ts'
+import {
+  FilterButton as PlainFilterButton,
+  FilterCount as PlainFilterCount,
+} from '../../open-list/filter/filter-button.tsx'
+import { FilterChips as PlainFilterChips } from '../../open-list/filter/filter-chips.tsx'
 import { ArchivedList as PlainArchivedList } from './archived-list.tsx'
 import { DateChip as PlainDateChip } from './date-chip.tsx'
 import { EmptyList as PlainEmptyList } from './empty-list.tsx'
-import { FilterButton as PlainFilterButton, FilterCount as PlainFilterCount } from './filter-button.tsx'
-import { FilterChips as PlainFilterChips } from './filter-chips.tsx'
 import { NothingFound as PlainNothingFound } from './nothing-found.tsx'
 import { PasteQuestion as PlainPasteQuestion } from './paste-question.tsx'
 import { PhoneOffer as PlainPhoneOffer } from './phone-offer.tsx'
 
 export { passing } from '../../domain/line-filter.ts'
-export { readFilter } from './filter-text.ts'
+export { readFilter } from '../../open-list/filter/filter-text.ts'
+export { ViewSwitch } from '../../open-list/view/view-switch.tsx'
 export { followDrag } from './follow-drag.ts'
 
 const messages = { list: allListMessages, ...phoneMessages }

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Item } from '../../domain/sheet-items.ts'
-import { pointAnchor } from '../../open-list/editors/line-overlays.tsx'
 import { lineElement, useLineFocus } from '../../open-list/line-focus.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi, useUiState } from '../../open-list/list-ui.ts'
 import { useDoneToast } from '../../open-list/use-done-toast.ts'
 import type { LineAction } from '../../open-list/use-line-actions.tsx'
+import { partOf, useLineClicks } from '../../open-list/use-line-clicks.ts'
+import { revealRow, rowAt, useRows } from '../../open-list/use-window.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useLongPress } from '../../ui/use-long-press.ts'
 import { useViewport } from '../../ui/use-viewport.ts'
 import type { LineDrag } from './follow-drag.ts'
 import { DoneHead, GroupHead, PerforatedEdge } from './line-heads.tsx'
@@ -17,7 +17,6 @@ import { useGlide } from './use-glide.ts'
 import { useLineDrag } from './use-line-drag.ts'
 import { useRowIndexes } from './use-row-indexes.ts'
 import { useStarts } from './use-starts.ts'
-import { revealRow, rowAt, useRows } from './use-window.ts'
 
 export interface LineListProps {
   label: string
@@ -112,36 +111,7 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   useRowIndexes(container, rows.drawn)
   useGlide(container, rows, items, drag !== undefined, store.own)
 
-  const actionOf = (id: LineAction['id']) => actions.find((action) => action.id === id)!
-  const onPart = (event: React.MouseEvent) => {
-    const [key, part] = partOf(event.target as Element)
-    if (key === undefined || store.line(key)?.gone) return
-    const opens = part === 'line' || part === 'name'
-    if (!canEdit) return opens && actionOf('open').run([key])
-    if (event.shiftKey && part !== 'status') {
-      ui.extendTo(key)
-      ui.point(key)
-    } else if (part === 'number' || event.ctrlKey || event.metaKey) {
-      ui.toggle(key)
-      ui.point(key)
-    } else if (part === 'status') {
-      ui.point(key)
-      showDone(verbs.toggle([key]))
-    } else if (part === 'due') actionOf('due').run([key])
-    else if (part === 'menu') openMenu(event)
-    else if (opens && !isWriting(event)) actionOf('open').run([key])
-  }
-  const openMenu = (event: React.MouseEvent) => {
-    const [key, part] = partOf(event.target as Element)
-    if (!canEdit || key === undefined || ui.state.editing?.key === key || store.line(key)?.gone) return
-    event.preventDefault()
-    ui.set({
-      active: key,
-      asked: { kind: part === 'status' ? 'status' : 'line', keys: [key], anchor: pointAnchor(event) },
-    })
-  }
-  const onHold = useLongPress(openMenu)
-
+  const { onHold, openMenu: _menu, ...clicks } = useLineClicks(actions)
   return (
     <div
       ref={container}
@@ -161,20 +131,7 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
         if (part !== 'margin' && part !== 'number') onHold(event)
         else if (canMove && key !== undefined && indexOf(key) >= 0) onPointerDown(event, key, starts[indexOf(key)]!)
       }}
-      onMouseDown={(event) => {
-        // They leave the focus on their line, or in its name: what was pressed is still there for the click.
-        const kept = '[data-part="status"], [data-part="number"], [data-part="due"]'
-        if ((event.target as Element).closest(kept)) event.preventDefault()
-      }}
-      onClick={onPart}
-      onContextMenu={(event) => {
-        if ((event.nativeEvent as PointerEvent).pointerType === 'touch') event.preventDefault()
-        else openMenu(event)
-      }}
-      onFocus={(event) => {
-        const key = event.target.getAttribute('data-key')
-        if (key) ui.set({ active: key })
-      }}
+      {...clicks}
     >
       {drag && from >= 0 && (
         <div
@@ -240,16 +197,6 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
     </div>
   )
 }
-
-/** The field of a name, or what is asked below it. */
-const isWriting = ({ target }: React.MouseEvent): boolean =>
-  (target as Element).closest('input, textarea, [data-question]') !== null
-
-/** The line and the part of it that was clicked or pressed: `name`, `status`, `number`, `margin`, `due`, or the line itself. */
-const partOf = (element: Element): [string | undefined, string] => [
-  element.closest('[data-key]')?.getAttribute('data-key') ?? undefined,
-  element.closest('[data-part]')?.getAttribute('data-part') ?? 'line',
-]
 
 const slotStart = (starts: Float64Array, from: number, over: number, size: number): number =>
   over > from ? starts[over + 1]! - size : starts[over]!

@@ -1,20 +1,19 @@
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateOpenList } from '../../chunks.ts'
-import { wholeText } from '../../domain/date-text.ts'
-import { dueDate } from '../../domain/due.ts'
 import { isFinished } from '../../domain/finished.ts'
 import type { Line } from '../../live/line.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
+import { EditedName } from '../../open-list/editors/edited-name.tsx'
 import { Ring } from '../../open-list/hand-out/hand-out.tsx'
 import { asksSomething, nameLines, nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useHasDraft, useUi, useUiState } from '../../open-list/list-ui.ts'
 import { ellipsis } from '../../open-list/row-marks.tsx'
+import { useLineLabel } from '../../open-list/use-line-label.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
-import { EditedName } from './edited-name.tsx'
 import { LineMeta } from './line-meta.tsx'
 import { LineNumber } from './line-number.tsx'
 
@@ -50,7 +49,7 @@ const Row = (props: LineRowProps & { line: Line }) => {
   return (
     <div
       role="row"
-      aria-label={useLabel(line, number, isSelected)}
+      aria-label={useLineLabel(line, number, isSelected)}
       aria-selected={canEdit ? isSelected : undefined}
       aria-current={isOpen || undefined}
       data-key={key}
@@ -78,24 +77,6 @@ const Row = (props: LineRowProps & { line: Line }) => {
         isPhone={props.isPhone}
       />
     </div>
-  )
-}
-
-const useLabel = ({ task, isWaiting, gone }: Line, number: number, isSelected: boolean): string => {
-  const t = useTranslations('list')
-  return useMemo(
-    () =>
-      t('line.label', {
-        number,
-        gone: gone ? 'yes' : 'no',
-        name: task.name,
-        status: t(`status.${task.status}`),
-        due: task.due_at ? wholeText(dueDate(task)!) : 'none',
-        selected: isSelected ? 'yes' : 'no',
-        waiting: isWaiting ? 'yes' : 'no',
-        held: task.lease ? 'yes' : 'no',
-      }),
-    [t, task, isWaiting, gone, number, isSelected],
   )
 }
 

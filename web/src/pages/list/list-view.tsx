@@ -7,13 +7,13 @@ import { useUi, useUiState } from '../../open-list/list-ui.ts'
 import { LiveBanner } from '../../open-list/live-banner.tsx'
 import { useLineActions } from '../../open-list/use-line-actions.tsx'
 import { useListKeys } from '../../open-list/use-list-keys.ts'
+import { hasChoices, isFiltering } from '../../open-list/view/list-address.ts'
+import { ListToolbar } from '../../open-list/view/list-toolbar.tsx'
+import { useListSearch } from '../../open-list/view/use-list-search.ts'
 import { ArchivedLines } from './archived-lines.tsx'
 import { Blank } from './blank-lines.tsx'
-import { hasChoices, isFiltering } from './list-address.ts'
-import { ListToolbar } from './list-toolbar.tsx'
 import { NextLine } from './next-line.tsx'
 import { SheetLines } from './sheet-lines.tsx'
-import { useListSearch } from './use-list-search.ts'
 
 const FilterChips = lateListParts.component('FilterChips')
 

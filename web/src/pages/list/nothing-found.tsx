@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl'
 import { useListState } from '../../live/use-list.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi } from '../../open-list/list-ui.ts'
+import { type FilterAddress, hasChoices } from '../../open-list/view/list-address.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { Blank, blankLine } from './blank-lines.tsx'
-import { type FilterAddress, hasChoices } from './list-address.ts'
 
 /** No line matches the filter: it is cleared, or becomes a line. */
 export const NothingFound = ({ filter, onClear }: { filter: FilterAddress; onClear(): void }) => {

@@ -3,11 +3,11 @@ import { lateListParts, lateOpenList } from '../../chunks.ts'
 import { useListState } from '../../live/use-list.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import type { LineAction } from '../../open-list/use-line-actions.tsx'
+import type { ListSearch } from '../../open-list/view/list-search.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { Blank } from './blank-lines.tsx'
 import { LineList } from './line-list.tsx'
-import type { ListSearch } from './list-search.ts'
 import { useItems } from './use-items.ts'
 
 interface SheetLinesProps {

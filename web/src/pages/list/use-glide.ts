@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Item } from '../../domain/sheet-items.ts'
 import { prefersReducedMotion } from '../../live/next-frame.ts'
-import type { Rows } from './use-window.ts'
+import type { Rows } from '../../open-list/use-window.ts'
 
 const GLIDE = { duration: 200, easing: 'cubic-bezier(.2,.7,.2,1)' }
 

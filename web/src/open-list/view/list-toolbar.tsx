@@ -1,22 +1,31 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateListParts } from '../../chunks.ts'
 import { Menu, MenuChoice, MenuSeparator } from '../../ui/menu.tsx'
-import { FilterField } from './filter-field.tsx'
-import type { Group, ListSearch, Sort } from './list-search.ts'
+import { FilterField } from '../filter/filter-field.tsx'
+import { type Group, type ListSearch, type ListView, listViews, type Sort } from './list-search.ts'
 
 interface ListToolbarProps {
   search: ListSearch
   onSearch(search: Partial<ListSearch>): void
   /** Esc in the empty filter, ↵, and ↓ lead to the lines. */
   onLeave(): void
+  /** What only this view has. */
+  children?: ReactNode
 }
 
 const groups: readonly Group[] = ['none', 'due', 'status']
 const sorts: readonly Sort[] = ['line', 'due', 'name']
 
-export const ListToolbar = ({ search, onSearch, onLeave }: ListToolbarProps) => {
+export const ListToolbar = ({ search, onSearch, onLeave, children }: ListToolbarProps) => {
   const t = useTranslations('list.toolbar')
+  const view = {
+    label: t('view'),
+    value: search.view,
+    choices: listViews.map((value) => ({ value, label: t(`views.${value}`) })),
+    onChange: (view: ListView) => onSearch({ view }),
+  }
   const group = {
     label: t('group'),
     value: search.group,
@@ -29,6 +38,8 @@ export const ListToolbar = ({ search, onSearch, onLeave }: ListToolbarProps) => 
     choices: sorts.map((value) => ({ value, label: t(`sorts.${value}`) })),
     onChange: (sort: Sort) => onSearch({ sort }),
   }
+  const parts = lateListParts.usePart(false)
+  const isList = search.view === 'list'
   return (
     <div
       role="toolbar"
@@ -36,24 +47,36 @@ export const ListToolbar = ({ search, onSearch, onLeave }: ListToolbarProps) => 
       className="@container sticky top-(--head) z-sticky shrink-0 border-b border-rule-2 bg-sheet [@media(height<24rem)]:static [[data-stacked]~&]:static"
     >
       <div className="flex min-h-11 items-center gap-x-5 ps-(--content) pe-(--gutter) max-md:min-h-13 @max-[34rem]:gap-x-3 @max-[17rem]:flex-wrap @max-[17rem]:py-1">
-        {/* Where there is little room, or text is large, one menu for both. */}
-        <div className="contents @min-[34rem]:hidden">
-          <ViewMenu name={t('view')} value={viewWords(group, sort)}>
-            <Heading>{group.label}</Heading>
-            <MenuChoice {...group} />
-            <MenuSeparator />
-            <Heading>{sort.label}</Heading>
-            <MenuChoice {...sort} />
+        {/* Comes after the lines: no part of what is drawn first. */}
+        {parts && <parts.ViewSwitch view={search.view} onView={view.onChange} />}
+        {/* Where there is little room, or text is large, one menu for all. */}
+        <div className="contents @min-[52rem]:hidden">
+          <ViewMenu name={t('view')} value={isList ? viewWords(group, sort) : chosen(view)}>
+            <Heading>{view.label}</Heading>
+            <MenuChoice {...view} />
+            {isList && (
+              <>
+                <MenuSeparator />
+                <Heading>{group.label}</Heading>
+                <MenuChoice {...group} />
+                <MenuSeparator />
+                <Heading>{sort.label}</Heading>
+                <MenuChoice {...sort} />
+              </>
+            )}
           </ViewMenu>
         </div>
-        <div className="contents @max-[34rem]:hidden">
-          <ViewMenu name={group.label} value={chosen(group)}>
-            <MenuChoice {...group} />
-          </ViewMenu>
-          <ViewMenu name={sort.label} value={chosen(sort)}>
-            <MenuChoice {...sort} />
-          </ViewMenu>
-        </div>
+        {isList && (
+          <div className="ms-auto flex gap-5 @max-[52rem]:hidden">
+            <ViewMenu name={group.label} value={chosen(group)}>
+              <MenuChoice {...group} />
+            </ViewMenu>
+            <ViewMenu name={sort.label} value={chosen(sort)}>
+              <MenuChoice {...sort} />
+            </ViewMenu>
+          </div>
+        )}
+        {children}
         <FilterField filter={search.filter} onFilter={(filter) => onSearch({ filter })} onLeave={onLeave} />
       </div>
     </div>

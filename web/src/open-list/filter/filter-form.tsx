@@ -13,12 +13,12 @@ import {
 } from '../../domain/line-filter.ts'
 import type { ListSession } from '../../live/list-session.ts'
 import { oncePerVersion, useListState, useThrottledListState } from '../../live/use-list.ts'
-import { useList } from '../../open-list/list-provider.tsx'
-import { useUiState } from '../../open-list/list-ui.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMinute } from '../../ui/date-now.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { FloatingPopover } from '../../ui/popover.tsx'
+import { useList } from '../list-provider.tsx'
+import { useUiState } from '../list-ui.ts'
 import { ChoiceMark, useChoiceNames } from './filter-choice.tsx'
 
 interface FilterFormProps {

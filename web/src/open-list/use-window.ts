@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Item } from '../../domain/sheet-items.ts'
+import type { Item } from '../domain/sheet-items.ts'
 
 /** What sticks above the lines, and hides what is below it. */
 const STUCK_PX = 104
@@ -18,14 +18,20 @@ export interface Rows {
   readonly height: number
 }
 
+export interface RowsPlace {
+  readonly container: RefObject<HTMLElement | null>
+  readonly scroller: RefObject<HTMLElement | null>
+}
+
 /**
- * Which rows of a long list exist: those near the window, and those in `kept`. Rows that come or go above the window don't move what is being read.
+ * Which rows of a long list exist: those near the window, and those in `kept`. Of the scrolled part, `stuck` pixels are hidden at its top. Rows that come or go above the window don't move what is being read.
  */
 export const useRows = (
   items: readonly Item[],
   starts: Float64Array,
   kept: readonly (string | undefined)[],
-  { container, scroller }: { container: RefObject<HTMLElement | null>; scroller: RefObject<HTMLElement | null> },
+  { container, scroller }: RowsPlace,
+  stuck = STUCK_PX,
 ): Rows => {
   const [place, setPlace] = useState<Place>(() => ({ top: 0, bottom: globalThis.innerHeight ?? 1000 }))
   const last = useRef({ items, starts })
@@ -38,9 +44,9 @@ export const useRows = (
     // Reading where it is scrolled to lays the page out: not without need.
     if (!element || before.starts === starts || scrolledTo.current <= 0) return
     const offset = container.current?.offsetTop ?? 0
-    const shift = shiftOf(before, last.current, element.scrollTop + STUCK_PX - offset)
+    const shift = shiftOf(before, last.current, element.scrollTop + stuck - offset)
     if (shift !== 0) element.scrollTop += shift
-  }, [items, starts, scroller, container])
+  }, [items, starts, scroller, container, stuck])
 
   useEffect(() => {
     const element = scroller.current
@@ -134,10 +140,11 @@ export const revealRow = (
   { starts }: Rows,
   index: number,
   below: number,
+  stuck = STUCK_PX,
 ): void => {
   const top = container.offsetTop + starts[index]!
   const bottom = container.offsetTop + starts[index + 1]!
   const { scrollTop, clientHeight } = scroller
-  if (top < scrollTop + STUCK_PX) scroller.scrollTop = top - STUCK_PX
+  if (top < scrollTop + stuck) scroller.scrollTop = top - stuck
   else if (bottom > scrollTop + clientHeight - below) scroller.scrollTop = bottom - clientHeight + below
 }

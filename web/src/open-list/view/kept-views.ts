@@ -16,16 +16,16 @@ const read = (): [string, ListAddress][] => {
   }
 }
 
-/** Group, sort and filter of a list as they were left; nothing when all of them were the default. */
+/** The view of a list, its group, sort and filter as they were left; nothing when all of them were the default. */
 export const keptView = (listID: string): ListAddress | undefined => {
   const view = { ...read().find(([id]) => id === listID)?.[1], ...filters.get(listID) }
   return Object.keys(view).length > 0 ? view : undefined
 }
 
-export const keepView = (listID: string, { group, sort, ...filter }: ListAddress): void => {
+export const keepView = (listID: string, { view, group, sort, ...filter }: ListAddress): void => {
   filters.set(listID, filter)
-  const view = { ...(group && { group }), ...(sort && { sort }) }
+  const kept = { ...(view && { view }), ...(group && { group }), ...(sort && { sort }) }
   const others = read().filter(([id]) => id !== listID)
-  const all = Object.keys(view).length > 0 ? [...others, [listID, view]] : others
+  const all = Object.keys(kept).length > 0 ? [...others, [listID, kept]] : others
   browserKeeps.set(storageKey, JSON.stringify(all.slice(-mostLists)))
 }

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Filter, filterColours, filterDues, filterStates, noFilter } from '../../domain/line-filter.ts'
-import { readFilter, writeFilter } from './filter-text.ts'
+import { readFilter, writeFilter } from '../filter/filter-text.ts'
 import { hasChoices, isFiltering, readListAddress } from './list-address.ts'
-import { readListSearch, writeListSearch } from './list-search.ts'
+import { listViews, readListSearch, writeListSearch } from './list-search.ts'
 
 test('a view that is written into an address is read out of it again, and the plain one writes nothing', () => {
   const views = fc
     .tuple(
+      fc.constantFrom(...listViews),
       fc.constantFrom('none', 'due', 'status'),
       fc.constantFrom('line', 'due', 'name'),
       fc.string(),
@@ -16,7 +17,12 @@ test('a view that is written into an address is read out of it again, and the pl
       fc.subarray([...filterDues]),
       fc.subarray([...filterColours]),
     )
-    .map(([group, sort, words, state, due, colour]) => ({ group, sort, filter: { words, state, due, colour } }))
+    .map(([view, group, sort, words, state, due, colour]) => ({
+      view,
+      group,
+      sort,
+      filter: { words, state, due, colour },
+    }))
   fc.assert(
     fc.property(views, ({ filter, ...order }) => {
       const address = writeListSearch({ ...order, filter: writeFilter(filter) })
@@ -27,7 +33,7 @@ test('a view that is written into an address is read out of it again, and the pl
       assert.equal(isFiltering(address), hasChoices(address) || words.trim() !== '')
     }),
   )
-  assert.deepEqual(writeListSearch({ group: 'none', sort: 'line', filter: writeFilter(noFilter) }), {})
+  assert.deepEqual(writeListSearch({ view: 'list', group: 'none', sort: 'line', filter: writeFilter(noFilter) }), {})
 })
 
 test('several of a kind stand one after the other', () => {
@@ -37,6 +43,7 @@ test('several of a kind stand one after the other', () => {
 
 test('what an address says that is no view is left out', () => {
   const said = {
+    view: 'moon',
     group: 'moon',
     sort: ['name'],
     filter: 12,
@@ -46,8 +53,8 @@ test('what an address says that is no view is left out', () => {
     task: 'x',
   }
   const address = readListAddress(said)
-  assert.deepEqual(address, { group: 'moon', filter: '12', state: 'failed moon failed', due: '7' })
+  assert.deepEqual(address, { view: 'moon', group: 'moon', filter: '12', state: 'failed moon failed', due: '7' })
   const search = readListSearch(address)
-  assert.deepEqual([search.group, search.sort], ['none', 'line'])
+  assert.deepEqual([search.view, search.group, search.sort], ['list', 'none', 'line'])
   assert.deepEqual(readFilter(search.filter), { ...noFilter, words: '12', state: ['failed'] })
 })

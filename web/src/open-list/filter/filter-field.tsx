@@ -2,9 +2,9 @@ import { ListFilter } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
-import { useList } from '../../open-list/list-provider.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { type FilterAddress, isFiltering } from './list-address.ts'
+import { useList } from '../list-provider.tsx'
+import { type FilterAddress, isFiltering } from '../view/list-address.ts'
 
 export interface FilterFieldProps {
   filter: FilterAddress

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Choice } from '../../domain/line-filter.ts'
 import { taskColours } from '../../domain/task-colours.ts'
-import { NoSwatch, Swatch } from '../../open-list/editors/swatch.tsx'
 import { StatusMark } from '../../ui/status-control.tsx'
+import { NoSwatch, Swatch } from '../editors/swatch.tsx'
 
 /** What the choices of a filter are called. */
 export const useChoiceNames = (): ((choice: Choice) => string) => {

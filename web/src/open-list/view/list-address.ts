@@ -1,5 +1,6 @@
 /** A view of a list as it stands in its address: defaults are left out, and several of a kind stand one after the other. */
 export interface ListAddress extends FilterAddress {
+  view?: string
   group?: string
   sort?: string
 }
@@ -14,7 +15,7 @@ export interface FilterAddress {
 }
 
 const ofFilter = ['filter', 'state', 'due', 'colour'] as const satisfies readonly (keyof FilterAddress)[]
-const ofView = ['group', 'sort', ...ofFilter] as const satisfies readonly (keyof ListAddress)[]
+const ofView = ['view', 'group', 'sort', ...ofFilter] as const satisfies readonly (keyof ListAddress)[]
 
 /** What of an address is about the view. */
 export const readListAddress = (search: Record<string, unknown>): ListAddress => pickSaid(ofView, search)

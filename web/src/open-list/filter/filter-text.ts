@@ -1,5 +1,5 @@
 import { type Filter, filterColours, filterDues, filterStates } from '../../domain/line-filter.ts'
-import type { FilterAddress } from './list-address.ts'
+import type { FilterAddress } from '../view/list-address.ts'
 
 /** Reads the filter out of the address; what it doesn't know is left out. */
 export const readFilter = ({ filter = '', state, due, colour }: FilterAddress): Filter => ({

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateOpenList } from '../../chunks.ts'
 import type { Line } from '../../live/line.ts'
-import { keepDraft } from '../../open-list/drafts.ts'
-import { NameField } from '../../open-list/editors/name-field.tsx'
-import { useList } from '../../open-list/list-provider.tsx'
-import { useUi, useUiState } from '../../open-list/list-ui.ts'
+import { keepDraft } from '../drafts.ts'
+import { useList } from '../list-provider.tsx'
+import { useUi, useUiState } from '../list-ui.ts'
+import { NameField } from './name-field.tsx'
 
 /** The name while it is written. Whatever others do to the line, the text stays under the writer's hands. */
 export const EditedName = ({ line, number, isPhone }: { line: Line; number: number; isPhone: boolean }) => {

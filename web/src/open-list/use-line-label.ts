@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { wholeText } from '../domain/date-text.ts'
+import { dueDate } from '../domain/due.ts'
+import type { Line } from '../live/line.ts'
+
+/** A whole line in one sentence, for those who hear it. */
+export const useLineLabel = ({ task, isWaiting, gone }: Line, number: number, isSelected: boolean): string => {
+  const t = useTranslations('list')
+  return useMemo(
+    () =>
+      t('line.label', {
+        number,
+        gone: gone ? 'yes' : 'no',
+        name: task.name,
+        status: t(`status.${task.status}`),
+        due: task.due_at ? wholeText(dueDate(task)!) : 'none',
+        selected: isSelected ? 'yes' : 'no',
+        waiting: isWaiting ? 'yes' : 'no',
+        held: task.lease ? 'yes' : 'no',
+      }),
+    [t, task, isWaiting, gone, number, isSelected],
+  )
+}

@@ -1,0 +1,211 @@
+import { Check, Clock, FileText, MessageSquare } from 'lucide-react'
+import { memo } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { lateOpenList } from '../../chunks.ts'
+import { boxesOf } from '../../domain/boxes.ts'
+import { shortDayText, wholeText } from '../../domain/date-text.ts'
+import { dueDate } from '../../domain/due.ts'
+import { isOverdue } from '../../domain/sheet-items.ts'
+import type { Line } from '../../live/line.ts'
+import { useLine, useNumber } from '../../live/use-list.ts'
+import { EditedName } from '../../open-list/editors/edited-name.tsx'
+import { Lease } from '../../open-list/hand-out/hand-out.tsx'
+import { asksSomething, hasOutputs, nameOf } from '../../open-list/line-size.ts'
+import { useList } from '../../open-list/list-provider.tsx'
+import { useHasDraft, useUi, useUiState } from '../../open-list/list-ui.ts'
+import { ellipsis } from '../../open-list/row-marks.tsx'
+import { useDueText } from '../../open-list/use-due-text.ts'
+import { useLineLabel } from '../../open-list/use-line-label.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useViewport } from '../../ui/use-viewport.ts'
+import { cardLines, hasMeta } from './card-size.ts'
+
+export interface CardProps {
+  lineKey: string
+  now: Date
+  isDone: boolean
+  /** In the hand: where it was is shown, until it is let go. */
+  isDragged: boolean
+  width: number
+}
+
+/** One line in its column. What clicks and keys do to its parts is up to the board. */
+export const Card = memo((props: CardProps) => {
+  const { session } = useList()
+  const line = useLine(session, props.lineKey)
+  return line && <Standing {...props} line={line} />
+})
+
+const Standing = (props: CardProps & { line: Line }) => {
+  const { line, isDragged } = props
+  const { session } = useList()
+  const { key } = line
+  const ui = useUi()
+  const number = useNumber(session, key)
+  const isActive = useUiState(({ active }) => (active ?? ui.visible.first) === key)
+  const isSelected = useUiState(({ selected }) => selected.has(key))
+  const isAsked = useUiState(({ asked }) => asked?.keys.includes(key) ?? false)
+  const isOpen = useUiState(({ open }) => open === key)
+  return (
+    <div
+      role="listitem"
+      aria-label={useLineLabel(line, number, isSelected)}
+      aria-current={isOpen || undefined}
+      data-key={key}
+      tabIndex={isActive ? 0 : -1}
+      className={classNames(
+        'group/line relative flex h-full flex-col border-b outline-offset-[-2px]',
+        isSelected || isAsked || isOpen
+          ? 'border-pen-wash-2 bg-pen-wash'
+          : classNames('border-rule hover:bg-hover', line.task.status === 'completed' ? 'bg-stub' : 'bg-sheet'),
+        line.isChanged && 'line-flash',
+        isDragged && 'opacity-40',
+      )}
+    >
+      <Content {...props} number={number} isSelected={isSelected} />
+    </div>
+  )
+}
+
+interface ContentProps extends Omit<CardProps, 'lineKey' | 'isDragged'> {
+  line: Line
+  number: number
+  isSelected: boolean
+  /** Nothing is asked about it then. */
+  isHeld?: boolean
+}
+
+/** What a card shows, in its column and in the hand. */
+export const Content = memo(({ line, number, isSelected, isDone, now, width, isHeld }: ContentProps) => {
+  const { canEdit } = useList()
+  const { key, task, gone } = line
+  const t = useTranslations('list.line')
+  const isEditing = useUiState(({ editing }) => editing?.key === key)
+  const hasDraft = useHasDraft(key)
+  const viewport = useViewport()
+  const canAct = canEdit && !gone
+  const lines = cardLines(nameOf(line), width, viewport)
+  return (
+    <>
+      <div className="flex min-h-0 grow py-2.5 pe-5 max-md:py-3">
+        {task.color !== '' && (
+          <svg aria-hidden width={4} height="100%" className="absolute inset-y-0 inset-s-0 py-2">
+            <rect width={4} height="100%" fill={task.color} />
+          </svg>
+        )}
+        <CardNumber number={gone ? 0 : number} isSelected={isSelected} canEdit={canAct} />
+        <div className="flex min-w-0 grow flex-col">
+          {isEditing ? (
+            <EditedName line={line} number={number} isPhone />
+          ) : (
+            <span
+              dir="auto"
+              className={classNames(
+                'type-ui leading-[1.1875rem] wrap-anywhere max-md:leading-[1.375rem]',
+                lines === 2 ? 'line-clamp-2' : 'truncate',
+                gone && 'line-through',
+                task.status === 'completed' && 'text-ink-3',
+              )}
+            >
+              <span data-part="name">{nameOf(line)}</span>
+              {hasDraft && <span className="type-label ms-2 text-run">{t('draft')}</span>}
+            </span>
+          )}
+          {!isEditing && hasMeta(line, isDone) && <CardMeta line={line} now={now} isDone={isDone} />}
+        </div>
+        {canAct && (
+          <button
+            type="button"
+            tabIndex={-1}
+            data-part="menu"
+            aria-label={t('menu', { number })}
+            aria-haspopup="menu"
+            className="absolute inset-e-0.5 top-1.5 flex size-6 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:hidden pointer-coarse:hidden"
+          >
+            {ellipsis}
+          </button>
+        )}
+      </div>
+      {asksSomething(line) && !isHeld && <Question line={line} isNarrow />}
+    </>
+  )
+})
+
+const Question = lateOpenList.component('LineQuestion')
+
+/** The number, which selects. */
+const CardNumber = ({ number, isSelected, canEdit }: { number: number; isSelected: boolean; canEdit: boolean }) => {
+  const t = useTranslations('list.line')
+  const shown = useFormatter().number(number)
+  const look = 'type-small figures flex w-9.5 shrink-0 justify-end pe-2 leading-[1.1875rem] text-ink-3'
+  if (!canEdit) return <span className={look}>{number === 0 ? '' : shown}</span>
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-part="number"
+      aria-label={t('select', { number })}
+      aria-pressed={isSelected}
+      className={classNames('group/number -my-2.5 py-2.5 outline-offset-[-4px] max-md:-my-3 max-md:py-3', look)}
+    >
+      {isSelected ? (
+        <span className="flex size-4 items-center justify-center rounded-sm bg-pen text-on-pen max-md:size-5.5">
+          <Check aria-hidden size={12} strokeWidth={3} />
+        </span>
+      ) : (
+        <>
+          <span className="pointer-fine:group-hover/number:hidden">{shown}</span>
+          <span
+            aria-hidden
+            className="hidden size-4 rounded-sm border border-edge bg-sheet pointer-fine:group-hover/number:block"
+          />
+        </>
+      )}
+    </button>
+  )
+}
+
+/** Below the name; what has no room is not read less by those who hear it. */
+const CardMeta = ({ line, now, isDone }: { line: Line; now: Date; isDone: boolean }) => {
+  const { task } = line
+  const t = useTranslations('list')
+  const due = useDueText()(task, now)
+  const changed = new Date(task.updated_at || now)
+  const boxes = boxesOf(task)
+  return (
+    <span className="type-small figures mt-0.75 flex h-4.5 items-center gap-3 overflow-hidden whitespace-nowrap text-ink-3">
+      {isDone ? (
+        <span title={t('line.changedAt', { date: wholeText(changed) })}>{shortDayText(changed, now)}</span>
+      ) : (
+        due !== undefined && (
+          <span title={wholeText(dueDate(task)!)} className={isOverdue(line, now) ? 'text-fail' : 'text-ink-2'}>
+            <span className="sr-only">{t('line.due')} </span>
+            {due}
+          </span>
+        )
+      )}
+      {task.repeat && !isDone && (
+        <span role="img" aria-label={t('line.repeats')}>
+          ↻
+        </span>
+      )}
+      {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
+      {task.lease && <Lease task={task} />}
+      {boxes && (
+        <span>
+          <span className="sr-only">{t('line.boxesRead', { ...boxes })}</span>
+          <span aria-hidden>{t('line.boxes', { ...boxes })}</span>
+        </span>
+      )}
+      {task.comment_count > 0 && (
+        <span className="inline-flex items-center gap-1.5">
+          <MessageSquare aria-hidden size={13} strokeWidth={1.75} />
+          <span className="sr-only">{t('line.comments', { count: task.comment_count })}</span>
+          <span aria-hidden>{task.comment_count}</span>
+        </span>
+      )}
+      {hasOutputs(task) && <FileText role="img" aria-label={t('line.outputs')} size={14} strokeWidth={1.75} />}
+    </span>
+  )
+}

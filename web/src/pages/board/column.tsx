@@ -1,0 +1,168 @@
+import type { TaskStatus } from '@docket/contract'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Item } from '../../domain/sheet-items.ts'
+import type { Place } from '../../open-list/arrange-lines.ts'
+import { useList } from '../../open-list/list-provider.tsx'
+import { useUi, useUiState } from '../../open-list/list-ui.ts'
+import { revealRow, rowAt, useRows } from '../../open-list/use-window.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { StatusMark } from '../../ui/status-control.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
+import { AddField } from './add-field.tsx'
+import { Card } from './card.tsx'
+import { useCardStarts } from './card-size.ts'
+
+/** What hovers over a column: how many, the number of the first, and how high above its window. */
+export interface Over {
+  readonly keys: readonly string[]
+  readonly number: number
+  readonly y: number
+}
+
+/** Where what is let go over a column at this height comes to stand. */
+export type PlaceAt = (keys: readonly string[], y: number) => Place | undefined
+
+export interface ColumnProps {
+  status: TaskStatus
+  items: readonly Item[]
+  now: Date
+  dragged: readonly string[] | undefined
+  over: Over | undefined
+  /** Given here, for whoever lets something go. */
+  places: RefObject<Partial<Record<TaskStatus, PlaceAt>>>
+}
+
+const SLOT_REM = 2.75
+
+/** A labelled list of cards, that scrolls for itself. Only those near its window exist. */
+export const Column = memo(({ status, items, now, dragged, over, places }: ColumnProps) => {
+  const { canEdit } = useList()
+  const ui = useUi()
+  const t = useTranslations('board')
+  const words = useTranslations('list.status')
+  const format = useFormatter()
+  const viewport = useViewport()
+  const scroller = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
+  const width = useWidth(container)
+  const isDone = status === 'completed' || status === 'failed'
+  const [active, wanted, editing, reveal] = [
+    useUiState(({ active }) => active),
+    useUiState(({ wanted }) => wanted?.key),
+    useUiState(({ editing }) => editing?.key),
+    useUiState(({ reveal }) => reveal),
+  ]
+  const starts = useCardStarts(items, width, viewport, editing)
+  const rows = useRows(items, starts, [active, wanted, editing, ...(dragged ?? [])], { container, scroller }, 0)
+
+  useLayoutEffect(() => {
+    const index = reveal === undefined ? -1 : items.findIndex(({ key }) => key === reveal)
+    if (index < 0 || !scroller.current || !container.current) return
+    revealRow(scroller.current, container.current, rows, index, 0, 0)
+    ui.set({ reveal: undefined })
+  })
+
+  /** Before which card. What is finished stands from the latest on, whatever is wished. */
+  const indexAt = (y: number): number => {
+    if (isDone || items.length === 0 || !container.current) return 0
+    const at = y - container.current.getBoundingClientRect().top
+    if (at <= 0) return 0
+    const row = rowAt(starts, at)
+    return at > (starts[row]! + starts[row + 1]!) / 2 ? row + 1 : row
+  }
+  useEffect(() => {
+    const known = places.current
+    known[status] = (keys, y) => {
+      if (isDone) return undefined
+      const above = items.slice(indexAt(y)).find(({ key }) => !keys.includes(key))
+      return { above: above?.key, last: items.findLast(({ key }) => !keys.includes(key))?.key }
+    }
+    return () => void delete known[status]
+  })
+
+  const at = over && indexAt(over.y)
+  const slot = SLOT_REM * viewport.rem
+  return (
+    <section
+      data-column={status}
+      aria-label={words(status)}
+      className={classNames(
+        'flex min-w-60 flex-1 snap-start flex-col border-e border-rule-2 last:border-e-0 max-md:min-w-[85%]',
+        status === 'completed' ? 'bg-stub' : 'bg-sheet',
+      )}
+    >
+      <div className="flex min-h-11.5 shrink-0 items-center gap-2.5 border-b border-rule-2 px-4">
+        <StatusMark status={status} />
+        <h2 className="type-ui min-w-0 truncate font-strong">{words(status)}</h2>
+        <span className="type-small figures ms-auto text-ink-3">{format.number(items.length)}</span>
+      </div>
+      <div ref={scroller} data-cards className="relative min-h-0 flex-1 scroll-py-2 overflow-x-clip overflow-y-auto">
+        <div
+          ref={container}
+          role={items.length > 0 ? 'list' : undefined}
+          aria-label={items.length > 0 ? t('column', { status: words(status) }) : undefined}
+          className="relative [overflow-anchor:none]"
+          style={{ height: rows.height + (over ? slot : 0) }}
+        >
+          {at !== undefined && (
+            <div
+              role="presentation"
+              className="type-small absolute inset-x-2 flex items-center justify-center rounded-sm border border-dashed border-pen bg-pen-wash text-pen"
+              style={{ height: slot - 8, top: starts[at]! + 4 }}
+            >
+              {t('slot', { count: over!.keys.length, number: over!.number })}
+            </div>
+          )}
+          <div role="presentation" style={{ height: starts[rows.first] }} />
+          {rows.drawn.map((index) => {
+            const { key } = items[index]!
+            const start = starts[index]!
+            const isFar = index < rows.first || index >= rows.end
+            const shift = at !== undefined && index >= at ? slot : 0
+            return (
+              <div
+                key={key}
+                role="presentation"
+                className={classNames(
+                  isFar ? 'absolute inset-x-0' : 'relative',
+                  'contain-layout contain-size has-data-over:z-bar',
+                )}
+                style={{
+                  height: starts[index + 1]! - start,
+                  top: isFar ? start : undefined,
+                  transform: shift === 0 ? undefined : `translateY(${shift}px)`,
+                }}
+              >
+                <Card
+                  lineKey={key}
+                  now={now}
+                  isDone={isDone}
+                  isDragged={dragged?.includes(key) ?? false}
+                  width={width}
+                />
+              </div>
+            )
+          })}
+        </div>
+        {status === 'failed' && <p className="type-small px-4 py-3 text-ink-3">{t('failed')}</p>}
+      </div>
+      {canEdit && status !== 'failed' && <AddField status={status} />}
+    </section>
+  )
+})
+
+/** Of what the cards stand in, in pixels. */
+const useWidth = (container: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(280)
+  useLayoutEffect(() => {
+    const element = container.current
+    if (!element) return
+    const look = () => setWidth(element.clientWidth)
+    look()
+    const watcher = new ResizeObserver(look)
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [container])
+  return width
+}
