@@ -61,6 +61,7 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   updateList: { body: () => ({}) },
   getPublicList: { params: unshared, status: 404 },
   getPublicFeed: { params: unshared, status: 404 },
+  getCalendarFeed: { params: unshared, status: 404 },
   subscribe: { params: unshared, status: 404 },
   createTask: { body: () => ({ name: 'Another' }) },
   batchTasks: { body: () => ({ operations: [{ op: 'create', name: 'Another' }] }) },
