@@ -87,8 +87,11 @@ const fields = [
 const pack = (lines: Iterable<TaskLine>): string =>
   JSON.stringify(Array.from(lines, (line): Packed => fields.map((field) => line[field])))
 
-const unpack = (list_id: string, text: string): TaskLine[] =>
+/** What a field says that lines were kept without, before there was such a field. */
+const absent = (field: (typeof fields)[number]): false | null => (field === 'due_all_day' ? false : null)
+
+export const unpack = (list_id: string, text: string): TaskLine[] =>
   (JSON.parse(text) as Packed[]).map(
     (values) =>
-      ({ list_id, ...Object.fromEntries(fields.map((field, at) => [field, values[at] ?? null])) }) as TaskLine,
+      ({ list_id, ...Object.fromEntries(fields.map((field, at) => [field, values[at] ?? absent(field)])) }) as TaskLine,
   )
