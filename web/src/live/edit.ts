@@ -3,7 +3,16 @@ import { uuid } from './uuid.ts'
 
 export type TaskFields = Pick<
   Task,
-  'name' | 'description' | 'status' | 'due_at' | 'due_all_day' | 'repeat' | 'position' | 'icon' | 'color'
+  | 'name'
+  | 'description'
+  | 'status'
+  | 'due_at'
+  | 'due_all_day'
+  | 'repeat'
+  | 'assignee_id'
+  | 'position'
+  | 'icon'
+  | 'color'
 >
 export type TaskPatch = Partial<TaskFields>
 export type NewLine = Pick<TaskFields, 'name'> & TaskPatch
@@ -110,6 +119,7 @@ export const onBothChange: Record<keyof TaskFields, 'ask' | 'last wins'> = {
   // It comes with the date.
   due_all_day: 'last wins',
   repeat: 'last wins',
+  assignee_id: 'last wins',
   status: 'last wins',
   position: 'last wins',
   icon: 'last wins',

@@ -41,15 +41,17 @@ test('a deleted line comes back with all that it was', () => {
     position: 4.5,
     color: '#000000',
     icon: 'x',
+    assignee_id: 'ed',
   })
   const inverse = inverseOf({ kind: 'delete', key: 'a' }, was)
-  const { name, status, due_at, due_all_day, repeat, description, position, color, icon } = was
+  const { name, status, due_at, due_all_day, repeat, assignee_id, description, position, color, icon } = was
   assert.deepEqual(inverse?.kind === 'add' && inverse.line, {
     name,
     status,
     due_at,
     due_all_day,
     repeat,
+    assignee_id,
     description,
     position,
     color,
@@ -59,7 +61,15 @@ test('a deleted line comes back with all that it was', () => {
 
 test('an addition is taken back only while the line is as it was added', () => {
   const inverse = inverseOf(addition('new-1', 'One'), undefined)
-  const blank = { description: '', status: 'pending', due_all_day: false, repeat: null, icon: '', color: '' }
+  const blank = {
+    description: '',
+    status: 'pending',
+    due_all_day: false,
+    repeat: null,
+    assignee_id: null,
+    icon: '',
+    color: '',
+  }
   assert.deepEqual(inverse, { kind: 'delete', key: 'new-1', base: { ...blank, name: 'One', due_at: null } })
 })
 

@@ -141,7 +141,7 @@ const withRepeat = ({ patch, base }: Extract<Edit, { kind: 'change' }>, before: 
 const blank = {
   description: '',
   status: 'pending',
-  ...{ due_at: null, due_all_day: false, repeat: null },
+  ...{ due_at: null, due_all_day: false, repeat: null, assignee_id: null },
   icon: '',
   color: '',
 } as const

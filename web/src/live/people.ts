@@ -28,6 +28,11 @@ export class People {
     this.#options = options
   }
 
+  /** Who belongs to the list, as far as it is known. */
+  get members(): readonly Person[] {
+    return [...this.#known.values()].filter(({ state }) => state === 'member')
+  }
+
   /** Nothing while it is not known; then it is asked. */
   readonly find = (id: string): Person | 'deleted' | undefined => {
     const person = this.#known.get(id)

@@ -1,3 +1,4 @@
+import type { Person } from '@docket/contract'
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Item } from '../domain/sheet-items.ts'
 import type { Edit } from '../live/edit.ts'
@@ -73,6 +74,8 @@ interface State {
   /** Given once the names are here. `whoChanged`: who else changed last what an edit is about. */
   who: Who
   whoChanged(edit: Edit): string | undefined
+  /** Who belongs to the list, once that is here. */
+  members: readonly Person[]
 }
 
 const atFirst: State = {
@@ -90,6 +93,7 @@ const atFirst: State = {
   found: 0,
   who: () => undefined,
   whoChanged: () => undefined,
+  members: [],
 }
 
 /** What the reader of one list is doing: focus, selection, what is open. Parts of the page follow the parts that they show. */

@@ -12,6 +12,7 @@ import { useDateWords } from '../../ui/date-words.ts'
 import { StatusMark } from '../../ui/status-control.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { draftKey } from '../drafts.ts'
+import { AssigneeMenu } from '../editors/assignee-menu.tsx'
 import { DueEditor } from '../editors/due-editor.tsx'
 import { StatusMenu } from '../editors/line-menus.tsx'
 import { LookEditor } from '../editors/look-editor.tsx'
@@ -21,8 +22,9 @@ import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
 import { setDue } from '../set-due.ts'
 import { useDoneToast } from '../use-done-toast.ts'
+import { AssigneeName } from './assignee-name.tsx'
 
-type Cell = 'status' | 'due' | 'look'
+type Cell = 'status' | 'due' | 'assignee' | 'look'
 
 interface FormBlockProps {
   taskKey: string
@@ -85,6 +87,9 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
         </span>
         {task.repeat && <span className="type-small truncate text-ink-2">{repeatWords(task.repeat)}</span>}
       </FormCell>
+      <FormCell cell="assignee" label={t('assignee')} popup="menu" onAsk={canChange ? ask('assignee') : undefined}>
+        <AssigneeName id={task.assignee_id ?? null} />
+      </FormCell>
       <FormCell cell="look" label={t('look')} popup="dialog" onAsk={canChange ? ask('look') : undefined}>
         {task.icon !== '' && <span>{task.icon}</span>}
         {task.color !== '' && <Swatch colour={task.color} />}
@@ -112,6 +117,14 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
           onDue={(chosen, repeat) =>
             unlessGone(() => showDone(setDue(verbs, [taskKey], { due: chosen, repeat }, asked.due)))
           }
+        />
+      )}
+      {asked?.cell === 'assignee' && (
+        <AssigneeMenu
+          {...floating}
+          anchor={asked.anchor}
+          value={task.assignee_id ?? null}
+          onAssignee={(id) => unlessGone(() => showDone(verbs.set('assignee_id', [taskKey], id)))}
         />
       )}
       {asked?.cell === 'look' && (

@@ -21,7 +21,7 @@ export const Names = () => {
     const { api } = session.calls
     const tell = () => {
       const who = whoWords({ find: people.find, me, t })
-      ui.set({ who, whoChanged: (edit) => who(changedBy(session.store, edit), 'other') })
+      ui.set({ who, whoChanged: (edit) => who(changedBy(session.store, edit), 'other'), members: people.members })
     }
     const people = new People({ ask: () => api.getPeople({ listID }), onChange: tell })
     tell()

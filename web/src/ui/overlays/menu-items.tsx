@@ -32,7 +32,14 @@ export interface MenuChoiceProps<Value extends string> {
 export const MenuChoice = <Value extends string>({ label, value, choices, onChange }: MenuChoiceProps<Value>) => (
   <Menu.RadioGroup aria-label={label} value={value} onValueChange={(next) => onChange(next as Value)}>
     {choices.map((choice) => (
-      <Menu.RadioItem key={choice.value} value={choice.value} closeOnClick className="menu-item">
+      <Menu.RadioItem
+        key={choice.value}
+        value={choice.value}
+        // What is typed is looked for in it, and not in the icon.
+        label={typeof choice.label === 'string' ? choice.label : undefined}
+        closeOnClick
+        className="menu-item"
+      >
         {choice.icon}
         <span className="grow">{choice.label}</span>
         <Menu.RadioItemIndicator>
