@@ -33,8 +33,11 @@ test(`kill -9 during a storm of writes loses nothing that was acknowledged, on $
     const client = createClient({ baseUrl: url, token })
     assert.deepEqual(await storm.check(client), [], `after kill ${round}, seed ${seed}`)
     if (round === ROUNDS) break
+    const enough = storm.acknowledged + 2 * WRITERS
     const writers = storm.blow(client)
-    await delay(200 + random.below(200))
+    // However slow the machine is, there is a storm first.
+    while (storm.acknowledged < enough) await delay(5)
+    await delay(random.below(200))
     server.signal('SIGKILL')
     await server.exited
     await writers
