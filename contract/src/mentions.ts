@@ -33,7 +33,8 @@ export const namesIn = (text: string): Map<string, string> =>
 export const withMentions = (text: string, ids: ReadonlyMap<string, string>): string => {
   const names = [...ids.keys()].filter((name) => name !== '').sort((a, b) => b.length - a.length)
   if (names.length === 0) return text
-  const named = names.map((name) => RegExp.escape(name)).join('|')
+  // `RegExp.escape` is younger than some browsers that Docket is for.
+  const named = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')
   return text.replace(
     new RegExp(`(?<![\\p{L}\\p{N}_])@(${named})(?![\\p{L}\\p{N}_])`, 'gu'),
     (_, name: string) => `@[${name}](user:${ids.get(name)})`,
