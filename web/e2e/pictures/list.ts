@@ -18,12 +18,12 @@ const addList = async (name: string, tasks: readonly object[]) => {
 }
 
 const DAY = 86_400_000
-/** At that hour, or that day at any time. */
-const at = (days: number, hour?: number): string => {
+/** Due at that hour, or on that day. */
+const on = (days: number, hour?: number) => {
   const day = new Date(Date.now() + days * DAY)
-  if (hour === undefined) day.setHours(23, 59, 59, 999)
-  else day.setHours(hour, 0, 0, 0)
-  return day.toISOString()
+  if (hour === undefined) return { due_at: `${day.toISOString().slice(0, 10)}T00:00:00Z`, due_all_day: true }
+  day.setHours(hour, 0, 0, 0)
+  return { due_at: day.toISOString() }
 }
 
 const elsewhere: { id: string }[] = []
@@ -43,17 +43,22 @@ const { listID, tasks } = await addList('Lisbon with Elin', [
   { name: 'Count the days off that are left' },
   { name: 'Ask for the days off' },
   { name: 'Book the night train to Hendaye' },
-  { name: 'Elin’s passport ends in January: renew it', color: '#d9252a', due_at: at(-2) },
-  { name: 'Ask Papa which day he wants to cook', due_at: at(0, 18) },
-  { name: 'Who feeds the cat?', due_at: at(1) },
-  { name: 'Reserve seats from Madrid, with a table', color: '#2563eb', due_at: at(2, 9) },
-  { name: 'Tickets for the Pena palace, first slot', color: '#2563eb', due_at: at(4) },
-  { name: 'Give Jonas the key and the watering list', due_at: at(6) },
-  { name: 'Table for nine on Christmas Eve', due_at: at(12) },
-  { name: 'Presents that fit into hand luggage', due_at: at(20) },
+  { name: 'Elin’s passport ends in January: renew it', color: '#d9252a', ...on(-2) },
+  { name: 'Ask Papa which day he wants to cook', ...on(0, 18) },
+  { name: 'Who feeds the cat?', ...on(1) },
+  { name: 'Reserve seats from Madrid, with a table', color: '#2563eb', ...on(2, 9) },
+  { name: 'Tickets for the Pena palace, first slot', color: '#2563eb', ...on(4) },
+  { name: 'Give Jonas the key and the watering list', ...on(6) },
+  {
+    name: 'Ask the airport for news of the strike',
+    ...on(3),
+    repeat: { every: 3, unit: 'day', from: 'due', time_zone: 'Europe/Berlin' },
+  },
+  { name: 'Table for nine on Christmas Eve', ...on(12) },
+  { name: 'Presents that fit into hand luggage', ...on(20) },
   { name: 'Walking shoes for Oma' },
 ])
-const [first, second, third, , papa, cat, seats, , , table] = tasks
+const [first, second, third, , papa, cat, seats, , , , table] = tasks
 for (const done of [first, second, third]) await mara.updateTask({ taskID: done!.id, body: { status: 'completed' } })
 await mara.updateTask({ taskID: cat!.id, body: { status: 'in_progress' } })
 for (const [task, words] of [
@@ -76,19 +81,24 @@ await page.getByPlaceholder('Add a task').fill('Sunscreen for Oma fri')
 await page.screenshot({ path: `${folder}/list.png` })
 
 await page.getByPlaceholder('Add a task').fill('')
-await mara.updateTask({ taskID: elsewhere[0]!.id, body: { name: 'Call the landlord about the boiler', due_at: at(0) } })
-await mara.updateTask({ taskID: elsewhere[1]!.id, body: { name: 'Buy bulbs for the hall', due_at: at(-1) } })
+await mara.updateTask({ taskID: elsewhere[0]!.id, body: { name: 'Call the landlord about the boiler', ...on(0) } })
+await mara.updateTask({ taskID: elsewhere[1]!.id, body: { name: 'Buy bulbs for the hall', ...on(-1) } })
 await page.goto(`${url}/today`)
 await page.getByText('Call the landlord').waitFor()
 await page.screenshot({ path: `${folder}/pictures/today.png` })
 
-await page.goto(`${url}/lists/${listID}`)
+await page.goto(`${url}/lists/${listID}?view=list`)
 await page.getByText('Walking shoes for Oma').waitFor()
 await page.keyboard.press('Control+k')
 await page.getByRole('combobox').fill('pa')
 await page.getByRole('option', { name: /Pena palace/ }).waitFor()
 await page.waitForTimeout(1000)
 await page.screenshot({ path: `${folder}/pictures/palette.png` })
+
+await page.keyboard.press('Escape')
+await page.goto(`${url}/lists/${listID}?view=board`)
+await page.getByText('Walking shoes for Oma').waitFor()
+await page.screenshot({ path: `${folder}/pictures/board.png` })
 
 await page.setViewportSize({ width: 390, height: 800 })
 await page.goto(`${url}/today`)
