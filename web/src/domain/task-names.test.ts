@@ -150,7 +150,7 @@ const names: Record<string, string> = {
     Appeler Sam
     Appeler Mar
     Acheter du sel
-    Gym tous les lundis
+    Gym [tous les lundis]
     Lire Le Monde
     Dîner avec Avril
     Taille 41
@@ -182,7 +182,7 @@ const names: Record<string, string> = {
     Ir al mar
     Comprar sal
     Vino Dom
-    Gym cada lunes
+    Gym [cada lunes]
     Leer Mayo
     Talla 41`,
 }
