@@ -122,7 +122,7 @@ test('complete, archive, move and due can be undone', async ({ people }) => {
   await page.getByLabel('Due', { exact: true }).fill('24 dec 2030')
   await page.keyboard.press('Enter')
   await expect(line(page, 'One')).toBeFocused()
-  await expect.poll(async () => (await stateOf(0)).due_at).toBe('2030-12-24T22:59:59.000Z')
+  await expect.poll(async () => (await stateOf(0)).due_at).toBe('2030-12-24T00:00:00.000Z')
   await undo()
   await expect.poll(async () => (await stateOf(0)).due_at).toBeNull()
 })
