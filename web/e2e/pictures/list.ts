@@ -98,6 +98,7 @@ await page.screenshot({ path: `${folder}/pictures/palette.png` })
 await page.keyboard.press('Escape')
 await page.goto(`${url}/lists/${listID}?view=board`)
 await page.getByText('Walking shoes for Oma').waitFor()
+await page.getByRole('button', { name: 'Board' }).waitFor()
 await page.screenshot({ path: `${folder}/pictures/board.png` })
 
 await page.setViewportSize({ width: 390, height: 800 })
