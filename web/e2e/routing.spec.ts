@@ -54,7 +54,10 @@ test('whoever goes elsewhere while a page is on its way gets there', async ({ pe
   await expect(page.getByRole('heading', { name: 'Upcoming', level: 1 })).toBeVisible()
   const arrived = page.waitForResponse(/\/assets\/settings-page-/)
   held.resolve()
-  await arrived
+  // The page is there, and it is not asked for any more.
+  await page.evaluate((url) => import(url), (await arrived).url())
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(page.getByRole('heading', { name: 'Upcoming', level: 1 })).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'All lists' }).click()
   await expect(page.getByLabel('Name of the new list')).toBeVisible()
   await expect(page).toHaveURL('/')
