@@ -45,8 +45,8 @@ export const account = {
     summary: 'The caller’s lists, live',
     description: `A stream of server-sent events for a page that shows all lists. It begins with a \`list\` for each of them, as in
 \`GET /lists\`; then comes \`synced\`, and from there on \`list\` whenever anything in one changes, at most four times a second
-for each list, \`list_removed\` when one is gone, and \`inbox\` when the inbox is another one. A comment every 7.5 seconds shows that the connection is alive. Nothing is
-resumed: whoever reconnects is told all lists again. The stream ends when the session does.`,
+for each list, \`list_removed\` when one is gone, and \`inbox\` when the inbox is another one. A comment every 7.5 seconds shows
+that the connection is alive. Nothing is resumed: whoever reconnects is told all lists again. The stream ends when the session does.`,
     auth: 'session',
     answers: { 200: accountStream },
     says: { 200: 'The stream; it stays open.' },

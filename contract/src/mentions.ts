@@ -19,6 +19,10 @@ export const mentionedIn = (text: string): string[] => {
 export const withoutMentions = (text: string): string =>
   text.includes('](user:') ? text.replace(mention, '@$<name>') : text
 
+/** The same of the beginning of a text, which may end within a mention: what there is of that is left out. */
+export const beginningWithoutMentions = (beginning: string): string =>
+  withoutMentions(beginning).replace(/@\[[^[\]\n]*(?:\]\([^()\n]*)?$/, '')
+
 /** A name as it stands in a mention: without brackets, which would end it. */
 export const mentionName = (name: string): string => name.replace(/[[\]\n\\]/g, '').trim()
 

@@ -112,8 +112,14 @@ describe(`calendars on ${databaseName}`, () => {
     const { token } = await ed.api.makeCalendar()
     assert.deepEqual(await names(token), [])
     await join(docket, listID, ed, 'viewer')
-    await olga.api.createTask({ listID, body: { name: 'Milk', due_at: at(DAY) } })
-    assert.deepEqual(await names(token), ['Milk'])
+    // A description is cut after 500 characters, which may be anywhere in a mention.
+    const mention = `@[Olga Example](user:${olga.user_id})`
+    for (const cut of [0, 3, 18, 30, mention.length - 1]) {
+      const description = `${mention} ${'x'.repeat(500 - mention.length - 1 - cut)}${mention}`
+      await olga.api.createTask({ listID, body: { name: 'Milk', description, due_at: at(DAY) } })
+    }
+    assert.deepEqual(new Set(await names(token)), new Set(['Milk']))
+    for (const { description } of await shown(token)) assert.match(description, /^@Olga Example x+$/)
     const text = await (await get(token)).text()
     for (const person of [olga, ed])
       for (const secret of [person.email, person.user_id, person.email.split('@')[0]!])

@@ -1,4 +1,4 @@
-import { type calendar, refuse } from '@docket/contract'
+import { beginningWithoutMentions, type calendar, refuse } from '@docket/contract'
 import { lockOwnAccount } from '../accounts/own-account.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
@@ -66,7 +66,11 @@ export const calendarHandlers = ({ db, clock, config, encryption }: Context): Ha
       }
       const after = toTimestamp(clock.now().getTime() - SHOWN_MS)
       const due = await findDue(db, { ...owner, after, limit: MAX_EVENTS, described: DESCRIBED })
-      const events = due.map((task) => ({ ...task, page: `${baseUrl}/lists/${task.list_id}?task=${task.id}` }))
+      const events = due.map((task) => ({
+        ...task,
+        description: beginningWithoutMentions(task.description),
+        page: `${baseUrl}/lists/${task.list_id}?task=${task.id}`,
+      }))
       return new Rendered(ics(events), undefined, unlisted)
     },
   }

@@ -100,16 +100,7 @@ export const findTasksNamed = query.write((q, p: Named & Wanted, { eachId }) => 
     .selectFrom('tasks')
     .where('list_id', '=', p.list_id)
     .where('id', 'in', q.selectFrom(eachId(p.ids).as('named')).select('named.id'))
-    .select([
-      'id',
-      'list_id',
-      'comment_count',
-      'comment_bytes',
-      'created_at',
-      'created_rev',
-      'made_by',
-      ...besidesTexts,
-    ])
+    .select([...lasting, ...besidesTexts])
     .select([ifWanted('description'), ifWanted('outputs')])
     .select(sql<number>`${p.base} + octet_length(name) + ${size} + comment_bytes`.as('bytes'))
 })
@@ -150,6 +141,8 @@ export const findRoom = query.writeFirst((q, p: Named, { eachId }) =>
 /** A task that is about to be written, with the rev that was taken for it. */
 export type ChangedTask = TaskRow & { readonly rev: Rev }
 
+/** What no change of the task itself writes. */
+const lasting = ['id', 'list_id', 'comment_count', 'comment_bytes', 'created_at', 'created_rev', 'made_by'] as const
 const besidesTexts = [
   'name',
   'status',
@@ -182,21 +175,7 @@ const besidesTexts = [
 const changeable = [...besidesTexts, 'description', 'outputs'] as const
 
 export const insertTask = query.write((q, p: ChangedTask) =>
-  q
-    .insertInto('tasks')
-    .values(
-      columns(
-        p,
-        'id',
-        'list_id',
-        'comment_count',
-        'comment_bytes',
-        'created_at',
-        'created_rev',
-        'made_by',
-        ...changeable,
-      ),
-    ),
+  q.insertInto('tasks').values(columns(p, ...lasting, ...changeable)),
 )
 
 export const saveTask = query.write((q, p: ChangedTask) =>
