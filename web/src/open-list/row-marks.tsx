@@ -1,3 +1,6 @@
+import { useTranslations } from 'use-intl'
+import { classNames } from '../ui/class-names.ts'
+
 const glyph = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeLinecap: 'round' } as const
 
 /** What a row shows where the pointer is: each is one path, and one element for all rows, so that React finds it unchanged. */
@@ -7,7 +10,7 @@ export const grip = (
   </svg>
 )
 
-export const ellipsis = (
+const ellipsis = (
   <svg
     aria-hidden
     width={16}
@@ -19,3 +22,23 @@ export const ellipsis = (
     <path d="M5 12h.01M12 12h.01M19 12h.01" />
   </svg>
 )
+
+/** Opens the menu of a line, for a pointer; keys and a long press have their own ways. */
+export const LineMenuButton = ({ number, className }: { number: number; className?: string }) => {
+  const t = useTranslations('list.line')
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-part="menu"
+      aria-label={t('menu', { number })}
+      aria-haspopup="menu"
+      className={classNames(
+        'absolute inset-e-0.5 flex size-6 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:hidden pointer-coarse:hidden',
+        className,
+      )}
+    >
+      {ellipsis}
+    </button>
+  )
+}

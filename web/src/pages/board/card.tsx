@@ -13,7 +13,7 @@ import { Lease } from '../../open-list/hand-out/hand-out.tsx'
 import { asksSomething, hasOutputs, nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useHasDraft, useUi, useUiState } from '../../open-list/list-ui.ts'
-import { ellipsis } from '../../open-list/row-marks.tsx'
+import { LineMenuButton } from '../../open-list/row-marks.tsx'
 import { useDueText } from '../../open-list/use-due-text.ts'
 import { useLineLabel } from '../../open-list/use-line-label.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -114,18 +114,7 @@ export const Content = memo(({ line, number, isSelected, isDone, now, width, isH
           )}
           {!isEditing && hasMeta(line, isDone) && <CardMeta line={line} now={now} isDone={isDone} />}
         </div>
-        {canAct && (
-          <button
-            type="button"
-            tabIndex={-1}
-            data-part="menu"
-            aria-label={t('menu', { number })}
-            aria-haspopup="menu"
-            className="absolute inset-e-0.5 top-1.5 flex size-6 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:hidden pointer-coarse:hidden"
-          >
-            {ellipsis}
-          </button>
-        )}
+        {canAct && <LineMenuButton number={number} className="top-1.5" />}
       </div>
       {asksSomething(line) && !isHeld && <Question line={line} isNarrow />}
     </>

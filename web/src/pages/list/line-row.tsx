@@ -9,7 +9,7 @@ import { Ring } from '../../open-list/hand-out/hand-out.tsx'
 import { asksSomething, nameLines, nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useHasDraft, useUi, useUiState } from '../../open-list/list-ui.ts'
-import { ellipsis } from '../../open-list/row-marks.tsx'
+import { LineMenuButton } from '../../open-list/row-marks.tsx'
 import { useLineLabel } from '../../open-list/use-line-label.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
@@ -132,18 +132,7 @@ const Content = memo((props: ContentProps) => {
               canEdit={canAct}
             />
           </div>
-          {canAct && (
-            <button
-              type="button"
-              tabIndex={-1}
-              data-part="menu"
-              aria-label={t('line.menu', { number })}
-              aria-haspopup="menu"
-              className="absolute inset-e-0.5 flex size-6 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:hidden pointer-coarse:hidden"
-            >
-              {ellipsis}
-            </button>
-          )}
+          {canAct && <LineMenuButton number={number} />}
         </div>
       </div>
       {asksSomething(line) && <Question line={line} />}
