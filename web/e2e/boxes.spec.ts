@@ -7,12 +7,13 @@ import { expectAccessible } from './pages.ts'
 
 const text = 'Pack:\n\n- [x] tent\n- [ ] **warm** socks\n- [ ] map'
 
-const openTrip = async (people: People, description = text) => {
+const openTrip = async (people: People, description = text, prepare?: (page: Page) => Promise<unknown>) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, ['Trip', 'Other'])
   const [trip] = list.tasks
   await olga.api.updateTask({ taskID: trip!.id, body: { description } })
   const page = await people.pageOf(olga)
+  await prepare?.(page)
   await openList(page, list.id, `?task=${trip!.id}`)
   await expect(panel(page).getByRole('heading', { name: 'Trip' })).toBeVisible()
   const written = async () => (await olga.api.getTask({ taskID: trip!.id })).description
@@ -75,6 +76,19 @@ test('a step that somebody else has worded anew is not ticked, and that is said'
   await expect(toast(page, /^Somebody changed that step meanwhile/)).toBeVisible()
   await expect(box(page, 'map of the other valley')).not.toBeChecked()
   expect(await written()).toBe(theirs)
+})
+
+test('what came to nothing before its words could be fetched is said once they can be', async ({ people }) => {
+  const { olga, page, trip } = await openTrip(people, text, (page) =>
+    page.route(/\/assets\/late-parts-/, (route) => route.abort('connectionrefused')),
+  )
+  await page.context().setOffline(true)
+  await box(page, 'map').click()
+  await olga.api.updateTask({ taskID: trip.id, body: { description: text.replace('map', 'atlas') } })
+  await page.context().setOffline(false)
+  await expect(box(page, 'atlas')).not.toBeChecked()
+  await page.unroute(/\/assets\/late-parts-/)
+  await expect(toast(page, /^Somebody changed that step meanwhile/)).toBeVisible()
 })
 
 test('a line that a worker has says why its boxes wait', async ({ people }) => {

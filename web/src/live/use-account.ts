@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import { api } from '../api/client.ts'
 import { isSignedOut } from '../api/refusals.ts'
 import { noticeSessionEnd, whoWasHere } from '../api/session.ts'
+import { networkPause } from '../ui/network-pause.ts'
 import { Account } from './account.ts'
 import { forgetLines } from './idb.ts'
 import { IdbKeeper } from './idb-keeper.ts'
@@ -48,8 +49,6 @@ export const forgetWhoWasHere = async (): Promise<void> => {
 }
 
 const PAUSE_MS = 2000
-/** A browser that says that there is no network may be wrong. */
-const PAUSE_OFFLINE_MS = 30_000
 let latestCheck: object
 
 /** Somebody has signed in in another tab. Nothing leaves until it is known that it is the same person. */
@@ -73,20 +72,10 @@ const whoIsHere = async (): Promise<string> => {
       return (await api.getMe()).user_id
     } catch (error) {
       if (isSignedOut(error)) throw error
-      await pause()
+      await networkPause(PAUSE_MS)
     }
   }
 }
-
-const pause = (): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, navigator.onLine ? PAUSE_MS : PAUSE_OFFLINE_MS)
-    const onOnline = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    window.addEventListener('online', onOnline, { once: true })
-  })
 
 /** Whoever is signed in has signed out. */
 export const leaveAccount = async (options: { keepWriting: boolean }): Promise<void> => {

@@ -1,14 +1,18 @@
 import { type ComponentType, type FunctionComponent, use, useEffect, useSyncExternalStore } from 'react'
 import { MissingPart } from './missing-part.ts'
+import { networkPause } from './network-pause.ts'
 import { whenIdle } from './when-idle.ts'
+
+/** Until a part that a page waits for is asked for again. */
+const PAUSE_MS = 5000
 
 type Components<Module> = {
   [Name in keyof Module as Module[Name] extends ComponentType<never> ? Name : never]: Module[Name]
 }
 
 /**
- * A part of the app that comes later than what asks for it: everything of one module. It is fetched once, and then stays; a
- * fetch that failed is begun anew by the next one who asks.
+ * A part of the app that comes later than what asks for it: everything of one module. It is fetched once, and then stays. A
+ * fetch that failed is begun anew by the next one who asks, and after a while for a page that waits for it.
  */
 export interface Late<Module> {
   load(): Promise<Module>
@@ -46,17 +50,32 @@ export const late = <Module extends object>(load: () => Promise<Module>): Late<M
       },
     ))
   const fetch = (): void => void loadOnce().catch(() => {})
+  /** However often the network fails; the answer calls it off. */
+  const fetchUntilHere = (): (() => void) => {
+    let isOver = false
+    const go = async (): Promise<void> => {
+      while (!isOver && !part) await loadOnce().catch(() => networkPause(PAUSE_MS))
+    }
+    void go()
+    return () => {
+      isOver = true
+    }
+  }
   const usePart = (isWanted: boolean): Module | undefined => {
-    useEffect(() => {
-      if (isWanted) fetch()
-    }, [isWanted])
+    useEffect(() => (isWanted ? fetchUntilHere() : undefined), [isWanted])
     return useSyncExternalStore(subscribe, read)
   }
   return {
     load: loadOnce,
     fetch,
     usePart,
-    useAhead: () => useEffect(() => whenIdle(fetch), []),
+    useAhead: () =>
+      useEffect(() => {
+        let stop = whenIdle(() => {
+          stop = fetchUntilHere()
+        })
+        return () => stop()
+      }, []),
     component: (name) => {
       const LateComponent = (props: object) => {
         const Part = usePart(true)?.[name] as ComponentType<object> | undefined
