@@ -52,6 +52,40 @@ test('signing out in one tab signs out the others, which lead back to where they
   await expect(page).toHaveURL('/settings/profile')
 })
 
+test('all tabs whose session has ended go on where they were once somebody signs in in one of them', async ({
+  page,
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  await signIn(page, olga)
+  await page.goto('/settings/profile')
+  const tab = await newTab(page)
+  await tab.goto('/today')
+  await expect(tab.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await olga.api.logout()
+  await page.context().clearCookies()
+  for (const each of [page, tab]) {
+    await each.reload()
+    await expect(each.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  }
+  await enterPassword(page, olga)
+  await expect(page).toHaveURL('/settings/profile')
+  await expect(tab).toHaveURL('/today')
+})
+
+test('whoever comes back to a session that was ended meanwhile is told so', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  await olga.api.logout()
+  await page.goto('/today')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await enterPassword(page, olga)
+  await expect(page).toHaveURL('/today')
+  // A page that stands there says so after a reload as well, and leads on who is signed in by then.
+  await page.goto('/sign-in?ended=true&back=%2Ftoday')
+  await expect(page).toHaveURL('/today')
+})
+
 test('an account that is deleted in one tab is gone from the others', async ({ page, people }) => {
   await people.signUp('Olga') // whoever is first cannot go
   const ed = await people.signUp('Ed')

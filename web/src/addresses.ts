@@ -9,7 +9,7 @@ export type Said = Readonly<Record<string, string>>
 interface SignInSearch {
   /** The page to return to. */
   back?: string
-  /** The session ended while the app was open. */
+  /** The session has ended without its owner signing out here. */
   ended?: true
   /** The account is gone. */
   deleted?: true

@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { addressNow, go, useVisits, visitAgain } from './address.ts'
-import { wasSignedIn } from './api/session.ts'
+import { onOtherTabs, wasSignedIn } from './api/session.ts'
 import { lateApp, lateFront, lateHome, lateList, latePublic } from './chunks.ts'
-import { isOutsideApp, publicTokenAt, type View, viewAt } from './initial-view.ts'
+import { frontPageAt, isForNobody, isOutsideApp, publicTokenAt, type View, viewAt } from './initial-view.ts'
 import { commonMessages } from './locales/common.en.ts'
 import { languageHere, speak } from './locales/language.ts'
 import { Strings } from './locales/strings.tsx'
@@ -36,6 +36,11 @@ export const Main = () => {
       isOver = true
     }
   }, [visits])
+
+  useEffect(
+    () => onOtherTabs(({ kind }) => kind === 'in' && isForNobody(frontPageAt(addressNow())) && visitAgain()),
+    [],
+  )
 
   // Whoever has signed out is not shown the app any more, and it asks for nothing.
   return shown?.part === 'app' && isOutsideApp(addressNow()) ? null : shown?.element

@@ -1,5 +1,5 @@
 import type { Endpoints, Reply } from '@docket/contract'
-import { api } from './api/client.ts'
+import { api, askedOnce } from './api/client.ts'
 import { isSignedOut } from './api/refusals.ts'
 import { rememberSession, safeBack, wasSignedIn } from './api/session.ts'
 import { signOn } from './api/sign-on.ts'
@@ -46,20 +46,28 @@ export const viewAt = async (address: string): Promise<View | { readonly instead
   }
   const { searchParams } = new URL(address, location.origin)
   if (!page) {
-    if (!(config.signedIn && (await hasSession()))) return { insteadAt: signInAt(address) }
+    if (!config.signedIn) return { insteadAt: signInAt(address) }
+    if (!(await hasSession())) return { insteadAt: signInAt(address, { ended: 'true' }) }
     return isLedOn ? { insteadAt: wanted } : { part: 'app' }
   }
-  const isForNobody = (page === 'sign-in' || page === 'register') && !searchParams.has('ended') && !signOn.outcome()
-  if (isForNobody && config.signedIn && (await hasSession())) return { insteadAt: safeBack(searchParams.get('back')) }
+  const hasEnded = searchParams.has('ended')
+  if (isForNobody(page) && !signOn.outcome() && config.signedIn && (await hasSession({ again: !hasEnded })))
+    return { insteadAt: safeBack(searchParams.get('back')) }
   return { part: 'front', page, address, config }
 }
 
-const signInAt = (back: string): string => (back === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ back })}`)
+const signInAt = (back: string, why: { ended?: 'true' } = {}): string => {
+  const search = new URLSearchParams({ ...(back !== '/' && { back }), ...why }).toString()
+  return search ? `/sign-in?${search}` : '/sign-in'
+}
 
 export const frontPageAt = (address: string): FrontPage | undefined => {
   const [, page] = /^\/(setup|sign-in|register|forgot|reset|invite)(?![^/?#])/.exec(address) ?? []
   return page as FrontPage | undefined
 }
+
+/** Whoever is signed in, or becomes it in another tab, is led on from there. */
+export const isForNobody = (page: FrontPage | undefined): boolean => page === 'sign-in' || page === 'register'
 
 /** The token of a list's public page. */
 export const publicTokenAt = (address: string): string | undefined => /^\/p\/([^/?#]+)/.exec(address)?.[1]
@@ -83,9 +91,10 @@ const fetchAuthConfig = async (): Promise<AuthConfig> => {
   }
 }
 
-const hasSession = async (): Promise<boolean> => {
+/** `again`: a session that has ended may be about to be followed by another one. */
+const hasSession = async ({ again = true } = {}): Promise<boolean> => {
   try {
-    await api.getMe()
+    await (again ? api : askedOnce).getMe()
     if (!wasSignedIn()) rememberSession()
     return true
   } catch (error) {

@@ -18,3 +18,6 @@ const send: typeof fetch = async (input, init) => {
 
 /** Every read and write of the app goes through this client; the session cookie signs it. */
 export const api = createClient({ fetch: send })
+
+/** The same for what is known to have ended. */
+export const askedOnce = createClient()

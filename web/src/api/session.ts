@@ -63,24 +63,25 @@ export const deletion: { state: 'asked' | 'unanswered' | undefined } = { state: 
 /** What another tab of this browser did: somebody signed in, or whoever was signed in signed out. */
 export type SessionNews = { kind: 'in' } | { kind: 'out'; keepWriting: boolean; isDeleted?: boolean }
 
-const tabs = 'docket:session'
-/** Whoever listens does not hear what they say themselves. */
-let listening: BroadcastChannel | undefined
+const heard = new Set<(news: SessionNews) => void>()
+/** One of each tab: it does not hear what it says itself. */
+let channel: BroadcastChannel | undefined
 
-export const tellOtherTabs = (news: SessionNews): void => {
-  const channel = listening ?? new BroadcastChannel(tabs)
-  channel.postMessage(news)
-  if (channel !== listening) channel.close()
+const tabs = (): BroadcastChannel => {
+  if (channel) return channel
+  channel = new BroadcastChannel('docket:session')
+  channel.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => {
+    for (const told of heard) told(data)
+  })
+  return channel
 }
 
+export const tellOtherTabs = (news: SessionNews): void => tabs().postMessage(news)
+
 export const onOtherTabs = (told: (news: SessionNews) => void): (() => void) => {
-  const channel = new BroadcastChannel(tabs)
-  listening = channel
-  channel.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => told(data))
-  return () => {
-    channel.close()
-    if (listening === channel) listening = undefined
-  }
+  tabs()
+  heard.add(told)
+  return () => void heard.delete(told)
 }
 
 type Listener = (isDeleted: boolean) => void
