@@ -52,14 +52,13 @@ export const late = <Module extends object>(load: () => Promise<Module>): Late<M
   const fetch = (): void => void loadOnce().catch(() => {})
   /** However often the network fails; the answer calls it off. */
   const fetchUntilHere = (): (() => void) => {
-    let isOver = false
+    const over = new AbortController()
     const go = async (): Promise<void> => {
-      while (!isOver && !part) await loadOnce().catch(() => networkPause(PAUSE_MS))
+      if (over.signal.aborted) return
+      await loadOnce().catch(() => networkPause(PAUSE_MS).then(go))
     }
     void go()
-    return () => {
-      isOver = true
-    }
+    return () => over.abort()
   }
   const usePart = (isWanted: boolean): Module | undefined => {
     useEffect(() => (isWanted ? fetchUntilHere() : undefined), [isWanted])

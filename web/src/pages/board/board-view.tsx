@@ -2,7 +2,7 @@ import type { TaskStatus } from '@docket/contract'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { lateListParts, lateOpenList } from '../../chunks.ts'
-import { columnStatuses } from '../../domain/board-columns.ts'
+import { boardColumns, columnStatuses } from '../../domain/board-columns.ts'
 import { isFinished } from '../../domain/finished.ts'
 import { useLine, useListState, useNumber } from '../../live/use-list.ts'
 import { arrangeLines } from '../../open-list/arrange-lines.ts'
@@ -10,22 +10,23 @@ import { LineOverlays, pointAnchor } from '../../open-list/editors/line-overlays
 import { Locked } from '../../open-list/hand-out/hand-out.tsx'
 import { lineElement, useLineFocus } from '../../open-list/line-focus.ts'
 import { useList } from '../../open-list/list-provider.tsx'
-import { useUi, useUiState } from '../../open-list/list-ui.ts'
+import { useUi, useUiState, useVisible } from '../../open-list/list-ui.ts'
 import { LiveBanner } from '../../open-list/live-banner.tsx'
+import { useBucketed } from '../../open-list/use-bucketed.ts'
 import { useDoneToast } from '../../open-list/use-done-toast.ts'
 import { useLineActions } from '../../open-list/use-line-actions.tsx'
 import { partOf, useLineClicks } from '../../open-list/use-line-clicks.ts'
+import { type LineDrag, useLineDrag } from '../../open-list/use-line-drag.ts'
 import { useListKeys } from '../../open-list/use-list-keys.ts'
 import { hasChoices } from '../../open-list/view/list-address.ts'
 import { ListToolbar } from '../../open-list/view/list-toolbar.tsx'
 import { useListSearch } from '../../open-list/view/use-list-search.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
+import { columnAt, scrollBoard } from './board-places.ts'
 import { Content } from './card.tsx'
 import { Column, type PlaceAt } from './column.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
-import { type CardDrag, columnAt, useCardDrag } from './use-card-drag.ts'
-import { useColumns } from './use-columns.ts'
 
 const FilterChips = lateListParts.component('FilterChips')
 
@@ -37,7 +38,8 @@ export const BoardView = () => {
   const showDone = useDoneToast()
   const [search, setSearch] = useListSearch()
   const now = useMinute()
-  const columns = useColumns(search.filter, now)
+  const columns = useBucketed(boardColumns, columnStatuses, search.filter, now)
+  useVisible(useMemo(() => columnStatuses.flatMap((status) => columns[status]), [columns]))
   const isRefused = useListState(session, ({ problems }) => problems.length > 0)
   const isSelecting = useUiState(({ selected }) => selected.size > 0)
   const parts = lateOpenList.usePart(isRefused || isSelecting)
@@ -65,14 +67,14 @@ export const BoardView = () => {
 
   const places = useRef<Partial<Record<TaskStatus, PlaceAt>>>({})
   const { onHold: _hold, openMenu: _menu, ...clicks } = useLineClicks(actions)
-  const drop = ({ keys, ...point }: CardDrag) => {
+  const drop = ({ keys, ...point }: LineDrag) => {
     const column = columnAt(container.current, point)
     const status = column?.dataset.column as TaskStatus | undefined
     if (!status) return
     showDone(arrangeLines(store, verbs, keys, status, places.current[status]?.(keys, point.y)))
   }
-  const { drag, onPointerDown } = useCardDrag({
-    board: container,
+  const { drag, onPointerDown } = useLineDrag({
+    scrollAt: (point) => scrollBoard(container.current, point),
     onEnd: (ended, isDrop) => {
       const line = store.line(ended.key)
       if (isDrop && ended.hasMoved) drop(ended)
@@ -164,7 +166,7 @@ export const BoardView = () => {
 }
 
 /** The card that is held, where the hand is. */
-const InHand = ({ drag, now }: { drag: CardDrag; now: Date }) => {
+const InHand = ({ drag, now }: { drag: LineDrag; now: Date }) => {
   const { session } = useList()
   const line = useLine(session, drag.key)
   const number = useNumber(session, drag.key)

@@ -2,6 +2,7 @@ import type { TaskStatus } from '@docket/contract'
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Item } from '../../domain/sheet-items.ts'
+import { AddField } from '../../open-list/add-field.tsx'
 import type { Place } from '../../open-list/arrange-lines.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi, useUiState } from '../../open-list/list-ui.ts'
@@ -9,7 +10,6 @@ import { revealRow, rowAt, useRows } from '../../open-list/use-window.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusMark } from '../../ui/status-control.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
-import { AddField } from './add-field.tsx'
 import { Card } from './card.tsx'
 import { useCardStarts } from './card-size.ts'
 
@@ -34,6 +34,8 @@ export interface ColumnProps {
 }
 
 const SLOT_REM = 2.75
+
+const fieldsIn = { pending: {}, in_progress: { status: 'in_progress' }, completed: { status: 'completed' } } as const
 
 /** A labelled list of cards, that scrolls for itself. Only those near its window exist. */
 export const Column = memo(({ status, items, now, dragged, over, places }: ColumnProps) => {
@@ -147,7 +149,14 @@ export const Column = memo(({ status, items, now, dragged, over, places }: Colum
         </div>
         {status === 'failed' && <p className="type-small px-4 py-3 text-ink-3">{t('failed')}</p>}
       </div>
-      {canEdit && status !== 'failed' && <AddField status={status} />}
+      {canEdit && status !== 'failed' && (
+        <AddField
+          label={t('addTo', { status: words(status) })}
+          placeholder={t('add')}
+          fields={fieldsIn[status]}
+          isNext={status === 'pending'}
+        />
+      )}
     </section>
   )
 })

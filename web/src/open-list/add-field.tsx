@@ -1,21 +1,29 @@
-import type { TaskStatus } from '@docket/contract'
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { loadDates, onceDatesAreRead, recogniseDate } from '../../domain/natural-date.ts'
-import { useList } from '../../open-list/list-provider.tsx'
-import { useUi } from '../../open-list/list-ui.ts'
-import { useMinute } from '../../ui/date-now.ts'
-import { useDateReading } from '../../ui/date-reading.ts'
-import { useDateWords } from '../../ui/date-words.ts'
+import { loadDates, onceDatesAreRead, recogniseDate } from '../domain/natural-date.ts'
+import type { NewLine } from '../live/edit.ts'
+import { useMinute } from '../ui/date-now.ts'
+import { useDateReading } from '../ui/date-reading.ts'
+import { useDateWords } from '../ui/date-words.ts'
+import { useList } from './list-provider.tsx'
+import { useUi } from './list-ui.ts'
 
 const longest = 500
 
-/** The next line of a column. ↵ adds and stays; a date at the end of what is written becomes its date. */
-export const AddField = ({ status }: { status: TaskStatus }) => {
+interface AddFieldProps {
+  label: string
+  placeholder: string
+  /** What each line has that is added here, as long as what is written says nothing else. */
+  fields: Partial<NewLine>
+  /** It is the one that a key leads to, and that a refused text comes back to. */
+  isNext: boolean
+}
+
+/** The next line of a part of a view. ↵ adds and stays; a date at the end of what is written becomes its date. */
+export const AddField = ({ label, placeholder, fields, isNext }: AddFieldProps) => {
   const { list, verbs, nextLine } = useList()
   const ui = useUi()
-  const t = useTranslations('board')
   const words = useTranslations('list')
   const dates = useDateWords()
   const now = useMinute()
@@ -25,7 +33,7 @@ export const AddField = ({ status }: { status: TaskStatus }) => {
   // Where a date begins that was taken for words again.
   const [refused, setRefused] = useState<number>()
   useImperativeHandle(
-    status === 'pending' ? nextLine : null,
+    isNext ? nextLine : null,
     () => ({
       focus: () => field.current?.focus(),
       write: (given) => {
@@ -50,8 +58,7 @@ export const AddField = ({ status }: { status: TaskStatus }) => {
     onceDatesAreRead(() => {
       const found = dateIn(text)
       const name = (found ? text.slice(0, found.start) : text).trim()
-      const line = { name, ...(status !== 'pending' && { status }), ...found?.fields }
-      ui.set({ reveal: verbs.add([line])[0] })
+      ui.set({ reveal: verbs.add([{ ...fields, name, ...found?.fields }])[0] })
     })
     setText('')
     setRefused(undefined)
@@ -71,9 +78,9 @@ export const AddField = ({ status }: { status: TaskStatus }) => {
         <Plus aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
         <input
           ref={field}
-          aria-label={t('addTo', { status: words(`status.${status}`) })}
+          aria-label={label}
           aria-invalid={over > 0 || undefined}
-          placeholder={isLocked ? '' : t('add')}
+          placeholder={isLocked ? '' : placeholder}
           value={text}
           disabled={isLocked && text === ''}
           className="type-ui min-h-8 min-w-0 grow bg-transparent px-1 max-md:min-h-11 max-md:text-[1rem]"
