@@ -31,6 +31,7 @@ export const Notice = z
         examples: ['Buy oat milk'],
       }),
     comment_id: shown.commentId.nullable().describe('The comment that it is about; `null` for none.'),
+    count: shown.noticeCount,
   })
   .meta({ id: 'Notice', description: 'Something that somebody else did, and that is meant for the caller.' })
 export type Notice = z.infer<typeof Notice>
@@ -50,9 +51,13 @@ export const inbox = {
     path: '/users/me/inbox',
     summary: 'What others did that is meant for the caller',
     description: `The newest first, of the last 30 days. Somebody is told of a mention of them, of comments on a task that they made, are
-the assignee of or have commented on, of a task that somebody assigned to them, of a list that they were added to, and of a list that
-they dispatched and that came back. Nobody is told of what they did themselves: what an API key of theirs did counts
+the assignee of, have commented on or were mentioned in, of a task that somebody assigned to them, of a list that they were added to,
+and of a list that they dispatched and that came back. Nobody is told of what they did themselves: what an API key of theirs did counts
 as theirs, unless it mentions them or brings a list back.
+
+While somebody has not read of the comments of a task, there is one notice of them: it is about the newest one, and \`count\` says how many
+there are. One that mentions them takes its place, and later comments are not told until that is read. A task that is taken from
+somebody before they read of it is told no more.
 
 Only what the caller may still see is told: nothing of a list that they left, and nothing about a task or comment that was deleted. The
 newest 1,000 notices are looked at. An \`inbox\` frame in the account’s stream says when to ask again.`,

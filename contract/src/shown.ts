@@ -52,6 +52,14 @@ export const noticeId = z
   .min(1)
   .meta({ format: 'int64', description: 'The notice’s id. Later ones have higher ids.', examples: [583] })
 
+export const noticeCount = z
+  .int()
+  .min(1)
+  .meta({
+    description: 'How much it stands for: comments on the task that are not read, or tasks that were assigned at once.',
+    examples: [1],
+  })
+
 export const attempt = z
   .int()
   .min(1)

@@ -84,6 +84,29 @@ test('all are marked as read with a key, and the keys go from one to the next', 
   expect(page.url()).toContain(taskID)
 })
 
+test('a task that somebody gives is shown until it is taken back, and what is said in a thread as one', async ({
+  people,
+  page,
+}) => {
+  const { olga, jonas, list, taskID } = await together(people)
+  await people.logIn(page, jonas)
+  await openInbox(page)
+  const give = (assignee_id: string | null) => olga.api.updateTask({ taskID, body: { assignee_id } })
+  await give(jonas.userId)
+  const given = page.getByRole('button', { name: /Olga.* gave you Milk/ })
+  await expect(given).toBeVisible()
+  await give(null)
+  await expect(given).toHaveCount(0)
+  await expect(link(page, /^Inbox/)).toHaveAccessibleName('Inbox')
+  const operations = list.tasks.map(({ id }) => ({ op: 'update' as const, id, assignee_id: jonas.userId }))
+  await olga.api.batchTasks({ listID: list.id, body: { operations } })
+  await expect(page.getByRole('button', { name: /Olga.* gave you Milk and one more task/ })).toBeVisible()
+  for (const body of ['One', 'Two', 'Three']) await olga.api.createComment({ taskID, body: { body } })
+  await expect(page.getByRole('button', { name: /Milk has 3 new comments, the last by .*Olga/ })).toBeVisible()
+  await expect(link(page, /^Inbox/)).toHaveAccessibleName('Inbox 2 unread')
+  await expectAccessible(page)
+})
+
 test('who was removed has nothing, and is offered to nobody', async ({ people }) => {
   const { olga, jonas, list, taskID } = await together(people)
   const [jonass, olgas] = [await people.pageOf(jonas), await people.pageOf(olga)]

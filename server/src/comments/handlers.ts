@@ -7,7 +7,7 @@ import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { bury } from '../engine/revisions/bury.ts'
 import type { Rev } from '../engine/revisions/record.ts'
-import { noteEditedComment } from '../inbox/notices.ts'
+import { noteDeletedComment, noteEditedComment } from '../inbox/notices.ts'
 import { write } from '../tasks/write.ts'
 import { deleteCommentRow, getComment, saveBody, toComment, type WrittenComment } from './queries.ts'
 import { bytesOf, discussed } from './rules.ts'
@@ -50,12 +50,14 @@ export const commentHandlers = ({ db, clock, once }: Context): Handlers<typeof c
   async deleteComment({ caller, commentID }) {
     const now = toTimestamp(clock.now())
     await db.transactOn({ comment: commentID }, async (tx) => {
-      const { id, list_id, task_id, body } = await access.comment(tx, caller, commentID, 'editor')
+      const comment = await access.comment(tx, caller, commentID, 'editor')
+      const { id, list_id, task_id, body } = comment
       const task = await taskOf(tx, { list_id, task_id })
       const after = discussed(task, { more: -1, bytes: -bytesOf(body) })
       const gone = { list_id, kind: 'comment', id: String(id), parent_id: task_id } as const
       const beside = (rev: Rev) => Promise.all([deleteCommentRow(tx, { id }), bury(tx, gone, rev, now)])
       await write(tx, list_id, [{ before: task, after, beside }], now)
+      await noteDeletedComment(tx, comment)
     })
   },
 })

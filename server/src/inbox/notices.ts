@@ -3,7 +3,15 @@ import { byOf } from '../engine/db/by.ts'
 import type { Tx } from '../engine/db/database.ts'
 import type { CommentRow } from '../engine/db/schema.ts'
 import type { Rev } from '../engine/revisions/record.ts'
-import { insertMentions, insertOfComment, insertOfList } from './queries.ts'
+import {
+  foldThread,
+  insertAssigned,
+  insertMentions,
+  insertOfComment,
+  insertOfList,
+  takeBackAssigned,
+  tellBefore,
+} from './queries.ts'
 
 type Said = Pick<CommentRow, 'id' | 'list_id' | 'task_id' | 'body'>
 
@@ -26,8 +34,16 @@ const tell = (tx: Tx, told: readonly { user_id: string }[]): void => {
 export const noteComment = async (tx: Tx, { id, list_id, task_id, body }: Said, at: string): Promise<void> => {
   const mentioned = JSON.stringify(mentionedIn(body))
   const cause = { list_id, task_id, comment_id: id, cause: String(id), at, ...byOf(tx) }
-  tell(tx, await insertOfComment(tx, { ...cause, mentioned }))
+  const told = await insertOfComment(tx, { ...cause, mentioned })
+  if (told.length === 0) return
+  const users = JSON.stringify(told.map(({ user_id }) => user_id))
+  await foldThread(tx, { task_id, comment_id: id, users })
+  tell(tx, told)
 }
+
+/** Tells of the comment before in place of one that is gone, where that stood for both. */
+export const noteDeletedComment = async (tx: Tx, { id, task_id }: Pick<Said, 'id' | 'task_id'>): Promise<void> =>
+  tell(tx, await tellBefore(tx, { comment_id: id, task_id }))
 
 /** Tells whom a comment mentions that it did not mention before. */
 export const noteEditedComment = async (
@@ -53,6 +69,28 @@ export const noteDescriptions = async (
   if (pairs.length === 0) return
   const cause = { list_id, comment_id: null, cause: null, at, ...byOf(tx) }
   tell(tx, await insertMentions(tx, { ...cause, pairs: JSON.stringify(pairs) }))
+}
+
+/** A task that is written, and who is to do it; `before` is missing where it is new. */
+interface Given {
+  readonly before: { readonly assignee_id: string | null } | undefined
+  readonly after: { readonly id: string; readonly assignee_id: string | null } | undefined
+}
+
+/**
+ * Tells people that somebody else gave them tasks: each of them once, however many there are. Who has them no more, and did
+ * not read of it, is told nothing.
+ */
+export const noteAssignees = async (tx: Tx, list_id: string, changes: readonly Given[], at: string): Promise<void> => {
+  const by = byOf(tx)
+  const [taken, given]: [string, string][][] = [[], []]
+  for (const { before, after } of changes) {
+    if (!after || before?.assignee_id === after.assignee_id) continue
+    if (before?.assignee_id) taken!.push([after.id, before.assignee_id])
+    if (after.assignee_id && after.assignee_id !== by.by_user_id) given!.push([after.id, after.assignee_id])
+  }
+  if (taken!.length > 0) tell(tx, await takeBackAssigned(tx, { pairs: JSON.stringify(taken) }))
+  if (given!.length > 0) tell(tx, await insertAssigned(tx, { list_id, at, ...by, pairs: JSON.stringify(given) }))
 }
 
 /** Tells somebody that they were added to a list. */

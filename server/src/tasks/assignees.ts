@@ -5,6 +5,7 @@ import type { Tx } from '../engine/db/database.ts'
 import { enqueue } from '../engine/jobs/enqueue.ts'
 import { handleJob, type JobHandler, type JobKind } from '../engine/jobs/job-kind.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
+import { noteAssignees } from '../inbox/notices.ts'
 import { lockList } from '../lists/queries.ts'
 import { findAssigned, findBelonging, type Seat } from './assignee-queries.ts'
 import { findTasksNamed } from './queries.ts'
@@ -68,6 +69,7 @@ const takeFrom = async (tx: Tx, { list_id }: Seat, found: readonly { id: string 
   const tasks = await findTasksNamed(tx, { list_id, ids, changing: '[]', base: BASE_BYTES })
   const changes = tasks.map((before) => ({ before, after: { ...before, assignee_id: null, updated_at: now } }))
   await write(tx, list_id, changes, now)
+  await noteAssignees(tx, list_id, changes, now)
   return changes.length
 }
 

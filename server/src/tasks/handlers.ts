@@ -14,7 +14,7 @@ import { filteredTasks, isFiltered } from './filtered.ts'
 import { assertFree } from './guards.ts'
 import { findRoom, findTasksNamed, type LightTask, nextPosition, toTask, withTexts } from './queries.ts'
 import { BASE_BYTES, newTask } from './rules.ts'
-import { save, tellDescribed, write } from './write.ts'
+import { save, tellPeople, write } from './write.ts'
 
 export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeof tasks> => {
   const newID = orderedIDs(clock)
@@ -44,7 +44,7 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
           const after = newTask(body, { id: newID(), list_id: list.id, position }, now)
           assertFree(list.state, undefined, after, now)
           const [task] = await write(tx, list.id, [{ before: undefined, after }], now)
-          await tellDescribed(tx, list.id, [{ before: undefined, after }], now)
+          await tellPeople(tx, list.id, [{ before: undefined, after }], now)
           return toTask(task!)
         })
       })
@@ -69,7 +69,7 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
           await batch.perform(operations, read)
           const { changes } = batch
           const written = await write(tx, list.id, changes, now)
-          await tellDescribed(tx, list.id, changes, now)
+          await tellPeople(tx, list.id, changes, now)
           return batch.answer(written, read)
         })
       })

@@ -1,6 +1,7 @@
 import { refuse } from '@docket/contract'
 import type { LockedList } from '../engine/access/access.ts'
 import { MovedMeanwhile, type Tx } from '../engine/db/database.ts'
+import { noteAssignees } from '../inbox/notices.ts'
 import { moveNotices } from '../inbox/queries.ts'
 import { belongingTo } from './assignees.ts'
 import { assertFree } from './guards.ts'
@@ -57,5 +58,6 @@ export const moveTasks = async (
   })
   await write(tx, from.id, leaving, now)
   await moveNotices(tx, { ids: JSON.stringify(tasks.map(({ id }) => id)), list_id: to.id })
+  await noteAssignees(tx, to.id, moves, now)
   return (await write(tx, to.id, coming, now)).map((task) => task!)
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../engine/db/database.ts'
 import type { By } from '../engine/db/schema.ts'
 import { bury } from '../engine/revisions/bury.ts'
 import { type Rev, recordEach } from '../engine/revisions/record.ts'
-import { type Described, noteDescriptions, noteHandedBack } from '../inbox/notices.ts'
+import { type Described, noteAssignees, noteDescriptions, noteHandedBack } from '../inbox/notices.ts'
 import { noteOutcome } from './attempt-queries.ts'
 import { followed } from './completing.ts'
 import { assertFree } from './guards.ts'
@@ -180,17 +180,18 @@ export const save = async (
   if (after === task) return toTask(task)
   assertFree(list_state, task, after, now)
   const [written] = await write(tx, task.list_id, [{ before: task, after }], now)
-  await tellDescribed(tx, task.list_id, [{ before: task, after }], now)
+  await tellPeople(tx, task.list_id, [{ before: task, after }], now)
   return toTask(written!)
 }
 
-/** Tells whom the descriptions of tasks that were written mention. Not of copies: nobody wrote those to them. */
-export const tellDescribed = async (
+/** Tells whom tasks that were written are for, and whom their descriptions mention. Not of copies: nobody wrote those to them. */
+export const tellPeople = async (
   tx: Tx,
   list_id: string,
   changes: readonly { readonly before: MaybeRead | undefined; readonly after: MaybeRead | undefined }[],
   now: string,
 ): Promise<void> => {
+  await noteAssignees(tx, list_id, changes, now)
   const described = changes.flatMap(({ before, after }): Described[] =>
     after?.description && after.description !== before?.description
       ? [{ task_id: after.id, before: before?.description, after: after.description }]

@@ -5,7 +5,8 @@ export const inboxMessages: Translation<typeof english> = {
   inbox: {
     page: 'Avisos',
     all: 'Marcar todo como leído',
-    empty: 'Cuando alguien le mencione, responda en una conversación suya o le añada a una lista, aparecerá aquí.',
+    empty:
+      'Cuando alguien le mencione, responda en una conversación suya, le dé una tarea o le añada a una lista, aparecerá aquí.',
     failed: 'No se pudo preguntar qué hay de nuevo.',
     tryNow: 'Intentar ahora',
     somebody: 'Alguien',
@@ -14,7 +15,10 @@ export const inboxMessages: Translation<typeof english> = {
     count: '{count, plural, one {# sin leer} other {# sin leer}}',
     kinds: {
       mention: '<b>{who}</b> le mencionó en <b>{task}</b>',
-      comment: '<b>{who}</b> comentó <b>{task}</b>',
+      comment:
+        '{count, plural, one {<b>{who}</b> comentó <b>{task}</b>} other {<b>{task}</b> tiene # comentarios nuevos, el último de <b>{who}</b>}}',
+      assigned:
+        '{more, plural, =0 {<b>{who}</b> le dio <b>{task}</b>} one {<b>{who}</b> le dio <b>{task}</b> y una tarea más} other {<b>{who}</b> le dio <b>{task}</b> y # tareas más}}',
       added: '<b>{who}</b> le añadió a <b>{list}</b>',
       handed_back: '<b>{list}</b> ha vuelto: <b>{who}</b> terminó la última tarea',
     },

@@ -28,7 +28,7 @@ export interface Schema {
   invites: Invite
   comments: Omit<CommentRow, 'id'> & { id: Generated<number> }
   attempts: AttemptRow
-  notices: Omit<NoticeRow, 'id'> & { id: Generated<number> }
+  notices: Omit<NoticeRow, 'id' | 'count'> & { id: Generated<number>; count: Generated<number> }
   public_links: PublicLinkRow
   calendars: CalendarRow
   idempotency_keys: IdempotencyKey
@@ -243,6 +243,8 @@ export interface NoticeRow extends By {
   list_id: string
   task_id: string | null
   comment_id: number | null
+  /** How much it stands for: comments of the thread since it was read last, tasks that were given at once. */
+  count: number
   at: string
   read_at: string | null
 }

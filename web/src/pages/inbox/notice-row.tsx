@@ -22,7 +22,7 @@ const bold = (words: ReactNode) => (
 /** Who did what, in which list, and when. */
 export const NoticeRow = memo(({ notice, isOpen, onOpen }: NoticeRowProps) => {
   const t = useTranslations('inbox')
-  const { kind, by, at, read, list_name, task_name } = notice
+  const { kind, by, at, read, list_name, task_name, count } = notice
   const name = by.name === '' ? t('somebody') : nameInText(by.name)
   const who = by.via === '' ? name : t('byKey', { who: name, key: nameInText(by.via) })
   const date = new Date(at)
@@ -48,7 +48,7 @@ export const NoticeRow = memo(({ notice, isOpen, onOpen }: NoticeRowProps) => {
         <Avatar id={by.user_id} name={by.name || '?'} decorative worker={by.via !== ''} />
         <span className="flex min-w-0 grow flex-col gap-0.5">
           <span className={classNames('type-field wrap-anywhere', read && 'text-ink-2')}>
-            {t.rich(`kinds.${kind}`, { who, task: task_name ?? '', list: list_name, b: bold })}
+            {t.rich(`kinds.${kind}`, { who, task: task_name ?? '', list: list_name, count, more: count - 1, b: bold })}
           </span>
           {task_name !== null && (
             <span dir="auto" className="type-small truncate text-ink-3">

@@ -16,6 +16,7 @@ import { calendars } from './0014-calendars.ts'
 import { notices } from './0015-notices.ts'
 import { repeating } from './0016-repeating.ts'
 import { assignees } from './0017-assignees.ts'
+import { foldedNotices } from './0018-folded-notices.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-notices': notices,
   '0016-repeating': repeating,
   '0017-assignees': assignees,
+  '0018-folded-notices': foldedNotices,
 }
