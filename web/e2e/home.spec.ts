@@ -1,4 +1,5 @@
 import { createClient } from '@docket/client'
+import type { Task } from '@docket/contract'
 import { create } from 'qrcode'
 import { qrPath } from '../src/ui/qr-path.ts'
 import { expect, type Person, type Server, startServer, test } from './fixture.ts'
@@ -269,23 +270,26 @@ test('of a table it is said what is kept and what is not, before anything is mad
   await expect(page.getByRole('button', { name: 'Make the list' })).toBeVisible()
   await choose(
     'Home.csv',
-    'TYPE,CONTENT,PRIORITY,DATE\nsection,Kitchen,,\ntask,Bread,4,2030-12-24\ntask,Plants,1,every monday\nnote,Which cake,,\n',
+    'TYPE,CONTENT,PRIORITY,DATE\nsection,Kitchen,,\ntask,Bread,4,2030-12-24\ntask,Plants,1,every monday\ntask,Tidy,1,every 3rd tuesday of the month\nnote,Which cake,,\n',
   )
   const summary = page.getByRole('dialog').getByRole('status').filter({ hasText: 'tasks' })
-  await expect(summary).toContainText('2 tasks, 1 with a date: “Bread” and “Plants”')
+  await expect(summary).toContainText('3 tasks, 2 with dates, 1 that repeats: “Bread”, “Plants” and “Tidy”')
   await expect(summary).toContainText('One entry is no task (a section or an archived card, say), and stays out.')
   await expect(summary).toContainText('These stay out: PRIORITY')
-  await expect(summary).toContainText('Not kept, because Docket does not know them as dates: “every monday”')
+  await expect(summary).toContainText(
+    'Not kept, because Docket cannot repeat tasks so: “every 3rd tuesday of the month”',
+  )
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make a list of 2 tasks' }).click()
+  await page.getByRole('button', { name: 'Make a list of 3 tasks' }).click()
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
   const [list] = await olga.api.getLists()
-  const dueOf = ({ name, due_at }: { name: string; due_at: string | null }) => [name, due_at?.slice(0, 10) ?? null]
+  const dueOf = ({ name, due_at, due_all_day, repeat }: Task) => [name, due_all_day ? due_at : null, repeat?.weekdays]
   await expect
     .poll(async () => (await olga.api.getTasks({ listID: list!.id })).map(dueOf))
     .toEqual([
-      ['Bread', '2030-12-24'],
-      ['Plants', null],
+      ['Bread', '2030-12-24T00:00:00.000Z', undefined],
+      ['Plants', expect.stringMatching(/T00:00:00\.000Z$/), ['monday']],
+      ['Tidy', null, undefined],
     ])
 })
 

@@ -56,8 +56,8 @@ test('the columns of a table are chosen, and what comes of it follows at once', 
   await expect
     .poll(async () => olga.api.getTasks({ listID: list!.id }))
     .toMatchObject([
-      { name: 'Bread', description: 'old', status: 'completed', due_at: '2030-03-04T22:59:59.000Z' },
-      { name: 'Milk', description: 'older', status: 'pending', due_at: '2030-05-06T21:59:59.000Z' },
+      { name: 'Bread', description: 'old', status: 'completed', due_at: '2030-03-04T00:00:00.000Z', due_all_day: true },
+      { name: 'Milk', description: 'older', status: 'pending', due_at: '2030-05-06T00:00:00.000Z', due_all_day: true },
     ])
 })
 

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Task } from '@docket/contract'
+import type { Repeat, Task } from '@docket/contract'
 import fc from 'fast-check'
 import { task } from '../live/sample.ts'
 import { type ExportForm, exportedList } from './exported-list.ts'
 import { flat } from './imported-flat.ts'
 import { importedLines } from './imported-lines.ts'
 import { loadDates } from './natural-date.ts'
+import { weekdays } from './repeat.ts'
+import { ruleOfText, ruleText } from './rule-text.ts'
 
 await loadDates()
 
@@ -25,10 +27,10 @@ test('as CSV it opens in programs that calculate, which take no text for a formu
     name: 'For the weekend.csv',
     type: 'text/csv',
     text: [
-      '\uFEFFName,Description,Status,Due',
-      `"Bread, ""dark""","Two.\n\nFrom the corner.",pending,${due_at}`,
-      `"'=1+1",,completed,`,
-      `"'- not a bullet",,in_progress,`,
+      '\uFEFFName,Description,Status,Due,Repeat',
+      `"Bread, ""dark""","Two.\n\nFrom the corner.",pending,${due_at},`,
+      `"'=1+1",,completed,,`,
+      `"'- not a bullet",,in_progress,,`,
       '',
     ].join('\r\n'),
   })
@@ -40,15 +42,15 @@ test('as Markdown it is a list of boxes with the texts below', async () => {
   assert.equal(
     text,
     '# For the weekend\n\nUntil Friday\n\n' +
-      '- [ ] Bread, "dark" (2026-12-24)\n  Two.\n\n  From the corner.\n- [x] =1+1\n- [ ] - not a bullet\n',
+      '- [ ] Bread, "dark" (2026-12-24 11:00Z)\n  Two.\n\n  From the corner.\n- [x] =1+1\n- [ ] - not a bullet\n',
   )
 })
 
-test('as Markdown it is brought in again with names, boxes and the texts below', async () => {
+test('as Markdown it is brought in again with names, boxes, dates and the texts below', async () => {
   const { name, text } = await exported('markdown')
   const { lines, left } = flat(await importedLines(text, name, now))
   assert.deepEqual(lines, [
-    { name: 'Bread, "dark" (2026-12-24)', description: 'Two.\n\nFrom the corner.' },
+    { name: 'Bread, "dark"', description: 'Two.\n\nFrom the corner.', due_at },
     { name: '=1+1', status: 'completed' },
     { name: '- not a bullet' },
   ])
@@ -60,28 +62,85 @@ test('what no file system takes is not in the name of the file', async () => {
   assert.equal((await exported('json', '???')).name, 'list.json')
 })
 
-test('a list that is brought in again has the same tasks, from CSV and from JSON', async () => {
+test('what ends like a date in Markdown is one only where the task is due', async () => {
+  const names = ['Party (2026-12-24)', 'Party \\(2026-12-24)', 'Party (2026-12-24) (2026-12-25)', 'x'.repeat(500)]
+  for (const due of [{}, { due_at: '2026-12-31T00:00:00.000Z', due_all_day: true }] as const) {
+    const own = names.map((name, at) => task(`t${at}`, { name, position: at, ...due }))
+    const { name, text } = await exportedList({ ...list, description: '' }, own, 'markdown')
+    assert.deepEqual(
+      flat(await importedLines(text, name, now)).lines,
+      names.map((name) => ({ name, ...due })),
+    )
+  }
+})
+
+/** Any rule that the service takes. */
+const anyRule: fc.Arbitrary<Repeat> = fc
+  .record({
+    every: fc.integer({ min: 1, max: 366 }),
+    unit: fc.constantFrom('day', 'week', 'month', 'year'),
+    days: fc.option(fc.subarray([...weekdays], { minLength: 1 }), { nil: undefined }),
+    month_day: fc.option(fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant('last' as const)), { nil: undefined }),
+    from: fc.constantFrom('due', 'completion'),
+    time_zone: fc.constantFrom('Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+5'),
+    until: fc.option(fc.constantFrom('2027-12-31', '2028-02-29'), { nil: undefined }),
+    time: fc.option(fc.constantFrom('02:30', '02:30:15'), { nil: undefined }),
+  })
+  .map(({ days, month_day, until, time, ...rule }) => ({
+    ...rule,
+    ...(rule.unit === 'week' && days && { weekdays: days }),
+    ...((rule.unit === 'month' || rule.unit === 'year') && month_day !== undefined && { month_day }),
+    ...(until && { until }),
+    ...(time && { time }),
+  }))
+
+test('every rule of the service is the same again once it was written down', () => {
+  fc.assert(
+    fc.property(anyRule, (rule) =>
+      assert.deepEqual(ruleOfText(ruleText(rule), 'UTC', undefined), rule, ruleText(rule)),
+    ),
+  )
+})
+
+test('a list that is brought in again has the same tasks, from each of its forms', async () => {
   const unit = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 1, minLength: 1 }), fc.constantFrom(...'\'=+-@,;"\n'))
   const text = fc.string({ unit, maxLength: 40 }).map((words) => words.replace(/[\p{Cc}\s]+/gu, ' ').trim())
-  const day = fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }).map((date) => date.toISOString())
-  const line = fc.record<Pick<Task, 'name' | 'description' | 'status' | 'due_at'>>({
-    name: text.filter((words) => words !== ''),
-    description: fc.array(text, { maxLength: 3 }).map((lines) => lines.join('\n').trim()),
-    status: fc.constantFrom('pending', 'in_progress', 'completed'),
-    due_at: fc.option(day),
-  })
+  const date = fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
+  const due = fc
+    .record({ date, due_all_day: fc.boolean(), repeat: fc.option(anyRule) })
+    .map(({ date, due_all_day, repeat }) => {
+      const [day] = date.toISOString().split('T')
+      return { due_at: due_all_day ? `${day}T00:00:00.000Z` : date.toISOString(), due_all_day, repeat }
+    })
+  const line = fc
+    .record({
+      name: text.filter((words) => words !== ''),
+      description: fc.array(text, { maxLength: 3 }).map((lines) => lines.join('\n').trim()),
+      status: fc.constantFrom<Task['status']>('pending', 'in_progress', 'completed'),
+      due: fc.option(due, { nil: { due_at: null, due_all_day: false, repeat: null } }),
+    })
+    .map(({ due, ...fields }) => ({ ...fields, ...due }))
   const some = fc.array(line, { minLength: 1, maxLength: 5 })
-  for (const form of ['csv', 'json'] as const)
+  const dates = ['due_at', 'due_all_day', 'repeat'] as const
+  const none = { description: '', status: 'pending', due_at: null, due_all_day: false, repeat: null }
+  for (const form of ['csv', 'json', 'markdown'] as const)
     await fc.assert(
       fc.asyncProperty(some, async (lines) => {
-        const own = lines.map((fields, at) => task(`t${at}`, { ...fields, position: at + 1 }))
-        const { name, text } = await exportedList(list, own, form)
+        // Of Markdown it is known from other tests what it keeps of texts.
+        const written =
+          form === 'markdown' ? lines.map((fields, at) => ({ ...none, ...fields, name: `Task ${at}` })) : lines
+        const own = written.map((fields, at) => task(`t${at}`, { ...fields, position: at + 1 }))
+        const { name, text } = await exportedList({ ...list, description: '' }, own, form)
         const { lines: read } = flat(await importedLines(text, name, now))
-        assert.deepEqual(
-          read.map((told) => ({ description: '', status: 'pending', due_at: null, ...told })),
-          lines.map((told) => ({ ...told })),
-          text,
-        )
+        const told = read.map((told) => ({ ...none, ...told }))
+        if (form === 'markdown')
+          for (const field of dates)
+            assert.deepEqual(
+              told.map((t) => t[field]),
+              written.map((t) => t[field]),
+              text,
+            )
+        else assert.deepEqual(told, written, text)
       }),
     )
 })

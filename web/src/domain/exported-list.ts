@@ -1,5 +1,7 @@
 import type { Project, Task } from '@docket/contract'
+import { datedName } from './dated-name.ts'
 import { isFinished } from './finished.ts'
+import { ruleText } from './rule-text.ts'
 
 export type ExportForm = 'csv' | 'markdown' | 'json'
 
@@ -11,7 +13,7 @@ export interface ExportedFile {
 
 type ExportedList = Pick<Project, 'name' | 'description' | 'icon'>
 
-/** A list as a file of its own. What reads files here makes the same tasks of it again; of Markdown, their names, boxes and texts. */
+/** A list as a file of its own. What reads files here makes the same tasks of it again; of Markdown, all but what is under way. */
 export const exportedList = async (
   list: ExportedList,
   tasks: readonly Task[],
@@ -32,10 +34,10 @@ const fileName = (name: string): string =>
 
 const csvOf = async (tasks: readonly Task[]): Promise<string> => {
   const { default: Papa } = await import('papaparse')
-  const rows = tasks.map((task) => [task.name, task.description, task.status, dueText(task)])
+  const rows = tasks.map((task) => [task.name, task.description, task.status, dueText(task), repeatText(task)])
   // Programs that calculate take some cells for formulas: those begin with an apostrophe (OWASP, CSV injection).
   const table = Papa.unparse(
-    { fields: ['Name', 'Description', 'Status', 'Due'], data: rows },
+    { fields: ['Name', 'Description', 'Status', 'Due', 'Repeat'], data: rows },
     { escapeFormulae: /^'*[=+\-@\t\r]/ },
   )
   return `\uFEFF${table}\r\n` // without the mark Excel takes it for another encoding than UTF-8
@@ -43,6 +45,8 @@ const csvOf = async (tasks: readonly Task[]): Promise<string> => {
 
 /** A whole day is a date without a time. */
 const dueText = ({ due_at, due_all_day }: Task): string => (due_all_day ? due_at?.slice(0, 10) : due_at) ?? ''
+
+const repeatText = ({ repeat }: Task): string => (repeat ? ruleText(repeat) : '')
 
 const jsonOf = ({ name, description, icon }: ExportedList, tasks: readonly Task[]): string => {
   const told = tasks.map(({ name, description, status, due_at, due_all_day, repeat, icon, outputs }) => ({
@@ -60,9 +64,8 @@ const jsonOf = ({ name, description, icon }: ExportedList, tasks: readonly Task[
 
 const markdownOf = ({ name, description }: ExportedList, tasks: readonly Task[]): string => {
   const lines = tasks.map((task) => {
-    const due = task.due_at === null ? '' : ` (${task.due_at.slice(0, 10)})`
     const more = task.description.trim() === '' ? '' : `\n${task.description.trim().replace(/^(?=.)/gm, '  ')}`
-    return `- [${isFinished(task) ? 'x' : ' '}] ${task.name}${due}${more}\n`
+    return `- [${isFinished(task) ? 'x' : ' '}] ${datedName({ name: task.name, due: dueText(task), rule: repeatText(task) })}${more}\n`
   })
   return `# ${name}\n\n${description === '' ? '' : `${description}\n\n`}${lines.join('')}`
 }

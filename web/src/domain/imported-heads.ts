@@ -17,6 +17,7 @@ const heads = {
   parent: /^parent(?: ?id| task id)?$/,
   isAllDay: /^is all day$/,
   zone: /^timezone$/,
+  repeat: /^(?:repeat(?:s|ition)?|recurrence|rrule|wiederholung|répétition|repetición)$/,
   isChecklist: /^is check ?list$/,
 } as const satisfies Record<ColumnKind, RegExp> & Record<string, RegExp>
 

@@ -1,14 +1,7 @@
 import { conventions } from './conventions.ts'
-import {
-  type Imported,
-  type ImportedLine,
-  type LineParts,
-  lineOf,
-  listName,
-  MOST_LINES_IN_ALL,
-  taskName,
-} from './imported.ts'
-import { readDate } from './imported-dates.ts'
+import { type Imported, type ImportedLine, lineOf, listName, MOST_LINES_IN_ALL, taskName } from './imported.ts'
+import { DueReader } from './imported-dates.ts'
+import { dayWithin } from './imported-ticktick.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -41,15 +34,18 @@ const fromThings = (name: string | undefined, things: readonly unknown[], now: D
   // What GitHub's API calls issues are pull requests too.
   const tasks = all.filter((thing) => nameOf(thing) !== '' && !isSaid(thing.pull_request))
   if (tasks.length === 0) return undefined
-  const dates = new Set<string>()
+  const dues = new DueReader(now)
   const lines = tasks.slice(0, enough).map((thing) => {
     const [description] = [thing.body, thing.description, thing.notes].map(textOf).filter(Boolean)
     const [due] = [thing.due_at, thing.due, thing.dueDate, thing.due_date].map(textOf).filter(Boolean)
-    return datedLine({ name: nameOf(thing), description, due, status: statusOf(thing) }, dates, now)
+    const written = dues.due(due ?? '', conventions.isDayFirst)
+    const day = written && thing.due_all_day === true ? dayWithin(written, 'UTC') : written
+    const repeat = dues.rule(thing.repeat, day, '') ?? day?.repeat
+    return lineOf({ name: nameOf(thing), description, due: day, repeat, status: statusOf(thing) })
   })
   return {
     lists: [{ name, lines }],
-    left: { columns: saidOf(tasks), rows: things.length - tasks.length, dates: [...dates] },
+    left: { columns: saidOf(tasks), rows: things.length - tasks.length, ...dues.left() },
   }
 }
 
@@ -79,7 +75,7 @@ const fromBoard = (
     .filter((card) => card.closed !== true && !shelfOf(card)?.isClosed && nameOf(card) !== '')
     .sort((a, b) => (shelfOf(a)?.at ?? 0) - (shelfOf(b)?.at ?? 0) || byPlace(a, b))
   if (cards.length === 0) return undefined
-  const dates = new Set<string>()
+  const dues = new DueReader(now)
   const lines = cards.slice(0, enough).map((card) => {
     const shelf = shelfOf(card)?.name ?? ''
     // Older exports keep them with their card.
@@ -92,14 +88,15 @@ const fromBoard = (
       /^(?:done|completed|finished|erledigt|fertig|fait|terminé|hecho)(?!\p{L})/iu.test(shelf)
     const isBegun = /^(?:doing|in progress|in arbeit|en cours|en curso)(?!\p{L})/iu.test(shelf)
     const status = isDone ? 'completed' : isBegun ? 'in_progress' : undefined
-    return datedLine({ name: nameOf(card), description, due: textOf(card.due), status }, dates, now)
+    const due = dues.due(textOf(card.due), conventions.isDayFirst)
+    return lineOf({ name: nameOf(card), description, due, status })
   })
   // What was said about cards is among what was done on the board.
   const comments = fieldsIn(board.actions).filter(({ type }) => type === 'commentCard')
   const columns = saidOf([...cards.map((card) => ({ ...card, members: card.idMembers })), { comments }])
   return {
     lists: [{ name: listName(textOf(board.name)) ?? title, lines }],
-    left: { columns, rows: all.length - cards.length, dates: [...dates] },
+    left: { columns, rows: all.length - cards.length, ...dues.left() },
   }
 }
 
@@ -110,16 +107,6 @@ const boxesOf = ({ name, checkItems }: Fields): string => {
   const items = fieldsIn(checkItems).toSorted(byPlace)
   const boxes = items.map(({ name, state }) => `- [${state === 'complete' ? 'x' : ' '}] ${taskName(textOf(name))}`)
   return [taskName(textOf(name)), ...boxes].filter(Boolean).join('\n')
-}
-
-const datedLine = (
-  { due, ...parts }: Omit<LineParts, 'due'> & { due: string | undefined },
-  dates: Set<string>,
-  now: Date,
-): ImportedLine => {
-  const day = due ? readDate(due, conventions.isDayFirst, now) : undefined
-  if (due && !day && dates.size < 10) dates.add(due.slice(0, 80))
-  return lineOf({ ...parts, due: day })
 }
 
 const saidOf = (things: readonly Fields[]): string[] =>

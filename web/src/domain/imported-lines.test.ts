@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Repeat, Weekday } from '@docket/contract'
 import fc from 'fast-check'
 import { flat } from './imported-flat.ts'
 import { importedLines } from './imported-lines.ts'
@@ -12,6 +13,14 @@ await loadDates()
 const now = new Date(2026, 10, 20, 10, 30)
 
 const read = async (text: string, fileName = '') => flat(await importedLines(text, fileName, now))
+const wholeDay = (day: string) => ({ due_at: `${day}T00:00:00.000Z`, due_all_day: true }) as const
+const weekly = (...weekdays: Weekday[]): Repeat => ({
+  every: 1,
+  unit: 'week',
+  weekdays,
+  from: 'due',
+  time_zone: 'Europe/Berlin',
+})
 const names = async (text: string, fileName?: string) => (await read(text, fileName)).lines.map(({ name }) => name)
 
 test('each line of a text is a task, without bullets and blank lines', async () => {
@@ -62,6 +71,7 @@ test('Todoist’s file keeps names, descriptions and dates, and says what stays 
     'section,Kitchen,,,,,,,,',
     'task,"Bread, dark",from the corner,4,1,Olga (1),,2026-12-24,en,Europe/Berlin',
     'task,Water plants,,1,1,Olga (1),,every monday,en,',
+    'task,Tidy,,1,1,Olga (1),,every 3rd tuesday of the month,en,',
     'task,Call mum,,1,1,Olga (1),,26 Nov 2026 18:00,en,',
     'note,Ask about the cake,,,,Olga (1),,,,',
     ',,,,,,,,,',
@@ -69,14 +79,16 @@ test('Todoist’s file keeps names, descriptions and dates, and says what stays 
   assert.deepEqual(await read(file, 'Home.csv'), {
     name: 'Home',
     lines: [
-      { name: 'Bread, dark', description: 'from the corner', due_at: '2026-12-24T22:59:59.000Z' },
-      { name: 'Water plants' },
+      { name: 'Bread, dark', description: 'from the corner', ...wholeDay('2026-12-24') },
+      { name: 'Water plants', ...wholeDay('2026-11-23'), repeat: weekly('monday') },
+      { name: 'Tidy' },
       { name: 'Call mum', description: 'Ask about the cake', due_at: '2026-11-26T17:00:00.000Z' },
     ],
     left: {
       columns: ['PRIORITY', 'INDENT', 'AUTHOR', 'DATE_LANG', 'TIMEZONE'],
       rows: 1,
-      dates: ['every monday'],
+      dates: [],
+      rules: ['every 3rd tuesday of the month'],
     },
   })
 })
@@ -88,7 +100,7 @@ test('the heads say what parts the cells, whatever stands in them', async () => 
 
 test('heads are known in four languages and in any order, and what is done is completed', async () => {
   assert.deepEqual((await read('Erledigt;Fällig am;Aufgabe\nja;24.12.2026;Geschenke\n;;Baum', 'a.csv')).lines, [
-    { name: 'Geschenke', due_at: '2026-12-24T22:59:59.000Z', status: 'completed' },
+    { name: 'Geschenke', ...wholeDay('2026-12-24'), status: 'completed' },
     { name: 'Baum' },
   ])
   assert.deepEqual((await read('Title\tStatus\nBread\tDoing\nMilk\tDone\nEggs\tLater', 'a.tsv')).lines, [

@@ -1,7 +1,8 @@
+import { ofDatedName } from './dated-name.ts'
 import {
-  descriptionOf,
   type Imported,
   type ImportedLine,
+  lineOf,
   listName,
   type Mapping,
   MOST_LINES_IN_ALL,
@@ -9,6 +10,7 @@ import {
   taskName,
   withinLimits,
 } from './imported.ts'
+import { DueReader } from './imported-dates.ts'
 import { pastedLines } from './pasted-lines.ts'
 
 /** Each line of a text is a task, and each row of a table. A heading on top is the name of the list. */
@@ -31,10 +33,10 @@ export const importedLines = async (
     const { importedTable } = await import('./imported-table.ts')
     return withinLimits(importedTable(body, name, now, mapping))
   }
-  return withinLimits(fromText(body, name, kind))
+  return withinLimits(fromText(body, name, kind, now))
 }
 
-const fromText = (text: string, title: string | undefined, kind: string): Imported => {
+const fromText = (text: string, title: string | undefined, kind: string, now: Date): Imported => {
   const all = writtenLines(text)
   if (!all) return refused('lines')
   const [, heading] = /^\s*#+[ \t]+(.+)$/.exec(all[0] ?? '') ?? []
@@ -43,10 +45,11 @@ const fromText = (text: string, title: string | undefined, kind: string): Import
   const { tasks, rows } = isMarkdown
     ? tasksOfMarkdown(below, heading !== undefined)
     : { tasks: below.map((line): WrittenTask => ({ line })), rows: 0 }
-  const lines = tasks.flatMap(({ line, below }) => lineOfText(line, below))
+  const dues = new DueReader(now)
+  const lines = tasks.flatMap((task) => lineOfText(task, isMarkdown ? dues : undefined))
   return {
     lists: [{ name: heading === undefined ? title : (listName(heading) ?? title), lines }],
-    ...(rows > 0 && { left: { columns: [], rows, dates: [] } }),
+    ...left(rows, dues),
   }
 }
 
@@ -80,12 +83,23 @@ const tasksOfMarkdown = (lines: readonly string[], isTitled: boolean): { tasks: 
   return { tasks, rows }
 }
 
-const lineOfText = (line: string, below: readonly string[] = []): ImportedLine[] => {
+const left = (rows: number, dues: DueReader): Pick<Imported, 'left'> => {
+  const unread = dues.left()
+  return rows > 0 || unread.dates.length > 0 || unread.rules ? { left: { columns: [], rows, ...unread } } : {}
+}
+
+const lineOfText = ({ line, below = [] }: WrittenTask, dues: DueReader | undefined): ImportedLine[] => {
   const [written] = pastedLines(line)
-  const name = taskName(written?.name ?? '')
-  if (name === '') return []
-  const description = descriptionOf(below.map((text) => text.replace(/^(?:\t| {1,4})/, '')).join('\n'))
-  return [{ name, ...(description !== '' && { description }), ...(written!.isCompleted && { status: 'completed' }) }]
+  const {
+    name,
+    due: day,
+    rule,
+  } = dues ? ofDatedName(written?.name ?? '') : { name: written?.name ?? '', due: '', rule: '' }
+  if (taskName(name) === '') return []
+  const due = dues?.due(day, true)
+  const description = below.map((text) => text.replace(/^(?:\t| {1,4})/, '')).join('\n')
+  const status = written!.isCompleted ? 'completed' : undefined
+  return [lineOf({ name, description, due, repeat: dues?.rule(rule, due, ''), status })]
 }
 
 /**

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Mapping, MOST_LINES } from './imported.ts'
+import { dueDate } from './due.ts'
+import { type ImportedLine, type Mapping, MOST_LINES } from './imported.ts'
 import { importedLines } from './imported-lines.ts'
 import { loadDates } from './natural-date.ts'
 
@@ -23,9 +24,20 @@ test('of a table it is said which column is what, and each can be another', asyn
   assert.deepEqual(lists, [
     {
       name: 'Home',
-      lines: [{ name: 'Bread', description: 'old', due_at: '2027-04-03T21:59:59.000Z', status: 'completed' }],
+      lines: [
+        {
+          name: 'Bread',
+          description: 'old',
+          due_at: '2027-04-03T00:00:00.000Z',
+          due_all_day: true,
+          status: 'completed',
+        },
+      ],
     },
-    { name: 'Work', lines: [{ name: 'Login', description: 'older', due_at: '2027-06-05T21:59:59.000Z' }] },
+    {
+      name: 'Work',
+      lines: [{ name: 'Login', description: 'older', due_at: '2027-06-05T00:00:00.000Z', due_all_day: true }],
+    },
   ])
   assert.deepEqual(left, { columns: [], rows: 0, dates: [] })
 })
@@ -46,11 +58,12 @@ test('where dates could be two, both are told, and the reader’s own order hold
   const { table, lists, left } = await read(text)
   const { isDayFirst, example, asDay, asMonth } = table!.unclearDates!
   assert.deepEqual([example, asDay, asMonth], ['3/4/2027', '2027-04-03T21:59:59.000Z', '2027-03-04T22:59:59.000Z'])
-  assert.equal(lists[0]!.lines[0]!.due_at, isDayFirst ? asDay : asMonth)
+  const dueOf = (line: ImportedLine) => dueDate(line)?.toISOString()
+  assert.equal(dueOf(lists[0]!.lines[0]!), isDayFirst ? asDay : asMonth)
   assert.deepEqual(left!.dates, ['soon'])
   for (const isDayFirst of [true, false]) {
     const chosen = await read(text, { ...table!.mapping, isDayFirst })
-    assert.equal(chosen.lists[0]!.lines[0]!.due_at, isDayFirst ? asDay : asMonth)
+    assert.equal(dueOf(chosen.lists[0]!.lines[0]!), isDayFirst ? asDay : asMonth)
     assert.equal(chosen.table!.unclearDates!.isDayFirst, isDayFirst)
   }
 })

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { dueDate } from './due.ts'
 import {
   type ColumnKind,
   columnKinds,
@@ -13,7 +14,7 @@ import {
   taskName,
   type UnclearDates,
 } from './imported.ts'
-import { orderOf, readDate } from './imported-dates.ts'
+import { DueReader, orderOf, readDate } from './imported-dates.ts'
 import { type Head, headsOf, rowOfHeads } from './imported-heads.ts'
 import { asBoxes, belowTheirParents, dayWithin } from './imported-ticktick.ts'
 
@@ -45,10 +46,10 @@ export const importedTable = (text: string, title: string | undefined, now: Date
   const dates = reader.tasks.flatMap(({ row }) => reader.date(row) || [])
   const order = orderOf(dates)
   const isDayFirst = given?.isDayFirst ?? order.isDayFirst
-  const unread = new Set<string>()
+  const dues = new DueReader(now)
   const lists = new Map<string | undefined, ImportedLine[]>()
   for (const task of reader.tasks) {
-    const line = lineFrom(reader, task, isDayFirst, now, unread)
+    const line = lineFrom(reader, task, isDayFirst, dues)
     if (line.name === '') continue
     const name = listName(reader.cell(task.row, 'list')) ?? title
     const lines = lists.get(name)
@@ -65,13 +66,13 @@ export const importedTable = (text: string, title: string | undefined, now: Date
     lists: [...lists].map(([name, lines]) => ({ name, lines })),
     table,
     ...(found !== undefined && {
-      left: { columns: reader.unusedOf(titles), rows: reader.others, dates: [...unread].slice(0, 10) },
+      left: { columns: reader.unusedOf(titles), rows: reader.others, ...dues.left() },
     }),
   }
 }
 
 const unclear = (example: string, isDayFirst: boolean, now: Date): UnclearDates => {
-  const as = (isDay: boolean) => readDate(example, isDay, now)?.toISOString() ?? ''
+  const as = (isDay: boolean) => dueDate(readDate(example, isDay, now) ?? {})?.toISOString() ?? ''
   return { isDayFirst, example, asDay: as(true), asMonth: as(false) }
 }
 
@@ -148,23 +149,19 @@ class TableReader {
 
 const isKind = (head: string): head is ColumnKind => (columnKinds as readonly string[]).includes(head)
 
-const lineFrom = (
-  reader: TableReader,
-  { row, notes }: Task,
-  isDayFirst: boolean,
-  now: Date,
-  unread: Set<string>,
-): ImportedLine => {
-  const written = reader.date(row)
-  const day = written === '' ? undefined : readDate(written, isDayFirst, now)
-  if (written !== '' && !day) unread.add(written.slice(0, 80))
+const lineFrom = (reader: TableReader, { row, notes }: Task, isDayFirst: boolean, dues: DueReader): ImportedLine => {
+  const written = dues.due(reader.date(row), isDayFirst)
   const isWholeDay = /^true$/i.test(reader.cell(row, 'isAllDay'))
+  const rule = reader.cell(row, 'repeat')
+  const zone = isWholeDay || rule !== '' ? reader.cell(row, 'zone') : ''
+  const due = written && isWholeDay ? dayWithin(written, zone) : written
   const text = reader.cell(row, 'description')
   const description = /^y$/i.test(reader.cell(row, 'isChecklist')) ? asBoxes(text) : text
   return lineOf({
     name: reader.cell(row, 'name'),
     description: [description, ...notes].filter(Boolean).join('\n\n'),
-    due: day && isWholeDay ? dayWithin(day, reader.cell(row, 'zone')) : day,
+    due,
+    repeat: dues.rule(rule, due, zone) ?? due?.repeat,
     status: statusOf(reader, row),
   })
 }

@@ -1,4 +1,5 @@
-import { endOfDay } from './date-text.ts'
+import type { ImportedDue } from './imported.ts'
+import { wholeDay } from './imported-dates.ts'
 
 /** Sub-tasks follow what they are part of, whichever row came first. Where that is not in the file, they stay where they are. */
 export const belowTheirParents = <Task>(
@@ -36,18 +37,19 @@ export const asBoxes = (text: string): string =>
     .replace(/\n{2,}(?=- \[)/g, '\n')
     .trim()
 
-/** A day is written as the moment at which it begins in its zone: it is due until its end at the reader's place. */
-export const dayWithin = (moment: Date, zone: string): Date => {
+/** A day is written as the moment at which it begins in its zone. */
+export const dayWithin = (due: ImportedDue, zone: string): ImportedDue => {
+  if (due.due_all_day) return due
   try {
     const parts = new Intl.DateTimeFormat('en', {
       ...(zone && { timeZone: zone }),
       year: 'numeric',
       month: 'numeric',
       day: 'numeric',
-    }).formatToParts(moment)
+    }).formatToParts(new Date(due.due_at))
     const of = (kind: string) => Number(parts.find(({ type }) => type === kind)!.value)
-    return endOfDay(of('year'), of('month') - 1, of('day'))
+    return wholeDay(of('year'), of('month'), of('day'))
   } catch {
-    return moment // no zone that is known here
+    return due // no zone that is known here
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
+import type { Weekday } from '@docket/contract'
 import fc from 'fast-check'
 import type { Imported } from './imported.ts'
 import { importedFile } from './imported-file.ts'
@@ -16,20 +17,25 @@ const folder = path.resolve(import.meta.dirname, 'imported-files')
 const textOf = (name: string) => readFile(path.join(folder, name), 'utf8')
 const read = (text: string, name: string): Promise<Imported> => importedFile(new File([text], name), now)
 
-const endOf = (day: string) => `${day}T22:59:59.000Z`
+const wholeDay = (day: string) => ({ due_at: `${day}T00:00:00.000Z`, due_all_day: true }) as const
 const slice = { name: 'Slice it' }
-const plants = { name: 'Water plants' }
+const weekly = { every: 1, unit: 'week', from: 'due', time_zone: 'Europe/Berlin' } as const
+const plants = {
+  name: 'Water plants',
+  ...wholeDay('2026-11-23'),
+  repeat: { ...weekly, weekdays: ['monday'] as Weekday[] },
+}
 const home = 'Home'
 const boxes = '- [ ] Dark\n- [x] Sliced'
 
 /** What each file is read as: the lists with their lines, and how many entries are no tasks. */
-const wanted: Record<string, { lists: Imported['lists']; rows: number; left: string[] }> = {
+const wanted: Record<string, { lists: Imported['lists']; rows: number; left: string[]; rules?: string[] }> = {
   'todoist-older.csv': {
     lists: [
       {
         name: 'todoist-older',
         lines: [
-          { name: 'Bread, dark @shop', description: 'Ask about the cake', due_at: endOf('2026-12-24') },
+          { name: 'Bread, dark @shop', description: 'Ask about the cake', ...wholeDay('2026-12-24') },
           slice,
           plants,
         ],
@@ -48,7 +54,7 @@ const wanted: Record<string, { lists: Imported['lists']; rows: number; left: str
             description: 'from the corner\n\nAsk about the cake',
             due_at: '2026-12-24T17:00:00.000Z',
           },
-          { ...slice, due_at: endOf('2026-12-25') },
+          { ...slice, ...wholeDay('2026-12-25') },
           plants,
         ],
       },
@@ -61,13 +67,14 @@ const wanted: Record<string, { lists: Imported['lists']; rows: number; left: str
       {
         name: home,
         lines: [
-          { name: 'Bread', description: boxes, due_at: endOf('2026-12-24') },
+          { name: 'Bread', description: boxes, ...wholeDay('2026-12-24'), repeat: weekly },
           { name: 'Milk', due_at: '2026-12-24T11:00:00.000Z', status: 'completed' },
         ],
       },
       { name: 'Bugs', lines: [{ name: 'Login', description: 'Fails on Safari', status: 'completed' }] },
     ],
     rows: 0,
+    rules: ['RRULE:FREQ=MONTHLY;INTERVAL=1;BYDAY=4TH'],
     left: ['Folder Name', 'Tags', 'Start Date', 'Priority', 'Created Time', 'Order', 'Is Floating'],
   },
   'ticktick-newer.csv': {
@@ -75,7 +82,7 @@ const wanted: Record<string, { lists: Imported['lists']; rows: number; left: str
       {
         name: home,
         lines: [
-          { name: 'Bread', description: boxes, due_at: endOf('2026-12-24') },
+          { name: 'Bread', description: boxes, ...wholeDay('2026-12-24'), repeat: weekly },
           { name: 'Slice' },
           { name: 'Milk', due_at: '2026-12-24T11:00:00.000Z', status: 'completed' },
         ],
@@ -83,6 +90,7 @@ const wanted: Record<string, { lists: Imported['lists']; rows: number; left: str
       { name: 'Bugs', lines: [{ name: 'Login', description: 'Fails on Safari', status: 'completed' }] },
     ],
     rows: 0,
+    rules: ['RRULE:FREQ=MONTHLY;INTERVAL=1;BYDAY=4TH'],
     left: [
       'Folder Name',
       'Kind',
@@ -168,7 +176,7 @@ const wanted: Record<string, { lists: Imported['lists']; rows: number; left: str
   },
 }
 
-for (const [name, { lists, rows, left }] of Object.entries(wanted))
+for (const [name, { lists, rows, left, rules }] of Object.entries(wanted))
   test(`${name} is read, with a mark at its beginning and whichever ends its lines have`, async () => {
     const text = await textOf(name)
     for (const form of [text, `\uFEFF${text}`, text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r')]) {
@@ -176,6 +184,7 @@ for (const [name, { lists, rows, left }] of Object.entries(wanted))
       assert.deepEqual(imported.lists, lists)
       assert.equal(imported.left?.rows ?? 0, rows)
       assert.deepEqual(imported.left?.columns ?? [], left)
+      assert.deepEqual(imported.left?.rules, rules)
     }
   })
 

@@ -18,7 +18,7 @@ export const importedZip = async (bytes: Uint8Array, now: Date): Promise<Importe
   const files = unpacked(bytes)
   if (typeof files === 'string') return refused(files)
   const lists: ImportedList[] = []
-  const left: Required<LeftOut> = { columns: [], rows: 0, dates: [], files: [] }
+  const left: Required<LeftOut> = { columns: [], rows: 0, dates: [], rules: [], files: [] }
   for (const { path, bytes } of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const read = bytes && (await importedLines(decoded(bytes), nameOf(path), now))
     if (read?.refusal === 'lines' || read?.refusal === 'lists') return refused(read.refusal)
@@ -28,12 +28,18 @@ export const importedZip = async (bytes: Uint8Array, now: Date): Promise<Importe
     left.columns.push(...(read?.left?.columns ?? []))
     left.rows += read?.left?.rows ?? 0
     left.dates.push(...(read?.left?.dates ?? []))
+    left.rules.push(...(read?.left?.rules ?? []))
   }
   if (lists.length === 0) return refused('zipEmpty')
   const unique = (all: readonly string[]) => [...new Set(all)]
   return withinLimits({
     lists: apart(lists.map(({ name, lines }) => ({ name: name && withoutId(name), lines }))),
-    left: { ...left, columns: unique(left.columns), dates: unique(left.dates).slice(0, 10) },
+    left: {
+      ...left,
+      columns: unique(left.columns),
+      dates: unique(left.dates).slice(0, 10),
+      rules: unique(left.rules).slice(0, 10),
+    },
   })
 }
 

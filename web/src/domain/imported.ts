@@ -1,9 +1,20 @@
+import type { Repeat } from '@docket/contract'
+
 /** A task as a file says it. */
 export interface ImportedLine {
   name: string
   description?: string
   due_at?: string
+  due_all_day?: true
+  repeat?: Repeat
   status?: 'completed' | 'in_progress'
+}
+
+/** When it is due, and how it comes again. */
+export interface ImportedDue {
+  due_at: string
+  due_all_day: boolean
+  repeat?: Repeat
 }
 
 export interface ImportedList {
@@ -74,6 +85,8 @@ export interface LeftOut {
   rows: number
   /** What stands where a date is expected, and is none. */
   dates: string[]
+  /** How something comes again that cannot be said here. */
+  rules?: string[]
   /** Files of an archive that nothing can be read of. */
   files?: string[]
 }
@@ -112,12 +125,14 @@ export const descriptionOf = (text: string): string =>
   text.slice(0, longestDescription).replaceAll('\0', '').toWellFormed().trim()
 
 /** A line with no more fields than it has something in. */
-export const lineOf = ({ name, description = '', due, status }: LineParts): ImportedLine => {
+export const lineOf = ({ name, description = '', due, repeat = due?.repeat, status }: LineParts): ImportedLine => {
   const text = descriptionOf(description)
   return {
     name: taskName(name),
     ...(text !== '' && { description: text }),
-    ...(due && { due_at: due.toISOString() }),
+    ...(due && { due_at: due.due_at }),
+    ...(due?.due_all_day && { due_all_day: true }),
+    ...(repeat && { repeat }),
     ...(status && { status }),
   }
 }
@@ -125,7 +140,8 @@ export const lineOf = ({ name, description = '', due, status }: LineParts): Impo
 export interface LineParts {
   name: string
   description?: string | undefined
-  due?: Date | undefined
+  due?: ImportedDue | undefined
+  repeat?: Repeat | undefined
   status?: ImportedLine['status']
 }
 

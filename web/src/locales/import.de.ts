@@ -21,13 +21,14 @@ export const importMessages: Translation<typeof english> = {
     added: '{count, plural, one {Eine Aufgabe} other {# Aufgaben}} zu „{name}“ hinzugefügt.',
     brought:
       '{count, plural, one {Eine Aufgabe} other {# Aufgaben}} zu {lists, plural, one {einer Liste} other {# Listen}} hinzugefügt.',
-    kept: '{tasks, plural, =0 {Keine Aufgabe} one {Eine Aufgabe} other {# Aufgaben}}{dates, plural, =0 {} one {, # mit Datum} other {, # mit Datum}}{done, plural, =0 {} other {, # erledigt}}{first, select, none {} other {: {first}}}',
+    kept: '{tasks, plural, =0 {Keine Aufgabe} one {Eine Aufgabe} other {# Aufgaben}}{dates, plural, =0 {} one {, # mit Datum} other {, # mit Datum}}{repeats, plural, =0 {} other {, # mit Wiederholung}}{done, plural, =0 {} other {, # erledigt}}{first, select, none {} other {: {first}}}',
     lists: '{count, plural, other {# Listen}}: {names}',
     listWith: '{name} ({count})',
     leftRows:
       '{count, plural, one {Ein Eintrag ist keine Aufgabe (sondern etwa ein Abschnitt oder eine archivierte Karte) und bleibt weg.} other {# Einträge sind keine Aufgaben (sondern etwa Abschnitte oder archivierte Karten) und bleiben weg.}}',
     leftColumns: 'Diese bleiben weg: {columns}',
     leftDates: 'Nicht übernommen, weil Docket sie nicht als Datum kennt: {dates}',
+    leftRules: 'Nicht übernommen, weil Docket Aufgaben nicht so wiederholt: {rules}',
     leftFiles: 'In diesen Dateien war nichts zu finden: {files}',
     quoted: '„{text}“',
     and: '{names} …',

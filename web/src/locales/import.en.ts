@@ -19,13 +19,14 @@ export const importMessages = {
     added: '{count, plural, one {One task was} other {# tasks were}} added to “{name}”.',
     brought:
       '{count, plural, one {One task was} other {# tasks were}} added to {lists, plural, one {one list} other {# lists}}.',
-    kept: '{tasks, plural, =0 {No task} one {One task} other {# tasks}}{dates, plural, =0 {} one {, # with a date} other {, # with dates}}{done, plural, =0 {} other {, # done}}{first, select, none {} other {: {first}}}',
+    kept: '{tasks, plural, =0 {No task} one {One task} other {# tasks}}{dates, plural, =0 {} one {, # with a date} other {, # with dates}}{repeats, plural, =0 {} one {, # that repeats} other {, # that repeat}}{done, plural, =0 {} other {, # done}}{first, select, none {} other {: {first}}}',
     lists: '{count, plural, other {# lists}}: {names}',
     listWith: '{name} ({count})',
     leftRows:
       '{count, plural, one {One entry is no task (a section or an archived card, say), and stays out.} other {# entries are no tasks (sections or archived cards, say), and stay out.}}',
     leftColumns: 'These stay out: {columns}',
     leftDates: 'Not kept, because Docket does not know them as dates: {dates}',
+    leftRules: 'Not kept, because Docket cannot repeat tasks so: {rules}',
     leftFiles: 'Nothing was found in these files: {files}',
     quoted: '“{text}”',
     and: '{names} …',

@@ -21,13 +21,14 @@ export const importMessages: Translation<typeof english> = {
     added: '{count, plural, one {Se ha añadido una tarea} other {Se han añadido # tareas}} a «{name}».',
     brought:
       '{count, plural, one {Se ha añadido una tarea} other {Se han añadido # tareas}} a {lists, plural, one {una lista} other {# listas}}.',
-    kept: '{tasks, plural, =0 {Ninguna tarea} one {Una tarea} other {# tareas}}{dates, plural, =0 {} one {, # con fecha} other {, # con fecha}}{done, plural, =0 {} one {, # completada} other {, # completadas}}{first, select, none {} other {: {first}}}',
+    kept: '{tasks, plural, =0 {Ninguna tarea} one {Una tarea} other {# tareas}}{dates, plural, =0 {} one {, # con fecha} other {, # con fecha}}{repeats, plural, =0 {} one {, # que se repite} other {, # que se repiten}}{done, plural, =0 {} one {, # completada} other {, # completadas}}{first, select, none {} other {: {first}}}',
     lists: '{count, plural, one {# lista} other {# listas}}: {names}',
     listWith: '{name} ({count})',
     leftRows:
       '{count, plural, one {Una entrada no es una tarea (una sección o una tarjeta archivada, por ejemplo) y se queda fuera.} other {# entradas no son tareas (secciones o tarjetas archivadas, por ejemplo) y se quedan fuera.}}',
     leftColumns: 'Se quedan fuera: {columns}',
     leftDates: 'No se conserva, porque Docket no lo reconoce como fecha: {dates}',
+    leftRules: 'No se conserva, porque Docket no repite tareas así: {rules}',
     leftFiles: 'No se ha encontrado nada en estos archivos: {files}',
     quoted: '«{text}»',
     and: '{names}…',

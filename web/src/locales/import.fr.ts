@@ -21,13 +21,14 @@ export const importMessages: Translation<typeof english> = {
     added: '{count, plural, one {# tâche ajoutée} other {# tâches ajoutées}} à «\u00a0{name}\u00a0».',
     brought:
       '{count, plural, one {# tâche ajoutée} other {# tâches ajoutées}} à {lists, plural, one {# liste} other {# listes}}.',
-    kept: '{tasks, plural, =0 {Aucune tâche} one {Une tâche} other {# tâches}}{dates, plural, =0 {} one {, # avec une date} other {, # avec une date}}{done, plural, =0 {} one {, # terminée} other {, # terminées}}{first, select, none {} other {\u00a0: {first}}}',
+    kept: '{tasks, plural, =0 {Aucune tâche} one {Une tâche} other {# tâches}}{dates, plural, =0 {} one {, # avec une date} other {, # avec une date}}{repeats, plural, =0 {} one {, # qui se répète} other {, # qui se répètent}}{done, plural, =0 {} one {, # terminée} other {, # terminées}}{first, select, none {} other {\u00a0: {first}}}',
     lists: '{count, plural, one {# liste} other {# listes}}\u00a0: {names}',
     listWith: '{name} ({count})',
     leftRows:
       '{count, plural, one {Une entrée n’est pas une tâche (section ou carte archivée, par exemple), et reste dehors.} other {# entrées ne sont pas des tâches (sections ou cartes archivées, par exemple), et restent dehors.}}',
     leftColumns: 'Restent dehors\u00a0: {columns}',
     leftDates: 'Non gardé, car Docket n’y reconnaît pas de date\u00a0: {dates}',
+    leftRules: 'Non gardé, car Docket ne répète pas les tâches ainsi\u00a0: {rules}',
     leftFiles: 'Rien n’a été trouvé dans ces fichiers\u00a0: {files}',
     quoted: '«\u00a0{text}\u00a0»',
     and: '{names}…',

@@ -17,6 +17,7 @@ export const ImportSummary = ({ lists, left }: Pick<Imported, 'lists' | 'left'>)
     )
   const lines = lists.flatMap(({ lines }) => lines)
   const dates = lines.filter(({ due_at }) => due_at !== undefined).length
+  const repeats = lines.filter(({ repeat }) => repeat !== undefined).length
   const done = lines.filter(({ status }) => status === 'completed').length
   return (
     <div role="status" className="type-small flex flex-col gap-1 text-pretty wrap-anywhere">
@@ -24,6 +25,7 @@ export const ImportSummary = ({ lists, left }: Pick<Imported, 'lists' | 'left'>)
         {t('kept', {
           tasks: lines.length,
           dates,
+          repeats,
           done,
           first: lines.length === 0 ? 'none' : quoted(lines.slice(0, few + 1).map(({ name }) => name)),
         })}
@@ -44,6 +46,9 @@ export const ImportSummary = ({ lists, left }: Pick<Imported, 'lists' | 'left'>)
         <p className="text-run">{t('leftColumns', { columns: someOf(left.columns, 8) })}</p>
       )}
       {left && left.dates.length > 0 && <p className="text-run">{t('leftDates', { dates: quoted(left.dates) })}</p>}
+      {left?.rules && left.rules.length > 0 && (
+        <p className="text-run">{t('leftRules', { rules: quoted(left.rules) })}</p>
+      )}
       {left?.files && left.files.length > 0 && (
         <p className="text-run">{t('leftFiles', { files: someOf(left.files, few) })}</p>
       )}
