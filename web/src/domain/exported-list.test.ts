@@ -128,7 +128,9 @@ test('a list that is brought in again has the same tasks, from each of its forms
       fc.asyncProperty(some, async (lines) => {
         // Of Markdown it is known from other tests what it keeps of texts.
         const written =
-          form === 'markdown' ? lines.map((fields, at) => ({ ...none, ...fields, name: `Task ${at}` })) : lines
+          form === 'markdown'
+            ? lines.map((fields, at) => ({ ...none, ...fields, name: `Task ${at}`, description: '' }))
+            : lines
         const own = written.map((fields, at) => task(`t${at}`, { ...fields, position: at + 1 }))
         const { name, text } = await exportedList({ ...list, description: '' }, own, form)
         const { lines: read } = flat(await importedLines(text, name, now))

@@ -113,7 +113,8 @@ const areWeekdays = (days: unknown): boolean =>
 const isTimeZone = (zone: unknown): boolean => {
   if (typeof zone !== 'string' || zone.length > 64 || !/^[A-Za-z][\w+/-]*$/.test(zone)) return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+    Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
   } catch {
     return false
   }
