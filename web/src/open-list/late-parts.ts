@@ -1,12 +1,17 @@
 import { exportMessages } from '../locales/export.en.ts'
 import { withWords } from '../locales/more-strings.tsx'
 import { phoneMessages } from '../locales/phone.en.ts'
+import { taskMessages } from '../locales/task.en.ts'
 import { allListMessages } from './all-list-messages.ts'
 import { BothVersions as PlainBothVersions } from './conflicts/both-versions.tsx'
 import { LineQuestion as PlainLineQuestion } from './conflicts/line-question.tsx'
 import { ListQuestion as PlainListQuestion } from './conflicts/list-question.tsx'
+import { AssigneeMenu as PlainAssigneeMenu } from './editors/assignee-menu.tsx'
 import { ChangedName as PlainChangedName } from './editors/changed-name.tsx'
+import { DueEditor as PlainDueEditor } from './editors/due-editor.tsx'
+import { StatusMenu as PlainStatusMenu } from './editors/line-menus.tsx'
 import { LineOverlay as PlainLineOverlay } from './editors/line-overlay.tsx'
+import { LookEditor as PlainLookEditor } from './editors/look-editor.tsx'
 import { ExportDialog as PlainExportDialog } from './export/export-dialog.tsx'
 import { Announcer as PlainAnnouncer } from './frame/announcer.tsx'
 import { CompletedStamp as PlainCompletedStamp } from './frame/completed-stamp.tsx'
@@ -23,19 +28,24 @@ import { RefusedLines as PlainRefusedLines } from './unsent/refused-lines.tsx'
 export { PrintedList } from './export/printed-list.tsx'
 
 const messages = { list: allListMessages }
+const editorMessages = { ...messages, task: taskMessages }
 
 export const Announcer = withWords(PlainAnnouncer, messages)
+export const AssigneeMenu = withWords(PlainAssigneeMenu, editorMessages)
 export const BothVersions = withWords(PlainBothVersions, messages)
 export const ChangedName = withWords(PlainChangedName, messages)
 export const CompletedStamp = withWords(PlainCompletedStamp, messages)
+export const DueEditor = withWords(PlainDueEditor, messages)
 export const EndedPage = withWords(PlainEndedPage, messages)
 export const ExportDialog = withWords(PlainExportDialog, { ...messages, ...exportMessages })
-export const LineOverlay = withWords(PlainLineOverlay, messages)
+export const LineOverlay = withWords(PlainLineOverlay, editorMessages)
 export const LineQuestion = withWords(PlainLineQuestion, messages)
 export const ListActionsByName = withWords(PlainListActionsByName, messages)
 export const ListMenuItems = withWords(PlainListMenuItems, messages)
 export const ListQuestion = withWords(PlainListQuestion, messages)
+export const LookEditor = withWords(PlainLookEditor, editorMessages)
 export const PhoneDialog = withWords(PlainPhoneDialog, { ...messages, ...phoneMessages })
 export const Problems = withWords(PlainProblems, messages)
 export const RefusedLines = withWords(PlainRefusedLines, messages)
 export const SelectionBar = withWords(PlainSelectionBar, messages)
+export const StatusMenu = withWords(PlainStatusMenu, messages)

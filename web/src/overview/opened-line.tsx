@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { lateTaskPanel } from '../chunks.ts'
+import { lateOpenList, lateTaskPanel } from '../chunks.ts'
 import { useAccount } from '../live/use-account.ts'
 import { useListState } from '../live/use-list.ts'
 import { useListsState } from '../live/use-lists.ts'
@@ -31,6 +31,7 @@ export const OpenedLine = ({ listID, taskID, order, onOpen, onClose, onGone }: O
   useEffect(() => account.follow(listID), [account, listID])
   const key = useListState(session, ({ store }) => store.keyOfTask(taskID))
   lateTaskPanel.useAhead()
+  lateOpenList.useAhead()
   const parts = lateTaskPanel.usePart(true)
   useEffect(() => {
     if (!list && areKnown) onGone()

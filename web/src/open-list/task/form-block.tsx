@@ -1,6 +1,7 @@
 import type { Task, TaskStatus } from '@docket/contract'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateOpenList } from '../../chunks.ts'
 import { wholeText } from '../../domain/date-text.ts'
 import { dueDate } from '../../domain/due.ts'
 import { isOverdue } from '../../domain/sheet-items.ts'
@@ -12,10 +13,6 @@ import { useDateWords } from '../../ui/date-words.ts'
 import { StatusMark } from '../../ui/status-control.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { draftKey } from '../drafts.ts'
-import { AssigneeMenu } from '../editors/assignee-menu.tsx'
-import { DueEditor } from '../editors/due-editor.tsx'
-import { StatusMenu } from '../editors/line-menus.tsx'
-import { LookEditor } from '../editors/look-editor.tsx'
 import { useRepeatWords } from '../editors/repeat-words.ts'
 import { Swatch } from '../editors/swatch.tsx'
 import { useList } from '../list-provider.tsx'
@@ -23,6 +20,14 @@ import { useUi } from '../list-ui.ts'
 import { setDue } from '../set-due.ts'
 import { useDoneToast } from '../use-done-toast.ts'
 import { AssigneeName } from './assignee-name.tsx'
+
+/** They come when they are asked for, or before. */
+const [AssigneeMenu, DueEditor, LookEditor, StatusMenu] = [
+  lateOpenList.component('AssigneeMenu'),
+  lateOpenList.component('DueEditor'),
+  lateOpenList.component('LookEditor'),
+  lateOpenList.component('StatusMenu'),
+]
 
 type Cell = 'status' | 'due' | 'assignee' | 'look'
 
