@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { openDays, writeDated } from './days-page.ts'
 import { expect, giveSession, type Person, signUp, startServer, test } from './fixture.ts'
+import { verify } from './kept-mails.ts'
 import { countEditsKept, kept, line, nextLine, openList, shownNames, writeList } from './list-page.ts'
 import { startProxied } from './proxy.ts'
 import { enterPassword } from './sign-in-page.ts'
@@ -13,15 +14,19 @@ const used = async (page: Page, person: Person, lines: readonly string[]) => {
   const list = await writeList(person, lines)
   await openList(page, list.id)
   await buildKept(page)
+  await putAway(page, person)
+  return list
+}
+
+/** What is written down later is when the page is put away. */
+const putAway = async (page: Page, person: Person): Promise<void> => {
   for (const store of ['lists', 'account'] as const) {
     const isKept = async () => {
-      // What is written down later is when the page is put away.
       await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
       return (await kept(page, person.userId, store)).length
     }
     await expect.poll(isKept).toBe(1)
   }
-  return list
 }
 
 /** A browser of its own, for a server of its own. */
@@ -257,4 +262,37 @@ test('Today says that tasks are not in this browser, and shows them once the ser
   await server.restart()
   await expect.poll(() => shownNames(page)).toEqual(['Late'])
   await expect(page.getByText('Not all of your tasks')).toBeHidden()
+})
+
+test('names and portraits are there on a cold start without the server, and members can be chosen', async ({
+  browser,
+}) => {
+  await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  const jonas = await signUp(server.url, 'Jonas')
+  await jonas.api.updateMe({ body: { display_name: 'Jonas' } })
+  await verify(server, olga)
+  await using context = await browserOf(browser, server.url, olga)
+  const first = await context.newPage()
+  const list = await writeList(olga, ['Rope', 'Sails'])
+  await olga.api.addMember({ listID: list.id, body: { email: jonas.email, role: 'editor' } })
+  await olga.api.updateTask({ taskID: list.tasks[0]!.id, body: { assignee_id: jonas.userId } })
+  const assignees = async () => (await olga.api.getTasks({ listID: list.id })).map(({ assignee_id }) => assignee_id)
+  const portrait = (page: Page, name: string) => line(page, name).getByRole('button', { name: 'Assigned to Jonas' })
+  await openList(first, list.id)
+  await expect(portrait(first, 'Rope')).toBeVisible()
+  await buildKept(first)
+  await putAway(first, olga)
+  await server.kill()
+  await first.close()
+
+  const page = await context.newPage()
+  await page.goto(`/lists/${list.id}`)
+  await expect(portrait(page, 'Rope')).toBeVisible()
+  await line(page, 'Sails').focus()
+  await page.keyboard.press('a')
+  await page.getByRole('menuitemradio', { name: 'Jonas' }).click()
+  await expect(portrait(page, 'Sails')).toBeVisible()
+  await server.restart()
+  await expect.poll(assignees).toEqual([jonas.userId, jonas.userId])
 })

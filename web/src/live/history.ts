@@ -12,6 +12,9 @@ export type Verb =
   | 'in_progress'
   | 'failed'
   | 'due'
+  | 'assigned'
+  /** Assigned to nobody. */
+  | 'unassigned'
   | 'archived'
   | 'restored'
   | 'deleted'

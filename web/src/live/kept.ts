@@ -1,4 +1,4 @@
-import type { ChangedBy, MeUser, Project, Task } from '@docket/contract'
+import type { ChangedBy, MeUser, Person, Project, Task } from '@docket/contract'
 import type { WaitingEdit } from './edit.ts'
 
 /** A list as it was known last. */
@@ -6,6 +6,8 @@ export interface KeptList {
   list_id: string
   list: Project | undefined
   tasks: readonly Task[]
+  /** Who changes it, or did; an older copy has none. */
+  people?: readonly Person[]
   /** How far it is known. */
   since: string
   /** When that was, in milliseconds since 1970. */

@@ -1,3 +1,4 @@
+import type { Person } from '@docket/contract'
 import type { Keeper, KeptList } from './kept.ts'
 import type { ListStore } from './list-store.ts'
 
@@ -15,13 +16,26 @@ interface ListCopyOptions {
 export class ListCopy {
   readonly #options: ListCopyOptions
   #timer: ReturnType<typeof setTimeout> | undefined
+  #people: readonly Person[] = []
 
   constructor(options: ListCopyOptions) {
     this.#options = options
   }
 
-  load(): Promise<KeptList | undefined> {
-    return this.#options.keeper.load(this.#options.listID)
+  async load(): Promise<KeptList | undefined> {
+    const kept = await this.#options.keeper.load(this.#options.listID)
+    this.#people = kept?.people ?? []
+    return kept
+  }
+
+  /** Who changes the list, or did, as it was known last. */
+  get people(): readonly Person[] {
+    return this.#people
+  }
+
+  keepPeople(people: readonly Person[]): void {
+    this.#people = people
+    this.saveLater()
   }
 
   saveLater(): void {
@@ -35,6 +49,6 @@ export class ListCopy {
     const since = this.#options.since()
     if (since === undefined) return
     const tasks = [...store.server.tasks.values()].filter(({ archived_at }) => archived_at === null)
-    keeper.saveList({ list_id: listID, list: store.server.list, tasks, since, at: Date.now() })
+    keeper.saveList({ list_id: listID, list: store.server.list, tasks, people: this.#people, since, at: Date.now() })
   }
 }

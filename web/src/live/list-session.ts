@@ -44,7 +44,7 @@ export class ListSession {
   readonly #edits: SessionEdits
   readonly #flashes: Flashes
   readonly #listeners = new SessionListeners()
-  readonly #copy: ListCopy
+  readonly copy: ListCopy
   readonly #connection: Connection
   readonly #notifier = new Notifier((news) => this.#listeners.emit('onNews', news))
   #live: ConnectionState | 'ended' = 'connecting'
@@ -69,7 +69,7 @@ export class ListSession {
     })
     this.#flashes = new Flashes(this.store, () => this.#notifier.notifyNextFrame())
     this.store.fields.onChange = () => options.onFields?.()
-    this.#copy = new ListCopy({ listID, store: this.store, keeper: options.keeper, since: () => this.#sinceToKeep() })
+    this.copy = new ListCopy({ listID, store: this.store, keeper: options.keeper, since: () => this.#sinceToKeep() })
     this.calls = { api, listID, outbox, store: this.store, subscribe: this.subscribe, onChange }
     this.#connection = options.connect({
       onBegin: () => this.#begin(),
@@ -143,7 +143,7 @@ export class ListSession {
   close(): void {
     this.#edits.isOpen = false
     this.#connection.close()
-    this.#copy.save()
+    this.copy.save()
     this.#edits.leaveWhenDone()
   }
 
@@ -202,7 +202,7 @@ export class ListSession {
 
   async #load(): Promise<void> {
     const { api, listID } = this.#options
-    const kept = await this.#copy.load()
+    const kept = await this.copy.load()
     if (kept) {
       if (kept.list) this.store.server.putList(kept.list)
       this.#fill(kept)
@@ -270,7 +270,7 @@ export class ListSession {
     }
     if (frame.event === 'list_deleted') return this.#end('deleted')
     this.#notifier.notifyNextFrame()
-    this.#copy.saveLater()
+    this.copy.saveLater()
   }
 
   #become(state: ConnectionState): void {

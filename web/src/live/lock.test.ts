@@ -16,6 +16,8 @@ const verbs: readonly Verb[] = [
   'completed',
   'reopened',
   'due',
+  'assigned',
+  'unassigned',
 ]
 
 test('a list that is out keeps its lines, their names and their order; the rest can be changed', () => {

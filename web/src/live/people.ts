@@ -6,6 +6,8 @@ const PAUSE_MS = 3000
 const PAUSE_AFTER_FAILURE_MS = 30_000
 
 interface PeopleOptions {
+  /** As they were known last. */
+  known?: readonly Person[]
   ask(): Promise<readonly Person[]>
   /** More of them are known. */
   onChange(): void
@@ -14,7 +16,7 @@ interface PeopleOptions {
 /** Who changes a list, or did: asked for once, and again when somebody comes or goes, or turns up who is not known. */
 export class People {
   readonly #options: PeopleOptions
-  #known: ReadonlyMap<string, Person> = new Map()
+  #known: ReadonlyMap<string, Person>
   /** Their accounts are gone: they were asked for, and are not there. */
   readonly #deleted = new Set<string>()
   #unknown = new Set<string>()
@@ -26,11 +28,16 @@ export class People {
 
   constructor(options: PeopleOptions) {
     this.#options = options
+    this.#known = byId(options.known ?? [])
+  }
+
+  get all(): readonly Person[] {
+    return [...this.#known.values()]
   }
 
   /** Who belongs to the list, as far as it is known. */
   get members(): readonly Person[] {
-    return [...this.#known.values()].filter(({ state }) => state === 'member')
+    return this.all.filter(({ state }) => state === 'member')
   }
 
   /** Nothing while it is not known; then it is asked. */
@@ -66,7 +73,7 @@ export class People {
     try {
       const people = await this.#options.ask()
       const missing = unknown.union(this.#known)
-      this.#known = new Map(people.map((person) => [person.user_id, person]))
+      this.#known = byId(people)
       for (const id of missing.keys()) if (!this.#known.has(id)) this.#deleted.add(id)
     } catch {
       this.#unknown = this.#unknown.union(unknown)
@@ -79,3 +86,6 @@ export class People {
     this.#options.onChange()
   }
 }
+
+const byId = (people: readonly Person[]): ReadonlyMap<string, Person> =>
+  new Map(people.map((person) => [person.user_id, person]))

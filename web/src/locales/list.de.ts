@@ -54,7 +54,7 @@ export const listMessages: Translation<typeof english> = {
   },
   line: {
     label:
-      '{gone, select, yes {Nicht mehr hier} other {Zeile {number}}}: {name}. {status}{due, select, none {} other {, fällig {due}}}{selected, select, yes {, ausgewählt} other {}}{waiting, select, yes {, noch nicht gesendet} other {}}{held, select, yes {, bei einem Worker} other {}}',
+      '{gone, select, yes {Nicht mehr hier} other {Zeile {number}}}: {name}. {status}{due, select, none {} other {, fällig {due}}}{assigned, select, yes {, zuständig: {assignee}} other {}}{selected, select, yes {, ausgewählt} other {}}{waiting, select, yes {, noch nicht gesendet} other {}}{held, select, yes {, bei einem Worker} other {}}',
     complete: 'Zeile {number} erledigen',
     reopen: 'Zeile {number} wieder öffnen',
     state: 'Zeile {number}: {status}',
@@ -62,6 +62,9 @@ export const listMessages: Translation<typeof english> = {
     due: 'Fällig',
     repeats: 'Wiederholt sich',
     setDue: 'Fälligkeit setzen',
+    you: 'du',
+    somebody: 'jemand',
+    assignedTo: 'Zuständig: {who}',
     boxes: '{ticked, number} von {total, number}',
     boxesRead: '{ticked, number} von {total, number} Schritten abgehakt',
     comments: '{count, plural, one {# Kommentar} other {# Kommentare}}',
@@ -81,6 +84,8 @@ export const listMessages: Translation<typeof english> = {
     reopen: 'Wieder öffnen',
     rename: 'Umbenennen',
     due: 'Datum',
+    assign: 'Zuständig …',
+    assignShort: 'Zuweisen',
     select: 'Auswählen',
     place: 'Verschieben…',
     elsewhere: 'In eine andere Liste…',
@@ -126,6 +131,9 @@ export const listMessages: Translation<typeof english> = {
     moved: '„{name}“ verschoben.',
     changed: '„{name}“ geändert.',
     due: '{count, plural, one {„{name}“ hat ein anderes Datum.} other {# Aufgaben haben ein anderes Datum.}}',
+    assigned: '{count, plural, one {„{name}“ zugewiesen.} other {# Aufgaben zugewiesen.}}',
+    unassigned:
+      '{count, plural, one {„{name}“ ist niemandem mehr zugewiesen.} other {# Aufgaben sind niemandem mehr zugewiesen.}}',
     later: '{done} Gesendet wird das, sobald du wieder online bist.',
   },
   locked: {
@@ -145,6 +153,7 @@ export const listMessages: Translation<typeof english> = {
     selectAll: 'Alle Aufgaben auswählen',
     extend: 'Auswahl erweitern',
     due: 'Fälligkeit',
+    assign: 'Aufgabe zuweisen',
     archive: 'Archivieren',
     delete: 'Löschen',
     filter: 'Nach Wörtern filtern',

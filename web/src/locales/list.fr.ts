@@ -54,7 +54,7 @@ export const listMessages: Translation<typeof english> = {
   },
   line: {
     label:
-      '{gone, select, yes {Elle n’est plus ici} other {Ligne {number}}}\u00a0: {name}. {status}{due, select, none {} other {, échéance {due}}}{selected, select, yes {, sélectionnée} other {}}{waiting, select, yes {, à envoyer} other {}}{held, select, yes {, chez un exécutant} other {}}',
+      '{gone, select, yes {Elle n’est plus ici} other {Ligne {number}}}\u00a0: {name}. {status}{due, select, none {} other {, échéance {due}}}{assigned, select, yes {, attribuée à {assignee}} other {}}{selected, select, yes {, sélectionnée} other {}}{waiting, select, yes {, à envoyer} other {}}{held, select, yes {, chez un exécutant} other {}}',
     complete: 'Terminer la ligne {number}',
     reopen: 'Rouvrir la ligne {number}',
     state: 'Ligne {number}\u00a0: {status}',
@@ -62,6 +62,9 @@ export const listMessages: Translation<typeof english> = {
     due: 'Échéance',
     repeats: 'Se répète',
     setDue: 'Fixer une échéance',
+    you: 'vous',
+    somebody: 'quelqu’un',
+    assignedTo: 'Attribuée à {who}',
     boxes: '{ticked, number} sur {total, number}',
     boxesRead: '{ticked, number} sur {total, plural, one {# étape cochée} other {# étapes cochées}}',
     comments: '{count, plural, one {# commentaire} other {# commentaires}}',
@@ -81,6 +84,8 @@ export const listMessages: Translation<typeof english> = {
     reopen: 'Rouvrir',
     rename: 'Renommer',
     due: 'Échéance',
+    assign: 'Attribuer à…',
+    assignShort: 'Attribuer',
     select: 'Sélectionner',
     place: 'Déplacer…',
     elsewhere: 'Déplacer vers une autre liste…',
@@ -126,6 +131,9 @@ export const listMessages: Translation<typeof english> = {
     moved: '«\u00a0{name}\u00a0» déplacée.',
     changed: '«\u00a0{name}\u00a0» modifiée.',
     due: '{count, plural, one {«\u00a0{name}\u00a0» a une autre échéance.} other {# tâches ont une autre échéance.}}',
+    assigned: '{count, plural, one {«\u00a0{name}\u00a0» attribuée.} other {# tâches attribuées.}}',
+    unassigned:
+      '{count, plural, one {«\u00a0{name}\u00a0» n’est plus attribuée.} other {# tâches ne sont plus attribuées.}}',
     later: '{done} L’envoi se fera quand vous serez de nouveau en ligne.',
   },
   locked: {
@@ -145,6 +153,7 @@ export const listMessages: Translation<typeof english> = {
     selectAll: 'Tout sélectionner',
     extend: 'Étendre la sélection',
     due: 'Échéance',
+    assign: 'Attribuer la tâche',
     archive: 'Archiver',
     delete: 'Supprimer',
     filter: 'Filtrer par mots',

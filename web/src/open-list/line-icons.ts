@@ -13,6 +13,7 @@ import {
   Pencil,
   SquareCheck,
   Trash2,
+  UserRound,
 } from 'lucide-react'
 import type { LineAction } from './use-line-actions.tsx'
 
@@ -22,6 +23,7 @@ const icons: Record<LineAction['id'], LucideIcon> = {
   toggle: CircleCheck,
   rename: Pencil,
   due: CalendarDays,
+  assign: UserRound,
   select: SquareCheck,
   place: ArrowUpDown,
   elsewhere: ArrowRightLeft,

@@ -43,6 +43,7 @@ export const hasOutputs = ({ outputs }: Task): boolean => Object.keys(outputs).l
 export const hasMarks = ({ task, isWaiting }: Line): boolean =>
   isWaiting ||
   task.status === 'failed' ||
+  Boolean(task.assignee_id) ||
   task.lease !== null ||
   task.comment_count > 0 ||
   hasOutputs(task) ||

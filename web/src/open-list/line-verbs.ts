@@ -83,7 +83,14 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
   const change = (keys: readonly string[], patch: TaskPatch, baseOf: (line: Line) => TaskPatch): Label | undefined => {
     const [field] = Object.keys(patch) as [keyof TaskFields]
     const value = patch[field]
-    const verb = field === 'status' ? statusVerbs[value as TaskStatus] : (verbOf[field] ?? 'changed')
+    const verb =
+      field === 'status'
+        ? statusVerbs[value as TaskStatus]
+        : field === 'assignee_id'
+          ? value === null
+            ? 'unassigned'
+            : 'assigned'
+          : (verbOf[field] ?? 'changed')
     const lines = linesOf(keys).filter((line) => !isSame(line.task, patch))
     // What is written goes all the same: if it is refused, it is given back.
     const free = verb === 'changed' ? lines : freeOf(verb, lines)

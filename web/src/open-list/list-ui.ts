@@ -6,9 +6,9 @@ import type { Draft } from '../live/kept.ts'
 import type { MenuAnchor } from '../ui/menu.tsx'
 import type { Who } from './use-who.ts'
 
-/** A question about lines that is open: a menu, or for their date, their place or another list. */
+/** A question about lines that is open: a menu, or for their date, whoever does them, their place or another list. */
 export interface Asked {
-  kind: 'status' | 'line' | 'due' | 'place' | 'elsewhere'
+  kind: 'status' | 'line' | 'due' | 'assignee' | 'place' | 'elsewhere'
   keys: readonly string[]
   anchor: MenuAnchor
 }
@@ -102,7 +102,7 @@ export class ListUi {
   /** Set by the page with each arrangement; not part of the state, which it follows from. */
   visible = new VisibleLines()
   /** Given by the view: where a line is drawn, or the part of it that a question is about. Nothing where it is not drawn. */
-  anchorOf: (key: string, part?: 'due') => HTMLElement | undefined = () => undefined
+  anchorOf: (key: string, part?: 'due' | 'assignee') => HTMLElement | undefined = () => undefined
   readonly #drafts = new Map<string, Draft>()
   #acted: readonly string[] = []
   readonly #listeners = new Set<() => void>()

@@ -16,7 +16,7 @@ export const SelectionBar = ({ actions }: { actions: readonly LineAction[] }) =>
   if (count === 0) return null
   const keys = () => ui.visible.order.filter((key) => selected.has(key))
   return (
-    <div className="pointer-events-none sticky bottom-14 z-bar order-3 -mt-13 flex h-13 shrink-0 items-end justify-center px-4 pb-2 max-md:bottom-16 max-md:px-2">
+    <div className="@container/bar pointer-events-none sticky bottom-14 z-bar order-3 -mt-13 flex h-13 shrink-0 items-end justify-center px-4 pb-2 max-md:bottom-16 max-md:px-2">
       <div
         role="toolbar"
         data-foot-bar
@@ -37,7 +37,7 @@ export const SelectionBar = ({ actions }: { actions: readonly LineAction[] }) =>
               key={action.id}
               hint={action.hint}
               icon={iconOf(action, [...selected])}
-              onClick={(event) => action.run(keys(), action.id === 'due' ? event.currentTarget : undefined)}
+              onClick={(event) => action.run(keys(), event.currentTarget)}
             >
               {action.barLabel ?? action.label([...selected])}
             </BarButton>
@@ -68,7 +68,10 @@ const BarButton = ({ hint, icon: Icon, label, children, onClick }: BarButtonProp
     {Icon && <Icon aria-hidden size={18} strokeWidth={1.75} className="md:hidden" />}
     {label !== undefined && <span className="sr-only">{label}</span>}
     {children}
-    <span aria-hidden className="[&>kbd]:border-on-bar/40 [&>kbd]:bg-transparent [&>kbd]:text-on-bar max-md:hidden">
+    <span
+      aria-hidden
+      className="[&>kbd]:border-on-bar/40 [&>kbd]:bg-transparent [&>kbd]:text-on-bar @max-[52rem]/bar:hidden"
+    >
       <Kbd>{hint}</Kbd>
     </span>
   </button>

@@ -16,6 +16,7 @@ export interface LineAction {
     | 'toggle'
     | 'rename'
     | 'due'
+    | 'assign'
     | 'select'
     | 'place'
     | 'up'
@@ -84,8 +85,8 @@ export const useLineActions = ({ canMove, amongOf }: LineActionsOptions): readon
     }
 
     const open = (key: string) => address.open(store.idOf(key) ?? key)
-    const ask = (kind: 'due' | 'place' | 'elsewhere', keys: readonly string[], anchor?: MenuAnchor) => {
-      const from = anchor ?? ui.anchorOf(keys[0]!, kind === 'due' ? 'due' : undefined)
+    const ask = (kind: 'due' | 'assignee' | 'place' | 'elsewhere', keys: readonly string[], anchor?: MenuAnchor) => {
+      const from = anchor ?? ui.anchorOf(keys[0]!, kind === 'due' || kind === 'assignee' ? kind : undefined)
       if (from) ui.set({ asked: { kind, keys, anchor: from } })
     }
 
@@ -143,6 +144,18 @@ export const useLineActions = ({ canMove, amongOf }: LineActionsOptions): readon
         bar: true,
         run: (keys, anchor) => {
           if (!verbs.isLocked('due', keys)) ask('due', keys, anchor)
+        },
+      },
+      {
+        id: 'assign',
+        keys: 'a',
+        hint: 'A',
+        label: () => t('assign'),
+        menu: 1,
+        bar: true,
+        barLabel: t('assignShort'),
+        run: (keys, anchor) => {
+          if (!verbs.isLocked('assigned', keys)) ask('assignee', keys, anchor)
         },
       },
       {

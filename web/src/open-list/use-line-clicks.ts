@@ -28,6 +28,7 @@ export const useLineClicks = (actions: readonly LineAction[]) => {
       ui.point(key)
       showDone(verbs.toggle([key]))
     } else if (part === 'due') actionOf('due').run([key])
+    else if (part === 'assignee') actionOf('assign').run([key])
     else if (part === 'menu') openMenu(event)
     else if (opens && !isWriting(event)) actionOf('open').run([key])
   }
@@ -48,7 +49,7 @@ export const useLineClicks = (actions: readonly LineAction[]) => {
     onClick,
     onMouseDown: (event: React.MouseEvent) => {
       // They leave the focus on their line, or in its name: what was pressed is still there for the click.
-      const kept = '[data-part="status"], [data-part="number"], [data-part="due"]'
+      const kept = '[data-part="status"], [data-part="number"], [data-part="due"], [data-part="assignee"]'
       if ((event.target as Element).closest(kept)) event.preventDefault()
     },
     onContextMenu: (event: React.MouseEvent) => {
@@ -66,7 +67,7 @@ export const useLineClicks = (actions: readonly LineAction[]) => {
 const isWriting = ({ target }: React.MouseEvent): boolean =>
   (target as Element).closest('input, textarea, [data-question]') !== null
 
-/** The line and the part of it that was clicked or pressed: `name`, `status`, `number`, `margin`, `due`, or the line itself. */
+/** The line and the part of it that was clicked or pressed: `name`, `status`, `number`, `margin`, `due`, `assignee`, or the line itself. */
 export const partOf = (element: Element): [string | undefined, string] => [
   element.closest('[data-key]')?.getAttribute('data-key') ?? undefined,
   element.closest('[data-part]')?.getAttribute('data-part') ?? 'line',

@@ -3,10 +3,12 @@ import { useTranslations } from 'use-intl'
 import { wholeText } from '../domain/date-text.ts'
 import { dueDate } from '../domain/due.ts'
 import type { Line } from '../live/line.ts'
+import { useAssigneeName } from './who/assignee.tsx'
 
 /** A whole line in one sentence, for those who hear it. */
 export const useLineLabel = ({ task, isWaiting, gone }: Line, number: number, isSelected: boolean): string => {
   const t = useTranslations('list')
+  const assignee = useAssigneeName(task.assignee_id)
   return useMemo(
     () =>
       t('line.label', {
@@ -15,10 +17,12 @@ export const useLineLabel = ({ task, isWaiting, gone }: Line, number: number, is
         name: task.name,
         status: t(`status.${task.status}`),
         due: task.due_at ? wholeText(dueDate(task)!) : 'none',
+        assigned: assignee === undefined ? 'no' : 'yes',
+        assignee: assignee ?? '',
         selected: isSelected ? 'yes' : 'no',
         waiting: isWaiting ? 'yes' : 'no',
         held: task.lease ? 'yes' : 'no',
       }),
-    [t, task, isWaiting, gone, number, isSelected],
+    [t, task, assignee, isWaiting, gone, number, isSelected],
   )
 }

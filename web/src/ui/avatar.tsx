@@ -12,7 +12,7 @@ export interface AvatarProps {
   label?: string
   /** A portrait to show in place of the initials. */
   picture?: string | undefined
-  size?: 'default' | 'large'
+  size?: 'small' | 'default' | 'large'
 }
 
 const tint = {
@@ -40,7 +40,8 @@ export const Avatar = ({
     title={decorative ? undefined : name}
     className={classNames(
       'inline-flex shrink-0 items-center justify-center overflow-hidden font-group figures select-none',
-      size === 'large' ? 'size-20 text-[1.75rem]/none' : 'size-6 text-[0.65625rem]/none',
+      size === 'large' ? 'size-20 text-[1.75rem]/none' : 'text-[0.65625rem]/none',
+      size === 'small' ? 'size-5' : size === 'default' && 'size-6',
       worker ? 'rounded-[5px] lowercase' : 'rounded-full',
       tint[tintOf(id)],
     )}

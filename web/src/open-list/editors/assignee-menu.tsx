@@ -8,7 +8,8 @@ const nobody = 'nobody'
 
 interface AssigneeMenuProps {
   anchor: MenuAnchor
-  value: string | null
+  /** Nothing where several lines have not the same one. */
+  value: string | null | undefined
   onAssignee(id: string | null): void
   onClose(): void
   finalFocus(): HTMLElement | boolean
@@ -23,7 +24,7 @@ export const AssigneeMenu = ({ value, onAssignee, ...menu }: AssigneeMenuProps) 
     <FloatingMenu label={label} {...menu}>
       <MenuChoice
         label={label}
-        value={value ?? nobody}
+        value={value === undefined ? '' : (value ?? nobody)}
         choices={[
           { value: me.id, label: t('me', { name: me.name }), icon: <Avatar {...me} decorative /> },
           ...others.map(({ id, name }) => ({

@@ -10,6 +10,7 @@ import { type Asked, useUi } from '../list-ui.ts'
 import { setDue } from '../set-due.ts'
 import { useDoneToast } from '../use-done-toast.ts'
 import type { LineAction } from '../use-line-actions.tsx'
+import { AssigneeMenu } from './assignee-menu.tsx'
 import { DueEditor } from './due-editor.tsx'
 import { LineMenu, StatusMenu } from './line-menus.tsx'
 import { MoveEditor } from './move-editor.tsx'
@@ -55,6 +56,19 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
         }}
       />
     )
+  if (asked.kind === 'assignee')
+    return (
+      <AssigneeMenu
+        {...shared}
+        value={assigneeOf(asked.keys, session.store)}
+        onAssignee={(id) => {
+          if (asked.keys.every((each) => session.store.line(each)?.gone))
+            return showToast({ text: problems('missing') })
+          ui.clearSelection()
+          showDone(verbs.set('assignee_id', asked.keys, id))
+        }}
+      />
+    )
   if (asked.kind === 'place')
     return (
       <MoveEditor
@@ -82,6 +96,12 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
 
 const datesOf = (keys: readonly string[], store: ListStore): ReadonlyMap<string, string | null> =>
   new Map(keys.map((key) => [key, store.line(key)?.task.due_at ?? null]))
+
+/** Whoever all of them are assigned to; nothing where these are several. */
+const assigneeOf = (keys: readonly string[], store: ListStore): string | null | undefined => {
+  const [first, ...others] = new Set(keys.map((key) => store.line(key)?.task.assignee_id ?? null))
+  return others.length > 0 ? undefined : first
+}
 
 const focusAfterwards = (row: HTMLElement | undefined): HTMLElement | boolean => {
   if (document.querySelector('[role="dialog"]')) return false

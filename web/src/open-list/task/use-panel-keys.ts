@@ -40,6 +40,7 @@ export const usePanelKeys = ({ opened: { key, state, isHeld }, isReady, ways, on
   const changing: KeyBinding[] = [
     { keys: 'space', run: (event) => (isInside(event) ? showDone(verbs.toggle([key])) : false) },
     { keys: 'd', run: (event) => press(event, '[data-cell="due"]') },
+    { keys: 'a', run: (event) => press(event, '[data-cell="assignee"]') },
     { keys: 'f2', run: (event) => press(event, '[data-name]') },
     { keys: 'e', run: (event) => isInside(event) && (list.state === 'ready' ? undefined : archive()) },
   ]

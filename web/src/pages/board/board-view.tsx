@@ -62,7 +62,10 @@ export const BoardView = () => {
   useBoardKeys(columns, columnOf)
   useLineFocus(container, session)
   useEffect(() => {
-    ui.anchorOf = (key) => lineElement(container.current, key) ?? undefined
+    ui.anchorOf = (key, part) => {
+      const card = lineElement(container.current, key) ?? undefined
+      return (part && card?.querySelector<HTMLElement>(`[data-part="${part}"]`)) ?? card
+    }
   }, [ui, container])
 
   const places = useRef<Partial<Record<TaskStatus, PlaceAt>>>({})

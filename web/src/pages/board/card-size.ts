@@ -16,7 +16,7 @@ import type { Viewport } from '../../ui/use-viewport.ts'
 
 /** Beside the name: its number, and the end of the card, in rem. */
 const besideName = 2.375 + 1.25
-const metaHeight = 1.3125
+const metaHeight = 1.4375
 
 export const hasMeta = (line: Line, isDone: boolean): boolean => isDone || line.task.due_at !== null || hasMarks(line)
 

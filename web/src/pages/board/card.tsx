@@ -16,6 +16,7 @@ import { useHasDraft, useUi, useUiState } from '../../open-list/list-ui.ts'
 import { LineMenuButton } from '../../open-list/row-marks.tsx'
 import { useDueText } from '../../open-list/use-due-text.ts'
 import { useLineLabel } from '../../open-list/use-line-label.ts'
+import { Assignee } from '../../open-list/who/assignee.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useViewport } from '../../ui/use-viewport.ts'
@@ -112,7 +113,7 @@ export const Content = memo(({ line, number, isSelected, isDone, now, width, isH
               {hasDraft && <span className="type-label ms-2 text-run">{t('draft')}</span>}
             </span>
           )}
-          {!isEditing && hasMeta(line, isDone) && <CardMeta line={line} now={now} isDone={isDone} />}
+          {!isEditing && hasMeta(line, isDone) && <CardMeta line={line} now={now} isDone={isDone} canEdit={canAct} />}
         </div>
         {canAct && <LineMenuButton number={number} className="top-1.5" />}
       </div>
@@ -156,45 +157,48 @@ const CardNumber = ({ number, isSelected, canEdit }: { number: number; isSelecte
 }
 
 /** Below the name; what has no room is not read less by those who hear it. */
-const CardMeta = ({ line, now, isDone }: { line: Line; now: Date; isDone: boolean }) => {
+const CardMeta = ({ line, now, isDone, canEdit }: { line: Line; now: Date; isDone: boolean; canEdit: boolean }) => {
   const { task } = line
   const t = useTranslations('list')
   const due = useDueText()(task, now)
   const changed = new Date(task.updated_at || now)
   const boxes = boxesOf(task)
   return (
-    <span className="type-small figures mt-0.75 flex h-4.5 items-center gap-3 overflow-hidden whitespace-nowrap text-ink-3">
-      {isDone ? (
-        <span title={t('line.changedAt', { date: wholeText(changed) })}>{shortDayText(changed, now)}</span>
-      ) : (
-        due !== undefined && (
-          <span title={wholeText(dueDate(task)!)} className={isOverdue(line, now) ? 'text-fail' : 'text-ink-2'}>
-            <span className="sr-only">{t('line.due')} </span>
-            {due}
+    <span className="type-small figures mt-0.75 flex h-5 items-center gap-2 text-ink-3">
+      <span className="flex min-w-0 grow items-center gap-3 overflow-hidden whitespace-nowrap">
+        {isDone ? (
+          <span title={t('line.changedAt', { date: wholeText(changed) })}>{shortDayText(changed, now)}</span>
+        ) : (
+          due !== undefined && (
+            <span title={wholeText(dueDate(task)!)} className={isOverdue(line, now) ? 'text-fail' : 'text-ink-2'}>
+              <span className="sr-only">{t('line.due')} </span>
+              {due}
+            </span>
+          )
+        )}
+        {task.repeat && !isDone && (
+          <span role="img" aria-label={t('line.repeats')}>
+            ↻
           </span>
-        )
-      )}
-      {task.repeat && !isDone && (
-        <span role="img" aria-label={t('line.repeats')}>
-          ↻
-        </span>
-      )}
-      {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
-      {task.lease && <Lease task={task} />}
-      {boxes && (
-        <span>
-          <span className="sr-only">{t('line.boxesRead', { ...boxes })}</span>
-          <span aria-hidden>{t('line.boxes', { ...boxes })}</span>
-        </span>
-      )}
-      {task.comment_count > 0 && (
-        <span className="inline-flex items-center gap-1.5">
-          <MessageSquare aria-hidden size={13} strokeWidth={1.75} />
-          <span className="sr-only">{t('line.comments', { count: task.comment_count })}</span>
-          <span aria-hidden>{task.comment_count}</span>
-        </span>
-      )}
-      {hasOutputs(task) && <FileText role="img" aria-label={t('line.outputs')} size={14} strokeWidth={1.75} />}
+        )}
+        {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
+        {task.lease && <Lease task={task} />}
+        {boxes && (
+          <span>
+            <span className="sr-only">{t('line.boxesRead', { ...boxes })}</span>
+            <span aria-hidden>{t('line.boxes', { ...boxes })}</span>
+          </span>
+        )}
+        {task.comment_count > 0 && (
+          <span className="inline-flex items-center gap-1.5">
+            <MessageSquare aria-hidden size={13} strokeWidth={1.75} />
+            <span className="sr-only">{t('line.comments', { count: task.comment_count })}</span>
+            <span aria-hidden>{task.comment_count}</span>
+          </span>
+        )}
+        {hasOutputs(task) && <FileText role="img" aria-label={t('line.outputs')} size={14} strokeWidth={1.75} />}
+      </span>
+      {task.assignee_id && <Assignee id={task.assignee_id} isSmall canEdit={canEdit} />}
     </span>
   )
 }

@@ -10,6 +10,7 @@ import type { Line } from '../../live/line.ts'
 import { Lease } from '../../open-list/hand-out/hand-out.tsx'
 import { hasMarks, hasOutputs } from '../../open-list/line-size.ts'
 import { useDueText } from '../../open-list/use-due-text.ts'
+import { Assignee } from '../../open-list/who/assignee.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Stamp } from '../../ui/stamp.tsx'
@@ -38,7 +39,7 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
       : undefined
   if (isPhone && date === undefined && !hasMarks(line) && !isOffered) return null
   return (
-    <span className="flex shrink-0 items-center gap-4 md:@max-[20rem]/line:min-w-0 md:@max-[20rem]/line:shrink max-md:flex-row-reverse max-md:justify-end max-md:gap-3">
+    <span className="flex shrink-0 items-center gap-4 md:@max-[20rem]/line:min-w-0 md:@max-[20rem]/line:shrink max-md:flex-row-reverse max-md:justify-end max-md:gap-3 max-md:@max-[13rem]/line:gap-1">
       {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
       {task.lease && <Lease task={task} />}
       {isDone && task.status === 'failed' && (
@@ -67,6 +68,9 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
         <span role="img" aria-label={t('line.repeats')} className="text-ink-3">
           ↻
         </span>
+      )}
+      {task.assignee_id && (
+        <Assignee id={task.assignee_id} isSmall={isPhone} canEdit={canEdit} className="md:@max-[14rem]/line:hidden" />
       )}
       <DateCell
         text={date}
