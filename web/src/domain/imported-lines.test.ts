@@ -117,6 +117,24 @@ test('heads are known in four languages and in any order, and what is done is co
   )
 })
 
+test('the date is known by whatever one calls it in the four languages, with accents and without', async () => {
+  for (const head of [
+    'Due by,Until,End date,Deadline,DUE_DATE',
+    'Bis,Fällig bis,FÄLLIG AM,Faellig,Frist,Termin,Zu erledigen bis,Stichtag,Fälligkeitsdatum',
+    'À faire avant,A faire avant le,Date limite,Date d’échéance,Echeance,Pour le',
+    'Fecha límite,Fecha limite,Fecha de entrega,Vence el,Hasta,Plazo,Fecha límite:',
+  ].flatMap((all) => all.split(',')))
+    for (const form of ['NFC', 'NFD'])
+      assert.deepEqual(
+        (await read(`Name;${head.normalize(form)}\nBread;2026-12-24`, 'a.csv')).lines,
+        [{ name: 'Bread', ...wholeDay('2026-12-24') }],
+        head,
+      )
+  assert.deepEqual((await read('Datum;Aufgabe;Bis\n2026-01-02;Brot;2026-12-24', 'a.csv')).lines, [
+    { name: 'Brot', ...wholeDay('2026-12-24') },
+  ])
+})
+
 test('what stands before the heads is no task', async () => {
   assert.deepEqual(await names('Date: 2026-11-20\nVersion: 7\nFolder,Title,Due\nHome,Bread,', 'a.csv'), ['Bread'])
 })
