@@ -11,7 +11,8 @@ export const accountEvents = {
     .meta({ id: 'ListRemoved', description: 'The list is gone, or the caller does not belong to it any more.' }),
   inbox: z.object({}).meta({
     id: 'InboxChanged',
-    description: 'Something came into the caller’s inbox, or was read: `GET /users/me/inbox`.',
+    description:
+      'Something came into the caller’s inbox, or was read, or a reminder is another one: `GET /users/me/inbox`, `GET /users/me/reminders`.',
   }),
   synced: z
     .object({ full: z.literal(true).describe('The frames before were all lists; what was not among them is gone.') })

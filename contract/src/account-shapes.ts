@@ -107,7 +107,10 @@ export const UserExport = z
       .describe(
         'What the account wrote in discussions; without the list and the task where it does not see those any more.',
       ),
-    inbox: z.array(anything('A notice.')).describe('What others did that was meant for the account, the newest first.'),
+    inbox: z.array(anything('A notice.')).describe('What the account was told of, the newest first.'),
+    reminders: z
+      .array(anything('A task, and when.'))
+      .describe('What the account wants to be told of, the soonest first.'),
     identities: z
       .array(anything('A provider and its name for the account.'))
       .describe('How the account signs in besides.'),

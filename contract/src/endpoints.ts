@@ -12,6 +12,7 @@ import { lists } from './lists.ts'
 import { members } from './members.ts'
 import { meta } from './meta.ts'
 import { overview } from './overview.ts'
+import { reminders } from './reminders.ts'
 import { sharing } from './sharing.ts'
 import { taskMoves } from './task-moves.ts'
 import { tasks } from './tasks.ts'
@@ -28,7 +29,7 @@ export const groups = {
   overview,
   tasks: { ...tasks, ...taskMoves },
   comments,
-  inbox,
+  inbox: { ...inbox, ...reminders },
   members,
   invites,
   sharing,
@@ -51,6 +52,7 @@ export const endpoints = {
   ...taskMoves,
   ...comments,
   ...inbox,
+  ...reminders,
   ...members,
   ...invites,
   ...sharing,

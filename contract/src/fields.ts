@@ -387,6 +387,11 @@ export const afterTask = id.describe(
   'Only tasks that stand behind this one of the list: the last of the answer before.',
 )
 
+export const remindAt = moment.meta({
+  description: 'When: RFC 3339 with any offset, 1970 to 9999.',
+  examples: ['2026-12-24T08:00:00+01:00'],
+})
+
 const likeCursor = 'must be what an answer said'
 const linesCursor = z
   .string(likeCursor)

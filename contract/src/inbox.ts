@@ -11,7 +11,7 @@ const NoticeBy = ChangedBy.extend({
       'The name; where there is none, the address of who belongs to the list, and nothing of others. Empty once the account is gone.',
     examples: ['Olga'],
   }),
-}).meta({ id: 'NoticeBy', description: 'Who did it, and by which means.' })
+}).meta({ id: 'NoticeBy', description: 'Who did it, and by which means. Of a reminder whose it is.' })
 
 export const Notice = z
   .object({
@@ -33,7 +33,7 @@ export const Notice = z
     comment_id: shown.commentId.nullable().describe('The comment that it is about; `null` for none.'),
     count: shown.noticeCount,
   })
-  .meta({ id: 'Notice', description: 'Something that somebody else did, and that is meant for the caller.' })
+  .meta({ id: 'Notice', description: 'Something that the caller is told of.' })
 export type Notice = z.infer<typeof Notice>
 
 const InboxRead = z
@@ -49,10 +49,10 @@ export const inbox = {
   getInbox: endpoint({
     method: 'GET',
     path: '/users/me/inbox',
-    summary: 'What others did that is meant for the caller',
+    summary: 'What the caller is told of',
     description: `The newest first, of the last 30 days. Somebody is told of a mention of them, of comments on a task that they made, are
 the assignee of, have commented on or were mentioned in, of a task that somebody assigned to them, of a list that they were added to,
-and of a list that they dispatched and that came back. Nobody is told of what they did themselves: what an API key of theirs did counts
+of a list that they dispatched and that came back, and of what they wanted to be reminded of. Nobody is told of what they did themselves: what an API key of theirs did counts
 as theirs, unless it mentions them or brings a list back.
 
 While somebody has not read of the comments of a task, there is one notice of them: it is about the newest one, and \`count\` says how many

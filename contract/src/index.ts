@@ -61,6 +61,7 @@ export { beginningWithoutMentions, mentionedIn, withoutMentions } from './mentio
 export { meta } from './meta.ts'
 export type { ListNews } from './news.ts'
 export { overview, type SearchHit, type SearchResult, type TaskLine, type TaskLines } from './overview.ts'
+export { type Reminder, reminders } from './reminders.ts'
 export { Repeat, type Weekday, weekdays } from './repeat.ts'
 export { type PublicLink, type PublicLinkState, PublicProjectView, sharing } from './sharing.ts'
 export { describeBytes } from './sizes.ts'

@@ -40,10 +40,10 @@ export const AttemptOutcome = z.enum(['completed', 'failed', 'expired', 'given_b
 })
 export type AttemptOutcome = z.infer<typeof AttemptOutcome>
 
-export const NoticeKind = z.enum(['mention', 'comment', 'assigned', 'added', 'handed_back']).meta({
+export const NoticeKind = z.enum(['mention', 'comment', 'assigned', 'added', 'handed_back', 'reminder']).meta({
   id: 'NoticeKind',
   description:
-    'What somebody is told of: a mention of them, a comment on a task of theirs, a task that they are to do, that they were added to a list, or that a list which they dispatched came back. More may come: leave out what you don’t know.',
+    'What somebody is told of: a mention of them, a comment on a task of theirs, a task that they are to do, that they were added to a list, that a list which they dispatched came back, or a task that they wanted to be reminded of. More may come: leave out what you don’t know.',
 })
 export type NoticeKind = z.infer<typeof NoticeKind>
 

@@ -6,8 +6,9 @@ import { commentChanges, commentGone } from './comments/feed.ts'
 import { commentHandlers } from './comments/handlers.ts'
 import type { Context, Opened } from './context.ts'
 import { openDemo } from './demo/open.ts'
-import { Expiry } from './dispatch/expiry.ts'
+import { LOOK_MS, lookAtLeases } from './dispatch/expiry.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
+import { Looks } from './engine/outside/looks.ts'
 import { deletions } from './engine/revisions/deletions.ts'
 import { inboxHandlers } from './inbox/handlers.ts'
 import { deleteListRows } from './lists/deletion.ts'
@@ -18,6 +19,8 @@ import { memberHandlers } from './members/handlers.ts'
 import { inviteHandlers } from './members/invite-handlers.ts'
 import { metaHandlers } from './meta/handlers.ts'
 import { overviewHandlers } from './overview/handlers.ts'
+import { reminderHandlers } from './reminders/handlers.ts'
+import { LOOK_MS as RING_MS, ring } from './reminders/ringing.ts'
 import { sharingHandlers } from './sharing/handlers.ts'
 import { forgottenPasswords } from './sign-in/forgotten-passwords.ts'
 import { authHandlers } from './sign-in/handlers.ts'
@@ -50,13 +53,17 @@ const features = [
   only(overviewHandlers),
   only(commentHandlers),
   only(inboxHandlers),
+  (context: Context): Opened<ReturnType<typeof reminderHandlers>> => ({
+    handlers: reminderHandlers(context),
+    timer: (onError) => new Looks(RING_MS, () => ring(context.db, context.clock), onError),
+  }),
   only(memberHandlers),
   only(inviteHandlers),
   only(sharingHandlers),
   only(calendarHandlers),
   (context: Context): Opened<ReturnType<typeof dispatchHandlers>> => ({
     handlers: dispatchHandlers(context),
-    timer: (onError) => new Expiry(context.db, context.clock, onError),
+    timer: (onError) => new Looks(LOOK_MS, () => lookAtLeases(context.db, context.clock), onError),
   }),
   openBilling,
 ] as const

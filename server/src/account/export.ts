@@ -1,4 +1,4 @@
-import { type ListRole, refuse, type UserExport } from '@docket/contract'
+import { type ListRole, type Reminder, refuse, type UserExport } from '@docket/contract'
 import { findSessionsOf } from '../accounts/session-queries.ts'
 import type { SessionLimits } from '../accounts/sessions.ts'
 import { findCustomer, findSubscriptions } from '../billing/queries.ts'
@@ -10,6 +10,7 @@ import { withMine } from '../engine/db/mine.ts'
 import type { User } from '../engine/db/schema.ts'
 import { findInbox } from '../inbox/queries.ts'
 import { keptSince } from '../inbox/rules.ts'
+import { findReminders } from '../reminders/queries.ts'
 import { findIdentitiesOf } from '../sign-on/queries.ts'
 import { toTask } from '../tasks/queries.ts'
 import { findTotp } from '../two-factor/queries.ts'
@@ -24,7 +25,7 @@ const AUDIT_ROWS = 200
 const MOST_NOTICES = 1000
 
 type Parts = AsyncGenerator<string>
-type Paged = 'auth_audit' | 'project_memberships' | 'comments_authored' | 'projects'
+type Paged = 'auth_audit' | 'project_memberships' | 'comments_authored' | 'reminders' | 'projects'
 
 /**
  * Everything that the account has and nothing that is secret, as pieces of JSON that are read while they are sent. It has
@@ -92,6 +93,8 @@ async function* documentOf(db: Db, user_id: string, account: Omit<UserExport, Pa
   yield* arrayOf(auditPages(db, user_id))
   yield `,"project_memberships":${JSON.stringify((await findMemberships(db, { user_id })).map(withMine))},"comments_authored":`
   yield* arrayOf(pagesOf((limit, last) => findCommentsBy(db, { user_id, limit, id: last?.id ?? 0 }), toOwnComment))
+  yield ',"reminders":'
+  yield* arrayOf(reminderPages(db, user_id))
   yield ',"projects":['
   let comma = ''
   for (const { id } of await findOwnListIds(db, { user_id })) {
@@ -120,6 +123,13 @@ const toOwnComment = ({ my_role, ...row }: WrittenComment & { my_role: ListRole 
 
 /** The object as JSON, without its last brace. */
 const openEnded = (object: object): string => JSON.stringify(object).slice(0, -1)
+
+const reminderPages = (db: Db, user_id: string): AsyncGenerator<string[]> =>
+  pagesOf(
+    async (limit, last?: Reminder & { id: string }) =>
+      (await findReminders(db, { user_id, limit }, last)).map((reminder) => ({ ...reminder, id: reminder.task_id })),
+    ({ id: _, ...reminder }) => reminder,
+  )
 
 async function* auditPages(db: Db, user_id: string): AsyncGenerator<string[]> {
   let rows = await findAudit(db, { user_id, limit: AUDIT_ROWS })

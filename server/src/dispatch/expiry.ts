@@ -5,31 +5,13 @@ import { lockList } from '../lists/queries.ts'
 import { AT_ONCE, findListsToLookAt, latestGift } from '../tasks/attempt-queries.ts'
 import { cutFarOff, giveUpRunOut } from './leases.ts'
 
-const LOOK_MS = SECOND
+export const LOOK_MS = SECOND
 
 /**
  * Gives leases up that ran out, in every process: whoever comes second finds nothing to do. Not a job, because a job of a
- * process that was killed stands still for longer than a lease may be late.
+ * process that was killed stands still for longer than a lease may be late. A machine that slept may believe that it is
+ * hours ago, when all leases seem to run for far too long.
  */
-export class Expiry implements AsyncDisposable {
-  readonly #timer: NodeJS.Timeout
-  #looking: Promise<void> | undefined
-
-  constructor(db: Database, clock: GroundClock, onError: (error: unknown) => void) {
-    this.#timer = setInterval(() => {
-      this.#looking ??= lookAtLeases(db, clock)
-        .catch(onError)
-        .finally(() => (this.#looking = undefined))
-    }, LOOK_MS).unref()
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#looking
-  }
-}
-
-/** A machine that slept may believe that it is hours ago, when all leases seem to run for far too long. */
 export const lookAtLeases = async (db: Database, clock: GroundClock): Promise<void> => {
   const now = () => toTimestamp(clock.now())
   /** In steps, so that others come in between however many there are. */

@@ -9,7 +9,8 @@ import {
   insertMentions,
   insertOfComment,
   insertOfList,
-  takeBackAssigned,
+  insertReminders,
+  takeBack,
   tellBefore,
 } from './queries.ts'
 
@@ -89,8 +90,22 @@ export const noteAssignees = async (tx: Tx, list_id: string, changes: readonly G
     if (before?.assignee_id) taken!.push([after.id, before.assignee_id])
     if (after.assignee_id && after.assignee_id !== by.by_user_id) given!.push([after.id, after.assignee_id])
   }
-  if (taken!.length > 0) tell(tx, await takeBackAssigned(tx, { pairs: JSON.stringify(taken) }))
+  if (taken!.length > 0) tell(tx, await takeBack(tx, { kind: 'assigned', pairs: JSON.stringify(taken) }))
   if (given!.length > 0) tell(tx, await insertAssigned(tx, { list_id, at, ...by, pairs: JSON.stringify(given) }))
+}
+
+/** Tells people of what they wanted to be told now: of a task once, until that is read. The list has to be locked. */
+export const noteReminders = async (
+  tx: Tx,
+  list_id: string,
+  due: readonly { readonly task_id: string; readonly user_id: string }[],
+  at: string,
+): Promise<void> => {
+  if (due.length === 0) return
+  const pairs = JSON.stringify(due.map(({ task_id, user_id }) => [task_id, user_id]))
+  await takeBack(tx, { kind: 'reminder', pairs })
+  await insertReminders(tx, { list_id, at, pairs })
+  tell(tx, due) // of a task that is done the reminder is gone
 }
 
 /** Tells somebody that they were added to a list. */

@@ -167,14 +167,28 @@ export const insertAssigned = query.write(
       ${once}`,
 )
 
-/** Takes back what people did not read of tasks that are theirs no more. `pairs` as above. */
-export const takeBackAssigned = query.write(
-  (_, p: { pairs: string }, { eachPair }) =>
+/** Reminds members of tasks that are open still. `pairs` as above. */
+export const insertReminders = query.write(
+  (_, p: Pick<Cause, 'list_id' | 'at'> & { pairs: string }, { types, eachPair }) =>
+    sql<Told>`
+      ${into}
+      select memberships.user_id, 'reminder', cast(tasks.id as text) || ' ' || ${p.at}, tasks.list_id, tasks.id, null,
+        memberships.user_id, '', cast(${p.at} as ${types.timestamp}), 1
+      from ${eachPair(p.pairs)} as pair
+      join tasks on tasks.id = pair.left_id and tasks.list_id = ${p.list_id}
+      join memberships on memberships.list_id = tasks.list_id and memberships.user_id = pair.right_id
+      where tasks.archived_at is null and tasks.status in ('pending', 'in_progress')
+      ${once}`,
+)
+
+/** Takes back what people did not read of a kind about tasks. `pairs` as above. */
+export const takeBack = query.write(
+  (_, p: { kind: NoticeRow['kind']; pairs: string }, { eachPair }) =>
     sql<Told>`
       delete from notices where id in (
         select unread.id from ${eachPair(p.pairs)} as pair
         join notices as unread on unread.task_id = pair.left_id and unread.user_id = pair.right_id and unread.read_at is null
-        where unread.kind = 'assigned'
+        where unread.kind = ${p.kind}
       ) returning user_id`,
 )
 

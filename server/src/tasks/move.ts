@@ -3,6 +3,7 @@ import type { LockedList } from '../engine/access/access.ts'
 import { MovedMeanwhile, type Tx } from '../engine/db/database.ts'
 import { noteAssignees } from '../inbox/notices.ts'
 import { moveNotices } from '../inbox/queries.ts'
+import { moveReminders } from '../reminders/reminders.ts'
 import { belongingTo } from './assignees.ts'
 import { assertFree } from './guards.ts'
 import { moveBelongings } from './move-queries.ts'
@@ -57,7 +58,8 @@ export const moveTasks = async (
     return { before: undefined, after, isMove: true, beside }
   })
   await write(tx, from.id, leaving, now)
-  await moveNotices(tx, { ids: JSON.stringify(tasks.map(({ id }) => id)), list_id: to.id })
+  const ids = JSON.stringify(tasks.map(({ id }) => id))
+  await Promise.all([moveNotices(tx, { ids, list_id: to.id }), moveReminders(tx, { ids, list_id: to.id })])
   await noteAssignees(tx, to.id, moves, now)
   return (await write(tx, to.id, coming, now)).map((task) => task!)
 }

@@ -74,6 +74,7 @@ const tables = [
   'tasks',
   'attempts',
   'notices',
+  'reminders',
   'comments',
   'tombstones',
   'public_links',

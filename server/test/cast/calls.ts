@@ -71,6 +71,7 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   createComment: { body: () => ({ body: 'Two bottles' }) },
   updateComment: { body: () => ({ body: 'Three bottles' }) },
   markInboxRead: { body: () => ({ through: 1 }) },
+  setReminder: { body: () => ({ remind_at: '2027-01-01T08:00:00Z' }) },
   addMember: { body: ({ people }) => ({ email: people.vera.email, role: 'viewer' }) },
   updateMember: { body: () => ({ role: 'viewer' }), params: ({ people }) => ({ userID: people.ed.user_id }) },
   removeMember: {

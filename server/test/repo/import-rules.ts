@@ -19,6 +19,7 @@ export const floors: readonly (readonly string[])[] = [
   ['accounts'],
   ['lists'],
   ['inbox'],
+  ['reminders'],
   ['tasks'],
   ['comments', 'members', 'dispatch'],
   ['sharing', 'calendar', 'overview', 'two-factor', 'api-keys', 'billing'],

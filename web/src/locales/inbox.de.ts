@@ -6,7 +6,7 @@ export const inboxMessages: Translation<typeof english> = {
     page: 'Eingang',
     all: 'Alle als gelesen markieren',
     empty:
-      'Wenn jemand dich erwähnt, in einem deiner Gespräche antwortet, dir eine Aufgabe gibt oder dich zu einer Liste hinzufügt, steht es hier.',
+      'Wenn jemand dich erwähnt, in einem deiner Gespräche antwortet, dir eine Aufgabe gibt oder dich zu einer Liste hinzufügt und wenn du an etwas erinnert wirst, steht es hier.',
     failed: 'Was neu ist, ließ sich nicht abfragen.',
     tryNow: 'Jetzt versuchen',
     somebody: 'Jemand',
@@ -19,6 +19,7 @@ export const inboxMessages: Translation<typeof english> = {
         '{count, plural, one {<b>{who}</b> hat <b>{task}</b> kommentiert} other {<b>{task}</b> hat # neue Kommentare, den letzten von <b>{who}</b>}}',
       assigned:
         '{more, plural, =0 {<b>{who}</b> hat dir <b>{task}</b> gegeben} one {<b>{who}</b> hat dir <b>{task}</b> und eine weitere Aufgabe gegeben} other {<b>{who}</b> hat dir <b>{task}</b> und # weitere Aufgaben gegeben}}',
+      reminder: '<b>{task}</b>: du wolltest erinnert werden',
       added: '<b>{who}</b> hat dich zu <b>{list}</b> hinzugefügt',
       handed_back: '<b>{list}</b> ist zurück: <b>{who}</b> hat die letzte Aufgabe erledigt',
     },

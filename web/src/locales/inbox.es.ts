@@ -6,7 +6,7 @@ export const inboxMessages: Translation<typeof english> = {
     page: 'Avisos',
     all: 'Marcar todo como leído',
     empty:
-      'Cuando alguien le mencione, responda en una conversación suya, le dé una tarea o le añada a una lista, aparecerá aquí.',
+      'Cuando alguien le mencione, responda en una conversación suya, le dé una tarea o le añada a una lista, y cuando haya que recordarle algo, aparecerá aquí.',
     failed: 'No se pudo preguntar qué hay de nuevo.',
     tryNow: 'Intentar ahora',
     somebody: 'Alguien',
@@ -19,6 +19,7 @@ export const inboxMessages: Translation<typeof english> = {
         '{count, plural, one {<b>{who}</b> comentó <b>{task}</b>} other {<b>{task}</b> tiene # comentarios nuevos, el último de <b>{who}</b>}}',
       assigned:
         '{more, plural, =0 {<b>{who}</b> le dio <b>{task}</b>} one {<b>{who}</b> le dio <b>{task}</b> y una tarea más} other {<b>{who}</b> le dio <b>{task}</b> y # tareas más}}',
+      reminder: '<b>{task}</b>: quería que se le recordara',
       added: '<b>{who}</b> le añadió a <b>{list}</b>',
       handed_back: '<b>{list}</b> ha vuelto: <b>{who}</b> terminó la última tarea',
     },

@@ -29,6 +29,7 @@ export interface Schema {
   comments: Omit<CommentRow, 'id'> & { id: Generated<number> }
   attempts: AttemptRow
   notices: Omit<NoticeRow, 'id' | 'count'> & { id: Generated<number>; count: Generated<number> }
+  reminders: ReminderRow
   public_links: PublicLinkRow
   calendars: CalendarRow
   idempotency_keys: IdempotencyKey
@@ -247,6 +248,15 @@ export interface NoticeRow extends By {
   count: number
   at: string
   read_at: string | null
+}
+
+/** When somebody wants to be told of a task. */
+export interface ReminderRow {
+  task_id: string
+  /** Of a task and a person there is one. */
+  user_id: string
+  list_id: string
+  remind_at: string
 }
 
 /** One lease of a task, and what became of it. */

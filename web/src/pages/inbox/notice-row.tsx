@@ -1,4 +1,5 @@
 import type { Notice } from '@docket/contract'
+import { Bell } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { timeText, wholeText } from '../../domain/date-text.ts'
@@ -45,7 +46,13 @@ export const NoticeRow = memo(({ notice, isOpen, onOpen }: NoticeRowProps) => {
             className="absolute inset-s-[calc(var(--content)-1rem)] size-2 rounded-full bg-pen"
           />
         )}
-        <Avatar id={by.user_id} name={by.name || '?'} decorative worker={by.via !== ''} />
+        {kind === 'reminder' ? (
+          <span className="flex size-6 shrink-0 items-center justify-center text-ink-2">
+            <Bell aria-hidden size={18} strokeWidth={1.75} />
+          </span>
+        ) : (
+          <Avatar id={by.user_id} name={by.name || '?'} decorative worker={by.via !== ''} />
+        )}
         <span className="flex min-w-0 grow flex-col gap-0.5">
           <span className={classNames('type-field wrap-anywhere', read && 'text-ink-2')}>
             {t.rich(`kinds.${kind}`, { who, task: task_name ?? '', list: list_name, count, more: count - 1, b: bold })}

@@ -17,6 +17,7 @@ import { notices } from './0015-notices.ts'
 import { repeating } from './0016-repeating.ts'
 import { assignees } from './0017-assignees.ts'
 import { foldedNotices } from './0018-folded-notices.ts'
+import { reminders } from './0019-reminders.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-repeating': repeating,
   '0017-assignees': assignees,
   '0018-folded-notices': foldedNotices,
+  '0019-reminders': reminders,
 }
