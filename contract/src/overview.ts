@@ -71,7 +71,10 @@ const SearchHit = Task.pick({ list_id: true, name: true, status: true, due_at: t
     where: z
       .enum(['name', 'description', 'comment'])
       .describe('Where it was found; in the name as well, where it says description.'),
-    snippet: z.string().meta({ description: 'What stands around it there, as it was written.', examples: ['Milk'] }),
+    snippet: z.string().meta({
+      description: 'What stands around it there, as it was written; who is mentioned is a name.',
+      examples: ['Milk'],
+    }),
   })
   .meta({ id: 'SearchHit', description: 'A task that was found.' })
 export type SearchHit = z.infer<typeof SearchHit>

@@ -157,3 +157,22 @@ test('names are offered until Escape, written where one points, and kept when a 
   await field.press('Control+Enter')
   await expect.poll(bodies).toEqual([`@ and ${mention}!`])
 })
+
+test('without a connection members are offered as well, and who is mentioned then is told afterwards', async ({
+  people,
+}) => {
+  const { olga, jonas, list, taskID } = await together(people)
+  const page = await people.pageOf(olga)
+  const known = page.waitForResponse(/\/people$/)
+  await openList(page, list.id, `?task=${taskID}`)
+  await (await known).finished()
+  await page.context().setOffline(true)
+  await composer(page).pressSequentially('Ask @w')
+  await offered(page).filter({ hasText: 'Jonas' }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(panel(page).getByText('@Jonas Weber')).toBeVisible()
+  await page.context().setOffline(false)
+  const bodies = async () => (await olga.api.getComments({ taskID })).map(({ body }) => body)
+  await expect.poll(bodies).toEqual([`Ask @[Jonas Weber](user:${jonas.userId})`])
+  await expect.poll(async () => (await jonas.api.getInbox({})).some(({ kind }) => kind === 'mention')).toBe(true)
+})

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { refuse, type TaskStatus } from '@docket/contract'
+import { refuse, type TaskStatus, withoutMentions } from '@docket/contract'
 import { fold } from '@docket/contract/fold'
 import type { Db } from '../engine/db/database.ts'
 import { counted } from '../engine/outside/deadline.ts'
@@ -73,7 +73,7 @@ export class FoldedList implements AtRev {
         for (const { id, name, description, status, archived_at } of rows) {
           const isArchived = archived_at !== null
           const folded = fold(name)
-          const text = `${folded}\n${fold(description)}`
+          const text = `${folded}\n${fold(withoutMentions(description))}`
           this.#put(this.tasks, id, { id, text, name_length: folded.length, status, isArchived })
         }
       })
@@ -87,7 +87,8 @@ export class FoldedList implements AtRev {
     for (let last = { rev: this.rev, id: Number.MAX_SAFE_INTEGER }; ; ) {
       const rows = await findCommentTexts(db, { list_id, ...last, limit: ROWS_AT_ONCE })
       counted(() => {
-        for (const { id, task_id, body } of rows) this.#put(this.comments, id, { id, task_id, body: fold(body) })
+        for (const { id, task_id, body } of rows)
+          this.#put(this.comments, id, { id, task_id, body: fold(withoutMentions(body)) })
       })
       if (rows.length < ROWS_AT_ONCE) return
       const { rev, id } = rows.at(-1)!

@@ -93,6 +93,17 @@ describe(`search on ${databaseName}`, () => {
     assert.deepEqual(await names('bottles said'), [], 'not in one comment')
   })
 
+  test('search shows whom a text mentions by name, and finds nothing by who that is', async () => {
+    const mention = `@[Olga Oak](user:${people.olga.user_id})`
+    const [milk] = await add({ name: 'Milk', description: `Ask ${mention} first.` })
+    await people.ed.api.createComment({ taskID: milk!.id, body: { body: `${mention} knows, as ever` } })
+    const found = async (q: string) => (await people.vera.api.search({ q })).hits.map(({ snippet }) => snippet)
+    assert.deepEqual(await found('first'), ['Ask @Olga Oak first.'])
+    assert.deepEqual(await found('ever'), ['@Olga Oak knows, as ever'])
+    assert.equal((await found('oak')).length, 1, 'the task, and not its comment as well')
+    for (const q of ['user', people.olga.user_id.slice(0, 8)]) assert.deepEqual(await found(q), [], q)
+  })
+
   test('leaves out other lists, statuses and what is archived or not', async () => {
     const [a, b] = await add({ name: 'milk a' }, { name: 'milk b', status: 'completed' }, { name: 'milk c' })
     await people.olga.api.archiveTask({ taskID: a!.id })

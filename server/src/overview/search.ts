@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { refuse, type SearchHit, type SearchResult, type TaskStatus } from '@docket/contract'
+import { refuse, type SearchHit, type SearchResult, type TaskStatus, withoutMentions } from '@docket/contract'
 import { match, wordsOf } from '@docket/contract/fold'
 import type { Db } from '../engine/db/database.ts'
 import { Semaphore } from '../engine/limits/semaphore.ts'
@@ -93,7 +93,13 @@ export class Search {
       const said = comment_id === null ? undefined : await findBody(this.#db, { id: comment_id, task_id })
       if (comment_id !== null && !said) continue
       const text = { name: task.name, description, comment: said?.body ?? '' }[where]
-      hits.push({ ...task, task_id, comment_id, where, snippet: counted(() => snippetOf(text, words.at(-1)!)) })
+      hits.push({
+        ...task,
+        task_id,
+        comment_id,
+        where,
+        snippet: counted(() => snippetOf(where === 'name' ? text : withoutMentions(text), words.at(-1)!)),
+      })
     }
     return hits
   }

@@ -57,6 +57,15 @@ test('as Markdown it is brought in again with names, boxes, dates and the texts 
   assert.equal(left?.rows, 1) // what is said of the list
 })
 
+test('who is mentioned is a name, and in JSON also who that is', async () => {
+  const description = 'Ask @[Olga Oak](user:0b8f4a1e-5f0e-4c6e-9d9e-0d8c7b6a5f4e).'
+  const own = [task('a', { name: 'Milk', description })]
+  const textOf = async (form: ExportForm) => (await exportedList({ ...list, description }, own, form)).text
+  assert.equal(await textOf('markdown'), '# For the weekend\n\nAsk @Olga Oak.\n\n- [ ] Milk\n  Ask @Olga Oak.\n')
+  assert.ok((await textOf('csv')).includes('\r\nMilk,Ask @Olga Oak.,pending,,\r\n'))
+  assert.equal(JSON.parse(await textOf('json')).tasks[0].description, description)
+})
+
 test('what no file system takes is not in the name of the file', async () => {
   assert.equal((await exported('csv', '../a/b: "c"\0')).name, 'a b c.csv')
   assert.equal((await exported('json', '???')).name, 'list.json')

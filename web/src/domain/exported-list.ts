@@ -1,4 +1,5 @@
 import type { Project, Task } from '@docket/contract'
+import { withoutMentions } from '@docket/contract/mentions'
 import { datedName } from './dated-name.ts'
 import { isFinished } from './finished.ts'
 import { ruleText } from './rule-text.ts'
@@ -13,7 +14,7 @@ export interface ExportedFile {
 
 type ExportedList = Pick<Project, 'name' | 'description' | 'icon'>
 
-/** A list as a file of its own. What reads files here makes the same tasks of it again; of Markdown, all but what is under way. */
+/** A list as a file of its own, in which people who are mentioned are names; JSON keeps also who they are. What reads files here makes the same tasks of it again; of Markdown, all but what is under way. */
 export const exportedList = async (
   list: ExportedList,
   tasks: readonly Task[],
@@ -34,7 +35,13 @@ const fileName = (name: string): string =>
 
 const csvOf = async (tasks: readonly Task[]): Promise<string> => {
   const { default: Papa } = await import('papaparse')
-  const rows = tasks.map((task) => [task.name, task.description, task.status, dueText(task), repeatText(task)])
+  const rows = tasks.map((task) => [
+    task.name,
+    withoutMentions(task.description),
+    task.status,
+    dueText(task),
+    repeatText(task),
+  ])
   // Programs that calculate take some cells for formulas: those begin with an apostrophe (OWASP, CSV injection).
   const table = Papa.unparse(
     { fields: ['Name', 'Description', 'Status', 'Due', 'Repeat'], data: rows },
@@ -64,8 +71,9 @@ const jsonOf = ({ name, description, icon }: ExportedList, tasks: readonly Task[
 
 const markdownOf = ({ name, description }: ExportedList, tasks: readonly Task[]): string => {
   const lines = tasks.map((task) => {
-    const more = task.description.trim() === '' ? '' : `\n${task.description.trim().replace(/^(?=.)/gm, '  ')}`
+    const text = withoutMentions(task.description).trim()
+    const more = text === '' ? '' : `\n${text.replace(/^(?=.)/gm, '  ')}`
     return `- [${isFinished(task) ? 'x' : ' '}] ${datedName({ name: task.name, due: dueText(task), rule: repeatText(task) })}${more}\n`
   })
-  return `# ${name}\n\n${description === '' ? '' : `${description}\n\n`}${lines.join('')}`
+  return `# ${name}\n\n${description === '' ? '' : `${withoutMentions(description)}\n\n`}${lines.join('')}`
 }

@@ -1,5 +1,6 @@
 import type { Task } from '@docket/contract'
 import { fold, wordsOf } from '@docket/contract/fold'
+import { withoutMentions } from '@docket/contract/mentions'
 
 type Texts = Pick<Task, 'name' | 'description'>
 
@@ -8,7 +9,7 @@ const folded = new WeakMap<Texts, string>()
 
 const textOf = (task: Texts): string => {
   let text = folded.get(task)
-  if (text === undefined) folded.set(task, (text = fold(`${task.name}\n${task.description}`)))
+  if (text === undefined) folded.set(task, (text = fold(`${task.name}\n${withoutMentions(task.description)}`)))
   return text
 }
 

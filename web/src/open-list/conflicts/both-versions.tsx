@@ -1,3 +1,4 @@
+import { withoutMentions } from '@docket/contract/mentions'
 import { useTranslations } from 'use-intl'
 import { differenceOf, type Marked } from '../../domain/difference.ts'
 import { dueDate } from '../../domain/due.ts'
@@ -35,7 +36,11 @@ export const BothVersions = ({ waiting, sentence, isBrief = false }: VersionsPro
   if (!conflict || !('patch' in waiting.edit)) return null
   const wordsOf = ({ name, description, ...due }: TaskPatch): string => {
     const date = dueDate(due)
-    return name ?? description ?? (date ? dates.due(date, now) : t('noDate'))
+    return (
+      name ??
+      (description === undefined ? undefined : withoutMentions(description)) ??
+      (date ? dates.due(date, now) : t('noDate'))
+    )
   }
   const texts = [wordsOf(waiting.edit.patch), wordsOf(conflict.theirs)] as const
   const [mine, theirs] = differenceOf(...texts)

@@ -1,3 +1,4 @@
+import { withoutMentions } from '@docket/contract/mentions'
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useFormatter } from 'use-intl'
@@ -30,7 +31,7 @@ export const PrintedList = () => {
       </h1>
       {list.description && (
         <p className="mt-1 whitespace-pre-line" dir="auto">
-          {list.description}
+          {withoutMentions(list.description)}
         </p>
       )}
       <ul className="mt-4">
@@ -43,7 +44,7 @@ export const PrintedList = () => {
               <p dir="auto">{task.name}</p>
               {task.description && (
                 <p className="type-small mt-0.5 whitespace-pre-line" dir="auto">
-                  {task.description}
+                  {withoutMentions(task.description)}
                 </p>
               )}
             </div>

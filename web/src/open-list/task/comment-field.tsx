@@ -28,7 +28,7 @@ export const CommentField = ({ taskKey, id, body = '', isGone = false, autoFocus
   const deletedBy = useWho()(threads.deletedBy(id), 'subject')
   const [draft, keep] = useDraft(`edit.${id}`, taskKey)
   const text = draft?.text ?? body
-  const mentions = useMentions(text.includes('@'))
+  const mentions = useMentions()
   const said = mentions.toSend(text.trim(), draft?.base ?? body)
   const over = overBy(said, MOST_OF_COMMENT)
   const save = () => {

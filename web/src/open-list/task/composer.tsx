@@ -28,7 +28,7 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
     field.current?.focus()
   }, [ui, isWanted])
   const text = draft?.text ?? ''
-  const mentions = useMentions(text.includes('@'))
+  const mentions = useMentions()
   const said = mentions.toSend(text.trim())
   const over = overBy(said, MOST_OF_COMMENT)
 

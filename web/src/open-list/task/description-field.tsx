@@ -32,7 +32,7 @@ export const DescriptionField = ({ taskKey, task, canSave, autoFocus, onDone }: 
   const now = task.description
   const [draft, keep] = useDraft('description', taskKey)
   const { text, base = now } = draft ?? { text: now }
-  const mentions = useMentions(text.includes('@'))
+  const mentions = useMentions()
   const described = mentions.toSend(text, base)
   const over = overBy(described, MOST)
   const done = () => {

@@ -1,32 +1,21 @@
 import type { Person } from '@docket/contract'
 import { fold } from '@docket/contract/fold'
 import { mentionName, namesIn, withMentions } from '@docket/contract/mentions'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { useList } from '../list-provider.tsx'
+import { useUiState } from '../list-ui.ts'
 
 const MOST = 6
-const nobody: readonly Person[] = []
 
-/** Who can be mentioned in a text of the open list. Asked for when somebody begins to write. */
-export const useMentions = (isWanted: boolean) => {
-  const { session, list } = useList()
-  const { data = nobody } = useQuery({
-    queryKey: ['people', list.id],
-    queryFn: async ({ signal }) => {
-      const people = await session.calls.api.getPeople({ listID: list.id }, { signal })
-      return people.filter(({ state }) => state === 'member')
-    },
-    enabled: isWanted && list.rev > 0,
-    staleTime: 30_000,
-  })
+/** Who can be mentioned in a text of the open list: its members as they are known, also without a connection. */
+export const useMentions = () => {
+  const members = useUiState((state) => state.members)
   /** Of several with one name the one that was chosen is meant. */
   const chosen = useRef(new Map<string, string>())
   return useMemo(
     () => ({
       find: (begun: string): Person[] => {
         const text = fold(begun)
-        return data.filter(({ name }) => ` ${fold(name)}`.includes(` ${text}`)).slice(0, MOST)
+        return members.filter(({ name }) => ` ${fold(name)}`.includes(` ${text}`)).slice(0, MOST)
       },
       choose: ({ user_id, name }: Person): string => {
         chosen.current.set(mentionName(name), user_id)
@@ -37,13 +26,13 @@ export const useMentions = (isWanted: boolean) => {
         withMentions(
           text,
           new Map([
-            ...data.map(({ name, user_id }) => [mentionName(name), user_id] as const),
+            ...members.map(({ name, user_id }) => [mentionName(name), user_id] as const),
             ...namesIn(before),
             ...chosen.current,
           ]),
         ),
     }),
-    [data],
+    [members],
   )
 }
 
