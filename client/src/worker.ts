@@ -24,6 +24,8 @@ export interface WorkerOptions {
    * `failed`, with the message as its note. It has to bear being begun again: a worker that dies leaves its task to another one.
    */
   readonly handle: (task: Task, work: Work) => Promise<Outputs | void> | Outputs | void
+  /** Only tasks that have this label; any when it is left out. */
+  readonly label?: string
   /** How the worker is called where people see who works on what. */
   readonly name?: string
   /** How many tasks at once; one when it is left out. */
@@ -131,8 +133,8 @@ interface Claim {
 
 /** All attempts have one `claim_id`: an answer that was lost is given again. */
 const claimOne = async (settings: Settings): Promise<Claim | 'nothing' | 'not handed out'> => {
-  const { client, list, name = '', lease_seconds, stopped, persistence } = settings
-  const body = { claim_id: crypto.randomUUID(), worker: name, lease_seconds }
+  const { client, list, label, name = '', lease_seconds, stopped, persistence } = settings
+  const body = { claim_id: crypto.randomUUID(), worker: name, lease_seconds, ...(label !== undefined && { label }) }
   const since = performance.now()
   try {
     const ask = () => client.claimTask({ listID: list, body })

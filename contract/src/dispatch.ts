@@ -24,7 +24,7 @@ const Claimed = z
 export type Claimed = z.infer<typeof Claimed>
 
 const Claim = z
-  .object({ lease_seconds: field.leaseSeconds, worker: field.worker, claim_id: field.claimId })
+  .object({ lease_seconds: field.leaseSeconds, worker: field.worker, claim_id: field.claimId, label: field.claimLabel })
   .meta({ id: 'Claim', description: 'Who wants to work, and for how long.' })
 
 const Renewal = z
@@ -72,7 +72,7 @@ restored, renamed, moved or repeated, and the list is not deleted: \`project_rea
     method: 'POST',
     path: '/lists/{listID}/claim',
     summary: 'Take the next task to work on',
-    description: `The first pending task by position; those whose lease ran out are pending again. It is in progress and the
+    description: `The first pending task by position, with \`label\` the first that has it; those whose lease ran out are pending again. It is in progress and the
 caller’s alone until the lease ends. Asked again with the same \`claim_id\`, after an answer that was lost, it gives the same task and
 lease while that lease lives.`,
     auth: 'session',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foldCase } from './fold.ts'
 import { newOutputs } from './outputs.ts'
 import { Repeat } from './repeat.ts'
 import { Locale, TaskStatus } from './words.ts'
@@ -6,15 +7,16 @@ import { Locale, TaskStatus } from './words.ts'
 /** What is right and wrong in a field. A check that JSON Schema can say is written so that the document shows it. */
 
 const noControls = /^[^\u0000-\u001f\u007f-\u009f]*$/
+/** Those at its ends are trimmed. */
+const trimmedControls = /^[\t-\r]*[^\u0000-\u001f\u007f-\u009f]*[\t-\r]*$/
 const hasControls = 'must not contain control characters'
 
 /** White space and what is drawn as nothing: format characters, fillers, the blank braille pattern. */
 const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Trimmed, something to see, at most `max` code points, no control characters. */
-export const name = (max: number) =>
-  z
-    .string()
+export const name = (max: number, text = z.string()) =>
+  text
     .trim()
     .min(1)
     .max(max)
@@ -272,6 +274,15 @@ export const mine = {
   archived: z.boolean().describe('Whether it is put away.'),
 }
 
+const taskLabel = name(40, z.string().normalize('NFC'))
+
+/** Each word once, as it is written first. */
+const unique = (labels: readonly string[]): string[] => {
+  const first = new Map<string, string>()
+  for (const one of labels) first.set(foldCase(one), first.get(foldCase(one)) ?? one)
+  return [...first.values()]
+}
+
 export const task = {
   name: name(500).meta({
     description: 'The task’s name. It is trimmed, and has something to see.',
@@ -300,6 +311,15 @@ export const task = {
   assignee_id: id
     .nullable()
     .describe('Who is to do it: the id of the owner or of a member of the list; `null` for nobody.'),
+  labels: z
+    .array(taskLabel)
+    .max(10)
+    .overwrite(unique)
+    .meta({
+      description:
+        'Words that it goes under, at most 10: they are nowhere but on tasks. Each is trimmed, composed (NFC), and has something to see; of two that differ in case alone the first stays.',
+      examples: [['errand', 'Saturday']],
+    }),
   status: TaskStatus,
   /** The range leaves room: a new task goes 1 after the last, which is exact far beyond what can be written here. */
   position: place.meta({
@@ -340,6 +360,18 @@ export const assigneeFilter = z
       'Only tasks that this person is to do: an id, `me` for whoever asks, or `none` for those that are nobody’s.',
     examples: ['me'],
   })
+export const labelFilter = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(trimmedControls, hasControls)
+  .refine((text) => visible.test(text), 'must have a visible character')
+  .meta({ description: 'Only tasks that have this label. Case makes no difference.', examples: ['errand'] })
+export const claimLabel = taskLabel
+  .meta({ description: 'Only a task that has this label, in whatever case. Left out for any.', examples: ['errand'] })
+  .optional()
 export const updatedSince = moment.meta({
   description: 'Only tasks whose `updated_at` is this time or later.',
   examples: ['2026-11-25T00:00:00+01:00'],

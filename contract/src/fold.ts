@@ -1,5 +1,6 @@
 const ascii = /^[\0-\x7f]*$/
 const accents = /[\u0300-\u036f]/g
+const dotted = /i\u0307+/g
 const inWord = /[\p{L}\p{M}\p{N}]/u
 const letter = /[a-z0-9]/
 /** Most neighbours of a word are blanks or nothing. */
@@ -14,9 +15,15 @@ const isInWord = (character: string | undefined): boolean => {
  */
 export const fold = (text: string): string => {
   if (ascii.test(text)) return text.toLowerCase()
-  const plain = text.normalize('NFKD').replace(accents, '').normalize('NFKC')
-  return plain.toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('ı', 'i')
+  return withoutCase(text.normalize('NFKD').replace(accents, '').normalize('NFKC'))
 }
+
+/** A word without its case alone: an accent makes another word, but for the dot that a Turkish I keeps. */
+export const foldCase = (text: string): string =>
+  ascii.test(text) ? text.toLowerCase() : withoutCase(text.normalize('NFC')).replace(dotted, 'i').normalize('NFC')
+
+/** By way of capitals, which makes two letters of ß. */
+const withoutCase = (text: string): string => text.toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('ı', 'i')
 
 export const wordsOf = (query: string): string[] => [...new Set(fold(query).split(/\s+/).filter(Boolean))]
 

@@ -11,6 +11,7 @@ const PublicTask = z
     description: z.string().meta({ description: 'More about it; may be empty.', examples: ['Two bottles'] }),
     status: TaskStatus,
     icon: shown.icon,
+    labels: shown.labels,
     position: z.number().meta({ description: 'Its place in the list: the smallest comes first.', examples: [2] }),
   })
   .meta({ id: 'PublicTask', description: 'A task as everybody may see it.' })

@@ -31,6 +31,10 @@ export const via = text(
 
 export const icon = text('An emoji or a few letters; may be empty.', '🥛')
 
+export const labels = z
+  .array(z.string())
+  .meta({ description: 'Words that it goes under, in the order in which they were given.', examples: [['errand']] })
+
 /** A list's own fields. */
 export const list = {
   name: text('The list’s name.', 'Groceries'),

@@ -14,6 +14,7 @@ const newTask = {
   due_all_day: task.due_all_day.default(false),
   repeat: task.repeat.default(null),
   assignee_id: task.assignee_id.default(null),
+  labels: task.labels.default([]),
 }
 
 export const NewTask = z.object(newTask).meta({ id: 'TaskDraft', description: 'A task to be added.' })

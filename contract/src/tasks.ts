@@ -63,6 +63,7 @@ export const Task = z
       .nullable()
       .default(null)
       .describe('Who is to do it: the owner or a member of the list. `null` for nobody.'),
+    labels: shown.labels.default([]),
     finished_at: field.timestamp
       .nullable()
       .default(null)
@@ -107,8 +108,8 @@ export const tasks = {
     description: `All of them at once, by position. \`Docket-Since\` is the bookmark of this answer: the list’s stream, asked with it as
 \`Last-Event-ID\`, goes on from here without a gap.
 
-\`status\`, \`due_before\`, \`assignee_id\` and \`updated_since\` leave out what does not fit all of them. With \`limit\` they come in parts: ask for the next
-one with the id of the last task as \`after\`, until a part has fewer tasks. It goes on from where that task stands now; where it was
+\`status\`, \`due_before\`, \`assignee_id\`, \`label\` and \`updated_since\` leave out what does not fit all of them. With \`limit\` they come in
+parts: ask for the next one with the id of the last task as \`after\`, until a part has fewer tasks. It goes on from where that task stands now; where it was
 deleted, begin anew.`,
     auth: 'session',
     needs: 'viewer',
@@ -117,6 +118,7 @@ deleted, begin anew.`,
       status: field.statusFilter.optional(),
       due_before: field.dueBefore.optional(),
       assignee_id: field.assigneeFilter.optional(),
+      label: field.labelFilter.optional(),
       updated_since: field.updatedSince.optional(),
       limit: field.taskLimit.optional(),
       after: field.afterTask.optional(),
@@ -130,8 +132,8 @@ deleted, begin anew.`,
     path: '/lists/{listID}/tasks',
     summary: 'Add a task at the end',
     description: `Its position is 1 more than the highest of the list, archived tasks included. All tasks of a list, archived ones too, take up
-64 MiB at most: for each the UTF-8 bytes of its name, its description and its outputs as JSON, and 512 more. What would go beyond is
-refused with \`list.too_large\`; shortening and deleting always works.`,
+64 MiB at most: for each the UTF-8 bytes of its name, its description, and its labels and its outputs as JSON, and 510 more. What would go beyond
+is refused with \`list.too_large\`; shortening and deleting always works.`,
     auth: 'session',
     needs: 'editor',
     gates: ['paid'],
@@ -178,10 +180,10 @@ the rest can be sent again. What is wrong in an operation itself is told in \`fi
     summary: 'Change a task',
     description: `Fields that are left out stay as they are, and \`null\` clears \`assignee_id\`, and \`due_at\`, with
 which the task repeats no longer.
-\`outputs\` and \`repeat\` are set as a whole.
+\`outputs\`, \`labels\` and \`repeat\` are set as a whole.
 
 Where a task that repeats is completed, however that happens, the same transaction adds the next one, which has the rev after its own: in its
-place, with its name, description, icon, colour and assignee, pending, due on the next day of its rule after now. \`repeat\` goes over to it; comments,
+place, with its name, description, icon, colour, labels and assignee, pending, due on the next day of its rule after now. \`repeat\` goes over to it; comments,
 outputs and attempts stay. There is none after \`until\`, and none while there is no room for it in the list: then the task keeps its
 \`repeat\`.`,
     auth: 'session',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Client, createClient } from '@docket/client'
-import { gatesOf } from '@docket/contract'
+import { gatesOf, type Task } from '@docket/contract'
 import { tablesWith } from '../../test/cast/belongings.ts'
 import { callOf, operations } from '../../test/cast/calls.ts'
 import { register } from '../../test/cast/people.ts'
@@ -26,6 +26,11 @@ const isOn = async (api: Client) => (await api.getAuthConfig()).demo_enabled
 const names = seeds.map(({ name }) => name).sort()
 const namesOf = async (api: Client) => (await api.getLists()).map(({ name }) => name).sort()
 const idsOf = async (api: Client) => (await api.getLists()).map(({ id }) => id).sort()
+
+const textsOf = ({ outputs, labels }: Pick<Task, 'outputs' | 'labels'>) => ({
+  outputs: JSON.stringify(outputs),
+  labels: JSON.stringify(labels),
+})
 
 describe(`the demo on ${databaseName}`, () => {
   const clock = new TestClock()
@@ -110,10 +115,8 @@ describe(`the demo on ${databaseName}`, () => {
       )
       const comments = threads.flat()
       const bytes =
-        all.reduce(
-          (sum, task) => sum + bytesOf({ ...task, outputs: JSON.stringify(task.outputs), comment_bytes: 0 }),
-          0,
-        ) + comments.reduce((sum, { body }) => sum + bytesOfComment(body), 0)
+        all.reduce((sum, task) => sum + bytesOf({ ...task, ...textsOf(task), comment_bytes: 0 }), 0) +
+        comments.reduce((sum, { body }) => sum + bytesOfComment(body), 0)
       const { db } = docket.app.context
       const rev = 1 + all.length + comments.length
       assert.deepEqual({ ...(await db.first(sizeOf, { id: list.id })) }, { bytes, rev }, list.name)

@@ -1,4 +1,5 @@
 import { type dispatch, type Parsed, type Project, refuse, type Task } from '@docket/contract'
+import { foldCase } from '@docket/contract/fold'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import type { Caller } from '../engine/call/caller.ts'
@@ -18,6 +19,7 @@ import {
   findRunOut,
   toAttempt,
 } from '../tasks/attempt-queries.ts'
+import { findNextLabelled } from '../tasks/label-queries.ts'
 import { hasRepeating, toTask } from '../tasks/queries.ts'
 import { endLease, giveUpRunOut, lend, prolong, refuseLease, toLease } from './leases.ts'
 
@@ -69,7 +71,7 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
       })
     },
 
-    async claimTask({ caller, listID, body: { lease_seconds: seconds, worker, claim_id } }) {
+    async claimTask({ caller, listID, body: { lease_seconds: seconds, worker, claim_id, label } }) {
       const { user_id } = caller
       return db.transactOn({ list: listID }, async (tx) => {
         // Asked at once, answered in turn: the list is locked before the others are, and nobody knows how long that takes.
@@ -78,13 +80,13 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
           access.list(tx, caller, listID, 'editor'),
           claim_id === undefined ? undefined : findClaimed(tx, { list_id: listID, claim_id, user_id, now: asked }),
           findRunOut(tx, { list_id: listID, now: asked }),
-          findNext(tx, { list_id: listID }),
+          findFirst(tx, listID, label),
         ])
         if (own) return { task: toTask(own), lease: toLease(own) }
         if (list.state !== 'ready') refuse('list.not_ready', 'This list is not out for work.')
         const now = toTimestamp(clock.now())
         const isFresh = (await giveUpRunOut(tx, listID, now, runOut)) === 0
-        const next = isFresh ? first : await findNext(tx, { list_id: listID })
+        const next = isFresh ? first : await findFirst(tx, listID, label)
         if (!next) return undefined
         const task = await lend(tx, next, { worker, user_id, claim_id: claim_id ?? null, seconds }, now)
         return { task: toTask(task), lease: toLease(task) }
@@ -130,5 +132,9 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
     },
   }
 }
+
+/** The task that a worker is given next; with a label the first that has it. */
+const findFirst = (tx: Tx, list_id: string, label: string | undefined) =>
+  label === undefined ? findNext(tx, { list_id }) : findNextLabelled(tx, { list_id, label: foldCase(label) })
 
 type Reported = Parsed<(typeof dispatch)['completeTask']> & { readonly caller: Caller }

@@ -68,5 +68,6 @@ export const deleteSomeOf = [
   someOf('comments', 'id'),
   someOf('idempotency_keys', 'user_id', 'key'),
   someOf('tombstones', 'list_id', 'rev', 'kind', 'id'),
+  someOf('task_labels', 'task_id', 'label'),
   someOf('tasks', 'id'),
 ]

@@ -1,4 +1,5 @@
 import type { overview } from '@docket/contract'
+import { foldCase } from '@docket/contract/fold'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { linesOf } from './lines.ts'
@@ -7,9 +8,12 @@ import { Search } from './search.ts'
 export const overviewHandlers = ({ db, live }: Context): Handlers<typeof overview> => {
   const searching = new Search(db, live)
   return {
-    async getMyTasks({ caller: { user_id }, since, after, assignee_id: assignee, ...asked }) {
+    async getMyTasks({ caller: { user_id }, since, after, assignee_id: assignee, label, ...asked }) {
       const assignee_id = assignee === 'me' ? user_id : assignee
-      return linesOf(db, live.lineage, { ...asked, assignee_id, user_id, cursor: after ?? since })
+      return linesOf(db, live.lineage, {
+        ...{ ...asked, assignee_id, user_id, cursor: after ?? since },
+        ...(label !== undefined && { label: foldCase(label) }),
+      })
     },
 
     async search({ caller: { user_id }, q, list_id, status, archived, limit }) {

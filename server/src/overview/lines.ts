@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TaskLine, TaskLines, TaskStatus } from '@docket/contract'
+import { foldCase } from '@docket/contract/fold'
 import type { Db } from '../engine/db/database.ts'
 import { type Cursor, cursorOf, readCursor, writeCursor } from './cursor.ts'
 import { findGone, findGoneOfList, findHeads, findLines, findLinesOfList, type Head, toLine } from './queries.ts'
@@ -11,6 +12,8 @@ interface Asked {
   readonly due_before?: string | undefined
   /** Of a person; `none` for nobody. */
   readonly assignee_id?: string | undefined
+  /** As it is compared. */
+  readonly label?: string | undefined
   readonly limit: number
 }
 
@@ -36,7 +39,7 @@ interface Page {
  * something changed, each by rev: a task that changes meanwhile comes to the end, and cannot be missed.
  */
 export const linesOf = async (db: Db, lineage: string, asked: Asked): Promise<TaskLines> => {
-  const filters = hashOf([asked.status, asked.due_before, ...(asked.assignee_id ? [asked.assignee_id] : [])])
+  const filters = hashOf(filtersOf(asked))
   const heads = await findHeads(db, asked)
   const ids = heads.map(({ id }) => id)
   const { cursor, isFull, knowsOthers } = known(asked.cursor, { lineage, filters, ids })
@@ -61,8 +64,16 @@ export const linesOf = async (db: Db, lineage: string, asked: Asked): Promise<Ta
   }
 }
 
-const fits = ({ status, due_at, assignee_id }: TaskLine, asked: Asked): boolean =>
+/** What it was before there were others, so that cursors of that time go on. */
+const filtersOf = ({ status, due_before, assignee_id, label }: Asked): readonly unknown[] => [
+  ...[status, due_before],
+  ...(assignee_id ? [assignee_id] : []),
+  ...(label ? [{ label }] : []),
+]
+
+const fits = ({ status, due_at, assignee_id, labels }: TaskLine, asked: Asked): boolean =>
   (asked.assignee_id === undefined || (assignee_id ?? 'none') === asked.assignee_id) &&
+  (asked.label === undefined || labels.some((label) => foldCase(label) === asked.label)) &&
   (asked.status === undefined || status === asked.status) &&
   (asked.due_before === undefined || (due_at !== null && due_at < asked.due_before))
 

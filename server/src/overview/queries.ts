@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Dates, toDates } from '../engine/db/dates.ts'
 import { query } from '../engine/db/query.ts'
 import type { List } from '../engine/db/schema.ts'
+import { toLabels } from '../engine/db/task-columns.ts'
 
 /** How far a list has come that the user can see. */
 export type Head = Pick<List, 'id' | 'rev' | 'purged_rev'>
@@ -35,12 +36,13 @@ interface Part {
   readonly user_id: string
 }
 
-const line = sql`tasks.id, tasks.list_id, name, status, position, icon, color, due_at, due_all_day, repeat, assignee_id, archived_at, tasks.created_at, tasks.rev`
-type LineRow = Omit<TaskLine, keyof Dates> & Dates
+const line = sql`tasks.id, tasks.list_id, name, status, position, icon, color, due_at, due_all_day, repeat, assignee_id, labels, archived_at, tasks.created_at, tasks.rev`
+type LineRow = Omit<TaskLine, keyof Dates | 'labels'> & Dates & { labels: string }
 
-export const toLine = ({ due_at, due_all_day, repeat, ...row }: LineRow): TaskLine => ({
+export const toLine = ({ due_at, due_all_day, repeat, labels, ...row }: LineRow): TaskLine => ({
   ...row,
   ...toDates({ due_at, due_all_day, repeat }),
+  labels: toLabels(labels),
 })
 
 /** Whoever was taken off a list since its rev was read is told nothing of it any more. */

@@ -1,5 +1,6 @@
 import { withoutMentions } from '@docket/contract'
 import type { Db } from '../engine/db/database.ts'
+import { toLabels } from '../engine/db/task-columns.ts'
 import { counted } from '../engine/outside/deadline.ts'
 import type { Piece } from '../engine/revisions/json-list.ts'
 import type { FormReader, ListState } from '../engine/revisions/list-form.ts'
@@ -41,6 +42,7 @@ const pieceOf = ({
   description,
   status,
   icon,
+  labels,
   position,
   created_at,
   archived_at,
@@ -52,6 +54,8 @@ const pieceOf = ({
   rev,
   json:
     archived_at === null
-      ? JSON.stringify({ id, name, description: withoutMentions(description), status, icon, position })
+      ? JSON.stringify({
+          ...{ id, name, description: withoutMentions(description), status, icon, labels: toLabels(labels), position },
+        })
       : undefined,
 })

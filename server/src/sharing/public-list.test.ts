@@ -25,7 +25,7 @@ describe(`public lists on ${databaseName}`, () => {
   test('getPublicList shows the fields of the contract and no others, and the open tasks by position', async () => {
     const { listID, token } = await published()
     const { api } = olga
-    const about = { name: 'Milk', description: 'Two bottles', icon: '🥛', color: '#1a2b3c' }
+    const about = { name: 'Milk', description: 'Two bottles', icon: '🥛', color: '#1a2b3c', labels: ['shop'] }
     const milk = await api.createTask({ listID, body: about })
     await api.updateTask({ taskID: milk.id, body: { outputs: { result: 'private' } } })
     const bread = await api.createTask({ listID, body: { name: 'Bread' } })
@@ -38,8 +38,11 @@ describe(`public lists on ${databaseName}`, () => {
       state: 'draft',
       icon: '🥕',
       tasks: [
-        { id: bread.id, name: 'Bread', description: '', status: 'completed', icon: '', position: 0.5 },
-        { id: milk.id, name: 'Milk', description: 'Two bottles', status: 'pending', icon: '🥛', position: 1 },
+        { id: bread.id, name: 'Bread', description: '', status: 'completed', icon: '', labels: [], position: 0.5 },
+        {
+          ...{ id: milk.id, name: 'Milk', description: 'Two bottles', status: 'pending', icon: '🥛' },
+          ...{ labels: ['shop'], position: 1 },
+        },
       ],
     })
   })

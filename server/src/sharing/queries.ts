@@ -51,7 +51,10 @@ export const lockPublicList = query.writeFirst((q, p: { hash: string }, dialect)
   return dialect.forShare(locked, 'public_links')
 })
 
-const shown = ['id', 'name', 'description', 'status', 'icon', 'position', 'created_at', 'archived_at', 'rev'] as const
+const shown = [
+  ...(['id', 'name', 'description', 'status', 'icon', 'labels'] as const),
+  ...(['position', 'created_at', 'archived_at', 'rev'] as const),
+] as const
 
 const head = [
   'lists.rev as list_rev',

@@ -338,7 +338,9 @@ describe(`batchTasks on ${databaseName}`, () => {
     assert.deepEqual([results[0]!.task.description, results[0]!.task.outputs], ['short', texts.outputs])
     assert.equal(results[1]!.task!.rev, results[0]!.task.rev - 1, 'the same texts are no change')
     const bytes = (await tasks()).reduce(
-      (sum, one) => sum + bytesOf({ ...one, outputs: JSON.stringify(one.outputs), comment_bytes: 0 }),
+      (sum, one) =>
+        sum +
+        bytesOf({ ...one, outputs: JSON.stringify(one.outputs), labels: JSON.stringify(one.labels), comment_bytes: 0 }),
       0,
     )
     assert.equal((await db.first(getBytes, { id: list.id }))?.bytes, bytes)

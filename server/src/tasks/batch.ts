@@ -6,8 +6,8 @@ import {
   type TaskBatchResults,
   type TaskOperation,
 } from '@docket/contract'
-import { toColumns } from '../engine/db/dates.ts'
 import type { List, TaskRow } from '../engine/db/schema.ts'
+import { toColumns } from '../engine/db/task-columns.ts'
 import type { NewID } from '../engine/outside/ids.ts'
 import { assertRoom } from '../engine/revisions/record.ts'
 import { assertFree } from './guards.ts'
@@ -142,12 +142,8 @@ export class Batch {
   #changed(task: LightTask, operation: On<'update' | 'archive' | 'restore'>): LightTask {
     if (operation.op === 'archive') return patched(task, { archived_at: task.archived_at ?? this.#now }, this.#now)
     if (operation.op === 'restore') return patched(task, { archived_at: null }, this.#now)
-    const { op: _, id: __, if_rev: ___, outputs, ...fields } = operation
-    const next = patched(
-      task,
-      { ...toColumns(fields), ...(outputs && { outputs: JSON.stringify(outputs) }) },
-      this.#now,
-    )
+    const { op: _, id: __, if_rev: ___, ...fields } = operation
+    const next = patched(task, toColumns(fields), this.#now)
     return next === task ? task : { ...next, bytes: task.bytes + sizeOf(next) - sizeOf(task) }
   }
 
@@ -170,8 +166,8 @@ export class Batch {
 }
 
 /** What the texts that are read take up: those that are not are not changed. */
-const sizeOf = ({ name, description, outputs, comment_bytes }: LightTask): number =>
-  bytesOf({ name, description: description ?? '', outputs: outputs ?? '', comment_bytes })
+const sizeOf = ({ description, outputs, ...task }: LightTask): number =>
+  bytesOf({ ...task, description: description ?? '', outputs: outputs ?? '' })
 
 const show = async (tasks: readonly (LightTask | undefined)[], read: Read): Promise<(Task | undefined)[]> => {
   const rows = await read(tasks.filter((task) => task !== undefined))

@@ -2,6 +2,7 @@ import type { Tx } from '../engine/db/database.ts'
 import { toRepeat } from '../engine/db/dates.ts'
 import { query } from '../engine/db/query.ts'
 import type { TaskRow } from '../engine/db/schema.ts'
+import { toLabels } from '../engine/db/task-columns.ts'
 import { orderedIDs } from '../engine/outside/ids.ts'
 import { hasRoom } from '../engine/revisions/record.ts'
 import { findTasksNamed, withTexts } from './queries.ts'
@@ -73,7 +74,8 @@ const nextOf = async (tx: Tx, before: Kept, after: Kept, now: string): Promise<T
   if (!next) return undefined
   const [read] = await withTexts(tx, [{ ...before, bytes: 0 }])
   const { name, icon, color, assignee_id } = after
-  const fields = { name, icon, color, assignee_id, description: after.description ?? read!.description }
+  const labels = toLabels(after.labels)
+  const fields = { name, icon, color, assignee_id, labels, description: after.description ?? read!.description }
   const id = orderedIDs({ now: () => new Date(now) })()
   return newTask({ ...fields, ...next }, { id, list_id, position }, now)
 }

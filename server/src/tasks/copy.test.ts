@@ -68,7 +68,7 @@ describe(`copyList on ${databaseName}`, () => {
     const fields = { description: 'For the boat', icon: '⛵', git_repo: 'https://git.example.org/boat.git' }
     await olga.api.updateList({ listID, body: fields })
     const due_at = '2027-01-01T10:00:00.000Z'
-    const told = { description: 'Two\nbottles', icon: '🥛', color: '#1a2b3c', due_at }
+    const told = { description: 'Two\nbottles', icon: '🥛', color: '#1a2b3c', labels: ['Shop'], due_at }
     const milk = await olga.api.createTask({ listID, body: { name: 'Milk', ...told } })
     const bread = await olga.api.createTask({ listID, body: { name: 'Bread' } })
     const salt = await olga.api.createTask({ listID, body: { name: 'Salt' } })

@@ -4,7 +4,7 @@ import { access } from '../engine/access/access.ts'
 import { assertKnown } from '../engine/access/precondition.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { Rendered } from '../engine/call/rendered.ts'
-import { toColumns } from '../engine/db/dates.ts'
+import { toColumns } from '../engine/db/task-columns.ts'
 import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { orderedIDs } from '../engine/outside/ids.ts'
@@ -79,13 +79,13 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
       return toTask(await access.task(db, caller, taskID, 'viewer'))
     },
 
-    async updateTask({ caller, taskID, ifMatch, body: { outputs, ...fields } }) {
+    async updateTask({ caller, taskID, ifMatch, body }) {
       const now = toTimestamp(clock.now())
       return db.transactOn({ task: taskID }, async (tx) => {
         const task = await access.task(tx, caller, taskID, 'editor')
         await assertKnown(ifMatch, task.rev, () => toTask(task))
-        await assertAssignable(tx, task.list_id, [fields])
-        return save(tx, task, { ...toColumns(fields), ...(outputs && { outputs: JSON.stringify(outputs) }) }, now)
+        await assertAssignable(tx, task.list_id, [body])
+        return save(tx, task, toColumns(body), now)
       })
     },
 

@@ -4,6 +4,7 @@ import type { LockedList } from '../engine/access/access.ts'
 import type { Tx } from '../engine/db/database.ts'
 import { toDates, undated } from '../engine/db/dates.ts'
 import { NOBODY } from '../engine/db/schema.ts'
+import { toLabels } from '../engine/db/task-columns.ts'
 import { MINUTE, toTimestamp } from '../engine/outside/clock.ts'
 import type { NewID } from '../engine/outside/ids.ts'
 import { goOnMaking } from '../lists/half-made-queries.ts'
@@ -116,12 +117,13 @@ export class ListCopying {
   }
 
   #copyOf(
-    { name, description, icon, color, position, created_at, assignee_id: assignee, ...dates }: Original,
+    { name, description, icon, color, position, created_at, assignee_id: assignee, labels, ...dates }: Original,
     now: string,
   ) {
     const assignee_id = assignee === this.#owner_id ? assignee : null
-    const fields = { name, description, icon, color, assignee_id, ...toDates(this.#keepDates ? dates : undated) }
-    return { ...newTask(fields, { id: this.#newID(), list_id: this.id, position }, now), created_at }
+    const fields = { name, description, icon, color, assignee_id, labels: toLabels(labels) }
+    const due = toDates(this.#keepDates ? dates : undated)
+    return { ...newTask({ ...fields, ...due }, { id: this.#newID(), list_id: this.id, position }, now), created_at }
   }
 }
 

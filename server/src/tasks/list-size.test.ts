@@ -15,7 +15,7 @@ const recount = query((q, p: { id: string }) =>
     .select([
       'bytes',
       sql<number>`(
-        select coalesce(sum(512 + octet_length(name) + octet_length(description) + octet_length(outputs)), 0)
+        select coalesce(sum(510 + octet_length(name) + octet_length(description) + octet_length(outputs) + octet_length(labels)), 0)
         from tasks where tasks.list_id = lists.id
       ) + (
         select coalesce(sum(512 + octet_length(body)), 0) from comments where comments.list_id = lists.id
@@ -48,6 +48,9 @@ describe(`the size of a list on ${databaseName}`, () => {
     const taskID = milk.id
     await api.updateTask({ taskID, body: { description: 'é'.repeat(100), outputs: { left: '½' } } })
     assert.equal(await sizeOf(listID), 512 + 15 + 200 + 13)
+    await api.updateTask({ taskID, body: { labels: ['é', 'shop'] } })
+    assert.equal(await sizeOf(listID), 512 + 15 + 200 + 13 + 11)
+    await api.updateTask({ taskID, body: { labels: [] } })
     await api.updateTask({ taskID, body: { status: 'completed' } })
     await api.archiveTask({ taskID })
     const { id: bread } = await api.createTask({ listID, body: { name: 'Bread' } })
@@ -112,6 +115,7 @@ describe(`the size of a list on ${databaseName}`, () => {
     assert.match(refusal.message, /full/)
     await refused(api.updateTask({ taskID, body: { description: 'x'.repeat(1001) } }), 'list.too_large')
     await refused(api.updateTask({ taskID, body: { outputs: { a: 1 } } }), 'list.too_large')
+    await refused(api.updateTask({ taskID, body: { labels: ['a'] } }), 'list.too_large')
     assert.deepEqual([(await api.getList({ listID })).rev, total], [rev, 2])
 
     await api.updateTask({ taskID, body: { status: 'completed', position: 7, name: 'Salt' } })

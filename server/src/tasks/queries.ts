@@ -5,6 +5,7 @@ import type { Tx } from '../engine/db/database.ts'
 import { toDates } from '../engine/db/dates.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { Schema, TaskRow } from '../engine/db/schema.ts'
+import { toLabels } from '../engine/db/task-columns.ts'
 import { parse } from '../engine/json/parse.ts'
 import type { Place } from '../engine/revisions/json-list.ts'
 import type { Rev } from '../engine/revisions/record.ts'
@@ -38,6 +39,7 @@ export const toTask = (row: TaskRow): Task => ({
       }
     : null,
   assignee_id: row.assignee_id,
+  labels: toLabels(row.labels),
   finished_at: row.finished_at,
   finished_by: toBy({ by_user_id: row.finished_by_user_id, by_via: row.finished_by_via }),
   changed_by: toBy(row),
@@ -102,7 +104,7 @@ export const findTasksNamed = query.write((q, p: Named & Wanted, { eachId }) => 
     .where('id', 'in', q.selectFrom(eachId(p.ids).as('named')).select('named.id'))
     .select([...lasting, ...besidesTexts])
     .select([ifWanted('description'), ifWanted('outputs')])
-    .select(sql<number>`${p.base} + octet_length(name) + ${size} + comment_bytes`.as('bytes'))
+    .select(sql<number>`${p.base} + octet_length(name) + octet_length(labels) + ${size} + comment_bytes`.as('bytes'))
 })
 
 const findTexts = query.all((q, p: { ids: string }, { eachId }) =>
@@ -155,6 +157,7 @@ const besidesTexts = [
   'repeat',
   'next_id',
   'assignee_id',
+  'labels',
   'finished_at',
   'finished_by_user_id',
   'finished_by_via',

@@ -1,6 +1,7 @@
 import type { Task, TaskStatus } from '@docket/contract'
-import { toColumns, undated } from '../engine/db/dates.ts'
+import { undated } from '../engine/db/dates.ts'
 import type { TaskRow } from '../engine/db/schema.ts'
+import { toColumns } from '../engine/db/task-columns.ts'
 import type { Tally } from '../engine/revisions/record.ts'
 import { dated } from './dates.ts'
 
@@ -25,6 +26,7 @@ const patchable = [
   'due_all_day',
   'repeat',
   'assignee_id',
+  'labels',
   'archived_at',
 ] as const
 export type Patch = { [Field in (typeof patchable)[number]]?: TaskRow[Field] | undefined }
@@ -37,14 +39,14 @@ export type MaybeRead = Omit<TaskRow, LongText> & Record<LongText, string | null
 
 /** What somebody says of a task that is to be added. */
 type Drafted = Pick<Task, 'name' | 'description' | 'icon' | 'color' | 'due_at'> &
-  Partial<Pick<Task, 'due_all_day' | 'repeat' | 'assignee_id'>> & {
+  Partial<Pick<Task, 'due_all_day' | 'repeat' | 'assignee_id' | 'labels'>> & {
     readonly status?: TaskStatus
     readonly outputs?: object
   }
 
 /** A task that is about to be added. */
 export const newTask = (
-  { outputs = {}, status = 'pending', assignee_id = null, ...fields }: Drafted,
+  { outputs = {}, labels = [], status = 'pending', assignee_id = null, ...fields }: Drafted,
   place: Pick<TaskRow, 'id' | 'list_id' | 'position'>,
   now: string,
 ): TaskRow => ({
@@ -53,6 +55,7 @@ export const newTask = (
   status,
   assignee_id,
   outputs: JSON.stringify(outputs),
+  labels: JSON.stringify(labels),
   comment_count: 0,
   comment_bytes: 0,
   archived_at: null,
@@ -102,10 +105,10 @@ const take = <Field extends keyof Patch>(task: MaybeRead, field: Field, value: P
   if (value !== undefined) task[field] = value
 }
 
-/** What a task takes up besides its long texts. */
-export const BASE_BYTES = 512
+/** What a task takes up besides its texts. */
+export const BASE_BYTES = 510
 
-type Sized = Pick<TaskRow, 'name' | 'description' | 'outputs' | 'comment_bytes'>
+type Sized = Pick<TaskRow, 'name' | 'description' | 'outputs' | 'labels' | 'comment_bytes'>
 /** What a task counts for; `bytes` is given where its texts have not been read. */
 export type Counted = Pick<TaskRow, 'status' | 'archived_at' | 'lease_id'> & (Sized | { readonly bytes: number })
 
@@ -125,9 +128,11 @@ const counts = (task: Counted): Tally => {
   }
 }
 
-/** What a task counts towards the size of its list: its long texts in UTF-8, its comments, and the same for the rest of every task. */
-export const bytesOf = ({ name, description, outputs, comment_bytes }: Sized): number =>
-  BASE_BYTES + Buffer.byteLength(name) + Buffer.byteLength(description) + Buffer.byteLength(outputs) + comment_bytes
+/** What a task counts towards the size of its list: its texts in UTF-8, its comments, and the same for the rest of every task. */
+export const bytesOf = ({ comment_bytes, ...task }: Sized): number =>
+  sized.reduce((bytes, text) => bytes + Buffer.byteLength(task[text]), BASE_BYTES + comment_bytes)
+
+const sized = ['name', 'description', 'outputs', 'labels'] as const
 
 /** By how much a list's counts change when a task becomes `after`; `undefined` stands for a task that is not there. */
 export const tallyOf = (before: Counted | undefined, after: Counted | undefined): Tally => {
@@ -152,6 +157,10 @@ export const tallyOfAll = (changes: readonly { before: Counted | undefined; afte
   }
   return sum
 }
+
+/** A worker can have it. */
+export const isWaiting = ({ status, archived_at }: Pick<TaskRow, 'status' | 'archived_at'>): boolean =>
+  status === 'pending' && archived_at === null
 
 /** A worker has it. A lease that is there without that ran out, and may still report. */
 export const isLeased = ({ status, lease_id }: Pick<TaskRow, 'status' | 'lease_id'>): boolean =>

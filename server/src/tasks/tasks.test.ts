@@ -38,6 +38,7 @@ describe(`tasks on ${databaseName}`, () => {
       color: '#A1b2c3',
       due_at: '2027-01-02T03:04:05.006Z',
       assignee_id: people.ed.user_id,
+      labels: ['shop', 'É'],
     }
     const made = await add(fields)
     assert.deepEqual(made, { ...blank(), ...fields, id: made.id, position: 1, rev: made.rev })
@@ -234,6 +235,7 @@ describe(`tasks on ${databaseName}`, () => {
     due_all_day: false,
     repeat: null,
     assignee_id: null,
+    labels: [],
     finished_at: null,
     finished_by: null,
     created_at: now(),

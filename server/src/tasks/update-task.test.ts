@@ -18,6 +18,7 @@ const values = {
   due_all_day: true,
   repeat: { every: 2, unit: 'day', from: 'due', time_zone: 'Europe/Berlin' },
   outputs: { result: 'none left' },
+  labels: ['shop', 'É'],
   /** A member’s, who is not known yet. */
   assignee_id: undefined,
 } as const

@@ -9,6 +9,7 @@ import { type Described, noteAssignees, noteDescriptions, noteHandedBack } from 
 import { noteOutcome } from './attempt-queries.ts'
 import { followed } from './completing.ts'
 import { assertFree } from './guards.ts'
+import { noteLabels } from './labels.ts'
 import {
   type ChangedTask,
   deleteTaskRow,
@@ -142,10 +143,15 @@ const writeRows = <Row extends Kept>(
   }
   if (after === before) return Promise.resolve(others)
   if (!before)
-    return Promise.all([isMove ? moveTask(tx, task) : insertTask(tx, task as MaybeRead as ChangedTask), others])
+    return Promise.all([
+      isMove ? moveTask(tx, task) : insertTask(tx, task as MaybeRead as ChangedTask),
+      noteLabels(tx, undefined, task),
+      others,
+    ])
   const ends = outcome ?? (isLeased(before) && !isLeased(after) ? 'expired' : outcome)
   return Promise.all([
     rewrite(tx, before, task),
+    noteLabels(tx, before, task),
     ends !== undefined &&
       noteOutcome(tx, {
         task_id: task.id,

@@ -72,6 +72,7 @@ const tables = [
   'memberships',
   'former_members',
   'tasks',
+  'task_labels',
   'attempts',
   'notices',
   'reminders',

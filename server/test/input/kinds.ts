@@ -349,6 +349,20 @@ const operations: Kind = {
   ],
 }
 
+const labels: Kind = {
+  takes: [
+    [JSON.stringify([' \t😀\u3000\n', 'e\u0301']), ['😀', 'é']],
+    [JSON.stringify(['a', 'Straße', 'A', 'STRASSE', 'b']), ['a', 'Straße', 'b']],
+  ],
+  refuses: [
+    [JSON.stringify(['a', '']), 'must not be empty', '1'],
+    [JSON.stringify(['\u200b']), 'must have a visible character', '0'],
+    [JSON.stringify(['a\nb']), 'must not contain control characters', '0'],
+    [JSON.stringify(['x'.repeat(41)]), 'must have at most 40 characters', '0'],
+    [JSON.stringify(Array(11).fill('x')), 'must have at most 10 entries'],
+  ],
+}
+
 const byFormat: Record<string, Kind> = { 'idn-email': email, password, 'date-time': moment }
 const byName: Record<string, Kind> = {
   name,
@@ -365,6 +379,8 @@ const byName: Record<string, Kind> = {
   terms_accepted: terms,
   expires_at: expiry,
   code,
+  label: name,
+  labels,
   outputs,
   operations,
   ids,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Client } from '@docket/client'
 import type { Endpoints, Request, TaskLine } from '@docket/contract'
+import { foldCase } from '@docket/contract/fold'
 import type { Person } from '../cast/people.ts'
 
 type Asked = Request<Endpoints['getMyTasks']>
@@ -49,7 +50,10 @@ export class LinesReader {
 }
 
 /** All lines that there are, as lists tell of them. */
-export const allLines = async ({ api }: Pick<Person, 'api'>, { status, due_before, assignee_id }: Asked = {}) => {
+export const allLines = async (
+  { api }: Pick<Person, 'api'>,
+  { status, due_before, assignee_id, label }: Asked = {},
+) => {
   const lines: TaskLine[] = []
   for (const { id: listID } of await api.getLists()) {
     for (const task of await api.getTasks({ listID, archived: 'true' })) {
@@ -67,6 +71,7 @@ export const allLines = async ({ api }: Pick<Person, 'api'>, { status, due_befor
       if (status !== undefined && line.status !== status) continue
       if (due_before !== undefined && !(line.due_at !== null && line.due_at < due_before)) continue
       if (assignee_id !== undefined && (line.assignee_id ?? 'none') !== assignee_id) continue
+      if (label !== undefined && !line.labels.some((one) => foldCase(one) === foldCase(label))) continue
       lines.push(line)
     }
   }

@@ -21,7 +21,7 @@ export interface ListState {
   readonly authors: readonly (number | undefined)[]
 }
 
-export type TaskFields = Pick<Task, 'name' | 'description' | 'icon' | 'color' | 'due_at' | 'assignee_id'>
+export type TaskFields = Pick<Task, 'name' | 'description' | 'icon' | 'color' | 'due_at' | 'assignee_id' | 'labels'>
 export type TaskPatch = Partial<TaskFields & Pick<Task, 'status' | 'position' | 'outputs'>>
 export type ListPatch = Partial<Pick<ListState, 'name' | 'description' | 'icon' | 'git_repo'>>
 
@@ -143,6 +143,7 @@ const newTask = (list: ListState, body: Partial<TaskFields>, now: string, id: st
   due_all_day: false,
   repeat: null,
   assignee_id: null,
+  labels: [],
   finished_at: null,
   finished_by: null,
   created_at: now,

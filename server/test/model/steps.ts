@@ -44,6 +44,7 @@ const due_at = fc.constantFrom(null, '2020-01-01T00:00:00.000Z', '9999-12-31T23:
 /** Of the list, which never leaves it. */
 export const OWNER = 'owner'
 const assignee_id = fc.constantFrom(null, OWNER)
+const labels = fc.constantFrom<string[][]>([], ['shop'], ['Shop', 'é'], ['é', 'shop'])
 const optional = { requiredKeys: [] as [], noNullPrototype: true }
 
 const taskPatch: fc.Arbitrary<TaskPatch> = fc.record(
@@ -54,6 +55,7 @@ const taskPatch: fc.Arbitrary<TaskPatch> = fc.record(
     color: fc.constantFrom('', '#000000'),
     due_at,
     assignee_id,
+    labels,
     status: fc.constantFrom(...TaskStatus.options),
     position: fc.constantFrom(0.5, 1, 1.5, 2, 1000.25, 1e-6),
     outputs: fc.constantFrom({}, { result: 'done' }, { z: 1, a: [{ b: null }] }, { a: [{ b: null }], z: 1 }),
@@ -70,7 +72,10 @@ const taskChange: fc.Arbitrary<Change> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
-      .record({ name, description: text, due_at, assignee_id }, { requiredKeys: ['name'], noNullPrototype: true })
+      .record(
+        { name, description: text, due_at, assignee_id, labels },
+        { requiredKeys: ['name'], noNullPrototype: true },
+      )
       .map((body) => ({ kind: 'createTask' as const, body })),
   },
   { weight: 6, arbitrary: taskPatch.map((body) => ({ kind: 'updateTask' as const, taskID: '', body })) },

@@ -28,7 +28,7 @@ export const floors: readonly (readonly string[])[] = [
   ['account', 'demo', 'meta'],
 ]
 const feature = `(?:${floors.flat().join('|')})`
-const db = /^server\/src\/engine\/db\/(by|database|dates|mine|query|schema|errors|ground-clock)\.ts$/
+const db = /^server\/src\/engine\/db\/(by|database|dates|mine|query|schema|task-columns|errors|ground-clock)\.ts$/
 const outside = /^server\/src\/engine\/outside\//
 const context = /^server\/src\/context\.ts$/
 const call = /^server\/src\/engine\/call\//
@@ -97,7 +97,7 @@ export const rules: readonly Rule[] = [
       jobs,
       mail,
       logThrottle,
-      /^server\/src\/engine\/db\/(by|dates|errors)\.ts$/,
+      /^server\/src\/engine\/db\/(by|dates|task-columns|errors)\.ts$/,
       helpers,
       outside,
       node,
@@ -111,7 +111,7 @@ export const rules: readonly Rule[] = [
       `^server/src/(${feature}|engine/(?:access|feed|revisions|idempotency|limits|jobs))/([\\w-]+-)?queries\\.ts$`,
     ),
     may: [
-      /^server\/src\/engine\/db\/(by|dates|mine|query|dialect|schema)\.ts$/,
+      /^server\/src\/engine\/db\/(by|dates|mine|query|dialect|schema|task-columns)\.ts$/,
       /^npm:kysely$/,
       /^server\/src\/engine\/outside\/clock\.ts$/,
       new RegExp(`^server/src/${feature}/rules\\.ts$`),
@@ -122,7 +122,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: new RegExp(`^server/src/${feature}/rules\\.ts$`),
-    may: [/^server\/src\/engine\/db\/dates\.ts$/, /^server\/src\/tasks\/dates\.ts$/],
+    may: [/^server\/src\/engine\/db\/(dates|task-columns)\.ts$/, /^server\/src\/tasks\/dates\.ts$/],
     mayTypes: [contract, revisions, /^server\/src\/engine\/db\/schema\.ts$/, config],
     because: 'Rules are pure decisions: they import types, and nothing that does anything.',
   },

@@ -50,6 +50,7 @@ const newTask = ({ key, line, place }: Extract<Edit, { kind: 'add' }>): Task => 
   due_all_day: false,
   repeat: null,
   assignee_id: null,
+  labels: [],
   finished_at: null,
   finished_by: null,
   created_at: '',

@@ -122,6 +122,7 @@ const newLineOf = (edit: NewLineEdit, list_id: string, at: number): ShownLine =>
     due_all_day: false,
     repeat: null,
     assignee_id: null,
+    labels: [],
     archived_at: null,
     created_at: momentOf(Math.trunc(at)),
     rev: 0,
@@ -133,9 +134,23 @@ const newLineOf = (edit: NewLineEdit, list_id: string, at: number): ShownLine =>
 
 export const lineOfTask = (task: Task): TaskLine => {
   const { id, list_id, name, status, position, icon, color, due_at, due_all_day, repeat } = task
-  const { assignee_id, archived_at, created_at, rev } = task
+  const { assignee_id, labels, archived_at, created_at, rev } = task
   const dates = { due_at, due_all_day, repeat }
-  return { id, list_id, name, status, position, icon, color, ...dates, assignee_id, archived_at, created_at, rev }
+  return {
+    id,
+    list_id,
+    name,
+    status,
+    position,
+    icon,
+    color,
+    ...dates,
+    assignee_id,
+    labels,
+    archived_at,
+    created_at,
+    rev,
+  }
 }
 
 /** What is known of a task here, for its list that is not: the rest is nothing until the list says what it is. */

@@ -81,14 +81,14 @@ export class KeptLines {
 
 const fields = [
   ...(['id', 'name', 'status', 'position', 'icon', 'color', 'due_at', 'archived_at', 'created_at', 'rev'] as const),
-  ...(['due_all_day', 'repeat', 'assignee_id'] as const),
+  ...(['due_all_day', 'repeat', 'assignee_id', 'labels'] as const),
 ] satisfies (keyof TaskLine)[]
 
 const pack = (lines: Iterable<TaskLine>): string =>
   JSON.stringify(Array.from(lines, (line): Packed => fields.map((field) => line[field])))
 
 /** What a field says that lines were kept without, before there was such a field. */
-const absent = (field: (typeof fields)[number]): false | null => (field === 'due_all_day' ? false : null)
+const absent = (field: (typeof fields)[number]) => (field === 'due_all_day' ? false : field === 'labels' ? [] : null)
 
 export const unpack = (list_id: string, text: string): TaskLine[] =>
   (JSON.parse(text) as Packed[]).map(

@@ -29,6 +29,8 @@ export interface Dialect {
   eachId(json: string): RawBuilder<{ id: string }>
   /** The rows of a JSON array of ids, each with a rev. */
   eachAtRev(json: string): RawBuilder<{ id: string; rev: number }>
+  /** The rows of a JSON array of texts. */
+  eachText(json: string): RawBuilder<{ text: string }>
   /** The rows of a JSON array of pairs of ids. */
   eachPair(json: string): RawBuilder<{ left_id: string; right_id: string }>
 }
@@ -49,6 +51,7 @@ export const sqliteDialect: Dialect = {
   forShare: (builder) => builder,
   utcDay: (column) => sql`substr(${sql.ref(column)}, 1, 10)`,
   eachId: (json) => sql`(select value as id from json_each(${json}))`,
+  eachText: (json) => sql`(select value as text from json_each(${json}))`,
   eachAtRev: (json) => sql`(select value ->> 0 as id, value ->> 1 as rev from json_each(${json}))`,
   eachPair: (json) => sql`(select value ->> 0 as left_id, value ->> 1 as right_id from json_each(${json}))`,
 }
@@ -71,6 +74,7 @@ export const postgresDialect: Dialect = {
   eachAtRev: (json) =>
     sql`(select (pair ->> 0)::uuid as id, (pair ->> 1)::bigint as rev from json_array_elements(${json}::json) as pair)`,
   eachId: (json) => sql`(select value::uuid as id from json_array_elements_text(${json}::json))`,
+  eachText: (json) => sql`(select value as text from json_array_elements_text(${json}::json))`,
   eachPair: (json) =>
     sql`(select (pair ->> 0)::uuid as left_id, (pair ->> 1)::uuid as right_id from json_array_elements(${json}::json) as pair)`,
 }

@@ -14,6 +14,7 @@ export interface Schema {
   memberships: Membership & { [Field in keyof Mine]: Generated<Mine[Field]> }
   former_members: FormerMember
   tasks: TaskRow
+  task_labels: TaskLabelRow
   tombstones: Tombstone
   jobs: Job
   buckets: Bucket
@@ -193,6 +194,8 @@ export interface TaskRow extends By {
   next_id: string | null
   /** The owner, or a member; in a list that they left for a moment still somebody who is none. */
   assignee_id: string | null
+  /** JSON text of an array. */
+  labels: string
   /** When the task was completed or failed, and by whom, as in `By`. */
   finished_at: string | null
   finished_by_user_id: string | null
@@ -218,6 +221,18 @@ export interface TaskRow extends By {
   lease_expires_at: string | null
   /** What everybody is told of `lease_expires_at`, as of `rev`: a renewal moves that quietly. */
   lease_shown_until: string | null
+}
+
+/** A label of a task as it is compared, with what tasks are found by: it follows `tasks`. */
+export interface TaskLabelRow {
+  list_id: string
+  task_id: string
+  /** Without its case, as `foldCase` makes it: databases have notions of their own of what that is. */
+  label: string
+  position: number
+  created_at: string
+  /** 1 where the task waits for a worker. */
+  is_waiting: number
 }
 
 /** What is said about a task. */

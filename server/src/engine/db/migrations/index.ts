@@ -18,6 +18,7 @@ import { repeating } from './0016-repeating.ts'
 import { assignees } from './0017-assignees.ts'
 import { foldedNotices } from './0018-folded-notices.ts'
 import { reminders } from './0019-reminders.ts'
+import { labels } from './0020-labels.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-assignees': assignees,
   '0018-folded-notices': foldedNotices,
   '0019-reminders': reminders,
+  '0020-labels': labels,
 }

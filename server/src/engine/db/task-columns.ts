@@ -1,0 +1,20 @@
+import type { Repeat } from '@docket/contract'
+
+/** Those fields of a task that its row has in another form, as somebody sends them. */
+interface Sent {
+  readonly outputs?: object | undefined
+  readonly due_all_day?: boolean | undefined
+  readonly repeat?: Repeat | null | undefined
+  readonly labels?: readonly string[] | undefined
+}
+
+/** A body as the row has it; what it leaves out stays left out. */
+export const toColumns = <Body extends Sent>({ outputs, due_all_day, repeat, labels, ...others }: Body) => ({
+  ...others,
+  ...(outputs !== undefined && { outputs: JSON.stringify(outputs) }),
+  ...(due_all_day !== undefined && { due_all_day: Number(due_all_day) }),
+  ...(repeat !== undefined && { repeat: repeat && JSON.stringify(repeat) }),
+  ...(labels !== undefined && { labels: JSON.stringify(labels) }),
+})
+
+export const toLabels = (text: string): string[] => (text === '[]' ? [] : (JSON.parse(text) as string[]))
