@@ -16,6 +16,7 @@ const late = [
   'pages/home/import/import-dialog.tsx',
   'pages/days/days-page.tsx',
   'pages/board/board.tsx',
+  'pages/calendar/calendar.tsx',
 ].map((file) => `${root}/src/${file}`)
 const home = 'pages/home/home-page'
 const lateHome = `${root}/src/pages/home/late-parts.ts`

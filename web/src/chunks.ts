@@ -12,6 +12,7 @@ export const lateSettings = late(() => import('./pages/settings/settings-page.ts
 export const lateList = late(() => import('./open-list/frame/list-layout.tsx'))
 export const lateListView = late(() => import('./pages/list/list-view.tsx'))
 export const lateBoard = late(() => import('./pages/board/board.tsx'))
+export const lateCalendar = late(() => import('./pages/calendar/calendar.tsx'))
 export const lateAbove = late(() => import('./pages/above.ts'))
 export const lateAnalytics = late(() => import('./pages/analytics/analytics-page.tsx'))
 export const lateDispatch = late(() => import('./pages/dispatch/dispatch-page.tsx'))
@@ -42,6 +43,16 @@ export const keepBuild = async (): Promise<void> => (await lateBuild.load()).kee
 
 /** Whoever is in the app can go everywhere in it, also while the server is away. */
 export const fetchPages = (): void => {
-  const pages = [lateHome, lateList, lateListView, lateBoard, lateAbove, lateAnalytics, lateDispatch, lateSettings]
+  const pages = [
+    lateHome,
+    lateList,
+    lateListView,
+    lateBoard,
+    lateCalendar,
+    lateAbove,
+    lateAnalytics,
+    lateDispatch,
+    lateSettings,
+  ]
   for (const page of pages) page.fetch()
 }

@@ -9,6 +9,7 @@ import {
   lateAdd,
   lateAnalytics,
   lateBoard,
+  lateCalendar,
   lateDispatch,
   lateHome,
   lateList,
@@ -60,6 +61,7 @@ const routesFor = (queries: QueryClient): readonly Route[] => {
         const kept = isNew && Object.keys(view).length === 0 ? keptView(params.listID) : undefined
         const search = { ...kept, ...(task !== undefined && { task }) }
         if (view.view === 'board') await lateBoard.load()
+        else if (view.view === 'calendar') await lateCalendar.load()
         return kept && { insteadAt: { to: '/lists/$listID', params, search } }
       },
     }),

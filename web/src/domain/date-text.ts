@@ -24,6 +24,7 @@ export const dateTexts = ({ locale, hourCycle }: Pick<Conventions, 'locale' | 'h
     const format = new Intl.DateTimeFormat(locale, options)
     return (date: Date): string => format.format(date)
   }
+  const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
   const day = formatter({ day: 'numeric', month: 'short' })
   const dayAndYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
   const weekdayAndDay = formatter({ weekday: 'short', day: 'numeric', month: 'short' })
@@ -72,10 +73,16 @@ export const dateTexts = ({ locale, hourCycle }: Pick<Conventions, 'locale' | 'h
       return days < 7 ? dayText(moment, now) : shortDayText(moment, now)
     },
 
+    /** `1 Dec`, whichever year it is. */
+    dayOfMonthText: day,
+
     /** The heads of a month. */
     monthText: formatter({ month: 'long', year: 'numeric' }),
+    /** `16 – 22 Nov 2026`: days from one to another. */
+    rangeText: (from: Date, to: Date): string => range.formatRange(from, to),
     weekdayLetter: formatter({ weekday: 'narrow' }),
     weekdayName: formatter({ weekday: 'long' }),
+    weekdayShort: formatter({ weekday: 'short' }),
   }
 }
 
@@ -94,13 +101,16 @@ const here = <Name extends keyof DateTexts>(name: Name): DateTexts[Name] => {
 }
 
 export const chipText = here('chipText')
+export const dayOfMonthText = here('dayOfMonthText')
 export const dayText = here('dayText')
 export const dueText = here('dueText')
 export const monthText = here('monthText')
 export const pastText = here('pastText')
+export const rangeText = here('rangeText')
 export const shortDayText = here('shortDayText')
 export const timeText = here('timeText')
 export const weekdayLetter = here('weekdayLetter')
 export const weekdayName = here('weekdayName')
+export const weekdayShort = here('weekdayShort')
 export const wholeDayText = here('wholeDayText')
 export const wholeText = here('wholeText')

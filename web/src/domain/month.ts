@@ -11,3 +11,7 @@ export const weeksOf = (day: Date, firstDay: number): Date[][] => {
     Array.from({ length: 7 }, (_, index) => addDays(start, week * 7 + index)),
   )
 }
+
+/** The whole weeks that show the month of `day`, four to six of them. */
+export const weeksOfMonth = (day: Date, firstDay: number): Date[][] =>
+  weeksOf(day, firstDay).filter((week) => week.some((date) => date.getMonth() === day.getMonth()))

@@ -2,16 +2,23 @@ import { dueDate } from '../domain/due.ts'
 import { isFinished } from '../domain/finished.ts'
 import { Facet } from './facet.ts'
 import { type Counts, hasOtherContent, hasOtherPlace, type Line, noLines, recounted } from './line.ts'
-import { inOrder, latestFirst, Order } from './order.ts'
+import { compareText, inOrder, latestFirst, Order } from './order.ts'
 
 /** Below the perforation: finished, and not a moment ago. */
 const isDone = ({ task, isFresh }: Line): boolean => isFinished(task) && !isFresh
 
 const dayOf = ({ task }: Line): string => {
   const due = dueDate(task)
-  if (!due) return undated
-  return `${due.getFullYear()}-${due.getMonth() + 1}-${due.getDate()}`
+  return due ? nameOfDay(due) : undated
 }
+
+/** What has a time of that day comes before what has the whole of it. */
+const openFirst = (a: Line, b: Line): number =>
+  Number(isDone(a)) - Number(isDone(b)) || compareText(timeOf(a), timeOf(b)) || inOrder(a, b)
+const timeOf = ({ task }: Line): string => (task.due_all_day ? '~' : task.due_at!)
+
+/** A day at the reader's place, as the facets by day have it. */
+export const nameOfDay = (day: Date): string => `${day.getFullYear()}-${day.getMonth() + 1}-${day.getDate()}`
 
 /** The day of lines without a date. */
 export const undated = ''
@@ -41,6 +48,11 @@ export class LineIndex {
   readonly columns = new Facet(
     ({ task: { status } }) => status,
     (status) => (status === 'completed' || status === 'failed' ? latestFirst : inOrder),
+  )
+  /** All lines that have a date by its day: what is open first, then by the time of day. */
+  readonly dates = new Facet(
+    (line) => (line.task.due_at === null ? undefined : dayOf(line)),
+    () => openFirst,
   )
   readonly #asking = new Set<string>()
   readonly #held = new Set<string>()
@@ -134,7 +146,7 @@ export class LineIndex {
   }
 
   get #facets(): readonly Facet[] {
-    return [this.stages, this.statuses, this.days, this.columns]
+    return [this.stages, this.statuses, this.days, this.columns, this.dates]
   }
 
   #change(before: Line | undefined, after: Line | undefined): void {

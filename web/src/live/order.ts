@@ -58,4 +58,4 @@ export const inOrder = ({ task: a, key: keyA }: Line, { task: b, key: keyB }: Li
 export const latestFirst = (a: Line, b: Line): number =>
   compareText(b.task.updated_at, a.task.updated_at) || inOrder(a, b)
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

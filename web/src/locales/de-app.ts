@@ -4,6 +4,7 @@ import { arrangeMessages } from './arrange.de.ts'
 import { awayMessages } from './away.de.ts'
 import { bannerMessages } from './banners.de.ts'
 import { boardMessages } from './board.de.ts'
+import { calendarMessages } from './calendar.de.ts'
 import { dayMessages } from './days.de.ts'
 import { dialogMessages } from './dialogs.de.ts'
 import { dispatchMessages } from './dispatch.de.ts'
@@ -35,6 +36,7 @@ export const words: Translation<AppWords> = {
   ...awayMessages,
   ...bannerMessages,
   ...boardMessages,
+  ...calendarMessages,
   ...dayMessages,
   ...dialogMessages,
   ...editListMessages,

@@ -4,6 +4,7 @@ import { arrangeMessages } from './arrange.es.ts'
 import { awayMessages } from './away.es.ts'
 import { bannerMessages } from './banners.es.ts'
 import { boardMessages } from './board.es.ts'
+import { calendarMessages } from './calendar.es.ts'
 import { dayMessages } from './days.es.ts'
 import { dialogMessages } from './dialogs.es.ts'
 import { dispatchMessages } from './dispatch.es.ts'
@@ -35,6 +36,7 @@ export const words: Translation<AppWords> = {
   ...awayMessages,
   ...bannerMessages,
   ...boardMessages,
+  ...calendarMessages,
   ...dayMessages,
   ...dialogMessages,
   ...editListMessages,

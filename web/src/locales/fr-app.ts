@@ -4,6 +4,7 @@ import { arrangeMessages } from './arrange.fr.ts'
 import { awayMessages } from './away.fr.ts'
 import { bannerMessages } from './banners.fr.ts'
 import { boardMessages } from './board.fr.ts'
+import { calendarMessages } from './calendar.fr.ts'
 import { dayMessages } from './days.fr.ts'
 import { dialogMessages } from './dialogs.fr.ts'
 import { dispatchMessages } from './dispatch.fr.ts'
@@ -35,6 +36,7 @@ export const words: Translation<AppWords> = {
   ...awayMessages,
   ...bannerMessages,
   ...boardMessages,
+  ...calendarMessages,
   ...dayMessages,
   ...dialogMessages,
   ...editListMessages,

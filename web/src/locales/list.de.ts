@@ -20,7 +20,7 @@ export const listMessages: Translation<typeof english> = {
   toolbar: {
     label: 'Ansicht der Liste',
     view: 'Ansicht',
-    views: { list: 'Liste', board: 'Tafel' },
+    views: { list: 'Liste', board: 'Tafel', calendar: 'Kalender' },
     group: 'Gruppieren',
     sort: 'Sortieren',
     filter: 'Filter',

@@ -17,7 +17,7 @@ export const listMessages = {
   toolbar: {
     label: 'View of the list',
     view: 'View',
-    views: { list: 'List', board: 'Board' },
+    views: { list: 'List', board: 'Board', calendar: 'Calendar' },
     group: 'Group',
     sort: 'Sort',
     filter: 'Filter',

@@ -20,7 +20,7 @@ export const listMessages: Translation<typeof english> = {
   toolbar: {
     label: 'Vista de la lista',
     view: 'Vista',
-    views: { list: 'Lista', board: 'Tablero' },
+    views: { list: 'Lista', board: 'Tablero', calendar: 'Calendario' },
     group: 'Grupos',
     sort: 'Orden',
     filter: 'Filtrar',

@@ -20,7 +20,7 @@ export const listMessages: Translation<typeof english> = {
   toolbar: {
     label: 'Affichage de la liste',
     view: 'Vue',
-    views: { list: 'Liste', board: 'Tableau' },
+    views: { list: 'Liste', board: 'Tableau', calendar: 'Calendrier' },
     group: 'Groupes',
     sort: 'Tri',
     filter: 'Filtrer',

@@ -5,6 +5,7 @@ import type { arrangeMessages } from './arrange.en.ts'
 import type { awayMessages } from './away.en.ts'
 import type { bannerMessages } from './banners.en.ts'
 import type { boardMessages } from './board.en.ts'
+import type { calendarMessages } from './calendar.en.ts'
 import type { commonMessages } from './common.en.ts'
 import type { dayMessages } from './days.en.ts'
 import type { dialogMessages } from './dialogs.en.ts'
@@ -42,6 +43,7 @@ export type AppWords = typeof shellMessages &
   typeof awayMessages &
   typeof bannerMessages &
   typeof boardMessages &
+  typeof calendarMessages &
   typeof dayMessages &
   typeof dialogMessages &
   typeof editListMessages &

@@ -22,9 +22,9 @@ export const keptView = (listID: string): ListAddress | undefined => {
   return Object.keys(view).length > 0 ? view : undefined
 }
 
-export const keepView = (listID: string, { view, group, sort, ...filter }: ListAddress): void => {
+export const keepView = (listID: string, { view, group, sort, span, on: _, ...filter }: ListAddress): void => {
   filters.set(listID, filter)
-  const kept = { ...(view && { view }), ...(group && { group }), ...(sort && { sort }) }
+  const kept = { ...(view && { view }), ...(group && { group }), ...(sort && { sort }), ...(span && { span }) }
   const others = read().filter(([id]) => id !== listID)
   const all = Object.keys(kept).length > 0 ? [...others, [listID, kept]] : others
   browserKeeps.set(storageKey, JSON.stringify(all.slice(-mostLists)))

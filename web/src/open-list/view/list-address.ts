@@ -3,6 +3,9 @@ export interface ListAddress extends FilterAddress {
   view?: string
   group?: string
   sort?: string
+  /** Of a calendar: how much of it is shown, and a day of that, as `2026-11-05`. */
+  span?: string
+  on?: string
 }
 
 /** What it says about the lines that are shown. `line-filter.ts` reads it, which comes late: most lists have no filter. */
@@ -15,7 +18,7 @@ export interface FilterAddress {
 }
 
 const ofFilter = ['filter', 'state', 'due', 'colour'] as const satisfies readonly (keyof FilterAddress)[]
-const ofView = ['view', 'group', 'sort', ...ofFilter] as const satisfies readonly (keyof ListAddress)[]
+const ofView = ['view', 'group', 'sort', 'span', 'on', ...ofFilter] as const satisfies readonly (keyof ListAddress)[]
 
 /** What of an address is about the view. */
 export const readListAddress = (search: Record<string, unknown>): ListAddress => pickSaid(ofView, search)

@@ -12,15 +12,20 @@ test('a view that is written into an address is read out of it again, and the pl
       fc.constantFrom(...listViews),
       fc.constantFrom('none', 'due', 'status'),
       fc.constantFrom('line', 'due', 'name'),
+      fc.constantFrom('month', 'week'),
+      fc.constantFrom(undefined, '2026-11-05'),
       fc.string(),
       fc.subarray([...filterStates]),
       fc.subarray([...filterDues]),
       fc.subarray([...filterColours]),
     )
-    .map(([view, group, sort, words, state, due, colour]) => ({
+    .map(([view, group, sort, span, on, words, state, due, colour]) => ({
       view,
       group,
       sort,
+      // Only a calendar says them.
+      span: view === 'calendar' ? span : 'month',
+      ...(view === 'calendar' && on !== undefined && { on }),
       filter: { words, state, due, colour },
     }))
   fc.assert(
@@ -33,7 +38,10 @@ test('a view that is written into an address is read out of it again, and the pl
       assert.equal(isFiltering(address), hasChoices(address) || words.trim() !== '')
     }),
   )
-  assert.deepEqual(writeListSearch({ view: 'list', group: 'none', sort: 'line', filter: writeFilter(noFilter) }), {})
+  assert.deepEqual(
+    writeListSearch({ view: 'list', group: 'none', sort: 'line', span: 'month', filter: writeFilter(noFilter) }),
+    {},
+  )
 })
 
 test('several of a kind stand one after the other', () => {
@@ -46,6 +54,8 @@ test('what an address says that is no view is left out', () => {
     view: 'moon',
     group: 'moon',
     sort: ['name'],
+    span: 'year',
+    on: '2026-13-01',
     filter: 12,
     state: 'failed moon failed',
     due: 7,
@@ -53,8 +63,19 @@ test('what an address says that is no view is left out', () => {
     task: 'x',
   }
   const address = readListAddress(said)
-  assert.deepEqual(address, { view: 'moon', group: 'moon', filter: '12', state: 'failed moon failed', due: '7' })
+  assert.deepEqual(address, {
+    view: 'moon',
+    group: 'moon',
+    span: 'year',
+    on: '2026-13-01',
+    filter: '12',
+    state: 'failed moon failed',
+    due: '7',
+  })
   const search = readListSearch(address)
-  assert.deepEqual([search.view, search.group, search.sort], ['list', 'none', 'line'])
+  assert.deepEqual(
+    [search.view, search.group, search.sort, search.span, search.on],
+    ['list', 'none', 'line', 'month', undefined],
+  )
   assert.deepEqual(readFilter(search.filter), { ...noFilter, words: '12', state: ['failed'] })
 })

@@ -4,13 +4,19 @@ import { type FilterAddress, filterIn, type ListAddress } from './list-address.t
 export type Group = View['group']
 export type Sort = View['sort']
 
-export const listViews = ['list', 'board'] as const
+export const listViews = ['list', 'board', 'calendar'] as const
 export type ListView = (typeof listViews)[number]
+
+export type Span = 'month' | 'week'
 
 export interface ListSearch {
   readonly view: ListView
   readonly group: Group
   readonly sort: Sort
+  /** Of a calendar. */
+  readonly span: Span
+  /** A day that it shows, as `2026-11-05`; today where it is not said. */
+  readonly on?: string | undefined
   readonly filter: FilterAddress
 }
 
@@ -19,12 +25,19 @@ export const readListSearch = (address: ListAddress): ListSearch => ({
   view: listViews.find((view) => view === address.view) ?? 'list',
   group: address.group === 'due' || address.group === 'status' ? address.group : 'none',
   sort: address.sort === 'due' || address.sort === 'name' ? address.sort : 'line',
+  span: address.span === 'week' ? 'week' : 'month',
+  ...(isDay(address.on) && { on: address.on }),
   filter: filterIn(address),
 })
 
-export const writeListSearch = ({ view, group, sort, filter }: ListSearch): ListAddress => ({
+const isDay = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+export const writeListSearch = ({ view, group, sort, span, on, filter }: ListSearch): ListAddress => ({
   ...(view !== 'list' && { view }),
   ...(group !== 'none' && { group }),
   ...(sort !== 'line' && { sort }),
+  ...(view === 'calendar' && span !== 'month' && { span }),
+  ...(view === 'calendar' && on !== undefined && { on }),
   ...filterIn(filter),
 })

@@ -1,8 +1,12 @@
-import { lateBoard, lateListView } from '../../chunks.ts'
+import { lateBoard, lateCalendar, lateListView } from '../../chunks.ts'
 import { useSearch } from '../../routing/hooks.ts'
 import { readListSearch } from './list-search.ts'
 
-const pages = { list: lateListView.page('ListView'), board: lateBoard.page('BoardView') }
+const pages = {
+  list: lateListView.page('ListView'),
+  board: lateBoard.page('BoardView'),
+  calendar: lateCalendar.page('CalendarView'),
+}
 
 /** The view of a list that its address names. */
 export const ListViews = () => {

@@ -1,9 +1,9 @@
-import { Kanban, List, type LucideIcon } from 'lucide-react'
+import { CalendarDays, Kanban, List, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useKeys } from '../../ui/keys.ts'
 import { type ListView, listViews } from './list-search.ts'
 
-const icons: Record<ListView, LucideIcon> = { list: List, board: Kanban }
+const icons: Record<ListView, LucideIcon> = { list: List, board: Kanban, calendar: CalendarDays }
 
 interface ViewSwitchProps {
   view: ListView

@@ -1,5 +1,5 @@
 import type { TaskStatus } from '@docket/contract'
-import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Item } from '../../domain/sheet-items.ts'
 import { AddField } from '../../open-list/add-field.tsx'
@@ -10,6 +10,7 @@ import { revealRow, rowAt, useRows } from '../../open-list/use-window.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusMark } from '../../ui/status-control.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
+import { useWidth } from '../../ui/use-width.ts'
 import { Card } from './card.tsx'
 import { useCardStarts } from './card-size.ts'
 
@@ -47,7 +48,7 @@ export const Column = memo(({ status, items, now, dragged, over, places }: Colum
   const viewport = useViewport()
   const scroller = useRef<HTMLDivElement>(null)
   const container = useRef<HTMLDivElement>(null)
-  const width = useWidth(container)
+  const width = useWidth(container, 280)
   const isDone = status === 'completed' || status === 'failed'
   const [active, wanted, editing, reveal] = [
     useUiState(({ active }) => active),
@@ -160,18 +161,3 @@ export const Column = memo(({ status, items, now, dragged, over, places }: Colum
     </section>
   )
 })
-
-/** Of what the cards stand in, in pixels. */
-const useWidth = (container: RefObject<HTMLElement | null>): number => {
-  const [width, setWidth] = useState(280)
-  useLayoutEffect(() => {
-    const element = container.current
-    if (!element) return
-    const look = () => setWidth(element.clientWidth)
-    look()
-    const watcher = new ResizeObserver(look)
-    watcher.observe(element)
-    return () => watcher.disconnect()
-  }, [container])
-  return width
-}

@@ -1,0 +1,20 @@
+export const calendarMessages = {
+  calendar: {
+    label: 'Calendar',
+    before: '{span, select, week {Week before} other {Month before}}',
+    after: '{span, select, week {Week after} other {Month after}}',
+    today: 'Today',
+    spans: { label: 'Show', month: 'Month', week: 'Week' },
+    undated: '{count, plural, one {# task has no date} other {# tasks have no date}}',
+    day: '{day}, {count, plural, =0 {no task} one {# task} other {# tasks}}',
+    more: '{count, plural, other {# more}}',
+    less: 'Show fewer',
+    add: 'Add a task on {day}',
+    addTo: 'New task on {day}',
+    slot: '{count, plural, one {Line {number} goes here} other {# lines go here}}',
+    none: 'Nothing is due on {day}.',
+    shift: 'Move the tasks by a day',
+    go: 'Move to the day before or after',
+    turn: 'Month or week before or after',
+  },
+}
