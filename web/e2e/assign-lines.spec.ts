@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { misfits } from './fits.ts'
 import { expect, type People, type Person, test } from './fixture.ts'
-import { join, line, openList, writeList } from './list-page.ts'
-import { expectAccessible } from './pages.ts'
+import { join, line, openList, shownNames, writeList } from './list-page.ts'
+import { expectAccessible, expectClean } from './pages.ts'
 
 /* Who does a line, on the line itself and on its card: seen, chosen, taken back. */
 
@@ -170,4 +170,56 @@ test('nothing is cut with portraits, on a phone and with large text', async ({ p
       await expect.poll(() => misfits(page)).toEqual([])
     }
   }
+})
+
+const heads = (page: Page) => page.getByRole('grid').getByRole('heading', { level: 2 })
+
+test('lines are filtered by who does them, in the address, and by a key those of the reader', async ({ people }) => {
+  const { olga, jonas, rope, sails, open } = await together(people)
+  await olga.api.updateTask({ taskID: rope, body: { assignee_id: jonas.userId } })
+  await olga.api.updateTask({ taskID: sails, body: { assignee_id: olga.userId } })
+  const page = await open(olga)
+  await page.getByRole('button', { name: /^Filter by state/ }).click()
+  const form = page.getByRole('dialog', { name: 'Filter' })
+  await form.getByRole('button', { name: 'Jonas 1' }).click()
+  await expect.poll(() => shownNames(page)).toEqual(['Rope'])
+  await form.getByRole('button', { name: 'Nobody 1' }).click()
+  await expect.poll(() => shownNames(page)).toEqual(['Rope', 'Paint'])
+  await expectClean(page)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/assignee=/)
+  await page.reload()
+  await expect.poll(() => shownNames(page)).toEqual(['Rope', 'Paint'])
+  await page.getByRole('button', { name: 'Without “Jonas”' }).click()
+  await page.getByRole('button', { name: 'Without “Nobody”' }).click()
+  await expect.poll(() => shownNames(page)).toEqual(['Rope', 'Sails', 'Paint'])
+
+  await line(page, 'Sails').focus()
+  await page.keyboard.press('Shift+A')
+  await expect.poll(() => shownNames(page)).toEqual(['Sails'])
+  await expect(page).toHaveURL(/assignee=me/)
+  await expect(page.getByRole('button', { name: 'Without “Olga Ivanova (you)”' })).toBeVisible()
+  await jonas.api.updateTask({ taskID: rope, body: { assignee_id: olga.userId } })
+  await expect.poll(() => shownNames(page)).toEqual(['Rope', 'Sails'])
+  await expectAccessible(page)
+  await page.keyboard.press('Shift+A')
+  await expect.poll(() => shownNames(page)).toEqual(['Rope', 'Sails', 'Paint'])
+})
+
+test('lines are grouped by who does them, live: assigned, renamed, gone', async ({ people }) => {
+  const { olga, jonas, rope, sails, listID, open } = await together(people)
+  await olga.api.updateTask({ taskID: rope, body: { assignee_id: jonas.userId } })
+  const page = await open(olga)
+  await page.getByRole('button', { name: 'Group' }).click()
+  await page.getByRole('menuitemradio', { name: 'Person' }).click()
+  await expect(page).toHaveURL(/group=assignee/)
+  await expect(heads(page)).toHaveText(['Jonas 1', 'Nobody 2'])
+  await jonas.api.updateTask({ taskID: sails, body: { assignee_id: olga.userId } })
+  await expect(heads(page)).toHaveText(['Olga Ivanova 1', 'Jonas 1', 'Nobody 1'])
+  await expect.poll(() => shownNames(page)).toEqual(['Sails', 'Rope', 'Paint'])
+  await expectAccessible(page)
+  await line(page, 'Rope').focus()
+  await olga.api.removeMember({ listID, userID: jonas.userId })
+  await expect(heads(page)).toHaveText(['Olga Ivanova 1', 'Nobody 2'])
+  await expect(line(page, 'Rope')).toBeFocused()
 })

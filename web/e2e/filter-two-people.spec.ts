@@ -40,6 +40,8 @@ const byField = (search: string, inside: Patch, outside: Patch): Filtered => ({
   into: (scene) => set(scene, 2, inside),
 })
 
+const toMe = async ({ api }: Scene): Promise<Patch> => ({ assignee_id: (await api.getMe()).user_id })
+
 const filters = {
   words: {
     search: '?filter=sail',
@@ -49,6 +51,12 @@ const filters = {
   },
   state: byField('?state=pending', { status: 'pending' }, { status: 'completed' }),
   colour: byField('?colour=red', { color: '#dc2626' }, { color: '#16a34a' }),
+  person: {
+    search: '?assignee=none',
+    prepare: async (scene) => set(scene, 2, await toMe(scene)),
+    out: async (scene) => set(scene, 1, await toMe(scene)),
+    into: (scene) => set(scene, 2, { assignee_id: null }),
+  },
   date: byField('?due=today', { due_at: inDays(0) }, { due_at: '2031-05-05T08:00:00Z' }),
 } satisfies Record<string, Filtered>
 
@@ -177,6 +185,7 @@ for (const [what, situation] of Object.entries(situations) as [string, Situation
             words: mine.and(page.locator('[aria-label*="oar"]')),
             state: mine.and(page.locator('[aria-label*="Completed"]')),
             colour: mine.locator('[fill="#16a34a"]'),
+            person: mine.and(page.locator('[aria-label*="assigned to you"]')),
             date: mine.and(page.locator('[aria-label*="2031"]')),
           }
           await expect(arrived[name as keyof typeof arrived]).toHaveCount(1)

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { task } from '../live/sample.ts'
 import {
   allChoices,
+  type Choice,
   chosenIn,
   countEach,
   type Filter,
@@ -50,6 +51,17 @@ test('a colour that is not offered is another one', () => {
   assert.equal(passes({ colour: ['none'] }, { color: '#123456' }), false)
 })
 
+test('what is assigned to the reader is found by “me” and by the id, what is assigned to nobody by “none”', () => {
+  const found = (...assignee: string[]) =>
+    [null, 'olga', 'ed', 'gone'].filter((assignee_id) =>
+      passing({ ...noFilter, assignee }, 'olga')(now)(task('t', { assignee_id })),
+    )
+  assert.deepEqual(found('me'), ['olga'])
+  assert.deepEqual(found('olga'), ['olga'])
+  assert.deepEqual(found('ed', 'none'), [null, 'ed'])
+  assert.deepEqual(found('elin'), [])
+})
+
 test('late is what is over and not finished; today the whole day; the week today and the seven days after it', () => {
   const duesOf = (over: Partial<Task>) => filterDues.filter((due) => passes({ due: [due] }, over))
   assert.deepEqual(duesOf({ due_at: null }), ['none'])
@@ -71,18 +83,24 @@ test('the days of a week in which the clocks change are days', () => {
   assert.equal(isThrough(new Date(2026, 9, 31)), false)
 })
 
+const everyChoice: readonly Choice[] = [
+  ...Object.values(allChoices).flat(),
+  ...['ed', 'me', 'none', 'gone'].map((name) => ({ kind: 'assignee', name }) as const),
+]
+
 const filters = fc.record(
   {
     words: fc.constantFrom('', 'order', 'malt'),
     state: fc.subarray([...filterStates]),
     due: fc.subarray([...filterDues]),
     colour: fc.subarray([...filterColours]),
+    assignee: fc.subarray(['ed', 'me', 'none']),
   },
   { noNullPrototype: true },
 )
 
 test('choosing something twice is choosing nothing, and each choice is chosen once', () => {
-  const choices = fc.constantFrom(...Object.values(allChoices).flat())
+  const choices = fc.constantFrom(...everyChoice)
   fc.assert(
     fc.property(filters, choices, (filter, choice) => {
       const other = toggled(filter, choice)
@@ -98,15 +116,16 @@ test('as many are counted of each choice as it lets through alone', () => {
       .record({
         status: fc.constantFrom(...filterStates),
         color: fc.constantFrom('', '#dc2626', '#16A34A', '#123456'),
+        assignee_id: fc.constantFrom(null, 'ed', 'olga'),
         due_at: fc.constantFrom(null, at(19), at(20, 8), at(20, 20), at(25), at(29)),
       })
       .map((over) => task('t', over)),
   )
   fc.assert(
     fc.property(tasks, (all) => {
-      const count = countEach(all, now)
-      for (const choice of Object.values(allChoices).flat())
-        assert.equal(count(choice), all.filter(passing(toggled(noFilter, choice))(now)).length)
+      const count = countEach(all, now, 'olga')
+      for (const choice of everyChoice)
+        assert.equal(count(choice), all.filter(passing(toggled(noFilter, choice), 'olga')(now)).length)
     }),
   )
 })

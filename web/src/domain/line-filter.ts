@@ -12,59 +12,82 @@ export const filterColours = [...(Object.keys(taskColours) as ColourName[]), 'ot
 export type FilterDue = (typeof filterDues)[number]
 export type FilterColour = (typeof filterColours)[number]
 
+/** Kinds whose choices are those of the list: its people, by id; `me` is the reader, and `none` nobody. */
+export const openKinds = ['assignee'] as const
+export type OpenKind = (typeof openKinds)[number]
+
 /** Which lines are shown: those with all of the words, and of each kind that says something with one of what it says. */
 export interface Filter {
   readonly words: string
   readonly state: readonly TaskStatus[]
   readonly due: readonly FilterDue[]
   readonly colour: readonly FilterColour[]
+  /** In the order of the alphabet. */
+  readonly assignee: readonly string[]
 }
 
-export const noFilter: Filter = { words: '', state: [], due: [], colour: [] }
+export const noFilter: Filter = { words: '', state: [], due: [], colour: [], assignee: [] }
 
 /** Something that one can filter by, besides words. */
 export type Choice =
   | { readonly kind: 'state'; readonly name: TaskStatus }
   | { readonly kind: 'due'; readonly name: FilterDue }
   | { readonly kind: 'colour'; readonly name: FilterColour }
+  | { readonly kind: OpenKind; readonly name: string }
 
-export const allChoices: Readonly<Record<Choice['kind'], readonly Choice[]>> = {
+/** Of the kinds that have the same choices in each list. */
+export const allChoices = {
   state: filterStates.map((name) => ({ kind: 'state', name })),
   due: filterDues.map((name) => ({ kind: 'due', name })),
   colour: filterColours.map((name) => ({ kind: 'colour', name })),
-}
+} satisfies Record<string, readonly Choice[]>
 
 export const isChosen = (filter: Filter, { kind, name }: Choice): boolean =>
   (filter[kind] as readonly string[]).includes(name)
 
 /** In the order in which they are offered. */
-export const chosenIn = (filter: Filter): Choice[] =>
-  Object.values(allChoices).flatMap((choices) => choices.filter((choice) => isChosen(filter, choice)))
+export const chosenIn = (filter: Filter): Choice[] => [
+  ...Object.values(allChoices).flatMap((choices: readonly Choice[]) =>
+    choices.filter((choice) => isChosen(filter, choice)),
+  ),
+  ...openKinds.flatMap((kind) => filter[kind].map((name) => ({ kind, name }))),
+]
 
 /** The filter with this choice, or without it when it has it. */
 export const toggled = (filter: Filter, choice: Choice): Filter => {
   const { kind, name } = choice
-  const names = allChoices[kind].filter((each) => isChosen(filter, each) !== (each.name === name))
-  return { ...filter, [kind]: names.map((each) => each.name) }
+  const others = (filter[kind] as readonly string[]).filter((each) => each !== name)
+  const names = isChosen(filter, choice) ? others : [...others, name]
+  const order: readonly string[] =
+    kind in allChoices ? allChoices[kind as Fixed].map((each) => each.name) : names.sort()
+  return { ...filter, [kind]: order.filter((each) => names.includes(each)) }
 }
 
-type Filtered = Pick<Task, 'name' | 'description' | 'status' | 'due_at' | 'due_all_day' | 'color'>
+type Fixed = keyof typeof allChoices
+type Filtered = Pick<Task, 'name' | 'description' | 'status' | 'due_at' | 'due_all_day' | 'color' | 'assignee_id'>
 
-/** Whether the filter lets a task through at that moment. */
-export const passing = (filter: Filter) => {
+/** What a task has of a kind whose choices are those of the list. `me` is the reader's id. */
+const namesOf: Readonly<Record<OpenKind, (task: Filtered, me: string) => readonly string[]>> = {
+  assignee: ({ assignee_id }, me) => (assignee_id ? (assignee_id === me ? ['me', me] : [assignee_id]) : ['none']),
+}
+
+/** Whether the filter of a reader lets a task through at that moment. */
+export const passing = (filter: Filter, me = '') => {
   const hasWords = passingWords(filter.words)
+  const open = openKinds.filter((kind) => filter[kind].length > 0)
   return (now: Date): ((task: Filtered) => boolean) => {
     const dues = duesAt(now)
     return (task) =>
       (filter.state.length === 0 || filter.state.includes(task.status)) &&
       (filter.colour.length === 0 || filter.colour.includes(colourOf(task))) &&
       (filter.due.length === 0 || filter.due.some((due) => dues[due](task))) &&
+      open.every((kind) => namesOf[kind](task, me).some((name) => filter[kind].includes(name))) &&
       hasWords(task)
   }
 }
 
 /** How many of the tasks have what can be chosen. */
-export const countEach = (tasks: Iterable<Filtered>, now: Date): ((choice: Choice) => number) => {
+export const countEach = (tasks: Iterable<Filtered>, now: Date, me = ''): ((choice: Choice) => number) => {
   const dues = duesAt(now)
   const counts = new Map<string, number>()
   const count = (kind: Choice['kind'], name: string) =>
@@ -72,6 +95,7 @@ export const countEach = (tasks: Iterable<Filtered>, now: Date): ((choice: Choic
   for (const task of tasks) {
     count('state', task.status)
     count('colour', colourOf(task))
+    for (const kind of openKinds) for (const name of namesOf[kind](task, me)) count(kind, name)
     for (const due of filterDues) if (dues[due](task)) count('due', due)
   }
   return ({ kind, name }) => counts.get(`${kind} ${name}`) ?? 0

@@ -30,7 +30,11 @@ const filtered = (filter: Partial<Filter>): View => ({ ...plain, ...by(filter) }
 
 const read = (items: readonly Item[]) =>
   items.map((item) =>
-    item.kind === 'line' ? item.key : item.kind === 'head' ? `# ${item.group} ${item.count}` : `-${item.kind}`,
+    item.kind === 'line'
+      ? item.key
+      : item.kind === 'head'
+        ? `# ${item.of ?? item.group} ${item.count}`
+        : `-${item.kind}`,
   )
 
 const lines = [
@@ -53,6 +57,38 @@ test('without groups: by line, done below the perforation', () => {
     '-done',
     'Finished',
   ])
+})
+
+test('by person: in the order that is given, then who is not among them, and nobody last', () => {
+  const view: View = { ...plain, group: 'assignee', people: ['olga', 'elin', 'ed'] }
+  const given = [
+    line(1, 'A'),
+    line(2, 'B', { assignee_id: 'ed' }),
+    line(3, 'C', { assignee_id: 'stranger' }),
+    line(4, 'D', { assignee_id: 'olga' }),
+    line(5, 'E', { assignee_id: 'ed', status: 'completed' }),
+    line(6, 'F', { assignee_id: 'ed' }),
+  ]
+  const index = indexOf(given)
+  const project = sheetItems(view)
+  const done = ['-perforation', '-done', 'E']
+  assert.deepEqual(read(project(index, now)), [
+    '# olga 1',
+    'D',
+    '# ed 2',
+    'B',
+    'F',
+    '# stranger 1',
+    'C',
+    '#  1',
+    'A',
+    ...done,
+  ])
+  index.put(line(4, 'D', { assignee_id: 'ed' }))
+  assert.deepEqual(read(project(index, now)), ['# ed 3', 'B', 'D', 'F', '# stranger 1', 'C', '#  1', 'A', ...done])
+  index.put(line(1, 'A', { assignee_id: 'ed' }))
+  index.put(line(3, 'C', { assignee_id: 'ed' }))
+  assert.deepEqual(read(project(index, now)), ['# ed 5', 'A', 'B', 'C', 'D', 'F', ...done])
 })
 
 const groupsOf = (due: Date[], at: Date, firstDay: number) =>
@@ -214,7 +250,7 @@ test('whatever happens to lines, what is shown is what all of them would be arra
     '2026-11-27T10:00:00.000Z',
   ]
   const statuses = ['pending', 'in_progress', 'completed', 'failed'] as const
-  const groups = ['none', 'due', 'status'] as const
+  const groups = ['none', 'due', 'status', 'assignee'] as const
   const sorts = ['line', 'due', 'name'] as const
   const filters = [
     {},
@@ -231,6 +267,7 @@ test('whatever happens to lines, what is shown is what all of them would be arra
     due_at: fc.constantFrom(...days),
     status: fc.constantFrom(...statuses),
     color: fc.constantFrom('', '#dc2626', '#123456'),
+    assignee_id: fc.constantFrom(null, 'ed', 'olga'),
     isFresh: fc.boolean(),
     isTaken: fc.boolean(),
     later: fc.nat(20),

@@ -1,6 +1,6 @@
 import type { Task } from '@docket/contract'
 import type { Line } from '../live/line.ts'
-import { type LineIndex, undated } from '../live/line-index.ts'
+import { type LineIndex, unassigned, undated } from '../live/line-index.ts'
 import { inOrder } from '../live/order.ts'
 import { conventions } from './conventions.ts'
 import { daysBetween } from './date-text.ts'
@@ -10,16 +10,28 @@ import { firstDayOf } from './first-day.ts'
 import { startOfWeek } from './month.ts'
 import { type Shown, shownAt } from './shown-lines.ts'
 
-export type GroupName = 'overdue' | 'today' | 'week' | 'nextWeek' | 'later' | 'undated' | 'in_progress' | 'pending'
+export type GroupName =
+  | 'overdue'
+  | 'today'
+  | 'week'
+  | 'nextWeek'
+  | 'later'
+  | 'undated'
+  | 'in_progress'
+  | 'pending'
+  | 'assignee'
 
 export type Item =
-  | { kind: 'head'; key: string; group: GroupName; count: number }
+  /** `of`: where several groups are of the same kind, which one it is: the id of a person. */
+  | { kind: 'head'; key: string; group: GroupName; of?: string; count: number }
   | { kind: 'line'; key: string; isDone: boolean }
   | { kind: 'perforation'; key: string }
   | { kind: 'done'; key: string; count: number; shown: number }
 
 export interface View extends Shown {
-  group: 'none' | 'due' | 'status'
+  group: 'none' | 'due' | 'status' | 'assignee'
+  /** In what order the groups of people stand; who is not among them comes after, and nobody last. */
+  people?: readonly string[] | undefined
   sort: 'line' | 'due' | 'name'
   /** How much of what is done is shown. */
   done: 'newest' | 'all' | 'none'
@@ -59,11 +71,9 @@ export const sheetItems = (view: View, firstDay: number = firstDayOf(conventions
     return sorted.map(({ key }) => itemOf(key, false))
   }
   const groupItems =
-    (group: GroupName) =>
+    (group: GroupName, of?: string) =>
     (lines: readonly Line[]): Item[] =>
-      lines.length === 0
-        ? []
-        : [{ kind: 'head', key: `head-${group}`, group, count: lines.length }, ...openItems(lines)]
+      lines.length === 0 ? [] : [headOf(group, of, lines.length), ...openItems(lines)]
   const doneItems = (lines: readonly Line[]): Item[] => {
     if (lines.length === 0) return []
     const shown = view.done === 'all' ? lines : view.done === 'none' ? [] : lines.slice(0, newest)
@@ -98,6 +108,10 @@ export const sheetItems = (view: View, firstDay: number = firstDayOf(conventions
       if (view.group === 'none') return [made('open', index.stages.bucket('open'), openItems)]
       if (view.group === 'status')
         return statusGroups.map((group) => made(group, index.statuses.bucket(group), groupItems(group)))
+      if (view.group === 'assignee')
+        return peopleIn(index, view.people ?? []).map((id) =>
+          made(`assignee ${id}`, index.people.bucket(id), groupItems('assignee', id)),
+        )
       const due = byDue(index, now, firstDay)
       return dueGroups.map((group) => made(group, due(group), groupItems(group)))
     }
@@ -106,6 +120,17 @@ export const sheetItems = (view: View, firstDay: number = firstDayOf(conventions
     last = { state, parts, all: isSame ? last!.all : parts.flat() }
     return last.all
   }
+}
+
+const headOf = (group: GroupName, of: string | undefined, count: number): Item =>
+  of === undefined
+    ? { kind: 'head', key: `head-${group}`, group, count }
+    : { kind: 'head', key: `head-${group}-${of}`, group, of, count }
+
+const peopleIn = ({ people }: LineIndex, order: readonly string[]): string[] => {
+  const ids = new Set(people.names)
+  const known = [...order, unassigned]
+  return [...order.filter((id) => ids.has(id)), ...[...ids].filter((id) => !known.includes(id)).sort(), unassigned]
 }
 
 /** Days of the list by their group. A week ends where the reader's does, so that on its last day it holds nothing any more. */

@@ -22,6 +22,8 @@ export const nameOfDay = (day: Date): string => `${day.getFullYear()}-${day.getM
 
 /** The day of lines without a date. */
 export const undated = ''
+/** The person of lines that nobody is to do. */
+export const unassigned = ''
 
 /**
  * The lines of a list as they are shown, in their order and by what views ask for. Whatever happens to a line costs that line
@@ -42,6 +44,11 @@ export class LineIndex {
   /** Open lines by the day of their date, as `2026-11-5`, or `undated`. */
   readonly days = new Facet(
     (line) => (isDone(line) ? undefined : dayOf(line)),
+    () => inOrder,
+  )
+  /** Open lines by the id of whoever they are assigned to, or `unassigned`. */
+  readonly people = new Facet(
+    (line) => (isDone(line) ? undefined : (line.task.assignee_id ?? unassigned)),
     () => inOrder,
   )
   /** All lines by their status: of what is finished, the latest first. */
@@ -67,7 +74,7 @@ export class LineIndex {
   get lines(): readonly Line[] {
     return this.#order.lines
   }
-  /** Moves on whenever lines come, go, move, are finished or get another date. */
+  /** Moves on whenever lines come, go, move, are finished, get another date or go to somebody else. */
   get shape(): number {
     return this.#shape
   }
@@ -146,7 +153,7 @@ export class LineIndex {
   }
 
   get #facets(): readonly Facet[] {
-    return [this.stages, this.statuses, this.days, this.columns, this.dates]
+    return [this.stages, this.statuses, this.days, this.people, this.columns, this.dates]
   }
 
   #change(before: Line | undefined, after: Line | undefined): void {

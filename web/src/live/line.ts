@@ -35,6 +35,7 @@ export const hasOtherPlace = (a: Line, b: Line): boolean =>
   a.task.status !== b.task.status ||
   a.task.due_at !== b.task.due_at ||
   a.task.due_all_day !== b.task.due_all_day ||
+  a.task.assignee_id !== b.task.assignee_id ||
   a.isFresh !== b.isFresh ||
   a.gone !== b.gone ||
   a.problem !== b.problem ||

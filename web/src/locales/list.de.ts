@@ -24,7 +24,7 @@ export const listMessages: Translation<typeof english> = {
     group: 'Gruppieren',
     sort: 'Sortieren',
     filter: 'Filter',
-    groups: { none: 'Gar nicht', due: 'Fälligkeit', status: 'Status' },
+    groups: { none: 'Gar nicht', due: 'Fälligkeit', status: 'Status', assignee: 'Person' },
     sorts: { line: 'Zeile', due: 'Fälligkeit', name: 'Name' },
   },
   groups: {
@@ -36,6 +36,8 @@ export const listMessages: Translation<typeof english> = {
     undated: 'Ohne Datum',
     in_progress: 'In Arbeit',
     pending: 'Offen',
+    unassigned: 'Niemand',
+    somebody: 'Jemand',
   },
   done: {
     title: 'Erledigt',

@@ -21,7 +21,7 @@ export const listMessages = {
     group: 'Group',
     sort: 'Sort',
     filter: 'Filter',
-    groups: { none: 'None', due: 'Due date', status: 'Status' },
+    groups: { none: 'None', due: 'Due date', status: 'Status', assignee: 'Person' },
     sorts: { line: 'Line', due: 'Due date', name: 'Name' },
   },
   groups: {
@@ -33,6 +33,8 @@ export const listMessages = {
     undated: 'No date',
     in_progress: 'In progress',
     pending: 'Pending',
+    unassigned: 'Nobody',
+    somebody: 'Somebody',
   },
   done: {
     title: 'Done',

@@ -24,7 +24,7 @@ export const listMessages: Translation<typeof english> = {
     group: 'Grupos',
     sort: 'Orden',
     filter: 'Filtrar',
-    groups: { none: 'Ninguno', due: 'Fecha límite', status: 'Estado' },
+    groups: { none: 'Ninguno', due: 'Fecha límite', status: 'Estado', assignee: 'Persona' },
     sorts: { line: 'Línea', due: 'Fecha límite', name: 'Nombre' },
   },
   groups: {
@@ -36,6 +36,8 @@ export const listMessages: Translation<typeof english> = {
     undated: 'Sin fecha',
     in_progress: 'En curso',
     pending: 'Pendientes',
+    unassigned: 'Nadie',
+    somebody: 'Alguien',
   },
   done: {
     title: 'Completadas',

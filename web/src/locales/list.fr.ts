@@ -24,7 +24,7 @@ export const listMessages: Translation<typeof english> = {
     group: 'Groupes',
     sort: 'Tri',
     filter: 'Filtrer',
-    groups: { none: 'Aucun', due: 'Échéance', status: 'État' },
+    groups: { none: 'Aucun', due: 'Échéance', status: 'État', assignee: 'Personne' },
     sorts: { line: 'Ligne', due: 'Échéance', name: 'Nom' },
   },
   groups: {
@@ -36,6 +36,8 @@ export const listMessages: Translation<typeof english> = {
     undated: 'Sans date',
     in_progress: 'En cours',
     pending: 'En attente',
+    unassigned: 'Personne',
+    somebody: 'Quelqu’un',
   },
   done: {
     title: 'Terminées',

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { meQuery } from '../api/queries.ts'
 import { byName } from '../domain/by-name.ts'
+import { useAccount } from '../live/use-account.ts'
 import { usePortrait } from '../shell/use-portrait.ts'
 import { useUiState } from './list-ui.ts'
 
@@ -15,10 +17,27 @@ interface Assignee {
 export const useAssignees = (): readonly [Assignee, ...Assignee[]] => {
   const { data: me } = useSuspenseQuery(meQuery)
   const picture = usePortrait(me)
+  const others = useOthers()
+  return [{ id: me.user_id, name: me.display_name || me.email, picture }, ...others]
+}
+
+/** The members of the open list but for the reader, by name. */
+export const useOthers = (): readonly Assignee[] => {
+  const { userID } = useAccount()
   const members = useUiState((state) => state.members)
-  const others = members.filter(({ user_id }) => user_id !== me.user_id).toSorted((a, b) => byName(a.name, b.name))
-  return [
-    { id: me.user_id, name: me.display_name || me.email, picture },
-    ...others.map(({ user_id, name }) => ({ id: user_id, name })),
-  ]
+  return useMemo(
+    () =>
+      members
+        .filter(({ user_id }) => user_id !== userID)
+        .toSorted((a, b) => byName(a.name, b.name))
+        .map(({ user_id, name }) => ({ id: user_id, name })),
+    [members, userID],
+  )
+}
+
+/** The ids of all of them in that order, for a view that asks for it. */
+export const usePeopleOrder = (isWanted: boolean): readonly string[] | undefined => {
+  const { userID } = useAccount()
+  const others = useOthers()
+  return useMemo(() => (isWanted ? [userID, ...others.map(({ id }) => id)] : undefined), [isWanted, userID, others])
 }

@@ -1,7 +1,7 @@
 import { ListFilter, X } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { chosenIn } from '../../domain/line-filter.ts'
+import { type Choice, chosenIn, toggled } from '../../domain/line-filter.ts'
 import { useListState } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,6 +11,8 @@ import { useUi, useUiState } from '../list-ui.ts'
 import type { FilterFieldProps } from './filter-field.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { readFilter, writeFilter } from './filter-text.ts'
+
+const mine: Choice = { kind: 'assignee', name: 'me' }
 
 interface FilterButtonProps extends FilterFieldProps {
   /** Nothing where there is no filter. */
@@ -30,6 +32,7 @@ export const FilterButton = ({ filter: address, field, onFilter, onLeave, onClea
   const chosen = chosenIn(filter).length
   useKeys(group, [
     { keys: 'f', label: t('by', { count: 0 }), run: () => setAsked('by key') },
+    { keys: 'shift+a', label: t('mine'), run: () => onFilter(writeFilter(toggled(filter, mine))) },
     { keys: 'shift+f', label: t('clear'), isPossible: () => onClear !== undefined, run: () => onClear?.() },
   ])
   const focusAfterwards = () => {

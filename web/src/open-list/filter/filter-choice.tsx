@@ -1,16 +1,25 @@
+import { UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Choice } from '../../domain/line-filter.ts'
 import { taskColours } from '../../domain/task-colours.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { StatusMark } from '../../ui/status-control.tsx'
 import { NoSwatch, Swatch } from '../editors/swatch.tsx'
+import { useAssignees } from '../use-assignees.ts'
 
 /** What the choices of a filter are called. */
 export const useChoiceNames = (): ((choice: Choice) => string) => {
   const t = useTranslations('list')
   const task = useTranslations('task')
+  const personOf = usePersonOf()
   return ({ kind, name }) => {
     if (kind === 'state') return t(`status.${name}`)
     if (kind === 'due') return t(`filter.dues.${name}`)
+    if (kind === 'assignee') {
+      const person = personOf(name)
+      if (person?.isMe) return task('me', { name: person.name })
+      return name === 'none' ? task('nobody') : (person?.name ?? task('unknownMember'))
+    }
     if (name === 'other') return t('filter.otherColour')
     return name === 'none' ? t('filter.noColour') : task(`colours.${name}`)
   }
@@ -18,7 +27,26 @@ export const useChoiceNames = (): ((choice: Choice) => string) => {
 
 /** As it is drawn on a line. */
 export const ChoiceMark = ({ choice: { kind, name } }: { choice: Choice }) => {
+  const personOf = usePersonOf()
   if (kind === 'state') return <StatusMark status={name} />
   if (kind === 'due') return null
+  if (kind === 'assignee') {
+    const person = personOf(name)
+    return person ? (
+      <Avatar id={person.id} name={person.name} picture={person.picture} size="small" decorative />
+    ) : (
+      <UserRound aria-hidden size={20} strokeWidth={1.25} className="text-ink-3" />
+    )
+  }
   return name === 'other' || name === 'none' ? <NoSwatch /> : <Swatch colour={taskColours[name]} />
+}
+
+/** Who is meant by a name of the address, as far as that is known. */
+const usePersonOf = () => {
+  const [me, ...others] = useAssignees()
+  return (name: string): { id: string; name: string; isMe: boolean; picture?: string | undefined } | undefined => {
+    if (name === 'me' || name === me.id) return { ...me, isMe: true }
+    const other = others.find(({ id }) => id === name)
+    return other && { ...other, isMe: false }
+  }
 }

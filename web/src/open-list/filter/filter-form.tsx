@@ -12,13 +12,16 @@ import {
   toggled,
 } from '../../domain/line-filter.ts'
 import type { ListSession } from '../../live/list-session.ts'
+import { useAccount } from '../../live/use-account.ts'
 import { oncePerVersion, useListState, useThrottledListState } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { FloatingPopover } from '../../ui/popover.tsx'
 import { useList } from '../list-provider.tsx'
 import { useUiState } from '../list-ui.ts'
+import { useOthers } from '../use-assignees.ts'
 import { ChoiceMark, useChoiceNames } from './filter-choice.tsx'
 
 interface FilterFormProps {
@@ -46,15 +49,23 @@ const Choices = ({ filter, onFilter }: Pick<FilterFormProps, 'filter' | 'onFilte
   const found = useUiState(({ found }) => found)
   const total = useListState(session, ({ store }) => store.lines.length)
   const count = useCounts()
-  const colours = allChoices.colour.filter((choice) => count(choice) > 0 || isChosen(filter, choice))
+  const isOffered = (choice: Choice) => count(choice) > 0 || isChosen(filter, choice)
+  const colours = allChoices.colour.filter(isOffered)
   // Where no line has a colour there is nothing to choose from.
   const isPlain = colours.every(({ name }) => name === 'none') && filter.colour.length === 0
+  const me = { kind: 'assignee', name: 'me' } as const
+  const nobody = { kind: 'assignee', name: 'none' } as const
+  const others = useOthers().map(({ id }) => ({ kind: 'assignee', name: id }) as const)
+  const people = [me, ...others.filter(isOffered), nobody]
   const isOn = filter.words !== '' || chosenIn(filter).length > 0
   const shared = { filter, count, onToggle: (choice: Choice) => onFilter(toggled(filter, choice)) }
   return (
     <div className="flex flex-col gap-3">
       <ChoiceGroup {...shared} label={t('state')} choices={allChoices.state} />
       <ChoiceGroup {...shared} label={t('due')} choices={allChoices.due} />
+      {(others.length > 0 || isOffered(me)) && (
+        <ChoiceGroup {...shared} isWide label={t('assignee')} choices={people} />
+      )}
       {!isPlain && <ChoiceGroup {...shared} label={t('colour')} choices={colours} />}
       <div className="surface-actions flex items-center justify-between gap-2 rounded-b-lg border-t border-rule">
         <p className="type-small figures ps-1 text-ink-2">{t('shown', { found, total })}</p>
@@ -68,19 +79,21 @@ const Choices = ({ filter, onFilter }: Pick<FilterFormProps, 'filter' | 'onFilte
 
 interface ChoiceGroupProps {
   label: string
+  /** Each has a line for itself: names are long. */
+  isWide?: boolean
   choices: readonly Choice[]
   filter: Filter
   count(choice: Choice): number
   onToggle(choice: Choice): void
 }
 
-const ChoiceGroup = ({ label, choices, filter, count, onToggle }: ChoiceGroupProps) => {
+const ChoiceGroup = ({ label, isWide = false, choices, filter, count, onToggle }: ChoiceGroupProps) => {
   const nameOf = useChoiceNames()
   const format = useFormatter()
   return (
     <fieldset>
       <legend className="type-small mb-1 ps-1 font-group">{label}</legend>
-      <div className="-mx-1 grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))]">
+      <div className={classNames('-mx-1 grid', !isWide && 'grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))]')}>
         {choices.map((choice) => (
           <button
             key={choice.name}
@@ -90,7 +103,9 @@ const ChoiceGroup = ({ label, choices, filter, count, onToggle }: ChoiceGroupPro
             className="type-ui group flex min-h-8 items-center gap-1.5 rounded-md px-2 text-start outline-offset-[-2px] hover:bg-hover aria-pressed:bg-pen-wash max-md:min-h-11 pointer-coarse:min-h-11"
           >
             <ChoiceMark choice={choice} />
-            <span className="min-w-0 grow">{nameOf(choice)}</span>
+            <span dir={choice.kind === 'assignee' ? 'auto' : undefined} className="min-w-0 grow wrap-anywhere">
+              {nameOf(choice)}
+            </span>
             <Check aria-hidden size={15} className="hidden text-pen group-aria-pressed:block" />
             <span className="type-small figures text-ink-3 group-aria-pressed:hidden">
               {format.number(count(choice))}
@@ -105,6 +120,7 @@ const ChoiceGroup = ({ label, choices, filter, count, onToggle }: ChoiceGroupPro
 /** How many lines of the list there are of each. */
 const useCounts = (): ((choice: Choice) => number) => {
   const { session } = useList()
+  const { userID } = useAccount()
   const now = useMinute()
   const select = useMemo(
     () =>
@@ -114,9 +130,10 @@ const useCounts = (): ((choice: Choice) => number) => {
           countEach(
             store.lines.map(({ task }) => task),
             now,
+            userID,
           ),
       ),
-    [now],
+    [now, userID],
   )
   return useThrottledListState(session, select)
 }

@@ -2,11 +2,12 @@ import { type Filter, filterColours, filterDues, filterStates } from '../../doma
 import type { FilterAddress } from '../view/list-address.ts'
 
 /** Reads the filter out of the address; what it doesn't know is left out. */
-export const readFilter = ({ filter = '', state, due, colour }: FilterAddress): Filter => ({
+export const readFilter = ({ filter = '', state, due, colour, assignee }: FilterAddress): Filter => ({
   words: filter,
   state: namedIn(state, filterStates),
   due: namedIn(due, filterDues),
   colour: namedIn(colour, filterColours),
+  assignee: [...new Set(assignee?.split(' ').filter((name) => /^[\w-]{1,40}$/.test(name)))].sort(),
 })
 
 const namedIn = <Name extends string>(text: string | undefined, all: readonly Name[]): readonly Name[] => {
@@ -14,9 +15,9 @@ const namedIn = <Name extends string>(text: string | undefined, all: readonly Na
   return all.filter((name) => names.includes(name))
 }
 
-export const writeFilter = ({ words, state, due, colour }: Filter): FilterAddress => ({
+export const writeFilter = ({ words, ...kinds }: Filter): FilterAddress => ({
   ...(words !== '' && { filter: words }),
-  ...(state.length > 0 && { state: state.join(' ') }),
-  ...(due.length > 0 && { due: due.join(' ') }),
-  ...(colour.length > 0 && { colour: colour.join(' ') }),
+  ...Object.fromEntries(
+    Object.entries(kinds).flatMap(([kind, names]) => (names.length > 0 ? [[kind, names.join(' ')]] : [])),
+  ),
 })

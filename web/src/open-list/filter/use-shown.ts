@@ -4,6 +4,7 @@ import type { Shown } from '../../domain/shown-lines.ts'
 import { passingWords } from '../../domain/word-filter.ts'
 import { isLocal } from '../../live/edit.ts'
 import type { ListSession } from '../../live/list-session.ts'
+import { useAccount } from '../../live/use-account.ts'
 import { useList } from '../list-provider.tsx'
 import { useUiState } from '../list-ui.ts'
 import { type FilterAddress, hasChoices, isFiltering } from '../view/list-address.ts'
@@ -11,13 +12,14 @@ import { type FilterAddress, hasChoices, isFiltering } from '../view/list-addres
 /** What of the lines a filter shows; nothing until what reads it is here. */
 export const useShown = (filter: FilterAddress): Shown | undefined => {
   const { session } = useList()
+  const { userID } = useAccount()
   const parts = lateListParts.usePart(hasChoices(filter))
   const passing = useMemo(() => {
-    if (hasChoices(filter)) return parts && { passingAt: parts.passing(parts.readFilter(filter)) }
+    if (hasChoices(filter)) return parts && { passingAt: parts.passing(parts.readFilter(filter), userID) }
     if (!isFiltering(filter)) return {}
     const hasWords = passingWords(filter.filter!)
     return { passingAt: () => hasWords }
-  }, [filter, parts])
+  }, [filter, parts, userID])
   const isAdded = useMemo(() => addedFromNowOn(session, isFiltering(filter)), [session, filter])
   return useMemo(() => passing && { ...passing, isAdded }, [passing, isAdded])
 }

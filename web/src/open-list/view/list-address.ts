@@ -15,9 +15,11 @@ export interface FilterAddress {
   state?: string
   due?: string
   colour?: string
+  /** Ids, `me`, `none`. */
+  assignee?: string
 }
 
-const ofFilter = ['filter', 'state', 'due', 'colour'] as const satisfies readonly (keyof FilterAddress)[]
+const ofFilter = ['filter', 'state', 'due', 'colour', 'assignee'] as const satisfies readonly (keyof FilterAddress)[]
 const ofView = ['view', 'group', 'sort', 'span', 'on', ...ofFilter] as const satisfies readonly (keyof ListAddress)[]
 
 /** What of an address is about the view. */
@@ -31,6 +33,7 @@ const pickSaid = (names: readonly (keyof ListAddress)[], search: Record<string, 
 }
 
 /** Whether it filters by more than words. */
-export const hasChoices = ({ state, due, colour }: FilterAddress): boolean => Boolean(state ?? due ?? colour)
+export const hasChoices = (filter: FilterAddress): boolean =>
+  ofFilter.some((name) => name !== 'filter' && Boolean(filter[name]))
 
 export const isFiltering = (filter: FilterAddress): boolean => hasChoices(filter) || Boolean(filter.filter?.trim())

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { type Filter, filterColours, filterDues, filterStates, noFilter } from '../../domain/line-filter.ts'
 import { readFilter, writeFilter } from '../filter/filter-text.ts'
 import { hasChoices, isFiltering, readListAddress } from './list-address.ts'
-import { listViews, readListSearch, writeListSearch } from './list-search.ts'
+import { groups, listViews, readListSearch, writeListSearch } from './list-search.ts'
 
 test('a view that is written into an address is read out of it again, and the plain one writes nothing', () => {
   const views = fc
     .tuple(
       fc.constantFrom(...listViews),
-      fc.constantFrom('none', 'due', 'status'),
+      fc.constantFrom(...groups),
       fc.constantFrom('line', 'due', 'name'),
       fc.constantFrom('month', 'week'),
       fc.constantFrom(undefined, '2026-11-05'),
@@ -18,15 +18,16 @@ test('a view that is written into an address is read out of it again, and the pl
       fc.subarray([...filterStates]),
       fc.subarray([...filterDues]),
       fc.subarray([...filterColours]),
+      fc.subarray(['0195f0c8-0000-7000-8000-000000000000', 'me', 'none']),
     )
-    .map(([view, group, sort, span, on, words, state, due, colour]) => ({
+    .map(([view, group, sort, span, on, words, state, due, colour, assignee]) => ({
       view,
       group,
       sort,
       // Only a calendar says them.
       span: view === 'calendar' ? span : 'month',
       ...(view === 'calendar' && on !== undefined && { on }),
-      filter: { words, state, due, colour },
+      filter: { words, state, due, colour, assignee },
     }))
   fc.assert(
     fc.property(views, ({ filter, ...order }) => {
@@ -60,6 +61,7 @@ test('what an address says that is no view is left out', () => {
     state: 'failed moon failed',
     due: 7,
     colour: null,
+    assignee: 'me % me ',
     task: 'x',
   }
   const address = readListAddress(said)
@@ -71,11 +73,12 @@ test('what an address says that is no view is left out', () => {
     filter: '12',
     state: 'failed moon failed',
     due: '7',
+    assignee: 'me % me ',
   })
   const search = readListSearch(address)
   assert.deepEqual(
     [search.view, search.group, search.sort, search.span, search.on],
     ['list', 'none', 'line', 'month', undefined],
   )
-  assert.deepEqual(readFilter(search.filter), { ...noFilter, words: '12', state: ['failed'] })
+  assert.deepEqual(readFilter(search.filter), { ...noFilter, words: '12', state: ['failed'], assignee: ['me'] })
 })

@@ -4,6 +4,7 @@ import { type FilterAddress, filterIn, type ListAddress } from './list-address.t
 export type Group = View['group']
 export type Sort = View['sort']
 
+export const groups = ['none', 'due', 'status', 'assignee'] as const satisfies readonly Group[]
 export const listViews = ['list', 'board', 'calendar'] as const
 export type ListView = (typeof listViews)[number]
 
@@ -23,7 +24,7 @@ export interface ListSearch {
 /** Reads the view out of the address; whatever it doesn't know is the default. */
 export const readListSearch = (address: ListAddress): ListSearch => ({
   view: listViews.find((view) => view === address.view) ?? 'list',
-  group: address.group === 'due' || address.group === 'status' ? address.group : 'none',
+  group: groups.find((group) => group === address.group) ?? 'none',
   sort: address.sort === 'due' || address.sort === 'name' ? address.sort : 'line',
   span: address.span === 'week' ? 'week' : 'month',
   ...(isDay(address.on) && { on: address.on }),

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
 import { Menu, MenuChoice, MenuSeparator } from '../../ui/menu.tsx'
 import { FilterField } from '../filter/filter-field.tsx'
-import { type Group, type ListSearch, type ListView, listViews, type Sort } from './list-search.ts'
+import { type Group, groups, type ListSearch, type ListView, listViews, type Sort } from './list-search.ts'
 
 interface ListToolbarProps {
   search: ListSearch
@@ -15,7 +15,6 @@ interface ListToolbarProps {
   children?: ReactNode
 }
 
-const groups: readonly Group[] = ['none', 'due', 'status']
 const sorts: readonly Sort[] = ['line', 'due', 'name']
 
 export const ListToolbar = ({ search, onSearch, onLeave, children }: ListToolbarProps) => {

@@ -53,6 +53,14 @@ export const Assignee = ({ id, isSmall = false, canEdit, className }: AssigneePr
 
 type PortraitProps = Pick<AvatarProps, 'id' | 'size' | 'decorative' | 'label'>
 
+/** What to call somebody of the open list in writing, as far as that is known. */
+export const usePerson = (id: string): { name: string; isMe: boolean } | undefined => {
+  const { data: me } = useSuspenseQuery(meQuery)
+  const name = useUiState(({ members }) => nameIn(members, id))
+  if (id === me.user_id) return { name: me.display_name || me.email, isMe: true }
+  return name === undefined ? undefined : { name, isMe: false }
+}
+
 const OwnPortrait = (props: PortraitProps) => {
   const { data: me } = useSuspenseQuery(meQuery)
   return <Avatar {...props} name={me.display_name || me.email} picture={usePortrait(me)} />

@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { GroupName } from '../../domain/sheet-items.ts'
+import { unassigned } from '../../live/line-index.ts'
+import { usePerson } from '../../open-list/who/assignee.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Perforation } from '../../ui/perforation.tsx'
 
@@ -8,20 +10,29 @@ const heading = 'type-small flex items-baseline gap-1.5 font-group'
 
 interface GroupHeadProps {
   group: GroupName
+  of: string | undefined
   count: number
 }
 
-export const GroupHead = ({ group, count: members }: GroupHeadProps) => {
+export const GroupHead = ({ group, of, count: members }: GroupHeadProps) => {
   const t = useTranslations('list.groups')
   return (
     <div role="row" className="flex h-full items-end ps-(--content) pb-2">
       <div role="gridcell">
         <h2 className={classNames(heading, group === 'overdue' && 'text-fail')}>
-          {t(group)} <span className={count}>{members}</span>
+          {group === 'assignee' ? <PersonName id={of!} /> : t(group)} <span className={count}>{members}</span>
         </h2>
       </div>
     </div>
   )
+}
+
+/** Whoever does the lines below it. */
+const PersonName = ({ id }: { id: string }) => {
+  const t = useTranslations('list.groups')
+  const person = usePerson(id)
+  if (id === unassigned) return t('unassigned')
+  return <bdi>{person?.name ?? t('somebody')}</bdi>
 }
 
 /** Open lines end here; what lies below is done. */

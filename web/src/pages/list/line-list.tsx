@@ -185,7 +185,7 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
                 isPhone={viewport.isPhone}
               />
             ) : item.kind === 'head' ? (
-              <GroupHead group={item.group} count={item.count} />
+              <GroupHead group={item.group} of={item.of} count={item.count} />
             ) : item.kind === 'done' ? (
               <DoneHead count={item.count} shown={item.shown} onDone={(done) => ui.set({ done })} />
             ) : (

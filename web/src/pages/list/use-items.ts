@@ -5,6 +5,7 @@ import { useThrottledListState } from '../../live/use-list.ts'
 import { useInHand, useShown } from '../../open-list/filter/use-shown.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUiState, useVisible } from '../../open-list/list-ui.ts'
+import { usePeopleOrder } from '../../open-list/use-assignees.ts'
 import type { ListSearch } from '../../open-list/view/list-search.ts'
 
 const none: readonly Item[] = []
@@ -33,9 +34,10 @@ export const useItems = (search: ListSearch, now: Date): readonly Item[] | undef
 const useProjection = ({ group, sort, filter }: ListSearch) => {
   const done = useUiState(({ done }) => done)
   const shown = useShown(filter)
+  const people = usePeopleOrder(group === 'assignee')
   return useMemo(() => {
     // Whoever asks for what is finished wants to see it.
     const isAsked = /completed|failed/.test(filter.state ?? '')
-    return shown && sheetItems({ group, sort, ...shown, done: isAsked && done === 'newest' ? 'all' : done })
-  }, [group, sort, filter, shown, done])
+    return shown && sheetItems({ group, sort, people, ...shown, done: isAsked && done === 'newest' ? 'all' : done })
+  }, [group, sort, filter, people, shown, done])
 }
