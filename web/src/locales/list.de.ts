@@ -56,7 +56,7 @@ export const listMessages: Translation<typeof english> = {
   },
   line: {
     label:
-      '{gone, select, yes {Nicht mehr hier} other {Zeile {number}}}: {name}. {status}{due, select, none {} other {, fällig {due}}}{assigned, select, yes {, zuständig: {assignee}} other {}}{selected, select, yes {, ausgewählt} other {}}{waiting, select, yes {, noch nicht gesendet} other {}}{held, select, yes {, bei einem Worker} other {}}',
+      '{gone, select, yes {Nicht mehr hier} other {Zeile {number}}}: {name}. {status}{due, select, none {} other {, fällig {due}}}{assigned, select, yes {, zuständig: {assignee}} other {}}{reminded, select, yes {, du wirst erinnert} other {}}{selected, select, yes {, ausgewählt} other {}}{waiting, select, yes {, noch nicht gesendet} other {}}{held, select, yes {, bei einem Worker} other {}}',
     complete: 'Zeile {number} erledigen',
     reopen: 'Zeile {number} wieder öffnen',
     state: 'Zeile {number}: {status}',
@@ -67,6 +67,7 @@ export const listMessages: Translation<typeof english> = {
     you: 'du',
     somebody: 'jemand',
     assignedTo: 'Zuständig: {who}',
+    reminder: 'Du wirst erinnert: {when}',
     boxes: '{ticked, number} von {total, number}',
     boxesRead: '{ticked, number} von {total, number} Schritten abgehakt',
     comments: '{count, plural, one {# Kommentar} other {# Kommentare}}',
@@ -88,6 +89,7 @@ export const listMessages: Translation<typeof english> = {
     due: 'Datum',
     assign: 'Zuständig …',
     assignShort: 'Zuweisen',
+    remind: 'Erinnern …',
     select: 'Auswählen',
     place: 'Verschieben…',
     elsewhere: 'In eine andere Liste…',
@@ -156,6 +158,7 @@ export const listMessages: Translation<typeof english> = {
     extend: 'Auswahl erweitern',
     due: 'Fälligkeit',
     assign: 'Aufgabe zuweisen',
+    remind: 'Erinnerung, nur für dich',
     archive: 'Archivieren',
     delete: 'Löschen',
     filter: 'Nach Wörtern filtern',

@@ -53,7 +53,7 @@ export const listMessages = {
   },
   line: {
     label:
-      '{gone, select, yes {No longer here} other {Line {number}}}: {name}. {status}{due, select, none {} other {, due {due}}}{assigned, select, yes {, assigned to {assignee}} other {}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}{held, select, yes {, a worker has it} other {}}',
+      '{gone, select, yes {No longer here} other {Line {number}}}: {name}. {status}{due, select, none {} other {, due {due}}}{assigned, select, yes {, assigned to {assignee}} other {}}{reminded, select, yes {, you are reminded of it} other {}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}{held, select, yes {, a worker has it} other {}}',
     complete: 'Complete line {number}',
     reopen: 'Reopen line {number}',
     state: 'Line {number}: {status}',
@@ -64,6 +64,7 @@ export const listMessages = {
     you: 'you',
     somebody: 'somebody',
     assignedTo: 'Assigned to {who}',
+    reminder: 'You are reminded: {when}',
     boxes: '{ticked, number} of {total, number}',
     boxesRead: '{ticked, number} of {total, number} steps ticked',
     comments: '{count, plural, one {# comment} other {# comments}}',
@@ -85,6 +86,7 @@ export const listMessages = {
     due: 'Due date',
     assign: 'Assign to…',
     assignShort: 'Assign',
+    remind: 'Remind me…',
     select: 'Select',
     place: 'Move…',
     elsewhere: 'Move to another list…',
@@ -152,6 +154,7 @@ export const listMessages = {
     extend: 'Extend the selection',
     due: 'Due date',
     assign: 'Assign the task',
+    remind: 'Reminder, for you alone',
     archive: 'Archive',
     delete: 'Delete',
     filter: 'Filter by words',

@@ -56,7 +56,7 @@ export const listMessages: Translation<typeof english> = {
   },
   line: {
     label:
-      '{gone, select, yes {Ya no está aquí} other {Línea {number}}}: {name}. {status}{due, select, none {} other {, vence {due}}}{assigned, select, yes {, asignada a {assignee}} other {}}{selected, select, yes {, seleccionada} other {}}{waiting, select, yes {, por enviar} other {}}{held, select, yes {, la tiene un trabajador} other {}}',
+      '{gone, select, yes {Ya no está aquí} other {Línea {number}}}: {name}. {status}{due, select, none {} other {, vence {due}}}{assigned, select, yes {, asignada a {assignee}} other {}}{reminded, select, yes {, con recordatorio} other {}}{selected, select, yes {, seleccionada} other {}}{waiting, select, yes {, por enviar} other {}}{held, select, yes {, la tiene un trabajador} other {}}',
     complete: 'Completar la línea {number}',
     reopen: 'Reabrir la línea {number}',
     state: 'Línea {number}: {status}',
@@ -67,6 +67,7 @@ export const listMessages: Translation<typeof english> = {
     you: 'ti',
     somebody: 'alguien',
     assignedTo: 'Asignada a {who}',
+    reminder: 'Se le recordará: {when}',
     boxes: '{ticked, number} de {total, number}',
     boxesRead: '{ticked, number} de {total, plural, one {# paso marcado} other {# pasos marcados}}',
     comments: '{count, plural, one {# comentario} other {# comentarios}}',
@@ -88,6 +89,7 @@ export const listMessages: Translation<typeof english> = {
     due: 'Fecha límite',
     assign: 'Asignar a…',
     assignShort: 'Asignar',
+    remind: 'Recordar…',
     select: 'Seleccionar',
     place: 'Mover…',
     elsewhere: 'Mover a otra lista…',
@@ -155,6 +157,7 @@ export const listMessages: Translation<typeof english> = {
     extend: 'Ampliar la selección',
     due: 'Fecha límite',
     assign: 'Asignar la tarea',
+    remind: 'Recordatorio, solo para usted',
     archive: 'Archivar',
     delete: 'Eliminar',
     filter: 'Filtrar por palabras',

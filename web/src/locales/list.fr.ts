@@ -56,7 +56,7 @@ export const listMessages: Translation<typeof english> = {
   },
   line: {
     label:
-      '{gone, select, yes {Elle n’est plus ici} other {Ligne {number}}}\u00a0: {name}. {status}{due, select, none {} other {, échéance {due}}}{assigned, select, yes {, attribuée à {assignee}} other {}}{selected, select, yes {, sélectionnée} other {}}{waiting, select, yes {, à envoyer} other {}}{held, select, yes {, chez un exécutant} other {}}',
+      '{gone, select, yes {Elle n’est plus ici} other {Ligne {number}}}\u00a0: {name}. {status}{due, select, none {} other {, échéance {due}}}{assigned, select, yes {, attribuée à {assignee}} other {}}{reminded, select, yes {, avec rappel} other {}}{selected, select, yes {, sélectionnée} other {}}{waiting, select, yes {, à envoyer} other {}}{held, select, yes {, chez un exécutant} other {}}',
     complete: 'Terminer la ligne {number}',
     reopen: 'Rouvrir la ligne {number}',
     state: 'Ligne {number}\u00a0: {status}',
@@ -67,6 +67,7 @@ export const listMessages: Translation<typeof english> = {
     you: 'vous',
     somebody: 'quelqu’un',
     assignedTo: 'Attribuée à {who}',
+    reminder: 'Rappel\u00a0: {when}',
     boxes: '{ticked, number} sur {total, number}',
     boxesRead: '{ticked, number} sur {total, plural, one {# étape cochée} other {# étapes cochées}}',
     comments: '{count, plural, one {# commentaire} other {# commentaires}}',
@@ -88,6 +89,7 @@ export const listMessages: Translation<typeof english> = {
     due: 'Échéance',
     assign: 'Attribuer à…',
     assignShort: 'Attribuer',
+    remind: 'Me rappeler…',
     select: 'Sélectionner',
     place: 'Déplacer…',
     elsewhere: 'Déplacer vers une autre liste…',
@@ -156,6 +158,7 @@ export const listMessages: Translation<typeof english> = {
     extend: 'Étendre la sélection',
     due: 'Échéance',
     assign: 'Attribuer la tâche',
+    remind: 'Rappel, pour vous seul',
     archive: 'Archiver',
     delete: 'Supprimer',
     filter: 'Filtrer par mots',

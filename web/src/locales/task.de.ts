@@ -26,6 +26,8 @@ export const taskMessages: Translation<typeof english> = {
   nobody: 'Niemand',
   me: '{name} (du)',
   unknownMember: 'Jemand',
+  reminder: 'Erinnern',
+  noReminder: 'Keine',
   look: 'Symbol und Farbe',
   noLook: 'Keine',
   icon: 'Symbol',

@@ -23,6 +23,8 @@ export const taskMessages = {
   nobody: 'Nobody',
   me: '{name} (you)',
   unknownMember: 'Somebody',
+  reminder: 'Remind me',
+  noReminder: 'Not set',
   look: 'Icon and colour',
   noLook: 'None',
   icon: 'Icon',

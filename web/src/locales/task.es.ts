@@ -26,6 +26,8 @@ export const taskMessages: Translation<typeof english> = {
   nobody: 'Nadie',
   me: '{name} (tú)',
   unknownMember: 'Alguien',
+  reminder: 'Recordar',
+  noReminder: 'Sin recordatorio',
   look: 'Icono y color',
   noLook: 'Ninguno',
   icon: 'Icono',

@@ -26,6 +26,8 @@ export const taskMessages: Translation<typeof english> = {
   nobody: 'Personne',
   me: '{name} (vous)',
   unknownMember: 'Quelqu’un',
+  reminder: 'Me rappeler',
+  noReminder: 'Sans rappel',
   look: 'Icône et couleur',
   noLook: 'Aucune',
   icon: 'Icône',

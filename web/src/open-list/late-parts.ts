@@ -22,6 +22,7 @@ import {
 } from './frame/list-actions.tsx'
 import { PhoneDialog as PlainPhoneDialog } from './frame/phone-dialog.tsx'
 import { Problems as PlainProblems } from './problems.tsx'
+import { ReminderEditor as PlainReminderEditor } from './remind/reminder-editor.tsx'
 import { SelectionBar as PlainSelectionBar } from './selection-bar.tsx'
 import { RefusedLines as PlainRefusedLines } from './unsent/refused-lines.tsx'
 
@@ -47,5 +48,6 @@ export const LookEditor = withWords(PlainLookEditor, editorMessages)
 export const PhoneDialog = withWords(PlainPhoneDialog, { ...messages, ...phoneMessages })
 export const Problems = withWords(PlainProblems, messages)
 export const RefusedLines = withWords(PlainRefusedLines, messages)
+export const ReminderEditor = withWords(PlainReminderEditor, messages)
 export const SelectionBar = withWords(PlainSelectionBar, messages)
 export const StatusMenu = withWords(PlainStatusMenu, messages)

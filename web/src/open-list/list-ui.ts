@@ -6,9 +6,9 @@ import type { Draft } from '../live/kept.ts'
 import type { MenuAnchor } from '../ui/menu.tsx'
 import type { Who } from './use-who.ts'
 
-/** A question about lines that is open: a menu, or for their date, whoever does them, their place or another list. */
+/** A question about lines that is open: a menu, or for their date, whoever does them, a reminder, their place or another list. */
 export interface Asked {
-  kind: 'status' | 'line' | 'due' | 'assignee' | 'place' | 'elsewhere'
+  kind: 'status' | 'line' | 'due' | 'assignee' | 'reminder' | 'place' | 'elsewhere'
   keys: readonly string[]
   anchor: MenuAnchor
 }
@@ -76,6 +76,8 @@ interface State {
   whoChanged(edit: Edit): string | undefined
   /** Who belongs to the list, once that is here. */
   members: readonly Person[]
+  /** When the reader is told of which task, by its id. */
+  reminders: ReadonlyMap<string, string>
 }
 
 const atFirst: State = {
@@ -94,6 +96,7 @@ const atFirst: State = {
   who: () => undefined,
   whoChanged: () => undefined,
   members: [],
+  reminders: new Map(),
 }
 
 /** What the reader of one list is doing: focus, selection, what is open. Parts of the page follow the parts that they show. */

@@ -17,6 +17,7 @@ export interface LineAction {
     | 'rename'
     | 'due'
     | 'assign'
+    | 'remind'
     | 'select'
     | 'place'
     | 'up'
@@ -85,7 +86,11 @@ export const useLineActions = ({ canMove, amongOf }: LineActionsOptions): readon
     }
 
     const open = (key: string) => address.open(store.idOf(key) ?? key)
-    const ask = (kind: 'due' | 'assignee' | 'place' | 'elsewhere', keys: readonly string[], anchor?: MenuAnchor) => {
+    const ask = (
+      kind: 'due' | 'assignee' | 'reminder' | 'place' | 'elsewhere',
+      keys: readonly string[],
+      anchor?: MenuAnchor,
+    ) => {
       const from = anchor ?? ui.anchorOf(keys[0]!, kind === 'due' || kind === 'assignee' ? kind : undefined)
       if (from) ui.set({ asked: { kind, keys, anchor: from } })
     }
@@ -157,6 +162,17 @@ export const useLineActions = ({ canMove, amongOf }: LineActionsOptions): readon
         run: (keys, anchor) => {
           if (!verbs.isLocked('assigned', keys)) ask('assignee', keys, anchor)
         },
+      },
+      {
+        id: 'remind',
+        keys: 'r',
+        hint: 'R',
+        label: () => t('remind'),
+        isSingle: true,
+        isReading: true,
+        menu: 1,
+        isPossible: (keys) => !areFinished(keys) && store.idOf(keys[0]!) !== undefined,
+        run: (keys, anchor) => ask('reminder', keys, anchor),
       },
       {
         id: 'select',

@@ -3,12 +3,14 @@ import { useTranslations } from 'use-intl'
 import { wholeText } from '../domain/date-text.ts'
 import { dueDate } from '../domain/due.ts'
 import type { Line } from '../live/line.ts'
+import { useReminder } from './remind/reminder-bell.tsx'
 import { useAssigneeName } from './who/assignee.tsx'
 
 /** A whole line in one sentence, for those who hear it. */
 export const useLineLabel = ({ task, isWaiting, gone }: Line, number: number, isSelected: boolean): string => {
   const t = useTranslations('list')
   const assignee = useAssigneeName(task.assignee_id)
+  const isReminded = useReminder(task) !== undefined
   return useMemo(
     () =>
       t('line.label', {
@@ -19,10 +21,11 @@ export const useLineLabel = ({ task, isWaiting, gone }: Line, number: number, is
         due: task.due_at ? wholeText(dueDate(task)!) : 'none',
         assigned: assignee === undefined ? 'no' : 'yes',
         assignee: assignee ?? '',
+        reminded: isReminded ? 'yes' : 'no',
         selected: isSelected ? 'yes' : 'no',
         waiting: isWaiting ? 'yes' : 'no',
         held: task.lease ? 'yes' : 'no',
       }),
-    [t, task, assignee, isWaiting, gone, number, isSelected],
+    [t, task, assignee, isReminded, isWaiting, gone, number, isSelected],
   )
 }

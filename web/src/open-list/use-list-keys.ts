@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type KeyBinding, useKeys } from '../ui/keys.ts'
 import { expireToast } from '../ui/toast.tsx'
-import { toastStore } from '../ui/toast-store.ts'
+import { actOnToast, toastStore } from '../ui/toast-store.ts'
 import { hasLineFocus, moveFocus } from './line-focus.ts'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
@@ -80,7 +80,7 @@ export const useListKeys = (actions: readonly LineAction[]): void => {
       label: t('undo'),
       inFields: true,
       isPossible: () => session.editor.history.undoable !== undefined,
-      run: stepping(undoStep),
+      run: (event) => (offersWayBack(event) ? void actOnToast() : stepping(undoStep)(event)),
     },
     {
       keys: 'mod+shift+z',
@@ -94,6 +94,10 @@ export const useListKeys = (actions: readonly LineAction[]): void => {
   ]
   useKeys(t('group'), canEdit ? [...reading, ...editing] : reading)
 }
+
+/** What is offered at the foot is the way back of what was done last, also where that is no step of the list. */
+const offersWayBack = ({ target }: KeyboardEvent): boolean =>
+  !holdsText(target) && toastStore.read()?.undo !== undefined
 
 /** In a field with text in it, Ctrl Z belongs to the text. */
 const holdsText = (target: EventTarget | null): boolean =>

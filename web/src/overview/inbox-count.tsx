@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { inboxQuery } from '../api/inbox-query.ts'
+import { remindersQuery } from '../api/reminders-query.ts'
 import { useListsState } from '../live/use-lists.ts'
 import { useNavigate } from '../routing/hooks.ts'
 import { useKeys } from '../ui/keys.ts'
@@ -15,7 +16,8 @@ export const InboxCount = ({ isCorner = false }: { isCorner?: boolean }) => {
   const queries = useQueryClient()
   const moves = useListsState(({ inboxMoves }) => inboxMoves)
   useEffect(() => {
-    if (!isCorner && moves > 0) void queries.invalidateQueries({ queryKey: inboxQuery.queryKey })
+    if (isCorner || moves === 0) return
+    for (const { queryKey } of [inboxQuery, remindersQuery]) void queries.invalidateQueries({ queryKey })
   }, [queries, moves, isCorner])
   useKeys(
     keys('everywhere'),

@@ -6,6 +6,7 @@ import { useListState } from '../live/use-list.ts'
 import { useListsState } from '../live/use-lists.ts'
 import { ListProvider } from '../open-list/list-provider.tsx'
 import { Problems } from '../open-list/problems.tsx'
+import { OwnReminders } from '../open-list/remind/own-reminders.tsx'
 import { TaskSection } from '../open-list/task-section.tsx'
 import { Names } from '../open-list/who/names.tsx'
 import { useListsById } from './use-all-lines.ts'
@@ -40,6 +41,7 @@ export const OpenedLine = ({ listID, taskID, order, onOpen, onClose, onGone }: O
   return (
     <ListProvider session={session} list={list} keeper={account.keeper}>
       <Names />
+      <OwnReminders />
       <Problems />
       <TaskSection>
         {parts ? (

@@ -6,7 +6,9 @@ import type { ListStore } from '../../live/list-store.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
-import { type Asked, useUi } from '../list-ui.ts'
+import { type Asked, useUi, useUiState } from '../list-ui.ts'
+import { ReminderEditor } from '../remind/reminder-editor.tsx'
+import { useRemind } from '../remind/use-remind.ts'
 import { setDue } from '../set-due.ts'
 import { useDoneToast } from '../use-done-toast.ts'
 import type { LineAction } from '../use-line-actions.tsx'
@@ -22,9 +24,11 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
   const showDone = useDoneToast()
   const t = useTranslations('list.due')
   const problems = useTranslations('list.problems')
+  const remind = useRemind()
   const key = asked.keys[0]!
   const line = useLine(session, key)
   const number = useNumber(session, key)
+  const reminder = useUiState(({ reminders }) => line && reminders.get(line.task.id))
   const elsewhere = lateElsewhere.usePart(asked.kind === 'elsewhere')
   const [bases] = useState(() => datesOf(asked.keys, session.store))
   // Nobody takes the lines away while something is asked about them.
@@ -67,6 +71,15 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
           ui.clearSelection()
           showDone(verbs.set('assignee_id', asked.keys, id))
         }}
+      />
+    )
+  if (asked.kind === 'reminder')
+    return (
+      <ReminderEditor
+        {...shared}
+        due={dueDate(line.task)}
+        reminder={reminder}
+        onRemind={(at) => void remind(line.task, at)}
       />
     )
   if (asked.kind === 'place')

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ListSession } from '../../live/list-session.ts'
 import type { News } from '../../live/list-store.ts'
 import { useUi } from '../list-ui.ts'
+import { OwnReminders } from '../remind/own-reminders.tsx'
 import { Names } from '../who/names.tsx'
 import { takenBy } from '../who/taken-by.ts'
 
@@ -45,6 +46,7 @@ export const Announcer = ({ session }: { session: ListSession }) => {
   return (
     <>
       <Names />
+      <OwnReminders />
       <div role="status" className="sr-only">
         {sentence}
       </div>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { lateOpenList } from '../../chunks.ts'
 import { wholeText } from '../../domain/date-text.ts'
 import { dueDate } from '../../domain/due.ts'
+import { isFinished } from '../../domain/finished.ts'
 import { isOverdue } from '../../domain/sheet-items.ts'
 import { colourNameOf } from '../../domain/task-colours.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
@@ -17,19 +18,22 @@ import { useRepeatWords } from '../editors/repeat-words.ts'
 import { Swatch } from '../editors/swatch.tsx'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
+import { useReminder } from '../remind/reminder-bell.tsx'
+import { useRemind } from '../remind/use-remind.ts'
 import { setDue } from '../set-due.ts'
 import { useDoneToast } from '../use-done-toast.ts'
 import { AssigneeName } from './assignee-name.tsx'
 
 /** They come when they are asked for, or before. */
-const [AssigneeMenu, DueEditor, LookEditor, StatusMenu] = [
+const [AssigneeMenu, DueEditor, LookEditor, ReminderEditor, StatusMenu] = [
   lateOpenList.component('AssigneeMenu'),
   lateOpenList.component('DueEditor'),
   lateOpenList.component('LookEditor'),
+  lateOpenList.component('ReminderEditor'),
   lateOpenList.component('StatusMenu'),
 ]
 
-type Cell = 'status' | 'due' | 'assignee' | 'look'
+type Cell = 'status' | 'due' | 'assignee' | 'reminder' | 'look'
 
 interface FormBlockProps {
   taskKey: string
@@ -52,11 +56,14 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
   const cells = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<{ cell: Cell; anchor: HTMLElement; due: string | null }>()
   const due = dueDate(task)
+  const reminder = useReminder(task)
+  const remind = useRemind()
+  const canRemind = !isFinished(task) && task.archived_at === null && session.store.idOf(taskKey) !== undefined
   const colour = colourNameOf(task.color)
   const isLate = line !== undefined && isOverdue(line, now)
 
-  // Whoever can only read from now on is asked nothing more.
-  if (asked && !canEdit) setAsked(undefined)
+  // Whoever can only read from now on is asked nothing more, but for what is theirs alone.
+  if (asked && !canEdit && asked.cell !== 'reminder') setAsked(undefined)
   const halfDate = draftKey('due', taskKey)
   const ask = (cell: Cell) => (anchor: HTMLElement) => {
     const { base: due = null } = ui.draftOf(halfDate) ?? { base: task.due_at }
@@ -95,6 +102,19 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
       <FormCell cell="assignee" label={t('assignee')} popup="menu" onAsk={canChange ? ask('assignee') : undefined}>
         <AssigneeName id={task.assignee_id ?? null} />
       </FormCell>
+      {canRemind && (
+        <FormCell
+          cell="reminder"
+          label={t('reminder')}
+          popup="menu"
+          title={reminder && wholeText(new Date(reminder))}
+          onAsk={ask('reminder')}
+        >
+          <span className={classNames('figures', reminder === undefined && 'text-ink-3')}>
+            {reminder ? dates.due(new Date(reminder), now) : t('noReminder')}
+          </span>
+        </FormCell>
+      )}
       <FormCell cell="look" label={t('look')} popup="dialog" onAsk={canChange ? ask('look') : undefined}>
         {task.icon !== '' && <span>{task.icon}</span>}
         {task.color !== '' && <Swatch colour={task.color} />}
@@ -130,6 +150,15 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
           anchor={asked.anchor}
           value={task.assignee_id ?? null}
           onAssignee={(id) => unlessGone(() => showDone(verbs.set('assignee_id', [taskKey], id)))}
+        />
+      )}
+      {asked?.cell === 'reminder' && canRemind && (
+        <ReminderEditor
+          {...floating}
+          anchor={asked.anchor}
+          due={due}
+          reminder={reminder}
+          onRemind={(at) => void remind(task, at)}
         />
       )}
       {asked?.cell === 'look' && (

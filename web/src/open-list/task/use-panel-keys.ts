@@ -37,6 +37,7 @@ export const usePanelKeys = ({ opened: { key, state, isHeld }, isReady, ways, on
     },
   ]
   const saying: KeyBinding[] = [{ keys: 'c', label: t('comment'), run: () => ui.set({ isCommenting: true }) }]
+  const reminding: KeyBinding[] = [{ keys: 'r', run: (event) => press(event, '[data-cell="reminder"]') }]
   const changing: KeyBinding[] = [
     { keys: 'space', run: (event) => (isInside(event) ? showDone(verbs.toggle([key])) : false) },
     { keys: 'd', run: (event) => press(event, '[data-cell="due"]') },
@@ -46,7 +47,12 @@ export const usePanelKeys = ({ opened: { key, state, isHeld }, isReady, ways, on
   ]
   const canSay = canEdit && isReady
   const canChange = canSay && state === 'open' && !isHeld
-  useKeys(t('group'), [...reading, ...(canSay ? saying : []), ...(canChange ? changing : [])])
+  useKeys(t('group'), [
+    ...reading,
+    ...(isReady ? reminding : []),
+    ...(canSay ? saying : []),
+    ...(canChange ? changing : []),
+  ])
 }
 
 const isInside = ({ target }: KeyboardEvent): boolean => (target as Element).closest('[data-panel]') !== null

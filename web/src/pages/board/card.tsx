@@ -13,6 +13,7 @@ import { Lease } from '../../open-list/hand-out/hand-out.tsx'
 import { asksSomething, hasOutputs, nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useHasDraft, useUi, useUiState } from '../../open-list/list-ui.ts'
+import { ReminderBell } from '../../open-list/remind/reminder-bell.tsx'
 import { LineMenuButton } from '../../open-list/row-marks.tsx'
 import { useDueText } from '../../open-list/use-due-text.ts'
 import { useLineLabel } from '../../open-list/use-line-label.ts'
@@ -115,6 +116,7 @@ export const Content = memo(({ line, number, isSelected, isDone, now, width, isH
           )}
           {!isEditing && hasMeta(line, isDone) && <CardMeta line={line} now={now} isDone={isDone} canEdit={canAct} />}
         </div>
+        <ReminderBell task={task} now={now} />
         {canAct && <LineMenuButton number={number} className="top-1.5" />}
       </div>
       {asksSomething(line) && !isHeld && <Question line={line} isNarrow />}

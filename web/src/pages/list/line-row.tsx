@@ -9,6 +9,7 @@ import { Ring } from '../../open-list/hand-out/hand-out.tsx'
 import { asksSomething, nameLines, nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useHasDraft, useUi, useUiState } from '../../open-list/list-ui.ts'
+import { ReminderBell } from '../../open-list/remind/reminder-bell.tsx'
 import { LineMenuButton } from '../../open-list/row-marks.tsx'
 import { useLineLabel } from '../../open-list/use-line-label.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -121,7 +122,7 @@ const Content = memo((props: ContentProps) => {
             {isEditing ? (
               <EditedName line={line} number={number} isPhone={isPhone} />
             ) : (
-              <Name line={line} isDone={isDone} />
+              <Name line={line} isDone={isDone} now={now} />
             )}
             <LineMeta
               line={line}
@@ -154,7 +155,7 @@ const ColourTab = ({ colour }: { colour: string }) => (
   </svg>
 )
 
-const Name = memo(({ line, isDone }: { line: Line; isDone: boolean }) => {
+const Name = memo(({ line, isDone, now }: { line: Line; isDone: boolean; now: Date }) => {
   const hasDraft = useHasDraft(line.key)
   const t = useTranslations('list.line')
   const viewport = useViewport()
@@ -173,6 +174,7 @@ const Name = memo(({ line, isDone }: { line: Line; isDone: boolean }) => {
       >
         <span data-part="name">{nameOf(line)}</span>
       </span>
+      <ReminderBell task={line.task} now={now} />
       {hasDraft && <span className="type-label ms-2 shrink-0 text-run">{t('draft')}</span>}
     </span>
   )
