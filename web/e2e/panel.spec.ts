@@ -255,7 +255,8 @@ test('whoever can only read finds nothing to press that would be refused', async
   const buttons = await panel(page)
     .getByRole('button')
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? button.textContent))
-  expect(buttons).toEqual(['Previous task', 'Next task', 'Copy the address of this task', 'Close'])
+  // A reminder is the reader's own.
+  expect(buttons).toEqual(['Previous task', 'Next task', 'Copy the address of this task', 'Close', 'Remind meNot set'])
   await expect(panel(page).getByRole('textbox')).toHaveCount(0)
   await expectAccessible(page)
 })
