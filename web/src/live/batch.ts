@@ -1,3 +1,4 @@
+import { mergedLabels } from '../domain/labels.ts'
 import { ticksBetween, ticksIn } from '../domain/ticks.ts'
 import {
   type Edit,
@@ -90,7 +91,7 @@ export const verdictOn = ({ edit, onConflict }: WaitingEdit, subject: Subject | 
   if ('patch' in edit && isSame(pick(subject, edit.patch), edit.patch)) return 'sound'
   const theirs = pick(subject, base)
   if (isSame(theirs, base)) return 'sound'
-  const moved = movedTicks(edit, theirs)
+  const moved = movedTicks(edit, theirs) ?? mergedEdit(edit, theirs)
   if (moved) return moved
   if (!isAsking) return 'changed'
   return isAskedAbout(edit) ? { kind: 'conflict', theirs, last: subject } : 'sound'
@@ -104,6 +105,13 @@ const movedTicks = (edit: Edit, { description: theirs }: TaskPatch): Verdict | u
   const description = ticksIn(theirs, base.description!, patch.description)
   if (description === undefined) return 'changed'
   return { kind: 'moved', edit: { ...edit, patch: { description }, base: { description: theirs } } }
+}
+
+/** Words that were added and taken away are so beside what somebody else did to them. */
+const mergedEdit = (edit: Edit, { labels: theirs }: TaskPatch): Verdict | undefined => {
+  if (edit.kind !== 'change' || !edit.patch.labels || !edit.base.labels || !theirs) return undefined
+  const labels = mergedLabels(edit.base.labels, edit.patch.labels, theirs)
+  return { kind: 'moved', edit: { ...edit, patch: { ...edit.patch, labels }, base: { ...edit.base, labels: theirs } } }
 }
 
 /**

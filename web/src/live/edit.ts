@@ -10,6 +10,7 @@ export type TaskFields = Pick<
   | 'due_all_day'
   | 'repeat'
   | 'assignee_id'
+  | 'labels'
   | 'position'
   | 'icon'
   | 'color'
@@ -110,8 +111,8 @@ export const nextMoment = (): number => {
   return latest
 }
 
-/** What becomes of two who change the same field: one of them is asked, or the last one wins. */
-export const onBothChange: Record<keyof TaskFields, 'ask' | 'last wins'> = {
+/** What becomes of two who change the same field: one of them is asked, what both did holds, or the last one wins. */
+export const onBothChange: Record<keyof TaskFields, 'ask' | 'merge' | 'last wins'> = {
   // What somebody has put into words is never overwritten or thrown away without asking.
   name: 'ask',
   description: 'ask',
@@ -120,14 +121,18 @@ export const onBothChange: Record<keyof TaskFields, 'ask' | 'last wins'> = {
   due_all_day: 'last wins',
   repeat: 'last wins',
   assignee_id: 'last wins',
+  labels: 'merge',
   status: 'last wins',
   position: 'last wins',
   icon: 'last wins',
   color: 'last wins',
 }
 
-export const isAskedAbout = (edit: Edit): boolean =>
-  'patch' in edit && Object.keys(edit.patch).some((field) => onBothChange[field as keyof TaskFields] === 'ask')
+export const isAskedAbout = (edit: Edit): boolean => has(edit, 'ask')
+export const isMerged = (edit: Edit): boolean => has(edit, 'merge')
+
+const has = (edit: Edit, what: 'ask' | 'merge'): boolean =>
+  'patch' in edit && Object.keys(edit.patch).some((field) => onBothChange[field as keyof TaskFields] === what)
 
 /** The fields of `subject` that `patch` names. */
 export const pick = <Patch extends TaskPatch | ListPatch>(subject: Required<Patch> | Subject, patch: Patch): Patch =>
@@ -138,7 +143,7 @@ export const isSame = (a: TaskPatch, b: TaskPatch): boolean =>
 
 /** The server trims texts, and may write a moment in another way than it was sent. */
 const sameValue = (a: unknown, b: unknown, field: string): boolean => {
-  if (field === 'repeat') return JSON.stringify(a) === JSON.stringify(b)
+  if (field === 'repeat' || field === 'labels') return JSON.stringify(a) === JSON.stringify(b)
   if (a === b || typeof a !== 'string' || typeof b !== 'string') return a === b
   return field === 'due_at' ? Date.parse(a) === Date.parse(b) : a.trim() === b.trim()
 }

@@ -42,9 +42,10 @@ test('a deleted line comes back with all that it was', () => {
     color: '#000000',
     icon: 'x',
     assignee_id: 'ed',
+    labels: ['Shop', 'é'],
   })
   const inverse = inverseOf({ kind: 'delete', key: 'a' }, was)
-  const { name, status, due_at, due_all_day, repeat, assignee_id, description, position, color, icon } = was
+  const { name, status, due_at, due_all_day, repeat, assignee_id, labels, description, position, color, icon } = was
   assert.deepEqual(inverse?.kind === 'add' && inverse.line, {
     name,
     status,
@@ -52,6 +53,7 @@ test('a deleted line comes back with all that it was', () => {
     due_all_day,
     repeat,
     assignee_id,
+    labels,
     description,
     position,
     color,
@@ -67,6 +69,7 @@ test('an addition is taken back only while the line is as it was added', () => {
     due_all_day: false,
     repeat: null,
     assignee_id: null,
+    labels: [],
     icon: '',
     color: '',
   }

@@ -15,6 +15,7 @@ export type Verb =
   | 'assigned'
   /** Assigned to nobody. */
   | 'unassigned'
+  | 'labels'
   | 'archived'
   | 'restored'
   | 'deleted'
@@ -141,12 +142,12 @@ const withRepeat = ({ patch, base }: Extract<Edit, { kind: 'change' }>, before: 
 }
 
 /** A line as it is added where nothing else is said; where it stands is no reason to leave it. */
-const blank = {
+const blank: Omit<Required<NewLine>, 'name' | 'position'> = {
   description: '',
   status: 'pending',
-  ...{ due_at: null, due_all_day: false, repeat: null, assignee_id: null },
+  ...{ due_at: null, due_all_day: false, repeat: null, assignee_id: null, labels: [] },
   icon: '',
   color: '',
-} as const
+}
 
 const lineOf = (task: Task): NewLine => pick<Required<NewLine>>(task, { ...blank, name: '', position: 0 })

@@ -18,6 +18,7 @@ const verbs: readonly Verb[] = [
   'due',
   'assigned',
   'unassigned',
+  'labels',
 ]
 
 test('a list that is out keeps its lines, their names and their order; the rest can be changed', () => {

@@ -1,6 +1,6 @@
 import type { Client } from '@docket/client'
 import type { Comment, Project } from '@docket/contract'
-import { type Edit, isAskedAbout, isTaskEdit, keyOf, type Subject, type WaitingEdit } from './edit.ts'
+import { type Edit, isAskedAbout, isMerged, isTaskEdit, keyOf, type Subject, type WaitingEdit } from './edit.ts'
 
 /** What is known of what an edit is about. */
 export interface Known {
@@ -29,7 +29,7 @@ const operationOf = (
   id: string | undefined,
   subject: Subject | undefined,
 ): object => {
-  const isConditional = subject !== undefined && (onConflict === 'yield' || isAskedAbout(edit))
+  const isConditional = subject !== undefined && (onConflict === 'yield' || isAskedAbout(edit) || isMerged(edit))
   const condition = isConditional ? { if_rev: subject.rev } : {}
   switch (edit.kind) {
     case 'add':

@@ -56,7 +56,7 @@ export const listMessages: Translation<typeof english> = {
   },
   line: {
     label:
-      '{gone, select, yes {Nicht mehr hier} other {Zeile {number}}}: {name}. {status}{due, select, none {} other {, fällig {due}}}{assigned, select, yes {, zuständig: {assignee}} other {}}{reminded, select, yes {, du wirst erinnert} other {}}{selected, select, yes {, ausgewählt} other {}}{waiting, select, yes {, noch nicht gesendet} other {}}{held, select, yes {, bei einem Worker} other {}}',
+      '{gone, select, yes {Nicht mehr hier} other {Zeile {number}}}: {name}. {status}{due, select, none {} other {, fällig {due}}}{assigned, select, yes {, zuständig: {assignee}} other {}}{reminded, select, yes {, du wirst erinnert} other {}}{labelled, select, yes {, Stichwörter: {labels}} other {}}{selected, select, yes {, ausgewählt} other {}}{waiting, select, yes {, noch nicht gesendet} other {}}{held, select, yes {, bei einem Worker} other {}}',
     complete: 'Zeile {number} erledigen',
     reopen: 'Zeile {number} wieder öffnen',
     state: 'Zeile {number}: {status}',
@@ -68,6 +68,7 @@ export const listMessages: Translation<typeof english> = {
     somebody: 'jemand',
     assignedTo: 'Zuständig: {who}',
     reminder: 'Du wirst erinnert: {when}',
+    labels: 'Stichwörter',
     boxes: '{ticked, number} von {total, number}',
     boxesRead: '{ticked, number} von {total, number} Schritten abgehakt',
     comments: '{count, plural, one {# Kommentar} other {# Kommentare}}',
@@ -90,6 +91,8 @@ export const listMessages: Translation<typeof english> = {
     assign: 'Zuständig …',
     assignShort: 'Zuweisen',
     remind: 'Erinnern …',
+    labels: 'Stichwörter…',
+    labelsShort: 'Stichwörter',
     select: 'Auswählen',
     place: 'Verschieben…',
     elsewhere: 'In eine andere Liste…',
@@ -138,6 +141,7 @@ export const listMessages: Translation<typeof english> = {
     assigned: '{count, plural, one {„{name}“ zugewiesen.} other {# Aufgaben zugewiesen.}}',
     unassigned:
       '{count, plural, one {„{name}“ ist niemandem mehr zugewiesen.} other {# Aufgaben sind niemandem mehr zugewiesen.}}',
+    labels: '{count, plural, one {„{name}“ hat andere Stichwörter.} other {# Aufgaben haben andere Stichwörter.}}',
     later: '{done} Gesendet wird das, sobald du wieder online bist.',
   },
   locked: {
@@ -159,6 +163,7 @@ export const listMessages: Translation<typeof english> = {
     due: 'Fälligkeit',
     assign: 'Aufgabe zuweisen',
     remind: 'Erinnerung, nur für dich',
+    labels: 'Stichwörter der Aufgabe',
     archive: 'Archivieren',
     delete: 'Löschen',
     filter: 'Nach Wörtern filtern',

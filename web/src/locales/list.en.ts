@@ -53,7 +53,7 @@ export const listMessages = {
   },
   line: {
     label:
-      '{gone, select, yes {No longer here} other {Line {number}}}: {name}. {status}{due, select, none {} other {, due {due}}}{assigned, select, yes {, assigned to {assignee}} other {}}{reminded, select, yes {, you are reminded of it} other {}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}{held, select, yes {, a worker has it} other {}}',
+      '{gone, select, yes {No longer here} other {Line {number}}}: {name}. {status}{due, select, none {} other {, due {due}}}{assigned, select, yes {, assigned to {assignee}} other {}}{reminded, select, yes {, you are reminded of it} other {}}{labelled, select, yes {, labels: {labels}} other {}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}{held, select, yes {, a worker has it} other {}}',
     complete: 'Complete line {number}',
     reopen: 'Reopen line {number}',
     state: 'Line {number}: {status}',
@@ -65,6 +65,7 @@ export const listMessages = {
     somebody: 'somebody',
     assignedTo: 'Assigned to {who}',
     reminder: 'You are reminded: {when}',
+    labels: 'Labels',
     boxes: '{ticked, number} of {total, number}',
     boxesRead: '{ticked, number} of {total, number} steps ticked',
     comments: '{count, plural, one {# comment} other {# comments}}',
@@ -87,6 +88,8 @@ export const listMessages = {
     assign: 'Assign to…',
     assignShort: 'Assign',
     remind: 'Remind me…',
+    labels: 'Labels…',
+    labelsShort: 'Labels',
     select: 'Select',
     place: 'Move…',
     elsewhere: 'Move to another list…',
@@ -134,6 +137,7 @@ export const listMessages = {
     due: '{count, plural, one {“{name}” has another date.} other {# tasks have another date.}}',
     assigned: '{count, plural, one {“{name}” assigned.} other {# tasks assigned.}}',
     unassigned: '{count, plural, one {“{name}” assigned to nobody.} other {# tasks assigned to nobody.}}',
+    labels: '{count, plural, one {“{name}” has other labels.} other {# tasks have other labels.}}',
     later: '{done} It will be sent when you are back online.',
   },
   locked: {
@@ -155,6 +159,7 @@ export const listMessages = {
     due: 'Due date',
     assign: 'Assign the task',
     remind: 'Reminder, for you alone',
+    labels: 'Labels of the task',
     archive: 'Archive',
     delete: 'Delete',
     filter: 'Filter by words',

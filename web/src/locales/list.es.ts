@@ -56,7 +56,7 @@ export const listMessages: Translation<typeof english> = {
   },
   line: {
     label:
-      '{gone, select, yes {Ya no está aquí} other {Línea {number}}}: {name}. {status}{due, select, none {} other {, vence {due}}}{assigned, select, yes {, asignada a {assignee}} other {}}{reminded, select, yes {, con recordatorio} other {}}{selected, select, yes {, seleccionada} other {}}{waiting, select, yes {, por enviar} other {}}{held, select, yes {, la tiene un trabajador} other {}}',
+      '{gone, select, yes {Ya no está aquí} other {Línea {number}}}: {name}. {status}{due, select, none {} other {, vence {due}}}{assigned, select, yes {, asignada a {assignee}} other {}}{reminded, select, yes {, con recordatorio} other {}}{labelled, select, yes {, etiquetas: {labels}} other {}}{selected, select, yes {, seleccionada} other {}}{waiting, select, yes {, por enviar} other {}}{held, select, yes {, la tiene un trabajador} other {}}',
     complete: 'Completar la línea {number}',
     reopen: 'Reabrir la línea {number}',
     state: 'Línea {number}: {status}',
@@ -68,6 +68,7 @@ export const listMessages: Translation<typeof english> = {
     somebody: 'alguien',
     assignedTo: 'Asignada a {who}',
     reminder: 'Se le recordará: {when}',
+    labels: 'Etiquetas',
     boxes: '{ticked, number} de {total, number}',
     boxesRead: '{ticked, number} de {total, plural, one {# paso marcado} other {# pasos marcados}}',
     comments: '{count, plural, one {# comentario} other {# comentarios}}',
@@ -90,6 +91,8 @@ export const listMessages: Translation<typeof english> = {
     assign: 'Asignar a…',
     assignShort: 'Asignar',
     remind: 'Recordar…',
+    labels: 'Etiquetas…',
+    labelsShort: 'Etiquetas',
     select: 'Seleccionar',
     place: 'Mover…',
     elsewhere: 'Mover a otra lista…',
@@ -137,6 +140,8 @@ export const listMessages: Translation<typeof english> = {
     due: '{count, plural, one {«{name}» tiene otra fecha.} other {# tareas tienen otra fecha.}}',
     assigned: '{count, plural, one {«{name}» asignada.} other {# tareas asignadas.}}',
     unassigned: '{count, plural, one {«{name}» ya no está asignada.} other {# tareas ya no están asignadas.}}',
+    labels:
+      '{count, plural, one {«{name}» tiene otras etiquetas.} many {# tareas tienen otras etiquetas.} other {# tareas tienen otras etiquetas.}}',
     later: '{done} Se enviará cuando vuelvas a tener conexión.',
   },
   locked: {
@@ -158,6 +163,7 @@ export const listMessages: Translation<typeof english> = {
     due: 'Fecha límite',
     assign: 'Asignar la tarea',
     remind: 'Recordatorio, solo para usted',
+    labels: 'Etiquetas de la tarea',
     archive: 'Archivar',
     delete: 'Eliminar',
     filter: 'Filtrar por palabras',

@@ -56,7 +56,7 @@ export const listMessages: Translation<typeof english> = {
   },
   line: {
     label:
-      '{gone, select, yes {Elle n’est plus ici} other {Ligne {number}}}\u00a0: {name}. {status}{due, select, none {} other {, échéance {due}}}{assigned, select, yes {, attribuée à {assignee}} other {}}{reminded, select, yes {, avec rappel} other {}}{selected, select, yes {, sélectionnée} other {}}{waiting, select, yes {, à envoyer} other {}}{held, select, yes {, chez un exécutant} other {}}',
+      '{gone, select, yes {Elle n’est plus ici} other {Ligne {number}}}\u00a0: {name}. {status}{due, select, none {} other {, échéance {due}}}{assigned, select, yes {, attribuée à {assignee}} other {}}{reminded, select, yes {, avec rappel} other {}}{labelled, select, yes {, étiquettes : {labels}} other {}}{selected, select, yes {, sélectionnée} other {}}{waiting, select, yes {, à envoyer} other {}}{held, select, yes {, chez un exécutant} other {}}',
     complete: 'Terminer la ligne {number}',
     reopen: 'Rouvrir la ligne {number}',
     state: 'Ligne {number}\u00a0: {status}',
@@ -68,6 +68,7 @@ export const listMessages: Translation<typeof english> = {
     somebody: 'quelqu’un',
     assignedTo: 'Attribuée à {who}',
     reminder: 'Rappel\u00a0: {when}',
+    labels: 'Étiquettes',
     boxes: '{ticked, number} sur {total, number}',
     boxesRead: '{ticked, number} sur {total, plural, one {# étape cochée} other {# étapes cochées}}',
     comments: '{count, plural, one {# commentaire} other {# commentaires}}',
@@ -90,6 +91,8 @@ export const listMessages: Translation<typeof english> = {
     assign: 'Attribuer à…',
     assignShort: 'Attribuer',
     remind: 'Me rappeler…',
+    labels: 'Étiquettes…',
+    labelsShort: 'Étiquettes',
     select: 'Sélectionner',
     place: 'Déplacer…',
     elsewhere: 'Déplacer vers une autre liste…',
@@ -138,6 +141,8 @@ export const listMessages: Translation<typeof english> = {
     assigned: '{count, plural, one {«\u00a0{name}\u00a0» attribuée.} other {# tâches attribuées.}}',
     unassigned:
       '{count, plural, one {«\u00a0{name}\u00a0» n’est plus attribuée.} other {# tâches ne sont plus attribuées.}}',
+    labels:
+      '{count, plural, one {«\u00a0{name}\u00a0» a d’autres étiquettes.} many {# tâches ont d’autres étiquettes.} other {# tâches ont d’autres étiquettes.}}',
     later: '{done} L’envoi se fera quand vous serez de nouveau en ligne.',
   },
   locked: {
@@ -159,6 +164,7 @@ export const listMessages: Translation<typeof english> = {
     due: 'Échéance',
     assign: 'Attribuer la tâche',
     remind: 'Rappel, pour vous seul',
+    labels: 'Étiquettes de la tâche',
     archive: 'Archiver',
     delete: 'Supprimer',
     filter: 'Filtrer par mots',

@@ -9,6 +9,7 @@ import { ListQuestion as PlainListQuestion } from './conflicts/list-question.tsx
 import { AssigneeMenu as PlainAssigneeMenu } from './editors/assignee-menu.tsx'
 import { ChangedName as PlainChangedName } from './editors/changed-name.tsx'
 import { DueEditor as PlainDueEditor } from './editors/due-editor.tsx'
+import { LabelsEditor as PlainLabelsEditor } from './editors/labels-editor.tsx'
 import { StatusMenu as PlainStatusMenu } from './editors/line-menus.tsx'
 import { LineOverlay as PlainLineOverlay } from './editors/line-overlay.tsx'
 import { LookEditor as PlainLookEditor } from './editors/look-editor.tsx'
@@ -44,6 +45,7 @@ export const LineQuestion = withWords(PlainLineQuestion, messages)
 export const ListActionsByName = withWords(PlainListActionsByName, messages)
 export const ListMenuItems = withWords(PlainListMenuItems, messages)
 export const ListQuestion = withWords(PlainListQuestion, messages)
+export const LabelsEditor = withWords(PlainLabelsEditor, editorMessages)
 export const LookEditor = withWords(PlainLookEditor, editorMessages)
 export const PhoneDialog = withWords(PlainPhoneDialog, { ...messages, ...phoneMessages })
 export const Problems = withWords(PlainProblems, messages)

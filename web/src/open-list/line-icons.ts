@@ -13,6 +13,7 @@ import {
   PanelRight,
   Pencil,
   SquareCheck,
+  Tag,
   Trash2,
   UserRound,
 } from 'lucide-react'
@@ -26,6 +27,7 @@ const icons: Record<LineAction['id'], LucideIcon> = {
   due: CalendarDays,
   assign: UserRound,
   remind: Bell,
+  labels: Tag,
   select: SquareCheck,
   place: ArrowUpDown,
   elsewhere: ArrowRightLeft,

@@ -44,6 +44,7 @@ export const hasMarks = ({ task, isWaiting }: Line): boolean =>
   isWaiting ||
   task.status === 'failed' ||
   Boolean(task.assignee_id) ||
+  task.labels.length > 0 ||
   task.lease !== null ||
   task.comment_count > 0 ||
   hasOutputs(task) ||

@@ -6,9 +6,9 @@ import type { Draft } from '../live/kept.ts'
 import type { MenuAnchor } from '../ui/menu.tsx'
 import type { Who } from './use-who.ts'
 
-/** A question about lines that is open: a menu, or for their date, whoever does them, a reminder, their place or another list. */
+/** What is asked about lines: a menu, or their date, whoever does them, labels, a reminder, their place or another list. */
 export interface Asked {
-  kind: 'status' | 'line' | 'due' | 'assignee' | 'reminder' | 'place' | 'elsewhere'
+  kind: 'status' | 'line' | 'due' | 'assignee' | 'labels' | 'reminder' | 'place' | 'elsewhere'
   keys: readonly string[]
   anchor: MenuAnchor
 }

@@ -18,6 +18,7 @@ export interface LineAction {
     | 'due'
     | 'assign'
     | 'remind'
+    | 'labels'
     | 'select'
     | 'place'
     | 'up'
@@ -87,7 +88,7 @@ export const useLineActions = ({ canMove, amongOf }: LineActionsOptions): readon
 
     const open = (key: string) => address.open(store.idOf(key) ?? key)
     const ask = (
-      kind: 'due' | 'assignee' | 'reminder' | 'place' | 'elsewhere',
+      kind: 'due' | 'assignee' | 'labels' | 'reminder' | 'place' | 'elsewhere',
       keys: readonly string[],
       anchor?: MenuAnchor,
     ) => {
@@ -173,6 +174,18 @@ export const useLineActions = ({ canMove, amongOf }: LineActionsOptions): readon
         menu: 1,
         isPossible: (keys) => !areFinished(keys) && store.idOf(keys[0]!) !== undefined,
         run: (keys, anchor) => ask('reminder', keys, anchor),
+      },
+      {
+        id: 'labels',
+        keys: 'shift+l',
+        hint: '⇧L',
+        label: () => t('labels'),
+        menu: 1,
+        bar: true,
+        barLabel: t('labelsShort'),
+        run: (keys, anchor) => {
+          if (!verbs.isLocked('labels', keys)) ask('labels', keys, anchor)
+        },
       },
       {
         id: 'select',

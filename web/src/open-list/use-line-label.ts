@@ -22,6 +22,8 @@ export const useLineLabel = ({ task, isWaiting, gone }: Line, number: number, is
         assigned: assignee === undefined ? 'no' : 'yes',
         assignee: assignee ?? '',
         reminded: isReminded ? 'yes' : 'no',
+        labelled: task.labels.length > 0 ? 'yes' : 'no',
+        labels: task.labels.join(', '),
         selected: isSelected ? 'yes' : 'no',
         waiting: isWaiting ? 'yes' : 'no',
         held: task.lease ? 'yes' : 'no',

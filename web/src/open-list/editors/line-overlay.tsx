@@ -14,6 +14,7 @@ import { useDoneToast } from '../use-done-toast.ts'
 import type { LineAction } from '../use-line-actions.tsx'
 import { AssigneeMenu } from './assignee-menu.tsx'
 import { DueEditor } from './due-editor.tsx'
+import { LabelsEditor } from './labels-editor.tsx'
 import { LineMenu, StatusMenu } from './line-menus.tsx'
 import { MoveEditor } from './move-editor.tsx'
 
@@ -82,6 +83,7 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
         onRemind={(at) => void remind(line.task, at)}
       />
     )
+  if (asked.kind === 'labels') return <LabelsEditor {...shared} keys={asked.keys} />
   if (asked.kind === 'place')
     return (
       <MoveEditor

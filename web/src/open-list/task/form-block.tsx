@@ -25,15 +25,16 @@ import { useDoneToast } from '../use-done-toast.ts'
 import { AssigneeName } from './assignee-name.tsx'
 
 /** They come when they are asked for, or before. */
-const [AssigneeMenu, DueEditor, LookEditor, ReminderEditor, StatusMenu] = [
+const [AssigneeMenu, DueEditor, LabelsEditor, LookEditor, ReminderEditor, StatusMenu] = [
   lateOpenList.component('AssigneeMenu'),
   lateOpenList.component('DueEditor'),
+  lateOpenList.component('LabelsEditor'),
   lateOpenList.component('LookEditor'),
   lateOpenList.component('ReminderEditor'),
   lateOpenList.component('StatusMenu'),
 ]
 
-type Cell = 'status' | 'due' | 'assignee' | 'reminder' | 'look'
+type Cell = 'status' | 'due' | 'assignee' | 'labels' | 'reminder' | 'look'
 
 interface FormBlockProps {
   taskKey: string
@@ -115,6 +116,15 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
           </span>
         </FormCell>
       )}
+      <FormCell cell="labels" label={t('labels.title')} popup="dialog" onAsk={canChange ? ask('labels') : undefined}>
+        {task.labels.length > 0 ? (
+          <span dir="auto" title={task.labels.join(', ')} className="min-w-0 truncate">
+            {task.labels.join(', ')}
+          </span>
+        ) : (
+          <span className="text-ink-3">{t('labels.none')}</span>
+        )}
+      </FormCell>
       <FormCell cell="look" label={t('look')} popup="dialog" onAsk={canChange ? ask('look') : undefined}>
         {task.icon !== '' && <span>{task.icon}</span>}
         {task.color !== '' && <Swatch colour={task.color} />}
@@ -161,6 +171,7 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
           onRemind={(at) => void remind(task, at)}
         />
       )}
+      {asked?.cell === 'labels' && <LabelsEditor {...floating} anchor={asked.anchor} keys={[taskKey]} />}
       {asked?.cell === 'look' && (
         <LookEditor
           {...floating}

@@ -10,6 +10,7 @@ import type { Line } from '../../live/line.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
 import { EditedName } from '../../open-list/editors/edited-name.tsx'
 import { Lease } from '../../open-list/hand-out/hand-out.tsx'
+import { LineLabels } from '../../open-list/line-labels.tsx'
 import { asksSomething, hasOutputs, nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useHasDraft, useUi, useUiState } from '../../open-list/list-ui.ts'
@@ -185,6 +186,7 @@ const CardMeta = ({ line, now, isDone, canEdit }: { line: Line; now: Date; isDon
         )}
         {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
         {task.lease && <Lease task={task} />}
+        <LineLabels labels={task.labels} />
         {boxes && (
           <span>
             <span className="sr-only">{t('line.boxesRead', { ...boxes })}</span>

@@ -8,6 +8,7 @@ import { dueDate } from '../../domain/due.ts'
 import { isOverdue } from '../../domain/sheet-items.ts'
 import type { Line } from '../../live/line.ts'
 import { Lease } from '../../open-list/hand-out/hand-out.tsx'
+import { LineLabels } from '../../open-list/line-labels.tsx'
 import { hasMarks, hasOutputs } from '../../open-list/line-size.ts'
 import { useDueText } from '../../open-list/use-due-text.ts'
 import { Assignee } from '../../open-list/who/assignee.tsx'
@@ -47,6 +48,7 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
           <Stamp tone="fail">{t('status.failed')}</Stamp>
         </span>
       )}
+      <LineLabels labels={task.labels} className={`max-w-48 max-md:max-w-40 ${yielding}`} />
       <BoxCount task={task} />
       {task.comment_count > 0 && (
         <span className={`type-small figures inline-flex items-center gap-1.5 text-ink-3 ${yielding}`}>
