@@ -51,6 +51,10 @@ export const lateListMessages: Translation<typeof english> = {
     take: '{date} als Datum nehmen',
     offer: '{date}?',
   },
+  personChip: {
+    drop: '{name} als Text nehmen, nicht als Zuständige',
+    offered: 'Wer zuständig sein kann',
+  },
   repeat: {
     field: 'Wiederholen',
     choices: {

@@ -49,6 +49,10 @@ export const lateListMessages = {
     take: 'Make {date} its date',
     offer: '{date}?',
   },
+  personChip: {
+    drop: 'Take {name} as words, not as who does it',
+    offered: 'People to assign it to',
+  },
   repeat: {
     field: 'Repeat',
     choices: {

@@ -51,6 +51,10 @@ export const lateListMessages: Translation<typeof english> = {
     take: 'Tomar {date} como fecha',
     offer: '¿{date}?',
   },
+  personChip: {
+    drop: 'Tomar {name} como texto, no como persona',
+    offered: 'A quién asignarla',
+  },
   repeat: {
     field: 'Repetir',
     choices: {

@@ -51,6 +51,10 @@ export const lateListMessages: Translation<typeof english> = {
     take: 'Prendre {date} comme date',
     offer: '{date}\u202f?',
   },
+  personChip: {
+    drop: 'Lire {name} comme du texte, pas comme une personne',
+    offered: 'À qui l’attribuer',
+  },
   repeat: {
     field: 'Répéter',
     choices: {

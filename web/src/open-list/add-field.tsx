@@ -1,13 +1,15 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { loadDates, onceDatesAreRead, recogniseDate } from '../domain/natural-date.ts'
+import { loadDates, onceDatesAreRead } from '../domain/natural-date.ts'
+import { readLine } from '../domain/written-line.ts'
 import type { NewLine } from '../live/edit.ts'
 import { useMinute } from '../ui/date-now.ts'
 import { useDateReading } from '../ui/date-reading.ts'
 import { useDateWords } from '../ui/date-words.ts'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
+import { useAssignees } from './use-assignees.ts'
 
 const longest = 500
 
@@ -20,18 +22,20 @@ interface AddFieldProps {
   isNext: boolean
 }
 
-/** The next line of a part of a view. ↵ adds and stays; a date at the end of what is written becomes its date. */
+/** The next line of a part of a view. ↵ adds and stays; a date at the end of what is written becomes its date, and `@` names who does it. */
 export const AddField = ({ label, placeholder, fields, isNext }: AddFieldProps) => {
   const { list, verbs, nextLine } = useList()
   const ui = useUi()
-  const words = useTranslations('list')
+  const t = useTranslations('list')
   const dates = useDateWords()
   const now = useMinute()
   useDateReading()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  // Where a date begins that was taken for words again.
+  // Where a date begins, or a name, that was taken for words again.
   const [refused, setRefused] = useState<number>()
+  const [words, setWords] = useState<number>()
+  const people = useAssignees()
   useImperativeHandle(
     isNext ? nextLine : null,
     () => ({
@@ -45,28 +49,27 @@ export const AddField = ({ label, placeholder, fields, isNext }: AddFieldProps) 
     }),
     [text],
   )
-  const dateIn = (written: string) => {
-    const found = written === '' ? undefined : recogniseDate(written, now)
-    return found?.isSure && found.start !== refused ? found : undefined
-  }
-  const date = dateIn(text)
+  const read = () =>
+    readLine(text, { now, people, words, ...(refused !== undefined && { answer: { start: refused, isTaken: false } }) })
+  const { date, person } = read()
   const over = [...text.trim()].length - longest
   const isLocked = list.state === 'ready'
 
   const add = () => {
     if (text.trim() === '' || over > 0 || verbs.isShut('added')) return
     onceDatesAreRead(() => {
-      const found = dateIn(text)
-      const name = (found ? text.slice(0, found.start) : text).trim()
-      ui.set({ reveal: verbs.add([{ ...fields, name, ...found?.fields }])[0] })
+      const { name, fields: said } = read()
+      ui.set({ reveal: verbs.add([{ ...fields, name, ...said }])[0] })
     })
     setText('')
     setRefused(undefined)
+    setWords(undefined)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const { selectionStart, value } = event.currentTarget
     if (event.key === 'Enter') add()
+    else if (event.key === 'Backspace' && person && selectionStart === person.end) setWords(person.start)
     else if (event.key === 'Backspace' && date && selectionStart === value.length) setRefused(date.start)
     else if (event.key === 'Escape') event.currentTarget.blur()
     else return
@@ -90,11 +93,12 @@ export const AddField = ({ label, placeholder, fields, isNext }: AddFieldProps) 
           }}
           onKeyDown={onKeyDown}
         />
+        {person && <bdi className="type-small max-w-24 shrink-0 truncate text-pen">{person.name}</bdi>}
         {date && <span className="type-small figures shrink-0 text-pen">{dates.due(date.due, now)}</span>}
       </label>
       {over > 0 && (
         <p role="alert" className="type-small px-3 pb-2 text-fail">
-          {words('next.tooLong', { over })}
+          {t('next.tooLong', { over })}
         </p>
       )}
     </div>

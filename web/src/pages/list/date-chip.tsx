@@ -1,4 +1,5 @@
-import { Clock } from 'lucide-react'
+import { Clock, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { chipText } from '../../domain/date-text.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -17,12 +18,7 @@ export const DateChip = ({ due, now, isTaken, onChange }: DateChipProps) => {
   const t = useTranslations('list.dateChip')
   const date = chipText(due, now)
   return (
-    <button
-      type="button"
-      className="touch-target flex shrink-0 items-center gap-1.5 rounded-sm max-md:order-last max-md:mb-2 max-md:basis-full max-md:ps-8"
-      aria-label={t(isTaken ? 'drop' : 'take', { date })}
-      onClick={() => onChange(!isTaken)}
-    >
+    <ReadChip label={t(isTaken ? 'drop' : 'take', { date })} onPress={() => onChange(!isTaken)}>
       <Chip tone={isTaken ? 'pen' : 'offer'} icon={<Clock aria-hidden size={13} />}>
         {isTaken ? date : t('offer', { date })}
       </Chip>
@@ -31,6 +27,41 @@ export const DateChip = ({ due, now, isTaken, onChange }: DateChipProps) => {
           <Kbd>→</Kbd>
         </span>
       )}
-    </button>
+    </ReadChip>
   )
 }
+
+interface PersonChipProps {
+  name: string
+  onDrop(): void
+}
+
+/** Whoever is named in what is being typed, until one says that it is words. */
+export const PersonChip = ({ name, onDrop }: PersonChipProps) => {
+  const t = useTranslations('list.personChip')
+  return (
+    <ReadChip label={t('drop', { name })} onPress={onDrop}>
+      <Chip tone="pen" icon={<UserRound aria-hidden size={13} />}>
+        <bdi className="max-w-40 truncate">{name}</bdi>
+      </Chip>
+    </ReadChip>
+  )
+}
+
+interface ReadChipProps {
+  label: string
+  children: ReactNode
+  onPress(): void
+}
+
+/** What was read in the text, as it was understood. */
+const ReadChip = ({ label, children, onPress }: ReadChipProps) => (
+  <button
+    type="button"
+    className="touch-target flex shrink-0 items-center gap-1.5 rounded-sm max-md:order-last max-md:mb-2 max-md:@min-[13rem]/next:first-of-type:ps-8"
+    aria-label={label}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+)

@@ -8,8 +8,9 @@ import {
 } from '../../open-list/filter/filter-button.tsx'
 import { FilterChips as PlainFilterChips } from '../../open-list/filter/filter-chips.tsx'
 import { ArchivedList as PlainArchivedList } from './archived-list.tsx'
-import { DateChip as PlainDateChip } from './date-chip.tsx'
+import { DateChip as PlainDateChip, PersonChip as PlainPersonChip } from './date-chip.tsx'
 import { EmptyList as PlainEmptyList } from './empty-list.tsx'
+import { NextPeople as PlainNextPeople } from './next-people.tsx'
 import { NothingFound as PlainNothingFound } from './nothing-found.tsx'
 import { PasteQuestion as PlainPasteQuestion } from './paste-question.tsx'
 import { PhoneOffer as PlainPhoneOffer } from './phone-offer.tsx'
@@ -29,6 +30,8 @@ export const EmptyList = withWords(PlainEmptyList, messages)
 export const FilterButton = withWords(PlainFilterButton, filterMessages)
 export const FilterChips = withWords(PlainFilterChips, filterMessages)
 export const FilterCount = withWords(PlainFilterCount, messages)
+export const NextPeople = withWords(PlainNextPeople, messages)
 export const NothingFound = withWords(PlainNothingFound, messages)
 export const PasteQuestion = withWords(PlainPasteQuestion, messages)
+export const PersonChip = withWords(PlainPersonChip, messages)
 export const PhoneOffer = withWords(PlainPhoneOffer, messages)

@@ -1,13 +1,18 @@
 import { type ClipboardEventHandler, type KeyboardEventHandler, type Ref, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
+interface Mark {
+  start: number
+  end: number
+}
+
 interface MarkedInputProps {
   ref: Ref<HTMLInputElement>
   label: string
   placeholder: string
   text: string
-  /** The part of the text that is shown as recognised. */
-  mark: { start: number; end: number } | undefined
+  /** The parts of the text that are shown as recognised. */
+  marks: readonly Mark[]
   isRefused: boolean
   /** Nothing can be written now; the placeholder says why. */
   isLocked: boolean
@@ -15,18 +20,26 @@ interface MarkedInputProps {
   onText(text: string): void
   onKeyDown: KeyboardEventHandler<HTMLInputElement>
   onPaste: ClipboardEventHandler<HTMLInputElement>
+  /** The caret may be elsewhere. */
+  onSelect(): void
+  onBlur(): void
+  /** What is offered for it, and which of that Enter takes. */
+  listID: string | undefined
+  optionID: string | undefined
 }
 
-/** A field whose text can carry a mark: the same text lies behind it and scrolls along. */
+/** A field whose text can carry marks: the same text lies behind it and scrolls along. */
 export const MarkedInput = ({
   ref,
   label,
   placeholder,
   text,
-  mark,
+  marks,
   isRefused,
   isLocked,
   onText,
+  listID,
+  optionID,
   ...handlers
 }: MarkedInputProps) => {
   const behind = useRef<HTMLDivElement>(null)
@@ -37,17 +50,29 @@ export const MarkedInput = ({
         aria-hidden
         className="type-field pointer-events-none absolute inset-0 flex items-center overflow-hidden whitespace-pre"
       >
-        {mark && (
+        {marks.length > 0 && (
           <span className="w-max shrink-0">
-            {text.slice(0, mark.start)}
-            <mark className="rounded-sm bg-pen-wash-2 py-0.5 text-pen">{text.slice(mark.start, mark.end)}</mark>
+            {partsOf(text, marks).map(({ start, text: part, isMarked }) =>
+              isMarked ? (
+                <mark key={start} className="rounded-sm bg-pen-wash-2 py-0.5 text-pen">
+                  {part}
+                </mark>
+              ) : (
+                part
+              ),
+            )}
           </span>
         )}
       </div>
       <input
         ref={ref}
         dir="auto"
+        role={listID === undefined ? undefined : 'combobox'}
         aria-label={label}
+        aria-autocomplete={listID === undefined ? undefined : 'list'}
+        aria-expanded={listID === undefined ? undefined : true}
+        aria-controls={listID}
+        aria-activedescendant={optionID}
         aria-invalid={isRefused || undefined}
         placeholder={placeholder}
         readOnly={isLocked}
@@ -57,7 +82,7 @@ export const MarkedInput = ({
         enterKeyHint="enter"
         className={classNames(
           'type-field relative block h-8 w-full min-w-0 bg-transparent outline-none placeholder-shown:text-ellipsis max-md:h-11',
-          mark && 'text-transparent',
+          marks.length > 0 && 'text-transparent',
         )}
         onChange={(event) => onText(event.currentTarget.value)}
         onScroll={(event) => {
@@ -67,4 +92,18 @@ export const MarkedInput = ({
       />
     </div>
   )
+}
+
+/** The text from mark to mark. What lies within another one is a part of that. */
+const partsOf = (text: string, marks: readonly Mark[]): { start: number; text: string; isMarked: boolean }[] => {
+  let at = 0
+  const parts = marks
+    .toSorted((a, b) => a.start - b.start)
+    .flatMap(({ start, end }) => {
+      if (start < at) return []
+      const before = { start: at, text: text.slice(at, start), isMarked: false }
+      at = end
+      return [before, { start, text: text.slice(start, end), isMarked: true }]
+    })
+  return [...parts, { start: at, text: text.slice(at), isMarked: false }].filter((part) => part.text !== '')
 }

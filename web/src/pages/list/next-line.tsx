@@ -3,6 +3,7 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   useEffect,
+  useId,
   useImperativeHandle,
   useRef,
   useState,
@@ -10,13 +11,17 @@ import {
 } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
-import { loadDates, onceDatesAreRead, recogniseDate } from '../../domain/natural-date.ts'
+import { begunWith } from '../../domain/line-tokens.ts'
+import { loadDates, onceDatesAreRead } from '../../domain/natural-date.ts'
 import { type PastedLine, pastedLines } from '../../domain/pasted-lines.ts'
+import { type Answer, readLine } from '../../domain/written-line.ts'
 import type { NewLine } from '../../live/edit.ts'
 import { useListState } from '../../live/use-list.ts'
 import { keepDraft, readDrafts } from '../../open-list/drafts.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi } from '../../open-list/list-ui.ts'
+import { useAssignees } from '../../open-list/use-assignees.ts'
+import { useOffered } from '../../open-list/use-offered.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useDateReading } from '../../ui/date-reading.ts'
@@ -27,6 +32,8 @@ import { showToast } from '../../ui/toast.tsx'
 import { MarkedInput } from './marked-input.tsx'
 
 const DateChip = lateListParts.component('DateChip')
+const PersonChip = lateListParts.component('PersonChip')
+const NextPeople = lateListParts.component('NextPeople')
 
 interface NextLineProps {
   /** ↑ and Esc lead back to the lines. */
@@ -34,14 +41,9 @@ interface NextLineProps {
   autoFocus: boolean
 }
 
-/** What was said to the date that begins there, whether it was taken by itself or only offered. */
-interface Answer {
-  start: number
-  isTaken: boolean
-}
-
 const longest = 500
 const asksAbove = 20
+const mostOffered = 6
 
 /** The next blank line of the slip. ↵ adds and stays; several pasted lines become several tasks. */
 export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
@@ -54,10 +56,14 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   const now = useMinute()
   useDateReading()
   const text = useSyncExternalStore(ui.subscribe, () => ui.draftOf('next')?.text ?? '')
+  const people = useAssignees()
   const [answer, setAnswer] = useState<Answer>()
+  /** Where a name begins that was taken for words. */
+  const [words, setWords] = useState<number>()
   const [pasted, setPasted] = useState<PastedLine[]>()
   const parts = lateListParts.usePart(pasted !== undefined)
   const field = useRef<HTMLInputElement>(null)
+  const listID = useId()
 
   const focus = () => field.current?.focus({ preventScroll: true })
   useImperativeHandle(nextLine, () => ({
@@ -76,10 +82,20 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
     void readDrafts({ session, keeper }, ui)
   }, [keeper, session, ui])
 
-  const found = text === '' ? undefined : recogniseDate(text, now)
-  const said = found && answer?.start === found.start ? answer.isTaken : undefined
-  const date = found && (said ?? found.isSure) ? found : undefined
-  const offer = found && said === undefined && !found.isSure ? found : undefined
+  const { date, offer, person } = readLine(text, { now, people, answer, words })
+  const found = date ?? offer
+  const named = useOffered({
+    field,
+    text,
+    sign: '@',
+    find: (begun) => {
+      const all = people.length > 1 ? begunWith(begun, people).slice(0, mostOffered) : []
+      return all.length === 1 && all[0]!.id === person?.id && begun.length === person.name.length ? [] : all
+    },
+    name: ({ name }) => name,
+    onText: (next) => write(next),
+  })
+  const isOffered = named.offered.length > 0
   const over = [...text.trim()].length - longest
   /** What is half written stays, and can be gone on with; nothing is added. */
   const isLocked = list.state === 'ready'
@@ -87,23 +103,19 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   const write = (next: string) => {
     void loadDates()
     if (answer !== undefined && next.length <= answer.start) setAnswer(undefined)
+    if (words !== undefined && next.length <= words) setWords(undefined)
     keepDraft({ session, keeper }, ui, 'next', next === '' ? undefined : { text: next })
   }
   const addLines = (lines: readonly NewLine[]) => ui.set({ reveal: verbs.add(lines).at(-1) })
-  const lineOf = (written: string, answered?: Answer): NewLine => {
-    const last = recogniseDate(written, now)
-    const read = last && (answered?.start === last.start ? answered.isTaken : last.isSure) ? last : undefined
-    const name = (read ? written.slice(0, read.start) : written).trim()
-    return {
-      name: [...name].slice(0, longest).join(''),
-      ...read?.fields,
-    }
+  const lineOf = (written: string, said: { answer?: Answer | undefined; words?: number | undefined } = {}): NewLine => {
+    const { name, fields } = readLine(written, { now, people, ...said })
+    return { name: [...name].slice(0, longest).join(''), ...fields }
   }
   const add = () => {
     if (text.trim() === '' || over > 0) return
     if (verbs.isShut('added')) return
     // What is on its way by then is the server's to refuse, which gives it back.
-    onceDatesAreRead(() => addLines([lineOf(text, answer)]))
+    onceDatesAreRead(() => addLines([lineOf(text, { answer, words })]))
     write('')
   }
   const addAll = (lines: readonly PastedLine[]) => {
@@ -118,11 +130,18 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
     write('')
   }
 
+  /** It is words, and nobody is offered for them. */
+  const dropPerson = () => {
+    setWords(person?.start)
+    named.close()
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing || named.takesKey(event)) return
     const { selectionStart, selectionEnd, value } = event.currentTarget
     const isAtEnd = selectionStart === value.length && selectionEnd === value.length
     if (event.key === 'Enter') add()
+    else if (event.key === 'Backspace' && person && selectionStart === person.end && selectionEnd === person.end)
+      dropPerson()
     else if (event.key === 'Backspace' && date && isAtEnd) setAnswer({ start: date.start, isTaken: false })
     else if (event.key === 'ArrowRight' && offer && isAtEnd) setAnswer({ start: offer.start, isTaken: true })
     else if (event.key === 'Escape' || (event.key === 'ArrowUp' && value === '')) onLeave()
@@ -141,7 +160,7 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   }
 
   return (
-    <div className="sheet-row min-h-12 shrink-0 items-center border-y border-t-rule-2 border-b-rule bg-sheet has-[input:focus]:border-t-pen max-md:min-h-14">
+    <div className="sheet-row relative min-h-12 shrink-0 items-center border-y border-t-rule-2 border-b-rule bg-sheet has-[input:focus]:border-t-pen max-md:min-h-14">
       <span
         aria-hidden
         className={classNames(
@@ -151,6 +170,9 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
       >
         {format.number(number)}
       </span>
+      {isOffered && (
+        <NextPeople id={listID} field={field} people={named.offered} current={named.current} onPick={named.pick} />
+      )}
       <div className="@container/next flex min-w-0 items-center gap-x-3 max-md:flex-wrap">
         <span className="@max-[10rem]/next:hidden">
           <BlankMark isLocked={isLocked} />
@@ -161,10 +183,17 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
           placeholder={isLocked ? locked('dispatched', { verb: 'added' }) : t('placeholder')}
           isLocked={isLocked && text === ''}
           text={text}
-          mark={date}
+          marks={[date, person].filter((mark) => mark !== undefined)}
           isRefused={over > 0}
           autoFocus={autoFocus}
-          onText={write}
+          listID={isOffered ? listID : undefined}
+          optionID={isOffered ? `${listID}-${named.current}` : undefined}
+          onText={(next) => {
+            named.begin()
+            write(next)
+          }}
+          onSelect={named.look}
+          onBlur={named.close}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
@@ -176,7 +205,16 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
             {t('tooLong', { over })}
           </span>
         )}
-        {found && (date || offer) && (
+        {person && (
+          <PersonChip
+            name={person.name}
+            onDrop={() => {
+              dropPerson()
+              focus()
+            }}
+          />
+        )}
+        {found && (
           <DateChip
             due={found.due}
             now={now}

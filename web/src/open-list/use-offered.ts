@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { begunAt } from '../domain/line-tokens.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+interface OfferedOptions<One> {
+  field: RefObject<Field | null>
+  text: string
+  sign: string
+  /** What is offered for what is begun. */
+  find(begun: string): readonly One[]
+  /** Names it in the place of what is begun, from `at` on. */
+  name(one: One): string
+  onText(text: string): void
+}
+
+/** What is offered while a name is begun behind a sign in a text; ↑ ↓ choose, ↵ and Tab take, Esc takes none. */
+export const useOffered = <One>({ field, text, sign, find, name, onText }: OfferedOptions<One>) => {
+  const [caret, setCaret] = useState<number>()
+  const [active, setActive] = useState(0)
+  /** The sign at which nothing is to be offered any more. */
+  const [refused, setRefused] = useState<number>()
+  const begun = caret === undefined ? undefined : begunAt(text.slice(0, caret), sign)
+  const offered = begun && begun.at !== refused ? find(begun.name) : []
+  const current = Math.min(active, offered.length - 1)
+
+  const look = () => {
+    const { selectionStart, selectionEnd } = field.current!
+    setCaret(selectionStart === selectionEnd ? (selectionStart ?? undefined) : undefined)
+  }
+  const pick = (one: One) => {
+    const before = `${text.slice(0, begun!.at)}${sign}${name(one)} `
+    onText(before + text.slice(caret).replace(/^ /, ''))
+    setCaret(undefined)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(before.length, before.length)
+    })
+  }
+  return {
+    offered,
+    current,
+    look,
+    pick,
+    /** Something was typed. */
+    begin: () => {
+      setActive(0)
+      look()
+    },
+    close: () => setCaret(undefined),
+    /** Whether the key was meant for what is offered. */
+    takesKey: (event: KeyboardEvent): boolean => {
+      const { key } = event
+      if (offered.length === 0) return false
+      if (key === 'ArrowDown' || key === 'ArrowUp')
+        setActive((current + (key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length)
+      else if (key === 'Enter' || key === 'Tab') pick(offered[current]!)
+      else if (key === 'Escape') setRefused(begun!.at)
+      else return false
+      event.preventDefault()
+      event.stopPropagation()
+      return true
+    },
+  }
+}
