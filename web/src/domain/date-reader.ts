@@ -21,6 +21,9 @@ import { firstDayOf } from './first-day.ts'
 import type { ReadDate, RecognisedDate } from './natural-date.ts'
 import { repeatReader } from './repeat-reader.ts'
 
+/** What else is said in a line comes with its dates. */
+export { lineReader } from './written-line.ts'
+
 type Reading = Pick<Conventions, 'locale' | 'language' | 'isDayFirst' | 'reader'>
 
 /** Reads English and the language of the interface. Of two dates at the end of a text, the longer counts. */

@@ -1,5 +1,6 @@
 import type { Repeat } from '@docket/contract'
 import { conventions } from './conventions.ts'
+import type { ReadLine } from './written-line.ts'
 
 export interface RecognisedDate {
   /** Where the words of the date begin and end in the text. */
@@ -18,6 +19,7 @@ export type ReadDate = (text: string, now: Date) => RecognisedDate | undefined
 
 /** To read dates takes more script than all the rest of a list, so it comes when somebody is about to write. */
 let read: ReadDate | undefined
+let readWhole: ReadLine | undefined
 let loading: Promise<void> | undefined
 let language = conventions.language
 const listeners = new Set<() => void>()
@@ -27,10 +29,11 @@ export const loadDates = (): Promise<void> => (loading ??= load(language))
 
 const load = async (chosen: string): Promise<void> => {
   try {
-    const { loadDateReader } = await import('./date-reader.ts')
+    const { lineReader, loadDateReader } = await import('./date-reader.ts')
     const loaded = await loadDateReader({ ...conventions, language: chosen })
     if (chosen !== language) return
     read = loaded
+    readWhole = lineReader(loaded)
     for (const listener of listeners) listener()
   } catch {
     loading = undefined
@@ -55,6 +58,17 @@ export const onDatesRead = (listener: () => void): (() => void) => {
 
 /** Reads a date at the end of what was typed: `Order stickers tomorrow 9am`. Days and times are those of the reader. */
 export const recogniseDate: ReadDate = (text, now) => read?.(text, now)
+
+/** Reads a line as it is written; as long as that cannot be read, all of it is its name. */
+export const readLine: ReadLine = (text, reading) => readWhole?.(text, reading) ?? asName(text)
+
+const asName = (text: string): ReturnType<ReadLine> => ({
+  name: text.trim(),
+  date: undefined,
+  offer: undefined,
+  person: undefined,
+  fields: {},
+})
 
 /** What was typed waits no longer than this to be read; then its date stays words. */
 const patience = 500

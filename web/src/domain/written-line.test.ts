@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { begunAt, begunWith, type Named } from './line-tokens.ts'
-import { loadDates, readDatesIn } from './natural-date.ts'
-import { type Answer, readLine } from './written-line.ts'
+import { loadDates, readDatesIn, readLine } from './natural-date.ts'
+import type { Answer } from './written-line.ts'
 
 process.env.TZ = 'Europe/Berlin'
 const now = new Date('2026-11-20T09:30:00Z')

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { begunAt } from '../domain/line-tokens.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -12,16 +12,20 @@ interface OfferedOptions<One> {
   /** Names it in the place of what is begun, from `at` on. */
   name(one: One): string
   onText(text: string): void
+  /** The place of a sign that was taken for words: nothing is offered there. */
+  words?: number | undefined
 }
 
+type Key = Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>
+
 /** What is offered while a name is begun behind a sign in a text; ↑ ↓ choose, ↵ and Tab take, Esc takes none. */
-export const useOffered = <One>({ field, text, sign, find, name, onText }: OfferedOptions<One>) => {
+export const useOffered = <One>({ field, text, sign, find, name, onText, words }: OfferedOptions<One>) => {
   const [caret, setCaret] = useState<number>()
   const [active, setActive] = useState(0)
   /** The sign at which nothing is to be offered any more. */
   const [refused, setRefused] = useState<number>()
   const begun = caret === undefined ? undefined : begunAt(text.slice(0, caret), sign)
-  const offered = begun && begun.at !== refused ? find(begun.name) : []
+  const offered = begun && begun.at !== refused && begun.at !== words ? find(begun.name) : []
   const current = Math.min(active, offered.length - 1)
 
   const look = () => {
@@ -49,7 +53,7 @@ export const useOffered = <One>({ field, text, sign, find, name, onText }: Offer
     },
     close: () => setCaret(undefined),
     /** Whether the key was meant for what is offered. */
-    takesKey: (event: KeyboardEvent): boolean => {
+    takesKey: (event: Key): boolean => {
       const { key } = event
       if (offered.length === 0) return false
       if (key === 'ArrowDown' || key === 'ArrowUp')

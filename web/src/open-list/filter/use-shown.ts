@@ -1,25 +1,23 @@
 import { useMemo } from 'react'
 import { lateListParts } from '../../chunks.ts'
 import type { Shown } from '../../domain/shown-lines.ts'
-import { passingWords } from '../../domain/word-filter.ts'
 import { isLocal } from '../../live/edit.ts'
 import type { ListSession } from '../../live/list-session.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { useList } from '../list-provider.tsx'
 import { useUiState } from '../list-ui.ts'
-import { type FilterAddress, hasChoices, isFiltering } from '../view/list-address.ts'
+import { type FilterAddress, isFiltering } from '../view/list-address.ts'
 
 /** What of the lines a filter shows; nothing until what reads it is here. */
 export const useShown = (filter: FilterAddress): Shown | undefined => {
   const { session } = useList()
   const { userID } = useAccount()
-  const parts = lateListParts.usePart(hasChoices(filter))
+  const isOn = isFiltering(filter)
+  const parts = lateListParts.usePart(isOn)
   const passing = useMemo(() => {
-    if (hasChoices(filter)) return parts && { passingAt: parts.passing(parts.readFilter(filter), userID) }
-    if (!isFiltering(filter)) return {}
-    const hasWords = passingWords(filter.filter!)
-    return { passingAt: () => hasWords }
-  }, [filter, parts, userID])
+    if (!isOn) return {}
+    return parts && { passingAt: parts.passing(parts.readFilter(filter), userID) }
+  }, [filter, isOn, parts, userID])
   const isAdded = useMemo(() => addedFromNowOn(session, isFiltering(filter)), [session, filter])
   return useMemo(() => passing && { ...passing, isAdded }, [passing, isAdded])
 }

@@ -20,12 +20,6 @@ interface MarkedInputProps {
   onText(text: string): void
   onKeyDown: KeyboardEventHandler<HTMLInputElement>
   onPaste: ClipboardEventHandler<HTMLInputElement>
-  /** The caret may be elsewhere. */
-  onSelect(): void
-  onBlur(): void
-  /** What is offered for it, and which of that Enter takes. */
-  listID: string | undefined
-  optionID: string | undefined
 }
 
 /** A field whose text can carry marks: the same text lies behind it and scrolls along. */
@@ -38,8 +32,6 @@ export const MarkedInput = ({
   isRefused,
   isLocked,
   onText,
-  listID,
-  optionID,
   ...handlers
 }: MarkedInputProps) => {
   const behind = useRef<HTMLDivElement>(null)
@@ -67,12 +59,7 @@ export const MarkedInput = ({
       <input
         ref={ref}
         dir="auto"
-        role={listID === undefined ? undefined : 'combobox'}
         aria-label={label}
-        aria-autocomplete={listID === undefined ? undefined : 'list'}
-        aria-expanded={listID === undefined ? undefined : true}
-        aria-controls={listID}
-        aria-activedescendant={optionID}
         aria-invalid={isRefused || undefined}
         placeholder={placeholder}
         readOnly={isLocked}

@@ -3,7 +3,6 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   useEffect,
-  useId,
   useImperativeHandle,
   useRef,
   useState,
@@ -11,17 +10,15 @@ import {
 } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
-import { begunWith } from '../../domain/line-tokens.ts'
-import { loadDates, onceDatesAreRead } from '../../domain/natural-date.ts'
+import { loadDates, onceDatesAreRead, readLine } from '../../domain/natural-date.ts'
 import { type PastedLine, pastedLines } from '../../domain/pasted-lines.ts'
-import { type Answer, readLine } from '../../domain/written-line.ts'
+import type { Answer } from '../../domain/written-line.ts'
 import type { NewLine } from '../../live/edit.ts'
 import { useListState } from '../../live/use-list.ts'
 import { keepDraft, readDrafts } from '../../open-list/drafts.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi } from '../../open-list/list-ui.ts'
 import { useAssignees } from '../../open-list/use-assignees.ts'
-import { useOffered } from '../../open-list/use-offered.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useDateReading } from '../../ui/date-reading.ts'
@@ -43,7 +40,6 @@ interface NextLineProps {
 
 const longest = 500
 const asksAbove = 20
-const mostOffered = 6
 
 /** The next blank line of the slip. ↵ adds and stays; several pasted lines become several tasks. */
 export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
@@ -63,7 +59,6 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   const [pasted, setPasted] = useState<PastedLine[]>()
   const parts = lateListParts.usePart(pasted !== undefined)
   const field = useRef<HTMLInputElement>(null)
-  const listID = useId()
 
   const focus = () => field.current?.focus({ preventScroll: true })
   useImperativeHandle(nextLine, () => ({
@@ -84,18 +79,6 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
 
   const { date, offer, person } = readLine(text, { now, people, answer, words })
   const found = date ?? offer
-  const named = useOffered({
-    field,
-    text,
-    sign: '@',
-    find: (begun) => {
-      const all = people.length > 1 ? begunWith(begun, people).slice(0, mostOffered) : []
-      return all.length === 1 && all[0]!.id === person?.id && begun.length === person.name.length ? [] : all
-    },
-    name: ({ name }) => name,
-    onText: (next) => write(next),
-  })
-  const isOffered = named.offered.length > 0
   const over = [...text.trim()].length - longest
   /** What is half written stays, and can be gone on with; nothing is added. */
   const isLocked = list.state === 'ready'
@@ -130,18 +113,13 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
     write('')
   }
 
-  /** It is words, and nobody is offered for them. */
-  const dropPerson = () => {
-    setWords(person?.start)
-    named.close()
-  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || named.takesKey(event)) return
+    if (event.nativeEvent.isComposing) return
     const { selectionStart, selectionEnd, value } = event.currentTarget
     const isAtEnd = selectionStart === value.length && selectionEnd === value.length
     if (event.key === 'Enter') add()
     else if (event.key === 'Backspace' && person && selectionStart === person.end && selectionEnd === person.end)
-      dropPerson()
+      setWords(person.start)
     else if (event.key === 'Backspace' && date && isAtEnd) setAnswer({ start: date.start, isTaken: false })
     else if (event.key === 'ArrowRight' && offer && isAtEnd) setAnswer({ start: offer.start, isTaken: true })
     else if (event.key === 'Escape' || (event.key === 'ArrowUp' && value === '')) onLeave()
@@ -170,8 +148,8 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
       >
         {format.number(number)}
       </span>
-      {isOffered && (
-        <NextPeople id={listID} field={field} people={named.offered} current={named.current} onPick={named.pick} />
+      {text.includes('@') && people.length > 1 && (
+        <NextPeople field={field} text={text} people={people} person={person} words={words} onText={write} />
       )}
       <div className="@container/next flex min-w-0 items-center gap-x-3 max-md:flex-wrap">
         <span className="@max-[10rem]/next:hidden">
@@ -186,14 +164,7 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
           marks={[date, person].filter((mark) => mark !== undefined)}
           isRefused={over > 0}
           autoFocus={autoFocus}
-          listID={isOffered ? listID : undefined}
-          optionID={isOffered ? `${listID}-${named.current}` : undefined}
-          onText={(next) => {
-            named.begin()
-            write(next)
-          }}
-          onSelect={named.look}
-          onBlur={named.close}
+          onText={write}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
@@ -209,7 +180,7 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
           <PersonChip
             name={person.name}
             onDrop={() => {
-              dropPerson()
+              setWords(person.start)
               focus()
             }}
           />
