@@ -167,3 +167,46 @@ test('a name has the room, on a phone and with large text', async ({ people }) =
     await page.close()
   }
 })
+
+test('a list is filtered and grouped by labels, in its address, and follows what others do', async ({ people }) => {
+  const { olga, rope, listID, open } = await labelledList(people)
+  await olga.api.updateTask({ taskID: rope, body: { labels: ['BOAT', 'wet, or not'] } })
+  const jonas = await people.signUp('Jonas')
+  await join(olga, listID, jonas, 'editor')
+  const page = await open(olga)
+  await page.keyboard.press('f')
+  const form = page.getByRole('dialog', { name: 'Filter' })
+  await expect(form.getByRole('group', { name: 'Label' }).getByRole('button')).toHaveText([
+    'BOAT2',
+    'shop1',
+    'wet, or not1',
+    'No label1',
+  ])
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'BOAT' }).click()
+  await expect(line(page, 'Sails')).toHaveCount(0)
+  await expect(page).toHaveURL(/[?&]label=boat$/)
+  await form.getByRole('button', { name: 'No label' }).click()
+  await form.getByRole('button', { name: 'BOAT' }).click()
+  await expect(page).toHaveURL(/[?&]label=none$/)
+  await expect(line(page, 'Rope')).toHaveCount(0)
+  await expect(line(page, 'Sails')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await jonas.api.updateTask({ taskID: rope, body: { labels: [] } })
+  await expect(line(page, 'Rope')).toBeVisible()
+
+  await openList(page, listID, '?group=label')
+  const archived = 'Archived tasks'
+  const heads = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(heads).toHaveText(['Boat 1', 'No label 2', archived])
+  await line(page, 'Sails').focus()
+  await page.keyboard.press('Shift+L')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('quay,')
+  await expect(heads).toHaveText(['Boat 1', 'quay 1', 'No label 1', archived])
+  await page.keyboard.press('Escape')
+  await expect(line(page, 'Sails')).toBeFocused()
+  await jonas.api.updateTask({ taskID: rope, body: { labels: ['QUAY'] } })
+  await expect(heads).toHaveText(['Boat 1', 'QUAY 2', archived])
+  await expectAccessible(page)
+})

@@ -211,7 +211,7 @@ export const rules: readonly Rule[] = [
     files: /^web\/src\/domain\//,
     may: [
       /^web\/src\/domain\//,
-      /^web\/src\/live\/(line|line-index|order)\.ts$/,
+      /^web\/src\/live\/(line|line-index|order|sample)\.ts$/,
       fold,
       /^npm:(chrono-node|fflate|papaparse)/,
     ],

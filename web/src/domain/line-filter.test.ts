@@ -86,6 +86,7 @@ test('the days of a week in which the clocks change are days', () => {
 const everyChoice: readonly Choice[] = [
   ...Object.values(allChoices).flat(),
   ...['ed', 'me', 'none', 'gone'].map((name) => ({ kind: 'assignee', name }) as const),
+  ...['shop', 'é', '', 'gone'].map((name) => ({ kind: 'label', name }) as const),
 ]
 
 const filters = fc.record(
@@ -95,6 +96,7 @@ const filters = fc.record(
     due: fc.subarray([...filterDues]),
     colour: fc.subarray([...filterColours]),
     assignee: fc.subarray(['ed', 'me', 'none']),
+    label: fc.subarray(['', 'shop', 'é']),
   },
   { noNullPrototype: true },
 )
@@ -117,6 +119,7 @@ test('as many are counted of each choice as it lets through alone', () => {
         status: fc.constantFrom(...filterStates),
         color: fc.constantFrom('', '#dc2626', '#16A34A', '#123456'),
         assignee_id: fc.constantFrom(null, 'ed', 'olga'),
+        labels: fc.constantFrom<string[][]>([], ['SHOP', 'x'], ['É', 'shop']),
         due_at: fc.constantFrom(null, at(19), at(20, 8), at(20, 20), at(25), at(29)),
       })
       .map((over) => task('t', over)),

@@ -1,4 +1,6 @@
 import type { Task, TaskStatus } from '@docket/contract'
+import { foldCase } from '@docket/contract/fold'
+import { unlabelled } from '../live/line-index.ts'
 import { dueDate } from './due.ts'
 import { isFinished } from './finished.ts'
 import { type ColourName, colourNameOf, taskColours } from './task-colours.ts'
@@ -12,8 +14,11 @@ export const filterColours = [...(Object.keys(taskColours) as ColourName[]), 'ot
 export type FilterDue = (typeof filterDues)[number]
 export type FilterColour = (typeof filterColours)[number]
 
-/** Kinds whose choices are those of the list: its people, by id; `me` is the reader, and `none` nobody. */
-export const openKinds = ['assignee'] as const
+/**
+ * Kinds whose choices are those of the list: its people, by id, where `me` is the reader and `none` nobody; its labels, as they
+ * are compared, where `unlabelled` is none.
+ */
+export const openKinds = ['assignee', 'label'] as const
 export type OpenKind = (typeof openKinds)[number]
 
 /** Which lines are shown: those with all of the words, and of each kind that says something with one of what it says. */
@@ -24,16 +29,17 @@ export interface Filter {
   readonly colour: readonly FilterColour[]
   /** In the order of the alphabet. */
   readonly assignee: readonly string[]
+  readonly label: readonly string[]
 }
 
-export const noFilter: Filter = { words: '', state: [], due: [], colour: [], assignee: [] }
+export const noFilter: Filter = { words: '', state: [], due: [], colour: [], assignee: [], label: [] }
 
 /** Something that one can filter by, besides words. */
 export type Choice =
   | { readonly kind: 'state'; readonly name: TaskStatus }
   | { readonly kind: 'due'; readonly name: FilterDue }
   | { readonly kind: 'colour'; readonly name: FilterColour }
-  | { readonly kind: OpenKind; readonly name: string }
+  | { [Kind in OpenKind]: { readonly kind: Kind; readonly name: string } }[OpenKind]
 
 /** Of the kinds that have the same choices in each list. */
 export const allChoices = {
@@ -64,11 +70,15 @@ export const toggled = (filter: Filter, choice: Choice): Filter => {
 }
 
 type Fixed = keyof typeof allChoices
-type Filtered = Pick<Task, 'name' | 'description' | 'status' | 'due_at' | 'due_all_day' | 'color' | 'assignee_id'>
+type Filtered = Pick<
+  Task,
+  'name' | 'description' | 'status' | 'due_at' | 'due_all_day' | 'color' | 'assignee_id' | 'labels'
+>
 
 /** What a task has of a kind whose choices are those of the list. `me` is the reader's id. */
 const namesOf: Readonly<Record<OpenKind, (task: Filtered, me: string) => readonly string[]>> = {
   assignee: ({ assignee_id }, me) => (assignee_id ? (assignee_id === me ? ['me', me] : [assignee_id]) : ['none']),
+  label: ({ labels }) => (labels.length > 0 ? labels.map(foldCase) : [unlabelled]),
 }
 
 /** Whether the filter of a reader lets a task through at that moment. */

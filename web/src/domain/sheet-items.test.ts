@@ -1,41 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Task } from '@docket/contract'
 import fc from 'fast-check'
 import { type Line, plainLine } from '../live/line.ts'
 import { LineIndex } from '../live/line-index.ts'
 import { task } from '../live/sample.ts'
 import { type Filter, noFilter, passing } from './line-filter.ts'
-import { type Item, sheetItems, type View } from './sheet-items.ts'
+import { sheetItems, type View } from './sheet-items.ts'
+import { indexOf, line, plain, read } from './sheet-sample.ts'
 
 process.env.TZ = 'Europe/Berlin'
 
 const now = new Date('2026-11-20T09:30:00Z')
 
-const line = (number: number, name: string, over: Partial<Task> = {}): Line =>
-  plainLine(name, task(name, { name, position: number, updated_at: `2026-11-${10 + number}T00:00:00Z`, ...over }))
-
-const indexOf = (lines: readonly Line[]): LineIndex => {
-  const index = new LineIndex()
-  index.reset(lines)
-  return index
-}
-
 const arrange = (lines: readonly Line[], view: View, at: Date, firstDay?: number) =>
   sheetItems(view, firstDay)(indexOf(lines), at)
 
-const plain: View = { group: 'none', sort: 'line', done: 'newest' }
 const by = (filter: Partial<Filter>) => ({ passingAt: passing({ ...noFilter, ...filter }) })
 const filtered = (filter: Partial<Filter>): View => ({ ...plain, ...by(filter) })
-
-const read = (items: readonly Item[]) =>
-  items.map((item) =>
-    item.kind === 'line'
-      ? item.key
-      : item.kind === 'head'
-        ? `# ${item.of ?? item.group} ${item.count}`
-        : `-${item.kind}`,
-  )
 
 const lines = [
   line(1, 'Late', { due_at: '2026-11-19T22:59:59.000Z' }),
@@ -57,38 +38,6 @@ test('without groups: by line, done below the perforation', () => {
     '-done',
     'Finished',
   ])
-})
-
-test('by person: in the order that is given, then who is not among them, and nobody last', () => {
-  const view: View = { ...plain, group: 'assignee', people: ['olga', 'elin', 'ed'] }
-  const given = [
-    line(1, 'A'),
-    line(2, 'B', { assignee_id: 'ed' }),
-    line(3, 'C', { assignee_id: 'stranger' }),
-    line(4, 'D', { assignee_id: 'olga' }),
-    line(5, 'E', { assignee_id: 'ed', status: 'completed' }),
-    line(6, 'F', { assignee_id: 'ed' }),
-  ]
-  const index = indexOf(given)
-  const project = sheetItems(view)
-  const done = ['-perforation', '-done', 'E']
-  assert.deepEqual(read(project(index, now)), [
-    '# olga 1',
-    'D',
-    '# ed 2',
-    'B',
-    'F',
-    '# stranger 1',
-    'C',
-    '#  1',
-    'A',
-    ...done,
-  ])
-  index.put(line(4, 'D', { assignee_id: 'ed' }))
-  assert.deepEqual(read(project(index, now)), ['# ed 3', 'B', 'D', 'F', '# stranger 1', 'C', '#  1', 'A', ...done])
-  index.put(line(1, 'A', { assignee_id: 'ed' }))
-  index.put(line(3, 'C', { assignee_id: 'ed' }))
-  assert.deepEqual(read(project(index, now)), ['# ed 5', 'A', 'B', 'C', 'D', 'F', ...done])
 })
 
 const groupsOf = (due: Date[], at: Date, firstDay: number) =>
@@ -250,13 +199,14 @@ test('whatever happens to lines, what is shown is what all of them would be arra
     '2026-11-27T10:00:00.000Z',
   ]
   const statuses = ['pending', 'in_progress', 'completed', 'failed'] as const
-  const groups = ['none', 'due', 'status', 'assignee'] as const
+  const groups = ['none', 'due', 'status', 'assignee', 'label'] as const
   const sorts = ['line', 'due', 'name'] as const
   const filters = [
     {},
     by({ words: '1' }),
     by({ state: ['pending', 'failed'], due: ['late', 'none'] }),
     by({ colour: ['red'] }),
+    by({ label: ['shop', ''] }),
   ]
   const views = groups.flatMap((group) =>
     sorts.flatMap((sort) => filters.map((filter): View => ({ group, sort, ...filter, done: 'all' }))),
@@ -268,6 +218,7 @@ test('whatever happens to lines, what is shown is what all of them would be arra
     status: fc.constantFrom(...statuses),
     color: fc.constantFrom('', '#dc2626', '#123456'),
     assignee_id: fc.constantFrom(null, 'ed', 'olga'),
+    labels: fc.constantFrom<string[][]>([], ['shop'], ['Shop', 'b'], ['b', 'shop']),
     isFresh: fc.boolean(),
     isTaken: fc.boolean(),
     later: fc.nat(20),
@@ -278,10 +229,10 @@ test('whatever happens to lines, what is shown is what all of them would be arra
       // What is fresh stays in a filter that has shown it before.
       const compared = views.filter(({ passingAt }) => !canBeFresh || !passingAt)
       const kept = compared.map((view) => ({ view, project: sheetItems(view, 1) }))
-      changes.forEach(({ number, name, due_at, status, color, isFresh, isTaken, later }, turn) => {
+      changes.forEach(({ number, isFresh, isTaken, later, ...said }, turn) => {
         const key = `line ${number % 12}`
         const updated_at = `2026-11-${10 + (turn % 20)}T00:00:00Z`
-        const fields = { name, due_at, status, color, position: number, updated_at }
+        const fields = { ...said, position: number, updated_at }
         if (isTaken) index.remove(key)
         else index.put({ ...plainLine(key, task(key, fields)), isFresh: isFresh && canBeFresh })
         const moment = new Date(at.getTime() + later * 3_600_000)

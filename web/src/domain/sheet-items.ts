@@ -1,7 +1,8 @@
 import type { Task } from '@docket/contract'
 import type { Line } from '../live/line.ts'
-import { type LineIndex, unassigned, undated } from '../live/line-index.ts'
+import { type LineIndex, unassigned, undated, unlabelled } from '../live/line-index.ts'
 import { inOrder } from '../live/order.ts'
+import { byName } from './by-name.ts'
 import { conventions } from './conventions.ts'
 import { daysBetween } from './date-text.ts'
 import { dueDate } from './due.ts'
@@ -20,16 +21,17 @@ export type GroupName =
   | 'in_progress'
   | 'pending'
   | 'assignee'
+  | 'label'
 
 export type Item =
-  /** `of`: where several groups are of the same kind, which one it is: the id of a person. */
+  /** `of`: where several groups are of the same kind, which one it is: the id of a person, a label. */
   | { kind: 'head'; key: string; group: GroupName; of?: string; count: number }
   | { kind: 'line'; key: string; isDone: boolean }
   | { kind: 'perforation'; key: string }
   | { kind: 'done'; key: string; count: number; shown: number }
 
 export interface View extends Shown {
-  group: 'none' | 'due' | 'status' | 'assignee'
+  group: 'none' | 'due' | 'status' | 'assignee' | 'label'
   /** In what order the groups of people stand; who is not among them comes after, and nobody last. */
   people?: readonly string[] | undefined
   sort: 'line' | 'due' | 'name'
@@ -74,6 +76,9 @@ export const sheetItems = (view: View, firstDay: number = firstDayOf(conventions
     (group: GroupName, of?: string) =>
     (lines: readonly Line[]): Item[] =>
       lines.length === 0 ? [] : [headOf(group, of, lines.length), ...openItems(lines)]
+  /** Under the first of its labels, as that is written there first. */
+  const labelItems = (lines: readonly Line[]): Item[] =>
+    groupItems('label', lines[0]?.task.labels[0] ?? unlabelled)(lines)
   const doneItems = (lines: readonly Line[]): Item[] => {
     if (lines.length === 0) return []
     const shown = view.done === 'all' ? lines : view.done === 'none' ? [] : lines.slice(0, newest)
@@ -112,6 +117,8 @@ export const sheetItems = (view: View, firstDay: number = firstDayOf(conventions
         return peopleIn(index, view.people ?? []).map((id) =>
           made(`assignee ${id}`, index.people.bucket(id), groupItems('assignee', id)),
         )
+      if (view.group === 'label')
+        return labelsIn(index).map((label) => made(`label ${label}`, index.labels.bucket(label), labelItems))
       const due = byDue(index, now, firstDay)
       return dueGroups.map((group) => made(group, due(group), groupItems(group)))
     }
@@ -132,6 +139,11 @@ const peopleIn = ({ people }: LineIndex, order: readonly string[]): string[] => 
   const known = [...order, unassigned]
   return [...order.filter((id) => ids.has(id)), ...[...ids].filter((id) => !known.includes(id)).sort(), unassigned]
 }
+
+const labelsIn = ({ labels }: LineIndex): string[] => [
+  ...[...labels.names].filter((name) => name !== unlabelled).sort(byName),
+  unlabelled,
+]
 
 /** Days of the list by their group. A week ends where the reader's does, so that on its last day it holds nothing any more. */
 const byDue = ({ days }: LineIndex, now: Date, firstDay: number): ((group: DueGroup) => Section) => {

@@ -1,3 +1,4 @@
+import { foldCase } from '@docket/contract/fold'
 import { dueDate } from '../domain/due.ts'
 import { isFinished } from '../domain/finished.ts'
 import { Facet } from './facet.ts'
@@ -24,6 +25,8 @@ export const nameOfDay = (day: Date): string => `${day.getFullYear()}-${day.getM
 export const undated = ''
 /** The person of lines that nobody is to do. */
 export const unassigned = ''
+/** In place of a label, where there is none. */
+export const unlabelled = ''
 
 /**
  * The lines of a list as they are shown, in their order and by what views ask for. Whatever happens to a line costs that line
@@ -51,6 +54,11 @@ export class LineIndex {
     (line) => (isDone(line) ? undefined : (line.task.assignee_id ?? unassigned)),
     () => inOrder,
   )
+  /** Open lines by the first of their labels as it is compared, or `unlabelled`. */
+  readonly labels = new Facet(
+    (line) => (isDone(line) ? undefined : foldCase(line.task.labels[0] ?? unlabelled)),
+    () => inOrder,
+  )
   /** All lines by their status: of what is finished, the latest first. */
   readonly columns = new Facet(
     ({ task: { status } }) => status,
@@ -74,11 +82,11 @@ export class LineIndex {
   get lines(): readonly Line[] {
     return this.#order.lines
   }
-  /** Moves on whenever lines come, go, move, are finished, get another date or go to somebody else. */
+  /** Moves on whenever lines come, go, move, are finished, get another date, another first label, or go to somebody else. */
   get shape(): number {
     return this.#shape
   }
-  /** Moves on with every name, description and colour. */
+  /** Moves on with every name, description, colour and label. */
   get content(): number {
     return this.#content
   }
@@ -153,7 +161,7 @@ export class LineIndex {
   }
 
   get #facets(): readonly Facet[] {
-    return [this.stages, this.statuses, this.days, this.people, this.columns, this.dates]
+    return [this.stages, this.statuses, this.days, this.people, this.labels, this.columns, this.dates]
   }
 
   #change(before: Line | undefined, after: Line | undefined): void {

@@ -36,6 +36,7 @@ export const hasOtherPlace = (a: Line, b: Line): boolean =>
   a.task.due_at !== b.task.due_at ||
   a.task.due_all_day !== b.task.due_all_day ||
   a.task.assignee_id !== b.task.assignee_id ||
+  a.task.labels[0] !== b.task.labels[0] ||
   a.isFresh !== b.isFresh ||
   a.gone !== b.gone ||
   a.problem !== b.problem ||
@@ -43,7 +44,10 @@ export const hasOtherPlace = (a: Line, b: Line): boolean =>
 
 /** What lines are found by, besides what decides their place. */
 export const hasOtherContent = (a: Line, b: Line): boolean =>
-  a.task.name !== b.task.name || a.task.description !== b.task.description || a.task.color !== b.task.color
+  a.task.name !== b.task.name ||
+  a.task.description !== b.task.description ||
+  a.task.color !== b.task.color ||
+  a.task.labels.join('\n') !== b.task.labels.join('\n')
 
 export const isSameLine = (a: Line, b: Line): boolean =>
   a.isWaiting === b.isWaiting &&

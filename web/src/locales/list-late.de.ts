@@ -30,6 +30,8 @@ export const lateListMessages: Translation<typeof english> = {
     due: 'Fälligkeit',
     colour: 'Farbe',
     assignee: 'Zuständig',
+    label: 'Stichwort',
+    noLabel: 'Ohne Stichwort',
     mine: 'Mir zugewiesen',
     dues: { late: 'Überfällig', today: 'Heute', week: 'Nächste 7 Tage', none: 'Ohne Datum' },
     otherColour: 'Andere',

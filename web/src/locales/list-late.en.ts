@@ -28,6 +28,8 @@ export const lateListMessages = {
     due: 'Due date',
     colour: 'Colour',
     assignee: 'Assigned to',
+    label: 'Label',
+    noLabel: 'No label',
     mine: 'Assigned to me',
     dues: { late: 'Overdue', today: 'Today', week: 'Next 7 days', none: 'No date' },
     otherColour: 'Other',

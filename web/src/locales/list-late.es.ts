@@ -30,6 +30,8 @@ export const lateListMessages: Translation<typeof english> = {
     due: 'Fecha límite',
     colour: 'Color',
     assignee: 'Asignada a',
+    label: 'Etiqueta',
+    noLabel: 'Sin etiqueta',
     mine: 'Asignadas a mí',
     dues: { late: 'Atrasadas', today: 'Hoy', week: 'Próximos 7 días', none: 'Sin fecha' },
     otherColour: 'Otro',

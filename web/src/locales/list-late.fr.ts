@@ -30,6 +30,8 @@ export const lateListMessages: Translation<typeof english> = {
     due: 'Échéance',
     colour: 'Couleur',
     assignee: 'Attribuée à',
+    label: 'Étiquette',
+    noLabel: 'Sans étiquette',
     mine: 'Attribuées à moi',
     dues: { late: 'En retard', today: 'Aujourd’hui', week: '7 prochains jours', none: 'Sans date' },
     otherColour: 'Autre',

@@ -24,7 +24,7 @@ export const listMessages: Translation<typeof english> = {
     group: 'Gruppieren',
     sort: 'Sortieren',
     filter: 'Filter',
-    groups: { none: 'Gar nicht', due: 'Fälligkeit', status: 'Status', assignee: 'Person' },
+    groups: { none: 'Gar nicht', due: 'Fälligkeit', status: 'Status', assignee: 'Person', label: 'Stichwort' },
     sorts: { line: 'Zeile', due: 'Fälligkeit', name: 'Name' },
   },
   groups: {
@@ -37,6 +37,7 @@ export const listMessages: Translation<typeof english> = {
     in_progress: 'In Arbeit',
     pending: 'Offen',
     unassigned: 'Niemand',
+    unlabelled: 'Ohne Stichwort',
     somebody: 'Jemand',
   },
   done: {
@@ -68,7 +69,6 @@ export const listMessages: Translation<typeof english> = {
     somebody: 'jemand',
     assignedTo: 'Zuständig: {who}',
     reminder: 'Du wirst erinnert: {when}',
-    labels: 'Stichwörter',
     boxes: '{ticked, number} von {total, number}',
     boxesRead: '{ticked, number} von {total, number} Schritten abgehakt',
     comments: '{count, plural, one {# Kommentar} other {# Kommentare}}',

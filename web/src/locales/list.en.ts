@@ -21,7 +21,7 @@ export const listMessages = {
     group: 'Group',
     sort: 'Sort',
     filter: 'Filter',
-    groups: { none: 'None', due: 'Due date', status: 'Status', assignee: 'Person' },
+    groups: { none: 'None', due: 'Due date', status: 'Status', assignee: 'Person', label: 'Label' },
     sorts: { line: 'Line', due: 'Due date', name: 'Name' },
   },
   groups: {
@@ -34,6 +34,7 @@ export const listMessages = {
     in_progress: 'In progress',
     pending: 'Pending',
     unassigned: 'Nobody',
+    unlabelled: 'No label',
     somebody: 'Somebody',
   },
   done: {
@@ -65,7 +66,6 @@ export const listMessages = {
     somebody: 'somebody',
     assignedTo: 'Assigned to {who}',
     reminder: 'You are reminded: {when}',
-    labels: 'Labels',
     boxes: '{ticked, number} of {total, number}',
     boxesRead: '{ticked, number} of {total, number} steps ticked',
     comments: '{count, plural, one {# comment} other {# comments}}',

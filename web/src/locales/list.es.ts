@@ -24,7 +24,7 @@ export const listMessages: Translation<typeof english> = {
     group: 'Grupos',
     sort: 'Orden',
     filter: 'Filtrar',
-    groups: { none: 'Ninguno', due: 'Fecha límite', status: 'Estado', assignee: 'Persona' },
+    groups: { none: 'Ninguno', due: 'Fecha límite', status: 'Estado', assignee: 'Persona', label: 'Etiqueta' },
     sorts: { line: 'Línea', due: 'Fecha límite', name: 'Nombre' },
   },
   groups: {
@@ -37,6 +37,7 @@ export const listMessages: Translation<typeof english> = {
     in_progress: 'En curso',
     pending: 'Pendientes',
     unassigned: 'Nadie',
+    unlabelled: 'Sin etiqueta',
     somebody: 'Alguien',
   },
   done: {
@@ -68,7 +69,6 @@ export const listMessages: Translation<typeof english> = {
     somebody: 'alguien',
     assignedTo: 'Asignada a {who}',
     reminder: 'Se le recordará: {when}',
-    labels: 'Etiquetas',
     boxes: '{ticked, number} de {total, number}',
     boxesRead: '{ticked, number} de {total, plural, one {# paso marcado} other {# pasos marcados}}',
     comments: '{count, plural, one {# comentario} other {# comentarios}}',

@@ -24,7 +24,7 @@ export const listMessages: Translation<typeof english> = {
     group: 'Groupes',
     sort: 'Tri',
     filter: 'Filtrer',
-    groups: { none: 'Aucun', due: 'Échéance', status: 'État', assignee: 'Personne' },
+    groups: { none: 'Aucun', due: 'Échéance', status: 'État', assignee: 'Personne', label: 'Étiquette' },
     sorts: { line: 'Ligne', due: 'Échéance', name: 'Nom' },
   },
   groups: {
@@ -37,6 +37,7 @@ export const listMessages: Translation<typeof english> = {
     in_progress: 'En cours',
     pending: 'En attente',
     unassigned: 'Personne',
+    unlabelled: 'Sans étiquette',
     somebody: 'Quelqu’un',
   },
   done: {
@@ -68,7 +69,6 @@ export const listMessages: Translation<typeof english> = {
     somebody: 'quelqu’un',
     assignedTo: 'Attribuée à {who}',
     reminder: 'Rappel\u00a0: {when}',
-    labels: 'Étiquettes',
     boxes: '{ticked, number} sur {total, number}',
     boxesRead: '{ticked, number} sur {total, plural, one {# étape cochée} other {# étapes cochées}}',
     comments: '{count, plural, one {# commentaire} other {# commentaires}}',

@@ -2,15 +2,16 @@ import { fold } from '@docket/contract/fold'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { hasLabel, labelFrom, labelsOf, mostLabels, withLabel, withoutLabel } from '../../domain/labels.ts'
-import type { ListSession } from '../../live/list-session.ts'
-import { oncePerVersion, useListState } from '../../live/use-list.ts'
+import { labelFrom, labelsOf } from '../../domain/label-text.ts'
+import { hasLabel, mostLabels, withLabel, withoutLabel } from '../../domain/labels.ts'
+import { useListState } from '../../live/use-list.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { TextInput } from '../../ui/field.tsx'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { FloatingPopover } from '../../ui/popover.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
+import { useLabels } from '../use-labels.ts'
 
 interface LabelsEditorProps {
   keys: readonly string[]
@@ -38,7 +39,7 @@ const Labels = ({ keys }: Pick<LabelsEditorProps, 'keys'>) => {
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState<number>()
-  const known = useListState(session, knownLabels)
+  const known = useLabels()
   // As a text, which stays the same as long as it says the same.
   const each = useListState(session, ({ store }) =>
     JSON.stringify(keys.map((key) => store.line(key)?.task.labels ?? [])),
@@ -152,9 +153,3 @@ const Labels = ({ keys }: Pick<LabelsEditorProps, 'keys'>) => {
     </div>
   )
 }
-
-/** What the lines of the list have, by name. */
-const knownLabels = oncePerVersion(
-  ({ store: { index } }: ListSession) => `${index.shape} ${index.content}`,
-  ({ store }) => labelsOf(store.lines.map(({ task }) => task)),
-)

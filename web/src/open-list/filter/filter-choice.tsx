@@ -1,17 +1,21 @@
+import { foldCase } from '@docket/contract/fold'
 import { UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Choice } from '../../domain/line-filter.ts'
 import { taskColours } from '../../domain/task-colours.ts'
+import { unlabelled } from '../../live/line-index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { StatusMark } from '../../ui/status-control.tsx'
 import { NoSwatch, Swatch } from '../editors/swatch.tsx'
 import { useAssignees } from '../use-assignees.ts'
+import { useLabels } from '../use-labels.ts'
 
 /** What the choices of a filter are called. */
 export const useChoiceNames = (): ((choice: Choice) => string) => {
   const t = useTranslations('list')
   const task = useTranslations('task')
   const personOf = usePersonOf()
+  const known = useLabels()
   return ({ kind, name }) => {
     if (kind === 'state') return t(`status.${name}`)
     if (kind === 'due') return t(`filter.dues.${name}`)
@@ -20,6 +24,8 @@ export const useChoiceNames = (): ((choice: Choice) => string) => {
       if (person?.isMe) return task('me', { name: person.name })
       return name === 'none' ? task('nobody') : (person?.name ?? task('unknownMember'))
     }
+    if (kind === 'label')
+      return name === unlabelled ? t('filter.noLabel') : (known.find((each) => foldCase(each) === name) ?? name)
     if (name === 'other') return t('filter.otherColour')
     return name === 'none' ? t('filter.noColour') : task(`colours.${name}`)
   }
@@ -29,7 +35,7 @@ export const useChoiceNames = (): ((choice: Choice) => string) => {
 export const ChoiceMark = ({ choice: { kind, name } }: { choice: Choice }) => {
   const personOf = usePersonOf()
   if (kind === 'state') return <StatusMark status={name} />
-  if (kind === 'due') return null
+  if (kind === 'due' || kind === 'label') return null
   if (kind === 'assignee') {
     const person = personOf(name)
     return person ? (

@@ -1,3 +1,4 @@
+import { foldCase } from '@docket/contract/fold'
 import { Check } from 'lucide-react'
 import { useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -11,6 +12,7 @@ import {
   noFilter,
   toggled,
 } from '../../domain/line-filter.ts'
+import { unlabelled } from '../../live/line-index.ts'
 import type { ListSession } from '../../live/list-session.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { oncePerVersion, useListState, useThrottledListState } from '../../live/use-list.ts'
@@ -22,6 +24,7 @@ import { FloatingPopover } from '../../ui/popover.tsx'
 import { useList } from '../list-provider.tsx'
 import { useUiState } from '../list-ui.ts'
 import { useOthers } from '../use-assignees.ts'
+import { useLabels } from '../use-labels.ts'
 import { ChoiceMark, useChoiceNames } from './filter-choice.tsx'
 
 interface FilterFormProps {
@@ -57,6 +60,9 @@ const Choices = ({ filter, onFilter }: Pick<FilterFormProps, 'filter' | 'onFilte
   const nobody = { kind: 'assignee', name: 'none' } as const
   const others = useOthers().map(({ id }) => ({ kind: 'assignee', name: id }) as const)
   const people = [me, ...others.filter(isOffered), nobody]
+  const labels = [
+    ...new Set([...useLabels().map(foldCase), ...filter.label.filter((name) => name !== unlabelled)]),
+  ].map((name) => ({ kind: 'label', name }) as const)
   const isOn = filter.words !== '' || chosenIn(filter).length > 0
   const shared = { filter, count, onToggle: (choice: Choice) => onFilter(toggled(filter, choice)) }
   return (
@@ -65,6 +71,9 @@ const Choices = ({ filter, onFilter }: Pick<FilterFormProps, 'filter' | 'onFilte
       <ChoiceGroup {...shared} label={t('due')} choices={allChoices.due} />
       {(others.length > 0 || isOffered(me)) && (
         <ChoiceGroup {...shared} isWide label={t('assignee')} choices={people} />
+      )}
+      {labels.length > 0 && (
+        <ChoiceGroup {...shared} label={t('label')} choices={[...labels, { kind: 'label', name: unlabelled }]} />
       )}
       {!isPlain && <ChoiceGroup {...shared} label={t('colour')} choices={colours} />}
       <div className="surface-actions flex items-center justify-between gap-2 rounded-b-lg border-t border-rule">
@@ -103,7 +112,10 @@ const ChoiceGroup = ({ label, isWide = false, choices, filter, count, onToggle }
             className="type-ui group flex min-h-8 items-center gap-1.5 rounded-md px-2 text-start outline-offset-[-2px] hover:bg-hover aria-pressed:bg-pen-wash max-md:min-h-11 pointer-coarse:min-h-11"
           >
             <ChoiceMark choice={choice} />
-            <span dir={choice.kind === 'assignee' ? 'auto' : undefined} className="min-w-0 grow wrap-anywhere">
+            <span
+              dir={choice.kind === 'assignee' || choice.kind === 'label' ? 'auto' : undefined}
+              className="min-w-0 grow wrap-anywhere"
+            >
               {nameOf(choice)}
             </span>
             <Check aria-hidden size={15} className="hidden text-pen group-aria-pressed:block" />

@@ -17,9 +17,18 @@ export interface FilterAddress {
   colour?: string
   /** Ids, `me`, `none`. */
   assignee?: string
+  /** Labels as they are compared, with commas between them; `none`. */
+  label?: string
 }
 
-const ofFilter = ['filter', 'state', 'due', 'colour', 'assignee'] as const satisfies readonly (keyof FilterAddress)[]
+const ofFilter = [
+  'filter',
+  'state',
+  'due',
+  'colour',
+  'assignee',
+  'label',
+] as const satisfies readonly (keyof FilterAddress)[]
 const ofView = ['view', 'group', 'sort', 'span', 'on', ...ofFilter] as const satisfies readonly (keyof ListAddress)[]
 
 /** What of an address is about the view. */

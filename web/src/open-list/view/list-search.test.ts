@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { foldCase } from '@docket/contract/fold'
 import fc from 'fast-check'
 import { type Filter, filterColours, filterDues, filterStates, noFilter } from '../../domain/line-filter.ts'
 import { readFilter, writeFilter } from '../filter/filter-text.ts'
@@ -19,15 +20,16 @@ test('a view that is written into an address is read out of it again, and the pl
       fc.subarray([...filterDues]),
       fc.subarray([...filterColours]),
       fc.subarray(['0195f0c8-0000-7000-8000-000000000000', 'me', 'none']),
+      fc.subarray(['', 'a, b', 'none', '100%', 'straße']),
     )
-    .map(([view, group, sort, span, on, words, state, due, colour, assignee]) => ({
+    .map(([view, group, sort, span, on, words, state, due, colour, assignee, label]) => ({
       view,
       group,
       sort,
       // Only a calendar says them.
       span: view === 'calendar' ? span : 'month',
       ...(view === 'calendar' && on !== undefined && { on }),
-      filter: { words, state, due, colour, assignee },
+      filter: { words, state, due, colour, assignee, label: label.map(foldCase).sort() },
     }))
   fc.assert(
     fc.property(views, ({ filter, ...order }) => {
@@ -62,6 +64,7 @@ test('what an address says that is no view is left out', () => {
     due: 7,
     colour: null,
     assignee: 'me % me ',
+    label: 'Shop,,%zz,%,a%2Cb,shop',
     task: 'x',
   }
   const address = readListAddress(said)
@@ -74,11 +77,18 @@ test('what an address says that is no view is left out', () => {
     state: 'failed moon failed',
     due: '7',
     assignee: 'me % me ',
+    label: 'Shop,,%zz,%,a%2Cb,shop',
   })
   const search = readListSearch(address)
   assert.deepEqual(
     [search.view, search.group, search.sort, search.span, search.on],
     ['list', 'none', 'line', 'month', undefined],
   )
-  assert.deepEqual(readFilter(search.filter), { ...noFilter, words: '12', state: ['failed'], assignee: ['me'] })
+  assert.deepEqual(readFilter(search.filter), {
+    ...noFilter,
+    words: '12',
+    state: ['failed'],
+    assignee: ['me'],
+    label: ['a,b', 'shop'],
+  })
 })

@@ -4,7 +4,7 @@ import { type FilterAddress, filterIn, type ListAddress } from './list-address.t
 export type Group = View['group']
 export type Sort = View['sort']
 
-export const groups = ['none', 'due', 'status', 'assignee'] as const satisfies readonly Group[]
+export const groups = ['none', 'due', 'status', 'assignee', 'label'] as const satisfies readonly Group[]
 export const listViews = ['list', 'board', 'calendar'] as const
 export type ListView = (typeof listViews)[number]
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { GroupName } from '../../domain/sheet-items.ts'
-import { unassigned } from '../../live/line-index.ts'
+import type { GroupName as Group } from '../../domain/sheet-items.ts'
+import { unassigned, unlabelled } from '../../live/line-index.ts'
 import { usePerson } from '../../open-list/who/assignee.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Perforation } from '../../ui/perforation.tsx'
@@ -9,22 +9,28 @@ const count = 'type-small figures font-text text-ink-3'
 const heading = 'type-small flex items-baseline gap-1.5 font-group'
 
 interface GroupHeadProps {
-  group: GroupName
-  of: string | undefined
+  group: Group
+  of?: string | undefined
   count: number
 }
 
 export const GroupHead = ({ group, of, count: members }: GroupHeadProps) => {
-  const t = useTranslations('list.groups')
   return (
     <div role="row" className="flex h-full items-end ps-(--content) pb-2">
       <div role="gridcell">
         <h2 className={classNames(heading, group === 'overdue' && 'text-fail')}>
-          {group === 'assignee' ? <PersonName id={of!} /> : t(group)} <span className={count}>{members}</span>
+          <GroupName group={group} of={of} /> <span className={count}>{members}</span>
         </h2>
       </div>
     </div>
   )
+}
+
+const GroupName = ({ group, of = '' }: Pick<GroupHeadProps, 'group' | 'of'>) => {
+  const t = useTranslations('list.groups')
+  if (group === 'assignee') return <PersonName id={of} />
+  if (group === 'label') return of === unlabelled ? t('unlabelled') : <bdi>{of}</bdi>
+  return t(group)
 }
 
 /** Whoever does the lines below it. */
