@@ -64,8 +64,8 @@ test('only lists that take lines are offered, and one that has gone says so', as
     await route.continue()
   })
   await page.getByRole('option', { name: 'Gone soon' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/./)
-  expect(await shownNames(page)).toEqual(['Mine'])
+  await expect(page.getByRole('alert')).toHaveText(/^“Mine” was not moved\. The task or the list is gone/)
+  await expect.poll(() => shownNames(page)).toEqual(['Mine'])
   expect(await namesIn(olga, here.id)).toEqual(['Mine'])
 })
 
@@ -80,4 +80,75 @@ test('the only line of a list leaves nothing behind', async ({ people }) => {
   await page.getByRole('option', { name: 'Garden' }).click()
   await expect(page.getByText('“Only” is in “Garden” now.')).toBeVisible()
   await expect.poll(() => shownNames(page)).toEqual([])
+})
+
+const openFromNav = async (page: Page, name: string, first: string) => {
+  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name }).click()
+  await expect(line(page, first)).toBeVisible()
+}
+
+test('without a connection lines go to another list at once, go on from there, and others see it in the end', async ({
+  people,
+}) => {
+  const [olga, tom] = [await people.owner('Olga'), await people.owner('Tom')]
+  const here = await write(olga, 'Halyard', ['First', 'Second'])
+  const there = await write(olga, 'Garden', ['Sow'])
+  const third = await write(olga, 'Attic', ['Sweep'])
+  for (const { id } of [here, there, third]) await join(olga, id, tom, 'editor')
+  const [page, other] = [await people.pageOf(olga), await people.pageOf(tom)]
+  await openList(page, here.id)
+  await openFromNav(page, 'Garden', 'Sow')
+  await openFromNav(page, 'Attic', 'Sweep')
+  await openFromNav(page, 'Halyard', 'First')
+  await openList(other, there.id)
+  await page.context().setOffline(true)
+  await page.getByLabel('New task').fill('New')
+  await page.keyboard.press('Enter')
+  for (const name of ['Second', 'New']) {
+    await line(page, name).focus()
+    await page.keyboard.press('Shift+M')
+    await page.getByRole('option', { name: 'Garden' }).click()
+    await expect(page.getByText(`“${name}” is in “Garden” now.`)).toBeVisible()
+  }
+  await expect.poll(() => shownNames(page)).toEqual(['First'])
+  await openFromNav(page, 'Garden', 'New')
+  await expect.poll(() => shownNames(page)).toEqual(['Sow', 'Second', 'New'])
+  await line(page, 'Second').focus()
+  await page.keyboard.press('Shift+M')
+  await page.getByRole('option', { name: 'Attic' }).click()
+  await expect.poll(() => shownNames(page)).toEqual(['Sow', 'New'])
+  await page.getByRole('button', { name: 'Complete line 2' }).click()
+  expect(await namesIn(olga, there.id)).toEqual(['Sow'])
+  await page.context().setOffline(false)
+  await expect.poll(() => namesIn(olga, third.id)).toEqual(['Sweep', 'Second'])
+  await expect.poll(() => shownNames(other)).toEqual(['Sow', 'New'])
+  await expect
+    .poll(async () => (await tom.api.getTasks({ listID: there.id })).map(({ name, status }) => [name, status]))
+    .toEqual([
+      ['Sow', 'pending'],
+      ['New', 'completed'],
+    ])
+  expect(await namesIn(olga, here.id)).toEqual(['First'])
+  await expect.poll(() => shownNames(page)).toEqual(['Sow', 'New'])
+})
+
+test('a list that was deleted meanwhile gives the line back, with what was done to it, and that is said', async ({
+  people,
+}) => {
+  const [olga, tom] = [await people.owner('Olga'), await people.owner('Tom')]
+  const here = await write(olga, 'Halyard', ['First', 'Second'])
+  const gone = await write(tom, 'Gone soon', ['Old'])
+  await join(tom, gone.id, olga, 'editor')
+  const page = await people.pageOf(olga)
+  await openList(page, here.id)
+  await page.context().setOffline(true)
+  await line(page, 'Second').focus()
+  await page.keyboard.press('Shift+M')
+  await page.getByRole('option', { name: 'Gone soon' }).click()
+  await expect.poll(() => shownNames(page)).toEqual(['First'])
+  await tom.api.deleteList({ listID: gone.id })
+  await page.context().setOffline(false)
+  await expect(page.getByRole('alert')).toHaveText(/^“Second” was not moved\./)
+  await expect.poll(() => shownNames(page)).toEqual(['First', 'Second'])
+  expect(await namesIn(olga, here.id)).toEqual(['First', 'Second'])
 })

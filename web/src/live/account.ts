@@ -54,7 +54,16 @@ export class Account {
     this.userID = userID
     this.keeper = keeper
     this.#onSignedOut = onSignedOut
-    this.outbox = new Outbox({ api: this.#api, keeper, onSilence: () => this.#doubt(), onSignedOut })
+    this.outbox = new Outbox({
+      api: this.#api,
+      keeper,
+      onSilence: () => this.#doubt(),
+      onSignedOut,
+      lists: {
+        keyNow: (id) => this.lists.keyNow(id),
+        idNow: (id) => this.lists.idNow(id),
+      },
+    })
     void this.#adopt()
     this.lists.subscribe(() => keeper.saveAccount(this.#toKeep))
     this.#orphanTimer = setInterval(() => {

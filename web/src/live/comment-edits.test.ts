@@ -48,6 +48,7 @@ const setUp = (refusals: Record<string, [number, string]> = {}) => {
     onProblem: ({ edit, problem }) => told.push(`${problem!.kind} ${edit.kind}`),
     onNews: () => {},
     onAdopted: () => {},
+    onNamed: () => {},
     onFolded: () => {},
     onChange: () => {},
   })

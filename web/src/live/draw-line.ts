@@ -30,7 +30,7 @@ export const drawLine = ({ key, before, edits, server, isLoaded, isInUse, marks 
 
 /** Taken away by somebody else while it is in use, or while an edit of it asks what to do; not taken away from here. */
 const isKept = (edits: readonly WaitingEdit[], isInUse: boolean): boolean => {
-  const isOwnDoing = edits.some(({ edit }) => edit.kind === 'delete' || edit.kind === 'archive')
+  const isOwnDoing = edits.some(({ edit }) => ['delete', 'archive', 'move'].includes(edit.kind))
   const isAsking = edits.some(({ problem }) => problem?.kind === 'gone' || problem?.kind === 'conflict')
   return !isOwnDoing && (isAsking || isInUse)
 }

@@ -37,8 +37,21 @@ export type CommentEdit =
   | { kind: 'change_comment'; key: string; task: string; body: string }
   | { kind: 'delete_comment'; key: string; task: string }
 
-/** Task edits of a list leave together, any other by a call of its own (`requests.ts`). */
-export type Edit = TaskEdit | ListEdit | CommentEdit
+/** A line goes to another list. `moved` is the line as it was then, `place` where it stands there until the server has placed it. */
+export interface MoveEdit {
+  kind: 'move'
+  key: string
+  from: string
+  to: string
+  moved: Task
+  place: number
+}
+
+/** The same for the list that it goes to: shown there, and no edit of its own (`moves.ts`). */
+export type ArrivalEdit = Omit<MoveEdit, 'kind'> & { kind: 'arrive' }
+
+/** Task edits of a list leave together, and so do moves to one other; anything else by a call of its own (`requests.ts`). */
+export type Edit = TaskEdit | ListEdit | CommentEdit | MoveEdit | ArrivalEdit
 
 /** What an edit is about, as the server says it. */
 export type Subject = Task | Project
@@ -76,6 +89,8 @@ export interface WaitingEdit {
   known?: Subject
   /** It has left, and no answer has come. */
   sent?: Sent
+  /** It was refused together with others: which of them was meant shows when each goes by itself. */
+  alone?: true
   problem?: Problem
 }
 
@@ -98,6 +113,9 @@ export const isCommentEdit = (edit: Edit): edit is CommentEdit => 'task' in edit
 const ofTasks: Record<TaskEdit['kind'], true> = { add: true, change: true, archive: true, restore: true, delete: true }
 
 export const isTaskEdit = (edit: Edit): edit is TaskEdit => edit.kind in ofTasks
+
+export const isMove = (waiting: WaitingEdit): waiting is WaitingMove => waiting.edit.kind === 'move'
+export type WaitingMove = WaitingEdit & { readonly edit: MoveEdit }
 
 export const isTask = (subject: Subject | undefined): subject is Task => subject !== undefined && 'list_id' in subject
 

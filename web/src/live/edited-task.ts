@@ -17,6 +17,10 @@ export const applied = (
     case 'archive':
     case 'delete':
       return undefined
+    case 'move':
+      return problem ? task : undefined
+    case 'arrive':
+      return task ?? { ...edit.moved, list_id: edit.to, position: edit.place }
     case 'list':
     case 'comment':
     case 'change_comment':

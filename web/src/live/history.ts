@@ -118,6 +118,8 @@ export const inverseOf = (edit: Edit, before: Task | undefined): Edit | undefine
       return { kind: 'delete', key: edit.key, base: { ...blank, ...line } }
     }
     case 'change':
+      // It put a line in its place that was moved back, which goes again.
+      if (Object.keys(edit.base).length === 0) return undefined
       return { kind: 'change', key: edit.key, patch: withRepeat(edit, before), base: edit.patch }
     case 'archive':
       return { kind: 'restore', key: edit.key }
@@ -125,11 +127,14 @@ export const inverseOf = (edit: Edit, before: Task | undefined): Edit | undefine
       return { kind: 'archive', key: edit.key }
     case 'delete':
       return before && { kind: 'add', key: newKey(), line: lineOf(before), place: before.position }
+    case 'move':
+      return { ...edit, from: edit.to, to: edit.from, place: edit.moved.position }
     case 'list':
       return { kind: 'list', patch: edit.base, base: edit.patch }
     case 'comment':
     case 'change_comment':
     case 'delete_comment':
+    case 'arrive':
       return undefined
   }
 }

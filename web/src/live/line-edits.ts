@@ -24,7 +24,10 @@ export class LineEdits {
   }
 
   put(key: string, waiting: WaitingEdit): void {
-    this.#edits.set(key, [...this.of(key), waiting])
+    this.#edits.set(
+      key,
+      [...this.of(key), waiting].sort((a, b) => a.at - b.at),
+    )
   }
 
   drop(key: string, waiting: WaitingEdit): void {

@@ -29,6 +29,7 @@ const setUp = () => {
     onProblem: (waiting) => store.touch(waiting),
     onNews: () => {},
     onAdopted: () => {},
+    onNamed: () => {},
     onFolded: (parts, whole) => {
       editor.history.replace(parts, [whole])
       store.putEdit(whole)

@@ -1,5 +1,16 @@
 import type { Task } from '@docket/contract'
-import { type CommentEdit, type Edit, keyOf, nextMoment, pick, type TaskPatch, type WaitingEdit } from './edit.ts'
+import {
+  type CommentEdit,
+  type Edit,
+  isMove,
+  keyOf,
+  type MoveEdit,
+  nextMoment,
+  pick,
+  type TaskPatch,
+  type WaitingEdit,
+} from './edit.ts'
+import { applied } from './edited-task.ts'
 import { History, inverseOf, type Label, type Step, withKey } from './history.ts'
 import type { ListStore } from './list-store.ts'
 import type { Outbox } from './outbox.ts'
@@ -133,7 +144,8 @@ export class ListEditor {
       const known = this.#store.subjectOf(edit)
       return {
         id: uuid(),
-        list_id: this.#listID,
+        // What takes a move back is done in the list that it went to.
+        list_id: edit.kind === 'move' ? edit.from : this.#listID,
         edit,
         at: nextMoment(),
         onConflict,
@@ -142,7 +154,8 @@ export class ListEditor {
       }
     })
     for (const edit of edits) this.#answer(edit)
-    for (const each of waiting) this.#store.putEdit(each)
+    // Where a move shows, and that is in two lists, the outbox tells.
+    for (const each of waiting) if (!isMove(each)) this.#store.putEdit(each)
     this.#outbox.push(waiting)
     this.#onChange()
     return waiting
@@ -158,6 +171,16 @@ export class ListEditor {
       this.#outbox.settle(asking)
       this.history.replace([asking], [])
     }
+  }
+
+  /** What was done to the line in the other list and has not left is not known to this one. */
+  #asItIsThere(move: MoveEdit): MoveEdit {
+    const since = this.#outbox.of(move.from).filter(({ edit }) => keyOf(edit) === move.key)
+    const now = since.reduce<Task | undefined>(
+      (task, { edit, problem }) => applied(task, edit, problem, task),
+      move.moved,
+    )
+    return { ...move, moved: now ?? move.moved }
   }
 
   /** What has not left is withdrawn without a trace; of the rest the opposite is done, unless somebody has been there since. */
@@ -176,7 +199,10 @@ export class ListEditor {
         withdrawn.push({ ...waiting, edit: withKey(inverse, key) })
         continue
       }
-      opposite.push(inverse)
+      opposite.push(inverse.kind === 'move' ? this.#asItIsThere(inverse) : inverse)
+      // It comes back to the end, and goes to its place from there.
+      if (inverse.kind === 'move' && inverse.to === this.#listID)
+        opposite.push({ kind: 'change', key, patch: { position: inverse.place }, base: {} })
       if (inverse.kind === 'add') renamed.set(key, inverse.key)
     }
     this.history.rename(renamed)

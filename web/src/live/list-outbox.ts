@@ -1,12 +1,12 @@
-import { ApiError, type Client } from '@docket/client'
+import { ApiError } from '@docket/client'
 import type { Task } from '@docket/contract'
-import type { Backoff } from './backoff.ts'
 import { foldedInto, nextBatch } from './batch.ts'
 import {
   type Edit,
   isAskedAbout,
   isCommentEdit,
   isLocal,
+  isMove,
   isTask,
   keyOf,
   lineOf,
@@ -15,42 +15,12 @@ import {
   type WaitingEdit,
 } from './edit.ts'
 import { EditQueue } from './edit-queue.ts'
+import type { DropReason, OutboxHost, Peer } from './peer.ts'
 import { type OperationFailure, refusalOf } from './refused-batch.ts'
 import { type Answer, isMaking, type Known, operationsOf, send } from './requests.ts'
 import { uuid } from './uuid.ts'
 
-export type DropReason = 'gone' | 'changed' | 'withdrawn'
-
-/** An open list: what it knows, and what it is told about its edits. */
-export interface Peer {
-  /** The server's last word on what an edit is about. */
-  subjectOf(waiting: WaitingEdit): Subject | undefined
-  onDone(waiting: WaitingEdit, answer: Answer): void
-  /** It was given up: nothing was, or is to be, changed by it. */
-  onDropped(waiting: WaitingEdit, why: DropReason): void
-  /** It has a problem now. */
-  onProblem(waiting: WaitingEdit): void
-  /** What the server says in a refusal. */
-  onNews(subject: Subject): void
-  /** An edit that was made elsewhere is of this list. */
-  onAdopted(waiting: WaitingEdit): void
-  /** One edit stands for these from now on. */
-  onFolded(parts: readonly WaitingEdit[], whole: WaitingEdit): void
-  onChange(): void
-}
-
-/** What the lists of an account have in common. */
-export interface OutboxHost {
-  readonly api: Client
-  readonly backoff: Backoff
-  keep(edits: readonly WaitingEdit[]): Promise<void>
-  forget(edits: readonly WaitingEdit[]): void
-  onDone(waiting: WaitingEdit, answer: Answer): void
-  /** No answer, or one that says to come back later. */
-  onStalled(refusal: ApiError): void
-  /** A request is over: the next one can leave. */
-  onFree(): void
-}
+const none: ReadonlySet<WaitingEdit> = new Set()
 
 /** For this long the server remembers what an idempotency key stands for; then a repetition could be a second one. */
 const REMEMBERED_MS = 23 * 3_600_000
@@ -83,24 +53,50 @@ export class ListOutbox {
   adopt(edits: readonly WaitingEdit[]): void {
     const fresh = edits.filter((waiting) => !this.queue.has(waiting))
     this.queue.adopt(fresh)
-    for (const waiting of this.queue) if (fresh.includes(waiting)) this.#peer?.onAdopted(waiting)
+    for (const waiting of this.queue) if (fresh.includes(waiting)) this.#begin(waiting, true)
   }
 
   push(edits: readonly WaitingEdit[]): void {
-    for (const waiting of edits) this.queue.add(waiting)
+    for (const waiting of edits) {
+      this.queue.add(waiting)
+      this.#begin(waiting, isMove(waiting))
+    }
+  }
+
+  /** Shown in this list, if nobody has done so, and in the one that a line goes to. */
+  #begin(waiting: WaitingEdit, isNew: boolean): void {
+    if (isNew) this.#peer?.onAdopted(waiting)
+    if (isMove(waiting) && !waiting.problem) this.#host.moves.begin(waiting)
+  }
+
+  keep(edits: readonly WaitingEdit[]): void {
+    void this.#host.keep(edits)
+  }
+
+  /** A line has come from another list. */
+  arrived(arrival: WaitingEdit, answer: Answer): void {
+    const task = answer as Task | undefined
+    const key = keyOf(arrival.edit)
+    if (task && isLocal(key)) this.#ids.set(key, task.id)
+    if (task) this.#learn(arrival, task, none)
+    this.#peer?.onDone(arrival, answer)
   }
 
   /** Takes an edit back that has not left, and that no other of its line follows. */
   withdraw(waiting: WaitingEdit): boolean {
     if (waiting.sent || !this.queue.has(waiting)) return false
     if ([...this.queue.ofLine(keyOf(waiting.edit))].at(-1) !== waiting) return false
+    if (isMove(waiting) && this.#host.moves.isFollowed(waiting)) return false
     this.drop([waiting], 'withdrawn')
     return true
   }
 
   drop(edits: readonly WaitingEdit[], why: DropReason): void {
     this.#forget(edits)
-    for (const waiting of edits) this.#peer?.onDropped(waiting, why)
+    for (const waiting of edits) {
+      this.#peer?.onDropped(waiting, why)
+      if (isMove(waiting)) this.#host.moves.drop(waiting)
+    }
   }
 
   /** Sends what can go, if nothing is under way; `keepalive`: though the page is going away. */
@@ -186,11 +182,12 @@ export class ListOutbox {
       const answer = answers[index] as Subject | undefined
       if (!answer) continue
       if (waiting.edit.kind === 'add') this.#ids.set(waiting.edit.key, answer.id)
-      this.#learn(waiting, answer, done)
+      if (!isMove(waiting)) this.#learn(waiting, answer, done)
     }
     this.#forget(batch)
     for (const [index, waiting] of batch.entries()) {
       this.#peer?.onDone(waiting, answers[index])
+      if (isMove(waiting)) this.#host.moves.done(waiting, answers[index])
       this.#host.onDone(waiting, answers[index])
     }
   }
@@ -198,7 +195,10 @@ export class ListOutbox {
   /** What later edits of the same start from: kept before this one is forgotten, so that a line's id outlives the page. */
   #learn(waiting: WaitingEdit, answer: Subject, done: ReadonlySet<WaitingEdit>): void {
     const later = [...this.queue.ofLine(keyOf(waiting.edit))].filter((other) => !done.has(other))
-    for (const other of later) other.known = answer
+    for (const other of later) {
+      other.known = answer
+      if (isMove(other)) this.#host.moves.named(other)
+    }
     if (later.length > 0) void this.#host.keep(later)
   }
 
@@ -208,6 +208,10 @@ export class ListOutbox {
     // The key stands for a batch of which these are the rest: it was done.
     if (kind === 'done') return this.#done(batch, [])
     for (const waiting of batch) delete waiting.sent
+    if (batch.length > 1 && isMove(batch[0]!)) {
+      for (const waiting of batch) waiting.alone = true
+      return void this.#host.keep(batch)
+    }
     for (const { index, ...failure } of failures) {
       const waiting = batch[index]!
       // The question about one text may stand for later ones of the batch.
@@ -245,7 +249,10 @@ export class ListOutbox {
       // What was said about it was put into words: that is told.
       for (const other of others) this.drop([other], isCommentEdit(other.edit) ? 'gone' : 'withdrawn')
     }
+    // What was done to the line since is done here again, before it is said and may be let go.
+    if (isMove(waiting)) this.#host.moves.refuse(waiting)
     this.#peer?.onProblem(waiting)
+    if (isMove(waiting) && this.queue.has(waiting)) this.#host.moves.tell(waiting)
   }
 
   #forget(edits: readonly WaitingEdit[]): void {
@@ -263,5 +270,7 @@ export class ListOutbox {
       const shown = this.#peer?.subjectOf(waiting)
       return shown && (!known || shown.rev >= known.rev) ? shown : known
     },
+    isAwaited: (waiting) => this.#host.moves.isAwaited(waiting),
+    list: (id) => this.#host.listID(id),
   }
 }

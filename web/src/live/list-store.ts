@@ -36,7 +36,7 @@ export class ListStore {
   readonly #inUse = new Map<string, number>()
   #own = 0
   #isLoaded = false
-  /** Called when a line is finished here that was open. */
+  /** A line is finished here that was open. */
   onFresh: (key: string) => void = () => {}
 
   /** Moves on with what the reader of this screen does, and with nothing that others do. */
@@ -143,15 +143,12 @@ export class ListStore {
   putEdit(waiting: WaitingEdit): void {
     const { edit, known } = waiting
     const line = lineOf(edit)
-    // It was added by a page that is closed.
-    if (line !== undefined && isLocal(line) && isTask(known) && this.#ids.ownIdOf(line) === undefined)
-      this.#assign(line, known.id)
+    if (line !== undefined && isTask(known)) this.name(line, known.id)
     if (isCommentEdit(edit)) return this.threads?.putEdit(waiting)
     this.#own++
     if (edit.kind === 'list') return this.fields.put(waiting)
-    const { key } = edit
-    this.#edits.put(key, waiting)
-    this.#redraw(key)
+    this.#edits.put(edit.key, waiting)
+    this.#redraw(edit.key)
   }
 
   /** It is done or given up: what the server says counts again. */
@@ -183,6 +180,13 @@ export class ListStore {
     }
     this.#ids.confirm(key)
     this.server.put(task)
+    this.#redraw(key)
+  }
+
+  /** A line that was added elsewhere, or by a page that is closed, has this id. */
+  name(key: string, id: string): void {
+    if (!isLocal(key) || this.#ids.ownIdOf(key) !== undefined) return
+    this.#assign(key, id)
     this.#redraw(key)
   }
 

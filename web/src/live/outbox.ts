@@ -1,7 +1,9 @@
 import type { ApiError, Client } from '@docket/client'
 import { Backoff } from './backoff.ts'
 import type { WaitingEdit } from './edit.ts'
-import { ListOutbox, type OutboxHost, type Peer } from './list-outbox.ts'
+import { ListOutbox } from './list-outbox.ts'
+import { Moves } from './moves.ts'
+import type { OutboxHost, Peer } from './peer.ts'
 import type { Answer } from './requests.ts'
 import { isNoticeable, isUnderWay, nextWakeUps } from './under-way.ts'
 
@@ -25,6 +27,8 @@ export interface OutboxOptions {
   onSilence(): void
   /** The answer is that nobody is signed in. */
   onSignedOut(refusal: ApiError): void
+  /** A list that was made here has a key, and then an id as well. */
+  lists?: { keyNow(id: string): string; idNow(id: string): string }
 }
 
 /**
@@ -36,12 +40,15 @@ export class Outbox {
   readonly #host: OutboxHost
   readonly #backoff: Backoff
   readonly #lists = new Map<string, ListOutbox>()
+  readonly #moves = new Moves((id) => this.#list(id))
   readonly #listeners = new Set<OutboxEvents>()
+  readonly #keyNow: (id: string) => string
   #heldTimer: Timer
   #noticeTimer: Timer
 
-  constructor({ api, keeper, onSilence, onSignedOut }: OutboxOptions) {
+  constructor({ api, keeper, onSilence, onSignedOut, lists }: OutboxOptions) {
     this.#keeper = keeper
+    this.#keyNow = lists?.keyNow ?? ((id) => id)
     this.#backoff = new Backoff((wasStalled) => {
       this.#pump()
       if (wasStalled) this.#changed()
@@ -49,6 +56,8 @@ export class Outbox {
     this.#host = {
       api,
       backoff: this.#backoff,
+      moves: this.#moves,
+      listID: lists?.idNow ?? ((id) => id),
       keep: (edits) => this.#keep(edits),
       forget: (edits) => keeper.remove(edits.map(({ id }) => id)),
       onDone: (waiting, answer) => {
@@ -84,6 +93,11 @@ export class Outbox {
 
   of(listID: string): WaitingEdit[] {
     return [...(this.#lists.get(listID)?.queue ?? [])]
+  }
+
+  /** Lines that are on their way to this list from others. */
+  arrivals(listID: string): WaitingEdit[] {
+    return this.#moves.to(this.#list(listID))
   }
 
   /** Those of a line that wait for somebody's decision. */
@@ -181,7 +195,8 @@ export class Outbox {
     clearTimeout(this.#noticeTimer)
   }
 
-  #list(listID: string): ListOutbox {
+  #list(id: string): ListOutbox {
+    const listID = this.#keyNow(id)
     let list = this.#lists.get(listID)
     if (!list) this.#lists.set(listID, (list = new ListOutbox(this.#host)))
     return list

@@ -7,6 +7,10 @@ export interface Known {
   /** The server's id of its line. */
   id(waiting: WaitingEdit): string | undefined
   subject(waiting: WaitingEdit): Subject | undefined
+  /** A line is on its way here from another list: what is done to it here comes after that. */
+  isAwaited(waiting: WaitingEdit): boolean
+  /** The server's id of a list. */
+  list(id: string): string
 }
 
 /** What an answer leaves behind; nothing where the line is gone, or when the answer had no room for it. */
@@ -19,16 +23,14 @@ export const operationsOf = (batch: readonly WaitingEdit[], known: Known): objec
     const key = keyOf(waiting.edit)
     const isFirst = !seen.has(key)
     seen.add(key)
-    return operationOf(waiting, known.id(waiting), isFirst ? known.subject(waiting) : undefined)
+    return operationOf(waiting, known, isFirst ? known.subject(waiting) : undefined)
   })
 }
 
 /** `subject`: what is known of it; the edit is refused if the server says something else by then. */
-const operationOf = (
-  { edit, onConflict }: WaitingEdit,
-  id: string | undefined,
-  subject: Subject | undefined,
-): object => {
+const operationOf = (waiting: WaitingEdit, known: Known, subject: Subject | undefined): object => {
+  const { edit, onConflict } = waiting
+  const id = known.id(waiting)
   const isConditional = subject !== undefined && (onConflict === 'yield' || isAskedAbout(edit) || isMerged(edit))
   const condition = isConditional ? { if_rev: subject.rev } : {}
   switch (edit.kind) {
@@ -42,10 +44,13 @@ const operationOf = (
       return { op: edit.kind, id, ...condition }
     case 'list':
       return isConditional ? { ifMatch: (subject as Project).fields_rev } : {}
+    case 'move':
+      return { id, list_id: known.list(edit.to) }
     case 'comment':
       return { taskID: id }
     case 'change_comment':
     case 'delete_comment':
+    case 'arrive':
       return {}
   }
 }
@@ -63,6 +68,11 @@ export const send = async (api: Client, batch: readonly WaitingEdit[], keepalive
     return results.map(({ task }) => task)
   }
   switch (edit.kind) {
+    case 'move': {
+      const moves = batch.map((waiting) => waiting.sent!.operation as { id: string; list_id: string })
+      const body = { list_id: moves[0]!.list_id, ids: moves.map(({ id }) => id) }
+      return api.moveTasks({ listID, body }, { keepalive })
+    }
     case 'list':
       return [await api.updateList({ listID, body: edit.patch }, { ...sent!.operation, keepalive })]
     case 'comment': {
@@ -75,5 +85,7 @@ export const send = async (api: Client, batch: readonly WaitingEdit[], keepalive
     case 'delete_comment':
       await api.deleteComment({ commentID: edit.key }, { keepalive })
       return [undefined]
+    case 'arrive':
+      return []
   }
 }

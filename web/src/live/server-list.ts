@@ -69,9 +69,11 @@ export class ServerList {
     switch (frame.event) {
       case 'task':
         this.#seen?.set(frame.data.id, frame.data)
-        this.#noteReturn(frame.data)
+        if (this.#deletedAt.has(frame.data.id)) this.noteReturn(frame.data)
         return this.#accept(frame.data) ? [frame.data.id] : []
       case 'task_deleted':
+        // It has come back since, as an answer says that was ahead of this.
+        if ((this.tasks.get(frame.data.id)?.rev ?? 0) > (frame.rev ?? Number.POSITIVE_INFINITY)) return []
         if (frame.rev !== undefined) this.#deletedAt.set(frame.data.id, frame.rev)
         return this.remove(frame.data.id, frame.data.by) ? [frame.data.id] : []
       case 'list':
@@ -100,8 +102,8 @@ export class ServerList {
   }
 
   /** It was moved to another list, and is moved back. */
-  #noteReturn({ id, rev }: Task): void {
-    if (rev <= (this.#deletedAt.get(id) ?? Number.POSITIVE_INFINITY)) return
+  noteReturn({ id, rev }: Task): void {
+    if (rev <= (this.#deletedAt.get(id) ?? -1)) return
     this.#deletedAt.delete(id)
     this.deleted.delete(id)
   }

@@ -125,7 +125,6 @@ export const lateListMessages: Translation<typeof english> = {
     goesAlong: 'Beschreibung, Kommentare und Ergebnisse gehen mit.',
     none: 'Es gibt keine andere Liste, die Aufgaben aufnimmt.',
     moved: '{count, plural, one {„{name}“ ist jetzt in „{list}“.} other {# Aufgaben sind jetzt in „{list}“.}}',
-    waits: 'Was daran geändert wurde, ist noch nicht gesendet. Das Verschieben wartet so lange.',
     missing: 'Diese Aufgabe gibt es nicht mehr.',
   },
   selection: {
@@ -180,6 +179,8 @@ export const lateListMessages: Translation<typeof english> = {
     refused: '„{name}“ wurde nicht geändert. {reason}',
     renameRefused: '„{name}“ wurde nicht gespeichert. {reason} Der Text wartet dort, wo du ihn geschrieben hast.',
     listRefused: '„{name}“ wurde nicht gespeichert. {reason}',
+    moveRefused: '„{name}“ wurde nicht verschoben. {reason}',
+    moveGone: 'Die Aufgabe oder die Liste gibt es nicht mehr, oder du kannst sie nicht mehr ändern.',
     missing: 'Diese Aufgabe gibt es nicht mehr.',
     commentRefused: 'Dein Kommentar wurde nicht gesendet. {reason} Der Text wartet dort, wo du ihn geschrieben hast.',
     tooOld: 'Das wurde vor langer Zeit gesendet und nie beantwortet, vielleicht ist es also da.',

@@ -123,7 +123,6 @@ export const lateListMessages = {
     goesAlong: 'Description, comments and results go along.',
     none: 'There is no other list that tasks can be added to.',
     moved: '{count, plural, one {“{name}” is in “{list}” now.} other {# tasks are in “{list}” now.}}',
-    waits: 'What was changed about it is not sent yet. Moving waits until it is.',
     missing: 'That task is gone.',
   },
   selection: {
@@ -178,6 +177,8 @@ export const lateListMessages = {
     refused: '“{name}” was not changed. {reason}',
     renameRefused: '“{name}” was not saved. {reason} The text waits where you wrote it.',
     listRefused: '“{name}” was not saved. {reason}',
+    moveRefused: '“{name}” was not moved. {reason}',
+    moveGone: 'The task or the list is gone, or you cannot change it any more.',
     missing: 'That task is gone.',
     commentRefused: 'Your comment was not sent. {reason} The text waits where you wrote it.',
     tooOld: 'It was sent long ago and never answered, so it may be there.',

@@ -125,7 +125,6 @@ export const lateListMessages: Translation<typeof english> = {
     goesAlong: 'La descripción, los comentarios y los resultados van con ella.',
     none: 'No hay otra lista que admita tareas nuevas.',
     moved: '{count, plural, one {«{name}» está ahora en «{list}».} other {# tareas están ahora en «{list}».}}',
-    waits: 'Lo que cambiaste en ella aún no se ha enviado. Hay que esperar para moverla.',
     missing: 'Esa tarea ya no existe.',
   },
   selection: {
@@ -181,6 +180,8 @@ export const lateListMessages: Translation<typeof english> = {
     refused: '«{name}» no se ha cambiado. {reason}',
     renameRefused: '«{name}» no se ha guardado. {reason} El texto espera donde lo escribiste.',
     listRefused: '«{name}» no se ha guardado. {reason}',
+    moveRefused: '«{name}» no se ha movido. {reason}',
+    moveGone: 'La tarea o la lista ya no existe, o ya no puedes cambiarla.',
     missing: 'Esa tarea ya no existe.',
     commentRefused: 'Tu comentario no se ha enviado. {reason} El texto espera donde lo escribiste.',
     tooOld: 'Se envió hace mucho y nunca hubo respuesta, así que puede que haya llegado.',

@@ -127,7 +127,6 @@ export const lateListMessages: Translation<typeof english> = {
     none: 'Aucune autre liste n’accepte de nouvelles tâches.',
     moved:
       '{count, plural, one {«\u00a0{name}\u00a0» est maintenant dans «\u00a0{list}\u00a0».} other {# tâches sont maintenant dans «\u00a0{list}\u00a0».}}',
-    waits: 'Ce que vous y avez changé n’est pas encore envoyé. Il faut attendre avant de la déplacer.',
     missing: 'Cette tâche n’existe plus.',
   },
   selection: {
@@ -183,6 +182,8 @@ export const lateListMessages: Translation<typeof english> = {
     refused: '«\u00a0{name}\u00a0» n’a pas été modifiée. {reason}',
     renameRefused: '«\u00a0{name}\u00a0» n’a pas été enregistré. {reason} Le texte attend là où vous l’avez écrit.',
     listRefused: '«\u00a0{name}\u00a0» n’a pas été enregistré. {reason}',
+    moveRefused: '«\u00a0{name}\u00a0» n’a pas été déplacée. {reason}',
+    moveGone: 'La tâche ou la liste n’existe plus, ou vous ne pouvez plus la modifier.',
     missing: 'Cette tâche n’existe plus.',
     commentRefused: 'Votre commentaire n’a pas été envoyé. {reason} Le texte attend là où vous l’avez écrit.',
     tooOld: 'Envoyé il y a longtemps et resté sans réponse, il est peut-être arrivé.',

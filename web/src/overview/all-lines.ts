@@ -195,7 +195,7 @@ export class AllLines {
   #done({ edit }: WaitingEdit, answer: Answer): void {
     if (isCommentEdit(edit) || edit.kind === 'list') return
     if (answer) this.#table.answer(lineOfTask(answer as Task))
-    else if (edit.kind === 'delete') this.#table.remove(edit.key)
+    else if (edit.kind === 'delete' || edit.kind === 'move') this.#table.remove(edit.key)
     this.#note()
     this.#changed()
   }

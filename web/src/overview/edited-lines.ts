@@ -53,7 +53,8 @@ export class EditedLines {
   #make(): ReadonlyMap<string, ShownLine | undefined> {
     const lines = new Map<string, ShownLine | undefined>()
     const now = Date.now()
-    for (const waiting of this.#outbox.all) {
+    // What was done to a line in one list may come after what was done to it in another.
+    for (const waiting of [...this.#outbox.all].sort((a, b) => a.at - b.at)) {
       if (isCommentEdit(waiting.edit) || waiting.edit.kind === 'list') continue
       const id = idOf(waiting)
       const before: ShownLine | undefined = lines.has(id) ? lines.get(id) : this.#table.get(id)
@@ -85,6 +86,10 @@ const edited = (line: ShownLine | undefined, waiting: WaitingEdit): ShownLine | 
       return line && { ...line, archived_at: new Date(at).toISOString() }
     case 'restore':
       return line && { ...line, archived_at: null }
+    case 'move':
+      return line && { ...line, list_id: edit.to, position: edit.place }
+    case 'arrive':
+      return line
     case 'delete':
     case 'list':
     case 'comment':

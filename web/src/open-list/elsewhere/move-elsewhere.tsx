@@ -37,7 +37,7 @@ export const MoveElsewhere = ({ keys, onClose }: MoveElsewhereProps) => {
         groups={items.length > 0 ? [{ name: 'lists', label: t('lists'), items }] : []}
         onChoose={({ list: target }) => {
           onClose()
-          void move(keys, target)
+          move(keys, target)
         }}
         onClose={onClose}
         foot={

@@ -1,7 +1,7 @@
 import type { TaskStatus } from '@docket/contract'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { lateListParts, lateOpenList } from '../../chunks.ts'
+import { lateElsewhere, lateListParts, lateOpenList } from '../../chunks.ts'
 import { boardColumns, columnStatuses } from '../../domain/board-columns.ts'
 import { isFinished } from '../../domain/finished.ts'
 import { useLine, useListState, useNumber } from '../../live/use-list.ts'
@@ -44,6 +44,7 @@ export const BoardView = () => {
   const isSelecting = useUiState(({ selected }) => selected.size > 0)
   const parts = lateOpenList.usePart(isRefused || isSelecting)
   lateListParts.useAhead()
+  lateElsewhere.useAhead()
 
   const columnOf = useCallback(
     (key: string) => columnStatuses.find((status) => columns[status].some((item) => item.key === key)),

@@ -1,4 +1,4 @@
-import { lateListParts, lateOpenList } from '../../chunks.ts'
+import { lateElsewhere, lateListParts, lateOpenList } from '../../chunks.ts'
 import { useListState } from '../../live/use-list.ts'
 import { LineOverlays } from '../../open-list/editors/line-overlays.tsx'
 import { Locked } from '../../open-list/hand-out/hand-out.tsx'
@@ -28,6 +28,7 @@ export const ListView = () => {
   const isSelecting = useUiState(({ selected }) => selected.size > 0)
   const parts = lateOpenList.usePart(isRefused || isSelecting)
   lateListParts.useAhead()
+  lateElsewhere.useAhead()
   const own = lateListParts.usePart(isEmpty)
   const { group, sort, filter } = search
   const canMove = canEdit && list.state === 'draft' && group === 'none' && sort === 'line' && !isFiltering(filter)
