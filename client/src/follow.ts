@@ -10,6 +10,8 @@ export type Frame = {
 export interface FollowOptions extends FollowerOptions<Frame> {
   /** Resume after this bookmark (`follower.bookmark`, or `since` of an answer) instead of starting with a baseline. */
   since?: string
+  /** To be seen by others who have the list open, and told by `presence` who they are. */
+  presence?: boolean
 }
 
 export type ListFollower = Follower<Frame>
@@ -18,7 +20,7 @@ export type ListFollower = Follower<Frame>
 export const followList = (client: Client, listID: string, options: FollowOptions): ListFollower =>
   new Follower(
     {
-      open: (init) => client.raw('getListEvents', { listID }, init),
+      open: (init) => client.raw('getListEvents', { listID, ...(options.presence && { presence: 'true' }) }, init),
       frameOf: ({ event, data, id }) =>
         ({ event, data: JSON.parse(data), rev: id === undefined ? undefined : Number.parseInt(id, 10) }) as Frame,
       lastEvent: 'list_deleted',

@@ -13,6 +13,7 @@ export const MeUser = z
     has_portrait: z.boolean().describe('Whether there is a portrait to fetch.'),
     role: AccountRole,
     locale: Locale,
+    presence: field.isSeen,
     demo: z.boolean().describe('Whether this is the demo account.'),
     email_verified: z.boolean().describe('Whether the address was proved to be the caller’s.'),
     must_change_password: z.boolean().describe('Whether the password has to be changed at the next occasion.'),

@@ -6,7 +6,11 @@ import * as field from './fields.ts'
 import { ListNews } from './news.ts'
 
 const ProfilePatch = z
-  .object({ display_name: field.displayName.optional(), locale: field.locale.optional() })
+  .object({
+    display_name: field.displayName.optional(),
+    locale: field.locale.optional(),
+    presence: field.isSeen.optional(),
+  })
   .meta({ id: 'ProfilePatch', description: 'What changes; the rest stays as it is.' })
 
 const PasswordChange = z
@@ -55,7 +59,7 @@ that the connection is alive. Nothing is resumed: whoever reconnects is told all
   updateMe: endpoint({
     method: 'PATCH',
     path: '/users/me',
-    summary: 'Change the name or the language',
+    summary: 'Change the name, the language, or who sees the caller',
     description: 'The address cannot be changed.',
     auth: 'session',
     gates: ['not_demo'],

@@ -47,6 +47,22 @@ export const events = {
   list_deleted: z
     .object({ id: field.id.describe('The list’s id.') })
     .meta({ id: 'ListDeleted', description: 'The list is gone, and the stream ends.' }),
+  presence: z
+    .object({
+      people: z
+        .array(
+          z.object({
+            user_id: field.id.describe('Who it is.'),
+            writing: field.id.nullable().describe('The task at which they write now.'),
+          }),
+        )
+        .describe('At most 50, the caller among them, by id.'),
+    })
+    .meta({
+      id: 'Presence',
+      description:
+        'Who has the list open now, of those who want to be seen. Told with `presence=true` only; it takes no rev and is stored nowhere.',
+    }),
   synced: z
     .object({
       rev: shown.rev.describe('Everything up to this rev has been sent; from here on the stream is live.'),
@@ -66,8 +82,10 @@ export const listStream = {
 export type ListEvents = { [Name in keyof typeof events]: z.infer<(typeof events)[Name]> }
 export type ListEvent = { [Name in keyof ListEvents]: { event: Name; data: ListEvents[Name] } }[keyof ListEvents]
 
+const besideChanges = ['synced', 'list_deleted', 'presence'] as const
+
 /** The events that tell of something that took a rev; the others are about the stream itself. */
-type ChangeName = Exclude<keyof typeof events, 'synced' | 'list_deleted'>
+type ChangeName = Exclude<keyof typeof events, (typeof besideChanges)[number]>
 type ChangeType = {
   [Name in ChangeName]: z.ZodObject<{ rev: z.ZodInt; event: z.ZodLiteral<Name>; data: (typeof events)[Name] }>
 }[ChangeName]
@@ -85,7 +103,7 @@ const change = (event: string, data: z.ZodType): ChangeType =>
     }) as unknown as ChangeType
 
 const changes = Object.entries(events).flatMap(([event, data]) =>
-  event === 'synced' || event === 'list_deleted' ? [] : [change(event, data)],
+  besideChanges.some((name) => name === event) ? [] : [change(event, data)],
 )
 
 export const Change = z

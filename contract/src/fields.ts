@@ -330,6 +330,14 @@ export const task = {
   outputs: newOutputs,
 }
 
+export const isSeen = z
+  .boolean()
+  .describe('Whether others see who has a list open with them. Whoever is not seen sees nobody.')
+
+export const presence = z
+  .enum(['true', 'false'], 'must be true or false')
+  .describe('`true`: whoever asks is seen by others who do, and is told by `presence` who they are.')
+
 export const archived = z
   .enum(['true', 'false'], 'must be true or false')
   .describe('`true`: archived tasks as well as open ones.')

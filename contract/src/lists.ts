@@ -183,9 +183,24 @@ and resumes. The stream ends when the session does, when the caller leaves the l
     auth: 'session',
     needs: 'viewer',
     headers: z.object({ 'last-event-id': field.lastEventId.optional() }),
+    query: z.object({ presence: field.presence.optional() }),
     answers: { 200: listStream },
     says: { 200: 'The stream; it stays open.' },
     refuses: ['rate_limited'],
+  }),
+  tellWriting: endpoint({
+    method: 'PUT',
+    path: '/lists/{listID}/presence',
+    summary: 'Say where the caller writes',
+    description:
+      'Others who have the list open are told by `presence` for six seconds; whoever goes on writing says so again. Nothing is stored. It says nothing for whoever has no stream with `presence=true` open.',
+    auth: 'session',
+    needs: 'viewer',
+    body: z
+      .object({ writing: field.id.nullable().describe('The task; null for no longer.') })
+      .meta({ id: 'Writing', description: 'Where the caller writes.' }),
+    answers: { 204: 'empty' },
+    says: { 204: 'It is told to those who have the list open.' },
   }),
   getListChanges: endpoint({
     method: 'GET',

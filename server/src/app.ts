@@ -109,6 +109,7 @@ export const createApp = async ({
     views: listViews,
     connections: { perUser: config.limits.streamsPerUser, perProcess: config.limits.streams },
     limits: () => identity.sessions.limits(),
+    say: (about, word) => shared.say(about, word),
     onError,
   })
   const once = onceWithin(answerBudget(config.limits.keptAnswers, clock))
@@ -131,6 +132,7 @@ export const createApp = async ({
       live.announce(news)
       jobs.announce(news)
     },
+    hear: (word) => live.hear(word),
     catchUp: () => {
       live.catchUp()
       jobs.look()
@@ -143,7 +145,7 @@ export const createApp = async ({
       log.warn({ lineage }, 'the database was put back to an earlier state: every reader starts from the beginning')
     },
   }
-  opened.use(await db.share(listener))
+  const shared = opened.use(await db.share(listener))
   opened.use(jobs)
   for (const begin of features.timers) opened.use(begin(onError))
   jobs.look()

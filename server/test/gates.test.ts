@@ -57,6 +57,7 @@ const gates: Record<string, string> = {
   arrangeList: 'viewer same_site signed_in writable_key',
   markListSeen: 'viewer same_site signed_in writable_key',
   getListEvents: 'viewer signed_in',
+  tellWriting: 'viewer same_site signed_in writable_key',
   getListChanges: 'viewer signed_in',
   getTasks: 'viewer signed_in',
   createTask: 'editor same_site signed_in writable_key paid',

@@ -11,8 +11,8 @@ export const openStream = (
   url: string,
   token: string,
   listID: string,
-  options: { lastEventId?: number | string } = {},
-) => openEvents(url, token, `/lists/${listID}/events`, options)
+  { presence = false, ...options }: { lastEventId?: number | string; presence?: boolean } = {},
+) => openEvents(url, token, `/lists/${listID}/events${presence ? '?presence=true' : ''}`, options)
 
 /** The stream of an account. */
 export const openAccountStream = (url: string, token: string, options: { lastEventId?: string } = {}) =>

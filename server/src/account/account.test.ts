@@ -14,6 +14,7 @@ describe(`account on ${databaseName}`, () => {
       email,
       display_name: '',
       has_portrait: false,
+      presence: true,
       role: 'user',
       locale: 'en',
       demo: false,

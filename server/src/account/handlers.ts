@@ -47,9 +47,11 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
       return live.accountStreams.follow(caller)
     },
 
-    async updateMe({ caller, body: { display_name = null, locale = null } }) {
-      if (display_name === null && locale === null) return
-      await db.transact((tx) => updateProfile(tx, { user_id: caller.user_id, display_name, locale }))
+    async updateMe({ caller: { user_id }, body: { display_name = null, locale = null, presence = null } }) {
+      if (display_name === null && locale === null && presence === null) return
+      const shown = presence === null ? null : presence ? 1 : 0
+      await db.transact((tx) => updateProfile(tx, { user_id, display_name, locale, presence: shown }))
+      if (presence === false) live.streams.presence.hide(user_id)
     },
 
     async changePassword({ caller, body, ip, user_agent, setCookie, setHeader }) {

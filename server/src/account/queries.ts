@@ -2,7 +2,7 @@ import type { AuditEvent, Locale, MeUser } from '@docket/contract'
 import { sql } from 'kysely'
 import type { Db } from '../engine/db/database.ts'
 import { query } from '../engine/db/query.ts'
-import type { AuditRow, User } from '../engine/db/schema.ts'
+import type { AuditRow, Flag, User } from '../engine/db/schema.ts'
 
 /** The row as the wire shows it. */
 export const toProfile = (
@@ -15,6 +15,7 @@ export const toProfile = (
   has_portrait,
   role: user.role,
   locale: user.locale,
+  presence: user.presence === 1,
   demo: user.demo === 1,
   email_verified: user.email_verified === 1,
   must_change_password: user.must_change_password === 1,
@@ -31,7 +32,7 @@ export const toAuditEvent = ({ event, ok, ip, user_agent, reason, created_at }: 
   created_at,
 })
 
-type Profile = { user_id: string; display_name: string | null; locale: Locale | null }
+type Profile = { user_id: string; display_name: string | null; locale: Locale | null; presence: Flag | null }
 
 /** The newest events of the account, or the newest of those before one. */
 export const findAudit = (db: Db, of: { user_id: string; limit: number }, before: AuditKey = END_OF_TIME) =>
@@ -48,6 +49,7 @@ export const updateProfile = query.write((q, p: Profile) =>
     .set({
       display_name: sql`coalesce(${p.display_name}, display_name)`,
       locale: sql`coalesce(${p.locale}, locale)`,
+      presence: sql`coalesce(${p.presence}, presence)`,
     })
     .where('id', '=', p.user_id),
 )

@@ -18,6 +18,7 @@ export const newUser = (
   email,
   display_name,
   locale,
+  presence: 1,
   must_change_password: 0,
   demo: 0,
   financial_aid: 0,

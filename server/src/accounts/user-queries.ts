@@ -41,6 +41,7 @@ export const insertUser = query.write((q, p: User) =>
         'password_hash',
         'display_name',
         'locale',
+        'presence',
         'role',
         'email_verified',
         'must_change_password',

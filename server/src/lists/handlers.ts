@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type lists, Project, refuse } from '@docket/contract'
 import { sessionEnded } from '../accounts/own-account.ts'
-import { lockUser } from '../accounts/user-queries.ts'
+import { findUserById, lockUser } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import { assertKnown } from '../engine/access/precondition.ts'
@@ -99,9 +99,16 @@ export const listHandlers = ({ db, clock, live: { feed, streams }, once }: Conte
     })
   },
 
-  async getListEvents({ caller, listID, headers }) {
+  async getListEvents({ caller, listID, headers, presence }) {
     const list = await access.list(db, caller, listID, 'viewer')
-    return streams.follow(caller, list, headers['last-event-id'])
+    const isAsked = presence === 'true' && caller.credential.kind === 'session'
+    const user = isAsked ? await findUserById(db, { id: caller.user_id }) : undefined
+    return streams.follow(caller, list, { since: headers['last-event-id'], isSeen: user?.presence === 1 })
+  },
+
+  async tellWriting({ caller, listID, body }) {
+    await access.list(db, caller, listID, 'viewer')
+    streams.presence.write(listID, caller.user_id, body.writing)
   },
 
   async getListChanges({ caller, listID, since }) {

@@ -37,6 +37,7 @@ describe(`oidcLogin and oidcCallback on ${databaseName}`, () => {
       email: 'ann.new@example.org',
       display_name: 'Ann',
       has_portrait: false,
+      presence: true,
       role: 'user',
       locale: 'de',
       demo: false,

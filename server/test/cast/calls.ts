@@ -59,6 +59,7 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   arrangeList: { body: () => ({}) },
   markListSeen: { body: () => ({ rev: 1 }) },
   updateList: { body: () => ({}) },
+  tellWriting: { body: () => ({ writing: null }) },
   getPublicList: { params: unshared, status: 404 },
   getPublicFeed: { params: unshared, status: 404 },
   getCalendarFeed: { params: unshared, status: 404 },

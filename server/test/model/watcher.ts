@@ -124,6 +124,8 @@ export class Watcher {
     this.#told.add(told)
 
     switch (event) {
+      case 'presence':
+        return assert.fail('was told of people without asking')
       case 'task':
         if (rev === undefined) {
           if (this.#isSynced || this.#resumedAfter !== undefined) this.#begun = data

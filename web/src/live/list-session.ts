@@ -11,6 +11,7 @@ import { ListEditor } from './list-editor.ts'
 import { ListStore } from './list-store.ts'
 import { Notifier } from './notifier.ts'
 import type { Outbox } from './outbox.ts'
+import { Presence } from './presence.ts'
 import { SessionEdits } from './session-edits.ts'
 import { type SessionEvents, SessionListeners } from './session-events.ts'
 import type { Threads, ThreadsOptions } from './threads.ts'
@@ -47,6 +48,7 @@ export class ListSession {
   readonly copy: ListCopy
   readonly #connection: Connection
   readonly #notifier = new Notifier((news) => this.#listeners.emit('onNews', news))
+  readonly presence = new Presence(() => this.#notifier.notify())
   #live: ConnectionState | 'ended' = 'connecting'
   #ending: Ending | undefined
   #asOf = Date.now()
@@ -245,6 +247,7 @@ export class ListSession {
   }
 
   #receive(frame: Frame): void {
+    if (frame.event === 'presence') return this.presence.meet(frame.data.people)
     if (frame.event === 'members_changed') void this.#fetchList()
     const isUnheard = frame.event === 'synced' && frame.data.full
     if (frame.event === 'members_changed' || isUnheard) this.#listeners.emit('onMembers')
@@ -254,11 +257,9 @@ export class ListSession {
     }
     const wasLoaded = this.isLoaded
     const news = this.store.receive(frame)
-    if (wasLoaded) {
-      for (const each of news) {
-        this.#notifier.note(each)
-        this.#flashes.show(each)
-      }
+    for (const each of wasLoaded ? news : []) {
+      this.#notifier.note(each)
+      this.#flashes.show(each)
     }
     if (frame.rev !== undefined && this.#since !== undefined) this.#since = `${frame.rev}.${this.#since.split('.')[1]}`
     if (frame.event === 'synced') {
@@ -274,6 +275,7 @@ export class ListSession {
   }
 
   #become(state: ConnectionState): void {
+    if (state !== 'live') this.presence.meet([])
     if (this.#live === 'live' && state !== 'live') this.#asOf = Date.now()
     this.#live = state
     if (state === 'live') this.#options.outbox.resume()

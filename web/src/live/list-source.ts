@@ -8,7 +8,8 @@ const CATCH_UP_TIMEOUT_MS = 5000
 export const listSource = (api: Client, userID: string, listID: string): Source<Frame> => ({
   name: `docket:${userID}:list:${listID}`,
   places,
-  follow: (options, since) => followList(api, listID, { ...options, ...(since !== undefined && { since }) }),
+  follow: (options, since) =>
+    followList(api, listID, { ...options, presence: true, ...(since !== undefined && { since }) }),
   async catchUp(since) {
     const input = { listID, ...(since !== undefined && { since }) }
     const answer = await api.getListChanges(input, { timeoutMs: CATCH_UP_TIMEOUT_MS })

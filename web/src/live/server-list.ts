@@ -88,6 +88,7 @@ export class ServerList {
       case 'attempt':
       case 'members_changed':
       case 'list_deleted':
+      case 'presence':
         return []
     }
   }

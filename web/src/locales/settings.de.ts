@@ -74,6 +74,10 @@ export const settingsMessages: Translation<typeof english> = {
     unverified: 'noch nicht bestätigt',
     portrait: 'Bild',
     portraitHelp: 'Ein JPEG oder PNG. Gezeigt wird seine Mitte, in einem Kreis.',
+    presence: 'Sichtbar in Listen',
+    presenceHelp:
+      'Wer eine Liste mit dir teilt, sieht, wenn du sie offen hast, und du siehst es von den anderen. Nichts davon wird aufbewahrt.',
+    presenceLabel: 'Anderen zeigen, wenn ich eine Liste offen habe',
     preview: 'Dein Bild, wie es sein wird',
     current: 'Dein Bild',
     choose: 'Bild wählen',

@@ -74,6 +74,10 @@ export const settingsMessages: Translation<typeof english> = {
     unverified: 'aún sin confirmar',
     portrait: 'Retrato',
     portraitHelp: 'Un JPEG o un PNG. Se muestra el centro, en un círculo.',
+    presence: 'Visible en las listas',
+    presenceHelp:
+      'Las personas con quienes compartes una lista ven cuándo la tienes abierta, y tú ves cuándo la tienen abierta ellas. Nada de eso se guarda.',
+    presenceLabel: 'Mostrar a los demás cuándo tengo una lista abierta',
     preview: 'Tu retrato como quedará',
     current: 'Tu retrato',
     choose: 'Elegir una imagen',

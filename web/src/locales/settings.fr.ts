@@ -74,6 +74,10 @@ export const settingsMessages: Translation<typeof english> = {
     unverified: 'pas encore confirmé',
     portrait: 'Portrait',
     portraitHelp: 'Un JPEG ou un PNG. Le centre est affiché, dans un cercle.',
+    presence: 'Visible dans les listes',
+    presenceHelp:
+      'Les personnes avec qui vous partagez une liste voient quand vous l’avez ouverte, et vous voyez quand elles l’ont ouverte. Rien n’en est conservé.',
+    presenceLabel: 'Montrer aux autres quand j’ai une liste ouverte',
     preview: 'Votre futur portrait',
     current: 'Votre portrait',
     choose: 'Choisir une image',

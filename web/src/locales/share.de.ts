@@ -104,5 +104,6 @@ export const shareMessages: Translation<typeof english> = {
     label:
       '{count, plural, one {{name} hat diese Liste auch} other {{name} und {count, plural, offset:1 one {noch jemand} other {# andere}} haben diese Liste auch}}',
     more: '+{count, number}',
+    here: '{count, plural, one {{name} ist gerade hier} other {{name} und {count, plural, offset:1 one {noch jemand} other {# andere}} sind gerade hier}}',
   },
 }

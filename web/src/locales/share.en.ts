@@ -99,5 +99,6 @@ export const shareMessages = {
     label:
       '{count, plural, one {{name} has this list too} other {{name} and {count, plural, offset:1 one {one more} other {# more}} have this list too}}',
     more: '+{count, number}',
+    here: '{count, plural, one {{name} is here now} other {{name} and {count, plural, offset:1 one {one more} other {# more}} are here now}}',
   },
 }

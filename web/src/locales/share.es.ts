@@ -102,5 +102,6 @@ export const shareMessages: Translation<typeof english> = {
     label:
       '{count, plural, one {{name} también tiene esta lista} other {{name} y {count, plural, offset:1 one {una persona más} other {# personas más}} también tienen esta lista}}',
     more: '+{count, number}',
+    here: '{count, plural, one {{name} está aquí ahora} other {{name} y {count, plural, offset:1 one {alguien más} other {# más}} están aquí ahora}}',
   },
 }

@@ -105,5 +105,6 @@ export const shareMessages: Translation<typeof english> = {
     label:
       '{count, plural, one {{name} a aussi cette liste} other {{name} et {count, plural, offset:1 one {une autre personne} other {# autres personnes}} ont aussi cette liste}}',
     more: '+{count, number}',
+    here: '{count, plural, one {{name} est là en ce moment} other {{name} et {count, plural, offset:1 one {une autre personne} other {# autres}} sont là en ce moment}}',
   },
 }

@@ -118,6 +118,7 @@ export const taskMessages: Translation<typeof english> = {
   sayAgain: 'Als neuen Kommentar senden',
   drop: 'Verwerfen',
   composer: 'Diese Aufgabe kommentieren',
+  writing: '{count, plural, one {{name} schreibt …} other {{name} und andere schreiben …}}',
   placeholder: 'Sag etwas zu dieser Aufgabe',
   mention: 'Wen du erwähnen kannst',
   comment: 'Kommentieren',

@@ -115,6 +115,7 @@ export const taskMessages = {
   sayAgain: 'Say it as a new comment',
   drop: 'Discard it',
   composer: 'Comment on this task',
+  writing: '{count, plural, one {{name} is writing …} other {{name} and others are writing …}}',
   placeholder: 'Say something about this task',
   mention: 'People to mention',
   comment: 'Comment',

@@ -118,6 +118,7 @@ export const taskMessages: Translation<typeof english> = {
   sayAgain: 'Publicarlo como comentario nuevo',
   drop: 'Descartar',
   composer: 'Comentar esta tarea',
+  writing: '{count, plural, one {{name} está escribiendo…} other {{name} y otros están escribiendo…}}',
   placeholder: 'Escribe un comentario',
   mention: 'Personas que mencionar',
   comment: 'Comentar',

@@ -118,6 +118,7 @@ export const taskMessages: Translation<typeof english> = {
   sayAgain: 'En faire un nouveau commentaire',
   drop: 'Abandonner',
   composer: 'Commenter cette tâche',
+  writing: '{count, plural, one {{name} écrit…} other {{name} et d’autres écrivent…}}',
   placeholder: 'Écrivez un commentaire',
   mention: 'Personnes à mentionner',
   comment: 'Commenter',

@@ -52,6 +52,8 @@ export type Announce = (news: News) => void
 export interface Listener {
   /** Called after each commit, before the writer learns of it, and for commits of other processes. */
   deliver: Announce
+  /** What another process says beside what is stored; it may be lost. */
+  hear?(word: unknown): void
   /** Commits of other processes may have gone unheard: compare with the tables. */
   catchUp(): void
   /** The database stopped to answer, and for what reason; said once, until `onBack`. */
@@ -62,6 +64,12 @@ export interface Listener {
    * read before may be shown any more.
    */
   onLineage(lineage: string): void
+}
+
+/** How this process is heard by the others. */
+export interface Shared extends AsyncDisposable {
+  /** Says something of at most 7,000 bytes of JSON that is stored nowhere; the latest of one `about` is enough. */
+  say(about: string, word: object): void
 }
 
 /** Where a database tells what its operator has to know. */
@@ -91,5 +99,5 @@ export interface Database extends Db, AsyncDisposable {
   /** The same; on PostgreSQL those that wait for the same list share a commit. `subject` changes nothing but the speed. */
   transactOn<T>(subject: Subject, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Tells `listener` of every commit until the result is disposed. */
-  share(listener: Listener): Promise<AsyncDisposable>
+  share(listener: Listener): Promise<Shared>
 }

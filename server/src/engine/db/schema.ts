@@ -60,6 +60,8 @@ export interface User {
   password_hash: string
   display_name: string
   locale: Locale
+  /** Others may see which list is open. */
+  presence: Flag
   role: 'admin' | 'user'
   email_verified: Flag
   must_change_password: Flag

@@ -17,6 +17,11 @@ export class ListStream extends Stream<Batch> {
     this.publish(batch, batch.bytes.length)
   }
 
+  /** What takes no rev, and is of no use later. */
+  pass(text: string): void {
+    if (this.isLive && !this.isOver) this.write(text)
+  }
+
   protected tell(batch: Batch): void {
     if (batch.to <= this.#rev) return
     if (batch.from === this.#rev) this.write(batch.bytes)

@@ -5,6 +5,7 @@ import { AccountStreams } from './account-streams.ts'
 import { type ConnectionLimits, Connections } from './connections.ts'
 import { Feed } from './feed.ts'
 import type { ListViews } from './list-views.ts'
+import type { PresenceWord } from './presence.ts'
 import type { CredentialLimits } from './queries.ts'
 import { type SnapshotOptions, Snapshots } from './snapshots.ts'
 import { Streams } from './streams.ts'
@@ -20,6 +21,8 @@ interface LiveOptions {
   readonly views: ListViews
   readonly connections: ConnectionLimits
   limits(): CredentialLimits
+  /** To the other processes, as `Shared` has it. */
+  say(about: string, word: object): void
   onError(error: unknown): void
 }
 
@@ -32,13 +35,13 @@ export class Live implements Disposable, Past {
   readonly accountStreams: AccountStreams
   #lineage: string
 
-  constructor(db: Db, { lineage, snapshots, sources, beside, views, connections, limits, onError }: LiveOptions) {
+  constructor(db: Db, { lineage, snapshots, sources, beside, views, connections, limits, say, onError }: LiveOptions) {
     this.#lineage = lineage
     this.snapshots = new Snapshots({ past: this, ...snapshots })
     this.feed = new Feed(db, { past: this, snapshots: this.snapshots, sources, beside })
     this.connections = new Connections(connections)
     const following = { connections: this.connections, pollMs: POLL_MS, limits, onError }
-    this.streams = new Streams(db, this.feed, following)
+    this.streams = new Streams(db, this.feed, { ...following, say })
     this.accountStreams = new AccountStreams(db, { ...following, views })
   }
 
@@ -62,6 +65,11 @@ export class Live implements Disposable, Past {
   announce(news: News): void {
     this.streams.announce(news)
     this.accountStreams.announce(news)
+  }
+
+  /** Another process says something beside what is stored. */
+  hear(word: unknown): void {
+    this.streams.presence.hear(word as PresenceWord)
   }
 
   /** Commits of other processes may have gone unheard: compares with the tables. */

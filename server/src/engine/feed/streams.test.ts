@@ -39,6 +39,7 @@ const deafStreams = (docket: Docket, { db = docket.app.context.db, reading = asy
     connections,
     pollMs: 2 ** 30,
     limits: () => sessions.limits(),
+    say: () => {},
     onError: (error) => {
       throw error
     },
@@ -55,7 +56,7 @@ const callerOf = (docket: Docket, { token }: Person): Promise<Caller> =>
 
 const follow = async (streams: Streams, caller: Caller, id: string, since?: string) => {
   const sink = new FakeSink()
-  streams.follow(caller, { id, rev: 3 }, since)(sink)
+  streams.follow(caller, { id, rev: 3 }, { since })(sink)
   await sink.until(() => sink.hasEnded || sink.text.includes('event: synced'))
   return sink
 }
@@ -175,7 +176,7 @@ describe(`streams on ${databaseName}`, () => {
     using streams = deafStreams(docket, { reading: async () => void reads++ })
     const sink = new FakeSink()
     sink.isSlow = true
-    streams.follow(await callerOf(docket, people.vera), { id, rev: 1 }, `${rev + 1}.${lineage}`)(sink)
+    streams.follow(await callerOf(docket, people.vera), { id, rev: 1 }, { since: `${rev + 1}.${lineage}` })(sink)
     await sink.until(() => sink.backlog > 60_000)
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
     assert.ok(sink.text.length < 400_000, `${sink.text.length} bytes for a reader that takes nothing`)

@@ -1,22 +1,33 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Caller } from '../call/caller.ts'
-import type { OpenStream } from '../call/handler.ts'
+import type { OpenStream, Sink } from '../call/handler.ts'
 import type { Announce, Db, News } from '../db/database.ts'
 import type { Connections } from './connections.ts'
 import type { Feed } from './feed.ts'
+import { frame } from './frames.ts'
 import { ListStream } from './list-stream.ts'
+import { Presence } from './presence.ts'
 import { type CredentialLimits, type Follower, findAuthorized, findFeedState } from './queries.ts'
 import { Topic } from './topic.ts'
 
 /** Followers asked about at once: two milliseconds of SQLite, which answers in this thread. */
 const POLL_AT_ONCE = 100
+const PRESENCE_MS = 200
 
 export interface StreamOptions {
   readonly connections: Connections
   /** How often the revs of followed lists are compared, in case a hint was lost. */
   readonly pollMs: number
   limits(): CredentialLimits
+  /** To the other processes, as `Shared` has it. */
+  say(about: string, word: object): void
   onError(error: unknown): void
+}
+
+interface FollowOptions {
+  readonly since?: string | undefined
+  readonly isSeen?: boolean
 }
 
 type FollowedList = { id: string; rev: number }
@@ -28,6 +39,9 @@ export class Streams implements Disposable {
   readonly #options: StreamOptions
   readonly #topics = new Map<string, Topic>()
   readonly #timer: NodeJS.Timeout
+  /** Who has which list open. */
+  readonly presence: Presence
+  readonly #telling = new Map<string, NodeJS.Timeout>()
   #isClosed = false
   #polling: Promise<void> | undefined
 
@@ -35,20 +49,32 @@ export class Streams implements Disposable {
     this.#db = db
     this.#feed = feed
     this.#options = options
+    this.presence = new Presence({
+      process: randomUUID(),
+      onChange: (list_id) => this.#tellPresence(list_id),
+      say: options.say,
+    })
     this.#timer = setInterval(() => void this.poll(), options.pollMs).unref()
   }
 
-  /** The open end for one reader, whose access the caller has checked with `list`. `since` is a bookmark, or nonsense. */
-  follow(caller: Caller, list: FollowedList, since: string | undefined): OpenStream {
+  /**
+   * The open end for one reader, whose access the caller has checked with `list`. `since` is a bookmark, or nonsense. Who is
+   * `seen` is told to others who are, and is told who they are.
+   */
+  follow(caller: Caller, list: FollowedList, { since, isSeen = false }: FollowOptions = {}): OpenStream {
     return this.#options.connections.admit(caller, (sink) => {
       const stream = new ListStream(caller, sink)
       const topic = this.#topic(list)
       topic.streams.add(stream)
       sink.onClose(() => this.#leave(stream, topic, list.id))
-      this.#start(stream, topic, list.id, since).catch((error: unknown) => {
-        this.#fail(error)
-        sink.cut()
-      })
+      this.#start(stream, topic, list.id, since)
+        .then(() => {
+          if (isSeen && topic.streams.has(stream)) this.#watch(stream, topic, list.id, sink)
+        })
+        .catch((error: unknown) => {
+          this.#fail(error)
+          sink.cut()
+        })
       return stream
     })
   }
@@ -84,6 +110,8 @@ export class Streams implements Disposable {
   [Symbol.dispose](): void {
     this.#isClosed = true
     clearInterval(this.#timer)
+    for (const timer of this.#telling.values()) clearTimeout(timer)
+    this.presence[Symbol.dispose]()
   }
 
   async #compare(): Promise<void> {
@@ -118,6 +146,31 @@ export class Streams implements Disposable {
     if (topic.streams.has(stream)) await stream.open(opening)
   }
 
+  /** It is told who is here, and the others that it is. */
+  #watch(stream: ListStream, topic: Topic, list_id: string, sink: Sink): void {
+    topic.watchers.add(stream)
+    stream.pass(this.#presenceFrame(list_id))
+    sink.onClose(this.presence.enter(list_id, stream.caller.user_id))
+  }
+
+  readonly #presenceFrame = (list_id: string): string =>
+    frame({ event: 'presence', data: { people: this.presence.people(list_id) } })
+
+  /** Several who come within a moment are told at once; of many, less often. */
+  #tellPresence(list_id: string): void {
+    const topic = this.#topics.get(list_id)
+    if (!topic || this.#telling.has(list_id)) return
+    const pause = PRESENCE_MS * (1 + topic.watchers.size / 50)
+    const timer = setTimeout(() => {
+      this.#telling.delete(list_id)
+      this.#topics
+        .get(list_id)
+        ?.tellWatchers(() => this.#presenceFrame(list_id))
+        .catch(this.#fail)
+    }, pause).unref()
+    this.#telling.set(list_id, timer)
+  }
+
   #topic(list: FollowedList): Topic {
     let topic = this.#topics.get(list.id)
     if (!topic) this.#topics.set(list.id, (topic = new Topic(this.#db, this.#feed, list, this.#options.limits)))
@@ -126,6 +179,7 @@ export class Streams implements Disposable {
 
   #leave(stream: ListStream, topic: Topic, list_id: string): void {
     topic.streams.delete(stream)
+    topic.watchers.delete(stream)
     if (topic.streams.size === 0 && this.#topics.get(list_id) === topic) this.#topics.delete(list_id)
   }
 

@@ -7,6 +7,8 @@ import { type CredentialLimits, findAuthorized, findFeedState } from './queries.
 /** One list with readers on this process: reads what is new once and hands it to all of them. */
 export class Topic {
   readonly streams = new Set<ListStream>()
+  /** Those of them that are told who else is here. */
+  readonly watchers = new Set<ListStream>()
   readonly #db: Db
   readonly #feed: Feed
   readonly #list_id: string
@@ -38,6 +40,14 @@ export class Topic {
     if (this.#delivering) this.#again = true
     else this.#delivering = this.#rounds().finally(() => (this.#delivering = undefined))
     return this.#delivering
+  }
+
+  /** Tells who has the list open: only to those who may still follow it. */
+  async tellWatchers(text: () => string): Promise<void> {
+    if (this.watchers.size === 0) return
+    await this.endUnauthorized(this.watchers)
+    const now = text()
+    for (const stream of this.watchers) if (this.streams.has(stream)) stream.pass(now)
   }
 
   /** Ends those who may not follow any longer, and everybody when the list is gone. */

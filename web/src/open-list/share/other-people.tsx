@@ -3,6 +3,7 @@ import { en } from '../../locales/en.ts'
 import { shareMessages } from '../../locales/share.en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { useHere } from '../use-here.ts'
 import { useOthers } from './use-others.ts'
 
 const mostShown = 3
@@ -17,8 +18,12 @@ export const OtherPeople = ({ onShare }: { onShare(): void }) => (
 
 const Avatars = ({ onShare }: { onShare(): void }) => {
   const t = useTranslations('share.others')
-  const others = useOthers()
-  if (others.length === 0) return null
+  const people = useOthers()
+  const here = new Set(useHere().map(({ user_id }) => user_id))
+  if (people.length === 0) return null
+  // Whoever is here stands first.
+  const others = [...people.filter(({ id }) => here.has(id)), ...people.filter(({ id }) => !here.has(id))]
+  const present = others.filter(({ id }) => here.has(id))
   const shown = others.slice(0, others.length > mostShown + 1 ? mostShown : mostShown + 1)
   const more = others.length - shown.length
   return (
@@ -28,10 +33,20 @@ const Avatars = ({ onShare }: { onShare(): void }) => {
       data-yields="people"
       className="flex shrink-0 items-center gap-1 rounded-full data-yielded:hidden max-md:hidden"
     >
-      <span className="sr-only">{t('label', { count: others.length, name: others[0]!.name })}</span>
+      <span className="sr-only">{t('label', { count: others.length, name: people[0]!.name })}</span>
+      {present.length > 0 && (
+        <span className="sr-only">{t('here', { count: present.length, name: present[0]!.name })}</span>
+      )}
       {shown.map(({ id, name }) => (
-        <span key={id} title={name}>
+        <span key={id} title={here.has(id) ? t('here', { count: 1, name }) : name} className="relative">
           <Avatar decorative id={id} name={name} />
+          {here.has(id) && (
+            <span
+              aria-hidden
+              data-here
+              className="absolute -inset-e-px -bottom-px size-2 rounded-full border-[1.5px] border-sheet bg-done forced-color-adjust-none"
+            />
+          )}
         </span>
       ))}
       {more > 0 && (

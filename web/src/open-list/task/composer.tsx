@@ -11,6 +11,8 @@ import { useDraft } from './use-drafts.ts'
 import { useMentions } from './use-mentions.ts'
 import type { OpenedTask } from './use-task.ts'
 import { useThreads } from './use-threads.ts'
+import { useWriting } from './use-writing.ts'
+import { useWriters, WhoWrites } from './who-writes.tsx'
 
 /** Where something is said about the line. What was begun stays there, whatever happens to the line or to the writer's role. */
 export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => {
@@ -21,6 +23,8 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
   const keyNames = useKeyNames()
   const [draft, keep] = useDraft('comment', key)
   const field = useRef<HTMLTextAreaElement>(null)
+  const tellWriting = useWriting(key)
+  const writers = useWriters(key)
   const isWanted = useUiState(({ isCommenting }) => isCommenting)
   useEffect(() => {
     if (!isWanted) return
@@ -36,6 +40,7 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
     if (said === '' || over > 0) return
     threads.add(key, said)
     keep(undefined)
+    tellWriting(false)
     field.current?.focus()
     requestAnimationFrame(() => document.querySelector('[data-thread-end]')?.scrollIntoView({ block: 'nearest' }))
   }
@@ -63,7 +68,10 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
         value={text}
         placeholder={t('placeholder')}
         className="type-field max-h-[40vh] min-h-13"
-        onText={(written) => keep(written === '' ? undefined : { text: written })}
+        onText={(written) => {
+          keep(written === '' ? undefined : { text: written })
+          tellWriting(written !== '')
+        }}
         onSend={send}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
@@ -78,8 +86,9 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
             <span className="text-fail">{t('tooLong', { most: MOST_OF_COMMENT, over })}</span>
           ) : (
             <>
-              {said !== '' && `${t('draftKept')} · `}
-              <span dir="ltr">{t('syntax')}</span>
+              <WhoWrites names={writers} />
+              {writers.length === 0 && said !== '' && `${t('draftKept')} · `}
+              {writers.length === 0 && <span dir="ltr">{t('syntax')}</span>}
             </>
           )}
         </p>

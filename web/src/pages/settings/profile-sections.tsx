@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
 import { NameForm } from './name-form.tsx'
 import { PortraitForm } from './portrait-form.tsx'
+import { PresenceForm } from './presence-form.tsx'
 import { Section } from './section.tsx'
 
 export const ProfileSections = () => {
@@ -22,6 +23,11 @@ export const ProfileSections = () => {
       {!me.demo && (
         <Section name={t('portrait')} help={t('portraitHelp')}>
           <PortraitForm me={me} />
+        </Section>
+      )}
+      {!me.demo && (
+        <Section name={t('presence')} help={t('presenceHelp')}>
+          <PresenceForm me={me} />
         </Section>
       )}
     </>

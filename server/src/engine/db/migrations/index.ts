@@ -19,6 +19,7 @@ import { assignees } from './0017-assignees.ts'
 import { foldedNotices } from './0018-folded-notices.ts'
 import { reminders } from './0019-reminders.ts'
 import { labels } from './0020-labels.ts'
+import { presence } from './0021-presence.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-folded-notices': foldedNotices,
   '0019-reminders': reminders,
   '0020-labels': labels,
+  '0021-presence': presence,
 }

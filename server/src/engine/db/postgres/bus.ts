@@ -9,11 +9,13 @@ const MAX_IDS = 150 // a NOTIFY payload has to stay below 8,000 bytes
 const RECONNECT_MS = { first: 250, longest: 10_000 }
 const HEARTBEAT_MS = 10_000
 
-type Hint = { readonly from: string } & { readonly [Topic in NewsTopic]?: string[] }
+type Hint = { readonly from: string; readonly word?: object } & { readonly [Topic in NewsTopic]?: string[] }
 
 export interface BusOptions {
   /** Another process committed something. */
   onNews: Announce
+  /** Another process says something beside what is stored. */
+  onWord(word: unknown): void
   /** Hints may have been lost: compare with the tables. */
   onGap(): void
 }
@@ -29,6 +31,8 @@ export class Bus implements AsyncDisposable {
   readonly #self = randomUUID()
   readonly #heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
   #outbox = noNews()
+  /** The latest of each that it is about. */
+  #words = new Map<string, object>()
   #sending: Promise<void> | undefined
   /** A connection of its own: it must not go back to others, and it must be seen to break. */
   #client: pg.Client | undefined
@@ -67,6 +71,13 @@ export class Bus implements AsyncDisposable {
     this.#sending ??= nextTurn().then(() => this.#flush())
   }
 
+  /** Lost when there is no connection. */
+  readonly say = (about: string, word: object): void => {
+    if (!this.#client) return
+    this.#words.set(about, word)
+    this.#sending ??= nextTurn().then(() => this.#flush())
+  }
+
   /** The server at the other end may not be the one that others write to. */
   reconnect(): void {
     this.#lost(this.#client)
@@ -81,12 +92,14 @@ export class Bus implements AsyncDisposable {
   }
 
   async #flush(): Promise<void> {
-    while (this.#client && hasNews(this.#outbox)) {
-      const news = this.#outbox
+    while (this.#client && (hasNews(this.#outbox) || this.#words.size > 0)) {
+      const [news, words] = [this.#outbox, this.#words]
       this.#outbox = noNews()
+      this.#words = new Map()
       for (const topic of newsTopics) {
         for (const ids of chunks([...news[topic]], MAX_IDS)) await this.#notify({ [topic]: ids })
       }
+      for (const word of words.values()) await this.#notify({ word })
     }
     this.#sending = undefined
   }
@@ -116,6 +129,7 @@ export class Bus implements AsyncDisposable {
   #receive(payload: string | undefined): void {
     const hint = JSON.parse(payload ?? '{}') as Hint
     if (hint.from === this.#self) return
+    if (hint.word) return this.#options.onWord(hint.word)
     const news = noNews()
     for (const topic of newsTopics) for (const id of hint[topic] ?? []) news[topic].add(id)
     this.#options.onNews(news)

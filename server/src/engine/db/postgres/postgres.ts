@@ -4,6 +4,7 @@ import {
   type Listener,
   MovedMeanwhile,
   type Reports,
+  type Shared,
   type Subject,
   type Tx,
 } from '../database.ts'
@@ -87,9 +88,13 @@ class Postgres implements Database {
     return (await this.all(query, values))[0]
   }
 
-  async share({ deliver, catchUp, onAway, onBack, onLineage }: Listener): Promise<AsyncDisposable> {
+  async share({ deliver, hear, catchUp, onAway, onBack, onLineage }: Listener): Promise<Shared> {
     this.#contact.listener = { onAway, onBack }
-    const bus = new Bus(connectionTo(this.#url), this.#contact, { onNews: deliver, onGap: catchUp })
+    const bus = new Bus(connectionTo(this.#url), this.#contact, {
+      onNews: deliver,
+      onWord: hear ?? (() => {}),
+      onGap: catchUp,
+    })
     await bus.listen()
     this.#onLineage = (lineage) => {
       onLineage(lineage)
@@ -101,6 +106,7 @@ class Postgres implements Database {
       bus.send(news)
     }
     return {
+      say: bus.say,
       [Symbol.asyncDispose]: async () => {
         this.#contact.listener = undefined
         this.#onLineage = () => {}

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '@docket/contract'
 import { StartupError } from '../../outside/startup-error.ts'
-import type { Announce, Database, Listener, Reports, Subject, Tx } from '../database.ts'
+import type { Announce, Database, Listener, Reports, Shared, Subject, Tx } from '../database.ts'
 import { sqliteDialect } from '../dialect.ts'
 import { migrate } from '../migrate.ts'
 import type { Query } from '../query.ts'
@@ -138,9 +138,9 @@ class Sqlite implements Database {
   }
 
   /** There is no other process: `FolderLock` sees to it. */
-  async share({ deliver }: Listener): Promise<AsyncDisposable> {
+  async share({ deliver }: Listener): Promise<Shared> {
     this.#announce = deliver
-    return { [Symbol.asyncDispose]: async () => {} }
+    return { say: () => {}, [Symbol.asyncDispose]: async () => {} }
   }
 
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, type People, test } from './fixture.ts'
+import { composer, join, openList, panel, writeList } from './list-page.ts'
+import { expectAccessible } from './pages.ts'
+
+const two = async (people: People) => {
+  const olga = await people.owner('Olga')
+  const ed = await people.signUp('Ed')
+  await olga.api.updateMe({ body: { display_name: 'Olga' } })
+  await ed.api.updateMe({ body: { display_name: 'Ed' } })
+  const list = await writeList(olga, ['Trip', 'Other'])
+  await join(olga, list.id, ed, 'editor')
+  const page = await people.pageOf(olga)
+  await openList(page, list.id, `?task=${list.tasks[0]!.id}`)
+  return { olga, ed, list, page }
+}
+
+const dots = (page: Page) => page.locator('[data-here]')
+
+test('whoever has the list open too has a dot at their portrait, and loses it when they leave', async ({ people }) => {
+  const { ed, list, page } = await two(people)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByTitle('Ed', { exact: true })).toBeVisible()
+  await expect(dots(page)).toHaveCount(0)
+  const other = await people.pageOf(ed)
+  await openList(other, list.id)
+  await expect(dots(page)).toHaveCount(1)
+  await expect(page.getByTitle('Ed is here now')).toBeVisible()
+  await expect(page.getByText('Ed is here now')).toBeAttached()
+  await expect(dots(other)).toHaveCount(1)
+  await expectAccessible(page)
+  // A reload is no coming and going.
+  await other.reload()
+  await expect(dots(other)).toHaveCount(1)
+  await expect(dots(page)).toHaveCount(1)
+  await other.close()
+  await expect(dots(page)).toHaveCount(0)
+})
+
+test('that somebody writes is said where they write, and only there', async ({ people }) => {
+  const { ed, list, page } = await two(people)
+  const other = await people.pageOf(ed)
+  await openList(other, list.id, `?task=${list.tasks[0]!.id}`)
+  await expect(dots(other)).toHaveCount(1)
+  const before = await panel(page).boundingBox()
+  await composer(other).pressSequentially('Shall we take the tent?')
+  await expect(panel(page).getByText(/Ed\W? is writing …/)).toBeVisible()
+  expect(await panel(page).boundingBox()).toEqual(before)
+  await expect(panel(other).getByText('is writing')).toHaveCount(0)
+  await other.keyboard.press('Control+Enter')
+  await expect(panel(page).getByText('Shall we take the tent?')).toBeVisible()
+  await expect(panel(page).getByText(/Ed\W? is writing …/)).toHaveCount(0)
+  await openList(other, list.id, `?task=${list.tasks[1]!.id}`)
+  await expect(dots(other)).toHaveCount(1)
+  const told = other.waitForRequest(/\/presence$/)
+  await composer(other).pressSequentially('Elsewhere')
+  await told
+  await expect(panel(page).getByText(/Ed\W? is writing …/)).toHaveCount(0)
+})
+
+test('whoever does not want to be seen is not, and sees nobody', async ({ people }) => {
+  const { ed, list, page } = await two(people)
+  const other = await people.pageOf(ed)
+  await openList(other, list.id)
+  await expect(dots(page)).toHaveCount(1)
+  const settings = await people.pageOf(ed)
+  await settings.goto('/settings/profile')
+  await settings.getByLabel('Show others when I have a list open').uncheck()
+  await expect(dots(page)).toHaveCount(0)
+  await settings.reload()
+  await expect(settings.getByLabel('Show others when I have a list open')).not.toBeChecked()
+  await openList(other, list.id)
+  await expect(other.getByTitle('Olga', { exact: true })).toBeVisible()
+  await expect(dots(other)).toHaveCount(0)
+})
