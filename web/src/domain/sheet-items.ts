@@ -76,9 +76,6 @@ export const sheetItems = (view: View, firstDay: number = firstDayOf(conventions
     (group: GroupName, of?: string) =>
     (lines: readonly Line[]): Item[] =>
       lines.length === 0 ? [] : [headOf(group, of, lines.length), ...openItems(lines)]
-  /** Under the first of its labels, as that is written there first. */
-  const labelItems = (lines: readonly Line[]): Item[] =>
-    groupItems('label', lines[0]?.task.labels[0] ?? unlabelled)(lines)
   const doneItems = (lines: readonly Line[]): Item[] => {
     if (lines.length === 0) return []
     const shown = view.done === 'all' ? lines : view.done === 'none' ? [] : lines.slice(0, newest)
@@ -118,7 +115,12 @@ export const sheetItems = (view: View, firstDay: number = firstDayOf(conventions
           made(`assignee ${id}`, index.people.bucket(id), groupItems('assignee', id)),
         )
       if (view.group === 'label')
-        return labelsIn(index).map((label) => made(`label ${label}`, index.labels.bucket(label), labelItems))
+        return labelsIn(index).map((label) => {
+          const { lines, version } = index.labels.bucket(label)
+          // As it is written in the first of them.
+          const of = lines[0]?.task.labels[0] ?? unlabelled
+          return made(`label ${label}`, { lines, version: `${version} ${of}` }, groupItems('label', of))
+        })
       const due = byDue(index, now, firstDay)
       return dueGroups.map((group) => made(group, due(group), groupItems(group)))
     }
