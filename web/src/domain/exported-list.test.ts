@@ -9,13 +9,19 @@ import { importedLines } from './imported-lines.ts'
 import { loadDates } from './natural-date.ts'
 import { weekdays } from './repeat.ts'
 import { ruleOfText, ruleText } from './rule-text.ts'
+import { labelsAmong } from './written-labels.ts'
 
 await loadDates()
 
 const now = new Date(2026, 10, 20, 10, 30)
 const due_at = '2026-12-24T11:00:00.000Z'
 const tasks = [
-  task('a', { name: 'Bread, "dark"', description: 'Two.\n\nFrom the corner.', due_at }),
+  task('a', {
+    name: 'Bread, "dark"',
+    description: 'Two.\n\nFrom the corner.',
+    due_at,
+    labels: ['dark', 'wet, or not'],
+  }),
   task('b', { name: '=1+1', status: 'completed', position: 2 }),
   task('c', { name: '- not a bullet', status: 'in_progress', position: 3 }),
 ]
@@ -27,10 +33,10 @@ test('as CSV it opens in programs that calculate, which take no text for a formu
     name: 'For the weekend.csv',
     type: 'text/csv',
     text: [
-      '\uFEFFName,Description,Status,Due,Repeat',
-      `"Bread, ""dark""","Two.\n\nFrom the corner.",pending,${due_at},`,
-      `"'=1+1",,completed,,`,
-      `"'- not a bullet",,in_progress,,`,
+      '\uFEFFName,Description,Status,Due,Repeat,Labels',
+      `"Bread, ""dark""","Two.\n\nFrom the corner.",pending,${due_at},,"dark, ""wet, or not"""`,
+      `"'=1+1",,completed,,,`,
+      `"'- not a bullet",,in_progress,,,`,
       '',
     ].join('\r\n'),
   })
@@ -42,7 +48,7 @@ test('as Markdown it is a list of boxes with the texts below', async () => {
   assert.equal(
     text,
     '# For the weekend\n\nUntil Friday\n\n' +
-      '- [ ] Bread, "dark" (2026-12-24 11:00Z)\n  Two.\n\n  From the corner.\n- [x] =1+1\n- [ ] - not a bullet\n',
+      '- [ ] Bread, "dark" #dark #[wet, or not] (2026-12-24 11:00Z)\n  Two.\n\n  From the corner.\n- [x] =1+1\n- [ ] - not a bullet\n',
   )
 })
 
@@ -50,7 +56,7 @@ test('as Markdown it is brought in again with names, boxes, dates and the texts 
   const { name, text } = await exported('markdown')
   const { lines, left } = flat(await importedLines(text, name, now))
   assert.deepEqual(lines, [
-    { name: 'Bread, "dark"', description: 'Two.\n\nFrom the corner.', due_at },
+    { name: 'Bread, "dark"', description: 'Two.\n\nFrom the corner.', due_at, labels: ['dark', 'wet, or not'] },
     { name: '=1+1', status: 'completed' },
     { name: '- not a bullet' },
   ])
@@ -62,7 +68,7 @@ test('who is mentioned is a name, and in JSON also who that is', async () => {
   const own = [task('a', { name: 'Milk', description })]
   const textOf = async (form: ExportForm) => (await exportedList({ ...list, description }, own, form)).text
   assert.equal(await textOf('markdown'), '# For the weekend\n\nAsk @Olga Oak.\n\n- [ ] Milk\n  Ask @Olga Oak.\n')
-  assert.ok((await textOf('csv')).includes('\r\nMilk,Ask @Olga Oak.,pending,,\r\n'))
+  assert.ok((await textOf('csv')).includes('\r\nMilk,Ask @Olga Oak.,pending,,,\r\n'))
   assert.equal(JSON.parse(await textOf('json')).tasks[0].description, description)
 })
 
@@ -81,6 +87,29 @@ test('what ends like a date in Markdown is one only where the task is due', asyn
       names.map((name) => ({ name, ...due })),
     )
   }
+})
+
+test('what ends like labels in Markdown is some only where the task has them', async () => {
+  const names = [
+    'Fix #bug',
+    'Fix \\#bug',
+    'Fix #12',
+    'Fix #[a b]',
+    '#bug',
+    'a #b #c',
+    'x (2026-12-24)',
+    'x #a (2026-12-24)',
+  ]
+  for (const labels of [[], ['shop', '12', 'a]b\\', 'wet, or not']])
+    for (const due of [{}, { due_at: '2026-12-31T00:00:00.000Z', due_all_day: true }] as const) {
+      const own = names.map((name, at) => task(`t${at}`, { name, labels, position: at, ...due }))
+      const { name, text } = await exportedList({ ...list, description: '' }, own, 'markdown')
+      assert.deepEqual(
+        flat(await importedLines(text, name, now)).lines,
+        names.map((name) => ({ name, ...due, ...(labels.length > 0 && { labels }) })),
+        text,
+      )
+    }
 })
 
 /** Any rule that the service takes. */
@@ -126,12 +155,15 @@ test('a list that is brought in again has the same tasks, from each of its forms
       name: text.filter((words) => words !== ''),
       description: fc.array(text, { maxLength: 3 }).map((lines) => lines.join('\n').trim()),
       status: fc.constantFrom<Task['status']>('pending', 'in_progress', 'completed'),
+      labels: fc
+        .array(fc.oneof(text, fc.constantFrom('shop', 'É', '12', '#a', 'a]b\\c', '"x"', 'a, b; c')), { maxLength: 3 })
+        .map(labelsAmong),
       due: fc.option(due, { nil: { due_at: null, due_all_day: false, repeat: null } }),
     })
     .map(({ due, ...fields }) => ({ ...fields, ...due }))
   const some = fc.array(line, { minLength: 1, maxLength: 5 })
-  const dates = ['due_at', 'due_all_day', 'repeat'] as const
-  const none = { description: '', status: 'pending', due_at: null, due_all_day: false, repeat: null }
+  const dates = ['due_at', 'due_all_day', 'repeat', 'labels'] as const
+  const none = { description: '', status: 'pending', due_at: null, due_all_day: false, repeat: null, labels: [] }
   for (const form of ['csv', 'json', 'markdown'] as const)
     await fc.assert(
       fc.asyncProperty(some, async (lines) => {

@@ -3,6 +3,7 @@ import { withoutMentions } from '@docket/contract/mentions'
 import { datedName } from './dated-name.ts'
 import { isFinished } from './finished.ts'
 import { ruleText } from './rule-text.ts'
+import { labelCell, taggedName } from './written-labels.ts'
 
 export type ExportForm = 'csv' | 'markdown' | 'json'
 
@@ -41,10 +42,11 @@ const csvOf = async (tasks: readonly Task[]): Promise<string> => {
     task.status,
     dueText(task),
     repeatText(task),
+    labelCell(task.labels),
   ])
   // Programs that calculate take some cells for formulas: those begin with an apostrophe (OWASP, CSV injection).
   const table = Papa.unparse(
-    { fields: ['Name', 'Description', 'Status', 'Due', 'Repeat'], data: rows },
+    { fields: ['Name', 'Description', 'Status', 'Due', 'Repeat', 'Labels'], data: rows },
     { escapeFormulae: /^'*[=+\-@\t\r]/ },
   )
   return `\uFEFF${table}\r\n` // without the mark Excel takes it for another encoding than UTF-8
@@ -56,13 +58,14 @@ const dueText = ({ due_at, due_all_day }: Task): string => (due_all_day ? due_at
 const repeatText = ({ repeat }: Task): string => (repeat ? ruleText(repeat) : '')
 
 const jsonOf = ({ name, description, icon }: ExportedList, tasks: readonly Task[]): string => {
-  const told = tasks.map(({ name, description, status, due_at, due_all_day, repeat, icon, outputs }) => ({
+  const told = tasks.map(({ name, description, status, due_at, due_all_day, repeat, labels, icon, outputs }) => ({
     name,
     description,
     status,
     due_at,
     ...(due_all_day && { due_all_day }),
     ...(repeat && { repeat }),
+    ...(labels.length > 0 && { labels }),
     icon,
     outputs,
   }))
@@ -73,7 +76,7 @@ const markdownOf = ({ name, description }: ExportedList, tasks: readonly Task[])
   const lines = tasks.map((task) => {
     const text = withoutMentions(task.description).trim()
     const more = text === '' ? '' : `\n${text.replace(/^(?=.)/gm, '  ')}`
-    return `- [${isFinished(task) ? 'x' : ' '}] ${datedName({ name: task.name, due: dueText(task), rule: repeatText(task) })}${more}\n`
+    return `- [${isFinished(task) ? 'x' : ' '}] ${datedName({ name: taggedName(task.name, task.labels), due: dueText(task), rule: repeatText(task) })}${more}\n`
   })
   return `# ${name}\n\n${description === '' ? '' : `${withoutMentions(description)}\n\n`}${lines.join('')}`
 }

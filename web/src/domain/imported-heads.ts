@@ -16,6 +16,7 @@ const heads = {
   ),
   done: /^(?:status|state|(?:is )?(?:done|completed?|checked|finished)|erledigt|statut|etat|fait|terminee?|estado|hecho|completad[ao])$/,
   description: /^(?:description|notes?|details|beschreibung|notiz(?:en)?|descripcion|notas?)$/,
+  labels: /^(?:labels?|tags?|(?:stich|schlag)woe?rt(?:er?)?|etikett(?:en)?|etiquettes?|mots? cles?|etiquetas?)$/,
   list: /^(?:list(?: name)?|project(?: name)?|liste|projekt|projet|lista|proyecto)$/,
   /** These stand in, the first before the second, where there is no other date. */
   date: /^(?:date|datum|fecha)$/,

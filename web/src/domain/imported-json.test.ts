@@ -70,9 +70,9 @@ test('a Trello board keeps its cards in the order of its lists, with checklists 
         due_at: '2026-12-24T11:00:00.000Z',
       },
       { name: 'Oven', status: 'in_progress' },
-      { name: 'Floor', status: 'completed' },
+      { name: 'Floor', labels: ['red'], status: 'completed' },
     ],
-    left: { columns: ['labels', 'members'], rows: 2, dates: ['one day'] },
+    left: { columns: ['members'], rows: 2, dates: ['one day'] },
   })
 })
 
@@ -96,13 +96,16 @@ test('the order of what stands in a board’s file changes nothing', async () =>
   )
 })
 
-test('issues of GitHub, from its command and from its API, keep titles, texts and whether they are closed', async () => {
+test('issues of GitHub, from its command and from its API, keep titles, texts, labels and whether they are closed', async () => {
   const byCommand = [
     { number: 1, title: 'Login fails', body: 'On Safari.', state: 'CLOSED', labels: [{ name: 'bug' }], assignees: [] },
     { number: 2, title: 'Dark theme', body: '', state: 'OPEN', labels: [], milestone: null },
   ]
-  const lines = [{ name: 'Login fails', description: 'On Safari.', status: 'completed' }, { name: 'Dark theme' }]
-  const left = { columns: ['labels'], rows: 0, dates: [] }
+  const lines = [
+    { name: 'Login fails', description: 'On Safari.', labels: ['bug'], status: 'completed' },
+    { name: 'Dark theme' },
+  ]
+  const left = { columns: [], rows: 0, dates: [] }
   assert.deepEqual(await read(byCommand, 'issues.json'), { name: 'issues', lines, left })
   const pull = { title: 'Fix login', state: 'open', pull_request: { url: 'https://example.org' } }
   const byApi = [...byCommand.map((issue) => ({ ...issue, state: issue.state.toLowerCase(), comments: 0 })), pull]

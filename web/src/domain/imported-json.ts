@@ -2,11 +2,12 @@ import { conventions } from './conventions.ts'
 import { type Imported, type ImportedLine, lineOf, listName, MOST_LINES_IN_ALL, taskName } from './imported.ts'
 import { DueReader } from './imported-dates.ts'
 import { dayWithin } from './imported-ticktick.ts'
+import { labelsOfJson } from './written-labels.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** What people have written of a task elsewhere, and Docket has no place for. */
-const known = ['labels', 'members', 'assignees', 'milestone', 'attachments', 'comments', 'tags', 'priority'] as const
+const known = ['members', 'assignees', 'milestone', 'attachments', 'comments', 'priority'] as const
 
 /** More are refused, so nothing need be made of them. */
 const enough = MOST_LINES_IN_ALL + 1
@@ -41,7 +42,8 @@ const fromThings = (name: string | undefined, things: readonly unknown[], now: D
     const written = dues.due(due ?? '', conventions.isDayFirst)
     const day = written && thing.due_all_day === true ? dayWithin(written, 'UTC') : written
     const repeat = dues.rule(thing.repeat, day, '') ?? day?.repeat
-    return lineOf({ name: nameOf(thing), description, due: day, repeat, status: statusOf(thing) })
+    const labels = [thing.labels, thing.tags].map(labelsOfJson).find((all) => all.length > 0) ?? []
+    return lineOf({ name: nameOf(thing), description, due: day, repeat, labels, status: statusOf(thing) })
   })
   return {
     lists: [{ name, lines }],
@@ -89,7 +91,7 @@ const fromBoard = (
     const isBegun = /^(?:doing|in progress|in arbeit|en cours|en curso)(?!\p{L})/iu.test(shelf)
     const status = isDone ? 'completed' : isBegun ? 'in_progress' : undefined
     const due = dues.due(textOf(card.due), conventions.isDayFirst)
-    return lineOf({ name: nameOf(card), description, due, status })
+    return lineOf({ name: nameOf(card), description, due, labels: labelsOfJson(card.labels), status })
   })
   // What was said about cards is among what was done on the board.
   const comments = fieldsIn(board.actions).filter(({ type }) => type === 'commentCard')

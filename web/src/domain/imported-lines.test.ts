@@ -171,7 +171,7 @@ test('a quote that is never closed does not keep the rest from being read', asyn
   assert.deepEqual(await names('"Bread\nMilk', 'a.csv'), ['"Bread', 'Milk'])
 })
 
-test('TickTick’s backup keeps titles, contents, dates with their zone, and what is done', async () => {
+test('TickTick’s backup keeps titles, contents, tags, dates with their zone, and what is done', async () => {
   const file = [
     '"Date: 2026-11-20+0000"',
     '"Version: 7.1"',
@@ -182,8 +182,8 @@ test('TickTick’s backup keeps titles, contents, dates with their zone, and wha
   ].join('\n')
   const { lines, left } = await read(file, 'TickTick.csv')
   assert.deepEqual(lines, [
-    { name: 'Bread', description: 'from the corner', due_at: '2026-12-24T11:00:00.000Z' },
+    { name: 'Bread', description: 'from the corner', labels: ['shop'], due_at: '2026-12-24T11:00:00.000Z' },
     { name: 'Milk', status: 'completed' },
   ])
-  assert.deepEqual([left!.rows, left!.dates, left!.columns.includes('Tags')], [0, [], true])
+  assert.deepEqual([left!.rows, left!.dates, left!.columns.includes('Tags')], [0, [], false])
 })

@@ -12,6 +12,7 @@ import {
 } from './imported.ts'
 import { DueReader } from './imported-dates.ts'
 import { pastedLines } from './pasted-lines.ts'
+import { ofTaggedName } from './written-labels.ts'
 
 /** Each line of a text is a task, and each row of a table. A heading on top is the name of the list. */
 export const importedLines = async (
@@ -91,15 +92,16 @@ const left = (rows: number, dues: DueReader): Pick<Imported, 'left'> => {
 const lineOfText = ({ line, below = [] }: WrittenTask, dues: DueReader | undefined): ImportedLine[] => {
   const [written] = pastedLines(line)
   const {
-    name,
     due: day,
     rule,
+    ...dated
   } = dues ? ofDatedName(written?.name ?? '') : { name: written?.name ?? '', due: '', rule: '' }
+  const { name, labels } = dues ? ofTaggedName(dated.name) : { name: dated.name, labels: [] }
   if (taskName(name) === '') return []
   const due = dues?.due(day, true)
   const description = below.map((text) => text.replace(/^(?:\t| {1,4})/, '')).join('\n')
   const status = written!.isCompleted ? 'completed' : undefined
-  return [lineOf({ name, description, due, repeat: dues?.rule(rule, due, ''), status })]
+  return [lineOf({ name, description, due, repeat: dues?.rule(rule, due, ''), labels, status })]
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 import { DueReader, orderOf, readDate } from './imported-dates.ts'
 import { type Head, headsOf, rowOfHeads } from './imported-heads.ts'
 import { asBoxes, belowTheirParents, dayWithin } from './imported-ticktick.ts'
+import { labelsAmong, labelsOfCell, ofTodoist } from './written-labels.ts'
 
 const done =
   /^(?:x|✓|✔|1|true|yes|y|done|completed?|closed|finished|erledigt|ja|fait|terminée?|oui|hecho|completad[ao]|sí)$/i
@@ -92,6 +93,8 @@ class TableReader {
   readonly tasks: readonly Task[]
   /** How many rows are no tasks. */
   readonly others: number
+  /** Each row says what it is. */
+  readonly isTodoist: boolean
   readonly #heads: Partial<Record<Head, number>>
   readonly #used = new Set<number>()
 
@@ -99,6 +102,7 @@ class TableReader {
     const taken = new Set(Object.values(columns))
     const helpers = Object.entries(heads).filter(([head, at]) => !isKind(head) && !taken.has(at))
     this.#heads = { ...Object.fromEntries(helpers), ...columns }
+    this.isTodoist = this.has('type') && rows.some((row) => /^task$/i.test(this.cell(row, 'type')))
     const { tasks, others } = this.#tasksOf(rows)
     this.tasks = belowTheirParents(tasks, ({ row }) => ({ id: this.cell(row, 'id'), parent: this.cell(row, 'parent') }))
     this.others = others
@@ -132,11 +136,10 @@ class TableReader {
    * not lost, whatever the order of the rows.
    */
   #tasksOf(rows: readonly Row[]): { tasks: Task[]; others: number } {
-    const hasTypes = this.has('type') && rows.some((row) => /^task$/i.test(this.cell(row, 'type')))
     const tasks: Task[] = []
     let others = 0
     for (const row of rows) {
-      const type = hasTypes ? this.cell(row, 'type').toLowerCase() : 'task'
+      const type = this.isTodoist ? this.cell(row, 'type').toLowerCase() : 'task'
       const name = this.cell(row, 'name')
       const above = tasks.at(-1)
       if (type === 'note' && name !== '' && above) above.notes.push(name)
@@ -156,12 +159,16 @@ const lineFrom = (reader: TableReader, { row, notes }: Task, isDayFirst: boolean
   const zone = isWholeDay || rule !== '' ? reader.cell(row, 'zone') : ''
   const due = written && isWholeDay ? dayWithin(written, zone) : written
   const text = reader.cell(row, 'description')
+  const { name, labels } = reader.isTodoist
+    ? ofTodoist(reader.cell(row, 'name'))
+    : { name: reader.cell(row, 'name'), labels: [] }
   const description = /^y$/i.test(reader.cell(row, 'isChecklist')) ? asBoxes(text) : text
   return lineOf({
-    name: reader.cell(row, 'name'),
+    name,
     description: [description, ...notes].filter(Boolean).join('\n\n'),
     due,
     repeat: dues.rule(rule, due, zone) ?? due?.repeat,
+    labels: labelsAmong([...labels, ...labelsOfCell(reader.cell(row, 'labels'))]),
     status: statusOf(reader, row),
   })
 }

@@ -35,7 +35,7 @@ const wanted: Record<string, { lists: Imported['lists']; rows: number; left: str
       {
         name: 'todoist-older',
         lines: [
-          { name: 'Bread, dark @shop', description: 'Ask about the cake', ...wholeDay('2026-12-24') },
+          { name: 'Bread, dark', labels: ['shop'], description: 'Ask about the cake', ...wholeDay('2026-12-24') },
           slice,
           plants,
         ],
@@ -50,7 +50,8 @@ const wanted: Record<string, { lists: Imported['lists']; rows: number; left: str
         name: 'todoist-newer',
         lines: [
           {
-            name: 'Bread, dark @shop',
+            name: 'Bread, dark',
+            labels: ['shop'],
             description: 'from the corner\n\nAsk about the cake',
             due_at: '2026-12-24T17:00:00.000Z',
           },
@@ -67,7 +68,7 @@ const wanted: Record<string, { lists: Imported['lists']; rows: number; left: str
       {
         name: home,
         lines: [
-          { name: 'Bread', description: boxes, ...wholeDay('2026-12-24'), repeat: weekly },
+          { name: 'Bread', labels: ['shop'], description: boxes, ...wholeDay('2026-12-24'), repeat: weekly },
           { name: 'Milk', due_at: '2026-12-24T11:00:00.000Z', status: 'completed' },
         ],
       },
@@ -75,14 +76,14 @@ const wanted: Record<string, { lists: Imported['lists']; rows: number; left: str
     ],
     rows: 0,
     rules: ['RRULE:FREQ=MONTHLY;INTERVAL=1;BYDAY=4TH'],
-    left: ['Folder Name', 'Tags', 'Start Date', 'Priority', 'Created Time', 'Order', 'Is Floating'],
+    left: ['Folder Name', 'Start Date', 'Priority', 'Created Time', 'Order', 'Is Floating'],
   },
   'ticktick-newer.csv': {
     lists: [
       {
         name: home,
         lines: [
-          { name: 'Bread', description: boxes, ...wholeDay('2026-12-24'), repeat: weekly },
+          { name: 'Bread', labels: ['shop'], description: boxes, ...wholeDay('2026-12-24'), repeat: weekly },
           { name: 'Slice' },
           { name: 'Milk', due_at: '2026-12-24T11:00:00.000Z', status: 'completed' },
         ],
@@ -91,17 +92,7 @@ const wanted: Record<string, { lists: Imported['lists']; rows: number; left: str
     ],
     rows: 0,
     rules: ['RRULE:FREQ=MONTHLY;INTERVAL=1;BYDAY=4TH'],
-    left: [
-      'Folder Name',
-      'Kind',
-      'Tags',
-      'Start Date',
-      'Priority',
-      'Created Time',
-      'Order',
-      'Is Floating',
-      'View Mode',
-    ],
+    left: ['Folder Name', 'Kind', 'Start Date', 'Priority', 'Created Time', 'Order', 'Is Floating', 'View Mode'],
   },
   'trello-older.json': {
     lists: [
@@ -112,13 +103,14 @@ const wanted: Record<string, { lists: Imported['lists']; rows: number; left: str
             name: 'Walls',
             description: 'White, twice.\n\nSteps\n- [x] First coat',
             due_at: '2026-12-24T11:00:00.000Z',
+            labels: ['red'],
           },
           { name: 'Floor', status: 'completed' },
         ],
       },
     ],
     rows: 1,
-    left: ['labels'],
+    left: [],
   },
   'trello-newer.json': {
     lists: [
@@ -129,13 +121,14 @@ const wanted: Record<string, { lists: Imported['lists']; rows: number; left: str
             name: 'Walls',
             description: 'White, twice.\n\nSteps\n- [x] First coat',
             due_at: '2026-12-24T11:00:00.000Z',
+            labels: ['red'],
           },
           { name: 'Floor', status: 'completed' },
         ],
       },
     ],
     rows: 1,
-    left: ['labels', 'comments'],
+    left: ['comments'],
   },
   ...Object.fromEntries(
     ['command', 'rest'].map((kind) => [
@@ -144,11 +137,14 @@ const wanted: Record<string, { lists: Imported['lists']; rows: number; left: str
         lists: [
           {
             name: `github-${kind}`,
-            lines: [{ name: 'Login fails', description: 'On Safari.', status: 'completed' }, { name: 'Dark theme' }],
+            lines: [
+              { name: 'Login fails', description: 'On Safari.', labels: ['bug'], status: 'completed' },
+              { name: 'Dark theme' },
+            ],
           },
         ],
         rows: kind === 'rest' ? 1 : 0,
-        left: ['labels'],
+        left: [],
       },
     ]),
   ),

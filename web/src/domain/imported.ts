@@ -7,6 +7,7 @@ export interface ImportedLine {
   due_at?: string
   due_all_day?: true
   repeat?: Repeat
+  labels?: string[]
   status?: 'completed' | 'in_progress'
 }
 
@@ -24,7 +25,7 @@ export interface ImportedList {
 }
 
 /** What a column of a table can be. */
-export const columnKinds = ['name', 'description', 'due', 'done', 'list'] as const
+export const columnKinds = ['name', 'description', 'due', 'done', 'labels', 'list'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
 /** How a table is read. */
@@ -125,7 +126,14 @@ export const descriptionOf = (text: string): string =>
   text.slice(0, longestDescription).replaceAll('\0', '').toWellFormed().trim()
 
 /** A line with no more fields than it has something in. */
-export const lineOf = ({ name, description = '', due, repeat = due?.repeat, status }: LineParts): ImportedLine => {
+export const lineOf = ({
+  name,
+  description = '',
+  due,
+  repeat = due?.repeat,
+  labels = [],
+  status,
+}: LineParts): ImportedLine => {
   const text = descriptionOf(description)
   return {
     name: taskName(name),
@@ -133,6 +141,7 @@ export const lineOf = ({ name, description = '', due, repeat = due?.repeat, stat
     ...(due && { due_at: due.due_at }),
     ...(due?.due_all_day && { due_all_day: true }),
     ...(repeat && { repeat }),
+    ...(labels.length > 0 && { labels }),
     ...(status && { status }),
   }
 }
@@ -142,6 +151,7 @@ export interface LineParts {
   description?: string | undefined
   due?: ImportedDue | undefined
   repeat?: Repeat | undefined
+  labels?: string[]
   status?: ImportedLine['status']
 }
 

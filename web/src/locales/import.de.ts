@@ -38,6 +38,7 @@ export const importMessages: Translation<typeof english> = {
       description: 'Beschreibung',
       due: 'Fällig',
       done: 'Erledigt',
+      labels: 'Stichwörter',
       list: 'Liste',
       none: 'Keine',
       unnamed: 'Spalte {number}',

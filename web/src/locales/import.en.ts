@@ -36,6 +36,7 @@ export const importMessages = {
       description: 'Description',
       due: 'Due date',
       done: 'Done',
+      labels: 'Labels',
       list: 'List',
       none: 'None',
       unnamed: 'Column {number}',

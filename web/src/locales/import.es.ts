@@ -38,6 +38,7 @@ export const importMessages: Translation<typeof english> = {
       description: 'Descripción',
       due: 'Fecha límite',
       done: 'Hecho',
+      labels: 'Etiquetas',
       list: 'Lista',
       none: 'Ninguna',
       unnamed: 'Columna {number}',

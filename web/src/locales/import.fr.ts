@@ -38,6 +38,7 @@ export const importMessages: Translation<typeof english> = {
       description: 'Description',
       due: 'Échéance',
       done: 'Terminé',
+      labels: 'Étiquettes',
       list: 'Liste',
       none: 'Aucune',
       unnamed: 'Colonne {number}',
