@@ -37,12 +37,14 @@ export const inBrowser = async <Result>(run: (seat: Seat) => Promise<Result>): P
 }
 
 /** Answers with the id of a new list of so many lines. */
-export const makeList = async (api: Api, lines: number): Promise<string> => {
+/** The lines are due on one day after another of two months, where they are to have dates. */
+export const makeList = async (api: Api, lines: number, { isDated = false } = {}): Promise<string> => {
   const { id: listID } = await api.createList({ body: { name: 'Bench' } })
   for (let made = 0; made < lines; made += 500) {
     const operations = Array.from({ length: Math.min(500, lines - made) }, (_, at) => ({
       op: 'create' as const,
       name: `Line ${made + at + 1}`,
+      ...(isDated && { due_at: new Date(Date.now() + (((made + at) % 60) - 30) * 86_400_000).toISOString() }),
     }))
     await api.batchTasks({ listID, body: { operations } })
   }

@@ -23,10 +23,10 @@ export class Desk {
   }
 
   /** A list of so many lines, open and quiet; answers with the ids of its tasks. */
-  async list(lines: number): Promise<{ listID: string; ids: string[] }> {
-    const listID = await makeList(this.api, lines)
+  async list(lines: number, view = 'list'): Promise<{ listID: string; ids: string[] }> {
+    const listID = await makeList(this.api, lines, { isDated: view === 'calendar' })
     const tasks = await this.api.getTasks({ listID })
-    await this.page.goto(`${this.#url}/lists/${listID}`)
+    await this.page.goto(`${this.#url}/lists/${listID}?view=${view}`)
     if (lines > 0) await this.page.locator('[data-key]').first().waitFor()
     else await this.next.waitFor()
     await this.page.waitForTimeout(1500)
