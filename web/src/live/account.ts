@@ -2,7 +2,7 @@ import type { AccountFrame, ApiError, Client } from '@docket/client'
 import type { MeUser } from '@docket/contract'
 import { accountSource } from './account-source.ts'
 import type { Connection, ConnectionEvents } from './connection.ts'
-import { type ListPatch, type NewLine, newKey } from './edit.ts'
+import { isMove, type ListPatch, type NewLine, newKey } from './edit.ts'
 import { forgetLines } from './idb.ts'
 import type { Keeper, KeptAccount, Unsent } from './kept.ts'
 import { ListSession } from './list-session.ts'
@@ -59,10 +59,7 @@ export class Account {
       keeper,
       onSilence: () => this.#doubt(),
       onSignedOut,
-      lists: {
-        keyNow: (id) => this.lists.keyNow(id),
-        idNow: (id) => this.lists.idNow(id),
-      },
+      lists: this.lists,
     })
     void this.#adopt()
     this.lists.subscribe(() => keeper.saveAccount(this.#toKeep))
@@ -220,6 +217,7 @@ export class Account {
 
   async #adopt(): Promise<void> {
     const edits = await this.keeper.orphans()
+    if (edits.some(isMove)) this.outbox.letMove((await import('./moves.ts')).Moves)
     // Too late for this page: they are kept, and the next one takes them over.
     if (this.#life.signal.aborted) return
     // They may have been written in a list that was made in their page.

@@ -3,7 +3,6 @@ import { ticksBetween, ticksIn } from '../domain/ticks.ts'
 import {
   type Edit,
   isAskedAbout,
-  isMove,
   isSame,
   isTask,
   isTaskEdit,
@@ -13,7 +12,6 @@ import {
   type Subject,
   type TaskPatch,
   type WaitingEdit,
-  type WaitingMove,
 } from './edit.ts'
 import type { Known } from './requests.ts'
 
@@ -63,30 +61,16 @@ export const nextBatch = (edits: Iterable<WaitingEdit>, known: Known, now: numbe
       if (verdict !== 'changed') stuck.add(key)
       continue
     }
-    if (isMove(waiting)) {
-      if (batch.length > 0 && !goesWith(waiting, batch)) break
-      batch.push(waiting)
-      stuck.add(key)
-      continue
-    }
     if (!isTaskEdit(edit)) {
       if (batch.length === 0) batch.push(waiting)
       break
     }
-    if (batch[0] && isMove(batch[0])) break
     bytes += mostBytesOf(edit)
     if (batch.length > 0 && (batch.length >= MOST_OPERATIONS || bytes > MOST_BYTES)) break
     moving.set(key, { ...before, ...('patch' in edit && edit.patch) })
     batch.push(waiting)
   }
   return { batch, unsound }
-}
-
-const goesWith = (move: WaitingMove, batch: readonly WaitingEdit[]): boolean => {
-  const first = batch[0]!
-  return (
-    isMove(first) && first.edit.to === move.edit.to && !first.alone && !move.alone && batch.length < MOST_OPERATIONS
-  )
 }
 
 const isOfAnotherText = (edit: Edit, { description }: TaskPatch): boolean =>

@@ -48,7 +48,6 @@ const setUp = (refusals: Record<string, [number, string]> = {}) => {
     onProblem: ({ edit, problem }) => told.push(`${problem!.kind} ${edit.kind}`),
     onNews: () => {},
     onAdopted: () => {},
-    onNamed: () => {},
     onFolded: () => {},
     onChange: () => {},
   })

@@ -24,8 +24,8 @@ export type ListPatch = Partial<Pick<Project, 'name' | 'icon'>>
  * `base` holds the fields as they were when it was begun, so that it is known what somebody else has changed since.
  */
 export type TaskEdit =
-  /** `place`: where it stands until the server has placed it. */
-  | { kind: 'add'; key: string; line: NewLine; place: number }
+  /** `place`: where it stands until the server has placed it. `isMoved`: it comes from another list (`moves.ts`). */
+  | { kind: 'add'; key: string; line: NewLine; place: number; isMoved?: true }
   | { kind: 'change'; key: string; patch: TaskPatch; base: TaskPatch }
   | { kind: 'archive' | 'restore' | 'delete'; key: string; base?: TaskPatch }
 
@@ -47,11 +47,8 @@ export interface MoveEdit {
   place: number
 }
 
-/** The same for the list that it goes to: shown there, and no edit of its own (`moves.ts`). */
-export type ArrivalEdit = Omit<MoveEdit, 'kind'> & { kind: 'arrive' }
-
 /** Task edits of a list leave together, and so do moves to one other; anything else by a call of its own (`requests.ts`). */
-export type Edit = TaskEdit | ListEdit | CommentEdit | MoveEdit | ArrivalEdit
+export type Edit = TaskEdit | ListEdit | CommentEdit | MoveEdit
 
 /** What an edit is about, as the server says it. */
 export type Subject = Task | Project

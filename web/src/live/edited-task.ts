@@ -9,7 +9,7 @@ export const applied = (
 ): Task | undefined => {
   switch (edit.kind) {
     case 'add':
-      return problem ? undefined : (task ?? (server ? undefined : newTask(edit)))
+      return problem ? undefined : (task ?? (server && !edit.isMoved ? undefined : newTask(edit)))
     case 'change':
       return task && !problem ? { ...task, ...edit.patch } : task
     case 'restore':
@@ -19,8 +19,6 @@ export const applied = (
       return undefined
     case 'move':
       return problem ? task : undefined
-    case 'arrive':
-      return task ?? { ...edit.moved, list_id: edit.to, position: edit.place }
     case 'list':
     case 'comment':
     case 'change_comment':

@@ -134,7 +134,6 @@ export const inverseOf = (edit: Edit, before: Task | undefined): Edit | undefine
     case 'comment':
     case 'change_comment':
     case 'delete_comment':
-    case 'arrive':
       return undefined
   }
 }

@@ -29,7 +29,6 @@ const setUp = () => {
     onProblem: (waiting) => store.touch(waiting),
     onNews: () => {},
     onAdopted: () => {},
-    onNamed: () => {},
     onFolded: (parts, whole) => {
       editor.history.replace(parts, [whole])
       store.putEdit(whole)

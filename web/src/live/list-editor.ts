@@ -4,13 +4,11 @@ import {
   type Edit,
   isMove,
   keyOf,
-  type MoveEdit,
   nextMoment,
   pick,
   type TaskPatch,
   type WaitingEdit,
 } from './edit.ts'
-import { applied } from './edited-task.ts'
 import { History, inverseOf, type Label, type Step, withKey } from './history.ts'
 import type { ListStore } from './list-store.ts'
 import type { Outbox } from './outbox.ts'
@@ -173,16 +171,6 @@ export class ListEditor {
     }
   }
 
-  /** What was done to the line in the other list and has not left is not known to this one. */
-  #asItIsThere(move: MoveEdit): MoveEdit {
-    const since = this.#outbox.of(move.from).filter(({ edit }) => keyOf(edit) === move.key)
-    const now = since.reduce<Task | undefined>(
-      (task, { edit, problem }) => applied(task, edit, problem, task),
-      move.moved,
-    )
-    return { ...move, moved: now ?? move.moved }
-  }
-
   /** What has not left is withdrawn without a trace; of the rest the opposite is done, unless somebody has been there since. */
   #reverse({ label, edits, before }: Step): Step {
     const reversed = edits.toReversed().flatMap((waiting) => {
@@ -199,10 +187,7 @@ export class ListEditor {
         withdrawn.push({ ...waiting, edit: withKey(inverse, key) })
         continue
       }
-      opposite.push(inverse.kind === 'move' ? this.#asItIsThere(inverse) : inverse)
-      // It comes back to the end, and goes to its place from there.
-      if (inverse.kind === 'move' && inverse.to === this.#listID)
-        opposite.push({ kind: 'change', key, patch: { position: inverse.place }, base: {} })
+      opposite.push(...((inverse.kind === 'move' && this.#outbox.moves?.wayBack(inverse, this.#listID)) || [inverse]))
       if (inverse.kind === 'add') renamed.set(key, inverse.key)
     }
     this.history.rename(renamed)

@@ -66,7 +66,7 @@ export class ListOutbox {
   /** Shown in this list, if nobody has done so, and in the one that a line goes to. */
   #begin(waiting: WaitingEdit, isNew: boolean): void {
     if (isNew) this.#peer?.onAdopted(waiting)
-    if (isMove(waiting) && !waiting.problem) this.#host.moves.begin(waiting)
+    if (isMove(waiting) && !waiting.problem) this.#host.moves()?.begin(waiting)
   }
 
   keep(edits: readonly WaitingEdit[]): void {
@@ -86,7 +86,7 @@ export class ListOutbox {
   withdraw(waiting: WaitingEdit): boolean {
     if (waiting.sent || !this.queue.has(waiting)) return false
     if ([...this.queue.ofLine(keyOf(waiting.edit))].at(-1) !== waiting) return false
-    if (isMove(waiting) && this.#host.moves.isFollowed(waiting)) return false
+    if (isMove(waiting) && this.#host.moves()?.isFollowed(waiting)) return false
     this.drop([waiting], 'withdrawn')
     return true
   }
@@ -95,7 +95,7 @@ export class ListOutbox {
     this.#forget(edits)
     for (const waiting of edits) {
       this.#peer?.onDropped(waiting, why)
-      if (isMove(waiting)) this.#host.moves.drop(waiting)
+      if (isMove(waiting)) this.#host.moves()?.drop(waiting)
     }
   }
 
@@ -109,7 +109,8 @@ export class ListOutbox {
     try {
       const isWrittenDown = this.#writeDown(batch)
       if (!keepalive) await isWrittenDown
-      answers = await send(this.#host.api, batch, keepalive)
+      answers = await (this.#host.moves()?.send(batch, this.#known, keepalive) ??
+        send(this.#host.api, batch, keepalive))
     } catch (error) {
       refusal = error instanceof ApiError ? error : new ApiError(0, { error: String(error) })
     }
@@ -135,7 +136,7 @@ export class ListOutbox {
         hasMoved = true
       } else this.#ask(waiting, verdict)
     }
-    return hasMoved ? this.#ready() : batch
+    return hasMoved ? this.#ready() : (this.#host.moves()?.together(batch, this.queue, this.#known) ?? batch)
   }
 
   /** If the page ends now, it is known what may have been done. */
@@ -187,7 +188,7 @@ export class ListOutbox {
     this.#forget(batch)
     for (const [index, waiting] of batch.entries()) {
       this.#peer?.onDone(waiting, answers[index])
-      if (isMove(waiting)) this.#host.moves.done(waiting, answers[index])
+      if (isMove(waiting)) this.#host.moves()?.done(waiting, answers[index])
       this.#host.onDone(waiting, answers[index])
     }
   }
@@ -197,7 +198,7 @@ export class ListOutbox {
     const later = [...this.queue.ofLine(keyOf(waiting.edit))].filter((other) => !done.has(other))
     for (const other of later) {
       other.known = answer
-      if (isMove(other)) this.#host.moves.named(other)
+      if (isMove(other)) this.#host.moves()?.named(other)
     }
     if (later.length > 0) void this.#host.keep(later)
   }
@@ -208,10 +209,7 @@ export class ListOutbox {
     // The key stands for a batch of which these are the rest: it was done.
     if (kind === 'done') return this.#done(batch, [])
     for (const waiting of batch) delete waiting.sent
-    if (batch.length > 1 && isMove(batch[0]!)) {
-      for (const waiting of batch) waiting.alone = true
-      return void this.#host.keep(batch)
-    }
+    if (this.#host.moves()?.part(batch)) return this.keep(batch)
     for (const { index, ...failure } of failures) {
       const waiting = batch[index]!
       // The question about one text may stand for later ones of the batch.
@@ -250,9 +248,9 @@ export class ListOutbox {
       for (const other of others) this.drop([other], isCommentEdit(other.edit) ? 'gone' : 'withdrawn')
     }
     // What was done to the line since is done here again, before it is said and may be let go.
-    if (isMove(waiting)) this.#host.moves.refuse(waiting)
+    if (isMove(waiting)) this.#host.moves()?.refuse(waiting)
     this.#peer?.onProblem(waiting)
-    if (isMove(waiting) && this.queue.has(waiting)) this.#host.moves.tell(waiting)
+    if (isMove(waiting) && this.queue.has(waiting)) this.#host.moves()?.tell(waiting)
   }
 
   #forget(edits: readonly WaitingEdit[]): void {
@@ -270,7 +268,6 @@ export class ListOutbox {
       const shown = this.#peer?.subjectOf(waiting)
       return shown && (!known || shown.rev >= known.rev) ? shown : known
     },
-    isAwaited: (waiting) => this.#host.moves.isAwaited(waiting),
-    list: (id) => this.#host.listID(id),
+    isAwaited: (waiting) => this.#host.moves()?.isAwaited(waiting) ?? false,
   }
 }

@@ -143,7 +143,9 @@ export class ListStore {
   putEdit(waiting: WaitingEdit): void {
     const { edit, known } = waiting
     const line = lineOf(edit)
-    if (line !== undefined && isTask(known)) this.name(line, known.id)
+    // It was added by a page that is closed, or in the list that it came from.
+    if (line !== undefined && isLocal(line) && isTask(known) && this.#ids.ownIdOf(line) === undefined)
+      this.#assign(line, known.id)
     if (isCommentEdit(edit)) return this.threads?.putEdit(waiting)
     this.#own++
     if (edit.kind === 'list') return this.fields.put(waiting)
@@ -179,14 +181,8 @@ export class ListStore {
       this.#assign(key, task.id)
     }
     this.#ids.confirm(key)
+    this.server.noteReturn(task)
     this.server.put(task)
-    this.#redraw(key)
-  }
-
-  /** A line that was added elsewhere, or by a page that is closed, has this id. */
-  name(key: string, id: string): void {
-    if (!isLocal(key) || this.#ids.ownIdOf(key) !== undefined) return
-    this.#assign(key, id)
     this.#redraw(key)
   }
 

@@ -6,6 +6,7 @@ import type { Task } from '@docket/contract'
 import type { Edit, MoveEdit, WaitingEdit } from './edit.ts'
 import { ListEditor } from './list-editor.ts'
 import { ListStore } from './list-store.ts'
+import { Moves } from './moves.ts'
 import { Outbox } from './outbox.ts'
 import { addition, deletedFrame, syncedFrame, task, taskFrame } from './sample.ts'
 import { SessionEdits } from './session-edits.ts'
@@ -67,6 +68,7 @@ const setUp = ({ refuses }: { refuses?: (call: string) => void } = {}) => {
       onSilence: () => {},
       onSignedOut: () => {},
     })
+    outbox.letMove(Moves)
     open.push(outbox)
     return outbox
   }
@@ -244,7 +246,7 @@ test('what could not be added is not moved either, and what was said of it there
 })
 
 test('it is taken back without a trace while it has not left, and goes back to its place when it has', async () => {
-  const { page, calls, tasks, settle } = setUp()
+  const { page, calls, told, tasks, settle } = setUp()
   const { outbox, lists, all, move, perform } = page()
   outbox.pause()
   lists.a.editor.revert(move('a', 'b', 'Two'))
@@ -259,10 +261,15 @@ test('it is taken back without a trace while it has not left, and goes back to i
   await settle()
   assert.deepEqual(calls, ['a to b: Two', 'b: update Dos', 'b to a: Dos', 'a: update Dos'])
   assert.deepEqual([all(), tasks.get('Two')!.position], [[['One', 'Dos', 'Three'], [], []], position])
-  lists.a.editor.undo()
-  lists.a.editor.redo()
+  lists.a.editor.perform({ verb: 'moved', count: 1, name: '' }, [
+    { kind: 'move', key: 'Two', from: 'a', to: 'b', moved: tasks.get('Two')!, place: 900 },
+  ])
   await settle()
-  assert.equal(outbox.size, 0)
+  for (const turn of ['undo', 'redo', 'undo'] as const) {
+    lists.a.editor[turn]()
+    await settle()
+  }
+  assert.deepEqual([told, outbox.size, all()], [[], 0, [['One', 'Dos', 'Three'], [], []]])
 })
 
 test('frames of both lists change nothing of it, whichever comes first', async () => {

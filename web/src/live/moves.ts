@@ -1,32 +1,55 @@
-import { type ArrivalEdit, isCommentEdit, isMove, isTask, lineOf, type WaitingEdit, type WaitingMove } from './edit.ts'
+import type { Client } from '@docket/client'
+import type { Task } from '@docket/contract'
+import {
+  type Edit,
+  isCommentEdit,
+  isMove,
+  isTask,
+  lineOf,
+  type MoveEdit,
+  type WaitingEdit,
+  type WaitingMove,
+} from './edit.ts'
+import type { EditQueue } from './edit-queue.ts'
+import { applied } from './edited-task.ts'
 import type { ListOutbox } from './list-outbox.ts'
-import type { Answer } from './requests.ts'
+import type { Answer, Known } from './requests.ts'
 import { uuid } from './uuid.ts'
 
-type Arrival = WaitingEdit & { readonly edit: ArrivalEdit }
+/** What the server takes at once. */
+const AT_ONCE = 500
+
+/** As the list shows it that the line goes to: as if it was added there. */
+type Arrival = WaitingEdit & { readonly edit: Extract<Edit, { kind: 'add' }> }
 
 /**
  * Lines that go from one list to another, each an edit of the list that it leaves. The other list shows it at once, and what is
  * done to it there waits until it has come. Where the server says no, the line is back where it was, with what was done to it.
  */
 export class Moves {
+  readonly #api: Client
   readonly #listOf: (id: string) => ListOutbox
+  /** The server's id of a list. */
+  readonly #idOf: (id: string) => string
   /** By the move. */
   readonly #arrivals = new Map<WaitingEdit, Arrival>()
 
-  constructor(listOf: (id: string) => ListOutbox) {
+  constructor(api: Client, listOf: (id: string) => ListOutbox, idOf: (id: string) => string) {
+    this.#api = api
     this.#listOf = listOf
+    this.#idOf = idOf
   }
 
   /** What the list shows of lines that are on their way there. */
-  to(list: ListOutbox): Arrival[] {
-    return [...this.#arrivals.values()].filter(({ edit }) => this.#listOf(edit.to) === list)
+  to(listID: string): Arrival[] {
+    const list = this.#listOf(listID)
+    return [...this.#arrivals.values()].filter((arrival) => this.#listOf(arrival.list_id) === list)
   }
 
   isAwaited(waiting: WaitingEdit): boolean {
     if (this.#arrivals.size === 0) return false
     const line = lineOf(waiting.edit)
-    return this.to(this.#listOf(waiting.list_id)).some(({ edit, at }) => edit.key === line && at < waiting.at)
+    return this.to(waiting.list_id).some(({ edit, at }) => edit.key === line && at < waiting.at)
   }
 
   /** Whether something was done to the line where it goes. */
@@ -34,9 +57,66 @@ export class Moves {
     return laterOf(this.#listOf(edit.to), edit.key, at).length > 0
   }
 
+  /**
+   * The line as it stands where it is now: what was done to it there may not have left. Where it was, it comes to the end, and goes
+   * to its place from there.
+   */
+  wayBack(move: MoveEdit, home: string): Edit[] {
+    const since = [...this.#listOf(move.from).queue.ofLine(move.key)]
+    const now = since.reduce<Task | undefined>(
+      (task, { edit, problem }) => applied(task, edit, problem, task),
+      move.moved,
+    )
+    const { key, place: position } = move
+    const again = { ...move, moved: now ?? move.moved }
+    return move.to === home ? [again, { kind: 'change', key, patch: { position }, base: {} }] : [again]
+  }
+
+  /** Further moves to the same list that can go with the first one. */
+  together(batch: WaitingEdit[], queue: EditQueue, known: Known): WaitingEdit[] {
+    const [first] = batch
+    if (!first || !isMove(first) || first.alone) return batch
+    const others = [...queue].filter(
+      (waiting) =>
+        waiting !== first &&
+        isMove(waiting) &&
+        waiting.edit.to === first.edit.to &&
+        !waiting.alone &&
+        !waiting.problem &&
+        [...queue.ofLine(waiting.edit.key)][0] === waiting &&
+        known.id(waiting) !== undefined &&
+        !known.isAwaited(waiting),
+    )
+    return [first, ...others].slice(0, AT_ONCE)
+  }
+
+  /** Nothing where it is something else that is sent. */
+  send(batch: readonly WaitingEdit[], known: Known, keepalive: boolean): Promise<Answer[]> | undefined {
+    const [first] = batch
+    if (!first || !isMove(first)) return undefined
+    const body = { list_id: this.#idOf(first.edit.to), ids: batch.map((waiting) => known.id(waiting)!) }
+    return this.#api.moveTasks({ listID: first.list_id, body }, { keepalive })
+  }
+
+  /** What was refused together goes one by one: then it shows which of them was meant. */
+  part(batch: readonly WaitingEdit[]): boolean {
+    if (batch.length === 1 || !isMove(batch[0]!)) return false
+    for (const waiting of batch) waiting.alone = true
+    return true
+  }
+
   begin(move: WaitingMove): void {
-    const { problem: _, sent: __, ...waiting } = move
-    const arrival: Arrival = { ...waiting, edit: { ...move.edit, kind: 'arrive' } }
+    const { id, at, onConflict, known, edit } = move
+    const { key, to, moved, place } = edit
+    const line = { ...moved, list_id: to, position: place }
+    const arrival: Arrival = {
+      id,
+      list_id: to,
+      at,
+      onConflict,
+      edit: { kind: 'add', key, line, place, isMoved: true },
+      ...(known && { known }),
+    }
     this.#arrivals.set(move, arrival)
     this.#listOf(move.edit.to).peer?.onAdopted(arrival)
   }
@@ -45,8 +125,10 @@ export class Moves {
   named(move: WaitingMove): void {
     const arrival = this.#arrivals.get(move)
     if (!arrival || !isTask(move.known)) return
+    const { peer } = this.#listOf(move.edit.to)
+    peer?.onDropped(arrival, 'withdrawn')
     arrival.known = move.known
-    this.#listOf(move.edit.to).peer?.onNamed(move.edit.key, move.known.id)
+    peer?.onAdopted(arrival)
   }
 
   done(move: WaitingMove, answer: Answer): void {

@@ -75,7 +75,6 @@ export const setUp = (
     onProblem: ({ edit, problem }) => told.push(`${problem!.kind} ${wordsOf(edit)}`),
     onNews: (news) => known.set(isTask(news) ? news.id : listKey, news),
     onAdopted: () => {},
-    onNamed: () => {},
     onFolded: () => {},
     onChange: () => {},
   })

@@ -2,7 +2,7 @@ import type { ApiError, Client } from '@docket/client'
 import { Backoff } from './backoff.ts'
 import type { WaitingEdit } from './edit.ts'
 import { ListOutbox } from './list-outbox.ts'
-import { Moves } from './moves.ts'
+import type { Moves } from './moves.ts'
 import type { OutboxHost, Peer } from './peer.ts'
 import type { Answer } from './requests.ts'
 import { isNoticeable, isUnderWay, nextWakeUps } from './under-way.ts'
@@ -40,15 +40,15 @@ export class Outbox {
   readonly #host: OutboxHost
   readonly #backoff: Backoff
   readonly #lists = new Map<string, ListOutbox>()
-  readonly #moves = new Moves((id) => this.#list(id))
+  moves: Moves | undefined
   readonly #listeners = new Set<OutboxEvents>()
-  readonly #keyNow: (id: string) => string
+  readonly #names: OutboxOptions['lists']
   #heldTimer: Timer
   #noticeTimer: Timer
 
   constructor({ api, keeper, onSilence, onSignedOut, lists }: OutboxOptions) {
     this.#keeper = keeper
-    this.#keyNow = lists?.keyNow ?? ((id) => id)
+    this.#names = lists
     this.#backoff = new Backoff((wasStalled) => {
       this.#pump()
       if (wasStalled) this.#changed()
@@ -56,8 +56,7 @@ export class Outbox {
     this.#host = {
       api,
       backoff: this.#backoff,
-      moves: this.#moves,
-      listID: lists?.idNow ?? ((id) => id),
+      moves: () => this.moves,
       keep: (edits) => this.#keep(edits),
       forget: (edits) => keeper.remove(edits.map(({ id }) => id)),
       onDone: (waiting, answer) => {
@@ -80,6 +79,15 @@ export class Outbox {
     return this.#backoff.isStalled
   }
 
+  /** What moves lines comes later than the rest: before the first of them is pushed or adopted. */
+  letMove(make: typeof Moves): void {
+    this.moves ??= new make(
+      this.#host.api,
+      (id) => this.#list(id),
+      (id) => this.#names?.idNow(id) ?? id,
+    )
+  }
+
   /** Tells of the edits of all lists. */
   listen(events: OutboxEvents): () => void {
     this.#listeners.add(events)
@@ -96,8 +104,8 @@ export class Outbox {
   }
 
   /** Lines that are on their way to this list from others. */
-  arrivals(listID: string): WaitingEdit[] {
-    return this.#moves.to(this.#list(listID))
+  arrivalsAt(listID: string): WaitingEdit[] {
+    return this.moves?.to(listID) ?? []
   }
 
   /** Those of a line that wait for somebody's decision. */
@@ -196,7 +204,7 @@ export class Outbox {
   }
 
   #list(id: string): ListOutbox {
-    const listID = this.#keyNow(id)
+    const listID = this.#names?.keyNow(id) ?? id
     let list = this.#lists.get(listID)
     if (!list) this.#lists.set(listID, (list = new ListOutbox(this.#host)))
     return list

@@ -19,8 +19,6 @@ export interface Peer {
   onNews(subject: Subject): void
   /** An edit that was made elsewhere is of this list. */
   onAdopted(waiting: WaitingEdit): void
-  /** A line that is on its way here has this id. */
-  onNamed(key: string, id: string): void
   /** One edit stands for these from now on. */
   onFolded(parts: readonly WaitingEdit[], whole: WaitingEdit): void
   onChange(): void
@@ -30,9 +28,8 @@ export interface Peer {
 export interface OutboxHost {
   readonly api: Client
   readonly backoff: Backoff
-  readonly moves: Moves
-  /** The server's id of a list. */
-  listID(id: string): string
+  /** Nothing until lines are moved. */
+  moves(): Moves | undefined
   keep(edits: readonly WaitingEdit[]): Promise<void>
   forget(edits: readonly WaitingEdit[]): void
   onDone(waiting: WaitingEdit, answer: Answer): void

@@ -9,8 +9,6 @@ export interface Known {
   subject(waiting: WaitingEdit): Subject | undefined
   /** A line is on its way here from another list: what is done to it here comes after that. */
   isAwaited(waiting: WaitingEdit): boolean
-  /** The server's id of a list. */
-  list(id: string): string
 }
 
 /** What an answer leaves behind; nothing where the line is gone, or when the answer had no room for it. */
@@ -44,13 +42,11 @@ const operationOf = (waiting: WaitingEdit, known: Known, subject: Subject | unde
       return { op: edit.kind, id, ...condition }
     case 'list':
       return isConditional ? { ifMatch: (subject as Project).fields_rev } : {}
-    case 'move':
-      return { id, list_id: known.list(edit.to) }
     case 'comment':
       return { taskID: id }
     case 'change_comment':
     case 'delete_comment':
-    case 'arrive':
+    case 'move':
       return {}
   }
 }
@@ -68,11 +64,6 @@ export const send = async (api: Client, batch: readonly WaitingEdit[], keepalive
     return results.map(({ task }) => task)
   }
   switch (edit.kind) {
-    case 'move': {
-      const moves = batch.map((waiting) => waiting.sent!.operation as { id: string; list_id: string })
-      const body = { list_id: moves[0]!.list_id, ids: moves.map(({ id }) => id) }
-      return api.moveTasks({ listID, body }, { keepalive })
-    }
     case 'list':
       return [await api.updateList({ listID, body: edit.patch }, { ...sent!.operation, keepalive })]
     case 'comment': {
@@ -85,7 +76,8 @@ export const send = async (api: Client, batch: readonly WaitingEdit[], keepalive
     case 'delete_comment':
       await api.deleteComment({ commentID: edit.key }, { keepalive })
       return [undefined]
-    case 'arrive':
+    // Sent by itself (`moves.ts`).
+    case 'move':
       return []
   }
 }

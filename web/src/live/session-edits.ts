@@ -1,5 +1,5 @@
-import type { Comment, Project, Task } from '@docket/contract'
-import { isCommentEdit, isLocal, isTask, keyOf, type Subject, type WaitingEdit } from './edit.ts'
+import type { Comment, Project } from '@docket/contract'
+import { isCommentEdit, isTask, keyOf, type Subject, type WaitingEdit } from './edit.ts'
 import type { ListEditor } from './list-editor.ts'
 import type { ListStore } from './list-store.ts'
 import type { Outbox } from './outbox.ts'
@@ -40,14 +40,14 @@ export class SessionEdits {
     if (this.#leave) return
     const { outbox, listID, store } = this.#options
     this.#leave = outbox.open(listID, this.#peer)
-    for (const waiting of [...outbox.of(listID), ...outbox.arrivals(listID)]) store.putEdit(waiting)
+    for (const waiting of [...outbox.of(listID), ...outbox.arrivalsAt(listID)]) store.putEdit(waiting)
     this.#markWaiting()
   }
 
   /** What becomes of them is still heard after the list was closed. */
   leaveWhenDone(): void {
     const { outbox, listID } = this.#options
-    if (this.isOpen || outbox.of(listID).length > 0 || outbox.arrivals(listID).length > 0) return
+    if (this.isOpen || outbox.of(listID).length > 0 || outbox.arrivalsAt(listID).length > 0) return
     this.#leave?.()
     this.#leave = undefined
   }
@@ -82,7 +82,6 @@ export class SessionEdits {
       this.#options.store.putEdit(waiting)
       this.#options.onChange()
     },
-    onNamed: (key, id) => this.#options.store.name(key, id),
     onFolded: (parts, whole) => {
       this.#options.editor.history.replace(parts, [whole])
       this.#options.store.putEdit(whole)
@@ -99,18 +98,9 @@ export class SessionEdits {
     const { edit } = waiting
     if (answer && !isTask(answer)) this.#learn(answer)
     else if (edit.kind === 'add' && answer) store.bind(edit.key, answer)
-    else if (edit.kind === 'arrive' && answer) this.#arrived(edit.key, answer)
     else if (edit.kind === 'delete' || edit.kind === 'move') store.remove(edit.key)
     else if (answer) store.put(answer)
     store.dropEdit(waiting)
-  }
-
-  /** From another list; it may have been here before. */
-  #arrived(key: string, task: Task): void {
-    const { store } = this.#options
-    store.server.noteReturn(task)
-    if (isLocal(key)) store.bind(key, task)
-    else store.put(task)
   }
 
   #learn(list: Project): void {

@@ -47,7 +47,6 @@ export const Problems = () => {
       const reason = problem.code === 'not_found' ? t('moveGone') : refusal
       return void showToast({ text: t('moveRefused', { name: edit.moved.name, reason }), refusal: true })
     }
-    if (edit.kind === 'arrive') return
     if (isCommentEdit(edit)) {
       const own = { not_found: t('missing'), 'client.too_old': t('tooOld') }
       return sayUnsaid(edit, own[problem.code as keyof typeof own] ?? refusal)

@@ -88,8 +88,6 @@ const edited = (line: ShownLine | undefined, waiting: WaitingEdit): ShownLine | 
       return line && { ...line, archived_at: null }
     case 'move':
       return line && { ...line, list_id: edit.to, position: edit.place }
-    case 'arrive':
-      return line
     case 'delete':
     case 'list':
     case 'comment':

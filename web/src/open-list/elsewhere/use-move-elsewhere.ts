@@ -1,6 +1,7 @@
 import type { Project } from '@docket/contract'
 import { useTranslations } from 'use-intl'
 import type { MoveEdit } from '../../live/edit.ts'
+import { Moves } from '../../live/moves.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { type NextLineHandle, useList } from '../list-provider.tsx'
@@ -34,6 +35,7 @@ export const useMoveElsewhere = (): ((keys: readonly string[], target: Project) 
     ui.clearSelection()
     letGo(ui, keys, nextLine.current)
     if (ui.state.open !== undefined && keys.includes(ui.state.open)) address.close()
+    account.outbox.letMove(Moves)
     const step = editor.perform({ verb: 'moved', count: edits.length, name }, edits)
     showToast({
       text: t('moved', { count: edits.length, name: shortened(name), list: shortened(target.name) }),
