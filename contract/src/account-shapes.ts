@@ -112,6 +112,11 @@ export const UserExport = z
     reminders: z
       .array(anything('A task, and when.'))
       .describe('What the account wants to be told of, the soonest first.'),
+    daily_mail: anything('Whether what waits is told by mail, and when.', {
+      daily_mail: false,
+      daily_mail_hour: 8,
+      time_zone: 'UTC',
+    }),
     identities: z
       .array(anything('A provider and its name for the account.'))
       .describe('How the account signs in besides.'),

@@ -4,6 +4,7 @@ import { auth } from './auth.ts'
 import { billing } from './billing.ts'
 import { calendar } from './calendar.ts'
 import { comments } from './comments.ts'
+import { dailyMail } from './daily-mail.ts'
 import { dispatch } from './dispatch.ts'
 import { inbox } from './inbox.ts'
 import { invites } from './invites.ts'
@@ -29,7 +30,7 @@ export const groups = {
   overview,
   tasks: { ...tasks, ...taskMoves },
   comments,
-  inbox: { ...inbox, ...reminders },
+  inbox: { ...inbox, ...reminders, ...dailyMail },
   members,
   invites,
   sharing,
@@ -53,6 +54,7 @@ export const endpoints = {
   ...comments,
   ...inbox,
   ...reminders,
+  ...dailyMail,
   ...members,
   ...invites,
   ...sharing,

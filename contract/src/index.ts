@@ -15,6 +15,7 @@ export { type CalendarAddress, type CalendarState, calendar } from './calendar.t
 export type { ChangedBy } from './changed-by.ts'
 export { codesOf } from './codes.ts'
 export { Comment, comments } from './comments.ts'
+export { dailyMail, type NoticeSettings } from './daily-mail.ts'
 export { type Claimed, dispatch, type Lease } from './dispatch.ts'
 export {
   type Answer,

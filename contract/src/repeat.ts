@@ -6,7 +6,7 @@ export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 export type Weekday = (typeof weekdays)[number]
 
 const likeTimeZone = 'must be a time zone like Europe/Berlin'
-const timeZone = z
+export const timeZone = z
   .string()
   .max(64)
   .regex(/^[A-Za-z][\w+/-]*$/, likeTimeZone)

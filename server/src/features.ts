@@ -5,6 +5,8 @@ import { calendarHandlers } from './calendar/handlers.ts'
 import { commentChanges, commentGone } from './comments/feed.ts'
 import { commentHandlers } from './comments/handlers.ts'
 import type { Context, Opened } from './context.ts'
+import { dailyMailHandlers } from './daily-mail/handlers.ts'
+import { dailyMailJobs, LOOK_MS as MAIL_MS, putUpDailyMails } from './daily-mail/sending.ts'
 import { openDemo } from './demo/open.ts'
 import { LOOK_MS, lookAtLeases } from './dispatch/expiry.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
@@ -59,6 +61,11 @@ const features = [
   }),
   only(memberHandlers),
   only(inviteHandlers),
+  (context: Context): Opened<ReturnType<typeof dailyMailHandlers>> => ({
+    handlers: dailyMailHandlers(context),
+    jobHandlers: dailyMailJobs(context),
+    timer: (onError) => new Looks(MAIL_MS, () => putUpDailyMails(context), onError),
+  }),
   only(sharingHandlers),
   only(calendarHandlers),
   (context: Context): Opened<ReturnType<typeof dispatchHandlers>> => ({

@@ -80,5 +80,5 @@ test('in forced colours the words on filled buttons are read, and one part of th
     .getByRole('navigation', { name: 'Parts of the settings' })
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomWidth))
-  expect(lines).toEqual(['0px', '2px', '0px', '0px'])
+  expect(lines).toEqual(['0px', '2px', '0px', '0px', '0px'])
 })

@@ -20,7 +20,7 @@ export interface AuthConfig {
 /** Addresses of `hosted_domain` sign in through it only; empty for none. Without a label its button has the usual words. */
 export type SignOnOffer = Reply<Endpoints['getAuthConfig']>['sso']
 
-export type FrontPage = 'setup' | 'sign-in' | 'register' | 'forgot' | 'reset' | 'invite'
+export type FrontPage = 'setup' | 'sign-in' | 'register' | 'forgot' | 'reset' | 'invite' | 'stop-mails'
 
 /** What is shown at an address. */
 export type View =
@@ -62,7 +62,7 @@ const signInAt = (back: string, why: { ended?: 'true' } = {}): string => {
 }
 
 export const frontPageAt = (address: string): FrontPage | undefined => {
-  const [, page] = /^\/(setup|sign-in|register|forgot|reset|invite)(?![^/?#])/.exec(address) ?? []
+  const [, page] = /^\/(setup|sign-in|register|forgot|reset|invite|stop-mails)(?![^/?#])/.exec(address) ?? []
   return page as FrontPage | undefined
 }
 

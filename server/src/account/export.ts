@@ -4,6 +4,8 @@ import type { SessionLimits } from '../accounts/sessions.ts'
 import { findCustomer, findSubscriptions } from '../billing/queries.ts'
 import { findCalendar } from '../calendar/queries.ts'
 import { findCommentsBy, findCommentsOfList, toComment, type WrittenComment } from '../comments/queries.ts'
+import { findDailyMail } from '../daily-mail/queries.ts'
+import { toSettings } from '../daily-mail/rules.ts'
 import { arrayOf } from '../engine/call/streamed.ts'
 import type { Db } from '../engine/db/database.ts'
 import { withMine } from '../engine/db/mine.ts'
@@ -56,7 +58,7 @@ async function* inItsPlace(db: Db, user: User, limits: SessionLimits, underWay: 
 }
 
 const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omit<UserExport, Paged>> => {
-  const [sessions, keys, identities, totp, calendar, customer, subscriptions, inbox] = await Promise.all([
+  const [sessions, keys, identities, totp, calendar, customer, subscriptions, inbox, mail] = await Promise.all([
     findSessionsOf(db, { user_id: user.id, ...limits }),
     findKeys(db, { user_id: user.id }),
     findIdentitiesOf(db, { user_id: user.id }),
@@ -65,6 +67,7 @@ const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omi
     findCustomer(db, { user_id: user.id }),
     findSubscriptions(db, { user_id: user.id }),
     findInbox(db, { user_id: user.id, since: keptSince(new Date(limits.now)), limit: MOST_NOTICES }),
+    findDailyMail(db, { user_id: user.id }),
   ])
   const enrolled_at = totp?.enrolled_at ?? null
   return {
@@ -77,6 +80,7 @@ const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omi
     two_factor: { enabled: enrolled_at !== null, enrolled_at },
     calendar: { enabled: calendar !== undefined, made_at: calendar?.created_at ?? null },
     inbox,
+    daily_mail: toSettings(mail),
     billing: {
       financial_aid: user.financial_aid === 1,
       note: user.aid_note,

@@ -34,7 +34,7 @@ const visible = (q: Kysely<Schema>, p: Reader) =>
     .leftJoin('comments', 'comments.id', 'notice.comment_id')
     .where((of) => of.or([of('notice.comment_id', 'is', null), of('comments.id', 'is not', null)]))
 
-const inboxOf = query((q, p: Reader & { limit: number }) =>
+const rowsOf = (q: Kysely<Schema>, p: Reader & { limit: number }) =>
   visible(q, p)
     .leftJoin('users', 'users.id', 'notice.by_user_id')
     .leftJoin('memberships as theirs', (on) =>
@@ -45,16 +45,23 @@ const inboxOf = query((q, p: Reader & { limit: number }) =>
     .select(['lists.name as list_name', 'tasks.name as task_name'])
     .select(['users.display_name', 'users.email', 'theirs.role'])
     .orderBy('notice.id', 'desc')
-    .limit(p.limit),
-)
+    .limit(p.limit)
+
+const inboxOf = query(rowsOf)
+const unreadOf = query((q, p: Reader & { limit: number }) => rowsOf(q, p).where('notice.read_at', 'is', null))
 
 /** The newest notices of somebody, as the wire shows them. */
-export const findInbox = async (db: Db, asked: Reader & { limit: number }): Promise<Notice[]> =>
-  (await db.all(inboxOf, asked)).map(({ read_at, by_user_id, by_via, display_name, email, role, ...notice }) => ({
-    ...notice,
-    read: read_at !== null,
-    by: { ...toBy({ by_user_id, by_via })!, name: display_name || (role && email) || '' },
-  }))
+export const findInbox = async (
+  db: Db,
+  { isUnread = false, ...asked }: Reader & { limit: number; isUnread?: boolean },
+): Promise<Notice[]> =>
+  (await db.all(isUnread ? unreadOf : inboxOf, asked)).map(
+    ({ read_at, by_user_id, by_via, display_name, email, role, ...notice }) => ({
+      ...notice,
+      read: read_at !== null,
+      by: { ...toBy({ by_user_id, by_via })!, name: display_name || (role && email) || '' },
+    }),
+  )
 
 export const countUnread = query.first((q, p: Reader) =>
   visible(q, p)
@@ -94,7 +101,7 @@ const valuesOf = (p: Cause, { id, timestamp }: { id: unknown; timestamp: unknown
 const THREAD = 200
 
 /** By the index `notices_unread`. */
-const unreadOf = (task_id: string) => sql`
+const unreadAbout = (task_id: string) => sql`
   notices as unread where unread.task_id = ${task_id} and unread.user_id = told.user_id and unread.read_at is null`
 
 /**
@@ -108,7 +115,7 @@ export const insertOfComment = query.write(
       select told.user_id, told.kind, ${p.cause}, cast(${p.list_id} as ${types.id}), cast(${p.task_id} as ${types.id}),
         cast(${p.comment_id} as ${types.bigint}), ${valuesOf(p, types)},
         case when told.kind = 'mention' then 1
-          else 1 + coalesce((select max(unread.count) from ${unreadOf(p.task_id)} and unread.kind = 'comment'), 0) end
+          else 1 + coalesce((select max(unread.count) from ${unreadAbout(p.task_id)} and unread.kind = 'comment'), 0) end
       from (
         select memberships.user_id, case when max(takes_part.mentioned) = 1 then 'mention' else 'comment' end as kind
         from (
@@ -128,7 +135,7 @@ export const insertOfComment = query.write(
       ) as told
       where (told.kind = 'mention' and (told.user_id <> ${p.by_user_id} or ${p.by_via} <> ''))
         or (told.kind = 'comment' and told.user_id <> ${p.by_user_id} and not exists (
-          select 1 from ${unreadOf(p.task_id)} and unread.kind = 'mention' and (
+          select 1 from ${unreadAbout(p.task_id)} and unread.kind = 'mention' and (
             unread.comment_id is null or exists (select 1 from comments where comments.id = unread.comment_id))))
       ${once}`,
 )

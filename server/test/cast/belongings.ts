@@ -76,6 +76,7 @@ const tables = [
   'attempts',
   'notices',
   'reminders',
+  'daily_mails',
   'comments',
   'tombstones',
   'public_links',

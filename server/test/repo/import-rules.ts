@@ -22,7 +22,7 @@ export const floors: readonly (readonly string[])[] = [
   ['reminders'],
   ['tasks'],
   ['comments', 'members', 'dispatch'],
-  ['sharing', 'calendar', 'overview', 'two-factor', 'api-keys', 'billing'],
+  ['sharing', 'calendar', 'daily-mail', 'overview', 'two-factor', 'api-keys', 'billing'],
   ['sign-on'],
   ['sign-in'],
   ['account', 'demo', 'meta'],

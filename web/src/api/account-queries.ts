@@ -22,6 +22,11 @@ export const auditQuery = (limit: number) =>
     queryFn: ({ signal }) => api.getAudit({ limit }, { signal }),
   })
 
+export const noticeSettingsQuery = queryOptions({
+  queryKey: ['account', 'notices'],
+  queryFn: ({ signal }) => api.getNoticeSettings({}, { signal }),
+})
+
 export const calendarQuery = queryOptions({
   queryKey: ['account', 'calendar'],
   queryFn: ({ signal }) => api.getCalendar({}, { signal }),

@@ -122,6 +122,18 @@ export const accountMessages: Translation<typeof english> = {
     again: 'Andere Adresse nehmen',
     back: 'Zurück zur Anmeldung',
   },
+  stopMails: {
+    title: 'Die tägliche E-Mail beenden?',
+    lead: 'Docket schreibt dir dann nicht mehr, was in deinem Eingang wartet. Alles bleibt, wo es ist.',
+    stop: 'Beenden',
+    busy: 'Wird beendet',
+    done: 'Die tägliche E-Mail ist beendet',
+    doneLead: 'Du kannst sie in den Einstellungen jederzeit wieder einschalten.',
+    dead: 'Dieser Link beendet nichts',
+    deadLead:
+      'Er ist nicht vollständig, oder dieses Docket kennt ihn nicht. In den Einstellungen kannst du die E-Mails beenden.',
+    settings: 'Einstellungen öffnen',
+  },
   reset: {
     title: 'Neues Passwort wählen',
     lead: 'Damit enden alle Sitzungen deines Kontos, und hier bist du angemeldet.',

@@ -115,6 +115,17 @@ export const accountMessages = {
     again: 'Take another address',
     back: 'Back to sign in',
   },
+  stopMails: {
+    title: 'End the daily mail?',
+    lead: 'Docket then writes to you no more about what waits in your inbox. Everything stays where it is.',
+    stop: 'End it',
+    busy: 'Ending it',
+    done: 'The daily mail is ended',
+    doneLead: 'You can turn it on again in the settings at any time.',
+    dead: 'This link ends nothing',
+    deadLead: 'It is not whole, or this Docket does not know it. You can end the mails in the settings.',
+    settings: 'Open the settings',
+  },
   reset: {
     title: 'Choose a new password',
     lead: 'It ends every session of your account, and signs you in here.',

@@ -122,6 +122,17 @@ export const accountMessages: Translation<typeof english> = {
     again: 'Usar otra dirección',
     back: 'Volver al inicio de sesión',
   },
+  stopMails: {
+    title: '¿Terminar el correo diario?',
+    lead: 'Docket ya no le escribirá sobre lo que espera en sus avisos. Todo queda donde está.',
+    stop: 'Terminarlo',
+    busy: 'Terminándolo',
+    done: 'El correo diario ha terminado',
+    doneLead: 'Puede volver a activarlo en los ajustes cuando quiera.',
+    dead: 'Este enlace no termina nada',
+    deadLead: 'No está completo, o este Docket no lo conoce. Puede terminar los correos en los ajustes.',
+    settings: 'Abrir los ajustes',
+  },
   reset: {
     title: 'Elige una contraseña nueva',
     lead: 'Cierra todas las sesiones de tu cuenta e inicia una aquí.',

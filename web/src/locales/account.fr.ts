@@ -122,6 +122,18 @@ export const accountMessages: Translation<typeof english> = {
     again: 'Prendre une autre adresse',
     back: 'Retour à la connexion',
   },
+  stopMails: {
+    title: 'Mettre fin à l’e-mail quotidien\u202f?',
+    lead: 'Docket ne vous écrira plus ce qui attend dans votre boîte. Tout reste où c’est.',
+    stop: 'Y mettre fin',
+    busy: 'Fin en cours',
+    done: 'L’e-mail quotidien est terminé',
+    doneLead: 'Vous pouvez le rétablir dans les réglages à tout moment.',
+    dead: 'Ce lien ne met fin à rien',
+    deadLead:
+      'Il n’est pas complet, ou ce Docket ne le connaît pas. Vous pouvez mettre fin aux e-mails dans les réglages.',
+    settings: 'Ouvrir les réglages',
+  },
   reset: {
     title: 'Choisissez un nouveau mot de passe',
     lead: 'Il ferme toutes les sessions de votre compte, et vous connecte ici.',

@@ -17,6 +17,7 @@ import { inboxMessages } from './inbox.de.ts'
 import { listMessages } from './list.de.ts'
 import { lateListMessages } from './list-late.de.ts'
 import { newsMessages } from './news.de.ts'
+import { noticeSettingsMessages } from './notice-settings.de.ts'
 import { paletteMessages } from './palette.de.ts'
 import { phoneMessages } from './phone.de.ts'
 import { settingsMessages } from './settings.de.ts'
@@ -45,6 +46,7 @@ export const words: Translation<AppWords> = {
   ...importMessages,
   ...inboxMessages,
   ...newsMessages,
+  ...noticeSettingsMessages,
   ...paletteMessages,
   ...phoneMessages,
   ...settingsMessages,

@@ -17,6 +17,7 @@ import { inboxMessages } from './inbox.es.ts'
 import { listMessages } from './list.es.ts'
 import { lateListMessages } from './list-late.es.ts'
 import { newsMessages } from './news.es.ts'
+import { noticeSettingsMessages } from './notice-settings.es.ts'
 import { paletteMessages } from './palette.es.ts'
 import { phoneMessages } from './phone.es.ts'
 import { settingsMessages } from './settings.es.ts'
@@ -45,6 +46,7 @@ export const words: Translation<AppWords> = {
   ...importMessages,
   ...inboxMessages,
   ...newsMessages,
+  ...noticeSettingsMessages,
   ...paletteMessages,
   ...phoneMessages,
   ...settingsMessages,

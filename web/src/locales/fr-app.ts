@@ -17,6 +17,7 @@ import { inboxMessages } from './inbox.fr.ts'
 import { listMessages } from './list.fr.ts'
 import { lateListMessages } from './list-late.fr.ts'
 import { newsMessages } from './news.fr.ts'
+import { noticeSettingsMessages } from './notice-settings.fr.ts'
 import { paletteMessages } from './palette.fr.ts'
 import { phoneMessages } from './phone.fr.ts'
 import { settingsMessages } from './settings.fr.ts'
@@ -45,6 +46,7 @@ export const words: Translation<AppWords> = {
   ...importMessages,
   ...inboxMessages,
   ...newsMessages,
+  ...noticeSettingsMessages,
   ...paletteMessages,
   ...phoneMessages,
   ...settingsMessages,

@@ -25,6 +25,7 @@ export const paletteMessages: Translation<typeof english> = {
       profile: 'Einstellungen: Profil',
       security: 'Einstellungen: Sicherheit und API-Schlüssel',
       look: 'Einstellungen: Sprache und Aussehen',
+      notices: 'Einstellungen: Mitteilungen',
       billing: 'Einstellungen: Tarif und Bezahlung',
       data: 'Einstellungen: deine Daten',
     },

@@ -22,6 +22,7 @@ export const paletteMessages = {
       profile: 'Settings: profile',
       security: 'Settings: security and API keys',
       look: 'Settings: language and look',
+      notices: 'Settings: notices',
       billing: 'Settings: plan and payment',
       data: 'Settings: your data',
     },

@@ -25,6 +25,7 @@ export const paletteMessages: Translation<typeof english> = {
       profile: 'Ajustes: perfil',
       security: 'Ajustes: seguridad y claves de API',
       look: 'Ajustes: idioma y aspecto',
+      notices: 'Ajustes: avisos',
       billing: 'Ajustes: plan y pago',
       data: 'Ajustes: tus datos',
     },

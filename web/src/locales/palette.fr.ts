@@ -25,6 +25,7 @@ export const paletteMessages: Translation<typeof english> = {
       profile: 'Paramètres\u00a0: profil',
       security: 'Paramètres\u00a0: sécurité et clés d’API',
       look: 'Paramètres\u00a0: langue et apparence',
+      notices: 'Réglages\u00a0: avis',
       billing: 'Paramètres\u00a0: offre et paiement',
       data: 'Paramètres\u00a0: vos données',
     },

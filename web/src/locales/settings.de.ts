@@ -8,6 +8,7 @@ export const settingsMessages: Translation<typeof english> = {
     profile: 'Profil',
     security: 'Sicherheit',
     look: 'Sprache und Aussehen',
+    notices: 'Mitteilungen',
     billing: 'Bezahlung',
     data: 'Deine Daten',
     failed: 'Dieser Teil wurde nicht geladen.',

@@ -5,6 +5,7 @@ export const settingsMessages = {
     profile: 'Profile',
     security: 'Security',
     look: 'Language and look',
+    notices: 'Notices',
     billing: 'Billing',
     data: 'Your data',
     failed: 'This part did not load.',

@@ -8,6 +8,7 @@ export const settingsMessages: Translation<typeof english> = {
     profile: 'Perfil',
     security: 'Seguridad',
     look: 'Idioma y aspecto',
+    notices: 'Avisos',
     billing: 'Facturación',
     data: 'Tus datos',
     failed: 'Esta parte no se ha cargado.',

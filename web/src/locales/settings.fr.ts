@@ -8,6 +8,7 @@ export const settingsMessages: Translation<typeof english> = {
     profile: 'Profil',
     security: 'Sécurité',
     look: 'Langue et apparence',
+    notices: 'Avis',
     billing: 'Facturation',
     data: 'Vos données',
     failed: 'Cette partie n’a pas pu être chargée.',

@@ -19,6 +19,7 @@ import type { inboxMessages } from './inbox.en.ts'
 import type { listMessages } from './list.en.ts'
 import type { lateListMessages } from './list-late.en.ts'
 import type { newsMessages } from './news.en.ts'
+import type { noticeSettingsMessages } from './notice-settings.en.ts'
 import type { paletteMessages } from './palette.en.ts'
 import type { phoneMessages } from './phone.en.ts'
 import type { publicMessages } from './public.en.ts'
@@ -52,6 +53,7 @@ export type AppWords = typeof shellMessages &
   typeof importMessages &
   typeof inboxMessages &
   typeof newsMessages &
+  typeof noticeSettingsMessages &
   typeof paletteMessages &
   typeof phoneMessages &
   typeof settingsMessages & {

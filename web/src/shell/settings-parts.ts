@@ -1,4 +1,4 @@
-export const settingsParts = ['profile', 'security', 'look', 'billing', 'data'] as const
+export const settingsParts = ['profile', 'security', 'look', 'notices', 'billing', 'data'] as const
 export type SettingsPart = (typeof settingsParts)[number]
 
 export const isSettingsPart = (text: string): text is SettingsPart => settingsParts.some((part) => part === text)

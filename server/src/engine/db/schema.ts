@@ -31,6 +31,7 @@ export interface Schema {
   attempts: AttemptRow
   notices: Omit<NoticeRow, 'id' | 'count'> & { id: Generated<number>; count: Generated<number> }
   reminders: ReminderRow
+  daily_mails: DailyMailRow
   public_links: PublicLinkRow
   calendars: CalendarRow
   idempotency_keys: IdempotencyKey
@@ -274,6 +275,19 @@ export interface ReminderRow {
   user_id: string
   list_id: string
   remind_at: string
+}
+
+/** Whether somebody is written to once a day, and when. */
+export interface DailyMailRow {
+  user_id: string
+  enabled: number
+  /** Of the day, in the time zone. */
+  hour: number
+  time_zone: string
+  /** Null where it is not enabled. */
+  next_at: string | null
+  /** When the last one was put up. */
+  mailed_at: string | null
 }
 
 /** One lease of a task, and what became of it. */

@@ -1,4 +1,4 @@
-import type { Action, Page } from './page.ts'
+import type { Action, Page, Part, Way } from './page.ts'
 
 /** Light and dark, as the web app has them; mail programs know no variables. */
 const roles = {
@@ -54,7 +54,17 @@ const mark = `${table('')}<tr>
  * A mail as a slip of paper: one sheet with its margin line and its torn edge. Mail programs want tables and inline styles;
  * one that drops the rest shows the light slip.
  */
-export const htmlOf = ({ locale, subject, lead, action, then, reason, base_url }: Page): string =>
+export const htmlOf = ({
+  locale,
+  subject,
+  lead,
+  parts = [],
+  action,
+  then,
+  reason,
+  ways = [],
+  base_url,
+}: Page): string =>
   `<!doctype html>
 <html lang="${locale}" dir="ltr">
 <head>
@@ -76,6 +86,7 @@ ${table(as('sheet', 'width:100%;max-width:520px'))}
 ${mark}
 <h1 ${as('ink', `${type(23, 28, 650)};letter-spacing:-0.014em;margin:36px 0 10px`)}>${escape(subject)}</h1>
 ${paragraph('ink', lead)}
+${parts.map(partOf).join('\n')}
 ${action ? buttonOf(action) : ''}
 ${paragraph('ink2', then)}
 ${action ? bareLinkOf(action) : ''}
@@ -87,7 +98,7 @@ ${table('style="width:100%;max-width:520px"')}
 <tr>
 <td class="gap" style="width:44px"></td>
 <td ${as('ink3', `${type(12, 18)};padding:16px 24px 40px 25px;text-align:left`)}>${escape(reason)}<br>
-<a href="${escape(base_url)}" ${as('ink3', 'text-decoration:underline')}>${escape(base_url)}</a></td>
+${ways.map(wayOf).join('')}<a href="${escape(base_url)}" ${as('ink3', 'text-decoration:underline')}>${escape(base_url)}</a></td>
 </tr>
 </table>
 </td></tr>
@@ -100,7 +111,17 @@ const buttonOf = ({ label, link, until }: Action): string =>
   `<p style="margin:24px 0">
 <a href="${escape(link)}" ${as('button', `${type(15, 20, 560)};display:inline-block;padding:12px 22px;border-radius:6px;text-decoration:none`)}>${escape(label)}</a>
 </p>
-${paragraph('ink2', until)}`
+${until === undefined ? '' : paragraph('ink2', until)}`
+
+const partOf = ({ title, items, more }: Part): string =>
+  `<h2 ${as('ink', `${type(15, 23, 650)};margin:24px 0 4px`)}>${escape(title)}</h2>
+${table('style="width:100%"')}
+${items.map(({ text, page }) => `<tr><td ${as('rule', 'border-width:1px 0 0;border-style:solid;padding:8px 0')}><a href="${escape(page)}" ${as('ink', `${type(15, 23)};text-decoration:none`)}>${escape(text)}</a></td></tr>`).join('\n')}
+</table>
+${more === undefined ? '' : paragraph('ink2', more)}`
+
+const wayOf = ({ label, link }: Way): string =>
+  `<a href="${escape(link)}" ${as('ink3', 'text-decoration:underline')}>${escape(label)}</a><br>\n`
 
 /** For whoever cannot press the button, or wants to see where it leads. */
 const bareLinkOf = ({ link, bare_link }: Action): string =>

@@ -67,23 +67,29 @@ export class Mails {
     await this.#deliver(randomUUID(), mail, AbortSignal.timeout(this.#options.sendMs ?? SEND_MS))
   }
 
-  async #sendSealed(envelope: Envelope, signal: AbortSignal): Promise<void> {
-    const { clock, onLost } = this.#options
+  /** Hands it over in a job of somebody else's, who tries again where this throws. `id` is the same in every attempt. */
+  async deliver(id: string, mail: Mail, signal: AbortSignal): Promise<void> {
+    const { onLost } = this.#options
     try {
-      const mail = this.#open(envelope)
-      if (isOver(mail.letter, clock.now())) return
-      await this.#deliver(envelope.id, mail, AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]))
+      await this.#deliver(id, mail, AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]))
     } catch (error) {
       if (!(error instanceof MailError && error.isFinal)) throw error
-      onLost(error, { mail: envelope.id })
+      onLost(error, { mail: id })
     }
   }
 
-  #open({ id, sealed }: Envelope): Mail {
+  async #sendSealed(envelope: Envelope, signal: AbortSignal): Promise<void> {
+    const { clock, onLost } = this.#options
+    const mail = this.#open(envelope)
+    if (mail instanceof MailError) return onLost(mail, { mail: envelope.id })
+    if (!isOver(mail.letter, clock.now())) await this.deliver(envelope.id, mail, signal)
+  }
+
+  #open({ id, sealed }: Envelope): Mail | MailError {
     try {
       return JSON.parse(this.#options.encryption.decrypt(sealed, about(id))) as Mail
     } catch {
-      throw new MailError('it was sealed with another secret', { isFinal: true })
+      return new MailError('it was sealed with another secret', { isFinal: true })
     }
   }
 

@@ -16,6 +16,19 @@ export const time = (at: string, locale: Locale): string =>
     timeZoneName: 'short',
   }).format(new Date(at))
 
+/** When something was due, at the reader's place. A whole day is the one that it is in UTC. */
+export const due = (
+  at: string,
+  { all_day, time_zone, locale }: { all_day: boolean; time_zone: string; locale: Locale },
+): string =>
+  new Intl.DateTimeFormat(tags[locale], {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    ...(!all_day && { hour: '2-digit', minute: '2-digit' }),
+    timeZone: all_day ? 'UTC' : time_zone,
+  }).format(new Date(at))
+
 /** How long from one moment to another, in the largest unit of which there is more than one; a minute at least. */
 export const duration = (from: Date, to: string, locale: Locale): string => {
   const ms = Date.parse(to) - from.getTime()

@@ -1,8 +1,9 @@
 import type { Locale } from '@docket/contract'
 import { createTranslator } from 'use-intl/core'
+import { dailyPage } from './daily.ts'
 import { htmlOf } from './html.ts'
-import type { Letter } from './letter.ts'
-import { namesAddress } from './names.ts'
+import type { DailyLetter, Letter } from './letter.ts'
+import { namesAddress, shown } from './names.ts'
 import { type Page, textOf } from './page.ts'
 import { duration, time } from './times.ts'
 import { de } from './words/de.ts'
@@ -18,6 +19,7 @@ export interface Written {
   readonly text: string
   readonly html: string
   readonly link?: string
+  readonly unsubscribe?: string
 }
 
 export interface Reader {
@@ -26,11 +28,12 @@ export interface Reader {
   readonly base_url: string
 }
 
-const LONGEST_NAME = 100
 const LONGEST_LIST_NAME = 60
 
 /** Puts a letter into words. */
 export const write = (letter: Letter, { locale, now, base_url }: Reader): Written => {
+  if (letter.kind === 'daily')
+    return { ...written(dailyPage(letter, words[locale], { locale, base_url })), unsubscribe: letter.unsubscribe }
   const say = createTranslator({ locale, messages: words[locale], onError: raise })
   const values = valuesOf(letter, locale, now)
   const { kind } = letter
@@ -49,13 +52,15 @@ export const write = (letter: Letter, { locale, now, base_url }: Reader): Writte
 
 const written = (page: Page): Written => ({ subject: page.subject, text: textOf(page), html: htmlOf(page) })
 
-const isAboutLink = (letter: Letter): letter is Extract<Letter, { link: string }> => 'link' in letter
+type PlainLetter = Exclude<Letter, DailyLetter>
+
+const isAboutLink = (letter: PlainLetter): letter is Extract<PlainLetter, { link: string }> => 'link' in letter
 
 const raise = (error: Error): never => {
   throw error
 }
 
-const valuesOf = (letter: Letter, locale: Locale, now: Date): Record<string, string | number> => ({
+const valuesOf = (letter: PlainLetter, locale: Locale, now: Date): Record<string, string | number> => ({
   ...('list_name' in letter && {
     list_name: shown(letter.list_name, LONGEST_LIST_NAME),
     is_named: namesAddress(letter.list_name) ? 'no' : 'yes',
@@ -72,9 +77,3 @@ const valuesOf = (letter: Letter, locale: Locale, now: Date): Record<string, str
     lasts: duration(now, letter.expires_at, locale),
   }),
 })
-
-/** What people have named, on one line, and not so long that it hides the rest, and in the direction of the sentence. */
-const shown = (name: string, longest = LONGEST_NAME): string => {
-  const characters = [...name.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()]
-  return characters.length <= longest ? characters.join('') : `${characters.slice(0, longest - 1).join('')}…`
-}

@@ -9,6 +9,8 @@ export interface Message {
   readonly html: string
   /** What the mail is about, when it is a link. */
   readonly link?: string
+  /** Where its reader's mail program asks for no more of these (RFC 8058). */
+  readonly unsubscribe?: string
 }
 
 /** How mails get out. */
@@ -36,7 +38,7 @@ export class MailError extends Error {
 }
 
 /** As nodemailer wants it: whatever stands in a field stays in that field. */
-export const compose = ({ id, at, to, subject, text, html }: Message, from: Mailbox) => ({
+export const compose = ({ id, at, to, subject, text, html, unsubscribe }: Message, from: Mailbox) => ({
   messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
   date: at,
   from: { ...from },
@@ -45,7 +47,13 @@ export const compose = ({ id, at, to, subject, text, html }: Message, from: Mail
   subject,
   text,
   html,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 })

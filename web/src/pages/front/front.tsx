@@ -15,6 +15,7 @@ import { RegisterPage } from './register-page.tsx'
 import { ResetPage } from './reset-page.tsx'
 import { SetupPage } from './setup-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
+import { StopMailsPage } from './stop-mails-page.tsx'
 
 export interface FrontPageProps {
   /** The address that the page was opened with. */
@@ -31,6 +32,7 @@ const pages = {
   forgot: ForgotPage,
   reset: ResetPage,
   invite: InvitePage,
+  'stop-mails': StopMailsPage,
 }
 
 export interface FrontProps {

@@ -5,6 +5,7 @@ import { meQuery } from '../../api/queries.ts'
 import { accountMessages } from '../../locales/account.en.ts'
 import { dialogMessages } from '../../locales/dialogs.en.ts'
 import { en } from '../../locales/en.ts'
+import { noticeSettingsMessages } from '../../locales/notice-settings.en.ts'
 import { settingsMessages } from '../../locales/settings.en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { useParams } from '../../routing/hooks.ts'
@@ -16,15 +17,23 @@ import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
 import { BillingSections } from './billing-sections.tsx'
 import { DataSections } from './data-sections.tsx'
 import { LookSections } from './look-sections.tsx'
+import { NoticesSections } from './notices-sections.tsx'
 import { ProfileSections } from './profile-sections.tsx'
 import { SecuritySections } from './security-sections.tsx'
 
-const messages = { ...en, ...accountMessages, ...settingsMessages, keysDialog: dialogMessages.keysDialog }
+const messages = {
+  ...en,
+  ...accountMessages,
+  ...settingsMessages,
+  ...noticeSettingsMessages,
+  keysDialog: dialogMessages.keysDialog,
+}
 
 const sections: Record<SettingsPart, ComponentType> = {
   profile: ProfileSections,
   security: SecuritySections,
   look: LookSections,
+  notices: NoticesSections,
   billing: BillingSections,
   data: DataSections,
 }

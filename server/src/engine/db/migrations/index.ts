@@ -20,6 +20,7 @@ import { foldedNotices } from './0018-folded-notices.ts'
 import { reminders } from './0019-reminders.ts'
 import { labels } from './0020-labels.ts'
 import { presence } from './0021-presence.ts'
+import { dailyMails } from './0022-daily-mails.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-reminders': reminders,
   '0020-labels': labels,
   '0021-presence': presence,
+  '0022-daily-mails': dailyMails,
 }

@@ -6,6 +6,33 @@ export const de: Words = {
     bare_link: 'Wenn die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
     notice_reason: 'Docket schreibt Ihnen, sobald sich etwas ändert, das Ihr Konto schützt.',
   },
+  daily: {
+    subject:
+      '{waiting, plural, =0 {{late, plural, one {Eine Ihrer Aufgaben ist überfällig} other {# Ihrer Aufgaben sind überfällig}}} one {Etwas wartet auf Sie} other {# Dinge warten auf Sie}}',
+    lead: 'Das wartet in Docket auf Sie.',
+    waiting: 'In Ihrem Eingang',
+    late: 'Überfällig',
+    kinds: {
+      mention: '{who} hat Sie in „{task}“ erwähnt ({list})',
+      comment:
+        '{count, plural, one {{who} hat „{task}“ kommentiert ({list})} other {„{task}“ ({list}) hat # neue Kommentare, den letzten von {who}}}',
+      assigned:
+        '{more, plural, =0 {{who} hat Ihnen „{task}“ gegeben ({list})} one {{who} hat Ihnen „{task}“ ({list}) und eine weitere Aufgabe gegeben} other {{who} hat Ihnen „{task}“ ({list}) und # weitere Aufgaben gegeben}}',
+      added: '{who} hat Sie zu „{list}“ hinzugefügt',
+      handed_back: '„{list}“ ist zurück: {who} hat die letzte Aufgabe erledigt',
+      reminder: '„{task}“ ({list}): Sie wollten erinnert werden',
+    },
+    lateTask: '„{task}“ ({list}), fällig war {due}',
+    more: '{count, plural, one {Und noch eins.} other {Und # weitere.}}',
+    somebody: 'Jemand',
+    task: 'eine Aufgabe',
+    list: 'eine Liste',
+    button: 'Eingang öffnen',
+    then: 'Was Sie bis morgen gelesen haben, steht nicht noch einmal da. An Tagen, an denen nichts wartet, kommt keine E-Mail.',
+    reason: 'Sie erhalten diese E-Mail höchstens einmal am Tag, weil in Docket etwas auf Sie wartet.',
+    settings: 'Eine andere Stunde wählen',
+    stop: 'Diese E-Mails beenden',
+  },
   verify: {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
     lead: 'Ihr Docket-Konto ist bereit. Bestätigen Sie, dass diese Adresse Ihnen gehört; dann können Sie andere zu Ihren Listen einladen.',

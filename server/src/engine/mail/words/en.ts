@@ -5,6 +5,33 @@ export const en: Words = {
     bare_link: 'If the button does nothing, copy this address into your browser:',
     notice_reason: 'Docket writes to you whenever something changes that protects your account.',
   },
+  daily: {
+    subject:
+      '{waiting, plural, =0 {{late, plural, one {One task of yours is late} other {# tasks of yours are late}}} one {One thing waits for you} other {# things wait for you}}',
+    lead: 'This is what waits for you in Docket.',
+    waiting: 'In your inbox',
+    late: 'Late',
+    kinds: {
+      mention: '{who} mentioned you in “{task}” ({list})',
+      comment:
+        '{count, plural, one {{who} commented on “{task}” ({list})} other {“{task}” ({list}) has # new comments, the last by {who}}}',
+      assigned:
+        '{more, plural, =0 {{who} gave you “{task}” ({list})} one {{who} gave you “{task}” ({list}) and one more task} other {{who} gave you “{task}” ({list}) and # more tasks}}',
+      added: '{who} added you to “{list}”',
+      handed_back: '“{list}” is back: {who} finished the last task',
+      reminder: '“{task}” ({list}): you wanted to be reminded',
+    },
+    lateTask: '“{task}” ({list}), due {due}',
+    more: '{count, plural, one {And one more.} other {And # more.}}',
+    somebody: 'Somebody',
+    task: 'a task',
+    list: 'a list',
+    button: 'Open the inbox',
+    then: 'What you have read by tomorrow is not told again. On days on which nothing waits there is no mail.',
+    reason: 'You get this mail at most once a day, because something waits for you in Docket.',
+    settings: 'Choose another hour',
+    stop: 'End these mails',
+  },
   verify: {
     subject: 'Confirm your e-mail address',
     lead: 'Your Docket account is ready. Confirm that this address is yours, and you can invite others to your lists.',

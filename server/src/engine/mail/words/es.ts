@@ -6,6 +6,33 @@ export const es: Words = {
     bare_link: 'Si el botón no funciona, copia esta dirección en tu navegador:',
     notice_reason: 'Docket te escribe cada vez que cambia algo que protege tu cuenta.',
   },
+  daily: {
+    subject:
+      '{waiting, plural, =0 {{late, plural, one {Una de sus tareas está atrasada} other {# de sus tareas están atrasadas}}} one {Algo le espera} other {# cosas le esperan}}',
+    lead: 'Esto es lo que le espera en Docket.',
+    waiting: 'En sus avisos',
+    late: 'Atrasadas',
+    kinds: {
+      mention: '{who} le mencionó en «{task}» ({list})',
+      comment:
+        '{count, plural, one {{who} comentó «{task}» ({list})} other {«{task}» ({list}) tiene # comentarios nuevos, el último de {who}}}',
+      assigned:
+        '{more, plural, =0 {{who} le dio «{task}» ({list})} one {{who} le dio «{task}» ({list}) y una tarea más} other {{who} le dio «{task}» ({list}) y # tareas más}}',
+      added: '{who} le añadió a «{list}»',
+      handed_back: '«{list}» ha vuelto: {who} terminó la última tarea',
+      reminder: '«{task}» ({list}): quería que se le recordara',
+    },
+    lateTask: '«{task}» ({list}), vencía el {due}',
+    more: '{count, plural, one {Y una más.} other {Y # más.}}',
+    somebody: 'Alguien',
+    task: 'una tarea',
+    list: 'una lista',
+    button: 'Abrir los avisos',
+    then: 'Lo que haya leído hasta mañana no se repite. Los días en que nada espera no hay correo.',
+    reason: 'Recibe este correo como mucho una vez al día, porque algo le espera en Docket.',
+    settings: 'Elegir otra hora',
+    stop: 'Terminar estos correos',
+  },
   verify: {
     subject: 'Confirma tu dirección de correo',
     lead: 'Tu cuenta de Docket está lista. Confirma que esta dirección es tuya y podrás invitar a otras personas a tus listas.',

@@ -6,6 +6,33 @@ export const fr: Words = {
     bare_link: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00a0:',
     notice_reason: 'Docket vous écrit à chaque changement qui touche à la protection de votre compte.',
   },
+  daily: {
+    subject:
+      '{waiting, plural, =0 {{late, plural, one {Une de vos tâches est en retard} other {# de vos tâches sont en retard}}} one {Une chose vous attend} other {# choses vous attendent}}',
+    lead: 'Voici ce qui vous attend dans Docket.',
+    waiting: 'Dans votre boîte',
+    late: 'En retard',
+    kinds: {
+      mention: '{who} vous a mentionné dans «\u00a0{task}\u00a0» ({list})',
+      comment:
+        '{count, plural, one {{who} a commenté «\u00a0{task}\u00a0» ({list})} other {«\u00a0{task}\u00a0» ({list}) a # nouveaux commentaires, le dernier de {who}}}',
+      assigned:
+        '{more, plural, =0 {{who} vous a donné «\u00a0{task}\u00a0» ({list})} one {{who} vous a donné «\u00a0{task}\u00a0» ({list}) et une autre tâche} other {{who} vous a donné «\u00a0{task}\u00a0» ({list}) et # autres tâches}}',
+      added: '{who} vous a ajouté à «\u00a0{list}\u00a0»',
+      handed_back: '«\u00a0{list}\u00a0» est de retour\u00a0: {who} a terminé la dernière tâche',
+      reminder: '«\u00a0{task}\u00a0» ({list})\u00a0: vous vouliez que l’on vous le rappelle',
+    },
+    lateTask: '«\u00a0{task}\u00a0» ({list}), échéance {due}',
+    more: '{count, plural, one {Et encore une.} other {Et # autres.}}',
+    somebody: 'Quelqu’un',
+    task: 'une tâche',
+    list: 'une liste',
+    button: 'Ouvrir la boîte',
+    then: 'Ce que vous aurez lu d’ici demain ne sera pas répété. Les jours où rien n’attend, il n’y a pas d’e-mail.',
+    reason: 'Vous recevez cet e-mail au plus une fois par jour, parce que quelque chose vous attend dans Docket.',
+    settings: 'Choisir une autre heure',
+    stop: 'Mettre fin à ces e-mails',
+  },
   verify: {
     subject: 'Confirmez votre adresse e-mail',
     lead: 'Votre compte Docket est prêt. Confirmez que cette adresse est bien la vôtre, et vous pourrez inviter d’autres personnes à rejoindre vos listes.',
