@@ -25,7 +25,7 @@ export const writeDated = async ({ api }: Person, name: string, tasks: Record<st
   return { listID: list.id, ids }
 }
 
-export const openDays = async (page: Page, view: 'today' | 'upcoming' = 'today'): Promise<void> => {
+export const openDays = async (page: Page, view: 'today' | 'upcoming' | 'mine' = 'today'): Promise<void> => {
   await page.goto(`/${view}`)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await expect(page.getByText('Your tasks are on their way')).toHaveCount(0)

@@ -33,6 +33,11 @@ interface OpenedSearch {
 const readTask = ({ task }: Said): { task?: string } => (task ? { task } : {})
 const readOpened = ({ list, task, comment }: Said): OpenedSearch =>
   list && task ? { list, task, comment: comment === undefined ? undefined : Number(comment) } : {}
+/** `who`: only what is assigned to the reader. */
+const readDays = (said: Said): OpenedSearch & { who?: 'me' } => ({
+  ...readOpened(said),
+  ...(said['who'] === 'me' && { who: 'me' }),
+})
 const nothing = (): object => ({})
 
 /** Every address of the app, and how its search is read: whatever a page does not know is left out. */
@@ -41,8 +46,9 @@ export const addresses = {
   '/sign-in': (said: Said): SignInSearch => said,
   '/lists/$listID': (said: Said): ListViewSearch => ({ ...readListAddress(said), ...readTask(said) }),
   '/lists/$listID/dispatch': readTask,
-  '/today': readOpened,
-  '/upcoming': readOpened,
+  '/today': readDays,
+  '/upcoming': readDays,
+  '/mine': readOpened,
   '/inbox': readOpened,
   '/analytics': ({ days }: Said): { days?: AnalyticsWindow } =>
     isAnalyticsWindow(Number(days)) ? { days: Number(days) as AnalyticsWindow } : {},

@@ -18,6 +18,7 @@ import {
 } from './chunks.ts'
 import { forgetWhoWasHere } from './live/use-account.ts'
 import { keptView } from './open-list/view/kept-views.ts'
+import { keptOnlyMine } from './overview/only-mine.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteFailure } from './pages/route-failure.tsx'
 import { type Route, Router } from './routing/router.ts'
@@ -44,10 +45,22 @@ const routesFor = (queries: QueryClient): readonly Route[] => {
     }
   }
   const list = lateList.page('ListLayout')
+  const days = (to: '/today' | '/upcoming', page: 'TodayPage' | 'UpcomingPage'): Route =>
+    route(to, {
+      page: lateAbove.page(page),
+      // The address is the truth, as that of a list is.
+      async beforeLoad({ search }) {
+        await beforeLoad()
+        return search.who === undefined && keptOnlyMine()
+          ? { insteadAt: { to, search: { ...search, who: 'me' } } }
+          : undefined
+      },
+    })
   return [
     route('/', { beforeLoad, page: lateHome.page('HomePage') }),
-    route('/today', { beforeLoad, page: lateAbove.page('TodayPage') }),
-    route('/upcoming', { beforeLoad, page: lateAbove.page('UpcomingPage') }),
+    days('/today', 'TodayPage'),
+    days('/upcoming', 'UpcomingPage'),
+    route('/mine', { beforeLoad, page: lateAbove.page('MinePage') }),
     route('/inbox', { beforeLoad, page: lateAbove.page('InboxPage') }),
     route('/analytics', { beforeLoad, page: lateAnalytics.page('AnalyticsPage') }),
     route('/add', { beforeLoad, page: lateAdd.page('AddPage') }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Day, earliestFirst, todayOf, upcomingOf } from './days.ts'
+import { type Day, earliestFirst, mineOf, todayOf, upcomingOf } from './days.ts'
 
 const now = new Date(2026, 10, 25, 12)
 const line = (name: string, ...date: [number, number, number, number?]) => ({
@@ -39,6 +39,21 @@ test('upcoming are the next seven days, each by itself, and whatever comes after
     ['later', ['In eight days', 'Next year']],
   ])
   assert.deepEqual(days[1]!.day, new Date(2026, 11, 2))
+})
+
+test('mine are the late ones, today’s, all later ones, and last those without a date by list and in its order', () => {
+  const undated = (name: string, list_id: string, position: number) => ({
+    ...{ id: name, name, list_id, position },
+    due_at: null,
+  })
+  const given = [undated('Of b', 'b', 1), undated('Second', 'a', 2), undated('First', 'a', 1), ...lines]
+  assert.deepEqual(names(mineOf(given, now)), [
+    ['late', ['Last week', 'This morning']],
+    ['today', ['Later today', 'Whole day']],
+    ['later', ['Tomorrow', 'In a week', 'In eight days', 'Next year']],
+    ['undated', ['First', 'Second', 'Of b']],
+  ])
+  assert.deepEqual(mineOf([], now), [])
 })
 
 test('a day without a line is not shown, and lines of the same moment stand by list and in its order', () => {

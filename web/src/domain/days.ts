@@ -6,7 +6,7 @@ type Dated = Pick<TaskLine, 'id' | 'due_at' | 'list_id' | 'position'> & Partial<
 /** Lines that are due at the same time of day or of a stretch of days. `day` where they all are of one. */
 export interface Day<Line> {
   readonly key: string
-  readonly kind: 'late' | 'today' | 'day' | 'later'
+  readonly kind: 'late' | 'today' | 'day' | 'later' | 'undated'
   readonly day?: Date
   readonly lines: readonly Line[]
 }
@@ -43,6 +43,19 @@ export const upcomingOf = <Line extends Dated>(lines: readonly Line[], now: Date
     })
 }
 
+/** What is late, due today, or later, and what has no date: that by list, in its order. */
+export const mineOf = <Line extends Dated>(lines: readonly Line[], now: Date): Day<Line>[] => {
+  const dated = lines.filter(({ due_at }) => due_at !== null).sort(earliestFirst)
+  const undated = lines.filter(({ due_at }) => due_at === null).sort(byList)
+  const days = todayOf(dated, now)
+  const known = days.reduce((sum, day) => sum + day.lines.length, 0)
+  const rest = [
+    { key: 'later', kind: 'later', lines: dated.slice(known) } as const,
+    { key: 'undated', kind: 'undated', lines: undated } as const,
+  ]
+  return [...days, ...rest.filter((day) => day.lines.length > 0)]
+}
+
 /** When the day begins at the reader's place that is so many days ahead. */
 const midnight = (now: Date, ahead: number): string =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead).toISOString()
@@ -52,6 +65,10 @@ export const earliestFirst = (a: Dated, b: Dated): number => {
   const isAlike = a.due_all_day === b.due_all_day
   const [first, second] = isAlike ? [a.due_at!, b.due_at!] : [dueMoment(a), dueMoment(b)]
   if (first !== second) return first < second ? -1 : 1
+  return byList(a, b)
+}
+
+const byList = (a: Dated, b: Dated): number => {
   if (a.list_id !== b.list_id) return a.list_id < b.list_id ? -1 : 1
   return a.position - b.position || (a.id < b.id ? -1 : Number(a.id > b.id))
 }

@@ -1,9 +1,10 @@
-import type { Project } from '@docket/contract'
-import { useMemo, useSyncExternalStore } from 'react'
+import type { Project, TaskLine } from '@docket/contract'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useAccount } from '../live/use-account.ts'
 import { oncePerVersion } from '../live/use-list.ts'
 import { useListsState } from '../live/use-lists.ts'
 import { type AllLines, allLinesOf } from './all-lines.ts'
+import { isOpen } from './line-table.ts'
 
 /** Part of what is known of the lines of all lists. `select` answers with the same value as long as nothing of it has changed. */
 export const useAllLinesState = <Value>(select: (lines: AllLines) => Value): Value => {
@@ -20,6 +21,22 @@ export const useListsById = (): ReadonlyMap<string, Project> => {
   const all = useListsState(({ all }) => all)
   return useMemo(() => new Map(all.map((list) => [list.id, list])), [all])
 }
+
+/** Assigned to the reader and open, in lists that are there and not put away. */
+export const useMine = (isWanted: boolean): readonly TaskLine[] => {
+  const { userID } = useAccount()
+  const lists = useListsById()
+  const mine = useAllLinesOnce(
+    useCallback(
+      (lines: AllLines) =>
+        isWanted ? [...lines.all()].filter((line) => line.assignee_id === userID && isOpen(line)) : none,
+      [isWanted, userID],
+    ),
+  )
+  return useMemo(() => mine.filter(({ list_id }) => lists.get(list_id)?.archived === false), [mine, lists])
+}
+
+const none: readonly TaskLine[] = []
 
 /** With a date, and neither finished nor archived, in lists that are there and not put away. */
 export const useDated = () => {

@@ -11,7 +11,7 @@ interface Opening {
 /** Which line is open beside lines of many lists is in the address. */
 export const useOpened = () => {
   const router = useRouter()
-  const { list, task } = useSearch('/today')
+  const { list, task, who } = useSearch('/today')
   const openedOver = useLocation(({ openedOver }) => openedOver)
   const place = useLocation(({ key }) => key)
   return useMemo(() => {
@@ -19,7 +19,7 @@ export const useOpened = () => {
     const go = (search: { list?: string; task?: string; comment?: number }, replace: boolean) =>
       void router.navigate({
         to: '.',
-        search,
+        search: { ...search, ...(who && { who }) },
         openedOver: search.task === undefined ? undefined : opened ? openedOver : place,
         replace,
       })
@@ -31,5 +31,5 @@ export const useOpened = () => {
       /** Without going back: nobody asked for it, and who goes elsewhere at this moment must get there. */
       drop: () => go({}, true),
     }
-  }, [router, list, task, openedOver, place])
+  }, [router, list, task, who, openedOver, place])
 }

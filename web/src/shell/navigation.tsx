@@ -10,6 +10,7 @@ import {
   Plus,
   Search,
   Settings,
+  UserRound,
 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -90,6 +91,9 @@ export const Navigation = ({ me, showKeys, showPalette }: NavigationProps) => {
         </Link>
         <Link to="/upcoming" title={t('upcoming')} className={item}>
           <Face icon={CalendarDays} label={t('upcoming')} />
+        </Link>
+        <Link to="/mine" title={t('mine')} className={item}>
+          <Face icon={UserRound} label={t('mine')} />
         </Link>
         <Link to="/inbox" title={t('inbox')} className={item}>
           <Face icon={MessageSquare} label={t('inbox')} />

@@ -55,6 +55,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
     { keys: 'mod+k', label: keys('palette'), inFields: true, isKeyOnly: true, run: showPalette },
     { keys: 'g h', label: keys('goHome'), run: () => navigate({ to: '/' }) },
     { keys: 'g t', label: keys('goToday'), run: () => navigate({ to: '/today' }) },
+    { keys: 'g m', label: keys('goMine'), run: () => navigate({ to: '/mine' }) },
     { keys: 'g u', label: keys('goUpcoming'), run: () => navigate({ to: '/upcoming' }) },
     { keys: 'g a', label: keys('goAnalytics'), run: () => navigate({ to: '/analytics' }) },
     { keys: 'g s', label: keys('goSettings'), run: () => navigate({ to: '/settings' }) },

@@ -61,7 +61,7 @@ export const usePerson = (id: string): { name: string; isMe: boolean } | undefin
   return name === undefined ? undefined : { name, isMe: false }
 }
 
-const OwnPortrait = (props: PortraitProps) => {
+export const OwnPortrait = (props: PortraitProps) => {
   const { data: me } = useSuspenseQuery(meQuery)
   return <Avatar {...props} name={me.display_name || me.email} picture={usePortrait(me)} />
 }

@@ -27,6 +27,8 @@ interface DayLinesProps {
   room: number
   now: Date
   acts: Acts
+  /** Nobody else does any of them: it needs no saying. */
+  isAllMine: boolean
   /** The id of the line that is open. */
   opened: string | undefined
   onOpen(line: Pick<TaskLine, 'id' | 'list_id'>): void
@@ -36,10 +38,23 @@ interface DayLinesProps {
   onMore(): void
 }
 
-export const DayLines = ({ days, shown, room, now, acts, opened, onOpen, onDone, onMore }: DayLinesProps) => {
+export const DayLines = ({
+  days,
+  shown,
+  room,
+  now,
+  acts,
+  isAllMine,
+  opened,
+  onOpen,
+  onDone,
+  onMore,
+}: DayLinesProps) => {
   const t = useTranslations('days')
   const problems = useTranslations('list.problems')
-  const all = allLinesOf(useAccount())
+  const account = useAccount()
+  const { userID } = account
+  const all = allLinesOf(account)
   const container = useRef<HTMLDivElement>(null)
   const lists = useListsById()
   useDateReading()
@@ -106,6 +121,7 @@ export const DayLines = ({ days, shown, room, now, acts, opened, onOpen, onDone,
               listName={lists.get(line.list_id)?.name ?? ''}
               listIcon={lists.get(line.list_id)?.icon ?? ''}
               now={now}
+              isMine={!isAllMine && line.assignee_id === userID}
               isActive={(isThere ? active : first) === line.id}
               isOpen={opened === line.id}
               isAsked={asked?.line.id === line.id}

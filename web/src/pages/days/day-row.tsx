@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { wholeText } from '../../domain/date-text.ts'
 import { dueDate } from '../../domain/due.ts'
 import { isFinished } from '../../domain/finished.ts'
+import { OwnPortrait } from '../../open-list/who/assignee.tsx'
 import type { ShownLine } from '../../overview/edited-lines.ts'
 import { Link } from '../../routing/link.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -19,6 +20,8 @@ export interface DayRowProps {
   listName: string
   listIcon: string
   now: Date
+  /** It is assigned to the reader, and that is to be said. */
+  isMine: boolean
   isActive: boolean
   isOpen: boolean
   isAsked: boolean
@@ -26,92 +29,102 @@ export interface DayRowProps {
 }
 
 /** One line of some list. What clicks and keys do to its parts is up to the page, which listens for all of them. */
-export const DayRow = memo(({ line, listName, listIcon, now, isActive, isOpen, isAsked, canEdit }: DayRowProps) => {
-  const t = useTranslations('days')
-  const words = useTranslations('list')
-  const { due } = useDateWords()
-  const date = dueDate(line)!
-  const { name, status, color, icon } = line
-  const isLate = date < now && !isFinished(line)
-  const label = t('label', {
-    name,
-    status: words(`status.${status}`),
-    list: listName,
-    due: wholeText(date),
-    waiting: line.isWaiting ? 'yes' : 'no',
-    asks: line.problem ? 'yes' : 'no',
-  })
-  return (
-    <div
-      role="row"
-      aria-label={label}
-      aria-current={isOpen || undefined}
-      data-key={line.id}
-      tabIndex={isActive ? 0 : -1}
-      className={classNames(
-        'group/line sheet-row relative min-h-8.5 scroll-mt-[calc(var(--head)+3.25rem)] scroll-mb-20 items-center border-b outline-offset-[-2px] max-md:min-h-13 max-md:py-2',
-        isOpen || isAsked ? 'border-pen-wash-2 bg-pen-wash' : 'border-rule bg-sheet hover:bg-hover',
-        isOpen && 'open-edge',
-      )}
-    >
-      <span aria-hidden className="flex justify-center text-[0.9375rem]/none">
-        <ListIcon icon={listIcon} />
-      </span>
-      {color !== '' && (
-        <svg
-          aria-hidden
-          width={4}
-          height="100%"
-          className="absolute inset-y-0 inset-s-[calc(var(--margin)+3px)] py-[0.4375rem] max-md:py-1.5"
-        >
-          <rect width={4} height="100%" fill={color} />
-        </svg>
-      )}
-      <div role="gridcell" className="@container/line flex min-w-0 items-center gap-3">
-        {canEdit ? (
-          <StatusControl
-            status={status}
-            isFresh={isFinished(line)}
-            label={t(isFinished(line) ? 'reopen' : 'complete', { name })}
-          />
-        ) : (
-          <StatusMark status={status} />
+export const DayRow = memo(
+  ({ line, listName, listIcon, now, isMine, isActive, isOpen, isAsked, canEdit }: DayRowProps) => {
+    const t = useTranslations('days')
+    const words = useTranslations('list')
+    const { due } = useDateWords()
+    const date = dueDate(line)
+    const { name, status, color, icon } = line
+    const isLate = date !== undefined && date < now && !isFinished(line)
+    const label = t('label', {
+      name,
+      status: words(`status.${status}`),
+      list: listName,
+      due: date ? wholeText(date) : 'none',
+      mine: isMine ? 'yes' : 'no',
+      waiting: line.isWaiting ? 'yes' : 'no',
+      asks: line.problem ? 'yes' : 'no',
+    })
+    return (
+      <div
+        role="row"
+        aria-label={label}
+        aria-current={isOpen || undefined}
+        data-key={line.id}
+        tabIndex={isActive ? 0 : -1}
+        className={classNames(
+          'group/line sheet-row relative min-h-8.5 scroll-mt-[calc(var(--head)+3.25rem)] scroll-mb-20 items-center border-b outline-offset-[-2px] max-md:min-h-13 max-md:py-2',
+          isOpen || isAsked ? 'border-pen-wash-2 bg-pen-wash' : 'border-rule bg-sheet hover:bg-hover',
+          isOpen && 'open-edge',
         )}
-        <div className="type-field flex min-w-0 grow max-md:flex-col max-md:gap-0.5 md:items-center md:gap-4">
-          <span dir="auto" className="min-w-0 truncate max-md:line-clamp-2 max-md:whitespace-normal md:grow">
-            {icon !== '' && <span aria-hidden>{icon} </span>}
-            <span data-part="name">{name}</span>
-          </span>
-          <span className="flex min-w-0 shrink-0 items-center gap-4 max-md:shrink max-md:flex-wrap max-md:gap-x-3 md:max-w-[60%]">
-            {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{words('line.waiting')}</Chip>}
-            {line.problem && <Stamp tone="fail">{t('conflict')}</Stamp>}
-            <Link
-              to="/lists/$listID"
-              params={{ listID: line.list_id }}
-              tabIndex={-1}
-              dir="auto"
-              aria-label={t('openList', { list: listName })}
-              className="type-small touch-target min-w-0 truncate text-ink-3 underline-offset-2 hover:text-ink hover:underline max-md:max-w-full md:max-w-48"
-            >
-              {listName}
-            </Link>
-            <DueCell text={due(date, now)} title={wholeText(date)} isLate={isLate} canEdit={canEdit} />
-          </span>
+      >
+        <span aria-hidden className="flex justify-center text-[0.9375rem]/none">
+          <ListIcon icon={listIcon} />
+        </span>
+        {color !== '' && (
+          <svg
+            aria-hidden
+            width={4}
+            height="100%"
+            className="absolute inset-y-0 inset-s-[calc(var(--margin)+3px)] py-[0.4375rem] max-md:py-1.5"
+          >
+            <rect width={4} height="100%" fill={color} />
+          </svg>
+        )}
+        <div role="gridcell" className="@container/line flex min-w-0 items-center gap-3">
+          {canEdit ? (
+            <StatusControl
+              status={status}
+              isFresh={isFinished(line)}
+              label={t(isFinished(line) ? 'reopen' : 'complete', { name })}
+            />
+          ) : (
+            <StatusMark status={status} />
+          )}
+          <div className="type-field flex min-w-0 grow max-md:flex-col max-md:gap-0.5 md:items-center md:gap-4">
+            <span dir="auto" className="min-w-0 truncate max-md:line-clamp-2 max-md:whitespace-normal md:grow">
+              {icon !== '' && <span aria-hidden>{icon} </span>}
+              <span data-part="name">{name}</span>
+            </span>
+            <span className="flex min-w-0 shrink-0 items-center gap-4 max-md:shrink max-md:flex-wrap max-md:gap-x-3 md:max-w-[60%]">
+              {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{words('line.waiting')}</Chip>}
+              {line.problem && <Stamp tone="fail">{t('conflict')}</Stamp>}
+              <Link
+                to="/lists/$listID"
+                params={{ listID: line.list_id }}
+                tabIndex={-1}
+                dir="auto"
+                aria-label={t('openList', { list: listName })}
+                className="type-small touch-target min-w-0 truncate text-ink-3 underline-offset-2 hover:text-ink hover:underline max-md:max-w-full md:max-w-48"
+              >
+                {listName}
+              </Link>
+              {isMine && <OwnPortrait id={line.assignee_id!} size="small" label={t('toYou')} />}
+              <DueCell
+                text={date && due(date, now)}
+                title={date && wholeText(date)}
+                isLate={isLate}
+                canEdit={canEdit}
+              />
+            </span>
+          </div>
         </div>
       </div>
-    </div>
-  )
-})
+    )
+  },
+)
 
 interface DueCellProps {
-  text: string
-  title: string
+  text: string | undefined
+  title: string | undefined
   isLate: boolean
   canEdit: boolean
 }
 
 const DueCell = ({ text, title, isLate, canEdit }: DueCellProps) => {
   const t = useTranslations('days')
+  const words = useTranslations('list.line')
   const look = classNames(
     'type-small figures min-w-23 shrink-0 truncate text-end max-md:min-w-0',
     isLate ? 'text-fail' : 'text-ink-2',
@@ -128,10 +141,22 @@ const DueCell = ({ text, title, isLate, canEdit }: DueCellProps) => {
       tabIndex={-1}
       data-part="due"
       title={title}
+      aria-label={text === undefined ? words('setDue') : undefined}
       className={`${look} touch-target h-6 rounded-sm max-md:h-auto`}
     >
-      <span className="sr-only">{t('due')} </span>
-      {text}
+      {text === undefined ? (
+        <span
+          aria-hidden
+          className="text-ink-3 max-md:underline md:invisible md:group-hover/line:visible md:group-focus-visible/line:visible"
+        >
+          {words('date')}
+        </span>
+      ) : (
+        <>
+          <span className="sr-only">{t('due')} </span>
+          {text}
+        </>
+      )}
     </button>
   )
 }

@@ -1,6 +1,6 @@
-import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Day, earliestFirst, todayOf, upcomingOf } from '../../domain/days.ts'
+import type { Day } from '../../domain/days.ts'
 import { isFinished } from '../../domain/finished.ts'
 import { useListsState } from '../../live/use-lists.ts'
 import { awayMessages } from '../../locales/away.en.ts'
@@ -8,13 +8,13 @@ import { dayMessages } from '../../locales/days.en.ts'
 import { en } from '../../locales/en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { allListMessages } from '../../open-list/all-list-messages.ts'
-import type { AllLines } from '../../overview/all-lines.ts'
 import type { ShownLine } from '../../overview/edited-lines.ts'
 import { OpenedLine } from '../../overview/opened-line.tsx'
 import { Reports } from '../../overview/reports.tsx'
 import { useActs } from '../../overview/use-acts.ts'
-import { useAllLinesOnce, useAllLinesState, useDated } from '../../overview/use-all-lines.ts'
+import { useAllLinesState } from '../../overview/use-all-lines.ts'
 import { useOpened } from '../../overview/use-opened.ts'
+import { useSearch } from '../../routing/hooks.ts'
 import { Link } from '../../routing/link.tsx'
 import { AwayBanner } from '../../shell/away-banner.tsx'
 import { useMinute } from '../../ui/date-now.ts'
@@ -24,6 +24,8 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { DayLines } from './day-lines.tsx'
+import { OnlyMine } from './only-mine.tsx'
+import { type DaysView, useDays } from './use-days.ts'
 import { useFresh } from './use-fresh.ts'
 
 const messages = { ...en, ...dayMessages, ...awayMessages, list: allListMessages }
@@ -40,19 +42,24 @@ export const UpcomingPage = () => (
   </Strings>
 )
 
+export const MinePage = () => (
+  <Strings messages={messages}>
+    <Days view="mine" />
+  </Strings>
+)
+
 /** Drawn at once of each day; whoever wants more asks for it. */
 const AT_ONCE = 100
 
-type View = 'today' | 'upcoming'
-
 /** Lines of all lists by the day that they are due. */
-const Days = ({ view }: { view: View }) => {
+const Days = ({ view }: { view: DaysView }) => {
   const t = useTranslations('days')
   const now = useMinute()
   const isWhole = useAllLinesState((lines) => lines.isWhole)
   const acts = useActs()
   const fresh = useFresh()
-  const days = useDays(view, now, fresh.ids)
+  const isOnlyMine = useSearch('/today').who === 'me'
+  const days = useDays({ view, now, fresh: fresh.ids, isOnlyMine })
   const { opened, open, close, drop } = useOpened()
   const [room, setRoom] = useState(AT_ONCE)
   const shown = useMemo(() => days.flatMap(({ lines }) => lines.slice(0, room)), [days, room])
@@ -63,7 +70,7 @@ const Days = ({ view }: { view: View }) => {
       <Sheet inert={isPhone && opened !== undefined}>
         <PageTitle page={t(view)} />
         <Header view={view} />
-        <Views />
+        <Views view={view} />
         <AwayBanner now={now} />
         <Summary view={view} days={days} isWhole={isWhole} />
         <DayLines
@@ -72,6 +79,7 @@ const Days = ({ view }: { view: View }) => {
           room={room}
           now={now}
           acts={acts}
+          isAllMine={view === 'mine' || isOnlyMine}
           opened={opened?.taskID}
           onOpen={open}
           onDone={fresh.add}
@@ -96,7 +104,7 @@ const Days = ({ view }: { view: View }) => {
 }
 
 /** By itself: it measures what it has room for whenever it is drawn. */
-const Header = memo(({ view }: { view: View }) => {
+const Header = memo(({ view }: { view: DaysView }) => {
   const t = useTranslations('days')
   const live = useListsState(({ live }) => live)
   return (
@@ -106,33 +114,15 @@ const Header = memo(({ view }: { view: View }) => {
   )
 })
 
-/** What was finished here a moment ago stays in its place for a breath. */
-const useDays = (view: View, now: Date, fresh: ReadonlySet<string>): readonly Day<ShownLine>[] => {
-  const dated = useDated()
-  const finished = useAllLinesOnce(
-    useCallback(
-      (lines: AllLines) => [...fresh].flatMap((id) => lines.get(id) ?? []).filter(({ due_at }) => due_at !== null),
-      [fresh],
-    ),
-  )
-  return useMemo(() => {
-    const shown =
-      finished.length === 0
-        ? dated
-        : [...new Map([...dated, ...finished].map((line) => [line.id, line])).values()].sort(earliestFirst)
-    return view === 'today' ? todayOf(shown, now) : upcomingOf(shown, now)
-  }, [view, now, dated, finished])
-}
-
 const tab =
-  'type-ui inline-flex shrink-0 items-center border-b-2 border-transparent pt-0.5 text-ink-2 outline-offset-[-2px] hover:text-ink data-[status=active]:border-ink data-[status=active]:font-strong data-[status=active]:text-ink'
+  'type-ui inline-flex h-10.5 max-md:h-12 shrink-0 items-center border-b-2 border-transparent pt-0.5 text-ink-2 outline-offset-[-2px] hover:text-ink data-[status=active]:border-ink data-[status=active]:font-strong data-[status=active]:text-ink'
 
-const Views = () => {
+const Views = ({ view }: { view: DaysView }) => {
   const t = useTranslations('days')
   return (
     <nav
       aria-label={t('views')}
-      className="sticky top-(--head) z-sticky flex h-10.5 shrink-0 gap-5 border-b border-rule-2 bg-sheet ps-(--content) pe-(--gutter) max-md:h-12 [[data-stacked]~&]:static"
+      className="sticky top-(--head) z-sticky flex shrink-0 gap-5 overflow-x-auto border-b [scrollbar-width:none] border-rule-2 bg-sheet ps-(--content) pe-(--gutter) [[data-stacked]~&]:static"
     >
       <Link to="/today" className={tab}>
         {t('today')}
@@ -140,11 +130,15 @@ const Views = () => {
       <Link to="/upcoming" className={tab}>
         {t('upcoming')}
       </Link>
+      <Link to="/mine" className={tab}>
+        {t('mine')}
+      </Link>
+      {view !== 'mine' && <OnlyMine />}
     </nav>
   )
 }
 
-const Summary = ({ view, days, isWhole }: { view: View; days: readonly Day<ShownLine>[]; isWhole: boolean }) => {
+const Summary = ({ view, days, isWhole }: { view: DaysView; days: readonly Day<ShownLine>[]; isWhole: boolean }) => {
   const t = useTranslations('days')
   const isAway = useListsState(({ live }) => live === 'reconnecting' || live === 'offline')
   const countOf = (kind: Day<ShownLine>['kind']) =>
@@ -159,6 +153,8 @@ const Summary = ({ view, days, isWhole }: { view: View; days: readonly Day<Shown
   }
   const sentence = () => {
     if (!isWhole) return t(isAway ? 'notHere' : 'reading')
+    if (view === 'mine')
+      return t.rich('sentence.mine', { count: late + today + later + countOf('undated'), overdue: late, ...rich })
     if (view === 'upcoming') return t.rich('sentence.upcoming', { week, later, ...rich })
     if (late > 0) return t.rich('sentence.late', { count: late, today, ...rich })
     return today > 0 ? t.rich('sentence.noneLate', { today, ...rich }) : t('sentence.none')
@@ -166,11 +162,12 @@ const Summary = ({ view, days, isWhole }: { view: View; days: readonly Day<Shown
   return <p className="type-digest ps-(--content) pe-(--gutter) pt-4 pb-1 text-pretty text-ink-2">{sentence()}</p>
 }
 
-const Empty = ({ view }: { view: View }) => {
+const Empty = ({ view }: { view: DaysView }) => {
   const t = useTranslations('days')
   return (
     <p className="type-read max-w-[calc(var(--content)+32rem)] ps-(--content) pe-(--gutter) pt-3 text-ink-2">
-      {t(`empty.${view}`)} {t.rich('empty.how', { key: (name: ReactNode) => <Kbd always>{name}</Kbd> })}
+      {t(`empty.${view}`)}{' '}
+      {t.rich(view === 'mine' ? 'empty.howMine' : 'empty.how', { key: (name: ReactNode) => <Kbd always>{name}</Kbd> })}
     </p>
   )
 }

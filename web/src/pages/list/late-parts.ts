@@ -16,6 +16,7 @@ import { PasteQuestion as PlainPasteQuestion } from './paste-question.tsx'
 import { PhoneOffer as PlainPhoneOffer } from './phone-offer.tsx'
 
 export { passing } from '../../domain/line-filter.ts'
+export { pastedLines } from '../../domain/pasted-lines.ts'
 export { readFilter } from '../../open-list/filter/filter-text.ts'
 export { ViewSwitch } from '../../open-list/view/view-switch.tsx'
 export { followDrag } from './follow-drag.ts'

@@ -11,7 +11,7 @@ import {
 import { useFormatter, useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
 import { loadDates, onceDatesAreRead, readLine } from '../../domain/natural-date.ts'
-import { type PastedLine, pastedLines } from '../../domain/pasted-lines.ts'
+import type { PastedLine } from '../../domain/pasted-lines.ts'
 import type { Answer } from '../../domain/written-line.ts'
 import type { NewLine } from '../../live/edit.ts'
 import { useListState } from '../../live/use-list.ts'
@@ -132,9 +132,16 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
     event.preventDefault()
     const { selectionStart, selectionEnd, value } = event.currentTarget
     if (verbs.isShut('added')) return
-    const lines = pastedLines(clip, value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? value.length))
-    if (lines.length > asksAbove) setPasted(lines)
-    else addAll(lines)
+    const [before, after] = [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? value.length)]
+    void lateListParts.load().then(
+      ({ pastedLines }) => {
+        const lines = pastedLines(clip, before, after)
+        if (lines.length > asksAbove) setPasted(lines)
+        else addAll(lines)
+      },
+      // What takes lines apart is not here, and cannot be fetched: nothing of them is lost.
+      () => write(before + clip.trim().replaceAll(/\s+/g, ' ') + after),
+    )
   }
 
   return (
