@@ -17,7 +17,7 @@ const count = (page: Page, text: string) =>
 /** The list, once everything that it is filtered with is there. */
 const openList = async (page: Page, listID: string, search = '') => {
   await openPage(page, listID, search)
-  await expect(page.getByRole('button', { name: /^Filter by state, date, person or colour/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Filter by state, date, person, label or colour/ })).toBeVisible()
 }
 
 /** Six lines that differ in what one can filter by. */
@@ -47,7 +47,7 @@ test('state, date and colour filter together; the address says it, so a reload a
   await join(olga, list.id, ed, 'editor')
   const page = await people.pageOf(olga)
   await openList(page, list.id)
-  await page.getByRole('button', { name: 'Filter by state, date, person or colour' }).click()
+  await page.getByRole('button', { name: 'Filter by state, date, person, label or colour' }).click()
   await expect(form(page).getByRole('button', { name: 'Red 2' })).toHaveAttribute('aria-pressed', 'false')
   await choose(page, 'Red')
   await expect.poll(() => shownNames(page)).toEqual(['Late', 'Red'])
@@ -61,7 +61,9 @@ test('state, date and colour filter together; the address says it, so a reload a
   await expect.poll(() => shownNames(page)).toEqual(['Late', 'Soon'])
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Filter by state, date, person or colour, 6 chosen' })).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: 'Filter by state, date, person, label or colour, 6 chosen' }),
+  ).toBeFocused()
   await count(page, '2 of 6')
   await page.getByRole('searchbox', { name: 'Filter' }).fill('soo')
   await expect.poll(() => shownNames(page)).toEqual(['Soon'])
@@ -233,7 +235,7 @@ test.describe('on a phone', () => {
     const list = await writeMixed(olga)
     const page = await people.pageOf(olga)
     await openList(page, list.id)
-    await page.getByRole('button', { name: 'Filter by state, date, person or colour' }).tap()
+    await page.getByRole('button', { name: 'Filter by state, date, person, label or colour' }).tap()
     await form(page)
       .getByRole('button', { name: /^Overdue/ })
       .tap()

@@ -8,14 +8,14 @@ import { enterPassword } from './sign-in-page.ts'
 const publish = async (olga: Person) => {
   const list = await writeList(olga, ['Order hops', 'Weigh the malt', 'Clean the kettle', 'Heat water'])
   const [, malt, kettle, water] = list.tasks
-  await olga.api.updateTask({ taskID: malt!.id, body: { status: 'in_progress' } })
+  await olga.api.updateTask({ taskID: malt!.id, body: { status: 'in_progress', labels: ['brew', 'Saturday'] } })
   await olga.api.updateTask({ taskID: kettle!.id, body: { status: 'failed', description: 'With **hot** water' } })
   await olga.api.updateTask({ taskID: water!.id, body: { status: 'completed', outputs: { result: 'secret?' } } })
   const { url, token } = await olga.api.publishList({ listID: list.id })
   return { ...list, url, token }
 }
 
-test('a stranger reads names, descriptions and states, and nothing of the app is fetched for it', async ({
+test('a stranger reads names, descriptions, labels and states, and nothing of the app is fetched for it', async ({
   page,
   people,
 }) => {
@@ -28,7 +28,11 @@ test('a stranger reads names, descriptions and states, and nothing of the app is
   await expect(page.getByRole('heading', { level: 1, name: 'Halyard' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'we' })).toHaveAttribute('rel', /noopener/)
   const lines = page.getByRole('list', { name: 'Tasks' })
-  await expect(lines.getByRole('listitem')).toHaveText([/1.*Order hops/, /2.*Weigh the malt/, /3.*Clean the kettle/])
+  await expect(lines.getByRole('listitem')).toHaveText([
+    /1.*Order hops/,
+    /2.*Weigh the malt.*Labels brew, Saturday/,
+    /3.*Clean the kettle/,
+  ])
   await expect(page.getByRole('list', { name: 'Done' }).getByRole('listitem')).toHaveText([/4.*Heat water/])
   await expect(page.getByRole('img', { name: '1 of 4 tasks done, 1 in progress, 1 failed' })).toBeVisible()
   await expect(page.getByText(/^as of \d\d:\d\d$/)).toBeVisible()

@@ -69,7 +69,7 @@ const surfaces: Record<string, Opened> = {
     ends: ['Name'],
   },
   'its filter': {
-    open: (page) => page.getByRole('button', { name: 'Filter by state, date, person or colour' }).click(),
+    open: (page) => page.getByRole('button', { name: 'Filter by state, date, person, label or colour' }).click(),
     surface: dialog,
     ends: ['No date 12'],
   },

@@ -24,7 +24,7 @@ export const lateListMessages: Translation<typeof english> = {
     add: 'Als Zeile {number} hinzufügen',
   },
   filter: {
-    by: 'Nach Status, Datum, Person oder Farbe filtern{count, plural, =0 {} other {, # gewählt}}',
+    by: 'Nach Status, Datum, Person, Stichwort oder Farbe filtern{count, plural, =0 {} other {, # gewählt}}',
     title: 'Filter',
     state: 'Status',
     due: 'Fälligkeit',

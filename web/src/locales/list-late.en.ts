@@ -22,7 +22,7 @@ export const lateListMessages = {
     add: 'Add it as line {number}',
   },
   filter: {
-    by: 'Filter by state, date, person or colour{count, plural, =0 {} other {, # chosen}}',
+    by: 'Filter by state, date, person, label or colour{count, plural, =0 {} other {, # chosen}}',
     title: 'Filter',
     state: 'State',
     due: 'Due date',

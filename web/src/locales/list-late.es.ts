@@ -24,7 +24,7 @@ export const lateListMessages: Translation<typeof english> = {
     add: 'Añadirla como línea {number}',
   },
   filter: {
-    by: 'Filtrar por estado, fecha, persona o color{count, plural, =0 {} one {, # elegido} other {, # elegidos}}',
+    by: 'Filtrar por estado, fecha, persona, etiqueta o color{count, plural, =0 {} one {, # elegido} other {, # elegidos}}',
     title: 'Filtro',
     state: 'Estado',
     due: 'Fecha límite',

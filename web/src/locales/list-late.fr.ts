@@ -24,7 +24,7 @@ export const lateListMessages: Translation<typeof english> = {
     add: 'L’ajouter comme ligne {number}',
   },
   filter: {
-    by: 'Filtrer par état, date, personne ou couleur{count, plural, =0 {} other {, # choix}}',
+    by: 'Filtrer par état, date, personne, étiquette ou couleur{count, plural, =0 {} other {, # choix}}',
     title: 'Filtre',
     state: 'État',
     due: 'Échéance',

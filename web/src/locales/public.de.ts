@@ -13,6 +13,7 @@ export const publicMessages: Translation<typeof english> = {
   ready: 'Ausgegeben',
   description: 'Beschreibung',
   lines: 'Aufgaben',
+  labels: 'Stichwörter',
   done: 'Erledigt',
   completed: '<b>{count, number}</b> erledigt',
   in_progress: '<b>{count, number}</b> in Arbeit',

@@ -11,6 +11,7 @@ export const publicMessages = {
   ready: 'Handed out',
   description: 'Description',
   lines: 'Tasks',
+  labels: 'Labels',
   done: 'Done',
   completed: '<b>{count, number}</b> completed',
   in_progress: '<b>{count, number}</b> in progress',

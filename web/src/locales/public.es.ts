@@ -13,6 +13,7 @@ export const publicMessages: Translation<typeof english> = {
   ready: 'Repartida',
   description: 'Descripción',
   lines: 'Tareas',
+  labels: 'Etiquetas',
   done: 'Completadas',
   completed: '{count, plural, one {<b>#</b> completada} other {<b>#</b> completadas}}',
   in_progress: '<b>{count, number}</b> en curso',

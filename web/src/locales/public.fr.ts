@@ -13,6 +13,7 @@ export const publicMessages: Translation<typeof english> = {
   ready: 'Distribuée',
   description: 'Description',
   lines: 'Tâches',
+  labels: 'Étiquettes',
   done: 'Terminées',
   completed: '{count, plural, one {<b>#</b> terminée} other {<b>#</b> terminées}}',
   in_progress: '<b>{count, number}</b> en cours',

@@ -11,14 +11,17 @@ export type PublicLine = PublicProjectView['tasks'][number] & { readonly number:
 
 export const PublicLines = ({ label, lines }: { label: string; lines: readonly PublicLine[] }) => (
   <ul aria-label={label} className="border-t border-rule">
-    {lines.map(({ id, ...line }) => (
-      <Line key={id} {...line} />
+    {lines.map(({ id, labels, ...line }) => (
+      <Line key={id} {...line} labels={labels.join(', ')} />
     ))}
   </ul>
 )
 
+/** The labels as one text, which is the same as long as they are. */
+type LineProps = Omit<PublicLine, 'id' | 'position' | 'labels'> & { labels: string }
+
 /** A line and its state; what is written about it is there for whoever asks. */
-const Line = memo(({ number, name, description, status, icon }: Omit<PublicLine, 'id' | 'position'>) => {
+const Line = memo(({ number, name, description, status, icon, labels }: LineProps) => {
   const t = useTranslations('public')
   const format = useFormatter()
   const id = useId()
@@ -60,6 +63,12 @@ const Line = memo(({ number, name, description, status, icon }: Omit<PublicLine,
                 className={classNames('mt-0.75 text-ink-3 print:hidden', isOpen && 'rotate-180')}
               />
             </button>
+          )}
+          {labels !== '' && (
+            <span title={labels} className="type-small max-w-[35%] shrink-0 truncate pt-px text-ink-3">
+              <span className="sr-only">{t('labels')} </span>
+              <span dir="auto">{labels}</span>
+            </span>
           )}
           {(status === 'in_progress' || status === 'failed') && (
             <span aria-hidden className="-my-0.5 max-md:hidden">
