@@ -168,7 +168,8 @@ const CardMeta = ({ line, now, isDone, canEdit }: { line: Line; now: Date; isDon
   const boxes = boxesOf(task)
   return (
     <span className="type-small figures mt-0.75 flex h-5 items-center gap-2 text-ink-3">
-      <span className="flex min-w-0 grow items-center gap-3 overflow-hidden whitespace-nowrap">
+      {/* What does not fit goes on below, where it is hidden: nothing is cut to a sliver. */}
+      <span className="flex h-5 min-w-0 grow flex-wrap items-center gap-x-3 overflow-hidden whitespace-nowrap *:leading-5">
         {isDone ? (
           <span title={t('line.changedAt', { date: wholeText(changed) })}>{shortDayText(changed, now)}</span>
         ) : (
@@ -186,7 +187,6 @@ const CardMeta = ({ line, now, isDone, canEdit }: { line: Line; now: Date; isDon
         )}
         {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
         {task.lease && <Lease task={task} />}
-        <LineLabels labels={task.labels} />
         {boxes && (
           <span>
             <span className="sr-only">{t('line.boxesRead', { ...boxes })}</span>
@@ -201,6 +201,7 @@ const CardMeta = ({ line, now, isDone, canEdit }: { line: Line; now: Date; isDon
           </span>
         )}
         {hasOutputs(task) && <FileText role="img" aria-label={t('line.outputs')} size={14} strokeWidth={1.75} />}
+        <LineLabels labels={task.labels} className="max-w-max flex-[1_1_3rem]" />
       </span>
       {task.assignee_id && <Assignee id={task.assignee_id} isSmall canEdit={canEdit} />}
     </span>

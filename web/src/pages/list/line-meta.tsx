@@ -72,7 +72,7 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
         </span>
       )}
       {task.assignee_id && (
-        <Assignee id={task.assignee_id} isSmall={isPhone} canEdit={canEdit} className="md:@max-[14rem]/line:hidden" />
+        <Assignee id={task.assignee_id} isSmall={isPhone} canEdit={canEdit} className={assigneeYields} />
       )}
       <DateCell
         text={date}
@@ -98,6 +98,9 @@ const BoxCount = ({ task }: { task: Task }) => {
     </span>
   )
 }
+
+/** A date that is cut says less than no portrait. */
+const assigneeYields = 'md:@max-[14rem]/line:hidden max-md:@max-[10rem]/line:hidden'
 
 /** Where there is little room, beside an open task or with large text, the names have it. */
 const yielding = 'md:@max-[26rem]/line:hidden max-md:@max-[13rem]/line:hidden'
