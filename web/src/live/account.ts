@@ -1,5 +1,6 @@
 import type { AccountFrame, ApiError, Client } from '@docket/client'
 import type { MeUser } from '@docket/contract'
+import { lateElsewhere } from '../chunks.ts'
 import { accountSource } from './account-source.ts'
 import type { Connection, ConnectionEvents } from './connection.ts'
 import { isMove, type ListPatch, type NewLine, newKey } from './edit.ts'
@@ -217,8 +218,12 @@ export class Account {
 
   async #adopt(): Promise<void> {
     const edits = await this.keeper.orphans()
-    if (edits.some(isMove)) this.outbox.letMove((await import('./moves.ts')).Moves)
-    // Too late for this page: they are kept, and the next one takes them over.
+    if (edits.some(isMove)) {
+      const part = await lateElsewhere.load().catch(() => undefined)
+      if (!part) return
+      this.outbox.letMove(part.Moves)
+    }
+    // Too late for this page, or without what moves lines: they are kept, and the next one takes them over.
     if (this.#life.signal.aborted) return
     // They may have been written in a list that was made in their page.
     const { lists } = this

@@ -119,6 +119,16 @@ export const lateListMessages: Translation<typeof english> = {
     refused: 'Diese Zeile gibt es nicht. Eine Zahl von 1 bis {total}.',
     move: 'Verschieben',
   },
+  live: {
+    reconnecting: 'Die Verbindung ist weg. Stand der Liste: {time}.',
+    offline:
+      '<b>Du bist offline.</b> Stand der Liste: {time}.{waiting, plural, =0 {} one { Eine Änderung wird gesendet, sobald du zurück bist{kept, select, true {} other {, wenn diese Seite offen bleibt}}.} other { # Änderungen werden der Reihe nach gesendet, sobald du zurück bist{kept, select, true {} other {, wenn diese Seite offen bleibt}}.}}',
+    notHere:
+      '{live, select, offline {<b>Du bist offline,</b>} other {Die Verbindung ist weg,}} und die Zeilen sind nicht in diesem Browser: Sie kommen, sobald die Verbindung wieder da ist.',
+    stalled:
+      '{waiting, plural, one {Eine Änderung ist noch nicht gesendet.} other {# Änderungen sind noch nicht gesendet.}} Docket versucht es weiter.',
+    tryNow: 'Jetzt versuchen',
+  },
   elsewhere: {
     title: '{count, plural, one {In welche Liste verschieben?} other {In welche Liste # Aufgaben verschieben?}}',
     lists: 'Deine Listen',

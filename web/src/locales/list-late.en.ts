@@ -117,6 +117,16 @@ export const lateListMessages = {
     refused: 'There is no such line. A number from 1 to {total}.',
     move: 'Move',
   },
+  live: {
+    reconnecting: 'The connection is gone. This is the list as of {time}.',
+    offline:
+      '<b>You are offline.</b> This is the list as of {time}.{waiting, plural, =0 {} one { One change is sent when you are back{kept, select, true {} other {, if this page stays open}}.} other { # changes are sent in order when you are back{kept, select, true {} other {, if this page stays open}}.}}',
+    notHere:
+      '{live, select, offline {<b>You are offline,</b>} other {The connection is gone,}} and its lines are not in this browser: they come when the connection is back.',
+    stalled:
+      '{waiting, plural, one {One change is not sent yet.} other {# changes are not sent yet.}} Docket keeps trying.',
+    tryNow: 'Try now',
+  },
   elsewhere: {
     title: '{count, plural, one {Move to which list?} other {Move # tasks to which list?}}',
     lists: 'Your lists',

@@ -119,6 +119,16 @@ export const lateListMessages: Translation<typeof english> = {
     refused: 'Esa línea no existe. Un número del 1 al {total}.',
     move: 'Mover',
   },
+  live: {
+    reconnecting: 'Se ha perdido la conexión. Último estado conocido de la lista ({time}).',
+    offline:
+      '<b>No tienes conexión.</b> Último estado conocido de la lista ({time}).{waiting, plural, =0 {} one { Un cambio se enviará cuando vuelva la conexión{kept, select, true {} other {, si esta página sigue abierta}}.} other { # cambios se enviarán en orden cuando vuelva la conexión{kept, select, true {} other {, si esta página sigue abierta}}.}}',
+    notHere:
+      '{live, select, offline {<b>No tienes conexión</b>} other {Se ha perdido la conexión}} y sus líneas no están en este navegador: llegarán cuando vuelva la conexión.',
+    stalled:
+      '{waiting, plural, one {Un cambio aún no se ha enviado.} other {# cambios aún no se han enviado.}} Docket sigue intentándolo.',
+    tryNow: 'Reintentar',
+  },
   elsewhere: {
     title: '{count, plural, one {¿Mover a qué lista?} other {¿Mover # tareas a qué lista?}}',
     lists: 'Tus listas',

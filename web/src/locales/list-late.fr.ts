@@ -119,6 +119,16 @@ export const lateListMessages: Translation<typeof english> = {
     refused: 'Cette ligne n’existe pas. Un nombre de 1 à {total}.',
     move: 'Déplacer',
   },
+  live: {
+    reconnecting: 'La connexion est perdue. Dernier état connu de la liste ({time}).',
+    offline:
+      '<b>Vous êtes hors ligne.</b> Dernier état connu de la liste ({time}).{waiting, plural, =0 {} one { Une modification sera envoyée au retour de la connexion{kept, select, true {} other {, si cette page reste ouverte}}.} other { # modifications seront envoyées dans l’ordre au retour de la connexion{kept, select, true {} other {, si cette page reste ouverte}}.}}',
+    notHere:
+      '{live, select, offline {<b>Vous êtes hors ligne,</b>} other {La connexion est perdue,}} et ses lignes ne sont pas dans ce navigateur\u00a0: elles viendront quand la connexion sera revenue.',
+    stalled:
+      '{waiting, plural, one {Une modification n’est pas encore envoyée.} other {# modifications ne sont pas encore envoyées.}} Docket continue d’essayer.',
+    tryNow: 'Réessayer',
+  },
   elsewhere: {
     title:
       '{count, plural, one {Déplacer vers quelle liste\u202f?} other {Déplacer # tâches vers quelle liste\u202f?}}',

@@ -110,16 +110,6 @@ export const listMessages: Translation<typeof english> = {
     tooLong: 'Eine Aufgabe hat höchstens 500 Zeichen. {over, plural, one {Eines zu viel.} other {# zu viel.}}',
     isTaken: 'Hier steht schon eine halb geschriebene Aufgabe. Füg sie zuerst hinzu, oder leer das Feld.',
   },
-  live: {
-    reconnecting: 'Die Verbindung ist weg. Stand der Liste: {time}.',
-    offline:
-      '<b>Du bist offline.</b> Stand der Liste: {time}.{waiting, plural, =0 {} one { Eine Änderung wird gesendet, sobald du zurück bist{kept, select, true {} other {, wenn diese Seite offen bleibt}}.} other { # Änderungen werden der Reihe nach gesendet, sobald du zurück bist{kept, select, true {} other {, wenn diese Seite offen bleibt}}.}}',
-    notHere:
-      '{live, select, offline {<b>Du bist offline,</b>} other {Die Verbindung ist weg,}} und die Zeilen sind nicht in diesem Browser: Sie kommen, sobald die Verbindung wieder da ist.',
-    stalled:
-      '{waiting, plural, one {Eine Änderung ist noch nicht gesendet.} other {# Änderungen sind noch nicht gesendet.}} Docket versucht es weiter.',
-    tryNow: 'Jetzt versuchen',
-  },
   panel: {
     label: 'Offene Aufgabe',
     loading: 'Sie ist unterwegs',

@@ -107,16 +107,6 @@ export const listMessages = {
     tooLong: 'A task has at most 500 characters. {over, plural, one {One too many.} other {# too many.}}',
     isTaken: 'Another task is half written here. Add it first, or clear it.',
   },
-  live: {
-    reconnecting: 'The connection is gone. This is the list as of {time}.',
-    offline:
-      '<b>You are offline.</b> This is the list as of {time}.{waiting, plural, =0 {} one { One change is sent when you are back{kept, select, true {} other {, if this page stays open}}.} other { # changes are sent in order when you are back{kept, select, true {} other {, if this page stays open}}.}}',
-    notHere:
-      '{live, select, offline {<b>You are offline,</b>} other {The connection is gone,}} and its lines are not in this browser: they come when the connection is back.',
-    stalled:
-      '{waiting, plural, one {One change is not sent yet.} other {# changes are not sent yet.}} Docket keeps trying.',
-    tryNow: 'Try now',
-  },
   panel: {
     label: 'Open task',
     loading: 'It is on its way',

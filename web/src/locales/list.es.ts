@@ -110,16 +110,6 @@ export const listMessages: Translation<typeof english> = {
     tooLong: 'Una tarea tiene 500 caracteres como máximo. {over, plural, one {Sobra uno.} other {Sobran #.}}',
     isTaken: 'Hay otra tarea a medio escribir aquí. Añádela primero o bórrala.',
   },
-  live: {
-    reconnecting: 'Se ha perdido la conexión. Último estado conocido de la lista ({time}).',
-    offline:
-      '<b>No tienes conexión.</b> Último estado conocido de la lista ({time}).{waiting, plural, =0 {} one { Un cambio se enviará cuando vuelva la conexión{kept, select, true {} other {, si esta página sigue abierta}}.} other { # cambios se enviarán en orden cuando vuelva la conexión{kept, select, true {} other {, si esta página sigue abierta}}.}}',
-    notHere:
-      '{live, select, offline {<b>No tienes conexión</b>} other {Se ha perdido la conexión}} y sus líneas no están en este navegador: llegarán cuando vuelva la conexión.',
-    stalled:
-      '{waiting, plural, one {Un cambio aún no se ha enviado.} other {# cambios aún no se han enviado.}} Docket sigue intentándolo.',
-    tryNow: 'Reintentar',
-  },
   panel: {
     label: 'Tarea abierta',
     loading: 'Cargando la tarea',

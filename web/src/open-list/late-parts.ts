@@ -22,6 +22,7 @@ import {
   ListMenuItems as PlainListMenuItems,
 } from './frame/list-actions.tsx'
 import { PhoneDialog as PlainPhoneDialog } from './frame/phone-dialog.tsx'
+import { NotLive as PlainNotLive } from './not-live.tsx'
 import { Problems as PlainProblems } from './problems.tsx'
 import { ReminderEditor as PlainReminderEditor } from './remind/reminder-editor.tsx'
 import { SelectionBar as PlainSelectionBar } from './selection-bar.tsx'
@@ -47,6 +48,7 @@ export const ListMenuItems = withWords(PlainListMenuItems, messages)
 export const ListQuestion = withWords(PlainListQuestion, messages)
 export const LabelsEditor = withWords(PlainLabelsEditor, editorMessages)
 export const LookEditor = withWords(PlainLookEditor, editorMessages)
+export const NotLive = withWords(PlainNotLive, messages)
 export const PhoneDialog = withWords(PlainPhoneDialog, { ...messages, ...phoneMessages })
 export const Problems = withWords(PlainProblems, messages)
 export const RefusedLines = withWords(PlainRefusedLines, messages)
