@@ -84,26 +84,6 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
     return change(keys, { [field]: value }, (line) => ({ [field]: baseOf(line) }))
   }
 
-  /** The labels of each of these lines, from what they are. */
-  const relabel = (keys: readonly string[], relabelled: (labels: readonly string[]) => string[]): Label | undefined => {
-    const changes = linesOf(keys).flatMap((line) => {
-      const patch = { labels: relabelled(line.task.labels) }
-      return isSame(line.task, patch) ? [] : [{ line, patch }]
-    })
-    const free = new Set(
-      freeOf(
-        'labels',
-        changes.map(({ line }) => line),
-      ),
-    )
-    const edits = changes
-      .filter(({ line }) => free.has(line))
-      .map(
-        ({ line, patch }): TaskEdit => ({ kind: 'change', key: line.key, patch, base: { labels: line.task.labels } }),
-      )
-    return perform('labels', [...free], edits)
-  }
-
   /** Several fields of these lines, the first of which says what was done. */
   const change = (keys: readonly string[], patch: TaskPatch, baseOf: (line: Line) => TaskPatch): Label | undefined => {
     const [field] = Object.keys(patch) as [keyof TaskFields]
@@ -129,7 +109,6 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
     parts: { linesOf, lockOn, freeOf, perform },
     set,
     change,
-    relabel,
     isShut,
 
     /** Whether none of these lines can be had for it now; then it is told why. */

@@ -12,6 +12,7 @@ import { FloatingPopover } from '../../ui/popover.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
 import { useLabels } from '../use-labels.ts'
+import { relabel } from './relabel.ts'
 
 interface LabelsEditorProps {
   keys: readonly string[]
@@ -56,7 +57,7 @@ const Labels = ({ keys }: Pick<LabelsEditorProps, 'keys'>) => {
     const isThere = (key: string) =>
       session.store.line(key)?.gone === undefined && session.store.line(key) !== undefined
     if (!keys.some(isThere)) showToast({ text: problems('missing') })
-    else verbs.relabel(keys, relabelled)
+    else relabel(verbs, keys, relabelled)
   }
   const add = (label: string | undefined) => {
     setText('')
