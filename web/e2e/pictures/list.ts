@@ -58,6 +58,27 @@ const { listID, tasks } = await addList('Lisbon with Elin', [
   { name: 'Presents that fit into hand luggage', ...on(20) },
   { name: 'Walking shoes for Oma' },
 ])
+const [elin, jonas] = await Promise.all(
+  ['Elin Lindqvist', 'Jonas Okafor'].map(async (name) => {
+    const email = `${name.split(' ')[0]!.toLowerCase()}@example.org`
+    const { token } = await createClient({ baseUrl: url }).register({ body: { email, password, terms_accepted: true, display_name: name } })
+    const api = createClient({ baseUrl: url, token })
+    await mara.addMember({ listID, body: { email, role: 'editor' } })
+    return (await api.getMe()).user_id
+  }),
+)
+const me = (await mara.getMe()).user_id
+for (const [at, assignee_id, labels] of [
+  [3, elin, ['papers']],
+  [4, me, []],
+  [5, jonas, ['home']],
+  [6, me, ['train']],
+  [7, elin, ['sights']],
+  [8, me, ['home']],
+  [10, elin, []],
+] as const) {
+  await mara.updateTask({ taskID: tasks[at]!.id, body: { assignee_id: assignee_id!, labels: [...labels] } })
+}
 const [first, second, third, , papa, cat, seats, , , , table] = tasks
 for (const done of [first, second, third]) await mara.updateTask({ taskID: done!.id, body: { status: 'completed' } })
 await mara.updateTask({ taskID: cat!.id, body: { status: 'in_progress' } })
@@ -100,6 +121,11 @@ await page.goto(`${url}/lists/${listID}?view=board`)
 await page.getByText('Walking shoes for Oma').waitFor()
 await page.getByRole('button', { name: 'Board' }).waitFor()
 await page.screenshot({ path: `${folder}/pictures/board.png` })
+
+await page.goto(`${url}/lists/${listID}?view=calendar`)
+await page.getByText('Walking shoes for Oma').waitFor({ state: 'detached' })
+await page.getByRole('button', { name: 'Calendar' }).waitFor()
+await page.screenshot({ path: `${folder}/pictures/calendar.png` })
 
 await page.setViewportSize({ width: 390, height: 800 })
 await page.goto(`${url}/today`)
