@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { misfits } from './fits.ts'
 import { expect, type People, type Person, test } from './fixture.ts'
-import { join, line, openList, shownNames, writeList } from './list-page.ts'
+import { join, line, nextLine, openList, shownNames, writeList } from './list-page.ts'
 import { expectAccessible, expectClean } from './pages.ts'
 
 /* Who does a line, on the line itself and on its card: seen, chosen, taken back. */
@@ -222,4 +222,44 @@ test('lines are grouped by who does them, live: assigned, renamed, gone', async 
   await olga.api.removeMember({ listID, userID: jonas.userId })
   await expect(heads(page)).toHaveText(['Olga Ivanova 1', 'Nobody 2'])
   await expect(line(page, 'Rope')).toBeFocused()
+})
+
+test('a deletion is undone also where whoever was to do the line has left meanwhile', async ({ people }) => {
+  const { olga, jonas, listID, rope, open, assignees } = await together(people)
+  await olga.api.updateTask({ taskID: rope, body: { assignee_id: jonas.userId } })
+  const page = await open(olga)
+  await expect(portrait(page, 'Rope')).toHaveAccessibleName('Assigned to Jonas')
+  await line(page, 'Rope').focus()
+  await page.keyboard.press('Delete')
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+  await expect.poll(assignees).toEqual([null, null])
+  await olga.api.removeMember({ listID, userID: jonas.userId })
+  await line(page, 'Sails').focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(assignees).toEqual([null, null, null])
+  await expect(line(page, 'Rope')).toBeVisible()
+  await expect(portrait(page, 'Rope')).toHaveCount(0)
+})
+
+test('what was given to somebody without a connection, who has left by then, is given to nobody', async ({
+  people,
+}) => {
+  const { olga, jonas, listID, open, assignees } = await together(people)
+  const page = await open(olga)
+  await nextLine(page).fill('Oars @jonas')
+  await expect(page.locator('mark')).toHaveText('@jonas')
+  await page.context().setOffline(true)
+  await nextLine(page).press('Enter')
+  await expect(portrait(page, 'Oars')).toHaveAccessibleName('Assigned to Jonas')
+  await line(page, 'Sails').focus()
+  await page.keyboard.press('a')
+  await choice(page, 'Jonas').click()
+  await expect(portrait(page, 'Sails')).toHaveAccessibleName('Assigned to Jonas')
+  await olga.api.removeMember({ listID, userID: jonas.userId })
+  await page.context().setOffline(false)
+  await expect(page.getByText('That person is not on this list any more.')).toBeVisible()
+  await expect.poll(assignees).toEqual([null, null, null, null])
+  await expect(line(page, 'Oars')).toBeVisible()
+  await expect(portrait(page, 'Oars')).toHaveCount(0)
+  await expect(portrait(page, 'Sails')).toHaveCount(0)
 })

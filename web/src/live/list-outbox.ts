@@ -219,7 +219,10 @@ export class ListOutbox {
   }
 
   /** One operation of a batch cannot be done; the others are sent again without it. */
-  #failed(waiting: WaitingEdit, { current, code, status, message, isGone }: Omit<OperationFailure, 'index'>): void {
+  #failed(
+    waiting: WaitingEdit,
+    { current, code, status, message, field, isGone }: Omit<OperationFailure, 'index'>,
+  ): void {
     const { edit, onConflict } = waiting
     if (current) {
       for (const other of this.queue.ofLine(keyOf(edit))) other.known = current
@@ -227,6 +230,9 @@ export class ListOutbox {
     }
     // It is judged anew by what is there now.
     if (code === 'precondition.failed') return
+    // Whoever was to do it has left meanwhile: the line comes all the same, and nobody is to do it.
+    if (edit.kind === 'add' && edit.line.assignee_id && field === 'assignee_id')
+      return void this.#replace([waiting], { ...edit, line: { ...edit.line, assignee_id: null } })
     const isDone = edit.kind === 'delete_comment' && code === 'not_found'
     if (!isGone && !isDone) return this.#setProblem(waiting, { kind: 'refused', status, code, message })
     if (edit.kind === 'delete' || isDone) this.#done([waiting], [])

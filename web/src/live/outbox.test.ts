@@ -235,3 +235,23 @@ describe('refused', () => {
     assert.deepEqual([kept.size, outbox.of('list').length], [1, 1])
   })
 })
+
+test('an addition for somebody who has left meanwhile goes without them, and the others with it', async () => {
+  const { push, requests, told, settle } = setUp((request, at) =>
+    at > 0
+      ? yes(request, at)
+      : refuse(400, 'request.invalid', { fields: [{ field: 'operations.1.assignee_id', error: 'must be a member.' }] }),
+  )
+  const back: Edit = { kind: 'add', key: 'new-2', line: { name: 'Back', assignee_id: 'ed' }, place: 9 }
+  push(addition('new-1', 'One'), back)
+  await settle()
+  assert.deepEqual(requests.map(namesOf), [
+    ['One', 'Back'],
+    ['One', 'Back'],
+  ])
+  assert.deepEqual(
+    requests.map(({ operations }) => (operations[1] as { assignee_id?: string | null }).assignee_id),
+    ['ed', null],
+  )
+  assert.deepEqual(told, ['withdrawn Back', 'done One', 'done Back'])
+})

@@ -7,6 +7,8 @@ export interface OperationFailure {
   status: number
   code: string
   message: string
+  /** The field of it that cannot be as it is. */
+  field?: string | undefined
   /** There is no such line any more. */
   isGone: boolean
   /** What it is about, as it is now. */
@@ -37,8 +39,10 @@ export const refusalOf = ({ status, code, body }: ApiError, count: number): Batc
     failures.set(index, { index, status: 400, code: its, message: error, isGone: its === 'not_found', current })
   }
   for (const { field, error } of fields) {
-    const index = Number(/^operations\.(\d+)\b/.exec(field)?.[1] ?? Number.NaN)
-    if (index < count) failures.set(index, { index, status, code, message: error, isGone: false, current: undefined })
+    const [, at, its] = /^operations\.(\d+)(?:\.(\w+))?/.exec(field) ?? []
+    const index = Number(at ?? Number.NaN)
+    if (index < count)
+      failures.set(index, { index, status, code, message: error, field: its, isGone: false, current: undefined })
   }
   const isOfAll = failures.size === 0
   const ofAll = (index: number): OperationFailure => ({

@@ -192,6 +192,7 @@ export const lateListMessages: Translation<typeof english> = {
     moveRefused: '„{name}“ wurde nicht verschoben. {reason}',
     moveGone: 'Die Aufgabe oder die Liste gibt es nicht mehr, oder du kannst sie nicht mehr ändern.',
     missing: 'Diese Aufgabe gibt es nicht mehr.',
+    notMember: 'Diese Person ist nicht mehr auf dieser Liste.',
     commentRefused: 'Dein Kommentar wurde nicht gesendet. {reason} Der Text wartet dort, wo du ihn geschrieben hast.',
     tooOld: 'Das wurde vor langer Zeit gesendet und nie beantwortet, vielleicht ist es also da.',
     commentStays: 'Der Kommentar bleibt. {reason}',

@@ -190,6 +190,7 @@ export const lateListMessages = {
     moveRefused: '“{name}” was not moved. {reason}',
     moveGone: 'The task or the list is gone, or you cannot change it any more.',
     missing: 'That task is gone.',
+    notMember: 'That person is not on this list any more.',
     commentRefused: 'Your comment was not sent. {reason} The text waits where you wrote it.',
     tooOld: 'It was sent long ago and never answered, so it may be there.',
     commentStays: 'The comment stays. {reason}',

@@ -193,6 +193,7 @@ export const lateListMessages: Translation<typeof english> = {
     moveRefused: '«{name}» no se ha movido. {reason}',
     moveGone: 'La tarea o la lista ya no existe, o ya no puedes cambiarla.',
     missing: 'Esa tarea ya no existe.',
+    notMember: 'Esa persona ya no está en esta lista.',
     commentRefused: 'Tu comentario no se ha enviado. {reason} El texto espera donde lo escribiste.',
     tooOld: 'Se envió hace mucho y nunca hubo respuesta, así que puede que haya llegado.',
     commentStays: 'El comentario se queda. {reason}',

@@ -195,6 +195,7 @@ export const lateListMessages: Translation<typeof english> = {
     moveRefused: '«\u00a0{name}\u00a0» n’a pas été déplacée. {reason}',
     moveGone: 'La tâche ou la liste n’existe plus, ou vous ne pouvez plus la modifier.',
     missing: 'Cette tâche n’existe plus.',
+    notMember: 'Cette personne n’a plus cette liste.',
     commentRefused: 'Votre commentaire n’a pas été envoyé. {reason} Le texte attend là où vous l’avez écrit.',
     tooOld: 'Envoyé il y a longtemps et resté sans réponse, il est peut-être arrivé.',
     commentStays: 'Le commentaire reste. {reason}',

@@ -51,7 +51,13 @@ export const Problems = () => {
       const own = { not_found: t('missing'), 'client.too_old': t('tooOld') }
       return sayUnsaid(edit, own[problem.code as keyof typeof own] ?? refusal)
     }
-    const reason = problem.code === 'project_ready' ? lockWords(verbOf(edit), { why: 'dispatched' }) : refusal
+    const isOfPerson = edit.kind === 'change' && edit.patch.assignee_id && problem.code === 'request.invalid'
+    const reason =
+      problem.code === 'project_ready'
+        ? lockWords(verbOf(edit), { why: 'dispatched' })
+        : isOfPerson
+          ? t('notMember')
+          : refusal
     const [name, base] = 'patch' in edit ? [edit.patch.name, edit.base.name] : []
     if (edit.kind === 'change' && edit.patch.description !== undefined) {
       keepDraft(list, ui, edit.key, { text: edit.patch.description, base: edit.base.description }, 'description')
