@@ -35,6 +35,26 @@ test('a line that is typed with a rule comes again for both when one completes i
   await expect(line(here, 'Bins').getByRole('img', { name: 'Repeats' })).toBeVisible()
 })
 
+test('a month is kept at its last day, however long it is', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, [{ name: 'Rent', due_at: '2031-01-31T12:00:00Z' }])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await line(page, 'Rent').focus()
+  await page.keyboard.press('d')
+  await page.getByRole('combobox', { name: 'Repeat', exact: true }).selectOption('custom')
+  await page.getByLabel('Unit').selectOption('month')
+  await expect(page.getByLabel('Day of the month').locator('option')).toHaveText(['On day 31', 'On the last day'])
+  await page.getByLabel('Day of the month').selectOption('last')
+  await expect(page.getByText('every 2 months on the last day')).toBeVisible()
+  await page.getByLabel('Every', { exact: true }).fill('1')
+  await page.getByRole('button', { name: 'Set' }).click()
+  const dates = async () => (await olga.api.getTasks({ listID: list.id })).map(({ due_at, repeat }) => [due_at, repeat])
+  await expect.poll(async () => (await dates())[0]?.[1]).toMatchObject({ unit: 'month', month_day: 'last' })
+  await page.getByRole('button', { name: 'Complete line 1' }).click()
+  await expect.poll(async () => (await dates()).map(([due]) => due)).toContain('2031-02-28T12:00:00.000Z')
+})
+
 test('a rule is chosen in the date of a line, and said in words', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, [{ name: 'Bins', due_at: '2030-12-24T18:00:00Z' }])

@@ -61,7 +61,9 @@ const { listID, tasks } = await addList('Lisbon with Elin', [
 const [elin, jonas] = await Promise.all(
   ['Elin Lindqvist', 'Jonas Okafor'].map(async (name) => {
     const email = `${name.split(' ')[0]!.toLowerCase()}@example.org`
-    const { token } = await createClient({ baseUrl: url }).register({ body: { email, password, terms_accepted: true, display_name: name } })
+    const { token } = await createClient({ baseUrl: url }).register({
+      body: { email, password, terms_accepted: true, display_name: name },
+    })
     const api = createClient({ baseUrl: url, token })
     await mara.addMember({ listID, body: { email, role: 'editor' } })
     return (await api.getMe()).user_id

@@ -81,6 +81,9 @@ export const lateListMessages: Translation<typeof english> = {
     from: 'Gezählt ab',
     froms: { due: 'Ab der Fälligkeit', completion: 'Ab dem Erledigen' },
     untilField: 'Bis',
+    dayOfMonth: 'Tag im Monat',
+    onDayOf: 'Am {day}.',
+    onLast: 'Am letzten Tag',
   },
   remind: {
     title: 'Erinnern',

@@ -79,6 +79,9 @@ export const lateListMessages = {
     from: 'Counted from',
     froms: { due: 'From the due date', completion: 'From when it is done' },
     untilField: 'Until',
+    dayOfMonth: 'Day of the month',
+    onDayOf: 'On day {day}',
+    onLast: 'On the last day',
   },
   remind: {
     title: 'Remind me',

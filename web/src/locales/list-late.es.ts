@@ -81,6 +81,9 @@ export const lateListMessages: Translation<typeof english> = {
     from: 'Contado desde',
     froms: { due: 'Desde la fecha límite', completion: 'Desde que se completa' },
     untilField: 'Hasta',
+    dayOfMonth: 'Día del mes',
+    onDayOf: 'El día {day}',
+    onLast: 'El último día',
   },
   remind: {
     title: 'Recordar',

@@ -81,6 +81,9 @@ export const lateListMessages: Translation<typeof english> = {
     from: 'À compter de',
     froms: { due: 'À compter de l’échéance', completion: 'À compter de son achèvement' },
     untilField: 'Jusqu’au',
+    dayOfMonth: 'Jour du mois',
+    onDayOf: 'Le {day}',
+    onLast: 'Le dernier jour',
   },
   remind: {
     title: 'Me rappeler',

@@ -53,7 +53,7 @@ export const RepeatFields = ({ repeat, due, onRepeat }: RepeatFieldsProps) => {
 /** A rule of one's own. */
 const RuleFields = ({ repeat, due, onRepeat }: RepeatFieldsProps & { repeat: Repeat }) => {
   const t = useTranslations('list.repeat')
-  const { every, unit, from, until, weekdays: days = [] } = repeat
+  const { every, unit, from, until, month_day, weekdays: days = [] } = repeat
   const change = (fields: Partial<Repeat>) => onRepeat({ ...repeat, ...fields })
   return (
     <>
@@ -104,6 +104,21 @@ const RuleFields = ({ repeat, due, onRepeat }: RepeatFieldsProps & { repeat: Rep
             </label>
           ))}
         </fieldset>
+      )}
+      {unit === 'month' && (
+        <Select
+          aria-label={t('dayOfMonth')}
+          value={month_day === 'last' ? 'last' : 'day'}
+          onChange={({ currentTarget: { value } }) => {
+            const { month_day: _, ...rest } = repeat
+            onRepeat(value === 'last' ? { ...rest, month_day: 'last' } : rest)
+          }}
+        >
+          <option value="day">
+            {t('onDayOf', { day: month_day === 'last' || !month_day ? due.getDate() : month_day })}
+          </option>
+          <option value="last">{t('onLast')}</option>
+        </Select>
       )}
       <Select
         aria-label={t('from')}
