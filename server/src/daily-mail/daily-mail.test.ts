@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { rowsOf } from '../../test/cast/belongings.ts'
-import { doneWith } from '../../test/cast/paying.ts'
+import { doneWith, failedOnce } from '../../test/cast/paying.ts'
 import { join, keyOf, leave, type Person, password, register, registerVerified } from '../../test/cast/people.ts'
 import { type Docket, databaseName, postgresUrl, startDocket, TestClock } from '../../test/harness.ts'
 import { answering, type PeerOptions, type Received, startPeer } from '../../test/peers/smtp-peer.ts'
@@ -186,12 +186,17 @@ describe(`the daily mail on ${databaseName}`, () => {
     await choose({ daily_mail: true })
     await mention()
     let isDown = true
+    const tried = Promise.withResolvers<void>()
     accept = (address) => {
-      if (isDown && address === ann.email) throw answering(451, '4.3.0 later')
+      if (!isDown || address !== ann.email) return
+      tried.resolve()
+      throw answering(451, '4.3.0 later')
     }
     const day = Math.floor(clock.now().getTime() / DAY) * DAY
     clock.advance(day + DAY + 8 * HOUR - clock.now().getTime())
     await putUpDailyMails(docket.app.context)
+    await tried.promise
+    await failedOnce(docket, 'send daily mail')
     clock.advance(DAY + MINUTE)
     isDown = false
     await look()
