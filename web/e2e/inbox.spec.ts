@@ -107,6 +107,23 @@ test('a task that somebody gives is shown until it is taken back, and what is sa
   await expectAccessible(page)
 })
 
+test('whoever opens a task has read what was waiting about it, and nothing of what comes while it is open', async ({
+  people,
+  page,
+}) => {
+  const { olga, jonas, list, taskID } = await together(people)
+  for (const task of list.tasks) await olga.api.createComment({ taskID: task.id, body: { body: at(jonas) } })
+  await people.logIn(page, jonas)
+  await openList(page, list.id)
+  await expect(link(page, /^Inbox/)).toHaveAccessibleName('Inbox 2 unread')
+  await page.goto(`/lists/${list.id}?task=${taskID}`)
+  await expect(link(page, /^Inbox/)).toHaveAccessibleName('Inbox 1 unread')
+  await olga.api.createComment({ taskID, body: { body: `${at(jonas)} again` } })
+  await expect(panel(page).getByText('again')).toBeVisible()
+  await expect(link(page, /^Inbox/)).toHaveAccessibleName('Inbox 2 unread')
+  expect((await jonas.api.getInbox({})).filter(({ read }) => !read)).toHaveLength(2)
+})
+
 test('who was removed has nothing, and is offered to nobody', async ({ people }) => {
   const { olga, jonas, list, taskID } = await together(people)
   const [jonass, olgas] = [await people.pageOf(jonas), await people.pageOf(olga)]

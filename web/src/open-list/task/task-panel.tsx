@@ -6,6 +6,7 @@ import { taskMessages } from '../../locales/task.en.ts'
 import { workMessages } from '../../locales/work.en.ts'
 import { allListMessages } from '../all-list-messages.ts'
 import { useList } from '../list-provider.tsx'
+import { useReadOnOpening } from '../read-notices.ts'
 import { Composer } from './composer.tsx'
 import { FormBlock } from './form-block.tsx'
 import { KeptVersions } from './kept-versions.tsx'
@@ -51,6 +52,7 @@ const Opened = ({ taskKey, order, onOpen, onClose, areDraftsRead }: TaskPanelPro
   const isReady = opened.task !== undefined && areDraftsRead
   const place = useRef<HTMLParagraphElement>(null)
   usePanelKeys({ opened, isReady, ways, onClose })
+  useReadOnOpening(opened.task?.id)
   // Until its heading is here: keys that are pressed meanwhile are for the panel.
   useLayoutEffect(() => place.current?.focus({ preventScroll: true }), [])
   return (
