@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { mentionedIn, mentionName, namesIn, withMentions, withoutMentions } from '@docket/contract/mentions'
+import {
+  beginningWithoutMentions,
+  mentionedIn,
+  mentionName,
+  namesIn,
+  tasksIn,
+  withMentions,
+  withoutMentions,
+  withReferences,
+} from '@docket/contract/mentions'
 import fc from 'fast-check'
 
 export const runsOnce = 'texts know no database'
@@ -31,6 +40,14 @@ describe('mentions in texts', () => {
       ['Ann Marie', other],
     ])
     assert.equal(withMentions('@Ann Marie and @Ann', ids), `@[Ann Marie](user:${other}) and @[Ann](user:${id})`)
+    assert.equal(
+      withReferences('see #Milk, not #Milkshake', new Map([['Milk', id]])),
+      `see #[Milk](task:${id}), not #Milkshake`,
+    )
+    const both = `@[Ann](user:${id}) on #[Milk (2 l)](task:${other}) and [a link](https://example.org)`
+    assert.deepEqual([mentionedIn(both), [...tasksIn(both)]], [[id], [['Milk (2 l)', other]]])
+    assert.equal(withoutMentions(both), '@Ann on #Milk (2 l) and [a link](https://example.org)')
+    assert.equal(beginningWithoutMentions(both.slice(0, 70)), '@Ann on ')
     for (const text of ['mail@Ann', '@Anna', `@[Ann](user:${other})`]) assert.equal(withMentions(text, ids), text)
   })
 })

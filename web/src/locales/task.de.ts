@@ -121,6 +121,7 @@ export const taskMessages: Translation<typeof english> = {
   writing: '{count, plural, one {{name} schreibt …} other {{name} und andere schreiben …}}',
   placeholder: 'Sag etwas zu dieser Aufgabe',
   mention: 'Wen du erwähnen kannst',
+  reference: 'Aufgaben dieser Liste',
   comment: 'Kommentieren',
   draftKept: 'Entwurf behalten',
   syntax: '**fett**, `Code`, - Liste',

@@ -118,6 +118,7 @@ export const taskMessages = {
   writing: '{count, plural, one {{name} is writing …} other {{name} and others are writing …}}',
   placeholder: 'Say something about this task',
   mention: 'People to mention',
+  reference: 'Tasks of this list',
   comment: 'Comment',
   draftKept: 'Draft kept',
   syntax: '**bold**, `code`, - list',

@@ -121,6 +121,7 @@ export const taskMessages: Translation<typeof english> = {
   writing: '{count, plural, one {{name} está escribiendo…} other {{name} y otros están escribiendo…}}',
   placeholder: 'Escribe un comentario',
   mention: 'Personas que mencionar',
+  reference: 'Tareas de esta lista',
   comment: 'Comentar',
   draftKept: 'Borrador guardado',
   syntax: '**negrita**, `código`, - lista',

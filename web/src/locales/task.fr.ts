@@ -121,6 +121,7 @@ export const taskMessages: Translation<typeof english> = {
   writing: '{count, plural, one {{name} écrit…} other {{name} et d’autres écrivent…}}',
   placeholder: 'Écrivez un commentaire',
   mention: 'Personnes à mentionner',
+  reference: 'Tâches de cette liste',
   comment: 'Commenter',
   draftKept: 'Brouillon gardé',
   syntax: '**gras**, `code`, - liste',

@@ -12,6 +12,9 @@ interface MarkdownProps {
 
 const Ticking = createContext<MarkdownProps['onTick']>(undefined)
 
+/** Opens another task of the same list, by its id, where that can be done. */
+export const OpenReference = createContext<((taskID: string) => void) | undefined>(undefined)
+
 /** Text that somebody wrote, as CommonMark with tables and ticks. Markup in it is shown as it was typed, never run. */
 export const Markdown = ({ text, onTick }: MarkdownProps) => {
   const content = useMemo(() => {
@@ -32,12 +35,17 @@ type AddressOf = (identifier: string) => string | undefined
 const drawAll = (nodes: readonly Nodes[], addressOf: AddressOf): ReactNode[] =>
   nodes.map((node, index) => <Drawn key={index} node={withoutSign(node, nodes[index + 1])} addressOf={addressOf} />)
 
-/** Somebody who is mentioned: `@[name](user:id)`. */
-const isMention = (node: Nodes | undefined): boolean => node?.type === 'link' && node.url.startsWith('user:')
+/** Somebody who is mentioned, `@[name](user:id)`, or another task, `#[name](task:id)`. */
+const signOf = (node: Nodes | undefined): '@' | '#' | undefined => {
+  if (node?.type !== 'link') return undefined
+  return node.url.startsWith('user:') ? '@' : node.url.startsWith('task:') ? '#' : undefined
+}
 
-/** The text before a mention leaves the sign to it. */
-const withoutSign = (node: Nodes, next: Nodes | undefined): Nodes =>
-  node.type === 'text' && isMention(next) ? { ...node, value: node.value.replace(/@$/, '') } : node
+/** The text before them leaves the sign to them. */
+const withoutSign = (node: Nodes, next: Nodes | undefined): Nodes => {
+  const sign = signOf(next)
+  return node.type === 'text' && sign && node.value.endsWith(sign) ? { ...node, value: node.value.slice(0, -1) } : node
+}
 
 const Drawn = ({ node, addressOf }: { node: Nodes; addressOf: AddressOf }): ReactNode => {
   const inner = (children: readonly Nodes[]) => drawAll(children, addressOf)
@@ -71,7 +79,8 @@ const Drawn = ({ node, addressOf }: { node: Nodes; addressOf: AddressOf }): Reac
         </pre>
       )
     case 'link':
-      if (isMention(node)) return <b className="font-group">@{inner(node.children)}</b>
+      if (signOf(node) === '@') return <b className="font-group">@{inner(node.children)}</b>
+      if (signOf(node) === '#') return <Reference taskID={node.url.slice(5)}>#{inner(node.children)}</Reference>
       return <SafeLink address={node.url}>{inner(node.children)}</SafeLink>
     case 'linkReference':
       return <SafeLink address={addressOf(node.identifier)}>{inner(node.children)}</SafeLink>
@@ -182,6 +191,16 @@ const SafeLink = ({ address, children }: { address: string | undefined; children
   ) : (
     <span>{children}</span>
   )
+
+const Reference = ({ taskID, children }: { taskID: string; children: ReactNode }) => {
+  const open = useContext(OpenReference)
+  if (!open) return <b className="font-group">{children}</b>
+  return (
+    <button type="button" className={`${textLink} text-start`} onClick={() => open(taskID)}>
+      {children}
+    </button>
+  )
+}
 
 const Tick = ({ isDone }: { isDone: boolean }) => (
   <svg aria-hidden viewBox="0 0 18 18" fill="none" width="100%">

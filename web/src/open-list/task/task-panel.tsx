@@ -4,6 +4,7 @@ import { en } from '../../locales/en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { taskMessages } from '../../locales/task.en.ts'
 import { workMessages } from '../../locales/work.en.ts'
+import { OpenReference } from '../../ui/markdown.tsx'
 import { allListMessages } from '../all-list-messages.ts'
 import { useList } from '../list-provider.tsx'
 import { useReadOnOpening } from '../read-notices.ts'
@@ -97,7 +98,7 @@ const Content = ({ opened, onOpen, onClose }: ContentProps) => {
     return () => cancelAnimationFrame(frame)
   }, [canChange])
   return (
-    <>
+    <OpenReference value={onOpen}>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-(--panel-gutter) pt-4 pb-8">
         <TaskNotice
           opened={opened}
@@ -116,6 +117,6 @@ const Content = ({ opened, onOpen, onClose }: ContentProps) => {
         <TaskThread opened={opened} />
       </div>
       <Composer opened={opened} />
-    </>
+    </OpenReference>
   )
 }

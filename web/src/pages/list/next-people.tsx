@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { begunWith, type Named } from '../../domain/line-tokens.ts'
-import { OfferedPeople } from '../../open-list/offered-people.tsx'
+import { OfferedList } from '../../open-list/offered-list.tsx'
 import { useOffered } from '../../open-list/use-offered.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 
 interface NextPeopleProps {
   field: RefObject<HTMLInputElement | null>
@@ -55,12 +56,13 @@ export const NextPeople = ({ field, text, people, person, words, onText }: NextP
   const isBelow = (field.current?.getBoundingClientRect().top ?? 0) < innerHeight / 2
   return (
     <div className="absolute inset-y-0 inset-s-(--content) w-72 max-w-[calc(100%-var(--content))]">
-      <OfferedPeople
+      <OfferedList
         id={id}
         label={t('offered')}
-        people={named.offered}
+        all={named.offered}
         current={current}
         isBelow={isBelow}
+        mark={({ id, name }) => <Avatar id={id} name={name} decorative />}
         onPick={named.pick}
       />
     </div>

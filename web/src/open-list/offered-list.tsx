@@ -1,26 +1,29 @@
-import { Avatar } from '../ui/avatar.tsx'
+import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 
-interface OfferedPeopleProps<One> {
+interface OfferedListProps<One> {
   /** The options are this with their rank. */
   id: string
   label: string
-  people: readonly One[]
+  all: readonly One[]
   current: number
   /** Below the field, where there is no room above it. */
   isBelow?: boolean
-  onPick(person: One): void
+  /** What stands before its name. */
+  mark(one: One): ReactNode
+  onPick(one: One): void
 }
 
-/** People that are offered for a name that is begun. The focus stays in the text. */
-export const OfferedPeople = <One extends { id: string; name: string; picture?: string | undefined }>({
+/** What is offered for a name that is begun. The focus stays in the text. */
+export const OfferedList = <One extends { id: string; name: string }>({
   id,
   label,
-  people,
+  all,
   current,
   isBelow = false,
+  mark,
   onPick,
-}: OfferedPeopleProps<One>) => (
+}: OfferedListProps<One>) => (
   <div
     id={id}
     role="listbox"
@@ -30,24 +33,24 @@ export const OfferedPeople = <One extends { id: string; name: string; picture?: 
       isBelow ? 'top-full mt-1' : 'bottom-full mb-1',
     )}
   >
-    {people.map((person, at) => (
+    {all.map((one, at) => (
       <button
         type="button"
         tabIndex={-1}
-        key={person.id}
+        key={one.id}
         id={`${id}-${at}`}
         role="option"
         aria-selected={at === current}
         onPointerDown={(event) => event.preventDefault()}
-        onClick={() => onPick(person)}
+        onClick={() => onPick(one)}
         className={classNames(
           'type-ui flex w-full text-start min-h-9 cursor-default items-center gap-2.5 px-2.5 pointer-coarse:min-h-11',
           at === current ? 'bg-pen-wash' : 'hover:bg-hover',
         )}
       >
-        <Avatar id={person.id} name={person.name} picture={person.picture} decorative />
+        {mark(one)}
         <span dir="auto" className="min-w-0 truncate">
-          {person.name}
+          {one.name}
         </span>
       </button>
     ))}
