@@ -111,6 +111,11 @@ test('keys and the palette lead there, and nothing is cut on a phone and with la
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await expect(page).toHaveURL(/\/mine$/)
+  await openDays(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('mine')
+  await page.getByRole('option', { name: /^Mine/ }).click()
+  await expect(page).toHaveURL(/\/mine$/)
   for (const view of ['mine', 'today'] as const) {
     await openDays(page, view)
     for (const [width, size] of [

@@ -30,6 +30,11 @@ const states = {
     await expect(page.getByLabel('Due', { exact: true })).toBeFocused()
     await page.keyboard.type('24 dec 2030')
   },
+  'its people open': async (page) => {
+    await line(page, 'Mine').focus()
+    await page.keyboard.press('a')
+    await expect(page.getByRole('menuitemradio', { name: 'Nobody' })).toBeChecked()
+  },
   'its place open': async (page) => {
     await line(page, 'Mine').focus()
     await page.keyboard.press('m')
@@ -73,6 +78,8 @@ const events = {
   fails: ({ api, ids }) => api.updateTask({ taskID: ids[1]!, body: { status: 'failed' } }),
   moves: ({ api, ids }) => api.updateTask({ taskID: ids[1]!, body: { position: 9 } }),
   'dates it': ({ api, ids }) => api.updateTask({ taskID: ids[1]!, body: { due_at: '2031-05-05T08:00:00Z' } }),
+  'assigns it': async ({ api, ids }) =>
+    api.updateTask({ taskID: ids[1]!, body: { assignee_id: (await api.getMe()).user_id } }),
   'renames the list': ({ api, listID }) => api.updateList({ listID, body: { name: 'Other' } }),
   'deletes the line above': ({ api, ids }) => api.deleteTask({ taskID: ids[0]! }),
 } satisfies Record<string, (scene: Scene) => Promise<unknown>>
@@ -91,6 +98,8 @@ const expectKept = async (page: Page, state: State, event: Event): Promise<void>
   else if (state === 'its status menu open')
     await expect(page.getByRole('menuitemradio', { name: 'Failed' })).toBeVisible()
   else if (state === 'its date open') await expect(page.getByLabel('Due', { exact: true })).toHaveValue('24 dec 2030')
+  else if (state === 'its people open')
+    await expect(page.getByRole('menuitemradio', { name: 'Nobody' })).toBeChecked({ checked: event !== 'assigns it' })
   else if (state === 'its place open') await expect(page.getByLabel('To line')).toHaveValue('3')
   else if (state === 'a next line half written') {
     await expect(nextLine(page)).toBeFocused()
@@ -144,6 +153,7 @@ const expectArrived = async (page: Page, event: Event): Promise<void> => {
     fails: () => expect(page.locator('[data-key][aria-label*="Mine. Failed"]')).toHaveCount(1),
     moves: () => expect(page.locator('[data-key][aria-label^="Line 3: Mine"]')).toHaveCount(1),
     'dates it': () => expect(page.locator('[data-key][aria-label*="2031"]')).toHaveCount(1),
+    'assigns it': () => expect(page.locator('[data-key][aria-label*="Mine. Pending, assigned to"]')).toHaveCount(1),
     'renames the list': () => expect(page.getByRole('heading', { name: 'Other' })).toBeVisible(),
     'deletes the line above': () => expect(page.locator('[data-key][aria-label^="Line 1: Mine"]')).toHaveCount(1),
   }
