@@ -166,7 +166,9 @@ test('nothing is cut with portraits, on a phone and with large text', async ({ p
     ] as const) {
       await page.setViewportSize({ width, height: 844 })
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
-      await expect(portrait(page, long)).toBeVisible()
+      await expect(line(page, long)).toBeVisible()
+      // With text so large the date goes first.
+      if (size === '100%') await expect(portrait(page, long)).toBeVisible()
       await expect.poll(() => misfits(page)).toEqual([])
     }
   }

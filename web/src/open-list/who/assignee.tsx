@@ -53,14 +53,6 @@ export const Assignee = ({ id, isSmall = false, canEdit, className }: AssigneePr
 
 type PortraitProps = Pick<AvatarProps, 'id' | 'size' | 'decorative' | 'label'>
 
-/** What to call somebody of the open list in writing, as far as that is known. */
-export const usePerson = (id: string): { name: string; isMe: boolean } | undefined => {
-  const { data: me } = useSuspenseQuery(meQuery)
-  const name = useUiState(({ members }) => nameIn(members, id))
-  if (id === me.user_id) return { name: me.display_name || me.email, isMe: true }
-  return name === undefined ? undefined : { name, isMe: false }
-}
-
 export const OwnPortrait = (props: PortraitProps) => {
   const { data: me } = useSuspenseQuery(meQuery)
   return <Avatar {...props} name={me.display_name || me.email} picture={usePortrait(me)} />
@@ -72,5 +64,5 @@ const OthersPortrait = (props: PortraitProps) => {
   return <Avatar {...props} name={name ?? ''} />
 }
 
-const nameIn = (members: readonly { user_id: string; name: string }[], id: string | null): string | undefined =>
+export const nameIn = (members: readonly { user_id: string; name: string }[], id: string | null): string | undefined =>
   members.find(({ user_id }) => user_id === id)?.name

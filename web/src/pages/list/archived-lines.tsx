@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { lateListParts } from '../../chunks.ts'
 import { useUi, useUiState } from '../../open-list/list-ui.ts'
+import { ArchivedList } from './archived-list.tsx'
 
 /** What was archived, at the end of the sheet: asked for when somebody wants to see it, and live from then on. */
 export const ArchivedLines = () => {
@@ -10,7 +10,6 @@ export const ArchivedLines = () => {
   const t = useTranslations('list.archived')
   const showsArchived = useUiState(({ showsArchived }) => showsArchived)
   const content = useId()
-  const parts = lateListParts.usePart(showsArchived)
   return (
     <section className="order-4 shrink-0 border-t border-rule bg-stub">
       <h2>
@@ -31,7 +30,11 @@ export const ArchivedLines = () => {
           {t('title')}
         </button>
       </h2>
-      {showsArchived && <div id={content}>{parts && <parts.ArchivedList />}</div>}
+      {showsArchived && (
+        <div id={content}>
+          <ArchivedList />
+        </div>
+      )}
     </section>
   )
 }

@@ -7,12 +7,13 @@ import {
   FilterCount as PlainFilterCount,
 } from '../../open-list/filter/filter-button.tsx'
 import { FilterChips as PlainFilterChips } from '../../open-list/filter/filter-chips.tsx'
-import { ArchivedList as PlainArchivedList } from './archived-list.tsx'
+import { ArchivedLines as PlainArchivedLines } from './archived-lines.tsx'
 import { DateChip as PlainDateChip, PersonChip as PlainPersonChip } from './date-chip.tsx'
 import { EmptyList as PlainEmptyList } from './empty-list.tsx'
 import { NextPeople as PlainNextPeople } from './next-people.tsx'
 import { NothingFound as PlainNothingFound } from './nothing-found.tsx'
 import { PasteQuestion as PlainPasteQuestion } from './paste-question.tsx'
+import { PersonName as PlainPersonName } from './person-name.tsx'
 import { PhoneOffer as PlainPhoneOffer } from './phone-offer.tsx'
 
 export { passing } from '../../domain/line-filter.ts'
@@ -25,7 +26,7 @@ const messages = { list: allListMessages, ...phoneMessages }
 /** The colours of lines have their names there. */
 const filterMessages = { ...messages, task: taskMessages }
 
-export const ArchivedList = withWords(PlainArchivedList, messages)
+export const ArchivedLines = withWords(PlainArchivedLines, messages)
 export const DateChip = withWords(PlainDateChip, messages)
 export const EmptyList = withWords(PlainEmptyList, messages)
 export const FilterButton = withWords(PlainFilterButton, filterMessages)
@@ -35,4 +36,5 @@ export const NextPeople = withWords(PlainNextPeople, messages)
 export const NothingFound = withWords(PlainNothingFound, messages)
 export const PasteQuestion = withWords(PlainPasteQuestion, messages)
 export const PersonChip = withWords(PlainPersonChip, messages)
+export const PersonName = withWords(PlainPersonName, messages)
 export const PhoneOffer = withWords(PlainPhoneOffer, messages)

@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { lateListParts } from '../../chunks.ts'
 import type { GroupName as Group } from '../../domain/sheet-items.ts'
-import { unassigned, unlabelled } from '../../live/line-index.ts'
-import { usePerson } from '../../open-list/who/assignee.tsx'
+import { unlabelled } from '../../live/line-index.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Perforation } from '../../ui/perforation.tsx'
+
+const PersonName = lateListParts.component('PersonName')
 
 const count = 'type-small figures font-text text-ink-3'
 const heading = 'type-small flex items-baseline gap-1.5 font-group'
@@ -31,14 +33,6 @@ const GroupName = ({ group, of = '' }: Pick<GroupHeadProps, 'group' | 'of'>) => 
   if (group === 'assignee') return <PersonName id={of} />
   if (group === 'label') return of === unlabelled ? t('unlabelled') : <bdi>{of}</bdi>
   return t(group)
-}
-
-/** Whoever does the lines below it. */
-const PersonName = ({ id }: { id: string }) => {
-  const t = useTranslations('list.groups')
-  const person = usePerson(id)
-  if (id === unassigned) return t('unassigned')
-  return <bdi>{person?.name ?? t('somebody')}</bdi>
 }
 
 /** Open lines end here; what lies below is done. */

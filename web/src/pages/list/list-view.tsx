@@ -10,7 +10,6 @@ import { useListKeys } from '../../open-list/use-list-keys.ts'
 import { hasChoices, isFiltering } from '../../open-list/view/list-address.ts'
 import { ListToolbar } from '../../open-list/view/list-toolbar.tsx'
 import { useListSearch } from '../../open-list/view/use-list-search.ts'
-import { ArchivedLines } from './archived-lines.tsx'
 import { Blank } from './blank-lines.tsx'
 import { NextLine } from './next-line.tsx'
 import { SheetLines } from './sheet-lines.tsx'
@@ -66,7 +65,7 @@ export const ListView = () => {
           )}
         </div>
       )}
-      {isLoaded && <ArchivedLines />}
+      {isLoaded && own && <own.ArchivedLines />}
       <LineOverlays actions={actions} />
     </>
   )
