@@ -157,9 +157,12 @@ export class Presence implements Disposable {
 
   /** A word that was lost is said again, a page that shares the stream of another one hears of it, and who has not been heard of is gone. */
   #repeat(): void {
-    for (const [list_id, people] of this.#here) {
+    for (const list_id of this.#here.keys()) {
       this.#say(list_id)
-      if (people.size <= MOST_PRESENT) this.#options.onChange(list_id)
+      const { length } = this.people(list_id)
+      if (length < 2 || length === MOST_PRESENT) continue
+      // Not of a thousand lists in one moment.
+      setTimeout(() => this.#options.onChange(list_id), Math.random() * REPEAT_MS).unref()
     }
     const oldest = Date.now() - SILENCE_MS
     for (const [list_id, there] of this.#elsewhere) {
