@@ -1,6 +1,7 @@
 import type { Task } from '@docket/contract'
 import { foldCase } from '@docket/contract/fold'
 import { byName } from './by-name.ts'
+import { hasLabel, mostLabels } from './labels.ts'
 
 /** As the server has it. */
 const longestLabel = 40
@@ -25,3 +26,9 @@ export const labelsOf = (tasks: Iterable<Pick<Task, 'labels'>>): string[] => {
     }
   return [...known.values()].sort(byName)
 }
+
+export const withLabel = (labels: readonly string[], label: string): string[] =>
+  hasLabel(labels, label) || labels.length >= mostLabels ? [...labels] : [...labels, label]
+
+export const withoutLabel = (labels: readonly string[], label: string): string[] =>
+  labels.filter((each) => !hasLabel([label], each))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { labelFrom, labelsOf } from './label-text.ts'
-import { mergedLabels, withLabel, withoutLabel } from './labels.ts'
+import { labelFrom, labelsOf, withLabel, withoutLabel } from './label-text.ts'
+import { mergedLabels } from './labels.ts'
 
 test('a label is what can be seen of what is written, and not too long', () => {
   assert.equal(labelFrom('  shop\n'), 'shop')

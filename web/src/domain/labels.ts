@@ -8,16 +8,9 @@ export const hasLabel = (labels: readonly string[], label: string): boolean => {
   return labels.some((each) => foldCase(each) === folded)
 }
 
-export const withLabel = (labels: readonly string[], label: string): string[] =>
-  hasLabel(labels, label) || labels.length >= mostLabels ? [...labels] : [...labels, label]
-
-export const withoutLabel = (labels: readonly string[], label: string): string[] => {
-  const folded = foldCase(label)
-  return labels.filter((each) => foldCase(each) !== folded)
-}
-
 /** What two have made of the same labels: what each has added is there, and what each has taken away is not. */
-export const mergedLabels = (base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] => {
-  const kept = theirs.filter((label) => hasLabel(mine, label) || !hasLabel(base, label))
-  return mine.filter((label) => !hasLabel(base, label)).reduce<string[]>(withLabel, kept)
-}
+export const mergedLabels = (base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] =>
+  [
+    ...theirs.filter((label) => hasLabel(mine, label) || !hasLabel(base, label)),
+    ...mine.filter((label) => !hasLabel(base, label) && !hasLabel(theirs, label)),
+  ].slice(0, mostLabels)

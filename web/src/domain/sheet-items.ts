@@ -118,7 +118,7 @@ export const sheetItems = (view: View, firstDay: number = firstDayOf(conventions
         return labelsIn(index).map((label) => {
           const { lines, version } = index.labels.bucket(label)
           // As it is written in the first of them.
-          const of = lines[0]?.task.labels[0] ?? unlabelled
+          const of = lines[0]?.task.labels[0] ?? ''
           return made(`label ${label}`, { lines, version: `${version} ${of}` }, groupItems('label', of))
         })
       const due = byDue(index, now, firstDay)
@@ -142,10 +142,7 @@ const peopleIn = ({ people }: LineIndex, order: readonly string[]): string[] => 
   return [...order.filter((id) => ids.has(id)), ...[...ids].filter((id) => !known.includes(id)).sort(), unassigned]
 }
 
-const labelsIn = ({ labels }: LineIndex): string[] => [
-  ...[...labels.names].filter((name) => name !== unlabelled).sort(byName),
-  unlabelled,
-]
+const labelsIn = ({ labels }: LineIndex): string[] => [...[...labels.names].filter(Boolean).sort(byName), unlabelled]
 
 /** Days of the list by their group. A week ends where the reader's does, so that on its last day it holds nothing any more. */
 const byDue = ({ days }: LineIndex, now: Date, firstDay: number): ((group: DueGroup) => Section) => {

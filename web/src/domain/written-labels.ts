@@ -1,5 +1,4 @@
-import { labelFrom } from './label-text.ts'
-import { withLabel } from './labels.ts'
+import { labelFrom, withLabel } from './label-text.ts'
 
 /** As many of them as a task can have, each once. */
 export const labelsAmong = (texts: readonly string[]): string[] =>

@@ -15,7 +15,6 @@ export type Verb =
   | 'assigned'
   /** Assigned to nobody. */
   | 'unassigned'
-  | 'labels'
   | 'archived'
   | 'restored'
   | 'deleted'

@@ -18,7 +18,6 @@ const verbs: readonly Verb[] = [
   'due',
   'assigned',
   'unassigned',
-  'labels',
 ]
 
 test('a list that is out keeps its lines, their names and their order; the rest can be changed', () => {

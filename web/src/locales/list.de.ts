@@ -91,8 +91,7 @@ export const listMessages: Translation<typeof english> = {
     assign: 'Zuständig …',
     assignShort: 'Zuweisen',
     remind: 'Erinnern …',
-    labels: 'Stichwörter…',
-    labelsShort: 'Stichwörter',
+    labels: 'Stichwörter',
     select: 'Auswählen',
     place: 'Verschieben…',
     elsewhere: 'In eine andere Liste…',
@@ -131,7 +130,6 @@ export const listMessages: Translation<typeof english> = {
     assigned: '{count, plural, one {„{name}“ zugewiesen.} other {# Aufgaben zugewiesen.}}',
     unassigned:
       '{count, plural, one {„{name}“ ist niemandem mehr zugewiesen.} other {# Aufgaben sind niemandem mehr zugewiesen.}}',
-    labels: '{count, plural, one {„{name}“ hat andere Stichwörter.} other {# Aufgaben haben andere Stichwörter.}}',
     later: '{done} Gesendet wird das, sobald du wieder online bist.',
   },
   locked: {

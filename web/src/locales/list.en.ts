@@ -88,8 +88,7 @@ export const listMessages = {
     assign: 'Assign to…',
     assignShort: 'Assign',
     remind: 'Remind me…',
-    labels: 'Labels…',
-    labelsShort: 'Labels',
+    labels: 'Labels',
     select: 'Select',
     place: 'Move…',
     elsewhere: 'Move to another list…',
@@ -127,7 +126,6 @@ export const listMessages = {
     due: '{count, plural, one {“{name}” has another date.} other {# tasks have another date.}}',
     assigned: '{count, plural, one {“{name}” assigned.} other {# tasks assigned.}}',
     unassigned: '{count, plural, one {“{name}” assigned to nobody.} other {# tasks assigned to nobody.}}',
-    labels: '{count, plural, one {“{name}” has other labels.} other {# tasks have other labels.}}',
     later: '{done} It will be sent when you are back online.',
   },
   locked: {

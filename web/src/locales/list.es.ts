@@ -91,8 +91,7 @@ export const listMessages: Translation<typeof english> = {
     assign: 'Asignar a…',
     assignShort: 'Asignar',
     remind: 'Recordar…',
-    labels: 'Etiquetas…',
-    labelsShort: 'Etiquetas',
+    labels: 'Etiquetas',
     select: 'Seleccionar',
     place: 'Mover…',
     elsewhere: 'Mover a otra lista…',
@@ -130,8 +129,6 @@ export const listMessages: Translation<typeof english> = {
     due: '{count, plural, one {«{name}» tiene otra fecha.} other {# tareas tienen otra fecha.}}',
     assigned: '{count, plural, one {«{name}» asignada.} other {# tareas asignadas.}}',
     unassigned: '{count, plural, one {«{name}» ya no está asignada.} other {# tareas ya no están asignadas.}}',
-    labels:
-      '{count, plural, one {«{name}» tiene otras etiquetas.} many {# tareas tienen otras etiquetas.} other {# tareas tienen otras etiquetas.}}',
     later: '{done} Se enviará cuando vuelvas a tener conexión.',
   },
   locked: {

@@ -91,8 +91,7 @@ export const listMessages: Translation<typeof english> = {
     assign: 'Attribuer à…',
     assignShort: 'Attribuer',
     remind: 'Me rappeler…',
-    labels: 'Étiquettes…',
-    labelsShort: 'Étiquettes',
+    labels: 'Étiquettes',
     select: 'Sélectionner',
     place: 'Déplacer…',
     elsewhere: 'Déplacer vers une autre liste…',
@@ -131,8 +130,6 @@ export const listMessages: Translation<typeof english> = {
     assigned: '{count, plural, one {«\u00a0{name}\u00a0» attribuée.} other {# tâches attribuées.}}',
     unassigned:
       '{count, plural, one {«\u00a0{name}\u00a0» n’est plus attribuée.} other {# tâches ne sont plus attribuées.}}',
-    labels:
-      '{count, plural, one {«\u00a0{name}\u00a0» a d’autres étiquettes.} many {# tâches ont d’autres étiquettes.} other {# tâches ont d’autres étiquettes.}}',
     later: '{done} L’envoi se fera quand vous serez de nouveau en ligne.',
   },
   locked: {

@@ -20,7 +20,6 @@ const verbOf: Partial<Record<keyof TaskFields, Verb>> = {
   name: 'renamed',
   due_at: 'due',
   position: 'moved',
-  labels: 'labels',
 }
 
 interface VerbEvents {

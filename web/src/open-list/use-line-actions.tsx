@@ -182,9 +182,8 @@ export const useLineActions = ({ canMove, amongOf }: LineActionsOptions): readon
         label: () => t('labels'),
         menu: 1,
         bar: true,
-        barLabel: t('labelsShort'),
         run: (keys, anchor) => {
-          if (!verbs.isLocked('labels', keys)) ask('labels', keys, anchor)
+          if (!verbs.isLocked('changed', keys)) ask('labels', keys, anchor)
         },
       },
       {

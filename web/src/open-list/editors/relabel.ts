@@ -12,9 +12,9 @@ export const relabel = (
     return isSame(line.task, patch) ? [] : [{ line, patch }]
   })
   const lines = changes.map(({ line }) => line)
-  const free = new Set(freeOf('labels', lines))
+  const free = new Set(freeOf('changed', lines))
   const edits = changes
     .filter(({ line }) => free.has(line))
     .map(({ line, patch }): TaskEdit => ({ kind: 'change', key: line.key, patch, base: { labels: line.task.labels } }))
-  return perform('labels', [...free], edits)
+  return perform('changed', [...free], edits)
 }
