@@ -44,7 +44,7 @@ test('in the open task a time is chosen in words and taken away, and comes into 
   people,
   page,
 }) => {
-  const { jonas, list, taskID } = await together(people)
+  const { olga, jonas, list, taskID } = await together(people)
   await people.logIn(page, jonas)
   await openList(page, list.id, `?task=${taskID}`)
   await expect(cell(page)).toHaveAccessibleName(/Not set/)
@@ -63,6 +63,10 @@ test('in the open task a time is chosen in words and taken away, and comes into 
   await expectAccessible(page)
   await when.press('Enter')
   await expect(cell(page)).toHaveAccessibleName(/Tomorrow 09:00/)
+  await olga.api.updateTask({ taskID, body: { due_at: new Date().toISOString() } })
+  await page.goto('/today')
+  await expect(bell(page, 'Milk')).toHaveAccessibleName('You are reminded: Tomorrow 09:00')
+  await openList(page, list.id, `?task=${taskID}`)
   await cell(page).click()
   await item(page, 'No reminder').click()
   await expect(cell(page)).toHaveAccessibleName(/Not set/)

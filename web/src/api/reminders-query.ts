@@ -9,6 +9,13 @@ export const remindersQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+/** The same by the ids of the tasks. */
+export const remindersByTask = {
+  ...remindersQuery,
+  select: (all: readonly Reminder[]): ReadonlyMap<string, string> =>
+    new Map(all.map(({ task_id, remind_at }) => [task_id, remind_at])),
+}
+
 type Reminded = Pick<Reminder, 'task_id' | 'list_id'>
 
 /** Shown at once, and taken back where the server does not have it. `null` for no reminder. */

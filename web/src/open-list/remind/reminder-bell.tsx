@@ -11,10 +11,13 @@ export const useReminder = ({ id, status }: Pick<Task, 'id' | 'status'>): string
 
 /** For the reader alone. */
 export const ReminderBell = ({ task, now }: { task: Task; now: Date }) => {
+  const at = useReminder(task)
+  return at === undefined ? null : <BellFor at={at} now={now} />
+}
+
+export const BellFor = ({ at, now }: { at: string; now: Date }) => {
   const t = useTranslations('list.line')
   const dates = useDateWords()
-  const at = useReminder(task)
-  if (at === undefined) return null
   const words = t('reminder', { when: dates.due(new Date(at), now) })
   return (
     <span role="img" aria-label={words} title={words} className="ms-2 shrink-0 self-center text-ink-3">

@@ -1,6 +1,8 @@
 import type { Repeat, TaskLine } from '@docket/contract'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { remindersByTask } from '../../api/reminders-query.ts'
 import { useIsReadOnly } from '../../api/standing.ts'
 import type { Day } from '../../domain/days.ts'
 import { dueDate } from '../../domain/due.ts'
@@ -57,6 +59,7 @@ export const DayLines = ({
   const all = allLinesOf(account)
   const container = useRef<HTMLDivElement>(null)
   const lists = useListsById()
+  const { data: reminders } = useQuery(remindersByTask)
   useDateReading()
   const isReadOnly = useIsReadOnly()
   const [active, setActive] = useState<string>()
@@ -122,6 +125,7 @@ export const DayLines = ({
               listIcon={lists.get(line.list_id)?.icon ?? ''}
               now={now}
               isMine={!isAllMine && line.assignee_id === userID}
+              reminder={reminders?.get(line.id)}
               isActive={(isThere ? active : first) === line.id}
               isOpen={opened === line.id}
               isAsked={asked?.line.id === line.id}

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { wholeText } from '../../domain/date-text.ts'
 import { dueDate } from '../../domain/due.ts'
 import { isFinished } from '../../domain/finished.ts'
+import { BellFor } from '../../open-list/remind/reminder-bell.tsx'
 import { OwnPortrait } from '../../open-list/who/assignee.tsx'
 import type { ShownLine } from '../../overview/edited-lines.ts'
 import { Link } from '../../routing/link.tsx'
@@ -22,6 +23,8 @@ export interface DayRowProps {
   now: Date
   /** It is assigned to the reader, and that is to be said. */
   isMine: boolean
+  /** When the reader is told of it. */
+  reminder: string | undefined
   isActive: boolean
   isOpen: boolean
   isAsked: boolean
@@ -30,7 +33,7 @@ export interface DayRowProps {
 
 /** One line of some list. What clicks and keys do to its parts is up to the page, which listens for all of them. */
 export const DayRow = memo(
-  ({ line, listName, listIcon, now, isMine, isActive, isOpen, isAsked, canEdit }: DayRowProps) => {
+  ({ line, listName, listIcon, now, isMine, reminder, isActive, isOpen, isAsked, canEdit }: DayRowProps) => {
     const t = useTranslations('days')
     const words = useTranslations('list')
     const { due } = useDateWords()
@@ -100,6 +103,7 @@ export const DayRow = memo(
               >
                 {listName}
               </Link>
+              {reminder !== undefined && !isFinished(line) && <BellFor at={reminder} now={now} />}
               {isMine && <OwnPortrait id={line.assignee_id!} size="small" label={t('toYou')} />}
               <DueCell
                 text={date && due(date, now)}
