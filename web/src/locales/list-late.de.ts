@@ -86,6 +86,7 @@ export const lateListMessages: Translation<typeof english> = {
     onLast: 'Am letzten Tag',
   },
   remind: {
+    bell: 'Du wirst erinnert: {when}',
     title: 'Erinnern',
     times: {
       hour: 'In einer Stunde',

@@ -84,6 +84,7 @@ export const lateListMessages = {
     onLast: 'On the last day',
   },
   remind: {
+    bell: 'You are reminded: {when}',
     title: 'Remind me',
     times: {
       hour: 'In an hour',

@@ -86,6 +86,7 @@ export const lateListMessages: Translation<typeof english> = {
     onLast: 'El último día',
   },
   remind: {
+    bell: 'Se le recordará: {when}',
     title: 'Recordar',
     times: {
       hour: 'Dentro de una hora',

@@ -86,6 +86,7 @@ export const lateListMessages: Translation<typeof english> = {
     onLast: 'Le dernier jour',
   },
   remind: {
+    bell: 'Rappel\u00a0: {when}',
     title: 'Me rappeler',
     times: {
       hour: 'Dans une heure',

@@ -54,7 +54,7 @@ export const listMessages = {
   },
   line: {
     label:
-      '{gone, select, yes {No longer here} other {Line {number}}}: {name}. {status}{due, select, none {} other {, due {due}}}{assigned, select, yes {, assigned to {assignee}} other {}}{reminded, select, yes {, you are reminded of it} other {}}{labelled, select, yes {, labels: {labels}} other {}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}{held, select, yes {, a worker has it} other {}}',
+      '{gone, select, yes {No longer here} other {Line {number}}}: {name}. {status}{due, select, none {} other {, due {due}}}{assigned, select, yes {, assigned to {assignee}} other {}}{reminded, select, yes {, with a reminder} other {}}{labelled, select, yes {, labels: {labels}} other {}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}{held, select, yes {, a worker has it} other {}}',
     complete: 'Complete line {number}',
     reopen: 'Reopen line {number}',
     state: 'Line {number}: {status}',
@@ -65,7 +65,6 @@ export const listMessages = {
     you: 'you',
     somebody: 'somebody',
     assignedTo: 'Assigned to {who}',
-    reminder: 'You are reminded: {when}',
     boxes: '{ticked, number} of {total, number}',
     boxesRead: '{ticked, number} of {total, number} steps ticked',
     comments: '{count, plural, one {# comment} other {# comments}}',
@@ -146,7 +145,7 @@ export const listMessages = {
     extend: 'Extend the selection',
     due: 'Due date',
     assign: 'Assign the task',
-    remind: 'Reminder, for you alone',
+    remind: 'Remind me',
     labels: 'Labels of the task',
     archive: 'Archive',
     delete: 'Delete',

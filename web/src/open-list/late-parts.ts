@@ -24,6 +24,7 @@ import {
 import { PhoneDialog as PlainPhoneDialog } from './frame/phone-dialog.tsx'
 import { NotLive as PlainNotLive } from './not-live.tsx'
 import { Problems as PlainProblems } from './problems.tsx'
+import { BellFor as PlainBellFor } from './remind/bell-for.tsx'
 import { ReminderEditor as PlainReminderEditor } from './remind/reminder-editor.tsx'
 import { SelectionBar as PlainSelectionBar } from './selection-bar.tsx'
 import { RefusedLines as PlainRefusedLines } from './unsent/refused-lines.tsx'
@@ -35,6 +36,7 @@ const editorMessages = { ...messages, task: taskMessages }
 
 export const Announcer = withWords(PlainAnnouncer, messages)
 export const AssigneeMenu = withWords(PlainAssigneeMenu, editorMessages)
+export const BellFor = withWords(PlainBellFor, messages)
 export const BothVersions = withWords(PlainBothVersions, messages)
 export const ChangedName = withWords(PlainChangedName, messages)
 export const CompletedStamp = withWords(PlainCompletedStamp, messages)

@@ -2,11 +2,11 @@ import type { Task } from '@docket/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNow, useTranslations } from 'use-intl'
-import { saveReminder } from '../../api/reminders-query.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { useDateWords } from '../../ui/date-words.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useUi } from '../list-ui.ts'
+import { saveReminder } from './save-reminder.ts'
 
 type Reminded = Pick<Task, 'id' | 'list_id' | 'name'>
 
