@@ -20,6 +20,10 @@ test('a line that is typed with a rule comes again for both when one completes i
   const [made] = await tasks()
   expect(made).toMatchObject({ due_all_day: true, repeat: { every: 2, unit: 'week', from: 'due' } })
 
+  await there.goto('/today')
+  await expect(there.getByRole('row', { name: /Bins/ }).getByRole('img', { name: 'Repeats' })).toBeVisible()
+  await openList(there, list.id)
+
   await there.getByRole('button', { name: 'Complete line 2' }).click()
   await expect(toast(there, '“Bins” completed. It comes again.')).toBeVisible()
   await expect.poll(async () => (await tasks()).map(({ status }) => status)).toEqual(['completed', 'pending'])

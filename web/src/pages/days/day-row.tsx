@@ -105,6 +105,11 @@ export const DayRow = memo(
               </Link>
               {reminder !== undefined && !isFinished(line) && <BellFor at={reminder} now={now} />}
               {isMine && <OwnPortrait id={line.assignee_id!} size="small" label={t('toYou')} />}
+              {line.repeat && !isFinished(line) && (
+                <span role="img" aria-label={words('line.repeats')} className="text-ink-3">
+                  ↻
+                </span>
+              )}
               <DueCell
                 text={date && due(date, now)}
                 title={date && wholeText(date)}
