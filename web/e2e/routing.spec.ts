@@ -30,6 +30,60 @@ test('going back and forth shows a list where it was left; a list that is opened
   expect(await top()).toBe(0)
 })
 
+test('a page that is loaded again shows what it showed', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const due_at = '2030-12-24T11:00:00.000Z'
+  const list = await writeList(
+    olga,
+    Array.from({ length: 80 }, (_, at) => ({
+      name: `Line ${at + 1}`,
+      due_at: at < 60 ? new Date().toISOString() : due_at,
+    })),
+  )
+  for (let at = 0; at < 30; at += 1) await olga.api.createList({ body: { name: `List ${at}` } })
+  const page = await people.pageOf(olga)
+  const sheet = page.locator('#sheet')
+  const top = () => sheet.evaluate((element) => element.scrollTop)
+  for (const [address, to] of [
+    [`/lists/${list.id}`, 1200],
+    ['/today', 700],
+    ['/', 500],
+  ] as const) {
+    await page.goto(address)
+    await expect
+      .poll(() => sheet.evaluate((element) => element.scrollHeight - element.clientHeight))
+      .toBeGreaterThan(to)
+    await sheet.evaluate((element, to) => element.scrollTo({ top: to }), to)
+    await expect.poll(top).toBe(to)
+    await page.reload()
+    // What comes above it after that, as a word about the account may, moves nothing that is read.
+    await expect.poll(async () => Math.abs((await top()) - to), address).toBeLessThan(60)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(Math.abs((await top()) - to), address).toBeLessThan(60)
+  }
+})
+
+test('whoever scrolls after a page was loaded again is left there', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(
+    olga,
+    Array.from({ length: 80 }, (_, at) => `Line ${at + 1}`),
+  )
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  const sheet = page.locator('#sheet')
+  await sheet.evaluate((element) => element.scrollTo({ top: 1200 }))
+  await expect(line(page, 'Line 40')).toBeVisible()
+  await page.reload()
+  await expect.poll(() => sheet.evaluate((element) => element.scrollTop)).toBe(1200)
+  await sheet.hover()
+  await page.mouse.wheel(0, -1000)
+  await expect.poll(() => sheet.evaluate((element) => element.scrollTop)).toBe(200)
+  await expect(line(page, 'Line 8')).toBeVisible()
+  expect(await sheet.evaluate((element) => element.scrollTop)).toBe(200)
+})
+
 test('whoever goes elsewhere while a page is on its way gets there', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const page = await people.pageOf(olga)

@@ -15,6 +15,7 @@ export const lateBoard = late(() => import('./pages/board/board.tsx'))
 export const lateCalendar = late(() => import('./pages/calendar/calendar.tsx'))
 export const lateAbove = late(() => import('./pages/above.ts'))
 export const lateAnalytics = late(() => import('./pages/analytics/analytics-page.tsx'))
+export const lateNotFound = late(() => import('./pages/not-found.tsx'))
 export const lateDispatch = late(() => import('./pages/dispatch/dispatch-page.tsx'))
 
 /** and what no page is drawn with at first. */
@@ -53,6 +54,7 @@ export const fetchPages = (): void => {
     lateAnalytics,
     lateDispatch,
     lateSettings,
+    lateNotFound,
   ]
   for (const page of pages) page.fetch()
 }

@@ -14,12 +14,12 @@ import {
   lateHome,
   lateList,
   lateListView,
+  lateNotFound,
   lateSettings,
 } from './chunks.ts'
 import { forgetWhoWasHere } from './live/use-account.ts'
 import { keptView } from './open-list/view/kept-views.ts'
 import { keptOnlyMine } from './overview/only-mine.ts'
-import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteFailure } from './pages/route-failure.tsx'
 import { type Route, Router } from './routing/router.ts'
 import type { Path } from './routing/target.ts'
@@ -104,4 +104,9 @@ const routesFor = (queries: QueryClient): readonly Route[] => {
 }
 
 export const createAppRouter = (queries: QueryClient): Router =>
-  new Router({ addresses, routes: routesFor(queries), failure: RouteFailure, missing: NotFoundPage })
+  new Router({
+    addresses,
+    routes: routesFor(queries),
+    failure: RouteFailure,
+    missing: lateNotFound.component('NotFoundPage'),
+  })

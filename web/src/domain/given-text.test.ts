@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSaid } from '../routing/target.ts'
-import { type Given, givenIn, taskOf } from './given-text.ts'
+import { taskOf } from './given-task.ts'
+import { type Given, givenIn } from './given-text.ts'
 
 test('the name is the first line, or the title where the text is an address; nothing is left out', () => {
   const cases: [Given, string, string][] = [

@@ -16,16 +16,32 @@ const tops = new Map(read())
 
 const sheet = (): HTMLElement | null => document.getElementById('sheet')
 
+/** The place whose sheet is not there yet, or too short for what is to be shown of it. */
+let awaited: string | undefined
+const PATIENCE_MS = 10_000
+
+const watcher = new MutationObserver(() => restoreScroll(awaited!))
+const letGo = (): void => {
+  watcher.disconnect()
+  awaited = undefined
+}
+// Whoever moves about meanwhile is left there.
+for (const move of ['wheel', 'touchmove', 'pointerdown', 'keydown']) addEventListener(move, letGo, { passive: true })
+
 export const keepScroll = (place: string): void => {
   const top = sheet()?.scrollTop
-  if (top !== undefined) tops.set(place, top)
+  if (top !== undefined && awaited !== place) tops.set(place, top)
 }
 
-/** A place that is new begins wherever its sheet does. */
+/** A place that is new begins wherever its sheet does. What it holds may come later, as it does after a reload: then so does this. */
 export const restoreScroll = (place: string): void => {
-  const top = tops.get(place)
+  const top = tops.get(place) ?? 0
   const element = sheet()
-  if (element && top !== undefined) element.scrollTop = top
+  if (element && tops.has(place)) element.scrollTop = top
+  if ((element?.scrollTop ?? 0) >= top - 1) return letGo()
+  if (awaited !== place) setTimeout(letGo, PATIENCE_MS)
+  awaited = place
+  watcher.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
 }
 
 export const writeScroll = (): void => tabKeeps.set(storageKey, JSON.stringify([...tops].slice(-MOST_PLACES)))
