@@ -1,4 +1,4 @@
-import type { Person } from '@docket/contract'
+import type { Person, Task } from '@docket/contract'
 import type { Keeper, KeptList } from './kept.ts'
 import type { ListStore } from './list-store.ts'
 
@@ -25,7 +25,7 @@ export class ListCopy {
   async load(): Promise<KeptList | undefined> {
     const kept = await this.#options.keeper.load(this.#options.listID)
     this.#people = kept?.people ?? []
-    return kept
+    return kept && { ...kept, tasks: kept.tasks.map(labelled) }
   }
 
   /** Who changes the list, or did, as it was known last. */
@@ -52,3 +52,9 @@ export class ListCopy {
     keeper.saveList({ list_id: listID, list: store.server.list, tasks, people: this.#people, since, at: Date.now() })
   }
 }
+
+/** A task that was kept before there were labels has none. */
+const labelled = (task: Omit<Task, 'labels'> & Partial<Pick<Task, 'labels'>>): Task => ({
+  ...task,
+  labels: task.labels ?? [],
+})
