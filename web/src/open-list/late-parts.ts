@@ -27,6 +27,11 @@ import { Problems as PlainProblems } from './problems.tsx'
 import { BellFor as PlainBellFor } from './remind/bell-for.tsx'
 import { ReminderEditor as PlainReminderEditor } from './remind/reminder-editor.tsx'
 import { SelectionBar as PlainSelectionBar } from './selection-bar.tsx'
+import { ChangedSince as PlainChangedSince } from './task/changed-since.tsx'
+import { ConflictNotice as PlainConflictNotice } from './task/conflict-notice.tsx'
+import { KeptVersion as PlainKeptVersion } from './task/kept-version.tsx'
+import { TakenNotice as PlainTakenNotice } from './task/taken-notice.tsx'
+import { TaskOutputs as PlainTaskOutputs } from './task/task-outputs.tsx'
 import { RefusedLines as PlainRefusedLines } from './unsent/refused-lines.tsx'
 
 export { PrintedList } from './export/printed-list.tsx'
@@ -57,3 +62,8 @@ export const RefusedLines = withWords(PlainRefusedLines, messages)
 export const ReminderEditor = withWords(PlainReminderEditor, messages)
 export const SelectionBar = withWords(PlainSelectionBar, messages)
 export const StatusMenu = withWords(PlainStatusMenu, messages)
+export const ConflictNotice = withWords(PlainConflictNotice, editorMessages)
+export const KeptVersion = withWords(PlainKeptVersion, editorMessages)
+export const TakenNotice = withWords(PlainTakenNotice, editorMessages)
+export const TaskOutputs = withWords(PlainTaskOutputs, editorMessages)
+export const ChangedSince = withWords(PlainChangedSince, editorMessages)

@@ -1,14 +1,16 @@
 import type { Task } from '@docket/contract'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateOpenList } from '../../chunks.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
-import { ChangedSince } from './changed-since.tsx'
 import { MentionArea } from './mention-area.tsx'
 import { overBy } from './text-area.tsx'
 import { useDraft } from './use-drafts.ts'
 import { useMentions } from './use-mentions.ts'
+
+const ChangedSince = lateOpenList.component('ChangedSince')
 
 const MOST = 65_536
 

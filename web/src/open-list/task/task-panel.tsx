@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateOpenList } from '../../chunks.ts'
 import { en } from '../../locales/en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { taskMessages } from '../../locales/task.en.ts'
 import { workMessages } from '../../locales/work.en.ts'
 import { OpenReference } from '../../ui/markdown.tsx'
 import { allListMessages } from '../all-list-messages.ts'
+import { hasOutputs } from '../line-size.ts'
 import { useList } from '../list-provider.tsx'
 import { useReadOnOpening } from '../read-notices.ts'
 import { Composer } from './composer.tsx'
@@ -17,7 +19,6 @@ import { TaskAttempts } from './task-attempts.tsx'
 import { TaskDescription } from './task-description.tsx'
 import { TaskName } from './task-name.tsx'
 import { TaskNotice } from './task-notice.tsx'
-import { TaskOutputs } from './task-outputs.tsx'
 import { TaskThread } from './task-thread.tsx'
 import { useDrafts } from './use-drafts.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
@@ -31,6 +32,8 @@ export interface TaskPanelProps {
   onOpen(task: string): void
   onClose(): void
 }
+
+const TaskOutputs = lateOpenList.component('TaskOutputs')
 
 const messages = { ...en, list: allListMessages, task: taskMessages, work: workMessages }
 
@@ -112,7 +115,7 @@ const Content = ({ opened, onOpen, onClose }: ContentProps) => {
         <LastChange task={task} />
         <TaskDescription opened={opened} canChange={canChange} />
         <KeptVersions opened={opened} canChange={canChange} />
-        <TaskOutputs outputs={task.outputs} />
+        {hasOutputs(task) && <TaskOutputs outputs={task.outputs} />}
         <TaskAttempts task={task} />
         <TaskThread opened={opened} />
       </div>
