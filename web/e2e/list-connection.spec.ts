@@ -310,8 +310,9 @@ test('signing out asks what becomes of unsent changes, in all tabs, and forgets 
   await page.goto('/sign-in')
   await enterPassword(page, olga)
   await expect.poll(() => namesIn(page, list.id)).toEqual(['One', 'Two'])
-  await openList(page, list.id)
-  await expect(nextLine(page)).toHaveValue('Half a li')
+  // The other tab goes on where it was, and its text is in its field.
+  await expect(other).toHaveURL(new RegExp(list.id))
+  await expect(nextLine(other)).toHaveValue('Half a li')
 
   await signOut(page)
   await expect(page.getByRole('dialog', { name: 'A text is half written' })).toBeVisible()
@@ -382,7 +383,8 @@ test('somebody else who signs in in another tab sends nothing that was written b
   await expect(line(page, 'Two').getByText('Waiting')).toBeVisible()
 
   const other = await page.context().newPage()
-  await other.goto('/sign-in?ended=true')
+  await page.context().clearCookies()
+  await other.goto('/sign-in')
   await enterPassword(other, sam)
   await expect(page.getByText('This list is gone, or no longer shared with you.')).toBeVisible()
   // The page is loaded anew for whoever is here now.
