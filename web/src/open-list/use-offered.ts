@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { begunAt } from '../domain/line-tokens.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -28,18 +28,25 @@ export const useOffered = <One>({ field, text, sign, find, name, onText, words }
   const offered = begun && begun.at !== refused && begun.at !== words ? find(begun.name) : []
   const current = Math.min(active, offered.length - 1)
 
+  /** Where the caret goes once the text is there: before the next key is. */
+  const place = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    const at = place.current
+    if (at === undefined) return
+    place.current = undefined
+    field.current?.focus()
+    field.current?.setSelectionRange(at, at)
+  }, [text, field])
+
   const look = () => {
     const { selectionStart, selectionEnd } = field.current!
     setCaret(selectionStart === selectionEnd ? (selectionStart ?? undefined) : undefined)
   }
   const pick = (one: One) => {
     const before = `${text.slice(0, begun!.at)}${sign}${name(one)} `
+    place.current = before.length
     onText(before + text.slice(caret).replace(/^ /, ''))
     setCaret(undefined)
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(before.length, before.length)
-    })
   }
   return {
     offered,
