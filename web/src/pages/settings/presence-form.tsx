@@ -1,5 +1,6 @@
 import type { MeUser } from '@docket/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
@@ -11,17 +12,24 @@ export const PresenceForm = ({ me }: { me: MeUser }) => {
   const t = useTranslations('profile')
   const queries = useQueryClient()
   const refusalOf = useRefusal()
+  // Of its own while it is on its way: the browser asks what is chosen before a mutation tells that it has begun.
+  const [chosen, setChosen] = useState<boolean>()
   const change = useMutation({
     scope: { id: 'presence' },
     mutationFn: (presence: boolean) => api.updateMe({ body: { presence } }),
     onSuccess: (_, presence) => learnOfMe(queries, { presence }),
+    // Unless it was chosen anew meanwhile.
+    onSettled: (_, __, presence) => setChosen((latest) => (latest === presence ? undefined : latest)),
   })
   return (
     <>
       <Checkbox
         label={t('presenceLabel')}
-        checked={change.isPending ? change.variables : me.presence}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
+        checked={chosen ?? me.presence}
+        onChange={({ currentTarget: { checked } }) => {
+          setChosen(checked)
+          change.mutate(checked)
+        }}
       />
       {change.isError && (
         <p role="alert" className="type-small mt-2 text-fail">
