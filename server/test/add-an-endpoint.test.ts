@@ -18,7 +18,7 @@ const contract = [
     summary: 'Pin a task',
     auth: 'session',
     needs: 'editor',
-    body: z.object({ label: field.text(20), size: z.int().min(1).max(9).optional(), side: z.enum(['left', 'right']).nullable() }),
+    body: z.object({ tag: field.text(20), size: z.int().min(1).max(9).optional(), side: z.enum(['left', 'right']).nullable() }),
     answers: { 200: Task },
   }),`,
 ] as const
@@ -33,7 +33,7 @@ const handler = [
 const call = [
   'server/test/cast/calls.ts',
   'const calls: ',
-  "  pinTask: { body: () => ({ label: '', side: null }) },",
+  "  pinTask: { body: () => ({ tag: '', side: null }) },",
 ] as const
 
 const walks = [
@@ -73,7 +73,7 @@ if (postgresUrl === undefined) {
         'pinTask finds nothing under a taskID of something else',
         'pinTask refuses every broken body and changes nothing',
         'pinTask refuses what is not sent as JSON',
-        ...['label', 'size', 'side'].flatMap((field) => [
+        ...['tag', 'size', 'side'].flatMap((field) => [
           `pinTask refuses each wrong ${field} and changes nothing`,
           `pinTask takes each right ${field}`,
         ]),

@@ -22,7 +22,7 @@ const write = async (page: Page, name: string) => {
 const countStreams = (context: BrowserContext) => {
   const open = new Set<Request>()
   context.on('request', (request) => {
-    if (request.url().endsWith('/events')) open.add(request)
+    if (new URL(request.url()).pathname.endsWith('/events')) open.add(request)
   })
   context.on('requestfinished', (request) => open.delete(request))
   context.on('requestfailed', (request) => open.delete(request))
@@ -120,7 +120,7 @@ test('a hidden tab leaves leading to one in sight, later lets go, and catches up
   const second = await context.newPage()
   await openList(second, list.id)
 
-  const opened = second.waitForRequest('**/events')
+  const opened = second.waitForRequest('**/events*')
   await look(first, 'hidden')
   await opened
   await olga.api.createTask({ listID: list.id, body: { name: 'Followed by both' } })

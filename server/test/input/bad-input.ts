@@ -11,7 +11,9 @@ export interface Answer {
 }
 
 export const answerOf = async (response: Response): Promise<Answer> => {
-  const text = await response.text()
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (isStream) await response.body!.cancel()
+  const text = isStream ? '' : await response.text()
   if (text === '') return { status: response.status, body: {} }
   assert.match(response.headers.get('content-type') ?? '', /^application\/json/, text.slice(0, 200))
   return { status: response.status, body: JSON.parse(text) }

@@ -8,7 +8,7 @@ import { type Scene, setScene } from '../cast/scene.ts'
 import { databaseName, useDocket } from '../harness.ts'
 import { assertFieldRefused, assertRefused, sendText } from './bad-input.ts'
 import { fits, type Schema, schemasOf, withoutNull } from './declared.ts'
-import { kindOf, refusedAnywhere, samplesFor } from './kinds.ts'
+import { kindOf, parsed, refusedAnywhere, samplesFor } from './kinds.ts'
 
 /** Why this runs beside one database only. */
 export const runsOnce = 'a field is refused before anything is asked of a database'
@@ -66,7 +66,7 @@ describe(`fields of bodies on ${databaseName}`, () => {
       test(`${id} takes each right ${field}`, async () => {
         const special = kindOf(field, withoutNull(schema).schema)?.takes ?? []
         const { status } = callOf(id, scene)
-        for (const [json, kept] of [...right.map((json) => [json, JSON.parse(json)] as const), ...special]) {
+        for (const [json, kept] of [...right.map(parsed), ...special]) {
           const answer = await send(id, field, json)
           assert.equal(answer.status, status, `${shown(field, json)}: ${answer.body.error}`)
           if (status < 400 && field in answer.body) assert.deepEqual(answer.body[field], kept)

@@ -256,7 +256,7 @@ const listed = (levels: number): string => `{"a":${'['.repeat(levels - 1)}${']'.
 const bytes = (count: number): string => `{"a":"${'x'.repeat(count - 8)}"}`
 const manyZeros = `{"a":[${'0,'.repeat(131_000)}0]}`
 /** JSON has one zero: -0 is kept as 0. */
-const parsed = (given: string): Taken => [given, JSON.parse(given.replace('-0', '0'))]
+export const parsed = (given: string): Taken => [given, JSON.parse(given.replace(/-0(?![\d.])/, '0'))]
 const inexact = 'must be sent as a text: whole numbers beyond 9007199254740991 are not kept exactly'
 const tooDeep = 'must be at most 32 levels deep'
 
@@ -303,6 +303,12 @@ const repeat: Kind = {
     [inUtc(`${daily},"month_day":1`), 'must be left out where the unit is not month or year', 'month_day'],
     [inUtc('"every":1,"unit":"month","from":"due","month_day":32'), 'must be a day from 1 to 31, or last', 'month_day'],
   ],
+}
+
+const timeZone: Kind = {
+  isOpaque: true,
+  takes: ['Europe/Berlin', 'UTC'].map(same),
+  refuses: refused('must be a time zone like Europe/Berlin', ['', 'Berlin', '+01:00', 'Europe/Berlin ']),
 }
 
 const confirmation: Kind = {
@@ -381,6 +387,7 @@ const byName: Record<string, Kind> = {
   code,
   label: name,
   labels,
+  time_zone: timeZone,
   outputs,
   operations,
   ids,
