@@ -197,6 +197,21 @@ test('whatever others do, what is held stays in the hand, and goes where it is l
   await expect.poll(() => namesOn(page, 24)).toEqual([])
 })
 
+test('the day of a line that is opened is the one that is shown beside it', async ({ people }) => {
+  const { page } = await openMarch(people, [
+    { name: 'One', due_at: nine('10') },
+    { name: 'Two', due_at: nine('17') },
+    { name: 'Three', due_at: nine('17') },
+  ])
+  await line(page, 'Two').click()
+  await expect(panel(page)).toContainText('Two')
+  await expect(page.getByRole('button', { name: /17 March 2027, 2 tasks/ })).toHaveAttribute('aria-pressed', 'true')
+  await panel(page).getByRole('button', { name: 'Next task' }).click()
+  await expect(panel(page).getByRole('heading', { name: 'Three' })).toBeVisible()
+  await page.getByRole('button', { name: /10 March 2027, 1 task/ }).click()
+  await expect(line(page, 'One')).toBeVisible()
+})
+
 test('who reads the list only sees the days, and moves nothing', async ({ people }) => {
   const olga = await people.owner('Olga')
   const vera = await people.signUp('Vera')

@@ -77,11 +77,18 @@ export const CalendarView = () => {
   })
 
   const [choice, setChoice] = useState<DayName>()
-  // The day of a line that is gone to is the one that is looked at.
-  const wanted = useUiState(({ wanted }) => wanted?.key)
-  const wantedDay =
-    wanted === undefined ? undefined : names.find((each) => byDay[each]!.some(({ key }) => key === wanted))
+  // The day of a line that is gone to, or opened, is the one that is looked at.
+  const dayWith = (key: string | undefined) =>
+    key === undefined ? undefined : names.find((each) => byDay[each]!.some((item) => item.key === key))
+  const wantedDay = dayWith(useUiState(({ wanted }) => wanted?.key))
   if (wantedDay !== undefined && wantedDay !== choice) setChoice(wantedDay)
+  const open = useUiState(({ open }) => open)
+  const [opened, setOpened] = useState<string>()
+  const openDay = open === opened ? undefined : dayWith(open)
+  if (open !== opened && (open === undefined || openDay !== undefined)) {
+    setOpened(open)
+    if (openDay !== undefined) setChoice(openDay)
+  }
   const fallback = names.includes(today) ? today : nameOfDay(day)
   const chosen = choice !== undefined && names.includes(choice) ? choice : fallback
   const chosenDay = useMemo(() => dayOfText(chosen), [chosen])
