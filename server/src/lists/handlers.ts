@@ -101,9 +101,10 @@ export const listHandlers = ({ db, clock, live: { feed, streams }, once }: Conte
 
   async getListEvents({ caller, listID, headers, presence }) {
     const list = await access.list(db, caller, listID, 'viewer')
-    const isAsked = presence === 'true' && caller.credential.kind === 'session'
-    const user = isAsked ? await findUserById(db, { id: caller.user_id }) : undefined
-    return streams.follow(caller, list, { since: headers['last-event-id'], isSeen: user?.presence === 1 })
+    const since = headers['last-event-id']
+    if (presence !== 'true' || caller.credential.kind !== 'session') return streams.follow(caller, list, { since })
+    const isSeen = async () => (await findUserById(db, { id: caller.user_id }))?.presence === 1
+    return streams.follow(caller, list, { since, isSeen })
   },
 
   async tellWriting({ caller, listID, body }) {

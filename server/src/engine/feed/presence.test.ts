@@ -23,9 +23,9 @@ const hears = async (stream: Stream, people: readonly Pick<Person, 'user_id'>[],
     const frames = await stream.until('presence')
     assert.equal(frames.at(-1)!.id, undefined, 'takes no rev')
     const here = frames.at(-1)!.data.people as Present[]
-    const writes = here.some((each) => each.writing === (writing ?? null) || writing === undefined)
     const isSame = JSON.stringify(here.map(({ user_id }) => user_id)) === JSON.stringify(wanted)
-    if (isSame && writes && (writing !== undefined || here.every((each) => each.writing === null))) return
+    const areAt = here.flatMap((each) => each.writing ?? [])
+    if (isSame && JSON.stringify(areAt) === JSON.stringify(writing === undefined ? [] : [writing])) return
   }
 }
 
@@ -120,15 +120,21 @@ describe(`who has a list open (getListEvents, tellWriting) on ${databaseName}`, 
     await join(docket, id, vera, 'viewer')
     assert.equal((await vera.api.getMe()).presence, true)
     await using first = await enter(docket, olga, id)
-    await using _second = await enter(docket, vera, id)
+    await using second = await enter(docket, vera, id)
     await hears(first, [olga, vera])
+    await hears(second, [olga, vera])
     await vera.api.updateMe({ body: { presence: false } })
     assert.equal((await vera.api.getMe()).presence, false)
     await hears(first, [olga])
+    await hears(second, [])
+    await olga.api.tellWriting({ listID: id, body: { writing: id } })
+    await hears(first, [olga], id)
     await using unseen = await enter(docket, vera, id)
     const task = await olga.api.createTask({ listID: id, body: { name: 'Milk' } })
-    const frame = await unseen.next()
-    assert.deepEqual([frame.event, frame.data.id], ['task', task.id])
+    for (const stream of [second, unseen]) {
+      const frame = await stream.next()
+      assert.deepEqual([frame.event, frame.data.id], ['task', task.id])
+    }
   })
 
   if (postgresUrl !== undefined) {

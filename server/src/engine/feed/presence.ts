@@ -14,6 +14,8 @@ interface PresenceOptions {
   readonly process: string
   /** Who has the list open is another set of people than before. */
   onChange(list_id: string): void
+  /** Whoever is not seen sees nobody either. */
+  onHide(user_id: string): void
   /** To the other processes; the latest of one `about` is enough. */
   say(about: string, word: PresenceWord): void
 }
@@ -90,6 +92,7 @@ export class Presence implements Disposable {
   }
 
   #hide(user_id: string): void {
+    this.#options.onHide(user_id)
     for (const [list_id, people] of this.#here) {
       const here = people.get(user_id)
       if (here) this.#remove(list_id, user_id, here)

@@ -7,7 +7,7 @@ import type { Connections } from './connections.ts'
 import type { Feed } from './feed.ts'
 import { frame } from './frames.ts'
 import { ListStream } from './list-stream.ts'
-import { Presence } from './presence.ts'
+import { Presence, type Present } from './presence.ts'
 import { type CredentialLimits, type Follower, findAuthorized, findFeedState } from './queries.ts'
 import { Topic } from './topic.ts'
 
@@ -27,7 +27,8 @@ export interface StreamOptions {
 
 interface FollowOptions {
   readonly since?: string | undefined
-  readonly isSeen?: boolean
+  /** Asked when everything else was told: by then the answer may be another one. */
+  isSeen?(): Promise<boolean>
 }
 
 type FollowedList = { id: string; rev: number }
@@ -52,6 +53,9 @@ export class Streams implements Disposable {
     this.presence = new Presence({
       process: randomUUID(),
       onChange: (list_id) => this.#tellPresence(list_id),
+      onHide: (user_id) => {
+        for (const topic of this.#topics.values()) topic.endWatching(user_id, presenceFrame([]))
+      },
       say: options.say,
     })
     this.#timer = setInterval(() => void this.poll(), options.pollMs).unref()
@@ -59,17 +63,17 @@ export class Streams implements Disposable {
 
   /**
    * The open end for one reader, whose access the caller has checked with `list`. `since` is a bookmark, or nonsense. Who is
-   * `seen` is told to others who are, and is told who they are.
+   * seen is told to others who are, and is told who they are.
    */
-  follow(caller: Caller, list: FollowedList, { since, isSeen = false }: FollowOptions = {}): OpenStream {
+  follow(caller: Caller, list: FollowedList, { since, isSeen }: FollowOptions = {}): OpenStream {
     return this.#options.connections.admit(caller, (sink) => {
       const stream = new ListStream(caller, sink)
       const topic = this.#topic(list)
       topic.streams.add(stream)
       sink.onClose(() => this.#leave(stream, topic, list.id))
       this.#start(stream, topic, list.id, since)
-        .then(() => {
-          if (isSeen && topic.streams.has(stream)) this.#watch(stream, topic, list.id, sink)
+        .then(async () => {
+          if ((await isSeen?.()) && topic.streams.has(stream)) this.#watch(stream, topic, list.id, sink)
         })
         .catch((error: unknown) => {
           this.#fail(error)
@@ -149,12 +153,9 @@ export class Streams implements Disposable {
   /** It is told who is here, and the others that it is. */
   #watch(stream: ListStream, topic: Topic, list_id: string, sink: Sink): void {
     topic.watchers.add(stream)
-    stream.pass(this.#presenceFrame(list_id))
+    stream.pass(presenceFrame(this.presence.people(list_id)))
     sink.onClose(this.presence.enter(list_id, stream.caller.user_id))
   }
-
-  readonly #presenceFrame = (list_id: string): string =>
-    frame({ event: 'presence', data: { people: this.presence.people(list_id) } })
 
   /** Several who come within a moment are told at once; of many, less often. */
   #tellPresence(list_id: string): void {
@@ -165,7 +166,7 @@ export class Streams implements Disposable {
       this.#telling.delete(list_id)
       this.#topics
         .get(list_id)
-        ?.tellWatchers(() => this.#presenceFrame(list_id))
+        ?.tellWatchers(() => presenceFrame(this.presence.people(list_id)))
         .catch(this.#fail)
     }, pause).unref()
     this.#telling.set(list_id, timer)
@@ -192,5 +193,7 @@ export class Streams implements Disposable {
     this.#topics.get(list_id)?.deliver().catch(this.#fail)
   }
 }
+
+const presenceFrame = (people: Present[]): string => frame({ event: 'presence', data: { people } })
 
 const keyOf = ({ list_id, credential_id }: Follower): string => `${list_id} ${credential_id}`

@@ -42,6 +42,15 @@ export class Topic {
     return this.#delivering
   }
 
+  /** These are told last that nobody is here. */
+  endWatching(user_id: string, nobody: string): void {
+    for (const stream of this.watchers) {
+      if (stream.caller.user_id !== user_id) continue
+      this.watchers.delete(stream)
+      stream.pass(nobody)
+    }
+  }
+
   /** Tells who has the list open: only to those who may still follow it. */
   async tellWatchers(text: () => string): Promise<void> {
     if (this.watchers.size === 0) return
