@@ -197,6 +197,31 @@ test('whatever others do, what is held stays in the hand, and goes where it is l
   await expect.poll(() => namesOn(page, 24)).toEqual([])
 })
 
+test('on a phone a held finger takes a line to another day', async ({ people, browser }) => {
+  const olga = await people.owner('Olga')
+  const list = await writeList(olga, [{ name: 'One', due_at: nine('10') }])
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await people.logIn(context, olga)
+  const page = await context.newPage()
+  await openList(page, list.id, '?view=calendar&on=2027-03-10')
+  await page.getByRole('button', { name: /10 March 2027, 1 task/ }).tap()
+  const cdp = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const from = (await line(page, 'One').boundingBox())!
+  const to = (await page.getByRole('button', { name: /18 March 2027, no task/ }).boundingBox())!
+  const [start, end] = [from, to].map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))
+  await touch('touchStart', [start!])
+  await expect(page.locator('[data-in-hand]')).toBeVisible()
+  for (let step = 1; step <= 8; step++) {
+    const at = (from: number, to: number) => from + ((to - from) * step) / 8
+    await touch('touchMove', [{ x: at(start!.x, end!.x), y: at(start!.y, end!.y) }])
+  }
+  await touch('touchEnd', [])
+  await expect.poll(() => dueOf(olga, list.tasks[0]!.id)).toEqual({ due_at: nine('18'), due_all_day: false })
+  await context.close()
+})
+
 test('the day of a line that is opened is the one that is shown beside it', async ({ people }) => {
   const { page } = await openMarch(people, [
     { name: 'One', due_at: nine('10') },
