@@ -1,4 +1,3 @@
-import { nameOfDay } from '../live/line-index.ts'
 import type { Buckets } from './bucketed-lines.ts'
 import { addDays, startOfWeek, weeksOfMonth } from './month.ts'
 
@@ -23,16 +22,8 @@ export const turned = (day: Date, span: CalendarSpan, firstDay: number, steps: n
     ? new Date(day.getFullYear(), day.getMonth() + steps, 1)
     : addDays(startOfWeek(day, firstDay), 7 * steps)
 
-/** `2026-11-05`, as an address says it. */
-export const textOfDay = (day: Date): string => {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
-}
-
-/** Also of the name of a day. */
-export const dayOfText = (text: string): Date => {
+/** The day of that name. */
+export const dayNamed = (text: string): Date => {
   const [year, month, day] = text.split('-').map(Number)
   return new Date(year!, month! - 1, day)
 }
-
-export { nameOfDay }

@@ -18,8 +18,11 @@ const openFirst = (a: Line, b: Line): number =>
   Number(isDone(a)) - Number(isDone(b)) || compareText(timeOf(a), timeOf(b)) || inOrder(a, b)
 const timeOf = ({ task }: Line): string => (task.due_all_day ? '~' : task.due_at!)
 
-/** A day at the reader's place, as the facets by day have it. */
-export const nameOfDay = (day: Date): string => `${day.getFullYear()}-${day.getMonth() + 1}-${day.getDate()}`
+/** A day at the reader's place, as the facets by day and addresses have it: `2026-11-05`. */
+export const nameOfDay = (day: Date): string => {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}
 
 /** The day of lines without a date. */
 export const undated = ''
@@ -44,7 +47,7 @@ export class LineIndex {
     (line) => (isDone(line) ? undefined : line.task.status === 'in_progress' ? 'in_progress' : 'pending'),
     () => inOrder,
   )
-  /** Open lines by the day of their date, as `2026-11-5`, or `undated`. */
+  /** Open lines by the day of their date, as `2026-11-05`, or `undated`. */
   readonly days = new Facet(
     (line) => (isDone(line) ? undefined : dayOf(line)),
     () => inOrder,

@@ -154,6 +154,13 @@ export class ListUi {
     this.set({ active: key, wanted: { key, isPointed: false } })
   }
 
+  /** Back to the line that had it last, where that is in sight; to another one otherwise. */
+  focusBack(other: string | undefined): void {
+    const { active } = this.#state
+    const key = active !== undefined && this.visible.order.includes(active) ? active : other
+    if (key !== undefined) this.focus(key)
+  }
+
   /** The same for a click: without a ring, and without scrolling. */
   point(key: string): void {
     this.set({ active: key, wanted: { key, isPointed: true } })

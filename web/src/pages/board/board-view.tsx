@@ -1,13 +1,12 @@
 import type { TaskStatus } from '@docket/contract'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { lateElsewhere, lateListParts, lateOpenList } from '../../chunks.ts'
+import { lateOpenList } from '../../chunks.ts'
 import { boardColumns, columnStatuses } from '../../domain/board-columns.ts'
 import { isFinished } from '../../domain/finished.ts'
 import { useLine, useListState, useNumber } from '../../live/use-list.ts'
 import { arrangeLines } from '../../open-list/arrange-lines.ts'
-import { LineOverlays, pointAnchor } from '../../open-list/editors/line-overlays.tsx'
-import { Locked } from '../../open-list/hand-out/hand-out.tsx'
+import { LineOverlays } from '../../open-list/editors/line-overlays.tsx'
 import { lineElement, useLineFocus } from '../../open-list/line-focus.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi, useUiState, useVisible } from '../../open-list/list-ui.ts'
@@ -15,20 +14,17 @@ import { LiveBanner } from '../../open-list/live-banner.tsx'
 import { useBucketed } from '../../open-list/use-bucketed.ts'
 import { useDoneToast } from '../../open-list/use-done-toast.ts'
 import { useLineActions } from '../../open-list/use-line-actions.tsx'
-import { partOf, useLineClicks } from '../../open-list/use-line-clicks.ts'
+import { useLineClicks } from '../../open-list/use-line-clicks.ts'
 import { type LineDrag, useLineDrag } from '../../open-list/use-line-drag.ts'
 import { useListKeys } from '../../open-list/use-list-keys.ts'
-import { hasChoices } from '../../open-list/view/list-address.ts'
-import { ListToolbar } from '../../open-list/view/list-toolbar.tsx'
 import { useListSearch } from '../../open-list/view/use-list-search.ts'
+import { ViewHead } from '../../open-list/view/view-head.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { columnAt, scrollBoard } from './board-places.ts'
 import { Content } from './card.tsx'
 import { Column, type PlaceAt } from './column.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
-
-const FilterChips = lateListParts.component('FilterChips')
 
 /** The list as a board: a column for each status. */
 export const BoardView = () => {
@@ -43,8 +39,6 @@ export const BoardView = () => {
   const isRefused = useListState(session, ({ problems }) => problems.length > 0)
   const isSelecting = useUiState(({ selected }) => selected.size > 0)
   const parts = lateOpenList.usePart(isRefused || isSelecting)
-  lateListParts.useAhead()
-  lateElsewhere.useAhead()
 
   const columnOf = useCallback(
     (key: string) => columnStatuses.find((status) => columns[status].some((item) => item.key === key)),
@@ -79,44 +73,14 @@ export const BoardView = () => {
   }
   const { drag, onPointerDown } = useLineDrag({
     scrollAt: (point) => scrollBoard(container.current, point),
-    onEnd: (ended, isDrop) => {
-      const line = store.line(ended.key)
-      if (isDrop && ended.hasMoved) drop(ended)
-      // Held and let go where it was.
-      else if (isDrop && line && !line.gone)
-        return ui.set({
-          active: ended.key,
-          asked: { kind: 'line', keys: [ended.key], anchor: pointAnchor({ clientX: ended.x, clientY: ended.y }) },
-        })
-      ui.focus(ended.key)
-    },
+    onDrop: drop,
   })
-  const held = drag?.keys
-  // Whoever takes them away meanwhile: they stay in the hand.
-  const heldKeys = held?.join(' ')
-  useEffect(() => {
-    const releases = heldKeys?.split(' ').map((key) => store.use(key))
-    return () => {
-      for (const release of releases ?? []) release()
-    }
-  }, [store, heldKeys])
   const over = drag?.hasMoved ? columnAt(container.current, drag)?.dataset.column : undefined
   const overColumn = drag && { keys: drag.keys, number: store.numberOf(drag.key), y: drag.y }
 
-  const leaveTo = () => {
-    const { active } = ui.state
-    const key = active !== undefined && ui.visible.order.includes(active) ? active : ui.visible.first
-    if (key !== undefined) ui.focus(key)
-  }
   return (
     <>
-      <Locked />
-      <ListToolbar search={search} onSearch={setSearch} onLeave={leaveTo} />
-      {hasChoices(search.filter) && (
-        <div className="flex min-h-9.5 shrink-0 items-center border-b border-rule py-2 ps-(--content) pe-(--gutter) max-md:min-h-12">
-          <FilterChips filter={search.filter} onFilter={(filter) => setSearch({ filter })} />
-        </div>
-      )}
+      <ViewHead search={search} onSearch={setSearch} />
       <LiveBanner />
       <div
         ref={container}
@@ -127,23 +91,7 @@ export const BoardView = () => {
           drag && 'cursor-grabbing snap-none! select-none',
         )}
         {...clicks}
-        onPointerDown={(event) => {
-          const target = event.target as Element
-          const [key, part] = partOf(target)
-          const card = target.closest<HTMLElement>('[data-key]')
-          if (
-            !canEdit ||
-            key === undefined ||
-            !card ||
-            part === 'menu' ||
-            target.closest('input, textarea, [data-question]')
-          )
-            return
-          if (store.line(key)?.gone) return
-          const { selected } = ui.state
-          const keys = selected.has(key) ? ui.visible.order.filter((each) => selected.has(each)) : [key]
-          onPointerDown(event, card, key, keys)
-        }}
+        onPointerDown={onPointerDown}
       >
         {columnStatuses.map((status) => (
           <Column
@@ -151,7 +99,7 @@ export const BoardView = () => {
             status={status}
             items={columns[status]}
             now={now}
-            dragged={held}
+            dragged={drag?.keys}
             over={over === status ? overColumn : undefined}
             places={places}
           />

@@ -7,17 +7,18 @@ import { shortDayText, wholeText } from '../../domain/date-text.ts'
 import { dueDate } from '../../domain/due.ts'
 import { isOverdue } from '../../domain/sheet-items.ts'
 import type { Line } from '../../live/line.ts'
-import { useLine, useNumber } from '../../live/use-list.ts'
+import { useLine } from '../../live/use-list.ts'
 import { EditedName } from '../../open-list/editors/edited-name.tsx'
 import { Lease } from '../../open-list/hand-out/hand-out.tsx'
 import { LineLabels } from '../../open-list/line-labels.tsx'
 import { asksSomething, hasOutputs, nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
-import { useHasDraft, useUi, useUiState } from '../../open-list/list-ui.ts'
+import { useHasDraft, useUiState } from '../../open-list/list-ui.ts'
 import { ReminderBell } from '../../open-list/remind/reminder-bell.tsx'
 import { LineMenuButton } from '../../open-list/row-marks.tsx'
 import { useDueText } from '../../open-list/use-due-text.ts'
 import { useLineLabel } from '../../open-list/use-line-label.ts'
+import { useLineState } from '../../open-list/use-line-state.ts'
 import { Assignee } from '../../open-list/who/assignee.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -42,14 +43,8 @@ export const Card = memo((props: CardProps) => {
 
 const Standing = (props: CardProps & { line: Line }) => {
   const { line, isDragged } = props
-  const { session } = useList()
   const { key } = line
-  const ui = useUi()
-  const number = useNumber(session, key)
-  const isActive = useUiState(({ active }) => (active ?? ui.visible.first) === key)
-  const isSelected = useUiState(({ selected }) => selected.has(key))
-  const isAsked = useUiState(({ asked }) => asked?.keys.includes(key) ?? false)
-  const isOpen = useUiState(({ open }) => open === key)
+  const { number, isActive, isSelected, isAsked, isOpen } = useLineState(key)
   return (
     <div
       role="listitem"

@@ -1,24 +1,16 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lateListParts, lateOpenList } from '../../chunks.ts'
-import {
-  calendarDays,
-  type DayName,
-  dayOfText,
-  nameOfDay,
-  textOfDay,
-  turned,
-  weeksAround,
-} from '../../domain/calendar-days.ts'
+import { lateOpenList } from '../../chunks.ts'
+import { calendarDays, type DayName, dayNamed, turned, weeksAround } from '../../domain/calendar-days.ts'
 import { conventions } from '../../domain/conventions.ts'
 import { dayText, endOfDay, wholeDayText } from '../../domain/date-text.ts'
 import { dueFields } from '../../domain/due-fields.ts'
 import { firstDayOf } from '../../domain/first-day.ts'
 import { addDays } from '../../domain/month.ts'
+import { nameOfDay } from '../../live/line-index.ts'
 import { useListState } from '../../live/use-list.ts'
 import { AddField } from '../../open-list/add-field.tsx'
-import { LineOverlays, pointAnchor } from '../../open-list/editors/line-overlays.tsx'
-import { Locked } from '../../open-list/hand-out/hand-out.tsx'
+import { LineOverlays } from '../../open-list/editors/line-overlays.tsx'
 import { lineElement, useLineFocus } from '../../open-list/line-focus.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi, useUiState, useVisible } from '../../open-list/list-ui.ts'
@@ -29,9 +21,8 @@ import { useDoneToast } from '../../open-list/use-done-toast.ts'
 import { useLineActions } from '../../open-list/use-line-actions.tsx'
 import { useLineClicks } from '../../open-list/use-line-clicks.ts'
 import { useListKeys } from '../../open-list/use-list-keys.ts'
-import { hasChoices } from '../../open-list/view/list-address.ts'
-import { ListToolbar } from '../../open-list/view/list-toolbar.tsx'
 import { useListSearch } from '../../open-list/view/use-list-search.ts'
+import { ViewHead } from '../../open-list/view/view-head.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useViewport } from '../../ui/use-viewport.ts'
@@ -42,7 +33,6 @@ import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useDayDrag } from './use-day-drag.tsx'
 import { useDrawnDays } from './use-drawn-days.ts'
 
-const FilterChips = lateListParts.component('FilterChips')
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** The list as a calendar: each line on the day that it is due. */
@@ -58,17 +48,16 @@ export const CalendarView = () => {
   const isRefused = useListState(session, ({ problems }) => problems.length > 0)
   const isSelecting = useUiState(({ selected }) => selected.size > 0)
   const parts = lateOpenList.usePart(isRefused || isSelecting)
-  lateListParts.useAhead()
 
   const firstDay = firstDayOf(conventions.reader)
-  const day = useMemo(() => dayOfText(on ?? today), [on, today])
+  const day = useMemo(() => dayNamed(on ?? today), [on, today])
   const weeks = useMemo(() => weeksAround(day, span, firstDay), [day, span, firstDay])
   const names = useMemo(() => weeks.flat().map(nameOfDay), [weeks])
   const byDay = useBucketed(calendarDays, names, search.filter, now)
 
   const { rem } = useViewport()
   const isNarrow = useWidth(container, 1000) < 40 * rem
-  const onShow = (to: Date) => setSearch({ on: nameOfDay(to) === today ? undefined : textOfDay(to) })
+  const onShow = (to: Date) => setSearch({ on: nameOfDay(to) === today ? undefined : nameOfDay(to) })
   const { drawn, isOpened, more, less } = useDrawnDays({
     names,
     byDay,
@@ -91,7 +80,7 @@ export const CalendarView = () => {
   }
   const fallback = names.includes(today) ? today : nameOfDay(day)
   const chosen = choice !== undefined && names.includes(choice) ? choice : fallback
-  const chosenDay = useMemo(() => dayOfText(chosen), [chosen])
+  const chosenDay = useMemo(() => dayNamed(chosen), [chosen])
   const hasOneDay = isNarrow && span === 'month'
   useVisible(
     useMemo(
@@ -109,14 +98,9 @@ export const CalendarView = () => {
   }, [ui, container])
 
   const { onHold: _hold, openMenu: _menu, ...clicks } = useLineClicks(actions)
-  const { drag, over, hand, onPointerDown } = useDayDrag({
-    onDrop: (keys, name) => showDone(putOnDay(verbs, keys, () => dayOfText(name))),
-    onHeld: (key, point) =>
-      ui.set({
-        active: key,
-        asked: { kind: 'line', keys: [key], anchor: pointAnchor({ clientX: point.x, clientY: point.y }) },
-      }),
-  })
+  const { drag, over, hand, onPointerDown } = useDayDrag((keys, name) =>
+    showDone(putOnDay(verbs, keys, () => dayNamed(name))),
+  )
 
   const choose = (target: Element) => {
     const name = target.closest<HTMLElement>('[data-day]')?.dataset.day
@@ -149,29 +133,18 @@ export const CalendarView = () => {
     if (!names.includes(nameOfDay(to))) onShow(to)
     isWalking.current = true
   }
-  const leaveTo = () => {
-    const { active } = ui.state
-    const key = active !== undefined && ui.visible.order.includes(active) ? active : ui.visible.first
-    if (key !== undefined) ui.focus(key)
-  }
   const fields = useMemo(
     () => dueFields(endOfDay(chosenDay.getFullYear(), chosenDay.getMonth(), chosenDay.getDate())),
     [chosenDay],
   )
   return (
     <>
-      <Locked />
-      <ListToolbar search={search} onSearch={setSearch} onLeave={leaveTo} />
-      {hasChoices(search.filter) && (
-        <div className="flex min-h-9.5 shrink-0 items-center border-b border-rule py-2 ps-(--content) pe-(--gutter) max-md:min-h-12">
-          <FilterChips filter={search.filter} onFilter={(filter) => setSearch({ filter })} />
-        </div>
-      )}
+      <ViewHead search={search} onSearch={setSearch} />
       <CalendarNav
         span={span}
         day={day}
         weeks={weeks}
-        onSpan={(next) => setSearch({ span: next, on: chosen === today ? undefined : textOfDay(chosenDay) })}
+        onSpan={(next) => setSearch({ span: next, on: chosen === today ? undefined : nameOfDay(chosenDay) })}
         onTurn={turn}
         onToday={() => {
           setChoice(today)

@@ -6,13 +6,14 @@ import { dueDate } from '../../domain/due.ts'
 import { isFinished } from '../../domain/finished.ts'
 import { isOverdue } from '../../domain/sheet-items.ts'
 import type { Line } from '../../live/line.ts'
-import { useLine, useNumber } from '../../live/use-list.ts'
+import { useLine } from '../../live/use-list.ts'
 import { EditedName } from '../../open-list/editors/edited-name.tsx'
 import { asksSomething, nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
-import { useUi, useUiState } from '../../open-list/list-ui.ts'
+import { useUiState } from '../../open-list/list-ui.ts'
 import { LineMenuButton } from '../../open-list/row-marks.tsx'
 import { useLineLabel } from '../../open-list/use-line-label.ts'
+import { useLineState } from '../../open-list/use-line-state.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
 
@@ -34,14 +35,9 @@ export const DayLine = memo((props: DayLineProps) => {
 })
 
 const Standing = ({ line, now, size, isDragged }: DayLineProps & { line: Line }) => {
-  const { session, canEdit } = useList()
+  const { canEdit } = useList()
   const { key, gone } = line
-  const ui = useUi()
-  const number = useNumber(session, key)
-  const isActive = useUiState(({ active }) => (active ?? ui.visible.first) === key)
-  const isSelected = useUiState(({ selected }) => selected.has(key))
-  const isAsked = useUiState(({ asked }) => asked?.keys.includes(key) ?? false)
-  const isOpen = useUiState(({ open }) => open === key)
+  const { number, isActive, isSelected, isAsked, isOpen } = useLineState(key)
   const isEditing = useUiState(({ editing }) => editing?.key === key)
   const isMarked = isSelected || isAsked || isOpen
   return (

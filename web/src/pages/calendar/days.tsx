@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Bucketed } from '../../domain/bucketed-lines.ts'
-import { type CalendarSpan, type DayName, dayOfText, nameOfDay } from '../../domain/calendar-days.ts'
+import { type CalendarSpan, type DayName, dayNamed } from '../../domain/calendar-days.ts'
 import { dayText, weekdayName, weekdayShort, wholeDayText } from '../../domain/date-text.ts'
+import { nameOfDay } from '../../live/line-index.ts'
 import { DayCell, DayColumn, DayDots, DayLines, type Over } from './day-cell.tsx'
 
 interface DaysProps {
@@ -48,7 +49,7 @@ export const Days = ({ span, isNarrow, weeks, month, chosen, ...rest }: DaysProp
       </div>
     )
   const Day = isNarrow ? DayDots : DayCell
-  const one = dayOfText(chosen)
+  const one = dayNamed(chosen)
   return (
     <>
       <div

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { Bucketed } from '../../domain/bucketed-lines.ts'
-import { type DayName, dayOfText, nameOfDay } from '../../domain/calendar-days.ts'
+import { type DayName, dayNamed } from '../../domain/calendar-days.ts'
 import { dueDate } from '../../domain/due.ts'
 import { addDays } from '../../domain/month.ts'
+import { nameOfDay } from '../../live/line-index.ts'
 import { hasLineFocus } from '../../open-list/line-focus.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi } from '../../open-list/list-ui.ts'
@@ -53,7 +54,7 @@ export const useCalendarKeys = ({ names, drawn, onTurn, onShow }: CalendarKeysOp
     const shown = key ?? keys[0]!
     const day = dayOf(shown)
     if (!day) return undefined
-    if (!names.includes(nameOfDay(day))) onShow(dayOfText(nameOfDay(day)))
+    if (!names.includes(nameOfDay(day))) onShow(dayNamed(nameOfDay(day)))
     ui.focus(shown)
     return undefined
   }

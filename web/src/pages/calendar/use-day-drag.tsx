@@ -1,10 +1,8 @@
-import { type PointerEvent, type ReactElement, useEffect } from 'react'
+import type { PointerEvent, ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import type { DayName } from '../../domain/calendar-days.ts'
 import { useLine, useNumber } from '../../live/use-list.ts'
 import { useList } from '../../open-list/list-provider.tsx'
-import { useUi } from '../../open-list/list-ui.ts'
-import { partOf } from '../../open-list/use-line-clicks.ts'
 import { type LineDrag, useLineDrag } from '../../open-list/use-line-drag.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import type { Point } from '../../ui/follow-pointer.ts'
@@ -13,12 +11,6 @@ import { Content } from './day-line.tsx'
 
 const EDGE_PX = 48
 const STEP_PX = 10
-
-interface DayDragOptions {
-  onDrop(keys: readonly string[], day: DayName): void
-  /** Held, and let go where it was. */
-  onHeld(key: string, point: Point): void
-}
 
 interface DayDrag {
   drag: LineDrag | undefined
@@ -29,45 +21,24 @@ interface DayDrag {
 }
 
 /** Lines are taken and put on another day. */
-export const useDayDrag = ({ onDrop, onHeld }: DayDragOptions): DayDrag => {
-  const { session, canEdit, container } = useList()
-  const { store } = session
-  const ui = useUi()
+export const useDayDrag = (onDrop: (keys: readonly string[], day: DayName) => void): DayDrag => {
+  const { session, container } = useList()
   const { drag, onPointerDown } = useLineDrag({
     scrollAt: (point) => scrollDays(container.current, point),
-    onEnd: (ended, isDrop) => {
-      const line = store.line(ended.key)
-      if (isDrop && ended.hasMoved) {
-        const name = dayAt(container.current, ended)
-        if (name !== undefined) onDrop(ended.keys, name)
-      } else if (isDrop && line && !line.gone) return onHeld(ended.key, ended)
-      ui.focus(ended.key)
+    onDrop: (ended) => {
+      const name = dayAt(container.current, ended)
+      if (name !== undefined) onDrop(ended.keys, name)
     },
   })
-  // Whoever takes them away meanwhile: they stay in the hand.
-  const heldKeys = drag?.keys.join(' ')
-  useEffect(() => {
-    const releases = heldKeys?.split(' ').map((key) => store.use(key))
-    return () => {
-      for (const release of releases ?? []) release()
-    }
-  }, [store, heldKeys])
-
   const day = drag?.hasMoved ? dayAt(container.current, drag) : undefined
   return {
     drag,
-    over: drag && day !== undefined ? { day, count: drag.keys.length, number: store.numberOf(drag.key) } : undefined,
+    over:
+      drag && day !== undefined
+        ? { day, count: drag.keys.length, number: session.store.numberOf(drag.key) }
+        : undefined,
     hand: drag ? createPortal(<InHand drag={drag} />, document.body) : null,
-    onPointerDown: (event) => {
-      const target = event.target as Element
-      const [key, part] = partOf(target)
-      const element = target.closest<HTMLElement>('[data-key]')
-      if (!canEdit || key === undefined || !element || part === 'menu') return
-      if (target.closest('input, textarea, [data-question]') || store.line(key)?.gone) return
-      const { selected } = ui.state
-      const keys = selected.has(key) ? ui.visible.order.filter((each) => selected.has(each)) : [key]
-      onPointerDown(event, element, key, keys)
-    },
+    onPointerDown,
   }
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Bucketed } from '../../domain/bucketed-lines.ts'
-import { type DayName, dayOfText, nameOfDay } from '../../domain/calendar-days.ts'
+import { type DayName, dayNamed } from '../../domain/calendar-days.ts'
 import { dueDate } from '../../domain/due.ts'
 import type { Item } from '../../domain/sheet-items.ts'
+import { nameOfDay } from '../../live/line-index.ts'
 import { useInHand } from '../../open-list/filter/use-shown.ts'
 import { lineElement } from '../../open-list/line-focus.ts'
 import { useList } from '../../open-list/list-provider.tsx'
@@ -53,7 +54,7 @@ export const useDrawnDays = ({ names, byDay, isTight, onShow }: DrawnDaysOptions
     const element = lineElement(container.current, target)
     const line = session.store.line(target)
     const due = line && dueDate(line.task)
-    if (!element && due && !names.includes(nameOfDay(due))) return show(dayOfText(nameOfDay(due)))
+    if (!element && due && !names.includes(nameOfDay(due))) return show(dayNamed(nameOfDay(due)))
     if (target !== reveal) return
     element?.scrollIntoView({ block: 'nearest' })
     // Where only one day has its lines drawn, it may be on another one.

@@ -3,15 +3,16 @@ import { useTranslations } from 'use-intl'
 import { lateOpenList } from '../../chunks.ts'
 import { isFinished } from '../../domain/finished.ts'
 import type { Line } from '../../live/line.ts'
-import { useLine, useNumber } from '../../live/use-list.ts'
+import { useLine } from '../../live/use-list.ts'
 import { EditedName } from '../../open-list/editors/edited-name.tsx'
 import { Ring } from '../../open-list/hand-out/hand-out.tsx'
 import { asksSomething, nameLines, nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
-import { useHasDraft, useUi, useUiState } from '../../open-list/list-ui.ts'
+import { useHasDraft, useUiState } from '../../open-list/list-ui.ts'
 import { ReminderBell } from '../../open-list/remind/reminder-bell.tsx'
 import { LineMenuButton } from '../../open-list/row-marks.tsx'
 import { useLineLabel } from '../../open-list/use-line-label.ts'
+import { useLineState } from '../../open-list/use-line-state.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
@@ -39,14 +40,9 @@ export const LineRow = memo((props: LineRowProps) => {
 
 const Row = (props: LineRowProps & { line: Line }) => {
   const { line, isDone, isDragged } = props
-  const { session, canEdit } = useList()
+  const { canEdit } = useList()
   const { key } = line
-  const ui = useUi()
-  const number = useNumber(session, key)
-  const isActive = useUiState(({ active }) => (active ?? ui.visible.first) === key)
-  const isSelected = useUiState(({ selected }) => selected.has(key))
-  const isAsked = useUiState(({ asked }) => asked?.keys.includes(key) ?? false)
-  const isOpen = useUiState(({ open }) => open === key)
+  const { number, isActive, isSelected, isAsked, isOpen } = useLineState(key)
   return (
     <div
       role="row"

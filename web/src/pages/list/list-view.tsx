@@ -1,20 +1,17 @@
-import { lateElsewhere, lateListParts, lateOpenList } from '../../chunks.ts'
+import { lateListParts, lateOpenList } from '../../chunks.ts'
 import { useListState } from '../../live/use-list.ts'
 import { LineOverlays } from '../../open-list/editors/line-overlays.tsx'
-import { Locked } from '../../open-list/hand-out/hand-out.tsx'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi, useUiState } from '../../open-list/list-ui.ts'
 import { LiveBanner } from '../../open-list/live-banner.tsx'
 import { useLineActions } from '../../open-list/use-line-actions.tsx'
 import { useListKeys } from '../../open-list/use-list-keys.ts'
-import { hasChoices, isFiltering } from '../../open-list/view/list-address.ts'
-import { ListToolbar } from '../../open-list/view/list-toolbar.tsx'
+import { isFiltering } from '../../open-list/view/list-address.ts'
 import { useListSearch } from '../../open-list/view/use-list-search.ts'
+import { ViewHead } from '../../open-list/view/view-head.tsx'
 import { Blank } from './blank-lines.tsx'
 import { NextLine } from './next-line.tsx'
 import { SheetLines } from './sheet-lines.tsx'
-
-const FilterChips = lateListParts.component('FilterChips')
 
 /** The list as lines, from top to bottom. */
 export const ListView = () => {
@@ -26,29 +23,16 @@ export const ListView = () => {
   const isRefused = useListState(session, ({ problems }) => problems.length > 0)
   const isSelecting = useUiState(({ selected }) => selected.size > 0)
   const parts = lateOpenList.usePart(isRefused || isSelecting)
-  lateListParts.useAhead()
-  lateElsewhere.useAhead()
   const own = lateListParts.usePart(isEmpty)
   const { group, sort, filter } = search
   const canMove = canEdit && list.state === 'draft' && group === 'none' && sort === 'line' && !isFiltering(filter)
   const actions = useLineActions({ canMove })
   useListKeys(actions)
 
-  const leaveTo = (other: string | undefined) => {
-    const { active } = ui.state
-    const key = active !== undefined && ui.visible.order.includes(active) ? active : other
-    if (key !== undefined) ui.focus(key)
-  }
   const clear = () => setSearch({ filter: {} })
   return (
     <>
-      <Locked />
-      <ListToolbar search={search} onSearch={setSearch} onLeave={() => leaveTo(ui.visible.first)} />
-      {hasChoices(filter) && (
-        <div className="flex min-h-9.5 shrink-0 items-center border-b border-rule py-2 ps-(--content) pe-(--gutter) max-md:min-h-12">
-          <FilterChips filter={filter} onFilter={(filter) => setSearch({ filter })} />
-        </div>
-      )}
+      <ViewHead search={search} onSearch={setSearch} />
       <LiveBanner />
       <SheetLines search={search} canMove={canMove} actions={actions} onClearFilter={clear} />
       {isEmpty && (own ? <own.EmptyList canEdit={canEdit} /> : <Blank />)}
@@ -60,7 +44,7 @@ export const ListView = () => {
           {canEdit && (
             <NextLine
               autoFocus={isEmpty && matchMedia('(pointer: fine)').matches}
-              onLeave={() => leaveTo(ui.visible.order.at(-1))}
+              onLeave={() => ui.focusBack(ui.visible.order.at(-1))}
             />
           )}
         </div>
