@@ -192,9 +192,9 @@ const variables = z.object({
   DOCKET_LIMIT_STREAMS: limit(20_000),
 })
 
-/** Reads the environment, and a `.env` file in the working folder for what it does not set. */
+/** Reads the environment, and for what it does not set a file: `DOCKET_ENV_FILE`, or `.env` in the working folder if it is there. */
 export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
-  const given = { ...readEnvFile(), ...environment }
+  const given = { ...readEnvFile(environment.DOCKET_ENV_FILE), ...environment }
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const value = readSettings(variables, filled)
   if (value.DOCKET_DATABASE_URL && !value.DOCKET_SECRET) {
@@ -243,28 +243,30 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
   }
 }
 
-const readEnvFile = (): Record<string, string | undefined> => {
+const readEnvFile = (named = ''): Record<string, string | undefined> => {
+  const file = named || '.env'
   try {
-    return parseEnv(readFileSync('.env', 'utf8'))
+    return parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return {}
+    if (code === 'ENOENT' && named === '') return {}
     // Without its settings Docket could start on an empty database.
     throw new StartupError(
-      `The file ${resolve('.env')} cannot be read (${code}). Let the user that runs Docket read it, or remove it.`,
+      `The file ${resolve(file)} cannot be read (${code}). Let the user that runs Docket read it, or remove it.`,
     )
   }
 }
 
-/** What packagers put into the environment; a checkout knows its version only. */
+/** What `npm run pack` or other packagers have written down; a checkout knows its version only. */
 const identifyBuild = (environment: NodeJS.ProcessEnv): Build => {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  const { version, build } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string
+    build?: { revision: string; time: string }
   }
   return {
     version,
-    revision: environment.DOCKET_BUILD_REVISION ?? '',
-    build_time: environment.DOCKET_BUILD_TIME ?? '',
+    revision: environment.DOCKET_BUILD_REVISION ?? build?.revision ?? '',
+    build_time: environment.DOCKET_BUILD_TIME ?? build?.time ?? '',
     go_version: `node ${process.version}`,
     modified: false,
   }

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { checkAnswersOf } from '../checked-fetch.ts'
 import { createMigrated, postgresUrl } from '../harness.ts'
 
-const main = join(import.meta.dirname, '../../src/main.js')
+const sources = [process.execPath, join(import.meta.dirname, '../../src/main.js')]
 
 /** Docket in a process of its own, for what only a process does: signals, exit codes and what it says. */
 export class Program implements AsyncDisposable {
@@ -17,12 +17,17 @@ export class Program implements AsyncDisposable {
   readonly #child: ChildProcess
   #assertDescribed = () => {}
 
-  /** `within`: a command that runs it inside itself, for example a tracer. */
-  constructor(cwd: string, env: Record<string, string>, within: readonly string[] = []) {
+  /** `within`: a command that runs it inside itself, for example a tracer. `program`: another Docket than that of the sources. */
+  constructor(
+    cwd: string,
+    env: Record<string, string>,
+    within: readonly string[] = [],
+    program: readonly string[] = sources,
+  ) {
     // Without settings of this shell, and without the mark of a test runner's child.
     const inherited = Object.entries(process.env).filter(([name]) => !/^(DOCKET_|NODE_TEST_)/.test(name))
-    const [command, ...args] = [...within, process.execPath, main]
-    const child = spawn(command, args, { cwd, env: { ...Object.fromEntries(inherited), ...env } })
+    const [command, ...args] = [...within, ...program]
+    const child = spawn(command!, args, { cwd, env: { ...Object.fromEntries(inherited), ...env } })
     this.#child = child
     this.exited = once(child, 'close').then(([code]) => code as number | null)
     for (const stream of [child.stdout, child.stderr]) {

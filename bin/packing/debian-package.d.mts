@@ -1,0 +1,3 @@
+import type { Packing } from './identify.mjs'
+
+export function debianPackage(packing: Packing & { out: string }): Promise<string>
