@@ -1,6 +1,7 @@
-// `docket backup`, `docket restore`, `docket new-lineage`, `docket aid`: what is done with the data beside serving it.
+// `docket backup`, `docket restore`, `docket copy`, `docket new-lineage`, `docket aid`: what is done with the data beside serving it.
 import { aidOf } from './billing/aid.ts'
 import { loadConfig } from './config.ts'
+import type { Reports } from './engine/db/database.ts'
 import { newLineage, setLineage } from './engine/db/lineage.ts'
 import { openDatabase } from './engine/db/open.ts'
 import { backUp, restore } from './engine/db/sqlite/backup.ts'
@@ -12,13 +13,14 @@ const refusePostgres = ({ databaseUrl }: Config, instead: string): void => {
   if (databaseUrl !== undefined) throw new StartupError(`The data is in PostgreSQL (DOCKET_DATABASE_URL). ${instead}`)
 }
 
-const open = (config: Config) =>
-  openDatabase(config, {
-    warn: (sentence) => console.error(sentence),
-    fatal: (error) => {
-      throw error
-    },
-  })
+const reports: Reports = {
+  warn: (sentence) => console.error(sentence),
+  fatal: (error) => {
+    throw error
+  },
+}
+
+const open = (config: Config) => openDatabase(config, reports)
 
 const commands: Record<string, (config: Config, ...args: string[]) => Promise<string> | string> = {
   backup: (config, file = '') => {
@@ -38,6 +40,14 @@ const commands: Record<string, (config: Config, ...args: string[]) => Promise<st
     await using db = await open(config)
     await db.transact((tx) => setLineage(tx, newLineage()))
     return 'The data has a new lineage: every reader starts from the beginning.'
+  },
+  copy: async (_, from = '', to = '') => {
+    const { transfer, isServer } = await import('./engine/db/transfer/transfer.ts')
+    const rows = await transfer(from, to, { reports, say: (sentence) => console.error(sentence) })
+    const how = isServer(to)
+      ? `set DOCKET_DATABASE_URL, and DOCKET_SECRET to what is in ${from}/secret, or to what it was`
+      : `set DOCKET_DATA_DIR and the same DOCKET_SECRET, and no DOCKET_DATABASE_URL`
+    return `All ${rows.toLocaleString('en')} rows are there, and the same. To go on there, ${how}.`
   },
   aid: async (config, address = '', ...change) => {
     await using db = await open(config)

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,29 +7,9 @@ import { describe, test } from 'node:test'
 import { type Client, createClient } from '@docket/client'
 import { postgresUrl } from '../harness.ts'
 import { killedAt } from '../storm/traced.ts'
-import { installation } from './program.ts'
+import { installation, runCommand as run } from './program.ts'
 
-const script = join(import.meta.dirname, '../../src/command.ts')
 const account = { body: { email: 'ann@example.org', password: 'correct horse' } }
-
-interface Outcome {
-  readonly code: number | null
-  readonly said: string
-}
-
-const run = async (
-  env: Record<string, string>,
-  within: readonly string[],
-  ...args: readonly string[]
-): Promise<Outcome> => {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(DOCKET_|NODE_TEST_)/.test(name))
-  const [program, ...all] = [...within, process.execPath, script, ...args]
-  const child = spawn(program!, all, { env: { ...Object.fromEntries(inherited), ...env } })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
-  const [code] = await once(child, 'close')
-  return { code, said }
-}
 
 const command = (folder: string, ...args: string[]) => run({ DOCKET_DATA_DIR: folder }, [], ...args)
 

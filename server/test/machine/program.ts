@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { checkAnswersOf } from '../checked-fetch.ts'
 import { createMigrated, postgresUrl } from '../harness.ts'
 
+const commands = join(import.meta.dirname, '../../src/command.ts')
 const sources = [process.execPath, join(import.meta.dirname, '../../src/main.js')]
 
 /** Docket in a process of its own, for what only a process does: signals, exit codes and what it says. */
@@ -52,7 +53,7 @@ export class Program implements AsyncDisposable {
     for (;;) {
       const found = pattern.exec(this.said)
       if (found) return found
-      await Promise.race([once(this.#child.stdout!, 'data'), ended])
+      await Promise.race([once(this.#child.stdout!, 'data'), once(this.#child.stderr!, 'data'), ended])
     }
   }
 
@@ -87,6 +88,17 @@ export class Program implements AsyncDisposable {
     await this.exited
     this.#assertDescribed()
   }
+}
+
+/** Runs a command of `bin/docket` to its end. `within`: as above. */
+export const runCommand = async (
+  env: Record<string, string>,
+  within: readonly string[],
+  ...args: readonly string[]
+): Promise<{ code: number | null; said: string }> => {
+  await using program = new Program(tmpdir(), env, within, [process.execPath, commands, ...args])
+  const code = await program.exited
+  return { code, said: program.said }
 }
 
 /** A place for programs that share their data: a folder, and a database on PostgreSQL when the suite runs on it. */

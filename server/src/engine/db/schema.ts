@@ -44,10 +44,10 @@ export interface Schema {
 
 /**
  * What is true of the whole installation: `setup` holds the id of the first admin, `lineage` which past this data has, `past` the
- * PostgreSQL that it was last found on.
+ * PostgreSQL that it was last found on, `copying` how far a copy into it has come.
  */
 export interface Setting {
-  key: 'setup' | 'lineage' | 'past'
+  key: 'setup' | 'lineage' | 'past' | 'copying'
   value: string
 }
 
