@@ -37,6 +37,7 @@ export const sharedChunks = () => {
     'list-icons',
     'more-icons',
     'base',
+    'front-base',
     'app-base',
     'more-base',
     'page-base',
@@ -73,7 +74,10 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     if (later.test(id)) return 'more-base'
     if (isIn('main')) return 'base'
     if (isIn('pages/public/public') && (isIn('pages/front/front') || isIn('app') || isIn(home))) return 'base'
-    if (isIn('pages/front/front')) return isIn('app') || users.length > 1 ? 'base' : null
+    if (isIn('pages/front/front')) {
+      if (isIn('app') || users.length > 1) return 'base'
+      return id.includes('/pages/front/') || isIn(panel) ? null : 'front-base'
+    }
     if (isIn('app')) return 'app-base'
     const ofList = users.filter((user) => list.includes(user))
     if (isIn('pages/public/public')) return ofList.length > 0 ? 'public-base' : null

@@ -118,3 +118,28 @@ test('what a link into a list leads to arrives before one has signed in, and so 
     await page.close()
   }
 })
+
+test('on a slow network, what is fetched ahead leaves the connections to the tasks of the list that is opened', async ({
+  page,
+  people,
+}) => {
+  const olga = await people.owner('Olga')
+  const list = await writeList(olga, ['Order hops'])
+  await people.logIn(page, olga)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const isAhead = () => asked.some((path) => path.startsWith('/assets/board'))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/**', (route) =>
+    new Promise((resolve) => setTimeout(resolve, 350)).then(() => route.continue()),
+  )
+  await page.route(`**/lists/${list.id}/tasks`, (route) => released.then(() => route.continue()))
+  await page.goto(`/lists/${list.id}`)
+  await expect.poll(() => asked.includes(`/api/v1/lists/${list.id}/tasks`)).toBe(true)
+  // Longer than it takes to be sure that nobody asks anything.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+  expect(isAhead()).toBe(false)
+  release()
+  await expect(page.getByText('Order hops')).toBeVisible()
+  await expect.poll(isAhead).toBe(true)
+})

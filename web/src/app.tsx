@@ -13,7 +13,7 @@ import { createAppRouter } from './routes.tsx'
 import { RouterProvider } from './routing/pages.tsx'
 import { Root } from './shell/root.tsx'
 import { overlays } from './ui/overlays/overlays.ts'
-import { whenIdle } from './ui/when-idle.ts'
+import { whenQuiet } from './ui/when-quiet.ts'
 
 /** Everything after signing in. Each session has caches of its own: none outlives it. */
 export const App = () => {
@@ -23,8 +23,8 @@ export const App = () => {
   })
 
   overlays.useAhead()
-  useEffect(() => whenIdle(fetchPages), [])
-  useEffect(() => whenIdle(() => void keepBuild().catch(() => {})), [])
+  useEffect(() => whenQuiet(fetchPages), [])
+  useEffect(() => whenQuiet(() => void keepBuild().catch(() => {})), [])
   useEffect(() => {
     const leave = (isDeleted: boolean, isDemo: boolean) => {
       const ended = isDemo ? { demoEnded: true as const } : { back: addressNow(), ended: true as const }

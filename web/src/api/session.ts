@@ -5,7 +5,7 @@ import { isSignedOut } from './refusals.ts'
 
 /**
  * Who was signed in when this browser was last here, as far as that is known. It only decides what is asked and fetched
- * first: whoever is not signed in makes no call that would be refused. `public/start.js` reads it as well.
+ * first: whoever is not signed in makes no call that would be refused. `web/start.js` reads it as well.
  */
 const hint = 'docket.signed-in'
 

@@ -18,7 +18,7 @@ let spoken: Spoken = { language: 'en', words: undefined }
 let asked = 0
 const listeners = new Set<() => void>()
 
-/** The language of this browser, as long as no account says another. `public/start.js` fetches its words ahead. */
+/** The language of this browser, as long as no account says another. `web/start.js` fetches its words ahead. */
 export const languageHere = (): Locale => languageOf(browserKeeps.get(kept), navigator.languages)
 
 /** That of an account; a demo has none of its own. */

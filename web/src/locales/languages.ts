@@ -12,7 +12,7 @@ const isLanguage = (text: string | undefined): text is Locale => /^(?:en|de|fr|e
 
 /**
  * The one that this browser was left with, or else the first of its reader's that Docket speaks, as in `navigator.languages`.
- * `public/start.js` says the same.
+ * `web/start.js` says the same.
  */
 export const languageOf = (kept: string | undefined, wanted: readonly string[]): Locale =>
   isLanguage(kept) ? kept : (wanted.map((tag) => tag.split('-', 1)[0]!.toLowerCase()).find(isLanguage) ?? 'en')

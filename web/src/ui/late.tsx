@@ -1,7 +1,7 @@
 import { type ComponentType, type FunctionComponent, use, useEffect, useSyncExternalStore } from 'react'
 import { MissingPart } from './missing-part.ts'
 import { networkPause } from './network-pause.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenQuiet } from './when-quiet.ts'
 
 /** Until a part that a page waits for is asked for again. */
 const PAUSE_MS = 5000
@@ -18,7 +18,7 @@ export interface Late<Module> {
   load(): Promise<Module>
   /** Without waiting for it: because it will be asked for. */
   fetch(): void
-  /** Fetched as soon as the browser is idle. */
+  /** Fetched as soon as the browser is idle and no answer is waited for. */
   useAhead(): void
   /** What was fetched, once it is there; `isWanted` fetches it. */
   usePart(isWanted: boolean): Module | undefined
@@ -70,7 +70,7 @@ export const late = <Module extends object>(load: () => Promise<Module>): Late<M
     usePart,
     useAhead: () =>
       useEffect(() => {
-        let stop = whenIdle(() => {
+        let stop = whenQuiet(() => {
           stop = fetchUntilHere()
         })
         return () => stop()

@@ -14,7 +14,7 @@ const current = (): Theme => {
   return isTheme(theme) ? theme : 'system'
 }
 
-/** The choice counts for this browser; `public/start.js` applies it before the first paint. */
+/** The choice counts for this browser; `web/start.js` applies it before the first paint. */
 export const setTheme = (theme: Theme): void => {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

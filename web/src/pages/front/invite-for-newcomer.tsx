@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { visitAgain } from '../../address.ts'
 import { AddressLink } from '../../address-link.tsx'
+import { askAhead } from '../../api/ask-ahead.ts'
 import { api } from '../../api/client.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { rememberSession } from '../../api/session.ts'
@@ -53,6 +54,7 @@ export const InviteForNewcomer = ({ token, invite, until, config }: InviteForNew
           onSubmit={async (account) => {
             await api.register({ body: { ...account, terms_accepted: true, invite_token: token } })
             rememberSession()
+            askAhead('/api/v1/users/me') // what the app asks first
             // Should the invite have ended in this moment, the page says so to whoever is signed in.
             const joined = await api.acceptInvite({ token }).catch(() => undefined)
             if (joined) await enter(`/lists/${joined.project_id}`)

@@ -1,0 +1,8 @@
+/**
+ * The browser asks it now, and whoever asks the same next has the answer that is on its way, as `web/start.js` does it before
+ * the app is there.
+ */
+export const askAhead = (path: `/api/v1/${string}`): void => {
+  const link = document.createElement('link')
+  document.head.append(Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: '', href: path }))
+}

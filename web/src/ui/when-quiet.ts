@@ -1,0 +1,54 @@
+import { whenIdle } from './when-idle.ts'
+
+/** On a network that answers sooner, what is fetched ahead holds nothing up. */
+const FAST_MS = 300
+/** From one slow answer until it is sure that it does not lead to the next question. */
+const CALM_MS = 300
+/** An answer that does not come holds nothing back for longer. */
+const PATIENCE_MS = 10_000
+
+let underWay = 0
+let latestTookMs = 0
+const lookers = new Set<() => void>()
+
+/** Somebody waits for the answer: on a slow network, what is fetched ahead leaves the connections to it. */
+export const waitedFor = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  const askedAt = performance.now()
+  underWay++
+  try {
+    return await answer
+  } finally {
+    underWay--
+    latestTookMs = performance.now() - askedAt
+    for (const look of lookers) look()
+  }
+}
+
+/**
+ * Runs it when the browser has nothing else to do and nobody waits for an answer; what this gives back calls it off. A browser
+ * has six connections to a server over HTTP/1.1, and what is fetched ahead fills them for seconds where the network is slow.
+ */
+export const whenQuiet = (run: () => void): (() => void) => {
+  let calm: ReturnType<typeof setTimeout> | undefined
+  let stopIdle = () => {}
+  const go = (): void => {
+    stop()
+    stopIdle = whenIdle(run)
+  }
+  const look = (): void => {
+    clearTimeout(calm)
+    if (underWay > 0) return
+    if (latestTookMs < FAST_MS) go()
+    else calm = setTimeout(() => underWay > 0 || go(), CALM_MS) // who asks meanwhile is waited for
+  }
+  const patience = setTimeout(go, PATIENCE_MS)
+  const stop = (): void => {
+    lookers.delete(look)
+    clearTimeout(calm)
+    clearTimeout(patience)
+    stopIdle()
+  }
+  lookers.add(look)
+  look()
+  return stop
+}
