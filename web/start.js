@@ -28,11 +28,15 @@
       const link = document.createElement('link')
       document.head.append(Object.assign(link, { crossOrigin: '', ...attributes }))
     }
+    // What is asked first, while whatever asks it is still on its way itself.
+    const invite = /^\/invite\/([\w-]+)$/.exec(pathname)?.[1]
+    const asked = token
+      ? [`public/lists/${token}`]
+      : isApp
+        ? ['users/me', 'lists']
+        : ['setup/state', 'auth/config', ...(invite ? [`invites/${invite}`] : [])]
+    for (const path of asked) fetchAhead({ rel: 'preload', as: 'fetch', href: `/api/v1/${path}` })
     for (const href of files) fetchAhead({ rel: 'modulepreload', href })
-    if (token) fetchAhead({ rel: 'preload', as: 'fetch', href: `/api/v1/public/lists/${token}` })
-    // What the app asks first, while it is still on its way itself.
-    if (isApp)
-      for (const href of ['/api/v1/users/me', '/api/v1/lists']) fetchAhead({ rel: 'preload', as: 'fetch', href })
   } catch {
     // A browser that keeps nothing has no theme to remember, and fetches one part after the other.
   }

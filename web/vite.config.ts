@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { sharedChunks } from './shared-chunks.ts'
-import { offlineWorker, revisionOf } from './worker/build.ts'
+import { offlineWorker } from './worker/build.ts'
 
 /** `--mode primitives` builds `dev/ui.html` and nothing else, for its test. */
 export default defineConfig(({ mode }) => ({
@@ -19,7 +19,7 @@ export default defineConfig(({ mode }) => ({
     compiledMessages(),
     ...(mode === 'primitives'
       ? []
-      : [preloadFont('archivo-latin-wdth-normal'), namedParts(), offlineWorker(), precompress()]),
+      : [preloadFont('archivo-latin-wdth-normal'), startInPage(), namedParts(), offlineWorker(), precompress()]),
   ],
   // What reads files beside the page loads its parts when a file needs them.
   worker: { format: 'es' },
@@ -126,10 +126,22 @@ function preloadFont(name: string): Plugin {
   }
 }
 
-/**
- * Tells `public/start.js` the files of each part of the app, which have names only after the build. Its own address says what is
- * in it, so that no page has it from another build.
- */
+/** What precedes all others stands in the page itself: nobody waits for it. The server's policy allows it by its hash. */
+function startInPage(): Plugin {
+  return {
+    name: 'docket:start-in-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        const { code } = await minify('start.js', await readFile(join(import.meta.dirname, 'start.js'), 'utf8'))
+        return html.replace('<script src="/start.js"></script>', () => `<script>${code}</script>`)
+      },
+    },
+  }
+}
+
+/** Tells `start.js` the files of each part of the app, which have names only after the build. */
 function namedParts(): Plugin {
   const parts = {
     front: ['src/pages/front/front.tsx'],
@@ -144,7 +156,6 @@ function namedParts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {}, chunk: entry }) {
-        const start = `/start.js?${revisionOf(await readFile(join(import.meta.dirname, 'public/start.js')))}`
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const withImports = (fileName: string): string[] => {
           const { imports = [] } = chunks.find((chunk) => chunk.fileName === fileName) ?? {}
@@ -166,16 +177,13 @@ function namedParts(): Plugin {
           const files = new Set(sources.flatMap(filesOf).filter((file) => !thereAnyway.includes(file)))
           return `data-${part}="${[...files].map((file) => `/${file}`).join(' ')}"`
         })
-        return html.replace('<script src="/start.js"', `<script src="${start}" ${attributes.join(' ')}`)
+        return html.replace('<script>', `<script ${attributes.join(' ')}>`)
       },
     },
   }
 }
 
-/**
- * Writes `.br` and `.gz` beside each text asset, so that the server never compresses one. What precedes all others is no part of
- * the bundle, and made small here.
- */
+/** Writes `.br` and `.gz` beside each text asset, so that the server never compresses one. */
 function precompress(): Plugin {
   const text = /\.(?:css|html|js|json|svg|webmanifest)$/
   return {
@@ -189,7 +197,6 @@ function precompress(): Plugin {
           .filter((file) => text.test(file))
           .map(async (name) => {
             const file = join(dir!, name)
-            if (name === 'start.js') await writeFile(file, (await minify(name, await readFile(file, 'utf8'))).code)
             const source = await readFile(file)
             const params = { [constants.BROTLI_PARAM_QUALITY]: 10 }
             await Promise.all([

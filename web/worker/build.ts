@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /** Short, and another one for other contents. */
-export const revisionOf = (contents: string | Uint8Array): string =>
+const revisionOf = (contents: string | Uint8Array): string =>
   createHash('sha256').update(contents).digest('hex').slice(0, 12)
 
 /** Writes `sw.js`, which keeps the files of this build in the browser: those that scripts and styles are, and the page. */
@@ -14,11 +14,9 @@ export const offlineWorker = (): Plugin => ({
   async generateBundle(_, bundle) {
     const page = bundle['index.html']
     if (page?.type !== 'asset') throw new Error('There is no page to keep')
-    const [start] = /\/start\.js\?\w+/.exec(String(page.source)) ?? []
-    if (!start) throw new Error('The page does not begin with start.js')
     const hashed = Object.keys(bundle).filter((file) => /^assets\/.*\.(?:js|css|woff2)$/.test(file))
     const files = [
-      ...[start, ...hashed.map((file) => `/${file}`)].map((url) => ({ url, revision: null })),
+      ...hashed.map((file) => ({ url: `/${file}`, revision: null })),
       { url: '/index.html', revision: revisionOf(page.source) },
     ]
     this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerWith(files) })

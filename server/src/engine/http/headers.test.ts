@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
 import { type Person, register, signIn } from '../../../test/cast/people.ts'
@@ -83,9 +84,11 @@ describe(`headers on ${databaseName}`, () => {
       assertHeaders(answer, everywhere, path)
       const policy = answer.headers.get('content-security-policy')!
       assert.doesNotMatch(policy, /unsafe|\*|https?:/)
+      const [, script = ''] = /<script data-[^>]*>([^]*?)<\/script>/.exec(await answer.text()) ?? []
+      assert.notEqual(script, '')
       for (const part of [
         "default-src 'none'",
-        "script-src 'self'",
+        `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
         "style-src 'self'",
         "connect-src 'self'",
         "object-src 'none'",
@@ -108,8 +111,9 @@ describe(`headers on ${databaseName}`, () => {
       assert.equal(answer.headers.get('cache-control'), 'no-cache', path)
       assert.equal(answer.headers.get('content-type')?.split(';')[0], type)
       const policy = answer.headers.get('content-security-policy')!
-      for (const part of ["script-src 'self'", "manifest-src 'self'", "require-trusted-types-for 'script'"])
+      for (const part of ["manifest-src 'self'", "require-trusted-types-for 'script'"])
         assert.ok(policy.split('; ').includes(part), part)
+      assert.match(policy, /script-src 'self' 'sha256-[^']+';/)
       assert.doesNotMatch(policy, /unsafe/)
     }
   })

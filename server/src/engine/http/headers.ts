@@ -24,11 +24,12 @@ export const streamHeaders = {
   'x-accel-buffering': 'no',
 }
 
-export const pageHeaders = {
+/** `scripts` are the hashes of those that stand in the page itself (CSP3 2.3.1: `sha256-…`). */
+export const pageHeaders = (scripts: readonly string[]) => ({
   ...common,
   'content-security-policy': [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
@@ -40,7 +41,7 @@ export const pageHeaders = {
     "object-src 'none'",
     "require-trusted-types-for 'script'",
   ].join('; '),
-}
+})
 
 /** Two years, once the installation is reached over https. */
 export const transportSecurity = { 'strict-transport-security': 'max-age=63072000' }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,13 +13,14 @@ const unlisted = { 'x-robots-tag': 'noindex' }
 export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
   const isBuilt = existsSync(join(folder, 'index.html'))
   if (isBuilt) {
+    const headers = pageHeaders(inlineScripts(await readFile(join(folder, 'index.html'), 'utf8')))
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-        reply.headers(pageHeaders)
+        reply.headers(headers)
       },
     })
   }
@@ -38,6 +41,12 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
     isBuilt && wantsPage(request) ? reply.headers(unlisted).sendFile('index.html') : refuseAddress(request, reply),
   )
 }
+
+/** The hashes of the scripts that stand in a page. */
+const inlineScripts = (page: string): string[] =>
+  [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  )
 
 /** Asked of the files by a name that no file system takes. */
 const isNoFile = (request: FastifyRequest): boolean =>
