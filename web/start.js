@@ -28,6 +28,7 @@
       const link = document.createElement('link')
       document.head.append(Object.assign(link, { crossOrigin: '', ...attributes }))
     }
+    for (const href of files) fetchAhead({ rel: 'modulepreload', href })
     // What is asked first, while whatever asks it is still on its way itself.
     const invite = /^\/invite\/([\w-]+)$/.exec(pathname)?.[1]
     const asked = token
@@ -36,7 +37,6 @@
         ? ['users/me', 'lists']
         : ['setup/state', 'auth/config', ...(invite ? [`invites/${invite}`] : [])]
     for (const path of asked) fetchAhead({ rel: 'preload', as: 'fetch', href: `/api/v1/${path}` })
-    for (const href of files) fetchAhead({ rel: 'modulepreload', href })
   } catch {
     // A browser that keeps nothing has no theme to remember, and fetches one part after the other.
   }
