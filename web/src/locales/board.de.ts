@@ -3,9 +3,9 @@ import type { Translation } from './translation.ts'
 
 export const boardMessages: Translation<typeof english> = {
   board: {
-    column: 'Aufgaben, {status}',
+    column: 'Aufgaben, {column}',
     add: 'Hinzufügen',
-    addTo: 'Neue Aufgabe, {status}',
+    addTo: 'Neue Aufgabe, {column}',
     slot: '{count, plural, one {Zeile {number} kommt hierher} other {# Zeilen kommen hierher}}',
     failed: 'Was gescheitert ist, bleibt hier, bis es jemand wieder öffnet oder archiviert.',
     shift: 'Aufgaben in die Spalte daneben setzen',

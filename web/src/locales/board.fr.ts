@@ -3,9 +3,9 @@ import type { Translation } from './translation.ts'
 
 export const boardMessages: Translation<typeof english> = {
   board: {
-    column: 'Tâches, {status}',
+    column: 'Tâches, {column}',
     add: 'Ajouter',
-    addTo: 'Nouvelle tâche, {status}',
+    addTo: 'Nouvelle tâche, {column}',
     slot: '{count, plural, one {La ligne {number} va ici} other {# lignes vont ici}}',
     failed: 'Une tâche qui a échoué reste ici jusqu’à ce que quelqu’un la rouvre ou l’archive.',
     shift: 'Déplacer les tâches vers la colonne voisine',

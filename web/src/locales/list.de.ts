@@ -24,6 +24,7 @@ export const listMessages: Translation<typeof english> = {
     group: 'Gruppieren',
     sort: 'Sortieren',
     filter: 'Filter',
+    columns: 'Spalten',
     groups: { none: 'Gar nicht', due: 'Fälligkeit', status: 'Status', assignee: 'Person', label: 'Stichwort' },
     sorts: { line: 'Zeile', due: 'Fälligkeit', name: 'Name' },
   },

@@ -21,6 +21,7 @@ export const listMessages = {
     group: 'Group',
     sort: 'Sort',
     filter: 'Filter',
+    columns: 'Columns',
     groups: { none: 'None', due: 'Due date', status: 'Status', assignee: 'Person', label: 'Label' },
     sorts: { line: 'Line', due: 'Due date', name: 'Name' },
   },

@@ -24,6 +24,7 @@ export const listMessages: Translation<typeof english> = {
     group: 'Grupos',
     sort: 'Orden',
     filter: 'Filtrar',
+    columns: 'Columnas',
     groups: { none: 'Ninguno', due: 'Fecha límite', status: 'Estado', assignee: 'Persona', label: 'Etiqueta' },
     sorts: { line: 'Línea', due: 'Fecha límite', name: 'Nombre' },
   },

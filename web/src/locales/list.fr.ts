@@ -24,6 +24,7 @@ export const listMessages: Translation<typeof english> = {
     group: 'Groupes',
     sort: 'Tri',
     filter: 'Filtrer',
+    columns: 'Colonnes',
     groups: { none: 'Aucun', due: 'Échéance', status: 'État', assignee: 'Personne', label: 'Étiquette' },
     sorts: { line: 'Ligne', due: 'Échéance', name: 'Nom' },
   },

@@ -1,10 +1,10 @@
-import type { TaskStatus } from '@docket/contract'
+import type { Task } from '@docket/contract'
 import { positionsForAll } from '../domain/position.ts'
-import type { TaskEdit } from '../live/edit.ts'
+import { isSame, type TaskEdit, type TaskPatch } from '../live/edit.ts'
 import type { Label } from '../live/history.ts'
 import type { Line } from '../live/line.ts'
 import type { ListStore } from '../live/list-store.ts'
-import { type LineVerbs, statusVerbs } from './line-verbs.ts'
+import { type LineVerbs, verbOf } from './line-verbs.ts'
 
 /** Above a line, or else below the last of those that it is put among. */
 export interface Place {
@@ -13,18 +13,20 @@ export interface Place {
 }
 
 /**
- * Gives these lines a status and puts them, in this order, at a place: one step that can be undone. Without `place` they stay where
- * they are in the list, and so they do while that is out for work. Answers with what was done, if anything was.
+ * Gives these lines what `patchOf` says and puts them, in this order, at a place: one step that can be undone. Without `place` they
+ * stay where they are in the list, and so they do while that is out for work. Answers with what was done, if anything was.
  */
 export const arrangeLines = (
   store: ListStore,
   { parts: { linesOf, lockOn, freeOf, perform } }: LineVerbs,
   keys: readonly string[],
-  status: TaskStatus,
+  patchOf: (task: Task) => TaskPatch,
   place?: Place,
 ): Label | undefined => {
   const lines = linesOf(keys)
-  const verb = lines.every(({ task }) => task.status === status) ? 'moved' : statusVerbs[status]
+  const changes = new Map(lines.map(({ key, task }) => [key, changed(task, patchOf(task))]))
+  const first = changes.values().find((patch) => Object.keys(patch).length > 0)
+  const verb = first ? verbOf(first) : 'moved'
   const free = freeOf(verb, lines)
   const moved = place && !lockOn('moved') ? placed(store, free, place) : new Map<string, number>()
   const own = new Set(free.map(({ key }) => key))
@@ -32,17 +34,19 @@ export const arrangeLines = (
     const { task } = store.line(key)!
     const position = moved.get(key)
     const patch = {
-      ...(own.has(key) && task.status !== status && { status }),
+      ...(own.has(key) && changes.get(key)),
       ...(position !== undefined && position !== task.position && { position }),
     }
-    const base = {
-      ...('status' in patch && { status: task.status }),
-      ...('position' in patch && { position: task.position }),
-    }
-    return Object.keys(patch).length === 0 ? [] : { kind: 'change', key, patch, base }
+    const fields = Object.keys(patch) as (keyof TaskPatch)[]
+    const base: TaskPatch = Object.fromEntries(fields.map((field) => [field, task[field]]))
+    return fields.length === 0 ? [] : { kind: 'change', key, patch, base }
   })
   return perform(verb, free, edits)
 }
+
+/** What of it is another. */
+const changed = (task: Task, patch: TaskPatch): TaskPatch =>
+  Object.fromEntries(Object.entries(patch).filter(([field, value]) => !isSame(task, { [field]: value })))
 
 /** The positions of lines that come to stand there, and of those that make room; none where they stand there already. */
 const placed = (store: ListStore, lines: readonly Line[], { above, last }: Place): ReadonlyMap<string, number> => {

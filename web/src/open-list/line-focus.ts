@@ -44,12 +44,12 @@ export const useLineFocus = (container: RefObject<HTMLElement | null>, session: 
       const isLost = hadFocus.current && document.activeElement === document.body
       if (next !== active && next !== undefined && (isOnLine || isLost)) ui.focus(next)
       else if (next !== active) ui.set({ active: next })
-      else if (isLost) ui.focus(active)
+      else if (isLost) ui.set({ wanted: { key: active, isPointed: false, isLeft: !ui.hasActed(active) } })
     }
     const line = wanted && lineElement(container.current, wanted.key)
     if (line) {
       line.focus({ preventScroll: true, ...(wanted.isPointed && { focusVisible: false }) })
-      if (!wanted.isPointed) line.scrollIntoView({ block: 'nearest' })
+      if (!wanted.isPointed && !wanted.isLeft) line.scrollIntoView({ block: 'nearest' })
       ui.set({ wanted: undefined })
     }
     hadFocus.current = isWithin(container.current)

@@ -10,16 +10,24 @@ import { type Lock, lockOf } from '../live/lock.ts'
 /** For so long a deletion can be taken back before anybody else sees it. */
 const HELD_MS = 8000
 
-export const statusVerbs = {
+const statusVerbs = {
   pending: 'reopened',
   in_progress: 'in_progress',
   completed: 'completed',
   failed: 'failed',
 } as const
-const verbOf: Partial<Record<keyof TaskFields, Verb>> = {
+const fieldVerbs: Partial<Record<keyof TaskFields, Verb>> = {
   name: 'renamed',
   due_at: 'due',
   position: 'moved',
+}
+
+/** What it is to change this of a line: its first field says it. */
+export const verbOf = (patch: TaskPatch): Verb => {
+  const [[field, value] = []] = Object.entries(patch)
+  if (field === 'status') return statusVerbs[value as TaskStatus]
+  if (field === 'assignee_id') return value === null ? 'unassigned' : 'assigned'
+  return fieldVerbs[field as keyof TaskFields] ?? 'changed'
 }
 
 interface VerbEvents {
@@ -85,21 +93,12 @@ export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents
 
   /** Several fields of these lines, the first of which says what was done. */
   const change = (keys: readonly string[], patch: TaskPatch, baseOf: (line: Line) => TaskPatch): Label | undefined => {
-    const [field] = Object.keys(patch) as [keyof TaskFields]
-    const value = patch[field]
-    const verb =
-      field === 'status'
-        ? statusVerbs[value as TaskStatus]
-        : field === 'assignee_id'
-          ? value === null
-            ? 'unassigned'
-            : 'assigned'
-          : (verbOf[field] ?? 'changed')
+    const verb = verbOf(patch)
     const lines = linesOf(keys).filter((line) => !isSame(line.task, patch))
     // What is written goes all the same: if it is refused, it is given back.
     const free = verb === 'changed' ? lines : freeOf(verb, lines)
     const edits = free.map((line): TaskEdit => ({ kind: 'change', key: line.key, patch, base: baseOf(line) }))
-    const comesAgain = value === 'completed' && free.length === 1 && free[0]!.task.repeat
+    const comesAgain = verb === 'completed' && free.length === 1 && free[0]!.task.repeat
     return perform(comesAgain ? 'repeated' : verb, free, edits)
   }
 

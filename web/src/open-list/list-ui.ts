@@ -55,8 +55,8 @@ interface State {
   active: string | undefined
   /** The line that has the focus, in itself or in a part of it. */
   focused: string | undefined
-  /** The line that gets the focus once it is drawn. */
-  wanted: { key: string; isPointed: boolean } | undefined
+  /** The line that gets the focus once it is drawn, and is led to unless it is `isLeft` where somebody else has put it. */
+  wanted: { key: string; isPointed: boolean; isLeft?: boolean } | undefined
   selected: ReadonlySet<string>
   editing: Editing | undefined
   asked: Asked | undefined

@@ -16,15 +16,21 @@ const read = (): [string, ListAddress][] => {
   }
 }
 
-/** The view of a list, its group, sort and filter as they were left; nothing when all of them were the default. */
+/** The view of a list, its group, sort, columns and filter as they were left; nothing when all of them were the default. */
 export const keptView = (listID: string): ListAddress | undefined => {
   const view = { ...read().find(([id]) => id === listID)?.[1], ...filters.get(listID) }
   return Object.keys(view).length > 0 ? view : undefined
 }
 
-export const keepView = (listID: string, { view, group, sort, span, on: _, ...filter }: ListAddress): void => {
+export const keepView = (listID: string, { view, group, sort, columns, span, on: _, ...filter }: ListAddress): void => {
   filters.set(listID, filter)
-  const kept = { ...(view && { view }), ...(group && { group }), ...(sort && { sort }), ...(span && { span }) }
+  const kept = {
+    ...(view && { view }),
+    ...(group && { group }),
+    ...(sort && { sort }),
+    ...(columns && { columns }),
+    ...(span && { span }),
+  }
   const others = read().filter(([id]) => id !== listID)
   const all = Object.keys(kept).length > 0 ? [...others, [listID, kept]] : others
   browserKeeps.set(storageKey, JSON.stringify(all.slice(-mostLists)))

@@ -3,6 +3,8 @@ export interface ListAddress extends FilterAddress {
   view?: string
   group?: string
   sort?: string
+  /** Of a board: what its columns are. */
+  columns?: string
   /** Of a calendar: how much of it is shown, and a day of that, as `2026-11-05`. */
   span?: string
   on?: string
@@ -29,7 +31,15 @@ const ofFilter = [
   'assignee',
   'label',
 ] as const satisfies readonly (keyof FilterAddress)[]
-const ofView = ['view', 'group', 'sort', 'span', 'on', ...ofFilter] as const satisfies readonly (keyof ListAddress)[]
+const ofView = [
+  'view',
+  'group',
+  'sort',
+  'columns',
+  'span',
+  'on',
+  ...ofFilter,
+] as const satisfies readonly (keyof ListAddress)[]
 
 /** What of an address is about the view. */
 export const readListAddress = (search: Record<string, unknown>): ListAddress => pickSaid(ofView, search)

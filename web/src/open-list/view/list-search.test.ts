@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foldCase } from '@docket/contract/fold'
 import fc from 'fast-check'
+import { columnKinds } from '../../domain/column-kinds.ts'
 import { type Filter, filterColours, filterDues, filterStates, noFilter } from '../../domain/line-filter.ts'
 import { readFilter, writeFilter } from '../filter/filter-text.ts'
 import { hasChoices, isFiltering, readListAddress } from './list-address.ts'
@@ -13,6 +14,7 @@ test('a view that is written into an address is read out of it again, and the pl
       fc.constantFrom(...listViews),
       fc.constantFrom(...groups),
       fc.constantFrom('line', 'due', 'name'),
+      fc.constantFrom(...columnKinds),
       fc.constantFrom('month', 'week'),
       fc.constantFrom(undefined, '2026-11-05'),
       fc.string(),
@@ -22,10 +24,11 @@ test('a view that is written into an address is read out of it again, and the pl
       fc.subarray(['0195f0c8-0000-7000-8000-000000000000', 'me', 'none']),
       fc.subarray(['', 'a, b', 'none', '100%', 'straße']),
     )
-    .map(([view, group, sort, span, on, words, state, due, colour, assignee, label]) => ({
+    .map(([view, group, sort, columns, span, on, words, state, due, colour, assignee, label]) => ({
       view,
       group,
       sort,
+      columns,
       // Only a calendar says them.
       span: view === 'calendar' ? span : 'month',
       ...(view === 'calendar' && on !== undefined && { on }),
@@ -42,7 +45,14 @@ test('a view that is written into an address is read out of it again, and the pl
     }),
   )
   assert.deepEqual(
-    writeListSearch({ view: 'list', group: 'none', sort: 'line', span: 'month', filter: writeFilter(noFilter) }),
+    writeListSearch({
+      view: 'list',
+      group: 'none',
+      sort: 'line',
+      columns: 'status',
+      span: 'month',
+      filter: writeFilter(noFilter),
+    }),
     {},
   )
 })
@@ -57,6 +67,7 @@ test('what an address says that is no view is left out', () => {
     view: 'moon',
     group: 'moon',
     sort: ['name'],
+    columns: 'moon',
     span: 'year',
     on: '2026-13-01',
     filter: 12,
@@ -71,6 +82,7 @@ test('what an address says that is no view is left out', () => {
   assert.deepEqual(address, {
     view: 'moon',
     group: 'moon',
+    columns: 'moon',
     span: 'year',
     on: '2026-13-01',
     filter: '12',
@@ -81,8 +93,8 @@ test('what an address says that is no view is left out', () => {
   })
   const search = readListSearch(address)
   assert.deepEqual(
-    [search.view, search.group, search.sort, search.span, search.on],
-    ['list', 'none', 'line', 'month', undefined],
+    [search.view, search.group, search.sort, search.columns, search.span, search.on],
+    ['list', 'none', 'line', 'status', 'month', undefined],
   )
   assert.deepEqual(readFilter(search.filter), {
     ...noFilter,

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
+import { type ColumnKind, columnKinds } from '../../domain/column-kinds.ts'
 import { Menu, MenuChoice, MenuSeparator } from '../../ui/menu.tsx'
 import { FilterField } from '../filter/filter-field.tsx'
 import { type Group, groups, type ListSearch, type ListView, listViews, type Sort } from './list-search.ts'
@@ -37,8 +38,15 @@ export const ListToolbar = ({ search, onSearch, onLeave, children }: ListToolbar
     choices: sorts.map((value) => ({ value, label: t(`sorts.${value}`) })),
     onChange: (sort: Sort) => onSearch({ sort }),
   }
+  const columns = {
+    label: t('columns'),
+    value: search.columns,
+    choices: columnKinds.map((value) => ({ value, label: t(`groups.${value}`) })),
+    onChange: (columns: ColumnKind) => onSearch({ columns }),
+  }
   const parts = lateListParts.usePart(false)
   const isList = search.view === 'list'
+  const isBoard = search.view === 'board'
   return (
     <div
       role="toolbar"
@@ -50,7 +58,10 @@ export const ListToolbar = ({ search, onSearch, onLeave, children }: ListToolbar
         {parts && <parts.ViewSwitch view={search.view} onView={view.onChange} />}
         {/* Where there is little room, or text is large, one menu for all. */}
         <div className="contents @min-[52rem]:hidden">
-          <ViewMenu name={t('view')} value={isList ? viewWords(group, sort) : chosen(view)}>
+          <ViewMenu
+            name={t('view')}
+            value={isList ? viewWords(group, sort) : isBoard ? boardWords(view, columns) : chosen(view)}
+          >
             <Heading>{view.label}</Heading>
             <MenuChoice {...view} />
             {isList && (
@@ -63,8 +74,22 @@ export const ListToolbar = ({ search, onSearch, onLeave, children }: ListToolbar
                 <MenuChoice {...sort} />
               </>
             )}
+            {isBoard && (
+              <>
+                <MenuSeparator />
+                <Heading>{columns.label}</Heading>
+                <MenuChoice {...columns} />
+              </>
+            )}
           </ViewMenu>
         </div>
+        {isBoard && (
+          <div className="ms-auto flex @max-[52rem]:hidden">
+            <ViewMenu name={columns.label} value={chosen(columns)}>
+              <MenuChoice {...columns} />
+            </ViewMenu>
+          </div>
+        )}
         {isList && (
           <div className="ms-auto flex gap-5 @max-[52rem]:hidden">
             <ViewMenu name={group.label} value={chosen(group)}>
@@ -95,6 +120,9 @@ const viewWords = (group: Chooser<Group>, sort: Chooser<Sort>): string | undefin
   if (group.value !== 'none') return chosen(group)
   return sort.value === 'line' ? undefined : chosen(sort)
 }
+
+const boardWords = (view: Chooser<ListView>, columns: Chooser<ColumnKind>): string =>
+  chosen(columns.value === 'status' ? view : columns)
 
 const Heading = ({ children }: { children: string }) => (
   <div aria-hidden className="type-label px-2.5 pt-2 pb-1 text-ink-3">

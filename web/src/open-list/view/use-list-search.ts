@@ -4,7 +4,7 @@ import { keepView } from './kept-views.ts'
 import { type FilterAddress, filterIn } from './list-address.ts'
 import { type ListSearch, readListSearch, writeListSearch } from './list-search.ts'
 
-/** Group, sort and filter are in the address, so that a reload and a link show the same lines. */
+/** Group, sort, columns and filter are in the address, so that a reload and a link show the same lines. */
 export const useListSearch = (): [ListSearch, (change: Partial<ListSearch>) => void] => {
   const navigate = useNavigate()
   const { listID } = useParams('/lists/$listID')

@@ -27,8 +27,6 @@ interface AssigneeProps {
 export const Assignee = ({ id, isSmall = false, canEdit, className }: AssigneeProps) => {
   const t = useTranslations('list.line')
   const label = t('assignedTo', { who: useAssigneeName(id) ?? '' })
-  const { userID } = useAccount()
-  const Portrait = id === userID ? OwnPortrait : OthersPortrait
   const look = { id, size: isSmall ? 'small' : 'default' } as const
   if (!canEdit)
     return (
@@ -52,6 +50,10 @@ export const Assignee = ({ id, isSmall = false, canEdit, className }: AssigneePr
 }
 
 type PortraitProps = Pick<AvatarProps, 'id' | 'size' | 'decorative' | 'label'>
+
+/** Of a member of the open list. */
+export const Portrait = (props: PortraitProps) =>
+  props.id === useAccount().userID ? <OwnPortrait {...props} /> : <OthersPortrait {...props} />
 
 export const OwnPortrait = (props: PortraitProps) => {
   const { data: me } = useSuspenseQuery(meQuery)

@@ -3,9 +3,16 @@ import type { Point } from '../../ui/follow-pointer.ts'
 const EDGE_PX = 60
 const STEP_PX = 12
 
-/** The column that lies below a point, by its status. */
+const columnsIn = (board: HTMLElement | null): HTMLElement[] => [
+  ...(board?.querySelectorAll<HTMLElement>('[data-column]') ?? []),
+]
+
+export const columnNamed = (board: HTMLElement | null, name: string): HTMLElement | undefined =>
+  columnsIn(board).find((column) => column.dataset.column === name)
+
+/** The column that lies below a point. */
 export const columnAt = (board: HTMLElement | null, { x }: Point): HTMLElement | undefined =>
-  [...(board?.querySelectorAll<HTMLElement>('[data-column]') ?? [])].find((column) => {
+  columnsIn(board).find((column) => {
     const { left, right } = column.getBoundingClientRect()
     return x >= left && x < right
   })

@@ -1,8 +1,7 @@
-import type { TaskStatus } from '@docket/contract'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { lateOpenList } from '../../chunks.ts'
-import { boardColumns, columnStatuses } from '../../domain/board-columns.ts'
+import { columnBuckets, patchInto } from '../../domain/board-columns.ts'
 import { isFinished } from '../../domain/finished.ts'
 import { useLine, useListState, useNumber } from '../../live/use-list.ts'
 import { arrangeLines } from '../../open-list/arrange-lines.ts'
@@ -25,8 +24,9 @@ import { columnAt, scrollBoard } from './board-places.ts'
 import { Content } from './card.tsx'
 import { Column, type PlaceAt } from './column.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
+import { useColumns } from './use-columns.ts'
 
-/** The list as a board: a column for each status. */
+/** The list as a board: a column for each status, person or label. */
 export const BoardView = () => {
   const { session, list, canEdit, verbs, container } = useList()
   const { store } = session
@@ -34,27 +34,44 @@ export const BoardView = () => {
   const showDone = useDoneToast()
   const [search, setSearch] = useListSearch()
   const now = useMinute()
-  const columns = useBucketed(boardColumns, columnStatuses, search.filter, now)
-  useVisible(useMemo(() => columnStatuses.flatMap((status) => columns[status]), [columns]))
+  const places = useRef<Record<string, PlaceAt>>({})
+  const drop = ({ keys, ...point }: LineDrag) => {
+    const name = columnAt(container.current, point)?.dataset.column
+    const column = columns.find((each) => each.name === name)
+    if (!column) return
+    const place = places.current[column.name]?.(keys, point.y)
+    showDone(arrangeLines(store, verbs, keys, (task) => patchInto(column, task), place))
+  }
+  const { drag, onPointerDown } = useLineDrag({
+    scrollAt: (point) => scrollBoard(container.current, point),
+    onDrop: drop,
+  })
+  const [isWriting, setIsWriting] = useState(false)
+  const isAsked = useUiState(({ asked }) => asked !== undefined)
+  const { columns, wide } = useColumns(search.columns, isWriting || isAsked || drag !== undefined)
+  const names = useMemo(() => columns.map(({ name }) => name), [columns])
+  const buckets = columnBuckets[search.columns]
+  const lines = useBucketed(buckets, names, search.filter, now)
+  useVisible(useMemo(() => names.flatMap((name) => lines[name]!), [names, lines]))
   const isRefused = useListState(session, ({ problems }) => problems.length > 0)
   const isSelecting = useUiState(({ selected }) => selected.size > 0)
   const parts = lateOpenList.usePart(isRefused || isSelecting)
 
   const columnOf = useCallback(
-    (key: string) => columnStatuses.find((status) => columns[status].some((item) => item.key === key)),
-    [columns],
+    (key: string) => columns.find(({ name }) => lines[name]!.some((item) => item.key === key)),
+    [columns, lines],
   )
   const amongOf = useCallback(
     (key: string) => {
-      const status = columnOf(key)
-      return status === 'pending' || status === 'in_progress' ? columns[status].map((item) => item.key) : []
+      const name = columnOf(key)?.name
+      return name === undefined || buckets.isDone(name) ? [] : lines[name]!.map((item) => item.key)
     },
-    [columns, columnOf],
+    [lines, columnOf, buckets],
   )
   const canMove = canEdit && list.state === 'draft'
   const actions = useLineActions({ canMove, amongOf })
   useListKeys(actions)
-  useBoardKeys(columns, columnOf)
+  useBoardKeys({ columns, lines, columnOf })
   useLineFocus(container, session)
   useEffect(() => {
     ui.anchorOf = (key, part) => {
@@ -63,18 +80,11 @@ export const BoardView = () => {
     }
   }, [ui, container])
 
-  const places = useRef<Partial<Record<TaskStatus, PlaceAt>>>({})
   const { onHold: _hold, openMenu: _menu, ...clicks } = useLineClicks(actions)
-  const drop = ({ keys, ...point }: LineDrag) => {
-    const column = columnAt(container.current, point)
-    const status = column?.dataset.column as TaskStatus | undefined
-    if (!status) return
-    showDone(arrangeLines(store, verbs, keys, status, places.current[status]?.(keys, point.y)))
+  const onFocus = (event: FocusEvent) => {
+    setIsWriting(isField(event.target))
+    clicks.onFocus(event)
   }
-  const { drag, onPointerDown } = useLineDrag({
-    scrollAt: (point) => scrollBoard(container.current, point),
-    onDrop: drop,
-  })
   const over = drag?.hasMoved ? columnAt(container.current, drag)?.dataset.column : undefined
   const overColumn = drag && { keys: drag.keys, number: store.numberOf(drag.key), y: drag.y }
 
@@ -91,21 +101,26 @@ export const BoardView = () => {
           drag && 'cursor-grabbing snap-none! select-none',
         )}
         {...clicks}
+        onFocus={onFocus}
+        onBlur={() => setIsWriting(false)}
         onPointerDown={onPointerDown}
       >
-        {columnStatuses.map((status) => (
+        {columns.map((column, at) => (
           <Column
-            key={status}
-            status={status}
-            items={columns[status]}
+            key={`${search.columns} ${column.name}`}
+            column={column}
+            isFirst={at === 0}
+            share={1 / wide}
+            isDone={buckets.isDone(column.name)}
+            items={lines[column.name]!}
             now={now}
             dragged={drag?.keys}
-            over={over === status ? overColumn : undefined}
+            over={over === column.name ? overColumn : undefined}
             places={places}
           />
         ))}
       </div>
-      {drag && <InHand drag={drag} now={now} />}
+      {drag && <InHand drag={drag} now={now} showsStatus={search.columns !== 'status'} />}
       {parts && <parts.SelectionBar actions={actions} />}
       {parts && (
         <div data-foot className="sticky bottom-0 order-1 z-sticky shrink-0">
@@ -117,8 +132,10 @@ export const BoardView = () => {
   )
 }
 
+const isField = (element: Element): boolean => element.matches('input, textarea')
+
 /** The card that is held, where the hand is. */
-const InHand = ({ drag, now }: { drag: LineDrag; now: Date }) => {
+const InHand = ({ drag, now, showsStatus }: { drag: LineDrag; now: Date; showsStatus: boolean }) => {
   const { session } = useList()
   const line = useLine(session, drag.key)
   const number = useNumber(session, drag.key)
@@ -137,6 +154,7 @@ const InHand = ({ drag, now }: { drag: LineDrag; now: Date }) => {
         isSelected={false}
         isHeld
         isDone={isFinished(line.task)}
+        showsStatus={showsStatus}
         now={now}
         width={drag.width}
       />

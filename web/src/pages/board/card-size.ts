@@ -18,28 +18,38 @@ import type { Viewport } from '../../ui/use-viewport.ts'
 const besideName = 2.375 + 1.25
 const metaHeight = 1.4375
 
-export const hasMeta = (line: Line, isDone: boolean): boolean => isDone || line.task.due_at !== null || hasMarks(line)
+/** Where the column does not say it: what is neither to be done nor done. */
+export const isStatusTold = ({ task: { status } }: Line): boolean => status === 'in_progress' || status === 'failed'
+
+export const hasMeta = (line: Line, isDone: boolean, showsStatus: boolean): boolean =>
+  isDone || line.task.due_at !== null || hasMarks(line) || (showsStatus && isStatusTold(line))
 
 /** How many lines the name takes; a longer one is cut. */
 export const cardLines = (name: string, width: number, { rem, isPhone }: Viewport): 1 | 2 =>
   textWidth(name, rem * (isPhone ? 0.9375 : 0.875)) > width - besideName * rem ? 2 : 1
 
+interface CardLook {
+  isDone: boolean
+  showsStatus: boolean
+  width: number
+  viewport: Viewport
+}
+
 /** Known without measuring what is drawn, in pixels. */
-const cardHeight = (line: Line, isDone: boolean, width: number, isEditing: boolean, viewport: Viewport): number => {
+const cardHeight = (line: Line, isEditing: boolean, { isDone, showsStatus, width, viewport }: CardLook): number => {
   const { rem, isPhone } = viewport
   const question = asksSomething(line) ? questionHeightOf(line, { isPhone: true }) : 0
   const [padding, text] = isPhone ? [1.5, 1.375] : [1.25, 1.1875]
   const name = cardLines(nameOf(line), width, viewport) * text
-  const own = isEditing ? editedHeight : padding + name + (hasMeta(line, isDone) ? metaHeight : 0)
+  const own = isEditing ? editedHeight : padding + name + (hasMeta(line, isDone, showsStatus) ? metaHeight : 0)
   return (own + question) * rem
 }
 
 /** Where each card begins, in pixels from the top of its column; one more entry than cards: the height of all. */
 export const useCardStarts = (
   items: readonly Item[],
-  width: number,
-  viewport: Viewport,
   editing: string | undefined,
+  { isDone, showsStatus, width, viewport }: CardLook,
 ): Float64Array => {
   const { session } = useList()
   const select = useMemo(() => {
@@ -51,8 +61,8 @@ export const useCardStarts = (
         const starts = new Float64Array(items.length + 1)
         for (const [index, item] of items.entries()) {
           const line = store.line(item.key)
-          const isDone = item.kind === 'line' && item.isDone
-          const height = () => (line ? cardHeight(line, isDone, width, item.key === editing, viewport) : 0)
+          const look = { isDone, showsStatus, width, viewport }
+          const height = () => (line ? cardHeight(line, item.key === editing, look) : 0)
           const known = line && heights.get(line)
           const own = known ?? height()
           if (line && known === undefined) heights.set(line, own)
@@ -63,6 +73,6 @@ export const useCardStarts = (
         return last
       },
     )
-  }, [items, width, viewport, editing])
+  }, [items, isDone, showsStatus, width, viewport, editing])
   return useListState(session, select)
 }

@@ -22,13 +22,16 @@ import { useLineState } from '../../open-list/use-line-state.ts'
 import { Assignee } from '../../open-list/who/assignee.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { StatusMark } from '../../ui/status-control.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
-import { cardLines, hasMeta } from './card-size.ts'
+import { cardLines, hasMeta, isStatusTold } from './card-size.ts'
 
 export interface CardProps {
   lineKey: string
   now: Date
   isDone: boolean
+  /** Its column does not say it. */
+  showsStatus: boolean
   /** In the hand: where it was is shown, until it is let go. */
   isDragged: boolean
   width: number
@@ -75,7 +78,7 @@ interface ContentProps extends Omit<CardProps, 'lineKey' | 'isDragged'> {
 }
 
 /** What a card shows, in its column and in the hand. */
-export const Content = memo(({ line, number, isSelected, isDone, now, width, isHeld }: ContentProps) => {
+export const Content = memo(({ line, number, isSelected, isDone, showsStatus, now, width, isHeld }: ContentProps) => {
   const { canEdit } = useList()
   const { key, task, gone } = line
   const t = useTranslations('list.line')
@@ -110,7 +113,9 @@ export const Content = memo(({ line, number, isSelected, isDone, now, width, isH
               {hasDraft && <span className="type-label ms-2 text-run">{t('draft')}</span>}
             </span>
           )}
-          {!isEditing && hasMeta(line, isDone) && <CardMeta line={line} now={now} isDone={isDone} canEdit={canAct} />}
+          {!isEditing && hasMeta(line, isDone, showsStatus) && (
+            <CardMeta line={line} now={now} isDone={isDone} showsStatus={showsStatus} canEdit={canAct} />
+          )}
         </div>
         <ReminderBell task={task} now={now} />
         {canAct && <LineMenuButton number={number} className="top-1.5" />}
@@ -154,8 +159,13 @@ const CardNumber = ({ number, isSelected, canEdit }: { number: number; isSelecte
   )
 }
 
+interface CardMetaProps extends Pick<CardProps, 'now' | 'isDone' | 'showsStatus'> {
+  line: Line
+  canEdit: boolean
+}
+
 /** Below the name; what has no room is not read less by those who hear it. */
-const CardMeta = ({ line, now, isDone, canEdit }: { line: Line; now: Date; isDone: boolean; canEdit: boolean }) => {
+const CardMeta = ({ line, now, isDone, showsStatus, canEdit }: CardMetaProps) => {
   const { task } = line
   const t = useTranslations('list')
   const due = useDueText()(task, now)
@@ -165,6 +175,11 @@ const CardMeta = ({ line, now, isDone, canEdit }: { line: Line; now: Date; isDon
     <span className="type-small figures mt-0.75 flex h-5 items-center gap-2 text-ink-3">
       {/* What does not fit goes on below, where it is hidden: nothing is cut to a sliver. */}
       <span className="flex h-5 min-w-0 grow flex-wrap items-center gap-x-3 overflow-hidden whitespace-nowrap *:leading-5">
+        {showsStatus && isStatusTold(line) && !task.lease && (
+          <span className="py-px" title={t(`status.${task.status}`)}>
+            <StatusMark status={task.status} />
+          </span>
+        )}
         {isDone ? (
           <span title={t('line.changedAt', { date: wholeText(changed) })}>{shortDayText(changed, now)}</span>
         ) : (

@@ -1,18 +1,22 @@
-import type { TaskStatus } from '@docket/contract'
+import { Tag, UserRound } from 'lucide-react'
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { type BoardColumn, patchInto } from '../../domain/board-columns.ts'
 import type { Item } from '../../domain/sheet-items.ts'
+import type { NewLine } from '../../live/edit.ts'
 import { AddField } from '../../open-list/add-field.tsx'
 import type { Place } from '../../open-list/arrange-lines.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi, useUiState } from '../../open-list/list-ui.ts'
 import { revealRow, rowAt, useRows } from '../../open-list/use-window.ts'
+import { Portrait } from '../../open-list/who/assignee.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusMark } from '../../ui/status-control.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { Card } from './card.tsx'
 import { useCardStarts } from './card-size.ts'
+import { useColumnWords } from './use-column-words.ts'
 
 /** What hovers over a column: how many, the number of the first, and how high above its window. */
 export interface Over {
@@ -25,38 +29,41 @@ export interface Over {
 export type PlaceAt = (keys: readonly string[], y: number) => Place | undefined
 
 export interface ColumnProps {
-  status: TaskStatus
+  column: BoardColumn
+  isFirst: boolean
+  /** Of the width of the board, where there is room for it. */
+  share: number
+  /** What stands there is set apart as done. */
+  isDone: boolean
   items: readonly Item[]
   now: Date
   dragged: readonly string[] | undefined
   over: Over | undefined
   /** Given here, for whoever lets something go. */
-  places: RefObject<Partial<Record<TaskStatus, PlaceAt>>>
+  places: RefObject<Record<string, PlaceAt>>
 }
 
 const SLOT_REM = 2.75
 
-const fieldsIn = { pending: {}, in_progress: { status: 'in_progress' }, completed: { status: 'completed' } } as const
-
 /** A labelled list of cards, that scrolls for itself. Only those near its window exist. */
-export const Column = memo(({ status, items, now, dragged, over, places }: ColumnProps) => {
+export const Column = memo(({ column, isFirst, share, isDone, items, now, dragged, over, places }: ColumnProps) => {
   const { canEdit } = useList()
   const ui = useUi()
   const t = useTranslations('board')
-  const words = useTranslations('list.status')
+  const title = useColumnWords(column)
   const format = useFormatter()
   const viewport = useViewport()
   const scroller = useRef<HTMLDivElement>(null)
   const container = useRef<HTMLDivElement>(null)
   const width = useWidth(container, 280)
-  const isDone = status === 'completed' || status === 'failed'
+  const showsStatus = column.kind !== 'status' || column.name === 'done'
   const [active, wanted, editing, reveal] = [
     useUiState(({ active }) => active),
     useUiState(({ wanted }) => wanted?.key),
     useUiState(({ editing }) => editing?.key),
     useUiState(({ reveal }) => reveal),
   ]
-  const starts = useCardStarts(items, width, viewport, editing)
+  const starts = useCardStarts(items, editing, { isDone, showsStatus, width, viewport })
   const rows = useRows(items, starts, [active, wanted, editing, ...(dragged ?? [])], { container, scroller }, 0)
 
   useLayoutEffect(() => {
@@ -76,35 +83,38 @@ export const Column = memo(({ status, items, now, dragged, over, places }: Colum
   }
   useEffect(() => {
     const known = places.current
-    known[status] = (keys, y) => {
+    known[column.name] = (keys, y) => {
       if (isDone) return undefined
       const above = items.slice(indexAt(y)).find(({ key }) => !keys.includes(key))
       return { above: above?.key, last: items.findLast(({ key }) => !keys.includes(key))?.key }
     }
-    return () => void delete known[status]
+    return () => void delete known[column.name]
   })
 
   const at = over && indexAt(over.y)
   const slot = SLOT_REM * viewport.rem
   return (
     <section
-      data-column={status}
-      aria-label={words(status)}
+      data-column={column.name}
+      aria-label={title}
       className={classNames(
-        'flex min-w-60 flex-1 snap-start flex-col border-e border-rule-2 last:border-e-0 max-md:min-w-[85%]',
-        status === 'completed' ? 'bg-stub' : 'bg-sheet',
+        'flex min-w-60 flex-none snap-start flex-col border-e border-rule-2 last:border-e-0 max-md:min-w-[85%]',
+        isDone && column.name !== 'failed' ? 'bg-stub' : 'bg-sheet',
       )}
+      style={{ width: `${100 * share}%` }}
     >
       <div className="flex min-h-11.5 shrink-0 items-center gap-2.5 border-b border-rule-2 px-4">
-        <StatusMark status={status} />
-        <h2 className="type-ui min-w-0 truncate font-strong">{words(status)}</h2>
+        <ColumnMark column={column} />
+        <h2 dir="auto" className="type-ui min-w-0 truncate font-strong">
+          {title}
+        </h2>
         <span className="type-small figures ms-auto text-ink-3">{format.number(items.length)}</span>
       </div>
       <div ref={scroller} data-cards className="relative min-h-0 flex-1 scroll-py-2 overflow-x-clip overflow-y-auto">
         <div
           ref={container}
           role={items.length > 0 ? 'list' : undefined}
-          aria-label={items.length > 0 ? t('column', { status: words(status) }) : undefined}
+          aria-label={items.length > 0 ? t('column', { column: title }) : undefined}
           className="relative [overflow-anchor:none]"
           style={{ height: rows.height + (over ? slot : 0) }}
         >
@@ -141,6 +151,7 @@ export const Column = memo(({ status, items, now, dragged, over, places }: Colum
                   lineKey={key}
                   now={now}
                   isDone={isDone}
+                  showsStatus={showsStatus}
                   isDragged={dragged?.includes(key) ?? false}
                   width={width}
                 />
@@ -148,16 +159,27 @@ export const Column = memo(({ status, items, now, dragged, over, places }: Colum
             )
           })}
         </div>
-        {status === 'failed' && <p className="type-small px-4 py-3 text-ink-3">{t('failed')}</p>}
+        {column.name === 'failed' && <p className="type-small px-4 py-3 text-ink-3">{t('failed')}</p>}
       </div>
-      {canEdit && status !== 'failed' && (
+      {canEdit && column.name !== 'failed' && (
         <AddField
-          label={t('addTo', { status: words(status) })}
+          label={t('addTo', { column: title })}
           placeholder={t('add')}
-          fields={fieldsIn[status]}
-          isNext={status === 'pending'}
+          fields={fieldsIn(column)}
+          isNext={isFirst}
         />
       )}
     </section>
   )
 })
+
+/** What a line has that is added there. */
+const fieldsIn = (column: BoardColumn): Partial<NewLine> =>
+  column.name === 'pending' || column.name === '=' ? {} : patchInto(column, { status: 'pending', labels: [] })
+
+const ColumnMark = ({ column }: { column: BoardColumn }) => {
+  if (column.kind === 'status') return <StatusMark status={column.status} />
+  if (column.kind === 'label') return <Tag aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+  if (column.id === null) return <UserRound aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+  return <Portrait id={column.id} size="small" decorative />
+}
