@@ -220,6 +220,22 @@ describe('the repository', () => {
     assert.deepEqual(floating, [], 'An exact version is the same for everybody.')
   })
 
+  test('names a test that there is for each threat of docs/security-tests.md', () => {
+    const rows = read('docs/security-tests.md')
+      .split('\n')
+      .filter((line) => /^\| (?!What could|---)/.test(line))
+    assert.ok(rows.length > 50)
+    const gone = rows.flatMap((row) => {
+      const named = [...row.matchAll(/\]\(\.\.\/([^)]+)\) “([^”]+)”/g)].map(([, file, title]) => ({
+        file: file!,
+        title: title!,
+      }))
+      if (named.length === 0) return [row]
+      return named.filter(({ file, title }) => !isTest(file) || !read(file).includes(title)).map(({ title }) => title)
+    })
+    assert.deepEqual(gone, [])
+  })
+
   test('counts what serving and building import among the dependencies', () => {
     const runs = product.filter((path) => /^((contract|client|server|web)\/src\/|web\/vite\.config)/.test(path))
     const missing = runs.flatMap((path) => {
