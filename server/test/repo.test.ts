@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { posix } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, posix, resolve } from 'node:path'
 import { describe, test } from 'node:test'
 import { endpoints } from '@docket/contract'
 import { migrations } from '../src/engine/db/migrations/index.ts'
 import { floors, rules } from './repo/import-rules.ts'
-import { filesOf, type Import, importsOf, isTest, read } from './repo/sources.ts'
+import { filesOf, type Import, importsOf, isTest, read, root } from './repo/sources.ts'
 
 const code = filesOf('{contract,client,server,web,bench,bin}/**/*.{ts,tsx,mjs}')
 const product = code.filter((path) => !isTest(path))
@@ -218,6 +219,17 @@ describe('the repository', () => {
         .map(([name, version]) => `${path}: ${name} ${version}`)
     })
     assert.deepEqual(floating, [], 'An exact version is the same for everybody.')
+  })
+
+  test('has no link to a file that is not there', () => {
+    const pages = filesOf('{*.md,{docs,bench}/**/*.md}')
+    const lost = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)|(?:src|href)="([^"#]+)"/g)]
+        .map(([, linked, shown]) => (linked ?? shown)!)
+        .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(resolve(root, dirname(page), target)))
+        .map((target) => `${page}: ${target}`),
+    )
+    assert.deepEqual(lost, [])
   })
 
   test('names a test that there is for each threat of docs/security-tests.md', () => {
