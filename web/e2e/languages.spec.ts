@@ -296,3 +296,23 @@ for (const [language, share] of [
     await stranger.close()
   })
 }
+
+test('an account is deleted with words of its own language, and a field that is wrong is said in it', async ({
+  page,
+  people,
+}) => {
+  await people.signUp('Admin')
+  const uwe = await speaker(people, 'de')
+  await people.logIn(page, uwe)
+  await page.goto('/settings/profile')
+  const name = page.getByLabel('Dein Name')
+  await name.fill('\u200b')
+  await name.press('Enter')
+  await expect(page.getByText('Darin muss etwas zu sehen sein.')).toBeVisible()
+  await page.goto('/settings/data')
+  await page.getByRole('button', { name: 'Konto löschen' }).click()
+  await page.getByLabel(/^Tipp/).fill('Mein Konto löschen')
+  await page.getByLabel('Dein Passwort', { exact: true }).fill(uwe.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import { ApiError } from '@docket/client'
+import { type WrongField, wrongField } from './wrong-field.ts'
 
 /** Refusals that mean the same wherever they come from, and have a sentence of their own. */
 const byCode = {
@@ -20,7 +21,8 @@ const byCode = {
 export type RefusalReason =
   | { key: 'unreachable' | 'unavailable' | 'failed' | (typeof byCode)[keyof typeof byCode] }
   | { key: 'rateLimited'; values: { wait: number; unit: 'minutes' | 'seconds' } }
-  /** What is wrong with a field, as the end of a sentence about it: `must not be empty.` */
+  | { key: 'wrong'; values: { what: WrongField['what']; bound: number } }
+  /** The same in the server’s words, as the end of a sentence about the field: `must be a bookmark.` */
   | { key: 'field'; values: { error: string } }
   /** The server's own sentence says it best. */
   | { message: string }
@@ -33,8 +35,15 @@ export const reasonOf = (error: unknown): RefusalReason => {
   if (error.status === 503) return { key: 'unavailable' }
   if (isSilence(error.status)) return { key: 'unreachable' }
   if (error.status >= 500) return { key: 'failed' }
-  const [wrong] = error.body.fields ?? []
-  return wrong ? { key: 'field', values: { error: wrong.error } } : { message: error.message }
+  // What waited for its answer in the outbox has kept the sentence alone, which begins with the name of the field.
+  const [, kept] = (error.code === 'request.invalid' && /^[\w.]+: ([^]+)$/.exec(error.message)) || []
+  const wrong = error.body.fields?.[0]?.error ?? kept
+  return wrong === undefined ? { message: error.message } : reasonOfField(wrong)
+}
+
+export const reasonOfField = (error: string): Extract<RefusalReason, { key: 'wrong' | 'field' }> => {
+  const known = wrongField(error)
+  return known ? { key: 'wrong', values: { ...known } } : { key: 'field', values: { error } }
 }
 
 /** What the server says about each field that is wrong, by the field's name. */

@@ -3,8 +3,13 @@ import { test } from 'node:test'
 import type { Repeat, Task } from '@docket/contract'
 import fc from 'fast-check'
 import { task } from '../live/sample.ts'
+import { exportMessages as german } from '../locales/export.de.ts'
+import { exportMessages as english } from '../locales/export.en.ts'
+import { exportMessages as spanish } from '../locales/export.es.ts'
+import { exportMessages as french } from '../locales/export.fr.ts'
 import { type ExportForm, exportedList } from './exported-list.ts'
 import { flat } from './imported-flat.ts'
+import { headsOf } from './imported-heads.ts'
 import { importedLines } from './imported-lines.ts'
 import { loadDates } from './natural-date.ts'
 import { weekdays } from './repeat.ts'
@@ -25,8 +30,9 @@ const tasks = [
   task('b', { name: '=1+1', status: 'completed', position: 2 }),
   task('c', { name: '- not a bullet', status: 'in_progress', position: 3 }),
 ]
+const { heads } = english.export
 const list = { name: 'For the weekend', description: 'Until Friday', icon: '🛒' }
-const exported = (form: ExportForm, name = list.name) => exportedList({ ...list, name }, tasks, form)
+const exported = (form: ExportForm, name = list.name) => exportedList({ ...list, name }, tasks, form, heads)
 
 test('as CSV it opens in programs that calculate, which take no text for a formula', async () => {
   assert.deepEqual(await exported('csv'), {
@@ -66,7 +72,7 @@ test('as Markdown it is brought in again with names, boxes, dates and the texts 
 test('who is mentioned is a name, and in JSON also who that is', async () => {
   const description = 'Ask @[Olga Oak](user:0b8f4a1e-5f0e-4c6e-9d9e-0d8c7b6a5f4e).'
   const own = [task('a', { name: 'Milk', description })]
-  const textOf = async (form: ExportForm) => (await exportedList({ ...list, description }, own, form)).text
+  const textOf = async (form: ExportForm) => (await exportedList({ ...list, description }, own, form, heads)).text
   assert.equal(await textOf('markdown'), '# For the weekend\n\nAsk @Olga Oak.\n\n- [ ] Milk\n  Ask @Olga Oak.\n')
   assert.ok((await textOf('csv')).includes('\r\nMilk,Ask @Olga Oak.,pending,,,\r\n'))
   assert.equal(JSON.parse(await textOf('json')).tasks[0].description, description)
@@ -81,7 +87,7 @@ test('what ends like a date in Markdown is one only where the task is due', asyn
   const names = ['Party (2026-12-24)', 'Party \\(2026-12-24)', 'Party (2026-12-24) (2026-12-25)', 'x'.repeat(500)]
   for (const due of [{}, { due_at: '2026-12-31T00:00:00.000Z', due_all_day: true }] as const) {
     const own = names.map((name, at) => task(`t${at}`, { name, position: at, ...due }))
-    const { name, text } = await exportedList({ ...list, description: '' }, own, 'markdown')
+    const { name, text } = await exportedList({ ...list, description: '' }, own, 'markdown', heads)
     assert.deepEqual(
       flat(await importedLines(text, name, now)).lines,
       names.map((name) => ({ name, ...due })),
@@ -103,7 +109,7 @@ test('what ends like labels in Markdown is some only where the task has them', a
   for (const labels of [[], ['shop', '12', 'a]b\\', 'wet, or not']])
     for (const due of [{}, { due_at: '2026-12-31T00:00:00.000Z', due_all_day: true }] as const) {
       const own = names.map((name, at) => task(`t${at}`, { name, labels, position: at, ...due }))
-      const { name, text } = await exportedList({ ...list, description: '' }, own, 'markdown')
+      const { name, text } = await exportedList({ ...list, description: '' }, own, 'markdown', heads)
       assert.deepEqual(
         flat(await importedLines(text, name, now)).lines,
         names.map((name) => ({ name, ...due, ...(labels.length > 0 && { labels }) })),
@@ -173,7 +179,7 @@ test('a list that is brought in again has the same tasks, from each of its forms
             ? lines.map((fields, at) => ({ ...none, ...fields, name: `Task ${at}`, description: '' }))
             : lines
         const own = written.map((fields, at) => task(`t${at}`, { ...fields, position: at + 1 }))
-        const { name, text } = await exportedList({ ...list, description: '' }, own, form)
+        const { name, text } = await exportedList({ ...list, description: '' }, own, form, heads)
         const { lines: read } = flat(await importedLines(text, name, now))
         const told = read.map((told) => ({ ...none, ...told }))
         if (form === 'markdown')
@@ -186,4 +192,12 @@ test('a list that is brought in again has the same tasks, from each of its forms
         else assert.deepEqual(told, written, text)
       }),
     )
+})
+
+test('a table in any language of the app is understood again', async () => {
+  for (const { export: words } of [english, german, french, spanish]) {
+    const titles = Object.values(words.heads)
+    const { name, description, done, due, repeat, labels } = headsOf(titles)
+    assert.deepEqual([name, description, done, due, repeat, labels], [0, 1, 2, 3, 4, 5], titles.join())
+  }
 })

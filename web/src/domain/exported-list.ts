@@ -13,6 +13,9 @@ export interface ExportedFile {
   readonly text: string
 }
 
+/** What the columns of a table are called, in the language of whoever takes it. */
+export type ExportHeads = Record<'name' | 'description' | 'status' | 'due' | 'repeat' | 'labels', string>
+
 type ExportedList = Pick<Project, 'name' | 'description' | 'icon'>
 
 /** A list as a file of its own, in which people who are mentioned are names; JSON keeps also who they are. What reads files here makes the same tasks of it again; of Markdown, all but what is under way. */
@@ -20,9 +23,10 @@ export const exportedList = async (
   list: ExportedList,
   tasks: readonly Task[],
   form: ExportForm,
+  heads: ExportHeads,
 ): Promise<ExportedFile> => {
   const name = fileName(list.name)
-  if (form === 'csv') return { name: `${name}.csv`, type: 'text/csv', text: await csvOf(tasks) }
+  if (form === 'csv') return { name: `${name}.csv`, type: 'text/csv', text: await csvOf(tasks, heads) }
   if (form === 'json') return { name: `${name}.json`, type: 'application/json', text: jsonOf(list, tasks) }
   return { name: `${name}.md`, type: 'text/markdown', text: markdownOf(list, tasks) }
 }
@@ -34,7 +38,7 @@ const fileName = (name: string): string =>
     .replace(/^[\s.]+|[\s.]+$/g, '')
     .slice(0, 120) || 'list'
 
-const csvOf = async (tasks: readonly Task[]): Promise<string> => {
+const csvOf = async (tasks: readonly Task[], heads: ExportHeads): Promise<string> => {
   const { default: Papa } = await import('papaparse')
   const rows = tasks.map((task) => [
     task.name,
@@ -46,7 +50,7 @@ const csvOf = async (tasks: readonly Task[]): Promise<string> => {
   ])
   // Programs that calculate take some cells for formulas: those begin with an apostrophe (OWASP, CSV injection).
   const table = Papa.unparse(
-    { fields: ['Name', 'Description', 'Status', 'Due', 'Repeat', 'Labels'], data: rows },
+    { fields: [heads.name, heads.description, heads.status, heads.due, heads.repeat, heads.labels], data: rows },
     { escapeFormulae: /^'*[=+\-@\t\r]/ },
   )
   return `\uFEFF${table}\r\n` // without the mark Excel takes it for another encoding than UTF-8

@@ -1,8 +1,7 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { wrongFields } from '../api/refusals.ts'
 import { noticeSessionEnd } from '../api/session.ts'
-import { useRefusal } from '../api/use-refusal.ts'
+import { useFieldRefusal, useRefusal } from '../api/use-refusal.ts'
 
 /** Why a field was not taken, by its name; `form` is about the form as a whole. */
 export type Refusals<Values> = { readonly [Name in keyof Values | 'form']?: string | undefined }
@@ -106,12 +105,12 @@ export const useForm = <Values extends object>(options: FormOptions<Values>): Fo
 
 /** The server's rules are stricter than those of a page: what it says of a field stands beside it, the rest below the form. */
 const useGeneralRefusals = <Values>(): ((error: unknown, form: HTMLFormElement) => Refusals<Values>) => {
-  const t = useTranslations('refusals')
   const refusalOf = useRefusal()
+  const fieldRefusalOf = useFieldRefusal()
   return (error, form) => {
     const wrong = wrongFields(error)
     const beside = namedElements(form).flatMap(({ name }) =>
-      wrong[name] === undefined ? [] : [[name, t('field', { error: wrong[name] })]],
+      wrong[name] === undefined ? [] : [[name, fieldRefusalOf(wrong[name])]],
     )
     return (beside.length > 0 ? Object.fromEntries(beside) : { form: refusalOf(error) }) as Refusals<Values>
   }

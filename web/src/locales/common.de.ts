@@ -20,6 +20,8 @@ export const commonMessages: Translation<typeof english> = {
     storageFull:
       'Nichts wurde gespeichert, weil dieses Docket keinen Platz mehr hat. Sag es der Person, die es betreibt.',
     field: 'Docket nimmt das nicht an: {error}',
+    wrong:
+      '{what, select, long {Höchstens {bound} Zeichen sind möglich.} short {Es müssen mindestens {bound} Zeichen sein.} many {Höchstens {bound} sind möglich.} most {Höchstens {bound} ist möglich.} least {Es muss mindestens {bound} sein.} empty {Das darf nicht leer sein.} unseen {Darin muss etwas zu sehen sein.} controls {Steuerzeichen sind nicht erlaubt.} email {Das muss eine E-Mail-Adresse sein, etwa olga@docket.example.} digits {Das müssen sechs Ziffern sein.} years {Das muss zwischen den Jahren 1970 und 9999 liegen.} other {Das muss die Adresse eines Git-Repositorys sein, über https, http, ssh oder git.}}',
     said: 'Das hat nicht geklappt. Docket sagt dazu: {message}',
     failed:
       'Das hat nicht geklappt. Versuch es noch einmal; wenn es so bleibt, sag es der Person, die dieses Docket betreibt.',

@@ -17,6 +17,8 @@ export const commonMessages = {
     unavailable: 'Docket is busy right now. Try again in a moment.',
     storageFull: 'Nothing was saved, because this Docket has no room left. Tell whoever runs it.',
     field: 'It {error}',
+    wrong:
+      '{what, select, long {It may have at most {bound} characters.} short {It must have at least {bound} characters.} many {There may be at most {bound} of them.} most {It may be at most {bound}.} least {It must be at least {bound}.} empty {It must not be empty.} unseen {It must have something to see.} controls {It must not contain control characters.} email {It must be an e-mail address, such as olga@docket.example.} digits {It must be six digits.} years {It must lie between the years 1970 and 9999.} other {It must be the address of a Git repository, by https, http, ssh or git.}}',
     /** What the server says best itself, which is English. */
     said: '{message}',
     failed: 'That did not work. Try again; if it goes on, tell whoever runs this Docket.',

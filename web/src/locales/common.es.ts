@@ -19,6 +19,8 @@ export const commonMessages: Translation<typeof english> = {
     unavailable: 'Docket está muy ocupado. Inténtalo de nuevo en un momento.',
     storageFull: 'No se ha guardado nada: a este Docket no le queda espacio. Avisa a quien lo administra.',
     field: 'Valor rechazado: {error}',
+    wrong:
+      '{what, select, long {Como máximo {bound} caracteres.} short {Como mínimo {bound} caracteres.} many {Como máximo {bound}.} most {Como máximo {bound}.} least {Como mínimo {bound}.} empty {No puede quedar vacío.} unseen {Debe tener algo visible.} controls {No puede contener caracteres de control.} email {Debe ser una dirección de correo, por ejemplo olga@docket.example.} digits {Deben ser seis cifras.} years {Debe estar entre los años 1970 y 9999.} other {Debe ser la dirección de un repositorio Git, por https, http, ssh o git.}}',
     said: 'No ha funcionado. Docket dice: {message}',
     failed: 'No ha funcionado. Inténtalo de nuevo; si sigue así, avisa a quien administra este Docket.',
     rateLimited:

@@ -19,6 +19,8 @@ export const commonMessages: Translation<typeof english> = {
     unavailable: 'Docket est très occupé. Réessayez dans un instant.',
     storageFull: 'Rien n’a été enregistré\u00a0: ce Docket n’a plus de place. Prévenez la personne qui le gère.',
     field: 'Valeur refusée\u00a0: {error}',
+    wrong:
+      '{what, select, long {{bound} caractères au maximum.} short {{bound} caractères au minimum.} many {{bound} au maximum.} most {{bound} au maximum.} least {{bound} au minimum.} empty {Ce champ ne peut pas être vide.} unseen {Il faut au moins un caractère visible.} controls {Les caractères de contrôle ne sont pas acceptés.} email {Il faut une adresse e-mail, par exemple olga@docket.example.} digits {Il faut six chiffres.} years {La date doit être comprise entre les années 1970 et 9999.} other {Il faut l’adresse d’un dépôt Git, par https, http, ssh ou git.}}',
     said: 'Cela n’a pas fonctionné. Docket dit\u00a0: {message}',
     failed: 'Cela n’a pas fonctionné. Réessayez\u202f; si cela persiste, prévenez la personne qui gère ce Docket.',
     rateLimited:

@@ -12,5 +12,13 @@ export const exportMessages: Translation<typeof english> = {
     failed:
       'Ohne den Server ließ sich die Datei nicht machen. Versuch es noch einmal, sobald die Verbindung zurück ist.',
     close: 'Schließen',
+    heads: {
+      name: 'Name',
+      description: 'Beschreibung',
+      status: 'Status',
+      due: 'Fällig',
+      repeat: 'Wiederholung',
+      labels: 'Etiketten',
+    },
   },
 }

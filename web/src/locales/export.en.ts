@@ -9,5 +9,14 @@ export const exportMessages = {
     print: '<b>Print</b> on paper, or as a PDF',
     failed: 'The file could not be made without the server. Try again when the connection is back.',
     close: 'Close',
+    /** Of a table’s columns: importing knows them. */
+    heads: {
+      name: 'Name',
+      description: 'Description',
+      status: 'Status',
+      due: 'Due',
+      repeat: 'Repeat',
+      labels: 'Labels',
+    },
   },
 }

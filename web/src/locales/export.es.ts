@@ -11,5 +11,13 @@ export const exportMessages: Translation<typeof english> = {
     print: '<b>Imprimir</b> en papel, o como PDF',
     failed: 'El archivo no se puede crear sin el servidor. Inténtalo de nuevo cuando vuelva la conexión.',
     close: 'Cerrar',
+    heads: {
+      name: 'Nombre',
+      description: 'Descripción',
+      status: 'Estado',
+      due: 'Vencimiento',
+      repeat: 'Repetición',
+      labels: 'Etiquetas',
+    },
   },
 }

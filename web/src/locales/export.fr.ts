@@ -11,5 +11,13 @@ export const exportMessages: Translation<typeof english> = {
     print: '<b>Imprimer</b> sur papier, ou en PDF',
     failed: 'Le fichier ne peut pas être créé sans le serveur. Réessayez quand la connexion sera revenue.',
     close: 'Fermer',
+    heads: {
+      name: 'Nom',
+      description: 'Description',
+      status: 'Statut',
+      due: 'Échéance',
+      repeat: 'Répétition',
+      labels: 'Étiquettes',
+    },
   },
 }

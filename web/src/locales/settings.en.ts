@@ -270,8 +270,10 @@ export const settingsMessages = {
     deleting: 'Deleting',
     title: 'Delete your account?',
     goes: 'Your lists, your tasks, your keys and your portrait go with it. Nobody can bring them back, not even whoever runs this Docket.',
-    phrase: 'Type “delete my account”',
-    phraseWrong: 'Type the words as they stand above: delete my account.',
+    /** Typed to say that it is meant; in small letters. */
+    words: 'delete my account',
+    phrase: 'Type “{words}”',
+    phraseWrong: 'Type the words as they stand above: {words}.',
     lastAdmin: 'You are the only admin here. Without you nobody could run this Docket.',
     shared: 'Other people work in lists of yours, and lose them when your account goes:',
     losing: '{count, plural, one {# other person} other {# other people}}',

@@ -31,7 +31,15 @@ export const ExportDialog = ({ open, onOpenChange }: ExportDialogProps) => {
     // The dialog is not what is printed, and gives back the focus first.
     if (form === 'print') return requestAnimationFrame(() => window.print())
     try {
-      const { name, type, text } = await exportedList(list, tasksOf(session), form)
+      const heads = {
+        name: t('heads.name'),
+        description: t('heads.description'),
+        status: t('heads.status'),
+        due: t('heads.due'),
+        repeat: t('heads.repeat'),
+        labels: t('heads.labels'),
+      }
+      const { name, type, text } = await exportedList(list, tasksOf(session), form, heads)
       saveFile(name, new Blob([text], { type }))
     } catch {
       // What writes tables did not arrive.

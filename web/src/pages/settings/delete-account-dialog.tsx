@@ -18,6 +18,7 @@ import { deleteAccount } from './delete-account.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { PasswordFirstDialog, useHasPassword } from './password-first-dialog.tsx'
 
+/** What the server asks for, whatever language it was typed in. */
 const phrase = 'delete my account'
 
 interface DeleteAccountDialogProps {
@@ -38,6 +39,7 @@ const Asking = (dialog: DeleteAccountDialogProps) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [blocked, setBlocked] = useState<readonly string[]>([])
+  const isPhrase = (typed: string) => [phrase, t('words')].includes(typed.trim().replaceAll(/\s+/g, ' ').toLowerCase())
   return (
     <FormDialog
       {...dialog}
@@ -52,12 +54,12 @@ const Asking = (dialog: DeleteAccountDialogProps) => {
       danger
       form={{
         read: (data) => ({
-          confirmation: readText(data, 'confirmation'),
+          confirmation: isPhrase(readText(data, 'confirmation')) ? phrase : '',
           current_password: readText(data, 'current_password'),
           delete_shared: data.get('delete_shared') !== null,
         }),
         validate: ({ confirmation, current_password }) => ({
-          ...(confirmation.trim().toLowerCase() !== phrase && { confirmation: t('phraseWrong') }),
+          ...(confirmation === '' && { confirmation: t('phraseWrong', { words: t('words') }) }),
           ...(current_password === '' && { current_password: security('currentMissing') }),
         }),
         async submit(body) {
@@ -79,7 +81,12 @@ const Asking = (dialog: DeleteAccountDialogProps) => {
       {(form) => (
         <>
           <p className="type-read text-ink-2">{t('goes')}</p>
-          <Field {...form.field('confirmation')} label={t('phrase')} autoComplete="off" autoCapitalize="none" />
+          <Field
+            {...form.field('confirmation')}
+            label={t('phrase', { words: t('words') })}
+            autoComplete="off"
+            autoCapitalize="none"
+          />
           <PasswordField
             {...form.field('current_password')}
             label={settings('password')}
