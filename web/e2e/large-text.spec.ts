@@ -104,6 +104,30 @@ test('on home each list has its name, and nothing lies on anything else', async 
   }
 })
 
+test('the day above an empty home is not broken within a word, in the longest words that there are', async ({
+  page,
+  people,
+}) => {
+  const uwe = await people.signUp('Uwe')
+  await uwe.api.updateMe({ body: { locale: 'de' } })
+  await page.clock.setFixedTime('2026-09-24T10:00:00Z')
+  await people.logIn(page, uwe)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Donnerstag, 24. September')
+  const rows = await title.evaluate((heading) => {
+    const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode()!
+    return [...text.nodeValue!.matchAll(/[^\s]+/g)].map(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })
+  })
+  expect(rows).toEqual([1, 1, 1])
+})
+
 test('settings and the sign-in form keep all of their words and fields in sight', async ({ page, people, browser }) => {
   await people.logIn(page, await people.signUp('Olga'))
   const stranger = await browser.newPage()
