@@ -20,6 +20,7 @@ import { apiHeaders, jsonHeaders } from './engine/http/headers.ts'
 import { isUuid } from './engine/http/parse.ts'
 import { registerRoutes } from './engine/http/routes.ts'
 import { createServer } from './engine/http/server.ts'
+import { serveTrials } from './engine/http/trials.ts'
 import { serveWeb } from './engine/http/web.ts'
 import { answerBudget, onceWithin } from './engine/idempotency/once.ts'
 import { Jobs } from './engine/jobs/jobs.ts'
@@ -180,6 +181,7 @@ export const createApp = async ({
       .headers(apiHeaders)
       .send(illness ?? 'ready')
   })
+  serveTrials(server, config.trustedProxies.length > 0)
   serveDocs(server, '/api/v1/openapi.json')
   await serveWeb(server, WEB_FOLDER)
   opened.defer(() => server.close())

@@ -1,4 +1,4 @@
-// `docket backup`, `docket restore`, `docket copy`, `docket new-lineage`, `docket aid`: what is done with the data beside serving it.
+// `docket backup`, `docket restore`, `docket copy`, `docket doctor`, `docket new-lineage`, `docket aid`: what is done with the data beside serving it.
 import { aidOf } from './billing/aid.ts'
 import { loadConfig } from './config.ts'
 import type { Reports } from './engine/db/database.ts'
@@ -48,6 +48,12 @@ const commands: Record<string, (config: Config, ...args: string[]) => Promise<st
       ? `set DOCKET_DATABASE_URL, and DOCKET_SECRET to what is in ${from}/secret, or to what it was`
       : `set DOCKET_DATA_DIR and the same DOCKET_SECRET, and no DOCKET_DATABASE_URL`
     return `All ${rows.toLocaleString('en')} rows are there, and the same. To go on there, ${how}.`
+  },
+  doctor: async (config, form = '') => {
+    const { asJson, asText, examine, isWell } = await import('./engine/doctor/doctor.ts')
+    const findings = await examine(config)
+    if (!isWell(findings)) process.exitCode = 1
+    return form === '--json' ? asJson(findings) : asText(findings)
   },
   aid: async (config, address = '', ...change) => {
     await using db = await open(config)

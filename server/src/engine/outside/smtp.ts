@@ -13,13 +13,7 @@ interface SmtpOptions {
 
 /** Hands each mail to a mail server over a connection of its own: there are few, and one that hangs hangs alone. */
 export const smtp = ({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): Transport => {
-  const settings = {
-    ...smtpSettings(url),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    socketCloseTimeout: SECOND,
-  }
+  const settings = patient(url, patienceMs)
   return {
     deliver: async (message, signal) => {
       const { createTransport } = await import('nodemailer')
@@ -31,6 +25,27 @@ export const smtp = ({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): Tran
     },
   }
 }
+
+/** Says hello, signs in where that is set, and leaves. Throws a `MailError` that says what is wrong. */
+export const greetMailServer = async (url: string, patienceMs = PATIENCE_MS): Promise<void> => {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport(patient(url, patienceMs))
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw explain(error as Failure)
+  } finally {
+    transport.close()
+  }
+}
+
+const patient = (url: string, patienceMs: number) => ({
+  ...smtpSettings(url),
+  connectionTimeout: patienceMs,
+  greetingTimeout: patienceMs,
+  socketTimeout: patienceMs,
+  socketCloseTimeout: SECOND,
+})
 
 /**
  * `smtps://` speaks TLS from the start, `smtp://` as soon as the server offers it, and has to before a password is sent to
