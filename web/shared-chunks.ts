@@ -75,7 +75,7 @@ const chunkFinder = (): ((id: string, graph: Graph) => string | null) => {
     if (isIn('main')) return 'base'
     if (isIn('pages/public/public') && (isIn('pages/front/front') || isIn('app') || isIn(home))) return 'base'
     if (isIn('pages/front/front')) {
-      if (isIn('app') || users.length > 1) return 'base'
+      if (isIn('app') || users.length > (isIn(panel) ? 0 : 1)) return 'base'
       return id.includes('/pages/front/') || isIn(panel) ? null : 'front-base'
     }
     if (isIn('app')) return 'app-base'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type People, test } from './fixture.ts'
-import { composer, join, openList, panel, writeList } from './list-page.ts'
+import { composer, join, line, openList, panel, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 
 const two = async (people: People) => {
@@ -74,3 +74,25 @@ test('whoever does not want to be seen is not, and sees nobody', async ({ people
   await expect(other.getByTitle('Olga', { exact: true })).toBeVisible()
   await expect(dots(other)).toHaveCount(0)
 })
+
+for (const view of ['list', 'board'])
+  test(`in a ${view} a portrait says at which line somebody writes, and nothing moves for it`, async ({ people }) => {
+    const { ed, list, page } = await two(people)
+    await openList(page, list.id, `?view=${view}`)
+    const row = line(page, 'Other')
+    const before = await row.boundingBox()
+    const other = await people.pageOf(ed)
+    await openList(other, list.id)
+    await expect(dots(other)).toHaveCount(1)
+    await line(other, 'Other').focus()
+    await other.keyboard.press('F2')
+    await other.keyboard.type('Another')
+    await expect(row.getByRole('img', { name: /Ed\W? is writing here/ })).toBeVisible()
+    await expect(page.getByRole('status').getByText(/Ed\W? is writing at line 2/)).toBeAttached()
+    expect(await row.boundingBox()).toEqual(before)
+    await expect(line(page, 'Trip').locator('[data-writer]')).toHaveCount(0)
+    await expect(other.locator('[data-writer]')).toHaveCount(0)
+    await expectAccessible(page)
+    await other.keyboard.press('Enter')
+    await expect(page.locator('[data-writer]')).toHaveCount(0)
+  })

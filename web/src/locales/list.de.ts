@@ -74,6 +74,8 @@ export const listMessages: Translation<typeof english> = {
     comments: '{count, plural, one {# Kommentar} other {# Kommentare}}',
     outputs: 'Hat Ergebnisse',
     waiting: 'Wartet',
+    writes: '{name} schreibt hier',
+    writesAt: '{name} schreibt an Zeile {number}',
     changedAt: 'Zuletzt geändert {date}',
     menu: 'Zeile {number}',
     list: 'Aufgaben von {name}',

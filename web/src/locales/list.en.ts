@@ -71,6 +71,8 @@ export const listMessages = {
     comments: '{count, plural, one {# comment} other {# comments}}',
     outputs: 'It has results',
     waiting: 'Waiting',
+    writes: '{name} is writing here',
+    writesAt: '{name} is writing at line {number}',
     changedAt: 'Last changed {date}',
     menu: 'Line {number}',
     list: 'Tasks of {name}',

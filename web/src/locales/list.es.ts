@@ -74,6 +74,8 @@ export const listMessages: Translation<typeof english> = {
     comments: '{count, plural, one {# comentario} other {# comentarios}}',
     outputs: 'Tiene resultados',
     waiting: 'Por enviar',
+    writes: '{name} escribe aquí',
+    writesAt: '{name} escribe en la línea {number}',
     changedAt: 'Último cambio: {date}',
     menu: 'Línea {number}',
     list: 'Tareas de «{name}»',

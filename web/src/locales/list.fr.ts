@@ -74,6 +74,8 @@ export const listMessages: Translation<typeof english> = {
     comments: '{count, plural, one {# commentaire} other {# commentaires}}',
     outputs: 'Elle a des résultats',
     waiting: 'À envoyer',
+    writes: '{name} écrit ici',
+    writesAt: '{name} écrit à la ligne {number}',
     changedAt: 'Dernière modification\u00a0: {date}',
     menu: 'Ligne {number}',
     list: 'Tâches de «\u00a0{name}\u00a0»',

@@ -5,6 +5,7 @@ import type { Line } from '../../live/line.ts'
 import { keepDraft } from '../drafts.ts'
 import { useList } from '../list-provider.tsx'
 import { useUi, useUiState } from '../list-ui.ts'
+import { useWriting } from '../use-writing.ts'
 import { NameField } from './name-field.tsx'
 
 /** The name while it is written. Whatever others do to the line, the text stays under the writer's hands. */
@@ -17,6 +18,7 @@ export const EditedName = ({ line, number, isPhone }: { line: Line; number: numb
   const { key } = line
   useEffect(() => session.store.use(key), [session, key])
 
+  const tellWriting = useWriting(key)
   const keep = (text: string | undefined) =>
     keepDraft(list, ui, key, text === undefined ? undefined : { text, base: editing.base })
   const id = session.store.idOf(key)
@@ -33,7 +35,10 @@ export const EditedName = ({ line, number, isPhone }: { line: Line; number: numb
         // Turning a telephone exchanges the field: what is written goes along.
         draft={ui.draftOf(key)?.text ?? editing.draft}
         isTall={isPhone}
-        onText={(text) => keep(text === editing.base ? undefined : text)}
+        onText={(text) => {
+          keep(text === editing.base ? undefined : text)
+          tellWriting(text !== editing.base)
+        }}
         onDone={(name, how) => {
           // It waits in the field, until the line can be had again.
           const waits = name !== undefined && name !== editing.base && verbs.isLocked('renamed', [key])

@@ -6,6 +6,7 @@ import { useUi } from '../list-ui.ts'
 import { OwnReminders } from '../remind/own-reminders.tsx'
 import { Names } from '../who/names.tsx'
 import { takenBy } from '../who/taken-by.ts'
+import { WriterNews } from '../who/writer-news.tsx'
 
 const pauseMs = 5000
 
@@ -47,6 +48,7 @@ export const Announcer = ({ session }: { session: ListSession }) => {
     <>
       <Names />
       <OwnReminders />
+      <WriterNews />
       <div role="status" className="sr-only">
         {sentence}
       </div>

@@ -5,6 +5,7 @@ import { lateOpenList } from '../../chunks.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
+import { useWriting } from '../use-writing.ts'
 import { MentionArea } from './mention-area.tsx'
 import { overBy } from './text-area.tsx'
 import { useDraft } from './use-drafts.ts'
@@ -35,6 +36,7 @@ export const DescriptionField = ({ taskKey, task, canSave, autoFocus, onDone }: 
   const [draft, keep] = useDraft('description', taskKey)
   const { text, base = now } = draft ?? { text: now }
   const mentions = useMentions()
+  const tellWriting = useWriting(taskKey)
   const described = mentions.toSend(text, base)
   const over = overBy(described, MOST)
   const done = () => {
@@ -64,7 +66,10 @@ export const DescriptionField = ({ taskKey, task, canSave, autoFocus, onDone }: 
         value={text}
         autoFocus={autoFocus}
         className="type-read max-h-[60vh] min-h-28"
-        onText={(written) => keep({ text: written, base })}
+        onText={(written) => {
+          keep({ text: written, base })
+          tellWriting(written !== base)
+        }}
         onSend={save}
         onKeyDown={onKeyDown}
       />

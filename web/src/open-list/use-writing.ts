@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useList } from '../list-provider.tsx'
-import { useHere } from '../use-here.ts'
+import { useList } from './list-provider.tsx'
+import { useHere } from './use-here.ts'
 
 /** The server takes it as over after six seconds. */
 const AGAIN_MS = 3000
