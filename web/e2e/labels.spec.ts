@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { misfits } from './fits.ts'
 import { expect, type People, type Person, test } from './fixture.ts'
-import { join, line, openList, writeList } from './list-page.ts'
+import { join, line, nextLine, openList, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 
 /* Labels of lines: written, completed, taken away, of one line and of several. */
@@ -208,5 +208,48 @@ test('a list is filtered and grouped by labels, in its address, and follows what
   await expect(line(page, 'Sails')).toBeFocused()
   await jonas.api.updateTask({ taskID: rope, body: { labels: ['QUAY'] } })
   await expect(heads).toHaveText(['Boat 1', 'QUAY 2', archived])
+  await expectAccessible(page)
+})
+
+test('labels are written into the next line, completed, seen, and taken for words again', async ({ people }) => {
+  const { olga, listID, open } = await labelledList(people)
+  const page = await open(olga)
+  const added = async () => {
+    const tasks = await olga.api.getTasks({ listID })
+    return tasks.slice(3).map((task) => `${task.name}: ${task.labels.join(', ')}`)
+  }
+  await nextLine(page).focus()
+  await page.keyboard.type('Varnish #bo')
+  await expect(page.getByRole('listbox', { name: 'Labels of this list' }).getByRole('option')).toHaveText(['Boat'])
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(nextLine(page)).toHaveValue('Varnish #Boat ')
+  await page.keyboard.type('#soon tomorrow')
+  const chip = page.getByRole('button', { name: 'Take Boat, soon as words, not as labels' })
+  await expect(chip).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect.poll(added).toEqual(['Varnish: Boat, soon'])
+  await page.keyboard.type('Fix #12 #hash')
+  await page.keyboard.press('Escape')
+  await nextLine(page).focus()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  await expect.poll(added).toEqual(['Varnish: Boat, soon', 'Fix #12 #hash: '])
+})
+
+test('labels stand beside lines in Today, and on paper', async ({ people }) => {
+  const { olga, paint, open } = await labelledList(people)
+  await olga.api.updateTask({ taskID: paint, body: { due_at: '2020-01-01T00:00:00Z', due_all_day: true } })
+  const page = await open(olga)
+  // What prints has come with the menu.
+  await page.getByRole('button', { name: 'List menu' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(page.locator('.printed').getByText('Boat, shop')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/today')
+  await expect(page.getByRole('row', { name: /Paint/ }).getByTitle('Boat, shop')).toBeVisible()
   await expectAccessible(page)
 })

@@ -13,14 +13,19 @@ export interface Token extends Named {
 }
 
 /** A sign within a word is none: `mail ed@example.org`. */
-const isSignAt = (text: string, sign: string, at: number): boolean =>
+export const isSignAt = (text: string, sign: string, at: number): boolean =>
   text.startsWith(sign, at) && !/[\p{L}\p{N}_]$/u.test(text.slice(0, at))
 
-/** The last one that is named in whole, whatever its case and accents; of several names the longest. `words`: where a name begins that was taken for words again. */
-export const tokenIn = (text: string, sign: string, all: readonly Named[], words?: number): Token | undefined => {
+/** The last one that is named in whole, whatever its case and accents; of several names the longest. `words`: where signs stand that were taken for words again. */
+export const tokenIn = (
+  text: string,
+  sign: string,
+  all: readonly Named[],
+  words: readonly number[] = [],
+): Token | undefined => {
   const longestFirst = all.toSorted((a, b) => b.name.length - a.name.length)
   for (let start = text.lastIndexOf(sign); start >= 0; start = start === 0 ? -1 : text.lastIndexOf(sign, start - 1)) {
-    if (start === words || !isSignAt(text, sign, start)) continue
+    if (words.includes(start) || !isSignAt(text, sign, start)) continue
     const rest = text.slice(start + sign.length)
     const found = longestFirst.find(
       ({ name }) =>
@@ -46,9 +51,25 @@ export const begunWith = <One extends Named>(begun: string, all: readonly One[])
   return all.filter(({ name }) => ` ${fold(name)}`.includes(` ${text}`))
 }
 
-/** The text without a token and the blank that goes with it. `at` says where in the text something of that stands. */
-export const withoutToken = (text: string, token: Token | undefined): { rest: string; at(index: number): number } => {
-  if (!token) return { rest: text, at: (index) => index }
+interface Cut {
+  readonly rest: string
+  /** Where in the text something of the rest stands. */
+  at(index: number): number
+}
+
+/** The text without these tokens and the blanks that go with them. */
+export const withoutTokens = (text: string, tokens: readonly Token[]): Cut =>
+  tokens
+    .toSorted((a, b) => b.start - a.start)
+    .reduce<Cut>(
+      (cut, token) => {
+        const { rest, at } = withoutToken(cut.rest, token)
+        return { rest, at: (index) => cut.at(at(index)) }
+      },
+      { rest: text, at: (index) => index },
+    )
+
+const withoutToken = (text: string, token: Token): Cut => {
   const from = text[token.start - 1] === ' ' ? token.start - 1 : token.start
   const to = from === 0 && text[token.end] === ' ' ? token.end + 1 : token.end
   return {

@@ -67,6 +67,7 @@ const asName = (text: string): ReturnType<ReadLine> => ({
   date: undefined,
   offer: undefined,
   person: undefined,
+  labels: [],
   fields: {},
 })
 

@@ -14,7 +14,7 @@ const people: readonly Named[] = [
   { id: 'elan', name: 'Élan' },
 ]
 
-const read = (text: string, said: { answer?: Answer; words?: number } = {}) => {
+const read = (text: string, said: { answer?: Answer; words?: number[] } = {}) => {
   const { name, person, date, offer, fields } = readLine(text, { now, people, ...said })
   const marked = (mark?: { start: number; end: number }) => mark && text.slice(mark.start, mark.end)
   return {
@@ -64,7 +64,7 @@ test('a date is read beside a person in each language', async () => {
 })
 
 test('a person that was taken for words is a part of the name, and so is a date', () => {
-  assert.deepEqual(read('Buy rope @Jonas', { words: 9 }).name, 'Buy rope @Jonas')
+  assert.deepEqual(read('Buy rope @Jonas', { words: [9] }).name, 'Buy rope @Jonas')
   const line = read('Buy rope @Jonas tomorrow', { answer: { start: 16, isTaken: false } })
   assert.deepEqual([line.name, line.who, line.date], ['Buy rope tomorrow', 'jon', undefined])
   assert.equal(read('Sing @Jonas Friday').offer, 'Friday')
@@ -79,4 +79,43 @@ test('people are offered for what is begun behind the sign, by any of their name
   assert.deepEqual(offered('we'), ['web'])
   assert.deepEqual(offered('elan'), ['elan'])
   assert.deepEqual(offered(' 5pm'), [])
+})
+
+const known = ['wet or not', 'wet', 'Café']
+
+for (const [text, name, labels, date] of [
+  ['Buy rope #boat', 'Buy rope', ['boat'], undefined],
+  ['Buy rope #boat #Wet tomorrow', 'Buy rope', ['boat', 'wet'], 'tomorrow'],
+  ['Buy rope tomorrow #boat', 'Buy rope', ['boat'], 'tomorrow'],
+  ['Buy #boat rope', 'Buy rope', ['boat'], undefined],
+  ['#boat buy rope', 'buy rope', ['boat'], undefined],
+  ['Sail #wet or not', 'Sail', ['wet or not'], undefined],
+  ['Sail #wet or never', 'Sail or never', ['wet'], undefined],
+  ['Sail #café', 'Sail', ['Café'], undefined],
+  ['Sail #cafe', 'Sail', ['cafe'], undefined],
+  ['Fix #12', 'Fix #12', undefined, undefined],
+  ['Fix #12b', 'Fix', ['12b'], undefined],
+  ['Learn C# now', 'Learn C# now', undefined, undefined],
+  ['A # alone', 'A # alone', undefined, undefined],
+  ['#boat', '#boat', undefined, undefined],
+  ['#boat #wet', '#boat #wet', undefined, undefined],
+  ['Paint #boat #BOAT', 'Paint', ['boat'], undefined],
+  [`Paint #${'x'.repeat(41)}`, `Paint #${'x'.repeat(41)}`, undefined, undefined],
+] as const)
+  test(`what “${text}” goes under`, () => {
+    const line = readLine(text, { now, people, known })
+    const marked = line.date && text.slice(line.date.start, line.date.end)
+    assert.deepEqual([line.name, line.fields.labels, marked], [name, labels, date])
+    for (const { start, end, name } of line.labels)
+      assert.equal(text.slice(start, end).toLowerCase(), `#${name.toLowerCase()}`)
+  })
+
+test('labels beside a person, of a person’s name, and taken for words again', () => {
+  const line = readLine('Buy @Jonas rope #boat tomorrow', { now, people, known })
+  assert.deepEqual([line.name, line.fields.assignee_id, line.fields.labels], ['Buy rope', 'jon', ['boat']])
+  const hashed = [{ id: 'odd', name: 'Odd #one' }]
+  assert.deepEqual(readLine('Buy rope @Odd #one', { now, people: hashed }).fields, { assignee_id: 'odd' })
+  assert.equal(readLine('Buy rope #boat', { now, people, words: [9] }).name, 'Buy rope #boat')
+  const two = readLine('Buy rope #boat #wet', { now, people, known, words: [9] })
+  assert.deepEqual([two.name, two.fields.labels], ['Buy rope #boat', ['wet']])
 })

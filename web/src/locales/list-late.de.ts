@@ -57,6 +57,10 @@ export const lateListMessages: Translation<typeof english> = {
     drop: '{name} als Text nehmen, nicht als Zuständige',
     offered: 'Wer zuständig sein kann',
   },
+  labelChip: {
+    drop: '{labels} als Text nehmen, nicht als {count, plural, one {Stichwort} other {Stichwörter}}',
+    offered: 'Stichwörter dieser Liste',
+  },
   repeat: {
     field: 'Wiederholen',
     choices: {

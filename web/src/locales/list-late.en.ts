@@ -55,6 +55,10 @@ export const lateListMessages = {
     drop: 'Take {name} as words, not as who does it',
     offered: 'People to assign it to',
   },
+  labelChip: {
+    drop: 'Take {labels} as words, not as {count, plural, one {a label} other {labels}}',
+    offered: 'Labels of this list',
+  },
   repeat: {
     field: 'Repeat',
     choices: {

@@ -57,6 +57,10 @@ export const lateListMessages: Translation<typeof english> = {
     drop: 'Tomar {name} como texto, no como persona',
     offered: 'A quién asignarla',
   },
+  labelChip: {
+    drop: 'Tomar {labels} como texto, no como {count, plural, one {etiqueta} other {etiquetas}}',
+    offered: 'Etiquetas de esta lista',
+  },
   repeat: {
     field: 'Repetir',
     choices: {

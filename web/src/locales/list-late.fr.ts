@@ -57,6 +57,10 @@ export const lateListMessages: Translation<typeof english> = {
     drop: 'Lire {name} comme du texte, pas comme une personne',
     offered: 'À qui l’attribuer',
   },
+  labelChip: {
+    drop: 'Lire {labels} comme du texte, pas comme {count, plural, one {une étiquette} other {des étiquettes}}',
+    offered: 'Étiquettes de cette liste',
+  },
   repeat: {
     field: 'Répéter',
     choices: {

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadDates, onceDatesAreRead, readLine } from '../domain/natural-date.ts'
+import { labelsAmong } from '../domain/written-labels.ts'
 import type { NewLine } from '../live/edit.ts'
 import { useMinute } from '../ui/date-now.ts'
 import { useDateReading } from '../ui/date-reading.ts'
@@ -9,6 +10,7 @@ import { useDateWords } from '../ui/date-words.ts'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { useAssignees } from './use-assignees.ts'
+import { useLabels } from './use-labels.ts'
 
 const longest = 500
 
@@ -21,7 +23,7 @@ interface AddFieldProps {
   isNext: boolean
 }
 
-/** The next line of a part of a view. ↵ adds and stays; a date at the end of what is written becomes its date, and `@` names who does it. */
+/** The next line of a part of a view. ↵ adds and stays; a date at the end of what is written becomes its date, `@` names who does it, and `#` what it goes under. */
 export const AddField = ({ label, placeholder, fields, isNext }: AddFieldProps) => {
   const { list, verbs, nextLine } = useList()
   const ui = useUi()
@@ -33,7 +35,8 @@ export const AddField = ({ label, placeholder, fields, isNext }: AddFieldProps) 
   const [text, setText] = useState('')
   // Where a date begins, or a name, that was taken for words again.
   const [refused, setRefused] = useState<number>()
-  const [words, setWords] = useState<number>()
+  const [words, setWords] = useState<readonly number[]>([])
+  const known = useLabels(text.includes('#'))
   const people = useAssignees()
   useImperativeHandle(
     isNext ? nextLine : null,
@@ -49,8 +52,15 @@ export const AddField = ({ label, placeholder, fields, isNext }: AddFieldProps) 
     [text],
   )
   const read = () =>
-    readLine(text, { now, people, words, ...(refused !== undefined && { answer: { start: refused, isTaken: false } }) })
-  const { date, person } = read()
+    readLine(text, {
+      now,
+      people,
+      known,
+      words,
+      ...(refused !== undefined && { answer: { start: refused, isTaken: false } }),
+    })
+  const { date, person, labels } = read()
+  const named = person ? [person, ...labels] : labels
   const over = [...text.trim()].length - longest
   const isLocked = list.state === 'ready'
 
@@ -58,17 +68,20 @@ export const AddField = ({ label, placeholder, fields, isNext }: AddFieldProps) 
     if (text.trim() === '' || over > 0 || verbs.isShut('added')) return
     onceDatesAreRead(() => {
       const { name, fields: said } = read()
-      ui.set({ reveal: verbs.add([{ ...fields, name, ...said }])[0] })
+      const both = [...(fields.labels ?? []), ...(said.labels ?? [])]
+      const line = { ...fields, name, ...said, ...(both.length > 0 && { labels: labelsAmong(both) }) }
+      ui.set({ reveal: verbs.add([line])[0] })
     })
     setText('')
     setRefused(undefined)
-    setWords(undefined)
+    setWords([])
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    const { selectionStart, value } = event.currentTarget
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const behind = named.find(({ end }) => end === selectionStart)
     if (event.key === 'Enter') add()
-    else if (event.key === 'Backspace' && person && selectionStart === person.end) setWords(person.start)
+    else if (event.key === 'Backspace' && behind && selectionStart === selectionEnd) setWords([...words, behind.start])
     else if (event.key === 'Backspace' && date && selectionStart === value.length) setRefused(date.start)
     else if (event.key === 'Escape') event.currentTarget.blur()
     else return
@@ -93,6 +106,11 @@ export const AddField = ({ label, placeholder, fields, isNext }: AddFieldProps) 
           onKeyDown={onKeyDown}
         />
         {person && <bdi className="type-small max-w-24 shrink-0 truncate text-pen">{person.name}</bdi>}
+        {labels.length > 0 && (
+          <bdi className="type-small max-w-24 shrink-0 truncate text-pen">
+            {labels.map((label) => label.name).join(', ')}
+          </bdi>
+        )}
         {date && <span className="type-small figures shrink-0 text-pen">{dates.due(date.due, now)}</span>}
       </label>
       {over > 0 && (

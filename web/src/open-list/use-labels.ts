@@ -3,8 +3,12 @@ import type { ListSession } from '../live/list-session.ts'
 import { oncePerVersion, useThrottledListState } from '../live/use-list.ts'
 import { useList } from './list-provider.tsx'
 
-/** What the lines of the open list have, by name. */
-export const useLabels = (): readonly string[] => useThrottledListState(useList().session, labels)
+/** What the lines of the open list have, by name; nothing as long as nobody asks. */
+export const useLabels = (isWanted = true): readonly string[] =>
+  useThrottledListState(useList().session, isWanted ? labels : noLabels)
+
+const none: readonly string[] = []
+const noLabels = () => none
 
 const labels = oncePerVersion(
   ({ store: { index } }: ListSession) => `${index.shape} ${index.content}`,

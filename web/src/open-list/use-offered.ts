@@ -12,8 +12,8 @@ interface OfferedOptions<One> {
   /** Names it in the place of what is begun, from `at` on. */
   name(one: One): string
   onText(text: string): void
-  /** The place of a sign that was taken for words: nothing is offered there. */
-  words?: number | undefined
+  /** Where signs stand that were taken for words: nothing is offered there. */
+  words?: readonly number[] | undefined
 }
 
 type Key = Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>
@@ -25,7 +25,7 @@ export const useOffered = <One>({ field, text, sign, find, name, onText, words }
   /** The sign at which nothing is to be offered any more. */
   const [refused, setRefused] = useState<number>()
   const begun = caret === undefined ? undefined : begunAt(text.slice(0, caret), sign)
-  const offered = begun && begun.at !== refused && begun.at !== words ? find(begun.name) : []
+  const offered = begun && begun.at !== refused && !words?.includes(begun.at) ? find(begun.name) : []
   const current = Math.min(active, offered.length - 1)
 
   /** Where the caret goes once the text is there: before the next key is. */

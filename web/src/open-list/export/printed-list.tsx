@@ -4,6 +4,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { useFormatter } from 'use-intl'
 import { dueDate } from '../../domain/due.ts'
 import { isFinished } from '../../domain/finished.ts'
+import { LineLabels } from '../line-labels.tsx'
 import { useList } from '../list-provider.tsx'
 import { tasksOf } from './tasks-of.ts'
 
@@ -42,6 +43,7 @@ export const PrintedList = () => {
             </span>
             <div className="min-w-0 grow wrap-anywhere">
               <p dir="auto">{task.name}</p>
+              <LineLabels labels={task.labels} className="block" />
               {task.description && (
                 <p className="type-small mt-0.5 whitespace-pre-line" dir="auto">
                   {withoutMentions(task.description)}

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { wholeText } from '../../domain/date-text.ts'
 import { dueDate } from '../../domain/due.ts'
 import { isFinished } from '../../domain/finished.ts'
+import { LineLabels } from '../../open-list/line-labels.tsx'
 import { BellFor } from '../../open-list/remind/bell-for.tsx'
 import { OwnPortrait } from '../../open-list/who/assignee.tsx'
 import type { ShownLine } from '../../overview/edited-lines.ts'
@@ -103,6 +104,7 @@ export const DayRow = memo(
               >
                 {listName}
               </Link>
+              <LineLabels labels={line.labels} className="max-md:max-w-full md:max-w-40" />
               {reminder !== undefined && !isFinished(line) && <BellFor at={reminder} now={now} />}
               {isMine && <OwnPortrait id={line.assignee_id!} size="small" label={t('toYou')} />}
               {line.repeat && !isFinished(line) && (

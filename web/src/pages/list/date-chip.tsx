@@ -1,4 +1,4 @@
-import { Clock, UserRound } from 'lucide-react'
+import { Clock, Tag, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { chipText } from '../../domain/date-text.ts'
@@ -43,6 +43,24 @@ export const PersonChip = ({ name, onDrop }: PersonChipProps) => {
     <ReadChip label={t('drop', { name })} onPress={onDrop}>
       <Chip tone="pen" icon={<UserRound aria-hidden size={13} />}>
         <bdi className="max-w-40 truncate">{name}</bdi>
+      </Chip>
+    </ReadChip>
+  )
+}
+
+interface LabelChipProps {
+  labels: readonly string[]
+  onDrop(): void
+}
+
+/** What the line that is being typed goes under, until one says that it is words. */
+export const LabelChip = ({ labels, onDrop }: LabelChipProps) => {
+  const t = useTranslations('list.labelChip')
+  const words = labels.join(', ')
+  return (
+    <ReadChip label={t('drop', { count: labels.length, labels: words })} onPress={onDrop}>
+      <Chip tone="pen" icon={<Tag aria-hidden size={13} />}>
+        <bdi className="max-w-40 truncate">{words}</bdi>
       </Chip>
     </ReadChip>
   )

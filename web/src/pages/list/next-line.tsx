@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
+import type { Token } from '../../domain/line-tokens.ts'
 import { loadDates, onceDatesAreRead, readLine } from '../../domain/natural-date.ts'
 import type { PastedLine } from '../../domain/pasted-lines.ts'
 import type { Answer } from '../../domain/written-line.ts'
@@ -19,6 +20,7 @@ import { keepDraft, readDrafts } from '../../open-list/drafts.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi } from '../../open-list/list-ui.ts'
 import { useAssignees } from '../../open-list/use-assignees.ts'
+import { useLabels } from '../../open-list/use-labels.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useDateReading } from '../../ui/date-reading.ts'
@@ -30,7 +32,8 @@ import { MarkedInput } from './marked-input.tsx'
 
 const DateChip = lateListParts.component('DateChip')
 const PersonChip = lateListParts.component('PersonChip')
-const NextPeople = lateListParts.component('NextPeople')
+const LabelChip = lateListParts.component('LabelChip')
+const NextNames = lateListParts.component('NextNames')
 
 interface NextLineProps {
   /** ↑ and Esc lead back to the lines. */
@@ -54,8 +57,9 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   const text = useSyncExternalStore(ui.subscribe, () => ui.draftOf('next')?.text ?? '')
   const people = useAssignees()
   const [answer, setAnswer] = useState<Answer>()
-  /** Where a name begins that was taken for words. */
-  const [words, setWords] = useState<number>()
+  /** Where signs stand whose name was taken for words. */
+  const [words, setWords] = useState<readonly number[]>([])
+  const known = useLabels(text.includes('#'))
   const [pasted, setPasted] = useState<PastedLine[]>()
   const parts = lateListParts.usePart(pasted !== undefined)
   const field = useRef<HTMLInputElement>(null)
@@ -77,8 +81,11 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
     void readDrafts({ session, keeper }, ui)
   }, [keeper, session, ui])
 
-  const { date, offer, person } = readLine(text, { now, people, answer, words })
+  const reading = { now, people, known }
+  const { date, offer, person, labels } = readLine(text, { ...reading, answer, words })
   const found = date ?? offer
+  const named = person ? [person, ...labels] : labels
+  const takeForWords = (tokens: readonly Token[]) => setWords([...words, ...tokens.map(({ start }) => start)])
   const over = [...text.trim()].length - longest
   /** What is half written stays, and can be gone on with; nothing is added. */
   const isLocked = list.state === 'ready'
@@ -86,12 +93,12 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   const write = (next: string) => {
     void loadDates()
     if (answer !== undefined && next.length <= answer.start) setAnswer(undefined)
-    if (words !== undefined && next.length <= words) setWords(undefined)
+    if (words.some((at) => next.length <= at)) setWords(words.filter((at) => next.length > at))
     keepDraft({ session, keeper }, ui, 'next', next === '' ? undefined : { text: next })
   }
   const addLines = (lines: readonly NewLine[]) => ui.set({ reveal: verbs.add(lines).at(-1) })
-  const lineOf = (written: string, said: { answer?: Answer | undefined; words?: number | undefined } = {}): NewLine => {
-    const { name, fields } = readLine(written, { now, people, ...said })
+  const lineOf = (written: string, said: { answer?: Answer | undefined; words?: readonly number[] } = {}): NewLine => {
+    const { name, fields } = readLine(written, { ...reading, ...said })
     return { name: [...name].slice(0, longest).join(''), ...fields }
   }
   const add = () => {
@@ -116,10 +123,10 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const { selectionStart, selectionEnd, value } = event.currentTarget
+    const behind = named.find(({ end }) => end === selectionStart)
     const isAtEnd = selectionStart === value.length && selectionEnd === value.length
     if (event.key === 'Enter') add()
-    else if (event.key === 'Backspace' && person && selectionStart === person.end && selectionEnd === person.end)
-      setWords(person.start)
+    else if (event.key === 'Backspace' && behind && selectionStart === selectionEnd) takeForWords([behind])
     else if (event.key === 'Backspace' && date && isAtEnd) setAnswer({ start: date.start, isTaken: false })
     else if (event.key === 'ArrowRight' && offer && isAtEnd) setAnswer({ start: offer.start, isTaken: true })
     else if (event.key === 'Escape' || (event.key === 'ArrowUp' && value === '')) onLeave()
@@ -156,7 +163,18 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
         {format.number(number)}
       </span>
       {text.includes('@') && people.length > 1 && (
-        <NextPeople field={field} text={text} people={people} person={person} words={words} onText={write} />
+        <NextNames field={field} sign="@" text={text} all={people} named={named} words={words} onText={write} />
+      )}
+      {known.length > 0 && (
+        <NextNames
+          field={field}
+          sign="#"
+          text={text}
+          all={known.map((label) => ({ id: label, name: label }))}
+          named={named}
+          words={words}
+          onText={write}
+        />
       )}
       <div className="@container/next flex min-w-0 items-center gap-x-3 max-md:flex-wrap">
         <span className="@max-[10rem]/next:hidden">
@@ -168,7 +186,7 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
           placeholder={isLocked ? locked('dispatched', { verb: 'added' }) : t('placeholder')}
           isLocked={isLocked && text === ''}
           text={text}
-          marks={[date, person].filter((mark) => mark !== undefined)}
+          marks={date ? [date, ...named] : named}
           isRefused={over > 0}
           autoFocus={autoFocus}
           onText={write}
@@ -187,7 +205,16 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
           <PersonChip
             name={person.name}
             onDrop={() => {
-              setWords(person.start)
+              takeForWords([person])
+              focus()
+            }}
+          />
+        )}
+        {labels.length > 0 && (
+          <LabelChip
+            labels={labels.map(({ name }) => name)}
+            onDrop={() => {
+              takeForWords(labels)
               focus()
             }}
           />

@@ -1,3 +1,4 @@
+import { Tag } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { begunWith, type Named } from '../../domain/line-tokens.ts'
@@ -5,37 +6,40 @@ import { OfferedList } from '../../open-list/offered-list.tsx'
 import { useOffered } from '../../open-list/use-offered.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
-interface NextPeopleProps {
+interface NextNamesProps {
   field: RefObject<HTMLInputElement | null>
   text: string
-  people: readonly Named[]
-  /** Who is named in whole. */
-  person: Named | undefined
-  words: number | undefined
+  /** Of people `@`, of labels `#`. */
+  sign: '@' | '#'
+  all: readonly Named[]
+  /** What is named in whole: it needs no offer. */
+  named: readonly Named[]
+  words: readonly number[]
   onText(text: string): void
 }
 
 const most = 6
 
-/** Who the next line can be assigned to, where a name is begun in it. It comes late, and hangs itself on the field. */
-export const NextPeople = ({ field, text, people, person, words, onText }: NextPeopleProps) => {
-  const t = useTranslations('list.personChip')
+/** Who the next line can be assigned to and what it can go under, where a name is begun in it. It comes late, and hangs itself on the field. */
+export const NextNames = ({ field, text, sign, all, named, words, onText }: NextNamesProps) => {
+  const t = useTranslations('list')
   const id = useId()
-  const named = useOffered({
+  const offers = useOffered({
     field,
     text,
-    sign: '@',
+    sign,
     find: (begun) => {
-      const all = begunWith(begun, people).slice(0, most)
-      return all.length === 1 && all[0]!.id === person?.id && begun.length === person.name.length ? [] : all
+      const found = begunWith(begun, all).slice(0, most)
+      const isWhole = ({ id, name }: Named) => begun.length === name.length && named.some((each) => each.id === id)
+      return found.length === 1 && isWhole(found[0]!) ? [] : found
     },
     name: ({ name }) => name,
     onText,
     words,
   })
-  const { current } = named
-  const isOffered = named.offered.length > 0
-  useListenersOf(field, named)
+  const { current } = offers
+  const isOffered = offers.offered.length > 0
+  useListenersOf(field, offers)
   useLayoutEffect(() => {
     const element = field.current
     if (!isOffered || !element) return
@@ -58,12 +62,14 @@ export const NextPeople = ({ field, text, people, person, words, onText }: NextP
     <div className="absolute inset-y-0 inset-s-(--content) w-72 max-w-[calc(100%-var(--content))]">
       <OfferedList
         id={id}
-        label={t('offered')}
-        all={named.offered}
+        label={t(sign === '@' ? 'personChip.offered' : 'labelChip.offered')}
+        all={offers.offered}
         current={current}
         isBelow={isBelow}
-        mark={({ id, name }) => <Avatar id={id} name={name} decorative />}
-        onPick={named.pick}
+        mark={({ id, name }) =>
+          sign === '@' ? <Avatar id={id} name={name} decorative /> : <Tag aria-hidden size={14} strokeWidth={1.75} />
+        }
+        onPick={offers.pick}
       />
     </div>
   )
@@ -72,15 +78,15 @@ export const NextPeople = ({ field, text, people, person, words, onText }: NextP
 /** Before those of the field itself: what a key does to what is offered it does not do to the text. */
 const useListenersOf = (
   field: RefObject<HTMLInputElement | null>,
-  named: Pick<ReturnType<typeof useOffered>, 'look' | 'begin' | 'close' | 'takesKey'>,
+  offers: Pick<ReturnType<typeof useOffered>, 'look' | 'begin' | 'close' | 'takesKey'>,
 ): void => {
   const look = useEffectEvent(() => {
-    if (document.activeElement === field.current) named.look()
+    if (document.activeElement === field.current) offers.look()
   })
-  const begin = useEffectEvent(() => named.begin())
-  const close = useEffectEvent(() => named.close())
+  const begin = useEffectEvent(() => offers.begin())
+  const close = useEffectEvent(() => offers.close())
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.isComposing) named.takesKey(event)
+    if (!event.isComposing) offers.takesKey(event)
   })
   useEffect(() => {
     const ending = new AbortController()
