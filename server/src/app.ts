@@ -17,6 +17,7 @@ import { openDatabase } from './engine/db/open.ts'
 import { Live } from './engine/feed/live.ts'
 import { serveDocs } from './engine/http/docs.ts'
 import { apiHeaders, jsonHeaders } from './engine/http/headers.ts'
+import { openMetrics } from './engine/http/metrics.ts'
 import { isUuid } from './engine/http/parse.ts'
 import { registerRoutes } from './engine/http/routes.ts'
 import { createServer } from './engine/http/server.ts'
@@ -33,7 +34,9 @@ import { KeptMail } from './engine/outside/kept-mail.ts'
 import { memory, openFilesLimit } from './engine/outside/machine.ts'
 import { deriveKey, loadSecret } from './engine/outside/secret.ts'
 import { smtp } from './engine/outside/smtp.ts'
+import { StartupError } from './engine/outside/startup-error.ts'
 import { openFeatures, sources } from './features.ts'
+import { figuresOf } from './figures.ts'
 import { housekeeping } from './housekeeping.ts'
 import { listViews } from './lists/feed.ts'
 import { taskForm } from './tasks/feed.ts'
@@ -58,6 +61,8 @@ export interface App extends AsyncDisposable {
   readonly context: Context
   /** Resolves to the port once requests are answered. */
   listen(): Promise<number>
+  /** Where figures are read without a token. */
+  readonly metricsPort: number | undefined
   /** Closes the database under whoever still uses it, for a process that has to end now. */
   abandon(): Promise<void>
 }
@@ -91,12 +96,16 @@ export const createApp = async ({
     onKept: (file, { link }) =>
       log.info({ file, link }, 'a mail is kept, because DOCKET_MAIL_URL names no mail server'),
   })
+  let lostMails = 0
   const mails = new Mails({
     transport: config.mailUrl ? smtp({ url: config.mailUrl, from: config.mailFrom }) : keptMail,
     encryption,
     clock,
     baseUrl: config.baseUrl,
-    onLost: (error, about) => log.warn({ err: error, ...about }, 'a mail is lost'),
+    onLost: (error, about) => {
+      lostMails++
+      log.warn({ err: error, ...about }, 'a mail is lost')
+    },
   })
   const live = new Live(db, {
     lineage: await loadLineage(db),
@@ -125,6 +134,7 @@ export const createApp = async ({
     trustedProxies: config.trustedProxies,
     isHttps: config.baseUrl.startsWith('https:'),
     openFiles: openFilesLimit(),
+    slowMs: config.slowMs,
     log,
     ...(answerMs !== undefined && { timeouts: { answer: answerMs } }),
   })
@@ -182,6 +192,20 @@ export const createApp = async ({
       .send(illness ?? 'ready')
   })
   serveTrials(server, config.trustedProxies.length > 0)
+  const figures = figuresOf({
+    db,
+    live,
+    config,
+    jobs,
+    requests: server.figures,
+    lostMails: () => lostMails,
+    illness: () => (asked ??= ask()),
+  })
+  const metrics = opened.use(
+    await openMetrics(server, config.metrics, figures).catch((error: Error) => {
+      throw new StartupError(`Docket cannot listen at DOCKET_METRICS_LISTEN (${error.message}). Set it to another.`)
+    }),
+  )
   serveDocs(server, '/api/v1/openapi.json')
   await serveWeb(server, WEB_FOLDER)
   opened.defer(() => server.close())
@@ -190,6 +214,7 @@ export const createApp = async ({
   const running = opened.move()
   return {
     context,
+    metricsPort: metrics.port,
     listen: async () => {
       await server.listen({ host: config.host, port: config.port })
       return (server.server.address() as AddressInfo).port

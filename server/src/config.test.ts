@@ -72,6 +72,16 @@ describe('configuration', () => {
     }
   })
 
+  test('reads who may have the figures', () => {
+    assert.deepEqual(loadConfig({}).metrics, { token: undefined, listen: undefined })
+    const { metrics, slowMs } = loadConfig({
+      DOCKET_METRICS_TOKEN: 'abcdefghijklmnop',
+      DOCKET_METRICS_LISTEN: '[::1]:9464',
+      DOCKET_SLOW_MS: '250',
+    })
+    assert.deepEqual([metrics, slowMs], [{ token: 'abcdefghijklmnop', listen: { host: '::1', port: 9464 } }, 250])
+  })
+
   test('takes an empty variable for one that is not set', () => {
     assert.deepEqual(
       loadConfig({ DOCKET_PORT: '', DOCKET_BASE_URL: '', DOCKET_DATABASE_URL: '', DOCKET_SIGNUP: '' }),
@@ -120,6 +130,12 @@ describe('configuration', () => {
     ['DOCKET_SIGNUP', ['yes', 'Open', 'true'], /open or closed/],
     ['DOCKET_LOG_LEVEL', ['loud', 'INFO'], /fatal, error, warn, info, debug, trace or silent/],
     ['DOCKET_LIMIT_LOGIN_PER_ACCOUNT', ['0', '-5', 'none', '1.5', 'Infinity'], /a whole number|at least 1/],
+    [
+      'DOCKET_METRICS_LISTEN',
+      ['9464', ':9464', '::1:9464', '[localhost]:9464', '127.0.0.1:65536', 'http://127.0.0.1:9464', '127.0.0.1'],
+      /an address and a port/,
+    ],
+    ['DOCKET_SLOW_MS', ['0', '1s', '-1'], /a whole number|at least 1/],
     ['DOCKET_LIMIT_STREAMS', ['0', '1e99'], /a whole number|at least 1/],
     [
       'DOCKET_MAIL_FROM',
@@ -152,6 +168,8 @@ describe('configuration', () => {
   }
 
   for (const [name, value, allowed] of [
+    ['DOCKET_METRICS_TOKEN', 'hunter2', /at least 16 characters/],
+    ['DOCKET_METRICS_TOKEN', 'hunter2 hunter2 hunter2', /at least 16 characters/],
     ['DOCKET_SECRET', 'hunter2', /at least 32 characters/],
     ['DOCKET_DATABASE_URL', 'mysql://docket:hunter2@db/docket', /begins with postgres:\/\//],
     ['DOCKET_MAIL_URL', 'http://docket:hunter2@mail.example', /begins with smtp:\/\/ or smtps:\/\//],

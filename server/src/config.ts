@@ -31,8 +31,19 @@ export interface Config {
   readonly billing: BillingConfig | undefined
   /** Where people sign in through an identity provider. */
   readonly signOn: SignOnConfig | undefined
+  readonly metrics: Metrics
+  /** Requests that take so long are in the log. */
+  readonly slowMs: number
   readonly limits: Limits
   readonly build: Build
+}
+
+/** Who may read the figures: nobody, unless one of them is set. */
+export interface Metrics {
+  /** At the address of Docket, for who shows it. */
+  readonly token: string | undefined
+  /** At an address of their own, for everybody who reaches it. */
+  readonly listen: { readonly host: string; readonly port: number } | undefined
 }
 
 export interface Limits {
@@ -124,6 +135,14 @@ const readSender = (text: string): Mailbox | undefined => {
   return address === '' || text.includes('<') !== text.endsWith('>') ? undefined : { name, address }
 }
 
+/** `127.0.0.1:9464`, `[::1]:9464`, `localhost:9464`. */
+const readListen = (text: string): { host: string; port: number } | undefined => {
+  const [, v6, name, port] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? []
+  const host = v6 ?? name
+  if (host === undefined || (v6 !== undefined && !isIP(v6)) || Number(port) > 65_535) return undefined
+  return { host, port: Number(port) }
+}
+
 const variables = z.object({
   DOCKET_HOST: z.string().default('127.0.0.1'),
   DOCKET_PORT: z.coerce
@@ -171,6 +190,19 @@ const variables = z.object({
       if (!sender) context.addIssue('an address, or a name and an address: Docket <docket@example.org>')
       return sender ?? z.NEVER
     }),
+  DOCKET_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, 'at least 16 characters out of letters, digits and -._~+/')
+    .optional(),
+  DOCKET_METRICS_LISTEN: z
+    .string()
+    .transform((text, context) => {
+      const address = readListen(text)
+      if (!address) context.addIssue('an address and a port: 127.0.0.1:9464 or [::1]:9464')
+      return address ?? z.NEVER
+    })
+    .optional(),
+  DOCKET_SLOW_MS: limit(1000),
   DOCKET_DEMO: z.enum(['true', 'false'], 'true or false').default('false'),
   DOCKET_LIMIT_LOGIN_PER_ACCOUNT: limit(10),
   DOCKET_LIMIT_LOGIN_PER_ADDRESS: limit(60),
@@ -218,6 +250,8 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
     demo: value.DOCKET_DEMO === 'true',
     billing: readBilling(filled),
     signOn: readSignOn(filled),
+    metrics: { token: value.DOCKET_METRICS_TOKEN, listen: value.DOCKET_METRICS_LISTEN },
+    slowMs: value.DOCKET_SLOW_MS,
     limits: {
       loginPerAccount: value.DOCKET_LIMIT_LOGIN_PER_ACCOUNT,
       loginPerAddress: value.DOCKET_LIMIT_LOGIN_PER_ADDRESS,

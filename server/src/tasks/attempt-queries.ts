@@ -44,6 +44,14 @@ export const findNext = query.writeFirst((q, p: InList) =>
     .limit(1),
 )
 
+/** How many tasks are handed out. */
+export const countLeases = query.first((q) =>
+  q
+    .selectFrom('tasks')
+    .where(isLeased)
+    .select((of) => of.fn.countAll<number>().as('count')),
+)
+
 /** What the caller has by this claim, while its lease runs. */
 export const findClaimed = query.writeFirst((q, p: InList & Now & { claim_id: string; user_id: string }) =>
   q

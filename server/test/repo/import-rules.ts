@@ -38,6 +38,7 @@ const idempotency = /^server\/src\/engine\/idempotency\//
 const listViews = /^server\/src\/engine\/feed\/list-views\.ts$/
 const jobs = /^server\/src\/engine\/jobs\//
 const mail = /^server\/src\/engine\/mail\//
+const figures = /^server\/src\/engine\/figures\/(distribution|figure|tally)\.ts$/
 const json = /^server\/src\/engine\/json\//
 const config = new RegExp(`^server/src/${feature}/config\\.ts$`)
 const settings = /^server\/src\/engine\/outside\/settings\.ts$/
@@ -65,7 +66,17 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/engine\/http\//,
-    may: [/^server\/src\/engine\/http\//, contract, call, json, logThrottle, deadline, address, node, /^npm:/],
+    may: [
+      /^server\/src\/engine\/(http|figures)\//,
+      contract,
+      call,
+      json,
+      logThrottle,
+      deadline,
+      address,
+      node,
+      /^npm:/,
+    ],
     because: 'http knows no table and no business word: app.ts hands it the handlers and the caller lookup.',
   },
   {
@@ -73,6 +84,11 @@ export const rules: readonly Rule[] = [
     may: [call, node],
     mayTypes: [contract],
     because: 'call is what passes between the edge and the handlers: it knows neither of them.',
+  },
+  {
+    files: /^server\/src\/engine\/figures\//,
+    may: [/^server\/src\/engine\/figures\//, /^npm:prom-client$/],
+    because: 'figures counts for everybody and knows nobody.',
   },
   {
     files: json,
@@ -186,18 +202,18 @@ export const rules: readonly Rule[] = [
   },
   {
     files: jobs,
-    may: [jobs, db, outside, logThrottle, node],
+    may: [jobs, db, outside, logThrottle, figures, node],
     because: 'jobs carries jobs from a commit to whoever does them; app.ts hands it those who do.',
   },
   {
     files: /^server\/src\/engine\/feed\//,
-    may: [contract, db, call, revisions, limits, deadline, /^server\/src\/engine\/feed\//, node],
+    may: [contract, db, call, revisions, limits, deadline, figures, /^server\/src\/engine\/feed\//, node],
     because:
       'The feed tells what changed. It knows neither http nor a feature: app.ts hands it the sources that they bring.',
   },
   {
     files: /^server\/src\/engine\/db\//,
-    may: [/^server\/src\/engine\/db\//, contract, deadline, start, /^npm:(kysely|pg)$/, node],
+    may: [/^server\/src\/engine\/db\//, contract, deadline, start, figures, /^npm:(kysely|pg)$/, node],
     mayTypes: [outside],
     because: 'The database layer is the only place that knows a dialect, and it knows no feature and no http.',
   },

@@ -1,4 +1,5 @@
 import { type ChangedBy, Refusal } from '@docket/contract'
+import type { Figure } from '../figures/figure.ts'
 import type { Dialect } from './dialect.ts'
 import type { Query } from './query.ts'
 
@@ -100,4 +101,6 @@ export interface Database extends Db, AsyncDisposable {
   transactOn<T>(subject: Subject, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Tells `listener` of every commit until the result is disposed. */
   share(listener: Listener): Promise<Shared>
+  /** What an operator can watch of it. */
+  readonly figures: readonly Figure[]
 }

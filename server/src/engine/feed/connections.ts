@@ -41,6 +41,11 @@ export class Connections implements Disposable {
     }
   }
 
+  /** How many streams are open. */
+  get size(): number {
+    return this.#slots.reduce((sum, { size }) => sum + size, 0)
+  }
+
   /** Writes to the streams whose turn it is. */
   keepAlive(): void {
     this.#slot = (this.#slot + 1) % SLOTS

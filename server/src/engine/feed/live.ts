@@ -1,4 +1,5 @@
 import type { Db, News } from '../db/database.ts'
+import type { Figure } from '../figures/figure.ts'
 import type { Past } from '../revisions/kept-at-rev.ts'
 import type { Source } from '../revisions/source.ts'
 import { AccountStreams } from './account-streams.ts'
@@ -47,6 +48,29 @@ export class Live implements Disposable, Past {
 
   get lineage(): string {
     return this.#lineage
+  }
+
+  get figures(): Figure[] {
+    return [
+      {
+        name: 'docket_streams',
+        help: 'Streams that are open in this process.',
+        type: 'gauge',
+        read: () => [{ value: this.connections.size }],
+      },
+      {
+        name: 'docket_stream_delivery_duration_seconds',
+        help: 'From when news of a list is heard until the readers of its streams have been told.',
+        type: 'histogram',
+        read: () => [{ value: this.streams.deliveries }],
+      },
+      {
+        name: 'docket_list_cache_bytes',
+        help: 'What is kept of lists to answer quickly.',
+        type: 'gauge',
+        read: () => [{ value: this.snapshots.bytes }],
+      },
+    ]
   }
 
   /** Ends every stream when the lineage is another one: their readers come back, and are told everything. */

@@ -29,6 +29,11 @@ export class Snapshots {
     this.#kept = new KeptAtRev(options.maxBytes, options.past)
   }
 
+  /** What they take up in memory. */
+  get bytes(): number {
+    return this.#kept.bytes
+  }
+
   of(list: { id: string; rev: number }, { archived }: { archived: boolean }): Snapshot | Promise<Snapshot> {
     const which = archived ? 'all' : 'open'
     return this.#kept.of(`${list.id} ${which}`, list.rev, (last) => this.#make(list.id, which, last))

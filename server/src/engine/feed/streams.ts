@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Caller } from '../call/caller.ts'
 import type { OpenStream, Sink } from '../call/handler.ts'
 import type { Announce, Db, News } from '../db/database.ts'
+import { Distribution } from '../figures/distribution.ts'
 import type { Connections } from './connections.ts'
 import type { Feed } from './feed.ts'
 import { frame } from './frames.ts'
@@ -43,6 +44,8 @@ export class Streams implements Disposable {
   /** Who has which list open. */
   readonly presence: Presence
   readonly #telling = new Map<string, NodeJS.Timeout>()
+  /** From when news of a list is heard until its readers have been told. */
+  readonly deliveries = new Distribution()
   #isClosed = false
   #polling: Promise<void> | undefined
 
@@ -190,7 +193,13 @@ export class Streams implements Disposable {
   }
 
   #deliver(list_id: string): void {
-    this.#topics.get(list_id)?.deliver().catch(this.#fail)
+    const topic = this.#topics.get(list_id)
+    if (!topic) return
+    const startedAt = performance.now()
+    topic
+      .deliver()
+      .then(() => this.deliveries.add((performance.now() - startedAt) / 1000))
+      .catch(this.#fail)
   }
 }
 

@@ -34,6 +34,7 @@ export class EndOfTurn {
     for (const { response, status, head, body, request } of answers) {
       try {
         response.writeHead(status, head)
+        request.server.noteAnswer(request, status)
         if (isInParts(body)) writeParts(response, body)
         else response.end(body)
       } catch (error) {

@@ -29,6 +29,7 @@ export const sendFailure = (
   log: RequestLog,
 ): FastifyReply => {
   const refusal = toRefusal(thrown, request)
+  request.server.figures.refused(refusal)
   if (request.allowance) reply.headers(allowanceHeaders(request.allowance))
   if (request.server.isStopping) reply.header('connection', 'close')
   if (!refusal) {

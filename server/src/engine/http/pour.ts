@@ -21,6 +21,7 @@ export const pour = (
   }
   const { raw } = reply
   raw.writeHead(status, headOf(reply, head))
+  request.server.noteAnswer(request, status)
   reply.hijack()
   pipeline(inTurns(request, pieces), raw)
     .catch((error: unknown) => {

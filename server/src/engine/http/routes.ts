@@ -7,6 +7,7 @@ import { answerOf } from './answer.ts'
 import { type Entrance, gatekeeperOf } from './gates.ts'
 import { parserOf } from './parse.ts'
 import { RequestCall } from './request-call.ts'
+import type { OperationFigures } from './request-figures.ts'
 import { partyOf } from './shares.ts'
 
 type Handle = (call: object) => Promise<unknown>
@@ -19,12 +20,13 @@ export const registerRoutes = <Group extends Record<string, Endpoint>>(
   entrance: Entrance,
 ): void => {
   for (const [id, declared] of Object.entries(group)) {
+    const figures = app.figures.of(id)
     app.route({
       method: declared.method,
       url: declared.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimitOf(declared),
       config: { tooLarge: tooLarge(declared) },
-      onRequest: beforeLargeBodies(declared, entrance),
+      onRequest: beforeLargeBodies(declared, entrance, figures),
       handler: operation(declared, handlers[id] as unknown as Handle, entrance),
     })
   }
@@ -38,11 +40,12 @@ const tooLarge = (declared: Endpoint): string =>
 const SMALL_BYTES = 16 * 1024
 
 /** A large body is read only from those who may send it. The gates stand once more behind it: it may take its time. */
-const beforeLargeBodies = (declared: Endpoint, entrance: Entrance) => {
+const beforeLargeBodies = (declared: Endpoint, entrance: Entrance, figures: OperationFigures) => {
   const passGates = gatekeeperOf(declared, entrance)
   const canBeLarge = bodyLimitOf(declared) > SMALL_BYTES
 
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    request.figures = figures
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers
     const isLarge = Number(length ?? 0) > SMALL_BYTES || coding !== undefined
     if (!passGates || !canBeLarge || !isLarge) return done()
@@ -82,6 +85,7 @@ const operation = (declared: Endpoint, handle: Handle, entrance: Entrance) => {
   }
 
   return (request: FastifyRequest, reply: FastifyReply) => {
+    request.arrived_at = performance.now()
     const working = () => work(request, reply)
     return request.server.deadlines.run(reply.raw, request.left_ms, working)
   }

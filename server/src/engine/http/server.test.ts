@@ -95,6 +95,37 @@ describe('a server', () => {
     await Promise.all([stopped, ...gone])
   })
 
+  test('writes down what was slow, with its trace, and nothing of its address', async () => {
+    const { app, log, firstLine, listen } = await start({ slowMs: 30 })
+    app.get('/quick/:token', async (request, reply) => {
+      request.arrived_at = performance.now()
+      return reply.headers(jsonHeaders).send('{}')
+    })
+    app.get('/slow/:token', async (request, reply) => {
+      request.arrived_at = performance.now() - 31
+      return reply.headers(jsonHeaders).send('{}')
+    })
+    const url = await listen()
+    await fetch(`${url}/quick/secret`)
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+    await fetch(`${url}/slow/secret?q=secret`, { headers: { traceparent } })
+    const { level, route, status, msg, ms, trace_id, parent_id } = await firstLine
+    assert.deepEqual(
+      { level, route, status, msg, trace_id, parent_id },
+      {
+        level: 40,
+        route: '/slow/:token',
+        status: 200,
+        msg: 'slow request',
+        trace_id: '4bf92f3577b34da6a3ce929d0e0e4736',
+        parent_id: '00f067aa0ba902b7',
+      },
+    )
+    assert.ok(Number(ms) >= 31)
+    assert.doesNotMatch(JSON.stringify(log), /secret/)
+    await app.close()
+  })
+
   test('writes one line for each request, at debug, and nothing of its address', async () => {
     const { app, log, firstLine, listen } = await start({}, 'debug')
     app.get('/things/:token', (request, reply) => {
@@ -136,7 +167,7 @@ describe('a server', () => {
     let now = 0
     const lines: { code: string; left_out: number }[] = []
     const log = new RequestLog(pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }), () => now)
-    const request = { id: '1', method: 'GET', routeOptions: { url: '/' } } as FastifyRequest
+    const request = { id: '1', method: 'GET', routeOptions: { url: '/' }, headers: {} } as FastifyRequest
     for (now of [0, 400, 999, 1000, 5000]) {
       for (const code of ['unavailable', 'storage.full'] as const) {
         log.refusal(new Refusal(code, 'No.', {}, { cause: new Error('why') }), request)

@@ -14,6 +14,7 @@ import { sendFailure } from './envelope.ts'
 import { assertOneHost, assertPlainCoding } from './framing.ts'
 import { transportSecurity } from './headers.ts'
 import { RequestLog } from './log.ts'
+import { type OperationFigures, RequestFigures } from './request-figures.ts'
 import { Shares } from './shares.ts'
 
 declare module 'fastify' {
@@ -24,6 +25,9 @@ declare module 'fastify' {
     readonly endOfTurn: EndOfTurn
     readonly deadlines: Deadlines
     readonly shares: Shares
+    readonly figures: RequestFigures
+    /** Called when the head of an answer is written. */
+    noteAnswer(request: FastifyRequest, status: number): void
     /** For what goes wrong when it is too late for a refusal. */
     logFailure(error: unknown, request: FastifyRequest): void
     /** Refuses a request that no route answers. */
@@ -31,6 +35,10 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller_id: string | undefined
+    /** Where it is counted, once its operation is known. */
+    figures: OperationFigures | undefined
+    /** When its operation began, by `performance.now()`; 0 before that. */
+    arrived_at: number
     /** Milliseconds that are left until it has to be answered, without those in which its body arrives. */
     left_ms: number
     /** What was left of its caller's, once it had taken what it takes. */
@@ -58,6 +66,8 @@ export interface ServerOptions {
   readonly isHttps: boolean
   /** How many files and connections the process may have open, where that is known. */
   readonly openFiles?: number | undefined
+  /** A request that takes so long is in the log; none when it is left out. */
+  readonly slowMs?: number | undefined
   readonly log: Logger
   /** Other times than the usual, for tests. */
   readonly timeouts?: Partial<typeof timeouts>
@@ -68,6 +78,7 @@ export const createServer = ({
   trustedProxies,
   isHttps,
   openFiles,
+  slowMs = Number.POSITIVE_INFINITY,
   log,
   ...options
 }: ServerOptions): FastifyInstance => {
@@ -105,6 +116,16 @@ export const createServer = ({
   app.decorate('endOfTurn', new EndOfTurn())
   app.decorate('deadlines', new Deadlines((err) => log.error({ err }, 'a request failed after its deadline')))
   app.decorate('shares', new Shares())
+  const figures = new RequestFigures()
+  app.decorate('figures', figures)
+  app.decorate('noteAnswer', (request, status) => {
+    const ms = figures.answered(request, status)
+    if (ms >= slowMs) requestLog.slow(request, status, ms)
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    app.noteAnswer(request, reply.statusCode)
+    done(null, payload)
+  })
   app.addHook('onClose', async () => {
     app.deadlines.close()
     app.shares.close()
@@ -112,6 +133,8 @@ export const createServer = ({
   app.decorate('logFailure', (error, request) => requestLog.failure(error, request))
   app.decorate('refuseAddress', addresses.refuse)
   app.decorateRequest('caller_id', undefined)
+  app.decorateRequest('figures', undefined)
+  app.decorateRequest('arrived_at', 0)
   app.decorateRequest('allowance', undefined)
   app.decorateRequest('left_ms', times.answer)
   requestLog.follow(app)

@@ -16,6 +16,7 @@ export const openSink = (request: FastifyRequest, reply: FastifyReply, open: Ope
   if (raw.destroyed) return // the reader left meanwhile: nothing would ever say so again
   request.socket.setNoDelay(true)
   raw.writeHead(200, head)
+  request.server.noteAnswer(request, 200)
   raw.flushHeaders()
   const sink: Sink = {
     // Writing after the end would be an error that ends the process, and the end can come while a reader is slow.

@@ -1,8 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database, News } from '../db/database.ts'
-import { SECOND } from '../outside/clock.ts'
+import type { Figure } from '../figures/figure.ts'
+import { Tally } from '../figures/tally.ts'
+import { SECOND, toTimestamp } from '../outside/clock.ts'
 import { LogThrottle } from '../outside/log-throttle.ts'
 import type { JobHandler } from './job-kind.ts'
+import { countJobs } from './queries.ts'
 import { Worker, type WorkerOptions } from './worker.ts'
 
 export interface JobsOptions extends Pick<WorkerOptions, 'clock' | 'onError'> {
@@ -19,15 +22,46 @@ export interface JobsOptions extends Pick<WorkerOptions, 'clock' | 'onError'> {
 export class Jobs implements AsyncDisposable {
   readonly #workers: ReadonlyMap<string, Worker>
   readonly #patienceMs: number
+  readonly figures: readonly Figure[]
 
   constructor(
     db: Database,
     jobHandlers: readonly JobHandler[],
     { clock, onError, lockMs = 30 * SECOND, pollMs = 5 * SECOND, patienceMs = 4 * SECOND }: JobsOptions,
   ) {
-    const options = { clock, lockMs, pollMs, onError: atMostOnceASecond(onError) }
+    const failures = new Tally('kind')
+    const tell = atMostOnceASecond(onError)
+    const count: WorkerOptions['onError'] = (error, about) => {
+      failures.add(about.kind)
+      tell(error, about)
+    }
+    const options = { clock, lockMs, pollMs, onError: count }
     this.#workers = new Map(jobHandlers.map((doer) => [doer.kind.name, new Worker(db, doer, options)]))
     this.#patienceMs = patienceMs
+    const read = (what: 'due' | 'given_up') => async () => {
+      const counts = await db.all(countJobs, { now: toTimestamp(clock.now()) })
+      return counts.map(({ kind, ...count }) => ({ labels: { kind }, value: count[what] }))
+    }
+    this.figures = [
+      {
+        name: 'docket_jobs_due',
+        help: 'Jobs that are to be done by now: waiting or being done, in all processes.',
+        type: 'gauge',
+        read: read('due'),
+      },
+      {
+        name: 'docket_jobs_given_up',
+        help: 'Jobs that failed too often and are not tried again; forgotten after 30 days.',
+        type: 'gauge',
+        read: read('given_up'),
+      },
+      {
+        name: 'docket_job_failures_total',
+        help: 'Attempts of jobs that failed in this process.',
+        type: 'counter',
+        read: () => failures.read(),
+      },
+    ]
   }
 
   /** A commit enqueued jobs of these kinds. */

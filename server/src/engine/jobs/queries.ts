@@ -54,6 +54,16 @@ export const ensureRecurring = query.write((q, p: { kind: string; now: string; l
 const isFree = (p: LockTimes) =>
   sql<boolean>`(locked_until is null or locked_until <= ${p.now} or locked_until > ${p.latest_lock})`
 
+/** Of each kind, how many are to be done by now, and how many were given up. */
+export const countJobs = query((q, p: { now: string }) =>
+  q
+    .selectFrom('jobs')
+    .groupBy('kind')
+    .select('kind')
+    .select(sql<number>`count(case when failed_at is null and run_at <= ${p.now} then 1 end)`.as('due'))
+    .select(sql<number>`count(failed_at)`.as('given_up')),
+)
+
 /** When the next job of the kind that nobody holds is due. */
 export const findNextJob = query.first((q, p: { kind: string } & LockTimes) =>
   q

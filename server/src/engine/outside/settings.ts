@@ -18,7 +18,7 @@ export const readSettings = <Variables extends z.ZodObject>(
 
 /** Variables whose value must not be repeated where others can read it, and addresses that hold a password. */
 const isSecret = (name: string, value: unknown): boolean =>
-  /SECRET|DATABASE_URL|MAIL_URL/.test(name) || /\/\/[^/]*@/.test(String(value))
+  /SECRET|TOKEN|DATABASE_URL|MAIL_URL/.test(name) || /\/\/[^/]*@/.test(String(value))
 
 /** Secrets go there, so they travel over https, or do not leave the machine. */
 export const isSafeAddress = (text: string): boolean => {

@@ -33,6 +33,11 @@ export class KeptAtRev<Value extends AtRev> {
     this.#past = past
   }
 
+  /** Of what is kept. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
   /** What is kept is handed out at once. `make` is given the last one, at an older rev, where that is still kept. */
   of(what: string, rev: number, make: Make<Value>): Value | Promise<Value> {
     const key = `${what} ${this.#past.lineage}`

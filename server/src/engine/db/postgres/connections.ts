@@ -30,6 +30,14 @@ abstract class Connections {
     this.#check = check
   }
 
+  /** How many are open, how many of those are in use, and how many callers wait for one. */
+  get figures(): { readonly open: number; readonly busy: number; readonly waiting: number } {
+    return { open: this.open.size, busy: this.busy, waiting: this.waiting }
+  }
+
+  protected abstract get busy(): number
+  protected abstract get waiting(): number
+
   /** Those that are open are not used any more. */
   forgetAll(): void {
     for (const client of this.open) this.forget(client)
@@ -85,6 +93,15 @@ export class SharedConnections extends Connections {
   readonly #load = new Map<pg.Client, number>()
   #first: Promise<pg.Client> | undefined
 
+  protected get busy(): number {
+    return this.#load.size
+  }
+
+  /** Nobody waits: queries share connections. */
+  protected get waiting(): number {
+    return 0
+  }
+
   /** Runs `ask` on the connection that has the least to do; nothing else may be left open on it. */
   async use<T>(ask: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = this.#leastBusy() ?? (await (this.#first ??= this.grow().finally(() => (this.#first = undefined))))
@@ -128,6 +145,14 @@ interface Waiter {
 export class LentConnections extends Connections {
   readonly #idle: pg.Client[] = []
   readonly #waiting = new Set<Waiter>()
+
+  protected get busy(): number {
+    return this.open.size - this.#idle.filter((client) => this.open.has(client)).length
+  }
+
+  protected get waiting(): number {
+    return this.#waiting.size
+  }
 
   /** A connection, as soon as there is one. Whoever lends it gives it back. */
   async lend(): Promise<pg.Client> {

@@ -1,3 +1,4 @@
+import type { Figure } from '../../figures/figure.ts'
 import {
   type Announce,
   type Database,
@@ -60,6 +61,33 @@ class Postgres implements Database {
     this.#reading = new SharedConnections(connectionTo(url), forReading, this.#contact, check)
     this.#writing = new LentConnections(connectionTo(url), forWriting, this.#contact, check)
     this.#writers = new Writers(this.#writing, (news) => this.#announce(news))
+  }
+
+  get figures(): Figure[] {
+    const pools = { read: this.#reading, write: this.#writing }
+    const of = (what: 'open' | 'busy' | 'waiting') => () =>
+      Object.entries(pools).map(([pool, { figures }]) => ({ labels: { pool }, value: figures[what] }))
+    return [
+      ...this.#writers.figures.all,
+      {
+        name: 'docket_database_connections',
+        help: 'Open connections to PostgreSQL.',
+        type: 'gauge',
+        read: of('open'),
+      },
+      {
+        name: 'docket_database_connections_busy',
+        help: 'Those of them that are in use.',
+        type: 'gauge',
+        read: of('busy'),
+      },
+      {
+        name: 'docket_database_waiting',
+        help: 'Callers that wait for a connection.',
+        type: 'gauge',
+        read: of('waiting'),
+      },
+    ]
   }
 
   async illness(): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { currentDeadline, withoutDeadline } from '../../outside/deadline.ts'
+import { CommitFigures } from '../commit-figures.ts'
 import { type Announce, hasNews, type News, newsTopics, noNews, type Tx } from '../database.ts'
 import { ask, destroy } from './client.ts'
 import type { LentConnections } from './connections.ts'
@@ -33,6 +34,7 @@ interface Outcome {
  * connection waits for the row of a list, and the cost of a commit is shared.
  */
 export class Writers {
+  readonly figures = new CommitFigures()
   readonly #connections: LentConnections
   readonly #announce: Announce
   readonly #waiting = new Map<string, Unit[]>()
@@ -88,7 +90,7 @@ export class Writers {
     let isHasty = true
     for (let attempt = 1; ; ) {
       try {
-        const outcomes = await attemptAll(client, group, isHasty)
+        const outcomes = await attemptAll(client, group, isHasty, this.figures)
         this.#connections.giveBack(client)
         return outcomes
       } catch (error) {
@@ -123,7 +125,12 @@ export class Writers {
  * of those before it are answered, and nothing can be taken back: when a statement fails, or a unit is refused that has
  * written, everything is done again with care. Then each has its savepoint, and whoever fails, fails alone.
  */
-const attemptAll = async (client: pg.Client, group: readonly Unit[], isHasty: boolean): Promise<Outcome[]> => {
+const attemptAll = async (
+  client: pg.Client,
+  group: readonly Unit[],
+  isHasty: boolean,
+  figures: CommitFigures,
+): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   const all: PostgresTx[] = []
   send(client, 'begin')
@@ -147,11 +154,13 @@ const attemptAll = async (client: pg.Client, group: readonly Unit[], isHasty: bo
     await tx.quiet()
     assertNoFailure(tx)
   }
+  const startedAt = performance.now()
   const { command } = await client.query('commit').catch((error: unknown) => {
     throw isContactLost(error) ? commitLost(error) : error
   })
   // PostgreSQL turns the commit of a transaction in which a statement failed into a rollback, without an error.
   if (command !== 'COMMIT') throw new Error(`PostgreSQL answered a commit with ${command}.`)
+  figures.add(group.length, performance.now() - startedAt)
   return outcomes
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '@docket/contract'
 import { withoutDeadline } from '../../outside/deadline.ts'
+import { CommitFigures } from '../commit-figures.ts'
 import type { Reports } from '../database.ts'
 import type { Checkpointer } from './checkpointer.ts'
 import type { SqliteConnection } from './connection.ts'
@@ -33,6 +34,7 @@ interface Parts {
  * writes them to the log, one sync makes them durable, and only then are they shown, announced and answered, refusals too.
  */
 export class GroupCommit {
+  readonly figures = new CommitFigures()
   readonly #parts: Parts
   #waiting: Unit[] = []
   #draining: Promise<void> | undefined
@@ -170,6 +172,7 @@ export class GroupCommit {
     }
     this.#flushMs = performance.now() - startedAt
     this.#batchSize = batch.length
+    this.figures.add(batch.length, this.#flushMs)
     reader.release()
     for (const unit of batch) unit.settle()
   }

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '@docket/contract'
+import type { Figure } from '../../figures/figure.ts'
 import { StartupError } from '../../outside/startup-error.ts'
 import type { Announce, Database, Listener, Reports, Shared, Subject, Tx } from '../database.ts'
 import { sqliteDialect } from '../dialect.ts'
@@ -65,6 +66,13 @@ export const openSqlite = async (folder: string, reports: Reports, disk: Disk = 
   }
 }
 
+const sizeOf = (name: string, help: string, file: string): Figure => ({
+  name,
+  help: `${help} In bytes.`,
+  type: 'gauge',
+  read: () => [{ value: statSync(file, { throwIfNoEntry: false })?.size ?? 0 }],
+})
+
 const sentenceOf = (error: unknown): string => {
   if (error instanceof Refusal) return error.message
   throw error
@@ -90,6 +98,7 @@ class Sqlite implements Database {
   readonly #lookingAtFiles: NodeJS.Timeout
   readonly #checking: NodeJS.Timeout
   readonly #file: DatabaseFile
+  readonly figures: readonly Figure[]
   #checker: Worker | undefined
   #framesSeen = 0
   #looksAlike = 0
@@ -116,6 +125,12 @@ class Sqlite implements Database {
       diskSpace: this.#diskSpace,
       reports,
     })
+    const { database, log } = filesOf(folder)
+    this.figures = [
+      ...this.#commits.figures.all,
+      sizeOf('docket_database_bytes', 'The database file.', database),
+      sizeOf('docket_database_wal_bytes', 'The write-ahead log of SQLite.', log),
+    ]
     this.#file = new DatabaseFile(filesOf(folder).database, this.#copied(writer.checkpoint('noop')))
     this.#lookingAtFiles = setInterval(() => this.#lookAtFiles(), LOOK_AT_FILES_MS).unref()
     this.#checking = setInterval(() => this.#check(), WEEK_MS).unref()
