@@ -160,7 +160,7 @@ export const accountMessages: Translation<typeof english> = {
     page: 'Einladung',
     overline: 'Einladung zu einer Liste',
     overlineBy: 'Einladung zu einer Liste, von {who}',
-    lead: '{role, select, editor {Du kannst dort Aufgaben hinzufügen, ändern und erledigen.} other {Du kannst sie lesen und verfolgen, wie die Arbeit vorangeht.}} Die Einladung ist für <email></email> und gilt bis {until}.',
+    lead: '{role, select, editor {Du kannst dort Aufgaben hinzufügen, ändern und erledigen.} other {Du kannst sie lesen und verfolgen, wie die Arbeit vorangeht.}} Die Einladung gilt bis {until} und ist für <email></email>.',
     submit: 'Konto anlegen und beitreten',
     busy: 'Legt es an',
     known: 'Diese Adresse hat ein Konto? <link>Melde dich an</link>.',
@@ -183,7 +183,7 @@ export const accountMessages: Translation<typeof english> = {
     signingOut: 'Meldet dich ab',
     home: 'Zu deinen Listen',
     expired: 'Diese Einladung gilt nicht mehr',
-    expiredLead: 'Sie galt bis {until}. Wer sie gesendet hat, kann eine neue senden.',
+    expiredLead: 'Sie galt bis {until} und ist abgelaufen. Wer sie gesendet hat, kann eine neue senden.',
     unknown: 'Diese Einladung gilt nicht mehr',
     unknownLead:
       'Sie wurde zurückgezogen, eine andere hat sie ersetzt, die Liste gibt es nicht mehr, oder die Adresse ist nicht vollständig. Es gilt der Link in der neuesten E-Mail.',

@@ -23,7 +23,7 @@ export const bannerMessages: Translation<typeof english> = {
   standing: {
     readOnly:
       'Mit deinem Konto kannst du nur lesen: Du kannst alles ansehen und exportieren, und Listen lassen sich wieder ändern, sobald ein Tarif bezahlt ist.',
-    ending: 'Deine Probezeit läuft bis {until}. Danach kannst du deine Listen lesen, aber nicht ändern.',
+    ending: 'Bis {until} läuft deine Probezeit. Danach kannst du deine Listen lesen, aber nicht ändern.',
     plans: 'Tarife ansehen',
     later: 'Später',
   },

@@ -64,9 +64,10 @@ for (const language of ['de', 'fr', 'es']) {
   }
 }
 
-/** Signs that go with others, or with a space of their own; `<key>?</key>` is no sign. A French date may end with a point: `3 déc.` */
+/** Signs that go with others, or with a space of their own; `<key>?</key>` is no sign. A date may end with a point: `3 déc.`, `3. Dez.` */
 const signs: Record<string, (message: string) => void> = {
   fr: (message) => assert.doesNotMatch(message, / [?!;:»]|« |[^\u202f][?!;]|[^\u00a0]:|\{(?:date|until)\}\./),
+  de: (message) => assert.doesNotMatch(message, /\{(?:date|until)\}\./),
   es: (message) => assert.equal(message.match(/[¿¡]/g)?.length, message.match(/[?!]/g)?.length, message),
 }
 

@@ -21,8 +21,8 @@ export const settingsMessages: Translation<typeof english> = {
   },
   billing: {
     standing: 'Dein Konto',
-    trial: 'Deine Probezeit läuft bis {until}. Bis dahin geht alles.',
-    paid: 'Du hast {plan}, bezahlt bis {until}.',
+    trial: 'Bis {until} läuft deine Probezeit. So lange geht alles.',
+    paid: 'Du hast {plan}, und bis {until} ist bezahlt.',
     pastDue:
       'Du hast {plan}. Die letzte Zahlung kam nicht durch und wird noch einmal versucht: Bis dahin geht alles. Sieh nach, ob die Karte noch gilt.',
     paidNow: 'Du hast {plan}.',
@@ -118,7 +118,7 @@ export const settingsMessages: Translation<typeof english> = {
     off: 'Aus. Mit ihr reicht ein Passwort, das jemand anderes kennt, nicht aus, um hereinzukommen.',
     turnOn: 'Einschalten',
     turningOn: 'Schaltet ein',
-    on: 'An seit {date}.',
+    on: 'Seit {date} an.',
     turnOff: 'Ausschalten',
     turningOff: 'Schaltet aus',
     turnOffTitle: 'Zwei-Faktor-Anmeldung ausschalten?',

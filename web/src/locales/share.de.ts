@@ -16,8 +16,8 @@ export const shareMessages: Translation<typeof english> = {
     helpWithoutMail:
       'Wer ein Konto hat, ist sofort dabei. Für alle anderen bekommst du einen Link, den du kopierst und verschickst.',
     mailed:
-      'Die E-Mail an {email} ist unterwegs. Ihre Einladung gilt bis {date}. Du kannst den Link auch selbst verschicken:',
-    made: 'Es ist kein Mailserver eingerichtet: Kopier diesen Link und schick ihn selbst an {email}. Er gilt bis {date}.',
+      'Die E-Mail an {email} ist unterwegs. Bis {date} gilt ihre Einladung. Du kannst den Link auch selbst verschicken:',
+    made: 'Es ist kein Mailserver eingerichtet: Kopier diesen Link und schick ihn selbst an {email}. Bis {date} gilt er.',
     link: 'Link der Einladung',
     self: 'Das ist die Adresse, der die Liste schon gehört.',
     unverified: 'Bestätige deine eigene Adresse, {email}, dann kannst du diese Liste teilen.',
