@@ -35,7 +35,7 @@ export const firstVisit = (): Promise<Row[]> =>
       invited.push(
         await visit(async (page) => {
           const slip = await timed(async () => {
-            await page.goto(`${url}${pathname}`)
+            await page.goto(`${url}${pathname}`, { waitUntil: 'commit' })
             await page.getByLabel('Password', { exact: true }).waitFor()
           })
           await page.getByLabel('Password', { exact: true }).pressSequentially(password, { delay: 100 })
@@ -50,7 +50,7 @@ export const firstVisit = (): Promise<Row[]> =>
         await visit(async (page, context) => {
           await signIn(context)
           return timed(async () => {
-            await page.goto(`${url}/lists/${listID}`)
+            await page.goto(`${url}/lists/${listID}`, { waitUntil: 'commit' })
             await firstLine(page).waitFor()
           })
         }),
