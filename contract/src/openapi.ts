@@ -21,7 +21,7 @@ export const openapi = (version: string): Json => {
     .map(([name, described]) => [componentOf(name), described] as const)
     .filter(([name]) => text.includes(`"#/components/headers/${name}"`))
   const named = Object.entries(securitySchemes).filter(([name]) => text.includes(`{"${name}":[]}`))
-  return {
+  return spared({
     openapi: '3.1.0',
     info: { title: 'Docket', version, description: about, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/api/v1', description: 'This installation' }],
@@ -36,14 +36,25 @@ export const openapi = (version: string): Json => {
       headers: Object.fromEntries(referred),
       securitySchemes: Object.fromEntries(named),
     },
-  }
+  })
 }
+
+/** Without the examples of what its format shows as well: they are in every second field. */
+const spared = (document: Json): Json =>
+  JSON.parse(
+    JSON.stringify(document, (_, value) => {
+      if (!['uuid', 'date-time'].includes(value?.format)) return value
+      const { examples: _examples, ...schema } = value
+      return schema
+    }),
+  )
 
 const securitySchemes = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The `token` that signing in answers with, or a personal API key (`svc_u_…`).',
+    description:
+      'The `token` that signing in answers with, or a personal API key (`svc_u_…`). Every answer to a key has `X-RateLimit-Limit`, the requests that it may make at once, and `X-RateLimit-Remaining`, how many of them are left; with none left also `X-RateLimit-Reset`, the seconds until there is one again.',
   },
   cookie: {
     type: 'apiKey',

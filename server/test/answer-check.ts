@@ -26,7 +26,11 @@ interface Operation {
 export interface Document {
   readonly 'x-codes': { readonly of_all: readonly string[]; readonly of_gates: Record<string, readonly string[]> }
   readonly paths: Record<string, Record<string, Operation>>
-  readonly components: { headers: Record<string, Header>; responses: Record<string, Described> }
+  readonly components: {
+    headers: Record<string, Header>
+    responses: Record<string, Described>
+    securitySchemes: Record<string, { description: string }>
+  }
 }
 
 /** Headers that are part of the contract: one that comes without being declared is as wrong as one that is missing. */
@@ -44,9 +48,12 @@ export class AnswerCheck {
   readonly #paths: { path: string; pattern: RegExp }[]
   /** Small answers that were right: tests get thousands that differ in nothing that is checked. */
   readonly #right = new Set<string>()
+  /** Headers of every answer to a key, which are said where the document says how to call with one. */
+  readonly #toKeys: readonly string[]
 
   constructor(document: Document) {
     this.#document = document
+    this.#toKeys = document.components.securitySchemes['bearer']?.description.match(/X-RateLimit-\w+/g) ?? []
     formats.default(this.#ajv)
     this.#ajv.addFormat('idn-email', /^[^\s@]+@[^\s@]+$/)
     this.#ajv.addVocabulary(['discriminator', 'x-enum-varnames', ...Object.keys(document)])
@@ -73,16 +80,16 @@ export class AnswerCheck {
     const operation = this.#document.paths[known]?.[verb]
     if (!operation) return this.#strayFaults(answer)
     const { status, headers } = answer
-    const chosen = operation.responses[status] ? String(status) : '4XX'
+    const chosen = operation.responses[status] ? String(status) : 'default'
     const shared = operation.responses[chosen]!.$ref?.split('/').at(-1)
     const response = shared === undefined ? operation.responses[chosen]! : this.#document.components.responses[shared]!
-    if (chosen === '4XX' && (status < 400 || status > 499))
+    if (chosen === 'default' && status !== 500 && (status < 400 || status > 499))
       return [`${operation.operationId} does not declare ${status}`]
     const at = shared === undefined ? ['paths', known, verb, 'responses', chosen] : ['components', 'responses', shared]
     return [
       ...this.#headerFaults(response, headers),
       ...this.#bodyFaults(at, response, answer),
-      ...refusalFaults(this.#codesOf(operation), chosen === '4XX', answer),
+      ...refusalFaults(this.#codesOf(operation), chosen === 'default', answer),
     ]
   }
 
@@ -113,7 +120,7 @@ export class AnswerCheck {
       const known = header.$ref ? this.#document.components.headers[header.$ref.split('/').at(-1)!]! : header
       return [name.toLowerCase(), known] as const
     })
-    const names = new Set(declared.map(([name]) => name))
+    const names = new Set([...declared.map(([name]) => name), ...this.#toKeys.map((name) => name.toLowerCase())])
     const undeclared = [...headers.keys()].filter((name) => contractual.test(name) && !names.has(name))
     const missing = declared.filter(([name, { required }]) => required && !headers.has(name))
     return [
@@ -155,6 +162,7 @@ const early: Record<string, number> = {
   'request.too_large': 413,
   'request.expectation': 417,
   'request.headers_too_large': 431,
+  internal: 500,
 }
 
 /** What comes with a code, always. */

@@ -9,24 +9,24 @@ import type { Schemas } from './schemas.ts'
 
 /** The `responses` of an operation: what it answers, how it refuses, and what is refused before it is looked at. */
 export const answersOf = (schemas: Schemas, declared: Endpoint, links: Json = {}): Json => {
-  const limited = declared.auth === 'session' ? rateLimit : []
   const own = (declared.sends ?? []).map((name) => sent[name])
   const tag = declared.version && { ETag: versionTag(declared.version) }
   const good = Object.entries(declared.answers).map(([status, answer]) => {
-    const names = [...own, ...(answer === 'redirect' ? (['Location'] as const) : []), ...limited]
+    const names = [...own, ...(answer === 'redirect' ? (['Location'] as const) : [])]
     const description = declared.says?.[Number(status)] ?? ''
     const all = { ...refer(names), ...tag, ...optional(declared.maySend ?? []) }
-    return [status, { description, headers: all, ...contentOf(schemas, answer), ...links }]
+    const sending = Object.keys(all).length > 0 && { headers: all }
+    return [status, { description, ...sending, ...contentOf(schemas, answer), ...links }]
   })
   const unchanged: Json = {
     description: 'Nothing has changed since the answer that `If-None-Match` names.',
-    headers: refer([...own, ...limited]),
+    headers: refer(own),
   }
   return {
     ...Object.fromEntries(good),
     ...(declared.sends?.includes('etag') && { 304: unchanged }),
     ...refusalAnswers(schemas, codesOf(declared)),
-    '4XX': unforeseen(schemas),
+    default: unforeseen(schemas),
   }
 }
 
@@ -41,7 +41,7 @@ const contentOf = (schemas: Schemas, answer: Answer): Json => {
 }
 
 const refusalAnswers = (schemas: Schemas, codes: readonly RefusalCode[]): Json => {
-  const statuses = new Set(codes.map((refusal) => refusals[refusal]))
+  const statuses = new Set(codes.filter((refusal) => !atAnyTime.includes(refusal)).map((refusal) => refusals[refusal]))
   return Object.fromEntries([...statuses].map((status) => [status, refusalAnswer(schemas, status)]))
 }
 
@@ -50,13 +50,13 @@ const refusalAnswer = (schemas: Schemas, status: number): Json => {
   const codes = (Object.keys(refusals) as RefusalCode[]).filter((refusal) => refusals[refusal] === status)
   return schemas.addResponse(`Refused${status}`, {
     description: listed(codes),
-    headers: { ...refusalHeaders(status), ...refer(rateLimit) },
+    headers: refusalHeaders(status),
     content: { 'application/json': { schema: errorOf(schemas, status, codes) } },
   })
 }
 
 const refusalHeaders = (status: number): Json => {
-  if (status === 429) return { 'Retry-After': { ...headers['Retry-After'], required: true } }
+  if (status === 429) return { 'Retry-After': { ...headers['Retry-After'], required: true }, ...refer(rateLimit) }
   if (status === 503) return refer(['Retry-After'])
   if (status === 401) return { ...refer(['WWW-Authenticate']), 'Set-Cookie': clearedCookie }
   return status === 405 ? refer(['Allow']) : {}
@@ -64,6 +64,9 @@ const refusalHeaders = (status: number): Json => {
 
 const listed = (codes: readonly RefusalCode[]): string =>
   codes.map((refusal) => `- ${code(refusal)}: ${meaningOf(refusal)}`).join('\n')
+
+/** What any operation may answer, whatever it is: said once, as what is answered by `default`. */
+const atAnyTime: readonly RefusalCode[] = ['internal']
 
 /** What is refused before an operation is found. */
 const early: readonly RefusalCode[] = [
@@ -76,8 +79,11 @@ const early: readonly RefusalCode[] = [
 ]
 
 const unforeseen = (schemas: Schemas): Json =>
-  schemas.addResponse('Refused4XX', {
-    description: `The request is refused before its operation is looked at.\n\n${early
+  schemas.addResponse('Refused', {
+    description: `The request is refused before its operation is looked at, or something went wrong.\n\n${[
+      ...early,
+      ...atAnyTime,
+    ]
       .map((refusal) => `- ${refusals[refusal]} ${code(refusal)}: ${meaningOf(refusal)}`)
       .join('\n')}`,
     headers: refer(['Allow']),

@@ -131,8 +131,14 @@ describe(`bodies on ${databaseName}`, () => {
     })
 
     test(`${id} reads JSON as UTF-8, however its content type is written`, async () => {
-      for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset=latin1']) {
+      for (const charset of ['', '; charset=utf-8', ';Charset="UTF-8"', '; charset=utf8', '; x=1; charset=us-ascii']) {
+        const type = `Application/JSON${charset}`
         assert.equal((await send(id, valid(id), { 'content-type': type })).status, acceptedStatus(id), type)
+      }
+      const error = 'The body has to be UTF-8, and its charset says something else.'
+      for (const charset of ['utf-16', 'latin1', '"UTF-16LE"', 'utf-8x']) {
+        const answer = await send(id, valid(id), { 'content-type': `application/json; charset=${charset}` })
+        assertRefused(answer, 400, 'request.content_type', error, charset)
       }
     })
 

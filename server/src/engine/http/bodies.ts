@@ -4,12 +4,18 @@ import type { FastifyRequest } from 'fastify'
 import { refuseFields } from './issues.ts'
 import { parseJson } from './json.ts'
 
+/** What JSON is sent in (RFC 8259, section 8.1), by the names that programs give it; ASCII is a part of it. */
+const utf8 = /^(?:utf-?8|(?:us-)?ascii)$/i
+
 /** Whether anything was sent. */
 export const hasBody = ({ body }: FastifyRequest): boolean => Boolean((body as Buffer | undefined)?.length)
 
 /** The parsed JSON of a request, not yet checked against its declaration. */
 export const jsonBody = (request: FastifyRequest): unknown => {
   assertType(request, 'application/json')
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(request.headers['content-type']!)?.[1]
+  if (charset !== undefined && !utf8.test(charset))
+    refuse('request.content_type', 'The body has to be UTF-8, and its charset says something else.')
   const bytes = bytesOf(request)
   if (bytes.length === 0) refuse('request.malformed', 'The body is empty.')
   if (!isUtf8(bytes)) refuse('request.malformed', 'The body is not UTF-8.')
