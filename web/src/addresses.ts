@@ -38,6 +38,15 @@ const readDays = (said: Said): OpenedSearch & { who?: 'me' } => ({
   ...readOpened(said),
   ...(said['who'] === 'me' && { who: 'me' }),
 })
+/** `view`: a board or a calendar in place of lines; `on`: a day of the month that it shows. */
+const readMine = (said: Said): OpenedSearch & { view?: 'board' | 'calendar'; on?: string } => {
+  const { view, on } = said
+  return {
+    ...readOpened(said),
+    ...((view === 'board' || view === 'calendar') && { view }),
+    ...(on !== undefined && /^\d{4}-\d\d-\d\d$/.test(on) && !Number.isNaN(Date.parse(on)) && { on }),
+  }
+}
 const nothing = (): object => ({})
 
 /** Every address of the app, and how its search is read: whatever a page does not know is left out. */
@@ -48,7 +57,7 @@ export const addresses = {
   '/lists/$listID/dispatch': readTask,
   '/today': readDays,
   '/upcoming': readDays,
-  '/mine': readOpened,
+  '/mine': readMine,
   '/inbox': readOpened,
   '/analytics': ({ days }: Said): { days?: AnalyticsWindow } =>
     isAnalyticsWindow(Number(days)) ? { days: Number(days) as AnalyticsWindow } : {},

@@ -1,12 +1,13 @@
-import type { TaskLine } from '@docket/contract'
+import type { TaskLine, TaskStatus } from '@docket/contract'
 import { dueMoment } from './due-fields.ts'
 
 type Dated = Pick<TaskLine, 'id' | 'due_at' | 'list_id' | 'position'> & Partial<Pick<TaskLine, 'due_all_day'>>
 
-/** Lines that are due at the same time of day or of a stretch of days. `day` where they all are of one. */
+/** Lines that are due at the same time of day or of a stretch of days, or have one status. `day` where they all are of one. */
 export interface Day<Line> {
   readonly key: string
-  readonly kind: 'late' | 'today' | 'day' | 'later' | 'undated'
+  readonly kind: 'late' | 'today' | 'day' | 'later' | 'undated' | 'status'
+  readonly status?: TaskStatus
   readonly day?: Date
   readonly lines: readonly Line[]
 }

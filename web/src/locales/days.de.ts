@@ -51,6 +51,8 @@ export const dayMessages: Translation<typeof english> = {
       delete: 'Löschen',
       undo: 'Rückgängig',
       redo: 'Wiederholen',
+      beside: 'Zur Spalte oder zum Tag daneben gehen',
+      take: 'Aufgabe in die Spalte oder auf den Tag daneben setzen',
       list: 'Ihre Liste öffnen',
     },
   },

@@ -47,6 +47,8 @@ export const dayMessages = {
       delete: 'Delete',
       undo: 'Undo',
       redo: 'Redo',
+      beside: 'Move to the column or day beside',
+      take: 'Move the task to the column or day beside',
       list: 'Open its list',
     },
   },

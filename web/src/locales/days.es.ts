@@ -50,6 +50,8 @@ export const dayMessages: Translation<typeof english> = {
       delete: 'Eliminar',
       undo: 'Deshacer',
       redo: 'Rehacer',
+      beside: 'Ir a la columna o al día de al lado',
+      take: 'Llevar la tarea a la columna o al día de al lado',
       list: 'Abrir su lista',
     },
   },

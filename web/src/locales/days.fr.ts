@@ -51,6 +51,8 @@ export const dayMessages: Translation<typeof english> = {
       delete: 'Supprimer',
       undo: 'Annuler',
       redo: 'Rétablir',
+      beside: 'Aller à la colonne ou au jour voisin',
+      take: 'Déplacer la tâche vers la colonne ou le jour voisin',
       list: 'Ouvrir sa liste',
     },
   },

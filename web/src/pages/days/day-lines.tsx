@@ -10,6 +10,7 @@ import { isFinished } from '../../domain/finished.ts'
 import { useAccount } from '../../live/use-account.ts'
 import { DueEditor } from '../../open-list/editors/due-editor.tsx'
 import { lineElement } from '../../open-list/line-focus.ts'
+import { putOnDay } from '../../open-list/put-on-day.ts'
 import { setDue } from '../../open-list/set-due.ts'
 import { allLinesOf } from '../../overview/all-lines.ts'
 import type { ShownLine } from '../../overview/edited-lines.ts'
@@ -19,11 +20,17 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useDateReading } from '../../ui/date-reading.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { DayCard } from './day-card.tsx'
 import { DayRow } from './day-row.tsx'
+import type { Shape } from './mine-views.tsx'
+import { type CardLook, Spread } from './spread.tsx'
 import { useDayKeys } from './use-day-keys.ts'
 
 interface DayLinesProps {
   days: readonly Day<ShownLine>[]
+  shape: Shape
+  /** That a calendar shows. */
+  month: Date
   /** The lines that are drawn, from top to bottom: so many of each day. */
   shown: readonly ShownLine[]
   room: number
@@ -40,8 +47,12 @@ interface DayLinesProps {
   onMore(): void
 }
 
+const none: readonly Day<ShownLine>[] = []
+
 export const DayLines = ({
   days,
+  shape,
+  month,
   shown,
   room,
   now,
@@ -75,7 +86,7 @@ export const DayLines = ({
   }
   const ask = (line: ShownLine) => {
     const row = lineElement(container.current, line.id)
-    const anchor = row?.querySelector('[data-part="due"]')
+    const anchor = row?.querySelector('[data-part="due"]') ?? row
     if (anchor && canEdit(line)) setAsked({ line, anchor })
   }
   useDayKeys({ container, shown, active, lists, acts: { ...acts, act }, toggle, ask, onOpen })
@@ -103,18 +114,54 @@ export const DayLines = ({
     const base = asked!.line.due_at
     act(line, list, (verbs, key) => setDue(verbs, [key], { due, repeat }, base))
   }
+  const put = (line: ShownLine, { status, day }: Day<ShownLine>) => {
+    const list = lists.get(line.list_id)
+    if (!list) return
+    const label = act(line, list, (verbs, key) =>
+      status ? verbs.set('status', [key], status) : putOnDay(verbs, [key], () => day!),
+    )
+    setActive(line.id)
+    if (label && status === 'completed') onDone(line.id)
+  }
+  const card = (line: ShownLine, look: CardLook) => (
+    <DayCard
+      {...look}
+      line={line}
+      listName={lists.get(line.list_id)?.name ?? ''}
+      listIcon={lists.get(line.list_id)?.icon ?? ''}
+      now={now}
+      canEdit={canEdit(line)}
+      isActive={(isThere ? active : first) === line.id}
+      isMarked={opened === line.id || asked?.line.id === line.id}
+    />
+  )
   const first = shown[0]?.id
   const isThere = shown.some(({ id }) => id === active)
   return (
     <div
       ref={container}
-      role="grid"
+      role={shape === 'list' ? 'grid' : 'group'}
+      data-full-width={shape !== 'list' || undefined}
       tabIndex={-1}
       aria-label={t('lines')}
       onFocus={(event) => setActive(event.target.closest('[data-key]')?.getAttribute('data-key') ?? active)}
-      className="pb-10 outline-none"
+      className={shape === 'list' ? 'pb-10 outline-none' : '@container/spread flex grow overflow-x-auto outline-none'}
     >
-      {days.map((day) => (
+      {shape !== 'list' && (
+        <Spread
+          places={days}
+          room={room}
+          now={now}
+          month={month.getMonth()}
+          container={container}
+          active={active}
+          card={card}
+          canEdit={canEdit}
+          onPut={put}
+          onMore={onMore}
+        />
+      )}
+      {(shape === 'list' ? days : none).map((day) => (
         <div role="rowgroup" key={day.key}>
           <DayHead day={day} />
           {day.lines.slice(0, room).map((line) => (
@@ -163,7 +210,7 @@ const DayHead = ({ day: { key, kind, day, lines } }: { day: Day<ShownLine> }) =>
   const format = useFormatter()
   const isTomorrow = key === 'day-1'
   const date = day && format.dateTime(day, { weekday: 'long', day: 'numeric', month: 'long' })
-  const title = kind === 'day' ? (isTomorrow ? t('tomorrow') : date) : t(kind === 'today' ? 'today' : kind)
+  const title = kind === 'day' || kind === 'status' ? (isTomorrow ? t('tomorrow') : date) : t(kind)
   return (
     <div role="row" className="flex items-end ps-(--content) pt-5 pb-2">
       <div role="gridcell">

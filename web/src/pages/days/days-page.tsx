@@ -2,8 +2,10 @@ import { memo, type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Day } from '../../domain/days.ts'
 import { isFinished } from '../../domain/finished.ts'
+import { nameOfDay } from '../../live/line-index.ts'
 import { useListsState } from '../../live/use-lists.ts'
 import { awayMessages } from '../../locales/away.en.ts'
+import { calendarMessages } from '../../locales/calendar.en.ts'
 import { dayMessages } from '../../locales/days.en.ts'
 import { en } from '../../locales/en.ts'
 import { Strings } from '../../locales/strings.tsx'
@@ -12,7 +14,7 @@ import type { ShownLine } from '../../overview/edited-lines.ts'
 import { OpenedLine } from '../../overview/opened-line.tsx'
 import { Reports } from '../../overview/reports.tsx'
 import { useActs } from '../../overview/use-acts.ts'
-import { useAllLinesState } from '../../overview/use-all-lines.ts'
+import { useAllLinesState, useMine } from '../../overview/use-all-lines.ts'
 import { useOpened } from '../../overview/use-opened.ts'
 import { useSearch } from '../../routing/hooks.ts'
 import { Link } from '../../routing/link.tsx'
@@ -24,11 +26,12 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { DayLines } from './day-lines.tsx'
+import { MineViews, MonthNav, type Shape } from './mine-views.tsx'
 import { OnlyMine } from './only-mine.tsx'
 import { type DaysView, useDays } from './use-days.ts'
 import { useFresh } from './use-fresh.ts'
 
-const messages = { ...en, ...dayMessages, ...awayMessages, list: allListMessages }
+const messages = { ...en, ...dayMessages, ...awayMessages, ...calendarMessages, list: allListMessages }
 
 export const TodayPage = () => (
   <Strings messages={messages}>
@@ -48,6 +51,12 @@ export const MinePage = () => (
   </Strings>
 )
 
+/** The month of a day, by its name. */
+const monthNamed = (day: string): Date => {
+  const [year, month] = day.split('-').map(Number)
+  return new Date(year!, month! - 1, 1)
+}
+
 /** Drawn at once of each day; whoever wants more asks for it. */
 const AT_ONCE = 100
 
@@ -57,9 +66,13 @@ const Days = ({ view }: { view: DaysView }) => {
   const now = useMinute()
   const isWhole = useAllLinesState((lines) => lines.isWhole)
   const acts = useActs()
-  const fresh = useFresh()
+  const { view: viewed, on } = useSearch('/mine')
+  const shape: Shape = view === 'mine' ? (viewed ?? 'list') : 'list'
+  const month = useMemo(() => monthNamed(on ?? nameOfDay(now)), [on, now])
+  const fresh = useFresh(shape === 'board')
   const isOnlyMine = useSearch('/today').who === 'me'
-  const days = useDays({ view, now, fresh: fresh.ids, isOnlyMine })
+  const days = useDays({ view, now, fresh: fresh.ids, isOnlyMine, shape, month })
+  const undatedCount = useMine(shape === 'calendar').filter(({ due_at }) => due_at === null).length
   const { opened, open, close, drop } = useOpened()
   const [room, setRoom] = useState(AT_ONCE)
   const shown = useMemo(() => days.flatMap(({ lines }) => lines.slice(0, room)), [days, room])
@@ -70,11 +83,14 @@ const Days = ({ view }: { view: DaysView }) => {
       <Sheet inert={isPhone && opened !== undefined}>
         <PageTitle page={t(view)} />
         <Header view={view} />
-        <Views view={view} />
+        <Views view={view} shape={shape} />
         <AwayBanner now={now} />
-        <Summary view={view} days={days} isWhole={isWhole} />
+        {shape === 'list' && <Summary view={view} days={days} isWhole={isWhole} />}
+        {shape === 'calendar' && <MonthNav month={month} now={now} undated={undatedCount} />}
         <DayLines
           days={days}
+          shape={shape}
+          month={month}
           shown={shown}
           room={room}
           now={now}
@@ -117,7 +133,7 @@ const Header = memo(({ view }: { view: DaysView }) => {
 const tab =
   'type-ui inline-flex h-10.5 max-md:h-12 shrink-0 items-center border-b-2 border-transparent pt-0.5 text-ink-2 outline-offset-[-2px] hover:text-ink data-[status=active]:border-ink data-[status=active]:font-strong data-[status=active]:text-ink'
 
-const Views = ({ view }: { view: DaysView }) => {
+const Views = ({ view, shape }: { view: DaysView; shape: Shape }) => {
   const t = useTranslations('days')
   return (
     <nav
@@ -133,7 +149,7 @@ const Views = ({ view }: { view: DaysView }) => {
       <Link to="/mine" className={tab}>
         {t('mine')}
       </Link>
-      {view !== 'mine' && <OnlyMine />}
+      {view === 'mine' ? <MineViews shape={shape} /> : <OnlyMine />}
     </nav>
   )
 }

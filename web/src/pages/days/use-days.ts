@@ -1,9 +1,13 @@
 import { useCallback, useMemo } from 'react'
+import { conventions } from '../../domain/conventions.ts'
 import { type Day, earliestFirst, mineOf, todayOf, upcomingOf } from '../../domain/days.ts'
+import { firstDayOf } from '../../domain/first-day.ts'
+import { boardOf, monthOf } from '../../domain/spread-days.ts'
 import { useAccount } from '../../live/use-account.ts'
 import type { AllLines } from '../../overview/all-lines.ts'
 import type { ShownLine } from '../../overview/edited-lines.ts'
 import { useAllLinesOnce, useDated, useMine } from '../../overview/use-all-lines.ts'
+import type { Shape } from './mine-views.tsx'
 
 export type DaysView = 'today' | 'upcoming' | 'mine'
 
@@ -13,10 +17,13 @@ interface DaysOptions {
   /** What was finished here a moment ago stays in its place for a breath. */
   fresh: ReadonlySet<string>
   isOnlyMine: boolean
+  /** Of what is assigned to the reader. */
+  shape: Shape
+  month: Date
 }
 
 /** Lines of all lists by their days, as a page shows them. */
-export const useDays = ({ view, now, fresh, isOnlyMine }: DaysOptions): readonly Day<ShownLine>[] => {
+export const useDays = ({ view, now, fresh, isOnlyMine, shape, month }: DaysOptions): readonly Day<ShownLine>[] => {
   const { userID } = useAccount()
   const ofMine = view === 'mine'
   const dated = useDated()
@@ -32,10 +39,15 @@ export const useDays = ({ view, now, fresh, isOnlyMine }: DaysOptions): readonly
     const isShown = (line: ShownLine) => !(ofMine || isOnlyMine) || line.assignee_id === userID
     const open = isOnlyMine ? dated.filter(isShown) : dated
     const shown = withMore(ofMine ? mine : open, finished.filter(isShown))
-    if (ofMine) return mineOf(shown, now)
+    if (ofMine) {
+      const days = mineOf(shown, now)
+      if (shape === 'list') return days
+      const inOrder = days.flatMap(({ lines }) => lines)
+      return shape === 'board' ? boardOf(inOrder) : monthOf(inOrder, month, firstDayOf(conventions.reader))
+    }
     const inOrder = finished.length === 0 ? shown : shown.toSorted(earliestFirst)
     return view === 'today' ? todayOf(inOrder, now) : upcomingOf(inOrder, now)
-  }, [view, ofMine, now, dated, mine, finished, isOnlyMine, userID])
+  }, [view, ofMine, now, dated, mine, finished, isOnlyMine, userID, shape, month])
 }
 
 const withMore = (lines: readonly ShownLine[], more: readonly ShownLine[]): readonly ShownLine[] =>

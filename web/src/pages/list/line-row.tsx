@@ -105,7 +105,7 @@ const Content = memo((props: ContentProps) => {
         />
         {task.color !== '' && <ColourTab colour={task.color} />}
         <div role="gridcell" className="@container/line flex min-w-0 items-center gap-3">
-          <LineWriter lineKey={key} className="inset-s-7 top-1/2 -translate-y-1/2 max-md:inset-s-1.5" />
+          <LineWriter lineKey={key} className="inset-s-2.5 top-1/2 -translate-y-1/2 max-md:inset-s-1.5" />
           {canAct ? (
             <StatusControl
               status={task.status}
