@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@docket/contract'
 import type { Logger } from 'pino'
@@ -21,6 +22,7 @@ import { openMetrics } from './engine/http/metrics.ts'
 import { isUuid } from './engine/http/parse.ts'
 import { registerRoutes } from './engine/http/routes.ts'
 import { createServer } from './engine/http/server.ts'
+import { stopListening } from './engine/http/stop-listening.ts'
 import { serveTrials } from './engine/http/trials.ts'
 import { serveWeb } from './engine/http/web.ts'
 import { answerBudget, onceWithin } from './engine/idempotency/once.ts'
@@ -44,6 +46,10 @@ import { taskForm } from './tasks/feed.ts'
 const MOST_CACHE_BYTES = 128 * 1024 * 1024
 /** Node sizes its heap by the memory of the machine or container; what is kept beside it has to be sized too. */
 const CACHE_SHARE = 1 / 8
+/** The part of a drain in which load balancers find out, before readers of streams are sent to them. */
+const UNTIL_NOTICED = 0.5
+/** In which connections that are kept open may bring a last request, or are closed by whoever keeps them. */
+const LAST_REQUESTS_MS = 3000
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface AppOptions {
@@ -63,6 +69,11 @@ export interface App extends AsyncDisposable {
   listen(): Promise<number>
   /** Where figures are read without a token. */
   readonly metricsPort: number | undefined
+  /**
+   * Goes on for the time of `DOCKET_DRAIN_SECONDS` while `/readyz` says that it ends, so that load balancers lead everybody
+   * elsewhere, sends its readers away and stops to listen. Disposing follows.
+   */
+  leave(): Promise<void>
   /** Closes the database under whoever still uses it, for a process that has to end now. */
   abandon(): Promise<void>
 }
@@ -184,12 +195,14 @@ export const createApp = async ({
   /** Asked once at a time, whoever wants to know. */
   let asked: Promise<string | undefined> | undefined
   const ask = () => withoutDeadline(() => db.illness()).finally(() => (asked = undefined))
+  let isLeaving = false
+  const illness = async () => (isLeaving ? 'Docket is stopping.' : (asked ??= ask()))
   server.get('/readyz', async (request, reply) => {
-    const illness = await server.deadlines.run(reply.raw, request.left_ms, () => (asked ??= ask()))
+    const sentence = await server.deadlines.run(reply.raw, request.left_ms, illness)
     return reply
-      .code(illness === undefined ? 200 : 503)
+      .code(sentence === undefined ? 200 : 503)
       .headers(apiHeaders)
-      .send(illness ?? 'ready')
+      .send(sentence ?? 'ready')
   })
   serveTrials(server, config.trustedProxies.length > 0)
   const figures = figuresOf({
@@ -199,7 +212,7 @@ export const createApp = async ({
     jobs,
     requests: server.figures,
     lostMails: () => lostMails,
-    illness: () => (asked ??= ask()),
+    illness,
   })
   const metrics = opened.use(
     await openMetrics(server, config.metrics, figures).catch((error: Error) => {
@@ -218,6 +231,12 @@ export const createApp = async ({
     listen: async () => {
       await server.listen({ host: config.host, port: config.port })
       return (server.server.address() as AddressInfo).port
+    },
+    leave: async () => {
+      isLeaving = true
+      await delay(config.drainMs * UNTIL_NOTICED)
+      await live.connections.sendAway(config.drainMs * (1 - UNTIL_NOTICED))
+      await stopListening(server, LAST_REQUESTS_MS)
     },
     abandon: async () => db[Symbol.asyncDispose](),
     [Symbol.asyncDispose]: () => running.disposeAsync(),

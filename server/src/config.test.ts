@@ -135,6 +135,7 @@ describe('configuration', () => {
       ['9464', ':9464', '::1:9464', '[localhost]:9464', '127.0.0.1:65536', 'http://127.0.0.1:9464', '127.0.0.1'],
       /an address and a port/,
     ],
+    ['DOCKET_DRAIN_SECONDS', ['-1', '1.5', '10s', '3601'], /a whole number|at least 0|at most 3600/],
     ['DOCKET_SLOW_MS', ['0', '1s', '-1'], /a whole number|at least 1/],
     ['DOCKET_LIMIT_STREAMS', ['0', '1e99'], /a whole number|at least 1/],
     [

@@ -31,6 +31,8 @@ export interface Config {
   readonly billing: BillingConfig | undefined
   /** Where people sign in through an identity provider. */
   readonly signOn: SignOnConfig | undefined
+  /** How long a process that is told to end goes on, while those who ask `/readyz` hear that it ends. */
+  readonly drainMs: number
   readonly metrics: Metrics
   /** Requests that take so long are in the log. */
   readonly slowMs: number
@@ -190,6 +192,12 @@ const variables = z.object({
       if (!sender) context.addIssue('an address, or a name and an address: Docket <docket@example.org>')
       return sender ?? z.NEVER
     }),
+  DOCKET_DRAIN_SECONDS: z.coerce
+    .number('a whole number')
+    .int('a whole number')
+    .min(0, 'at least 0')
+    .max(3600, 'at most 3600')
+    .default(0),
   DOCKET_METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, 'at least 16 characters out of letters, digits and -._~+/')
@@ -250,6 +258,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
     demo: value.DOCKET_DEMO === 'true',
     billing: readBilling(filled),
     signOn: readSignOn(filled),
+    drainMs: value.DOCKET_DRAIN_SECONDS * 1000,
     metrics: { token: value.DOCKET_METRICS_TOKEN, listen: value.DOCKET_METRICS_LISTEN },
     slowMs: value.DOCKET_SLOW_MS,
     limits: {

@@ -11,7 +11,7 @@ const SHUTDOWN_MS = 8000
 const LAST_ANSWERS_MS = 250
 
 /**
- * Serves until SIGINT or SIGTERM, then ends cleanly: streams closed, requests finished or cut, exit code 0. The same signal
+ * Serves until SIGINT or SIGTERM, goes on for `DOCKET_DRAIN_SECONDS`, then ends cleanly: streams closed, requests finished or cut, exit code 0. The same signal
  * again, or an end that takes too long, ends it with 1, but not before the database is closed.
  */
 export const run = async (): Promise<void> => {
@@ -35,7 +35,11 @@ export const run = async (): Promise<void> => {
       await app[Symbol.asyncDispose]() // connections to the database would keep the process alive
       throw error
     })
-    console.log(`Docket is ready: ${config.port === 0 ? `http://localhost:${port}` : config.baseUrl}`)
+    const end = async () => {
+      if (config.drainMs > 0) await app.leave()
+      setTimeout(leave, SHUTDOWN_MS).unref()
+      await app[Symbol.asyncDispose]()
+    }
     const leave = () => void app.abandon().finally(() => process.exit(1))
     const received = new Set<NodeJS.Signals>()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -43,10 +47,10 @@ export const run = async (): Promise<void> => {
         if (received.has(signal)) return leave()
         received.add(signal)
         if (received.size > 1) return // Ctrl-C under `npm start` is both of them
-        setTimeout(leave, SHUTDOWN_MS).unref()
-        void app[Symbol.asyncDispose]()
+        void end()
       })
     }
+    console.log(`Docket is ready: ${config.port === 0 ? `http://localhost:${port}` : config.baseUrl}`)
   } catch (error) {
     const text = explainStartup(error)
     if (text === undefined) throw error

@@ -103,6 +103,54 @@ describe(`the end of a process on ${databaseName}`, { concurrency: 3 }, () => {
     })
   }
 
+  test('a process that drains says so, serves meanwhile, sends readers away and then ends with 0', async () => {
+    await using place = await installation()
+    await using program = place.start({ DOCKET_DRAIN_SECONDS: '2' })
+    const url = await program.ready()
+    const { token, api, listID } = await setUp(url)
+    const streams = await Promise.all(Array.from({ length: 4 }, () => follow(url, token, listID)))
+    const ended: number[] = []
+    const allEnded = Promise.all(
+      streams.map(async (stream) => {
+        await stream.until(/\r\n0\r\n\r\n$/)
+        ended.push(performance.now())
+      }),
+    )
+    using kept = await RawConnection.open(url, head('GET /api/v1/version'))
+    await kept.until(/go_version/)
+    const startedAt = performance.now()
+    program.signal('SIGTERM')
+    while ((await fetch(`${url}/readyz`)).status === 200);
+    assert.equal(await (await fetch(`${url}/readyz`)).text(), 'Docket is stopping.')
+    assert.equal((await fetch(`${url}/healthz`)).status, 200)
+    const made = await api.createTask({ listID, body: { name: 'Milk' } })
+    await allEnded
+    for (const { received } of streams) assert.ok(received.includes(made.id))
+    assert.ok(ended.at(-1)! - ended[0]! > 300, 'one after the other')
+    assert.ok(ended[0]! - startedAt >= 900, 'not before load balancers know')
+    // The port is closed by now or soon, and whoever has a connection is answered over it for the last time.
+    while (
+      await fetch(`${url}/healthz`).then(
+        () => true,
+        () => false,
+      )
+    );
+    kept.socket.write(head('GET /api/v1/version'))
+    await kept.closed
+    assert.match(kept.received, /HTTP\/1\.1 200 OK[^]*HTTP\/1\.1 200 OK[^]*connection: close/i)
+    assert.equal(await program.exited, 0, program.said)
+  })
+
+  test('the same signal again ends a drain at once', async () => {
+    await using place = await installation()
+    await using program = place.start({ DOCKET_DRAIN_SECONDS: '600' })
+    const url = await program.ready()
+    program.signal('SIGTERM')
+    while ((await fetch(`${url}/readyz`)).status === 200);
+    program.signal('SIGTERM')
+    assert.equal(await program.exited, 1)
+  })
+
   test('a reader that takes nothing any more does not keep it from ending', async () => {
     await using place = await installation()
     await using program = place.start()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller } from '../call/caller.ts'
 import type { OpenStream, Sink } from '../call/handler.ts'
 import { Seats } from './seats.ts'
@@ -6,6 +7,7 @@ import type { Stream } from './stream.ts'
 /** Readers take the connection as broken after 18 seconds, and proxies often after 30 or 60. */
 const KEEPALIVE_MS = 7500
 const SLOTS = 15
+const SEND_AWAY_EVERY_MS = 100
 
 export interface ConnectionLimits {
   readonly perUser: number
@@ -50,6 +52,17 @@ export class Connections implements Disposable {
   keepAlive(): void {
     this.#slot = (this.#slot + 1) % SLOTS
     for (const stream of this.#slots[this.#slot]!) stream.keepAlive()
+  }
+
+  /** Ends every stream, one after the other over `ms`, so that their readers do not come back elsewhere all at once. */
+  async sendAway(ms: number): Promise<void> {
+    const leaving = this.#slots.flatMap((slot) => [...slot])
+    const steps = Math.max(1, Math.ceil(ms / SEND_AWAY_EVERY_MS))
+    for (let step = 0; step < steps && !this.#isClosed; step++) {
+      const upTo = (of: number) => Math.round((leaving.length * of) / steps)
+      for (const stream of leaving.slice(upTo(step), upTo(step + 1))) stream.end()
+      await pause(ms / steps)
+    }
   }
 
   /** Ends every stream; their readers come back by themselves. */

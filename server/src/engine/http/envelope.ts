@@ -31,7 +31,6 @@ export const sendFailure = (
   const refusal = toRefusal(thrown, request)
   request.server.figures.refused(refusal)
   if (request.allowance) reply.headers(allowanceHeaders(request.allowance))
-  if (request.server.isStopping) reply.header('connection', 'close')
   if (!refusal) {
     log.bug(thrown, request)
     const body = { error: 'Something went wrong inside Docket.', code: 'internal', request_id: request.id }

@@ -41,7 +41,7 @@ const placeOf = (name: string, head: Head): number | undefined => {
  * body names its length: `sized`.
  */
 export const send = (request: FastifyRequest, reply: FastifyReply, status: number, head: Head, body?: Body): void => {
-  if (request.server.isStopping) reply.header('connection', 'close')
+  if (request.server.isLeaving) reply.header('connection', 'close')
   // It is written later, on behalf of nobody.
   const bytes = body ? sizeOf(body) : 0
   if (bytes > LARGE_BYTES) currentDeadline()?.loopTime?.spend(bytes / BYTES_PER_MS)

@@ -19,7 +19,9 @@ import { Shares } from './shares.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Docket ends: every answer is the last of its connection. */
+    /** Docket is going to end: every answer is the last of its connection. */
+    isLeaving: boolean
+    /** Docket ends: nothing is begun any more. */
     isStopping: boolean
     /** Where answers wait until the requests that came together are handled. */
     readonly endOfTurn: EndOfTurn
@@ -124,6 +126,7 @@ export const createServer = ({
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     app.noteAnswer(request, reply.statusCode)
+    if (app.isLeaving) reply.header('connection', 'close')
     done(null, payload)
   })
   app.addHook('onClose', async () => {
@@ -139,8 +142,10 @@ export const createServer = ({
   app.decorateRequest('left_ms', times.answer)
   requestLog.follow(app)
 
+  app.decorate('isLeaving', false)
   app.decorate('isStopping', false)
   app.addHook('preClose', async () => {
+    app.isLeaving = true
     app.isStopping = true
     endConnections(app, times.stop)
   })

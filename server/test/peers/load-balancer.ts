@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export type Balancer = 'haproxy' | 'nginx'
+
+/** The program, as Debian has it; `HAPROXY_PATH` and `NGINX_PATH` name others. */
+export const findBalancer = (name: Balancer): string | undefined => {
+  const named = process.env[`${name.toUpperCase()}_PATH`]
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  return [...(named ? [named] : []), ...folders.map((folder) => join(folder, name))].find(isProgram)
+}
+
+const isProgram = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** A load balancer in front of three ports with the configuration of the docs, without TLS. */
+export const startBalancer = async (name: Balancer, program: string, ports: readonly number[]) => {
+  const stack = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'docket-balancer-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const port = await freePort()
+  const file = join(folder, 'config')
+  writeFileSync(file, (name === 'nginx' ? nginxWith : haproxyWith)(documented(name, ports), port, folder))
+  const args = name === 'nginx' ? ['-c', file, '-p', folder, '-e', 'stderr'] : ['-db', '-f', file]
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  const exited = once(child, 'exit')
+  stack.defer(async () => {
+    child.kill('SIGTERM')
+    await exited
+  })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await isUp(url))) {
+    if (child.exitCode !== null) throw new Error(`${name} ended:\n${said}`)
+    await delay(20) // it has no way to say that it listens
+  }
+  return { url, said: () => said, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+const isUp = (url: string) =>
+  fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+const documented = (name: Balancer, ports: readonly number[]): string => {
+  const file = join(import.meta.dirname, '../../../packaging', name === 'nginx' ? 'nginx.conf' : 'haproxy.cfg')
+  return ports.reduce(
+    (text, port, at) => text.replace(`127.0.0.1:${8081 + at}`, `127.0.0.1:${port}`),
+    readFileSync(file, 'utf8'),
+  )
+}
+
+const haproxyWith = (text: string, port: number): string => text.replace(/bind :443 .*/, `bind 127.0.0.1:${port}`)
+
+const nginxWith = (text: string, port: number, folder: string): string => {
+  const server = text.replace(/listen 443 .*/, `listen 127.0.0.1:${port};`).replaceAll(/^ *ssl_.*\n/gm, '')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${folder}/${of};`)
+  return `daemon off;
+pid ${folder}/pid;
+error_log stderr warn;
+events {}
+http {
+access_log off;
+${temporary.join('\n')}
+${server}}
+`
+}
