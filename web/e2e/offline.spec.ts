@@ -296,3 +296,54 @@ test('names and portraits are there on a cold start without the server, and memb
   await server.restart()
   await expect.poll(assignees).toEqual([jonas.userId, jonas.userId])
 })
+
+test('lines that went to another list without a server are there after a reload, and go there once when it is back', async ({
+  browser,
+}) => {
+  await using server = await startServer()
+  const olga = await signUp(server.url, 'Olga')
+  await using context = await browserOf(browser, server.url, olga)
+  const first = await context.newPage()
+  const { id: gardenID } = await olga.api.createList({ body: { name: 'Garden' } })
+  await olga.api.createTask({ listID: gardenID, body: { name: 'Sow' } })
+  const list = await writeList(olga, ['One', 'Two'])
+  const keptLists = async () => {
+    await first.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+    return (await kept(first, olga.userId, 'lists')).length
+  }
+  await openList(first, gardenID)
+  await expect.poll(keptLists).toBe(1)
+  await openList(first, list.id)
+  await buildKept(first)
+  await expect.poll(keptLists).toBe(2)
+  await server.kill()
+  await line(first, 'Two').focus()
+  await first.keyboard.press('Shift+M')
+  await first.getByRole('option', { name: 'Garden' }).click()
+  await expect(first.getByText('“Two” is in “Garden” now.')).toBeVisible()
+  await expect.poll(() => countEditsKept(first, olga.userId)).toBe(1)
+
+  await first.reload()
+  await expect.poll(() => shownNames(first)).toEqual(['One'])
+  await first
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Garden/ })
+    .click()
+  await expect.poll(() => shownNames(first)).toEqual(['Sow', 'Two'])
+  await first.reload()
+  await expect.poll(() => shownNames(first)).toEqual(['Sow', 'Two'])
+  await line(first, 'Two').focus()
+  await first.keyboard.press('Space')
+  await expect.poll(() => countEditsKept(first, olga.userId)).toBe(2)
+  await first.reload()
+
+  await server.restart()
+  await expect.poll(() => countEditsKept(first, olga.userId)).toBe(0)
+  const inGarden = async () => (await olga.api.getTasks({ listID: gardenID })).map(({ name, status }) => [name, status])
+  expect(await inGarden()).toEqual([
+    ['Sow', 'pending'],
+    ['Two', 'completed'],
+  ])
+  expect((await olga.api.getTasks({ listID: list.id })).map(({ name }) => name)).toEqual(['One'])
+  await expect.poll(() => shownNames(first)).toEqual(['Sow', 'Two'])
+})
