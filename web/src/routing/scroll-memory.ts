@@ -19,11 +19,26 @@ const sheet = (): HTMLElement | null => document.getElementById('sheet')
 /** The place whose sheet is not there yet, or too short for what is to be shown of it. */
 let awaited: string | undefined
 const PATIENCE_MS = 10_000
+/** How long after that what comes above still belongs to what it was measured with, such as the news of home. */
+const SETTLE_MS = 1000
 
 const watcher = new MutationObserver(() => restoreScroll(awaited!))
 const letGo = (): void => {
   watcher.disconnect()
   awaited = undefined
+  settle()
+}
+
+/** Until then the browser does not move it along with what comes above. */
+let settle = (): void => {}
+const holdStill = (element: HTMLElement): void => {
+  element.style.overflowAnchor = 'none'
+  const timer = setTimeout(() => settle(), SETTLE_MS)
+  settle = () => {
+    clearTimeout(timer)
+    element.style.overflowAnchor = ''
+    settle = () => {}
+  }
 }
 // Whoever moves about meanwhile is left there.
 for (const move of ['wheel', 'touchmove', 'pointerdown', 'keydown']) addEventListener(move, letGo, { passive: true })
@@ -38,7 +53,11 @@ export const restoreScroll = (place: string): void => {
   const top = tops.get(place) ?? 0
   const element = sheet()
   if (element && tops.has(place)) element.scrollTop = top
-  if ((element?.scrollTop ?? 0) >= top - 1) return letGo()
+  if ((element?.scrollTop ?? 0) >= top - 1) {
+    letGo()
+    if (element && top > 0) holdStill(element)
+    return
+  }
   if (awaited !== place) setTimeout(letGo, PATIENCE_MS)
   awaited = place
   watcher.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
