@@ -6,7 +6,7 @@
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
     const { front, public: open, app, home, list, ...words } = document.currentScript.dataset
     const { pathname } = location
-    const isFront = /^\/(setup|sign-in|register|forgot|reset|invite)(\/|$)/.test(pathname)
+    const isFront = /^\/(setup|sign-in|register|forgot|reset|invite|stop-mails)(\/|$)/.test(pathname)
     const token = pathname.startsWith('/p/') && pathname.slice(3)
     const isInside = !isFront && !token
     const isApp = isInside && localStorage.getItem('docket.signed-in') !== null

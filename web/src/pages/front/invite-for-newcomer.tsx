@@ -57,8 +57,9 @@ export const InviteForNewcomer = ({ token, invite, until, config }: InviteForNew
             askAhead('/api/v1/users/me') // what the app asks first
             // Should the invite have ended in this moment, the page says so to whoever is signed in.
             const joined = await api.acceptInvite({ token }).catch(() => undefined)
-            if (joined) await enter(`/lists/${joined.project_id}`)
-            else visitAgain()
+            if (!joined) return visitAgain()
+            askAhead(`/api/v1/lists/${joined.project_id}/tasks`)
+            await enter(`/lists/${joined.project_id}`)
           }}
           explain={(error) => {
             if (hasCode(error, 'auth.email_taken')) return { form: t('emailTaken') }
