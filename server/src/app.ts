@@ -11,6 +11,7 @@ import { ReplacedSession, sessionCookie } from './accounts/sessions.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { callerGates } from './engine/access/gates.ts'
+import { Backups } from './engine/backups/backups.ts'
 import type { Listener } from './engine/db/database.ts'
 import { groundClock, ownClock } from './engine/db/ground-clock.ts'
 import { loadLineage } from './engine/db/lineage.ts'
@@ -137,10 +138,21 @@ export const createApp = async ({
   const context: Context = { config, log, clock, db, identity, live, mails, encryption, once }
   const features = await openFeatures(context)
   await features.start()
-  const jobs = new Jobs(db, [...housekeeping(db, clock, keptMail), ...mails.jobHandlers, ...features.jobHandlers], {
-    clock,
-    onError: (error, about) => log[about.is_given_up ? 'error' : 'warn']({ err: error, ...about }, 'a job failed'),
-  })
+  const backups = config.backup && new Backups({ ...config.backup, dataDir: config.dataDir, clock })
+  await backups?.look()
+  const jobs = new Jobs(
+    db,
+    [
+      ...housekeeping(db, clock, keptMail),
+      ...mails.jobHandlers,
+      ...features.jobHandlers,
+      ...(backups?.jobHandlers ?? []),
+    ],
+    {
+      clock,
+      onError: (error, about) => log[about.is_given_up ? 'error' : 'warn']({ err: error, ...about }, 'a job failed'),
+    },
+  )
   const server = createServer({
     trustedProxies: config.trustedProxies,
     isHttps: config.baseUrl.startsWith('https:'),
@@ -202,7 +214,7 @@ export const createApp = async ({
     return reply
       .code(sentence === undefined ? 200 : 503)
       .headers(apiHeaders)
-      .send(sentence ?? 'ready')
+      .send(sentence ?? ['ready', backups?.illness()].filter(Boolean).join('\n'))
   })
   serveTrials(server, config.trustedProxies.length > 0)
   const figures = figuresOf({
@@ -213,6 +225,7 @@ export const createApp = async ({
     requests: server.figures,
     lostMails: () => lostMails,
     illness,
+    backups,
   })
   const metrics = opened.use(
     await openMetrics(server, config.metrics, figures).catch((error: Error) => {

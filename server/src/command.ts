@@ -1,4 +1,4 @@
-// `docket backup`, `docket restore`, `docket copy`, `docket doctor`, `docket new-lineage`, `docket aid`: what is done with the data beside serving it.
+// `docket backup`, `docket restore`, `docket copy`, `docket drill`, `docket doctor`, `docket new-lineage`, `docket aid`: what is done with the data beside serving it.
 import { aidOf } from './billing/aid.ts'
 import { loadConfig } from './config.ts'
 import type { Reports } from './engine/db/database.ts'
@@ -48,6 +48,11 @@ const commands: Record<string, (config: Config, ...args: string[]) => Promise<st
       ? `set DOCKET_DATABASE_URL, and DOCKET_SECRET to what is in ${from}/secret, or to what it was`
       : `set DOCKET_DATA_DIR and the same DOCKET_SECRET, and no DOCKET_DATABASE_URL`
     return `All ${rows.toLocaleString('en')} rows are there, and the same. To go on there, ${how}.`
+  },
+  drill: async (config, file = '') => {
+    refusePostgres(config, 'Restore a dump into an empty database with pg_restore, and look at it with docket doctor.')
+    const { drill } = await import('./engine/backups/drill.ts')
+    return await drill(file, config.backup?.folder, reports)
   },
   doctor: async (config, form = '') => {
     const { asJson, asText, examine, isWell } = await import('./engine/doctor/doctor.ts')

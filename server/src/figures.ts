@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { type Backups, backupFigures } from './engine/backups/backups.ts'
 import type { Figure } from './engine/figures/figure.ts'
 import type { RequestFigures } from './engine/http/request-figures.ts'
 import type { Jobs } from './engine/jobs/jobs.ts'
@@ -10,10 +11,11 @@ interface Parts extends Pick<Context, 'db' | 'live' | 'config'> {
   readonly lostMails: () => number
   /** What keeps Docket from storing, as `/readyz` says it. */
   readonly illness: () => Promise<string | undefined>
+  readonly backups: Backups | undefined
 }
 
 /** What an operator can watch of Docket: docs/monitoring.md. */
-export const figuresOf = ({ db, live, config, requests, jobs, lostMails, illness }: Parts): Figure[] => [
+export const figuresOf = ({ db, live, config, requests, jobs, lostMails, illness, backups }: Parts): Figure[] => [
   {
     name: 'docket_build_info',
     help: 'Which Docket this is.',
@@ -36,6 +38,7 @@ export const figuresOf = ({ db, live, config, requests, jobs, lostMails, illness
   ...db.figures,
   ...live.figures,
   ...jobs.figures,
+  ...backupFigures(backups),
   {
     name: 'docket_mails_lost_total',
     help: 'Mails that a mail server refused for good, or that could not be opened any more.',

@@ -53,7 +53,13 @@ export class Program implements AsyncDisposable {
     for (;;) {
       const found = pattern.exec(this.said)
       if (found) return found
-      await Promise.race([once(this.#child.stdout!, 'data'), once(this.#child.stderr!, 'data'), ended])
+      const heard = new AbortController()
+      const { signal } = heard
+      const { stdout, stderr } = this.#child
+      const said = [stdout!, stderr!].map((stream) => once(stream, 'data', { signal }))
+      await Promise.race([...said, ended])
+      heard.abort()
+      await Promise.allSettled(said)
     }
   }
 

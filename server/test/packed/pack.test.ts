@@ -88,7 +88,7 @@ describe('a packed Docket', () => {
     const threads = code.flatMap((file) =>
       [...file.matchAll(/new Worker\(new URL\("?'?\.\/([^'"]+)/g)].map(([, name]) => name!),
     )
-    assert.deepEqual(threads.toSorted(), ['check-worker.js', 'checkpoint-worker.js'])
+    assert.deepEqual(threads.toSorted(), ['backup-worker.js', 'check-worker.js', 'checkpoint-worker.js'])
     assert.deepEqual(
       threads.filter((name) => !files.includes(name)),
       [],

@@ -21,7 +21,7 @@ export const dataChecks = (settings: Settings): Check[] => [
   },
 ]
 
-const lookAtFile = async (folder: string): Promise<Finding[]> => {
+export const lookAtFile = async (folder: string): Promise<Finding[]> => {
   const { database } = filesOf(folder)
   if (!existsSync(database)) return [warning('database', `There is none in ${folder} yet: the first start makes it.`)]
   using db = new DatabaseSync(database, { readOnly: true, timeout: 5000 })

@@ -146,6 +146,7 @@ const elsewhere = [
   'docket_database_connections_busy',
   'docket_database_waiting',
   'docket_job_failures_total',
+  'docket_backup_failures_total',
 ]
 
 interface Rules {
