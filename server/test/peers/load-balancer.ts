@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type Balancer = 'haproxy' | 'nginx'
+export type Balancer = 'haproxy' | 'nginx' | 'caddy'
 
 /** The program, as Debian has it; `HAPROXY_PATH` and `NGINX_PATH` name others. */
 export const findBalancer = (name: Balancer): string | undefined => {
@@ -40,9 +40,11 @@ export const startBalancer = async (name: Balancer, program: string, ports: read
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   const port = await freePort()
   const file = join(folder, 'config')
-  writeFileSync(file, (name === 'nginx' ? nginxWith : haproxyWith)(documented(name, ports), port, folder))
-  const args = name === 'nginx' ? ['-c', file, '-p', folder, '-e', 'stderr'] : ['-db', '-f', file]
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const { documented, adapt, args } = balancers[name]
+  const text = readFileSync(join(import.meta.dirname, '../../../packaging', documented), 'utf8')
+  writeFileSync(file, adapt(withPorts(text, ports), port, folder))
+  const env = { ...process.env, HOME: folder }
+  const child = spawn(program, args(file, folder), { stdio: ['ignore', 'ignore', 'pipe'], env })
   let said = ''
   child.stderr.on('data', (text: Buffer) => (said += text.toString()))
   const exited = once(child, 'exit')
@@ -64,13 +66,8 @@ const isUp = (url: string) =>
     () => false,
   )
 
-const documented = (name: Balancer, ports: readonly number[]): string => {
-  const file = join(import.meta.dirname, '../../../packaging', name === 'nginx' ? 'nginx.conf' : 'haproxy.cfg')
-  return ports.reduce(
-    (text, port, at) => text.replace(`127.0.0.1:${8081 + at}`, `127.0.0.1:${port}`),
-    readFileSync(file, 'utf8'),
-  )
-}
+const withPorts = (text: string, ports: readonly number[]): string =>
+  ports.reduce((adapted, port, at) => adapted.replace(`127.0.0.1:${8081 + at}`, `127.0.0.1:${port}`), text)
 
 const haproxyWith = (text: string, port: number): string => text.replace(/bind :443 .*/, `bind 127.0.0.1:${port}`)
 
@@ -86,4 +83,34 @@ access_log off;
 ${temporary.join('\n')}
 ${server}}
 `
+}
+
+const caddyWith = (text: string, port: number): string =>
+  `{
+  admin off
+  auto_https off
+  grace_period 1s
+}
+${text.replace('{$DOCKET_DOMAIN}', `http://127.0.0.1:${port}`)}`
+
+interface Kind {
+  /** The file of `packaging`. */
+  readonly documented: string
+  /** For this machine, where it serves without TLS and as anybody. */
+  adapt(text: string, port: number, folder: string): string
+  args(file: string, folder: string): string[]
+}
+
+const balancers: Record<Balancer, Kind> = {
+  haproxy: { documented: 'haproxy.cfg', adapt: haproxyWith, args: (file) => ['-db', '-f', file] },
+  nginx: {
+    documented: 'nginx.conf',
+    adapt: nginxWith,
+    args: (file, folder) => ['-c', file, '-p', folder, '-e', 'stderr'],
+  },
+  caddy: {
+    documented: 'processes.Caddyfile',
+    adapt: caddyWith,
+    args: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
+  },
 }

@@ -79,7 +79,7 @@ const rolling = async (name: Balancer) => {
 }
 
 if (postgresUrl !== undefined) {
-  for (const name of ['haproxy', 'nginx'] as const) {
+  for (const name of ['haproxy', 'nginx', 'caddy'] as const) {
     // Left out where it is not installed, but not where everything has to be tried.
     if (findBalancer(name) !== undefined || process.env.CI === 'true')
       test(
