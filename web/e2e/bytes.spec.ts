@@ -131,7 +131,7 @@ test('on a slow network, what is fetched ahead leaves the connections to the tas
   const isAhead = () => asked.some((path) => path.startsWith('/assets/board'))
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v1/**', (route) =>
-    new Promise((resolve) => setTimeout(resolve, 350)).then(() => route.continue()),
+    new Promise((resolve) => setTimeout(resolve, 600)).then(() => route.continue()),
   )
   await page.route(`**/lists/${list.id}/tasks`, (route) => released.then(() => route.continue()))
   await page.goto(`/lists/${list.id}`)

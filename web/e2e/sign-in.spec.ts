@@ -44,7 +44,7 @@ test('what only the server finds wrong with a field is said beside it', async ({
   await page.getByLabel('E-mail').fill('olga@docket..example')
   await page.getByLabel('Password', { exact: true }).fill('correct horse')
   await page.getByRole('button', { name: 'Make account' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/It must be an e-mail address like/)
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/It must be an e-mail address, such as/)
   await expect(page.getByLabel('E-mail')).toBeFocused()
 })
 

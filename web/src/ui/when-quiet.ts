@@ -1,9 +1,9 @@
 import { whenIdle } from './when-idle.ts'
 
 /** On a network that answers sooner, what is fetched ahead holds nothing up. */
-const FAST_MS = 300
+const FAST_MS = 500
 /** From one slow answer until it is sure that it does not lead to the next question. */
-const CALM_MS = 300
+const CALM_MS = 150
 /** An answer that does not come holds nothing back for longer. */
 const PATIENCE_MS = 10_000
 
