@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@docket/client'
 import { postgresUrl } from '../harness.ts'
@@ -79,15 +79,11 @@ const rolling = async (name: Balancer) => {
 }
 
 if (postgresUrl !== undefined) {
-  for (const name of ['haproxy', 'nginx', 'caddy'] as const) {
-    // Left out where it is not installed, but not where everything has to be tried.
-    if (findBalancer(name) !== undefined || process.env.CI === 'true')
-      test(
-        `three processes are restarted one by one behind ${name}: no request fails, no reader misses anything`,
-        {
-          timeout: 400_000,
-        },
-        () => rolling(name),
-      )
-  }
+  describe('three processes that are restarted one by one', { concurrency: true }, () => {
+    for (const name of ['haproxy', 'nginx', 'caddy'] as const) {
+      // Left out where it is not installed, but not where everything has to be tried.
+      if (findBalancer(name) !== undefined || process.env.CI === 'true')
+        test(`fail no request behind ${name}, and no reader misses anything`, { timeout: 400_000 }, () => rolling(name))
+    }
+  })
 }
