@@ -189,7 +189,10 @@ export const auth = {
     description:
       'Where there is a demo: makes an account to look around with, which has a few lists whose tasks are due at whole hours of the visitor’s day, has no password and is deleted after a day with all that is in it. An address may begin a few in an hour, and there are 200 at once at most.',
     auth: 'public',
-    query: z.object({ utc_offset: field.utcOffset.optional() }),
+    query: z.object({
+      utc_offset: field.utcOffset.optional(),
+      locale: field.locale.describe('The language of its lists.').optional(),
+    }),
     answers: { 200: DemoResponse },
     says: { 200: 'A new session.' },
     sends: ['set-cookie'],

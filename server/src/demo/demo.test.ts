@@ -19,10 +19,11 @@ import { MAX_DEMO_LIST_BYTES } from '../engine/revisions/record.ts'
 import { bytesOf } from '../tasks/rules.ts'
 import { deleteOldDemos } from './open.ts'
 import { MAX_DEMOS } from './queries.ts'
-import { seeds } from './seeds.ts'
+import { seedsIn } from './seeds.ts'
 
 const isOn = async (api: Client) => (await api.getAuthConfig()).demo_enabled
 
+const seeds = seedsIn('en')
 const names = seeds.map(({ name }) => name).sort()
 const namesOf = async (api: Client) => (await api.getLists()).map(({ name }) => name).sort()
 const idsOf = async (api: Client) => (await api.getLists()).map(({ id }) => id).sort()
@@ -31,6 +32,8 @@ const textsOf = ({ outputs, labels }: Pick<Task, 'outputs' | 'labels'>) => ({
   outputs: JSON.stringify(outputs),
   labels: JSON.stringify(labels),
 })
+
+const locales = ['en', 'de', 'fr', 'es'] as const
 
 describe(`the demo on ${databaseName}`, () => {
   const clock = new TestClock()
@@ -92,6 +95,31 @@ describe(`the demo on ${databaseName}`, () => {
       assert.equal(answer.status, 400)
     }
     assert.equal((await fetch(`${docket.url}/api/v1/auth/demo?zone=1`, { method: 'POST' })).status, 200)
+  })
+
+  test('demo has the lists of the language that is asked for, which say as much in each', async () => {
+    for (const locale of locales) {
+      const { token } = await docket.client().demo({ locale })
+      const api = docket.client(token)
+      assert.equal((await api.getMe()).locale, locale)
+      const lists = seedsIn(locale)
+      assert.deepEqual(await namesOf(api), lists.map(({ name }) => name).sort())
+      // Nothing is missing, and nothing stands in another's place.
+      const shapeOf = ({ tasks }: (typeof lists)[number]) =>
+        tasks.map(({ name, description, result, labels, comments = [], ...shape }) => ({
+          ...shape,
+          says: [name, description, result, ...(labels ?? [])].map(Boolean),
+          comments: comments.length,
+        }))
+      assert.deepEqual(lists.map(shapeOf), seeds.map(shapeOf))
+      const labelled = (await Promise.all((await api.getLists()).map(({ id }) => api.getTasks({ listID: id })))).flat()
+      assert.ok(labelled.filter(({ labels }) => labels.length > 0).length >= 8)
+      if (locale !== 'en')
+        assert.notDeepEqual(
+          lists.map(({ name }) => name),
+          seeds.map(({ name }) => name),
+        )
+    }
   })
 
   test('demo: its lists are counted as if visitors had written them', async () => {

@@ -1,4 +1,4 @@
-import { type auth, refuse } from '@docket/contract'
+import { type auth, type Locale, refuse } from '@docket/contract'
 import { newUser } from '../accounts/new-user.ts'
 import { sessionCookie } from '../accounts/sessions.ts'
 import { insertUser } from '../accounts/user-queries.ts'
@@ -10,7 +10,7 @@ import { HOUR, MINUTE, SECOND, toTimestamp } from '../engine/outside/clock.ts'
 import { orderedIDs } from '../engine/outside/ids.ts'
 import { plant } from './plant.ts'
 import { DEMO_MS, findDemos, MAX_DEMOS } from './queries.ts'
-import { seeds } from './seeds.ts'
+import { seedsIn } from './seeds.ts'
 
 export const demoHandlers = ({
   config,
@@ -22,17 +22,18 @@ export const demoHandlers = ({
   const newID = orderedIDs(clock)
 
   return {
-    async demo({ utc_offset = 0, ip, user_agent, setCookie }) {
+    async demo({ utc_offset = 0, locale = 'en', ip, user_agent, setCookie }) {
       await assertAllowed(db, clock, { [`demo from ${addressBlock(ip)}`]: perAddress })
       const now = clock.now().getTime()
-      const user = newVisitor(toTimestamp(now))
+      const user = newVisitor(toTimestamp(now), locale)
       const session = await sessions.issue(user.id)
       // One after the other, so that they are counted right.
       await db.transactOn({ lock: 'demos' }, async (tx) => {
         const demos = await findDemos(tx, {})
         if (demos.length >= MAX_DEMOS) isFull(demos[0]!, now)
         await insertUser(tx, user)
-        for (const list of seeds) await plant(tx, list, { owner_id: user.id, now, aheadMs: utc_offset * MINUTE, newID })
+        for (const list of seedsIn(locale))
+          await plant(tx, list, { owner_id: user.id, now, aheadMs: utc_offset * MINUTE, newID })
         await sessions.store(tx, session, { ip, user_agent })
       })
       setCookie(sessionCookie(session.token))
@@ -50,9 +51,9 @@ export const demoHandlers = ({
 }
 
 /** Known by an address that no field takes, a quoted one: nobody can register with it, sign in with it or invite it. */
-const newVisitor = (created_at: string) =>
+const newVisitor = (created_at: string, locale: Locale) =>
   newUser(
-    { email: `"demo-${crypto.randomUUID()}"@docket.invalid`, display_name: 'Demo' },
+    { email: `"demo-${crypto.randomUUID()}"@docket.invalid`, display_name: 'Demo', locale },
     { password_hash: '', role: 'user', email_verified: 1, demo: 1, created_at },
   )
 

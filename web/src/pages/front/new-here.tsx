@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { AddressLink } from '../../address-link.tsx'
 import { api } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { languageHere } from '../../locales/language.ts'
 import { textLink } from '../../ui/text-link.ts'
 import type { FrontPageProps } from './front.tsx'
 import { keepingBack, welcome } from './welcome.ts'
@@ -20,7 +21,7 @@ export const NewHere = ({ url, config }: FrontPageProps) => {
     setRefusal(undefined)
     setIsOpening(true)
     try {
-      await api.demo({ utc_offset: -new Date().getTimezoneOffset() })
+      await api.demo({ utc_offset: -new Date().getTimezoneOffset(), locale: languageHere() })
       await welcome()
     } catch (error) {
       setRefusal(refusalOf(error))
