@@ -250,9 +250,11 @@ describe(`the daily mail on ${databaseName}`, () => {
     await look()
     clock.advance(-400 * DAY)
     await look()
+    const before = mails().length
+    await mention() // what waited before may have grown too old meanwhile, and be gone
     await goTo(8)
     await goTo(8)
-    assert.ok(mails().length >= 2)
+    assert.ok(mails().length > before)
   })
 
   test('getNoticeSettings and updateNoticeSettings: who may, and what is understood', async () => {

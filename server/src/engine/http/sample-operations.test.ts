@@ -231,7 +231,8 @@ describe('sample operations', () => {
     await assert.rejects(send('/limited/unwritable'))
     assert.match(log.splice(0).join(''), /ERR_INVALID_CHAR/)
     const bugs: unknown[] = []
-    const request = { server: { logFailure: (error: unknown) => bugs.push(error) } } as unknown as FastifyRequest
+    const server = { logFailure: (error: unknown) => bugs.push(error), noteAnswer: () => {} }
+    const request = { server } as unknown as FastifyRequest
     const answers = ['before', 'bro\nken', 'behind'].map((value) => ({
       response: new ServerResponse(new IncomingMessage(new Socket())),
       status: 200,
