@@ -14,6 +14,11 @@ export const MeUser = z
     role: AccountRole,
     locale: Locale,
     presence: field.isSeen,
+    has_handed_out: z
+      .boolean()
+      .describe(
+        'Whether the caller has ever handed out a list by their own hands: who has not may not know what that does.',
+      ),
     demo: z.boolean().describe('Whether this is the demo account.'),
     email_verified: z.boolean().describe('Whether the address was proved to be the caller’s.'),
     must_change_password: z.boolean().describe('Whether the password has to be changed at the next occasion.'),

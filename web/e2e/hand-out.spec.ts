@@ -44,6 +44,22 @@ test('where to make a key is said once it is known that there is none, moves no 
   expect((await olga.api.getList({ listID: list.id })).state).toBe('draft')
 })
 
+test('what it does is explained once to each person, whichever browser they use next', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['Milk'])
+  const first = await people.pageOf(olga)
+  await openList(first, list.id)
+  await choose(first)
+  await first.getByRole('dialog').getByRole('button', { name: 'Hand out' }).click()
+  await expect(first.getByText('“Halyard” is handed out to workers.')).toBeVisible()
+  await olga.api.draftList({ listID: list.id })
+  const second = await people.pageOf(olga)
+  await openList(second, list.id)
+  await choose(second)
+  await expect(second.getByText('“Halyard” is handed out to workers.')).toBeVisible()
+  await expect(second.getByRole('dialog')).toHaveCount(0)
+})
+
 test('whoever has a key already hands a list out without being asked, in any browser', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, ['Milk'])

@@ -15,6 +15,7 @@ describe(`account on ${databaseName}`, () => {
       display_name: '',
       has_portrait: false,
       presence: true,
+      has_handed_out: false,
       role: 'user',
       locale: 'en',
       demo: false,

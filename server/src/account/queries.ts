@@ -16,6 +16,7 @@ export const toProfile = (
   role: user.role,
   locale: user.locale,
   presence: user.presence === 1,
+  has_handed_out: user.has_handed_out === 1,
   demo: user.demo === 1,
   email_verified: user.email_verified === 1,
   must_change_password: user.must_change_password === 1,

@@ -19,6 +19,7 @@ export const newUser = (
   display_name,
   locale,
   presence: 1,
+  has_handed_out: 0,
   must_change_password: 0,
   demo: 0,
   financial_aid: 0,

@@ -42,6 +42,7 @@ export const insertUser = query.write((q, p: User) =>
         'display_name',
         'locale',
         'presence',
+        'has_handed_out',
         'role',
         'email_verified',
         'must_change_password',
@@ -71,3 +72,8 @@ export const markVerified = query.write((q, p: { id: string }) =>
 const dropUser = query((q, p: { id: string }) => q.deleteFrom('users').where('id', '=', p.id))
 
 const dropNotices = query((q, p: { id: string }) => q.deleteFrom('notices').where('user_id', '=', p.id))
+
+/** Once is enough: whoever has done it before is not written again. */
+export const noteHandedOut = query.write((q, p: { user_id: string }) =>
+  q.updateTable('users').set({ has_handed_out: 1 }).where('id', '=', p.user_id).where('has_handed_out', '=', 0),
+)

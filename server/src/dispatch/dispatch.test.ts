@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { claim, handedOut } from '../../test/cast/handed-out.ts'
-import { type Cast, cast, keyOf, sharedList } from '../../test/cast/people.ts'
+import { type Cast, cast, keyOf, registerAs, sharedList } from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
@@ -36,6 +36,20 @@ describe(`handing a list out on ${databaseName}`, () => {
     const { event, id, data } = await stream.next()
     assert.deepEqual([event, Number.parseInt(id!, 10), data['state']], ['list', ready.rev, 'ready'])
     assert.deepEqual(await ed.api.dispatchList({ listID }), ready)
+  })
+
+  test('dispatchList by one’s own hands is known of the account from then on, and not what its keys or others do', async () => {
+    const { olga, vera } = people
+    const known = async ({ api }: { api: typeof olga.api }) => (await api.getMe()).has_handed_out
+    const { id: listID } = await sharedList(docket, people)
+    await olga.api.createTask({ listID, body: { name: 'Milk' } })
+    const ahead = await registerAs(docket, 'new-here@example.org')
+    await olga.api.addMember({ listID, body: { email: ahead.email, role: 'editor' } })
+    await (await keyOf(docket, ahead)).api.dispatchList({ listID })
+    await olga.api.draftList({ listID })
+    assert.equal(await known(ahead), false)
+    await ahead.api.dispatchList({ listID })
+    assert.deepEqual([await known(ahead), await known(vera)], [true, false])
   })
 
   test('dispatchList is refused where nothing is pending, and leaves archived tasks out', async () => {

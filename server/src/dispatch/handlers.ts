@@ -1,5 +1,6 @@
 import { type dispatch, type Parsed, type Project, refuse, type Task } from '@docket/contract'
 import { foldCase } from '@docket/contract/fold'
+import { noteHandedOut } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import type { Caller } from '../engine/call/caller.ts'
@@ -52,7 +53,7 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
 
   return {
     async dispatchList({ caller, listID }) {
-      return db.transactOn({ list: listID }, async (tx) => {
+      const dispatched = await db.transactOn({ list: listID }, async (tx) => {
         await access.list(tx, caller, listID, 'editor')
         await giveUpRunOut(tx, listID, toTimestamp(clock.now()))
         const project = await getProject(tx, listID, caller)
@@ -62,6 +63,9 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
           refuse('list.repeats', 'Some of its tasks repeat, and it would never be done. Take them off the list first.')
         return changeState(tx, listID, 'ready', caller)
       })
+      // By itself: nobody waits for the row of an account while they hold a list.
+      if (caller.credential.kind === 'session') await db.transact((tx) => noteHandedOut(tx, caller))
+      return dispatched
     },
 
     async draftList({ caller, listID }) {

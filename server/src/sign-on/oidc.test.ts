@@ -38,6 +38,7 @@ describe(`oidcLogin and oidcCallback on ${databaseName}`, () => {
       display_name: 'Ann',
       has_portrait: false,
       presence: true,
+      has_handed_out: false,
       role: 'user',
       locale: 'de',
       demo: false,

@@ -63,6 +63,8 @@ export interface User {
   locale: Locale
   /** Others may see which list is open. */
   presence: Flag
+  /** Has handed out a list by their own hands, so that nobody needs to explain it. */
+  has_handed_out: Flag
   role: 'admin' | 'user'
   email_verified: Flag
   must_change_password: Flag

@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowRightToLine } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { apiKeysQuery } from '../../api/account-queries.ts'
-import { useAccount } from '../../live/use-account.ts'
+import { meQuery } from '../../api/queries.ts'
 import { useListState } from '../../live/use-list.ts'
 import { type Action, ActionItems, ActionsByName } from '../../ui/actions.tsx'
-import { browserKeeps } from '../../ui/browser-keeps.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
-import { handOutIsKnown } from './hand-out-dialog.tsx'
 
 const HandOutIcon: Action['icon'] = (props) => <ArrowRightToLine {...props} className="rtl:-scale-x-100" />
 
@@ -41,13 +39,14 @@ const useHandOutAction = ({ isStopping, onStop, onHandOut, onExplain }: HandOutP
   const isNothing = useListState(session, ({ store }) => store.index.counts.pending === 0)
   const isStalled = useListState(session, ({ isStalled, live }) => isStalled || live === 'offline')
   const queries = useQueryClient()
-  const { userID } = useAccount()
   const choose = async () => {
     if (isStalled) return showToast({ text: t('unsent') })
     if (isNothing) return showToast({ text: t('nothing') })
-    if (browserKeeps.get(handOutIsKnown(userID)) !== undefined) return onHandOut()
-    const keys = await queries.ensureQueryData(apiKeysQuery).catch(() => [])
-    if (keys.length > 0) onHandOut()
+    const [me, keys] = await Promise.all([
+      queries.ensureQueryData(meQuery).catch(() => undefined),
+      queries.ensureQueryData(apiKeysQuery).catch(() => []),
+    ])
+    if (me?.has_handed_out || keys.length > 0) onHandOut()
     else onExplain()
   }
   const isOut = list.state === 'ready'

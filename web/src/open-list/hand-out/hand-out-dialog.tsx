@@ -2,17 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { apiKeysQuery } from '../../api/account-queries.ts'
-import { useAccount } from '../../live/use-account.ts'
 import { Link } from '../../routing/link.tsx'
-import { browserKeeps } from '../../ui/browser-keeps.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { useList } from '../list-provider.tsx'
 import { shortened } from '../use-done-words.ts'
-
-/** Kept once this person has handed a list out here: others who use the same browser may not know yet what that is. */
-export const handOutIsKnown = (userID: string): string => `docket.hand-out-known.${userID}`
 
 interface HandOutDialogProps {
   onHandOut(): void
@@ -22,14 +17,9 @@ interface HandOutDialogProps {
 /** What happens to a list that is handed out, before it does. */
 export const HandOutDialog = ({ onHandOut, onClose }: HandOutDialogProps) => {
   const { list } = useList()
-  const { userID } = useAccount()
   const t = useTranslations('handOut')
   const leave = useRef<HTMLButtonElement>(null)
   const { data: keys } = useQuery(apiKeysQuery)
-  const handOut = () => {
-    browserKeeps.set(handOutIsKnown(userID), '')
-    onHandOut()
-  }
   return (
     <Dialog
       open
@@ -41,7 +31,7 @@ export const HandOutDialog = ({ onHandOut, onClose }: HandOutDialogProps) => {
           <Button ref={leave} onClick={onClose}>
             {t('ask.leave')}
           </Button>
-          <Button variant="primary" onClick={handOut}>
+          <Button variant="primary" onClick={onHandOut}>
             {t('ready.verb')}
           </Button>
         </>

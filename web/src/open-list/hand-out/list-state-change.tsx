@@ -1,6 +1,8 @@
 import type { Project } from '@docket/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { learnOfMe } from '../../api/learn-of-me.ts'
 import { isUnanswered } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { dispatchList, stopHandingOut } from '../../live/hand-out.ts'
@@ -22,6 +24,7 @@ export const ListStateChange = ({ to, onDone }: ListStateChangeProps) => {
   const navigate = useNavigate()
   const isDispatch = useIsDispatch()
   const refusalOf = useRefusal()
+  const queries = useQueryClient()
   const name = shortened(list.name)
 
   const setListState = useEffectEvent(async (state: Project['state']) => {
@@ -38,6 +41,7 @@ export const ListStateChange = ({ to, onDone }: ListStateChangeProps) => {
     const isSet = await setListState(to)
     onDone()
     if (!isSet) return
+    if (to === 'ready') learnOfMe(queries, { has_handed_out: true })
     showToast({ text: t(`${to}.done`, { name }), undo: () => void setListState(to === 'ready' ? 'draft' : 'ready') })
     if (to === 'ready' && !isDispatch) void navigate({ to: '/lists/$listID/dispatch', params: { listID: list.id } })
   })

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
+import { learnOfMe } from '../../api/learn-of-me.ts'
 import { meQuery } from '../../api/queries.ts'
 import { tellOtherTabs } from '../../api/session.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
@@ -13,7 +14,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { useSingleKeys } from '../../ui/keys.ts'
 import { setTheme, themes, useTheme } from '../../ui/theme.ts'
-import { learnOfMe } from './learn-of-me.ts'
 import { Section } from './section.tsx'
 
 const choices = languageNames.map(([value, label]) => ({ value, label, lang: value }))

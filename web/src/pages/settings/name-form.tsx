@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
+import { learnOfMe } from '../../api/learn-of-me.ts'
 import { readText } from '../../forms/read-text.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { learnOfMe } from './learn-of-me.ts'
 
 const most = 40
 

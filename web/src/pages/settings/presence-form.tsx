@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
+import { learnOfMe } from '../../api/learn-of-me.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { learnOfMe } from './learn-of-me.ts'
 
 /** Whether others see who has a list open with them. */
 export const PresenceForm = ({ me }: { me: MeUser }) => {

@@ -21,6 +21,7 @@ import { reminders } from './0019-reminders.ts'
 import { labels } from './0020-labels.ts'
 import { presence } from './0021-presence.ts'
 import { dailyMails } from './0022-daily-mails.ts'
+import { handedOut } from './0023-handed-out.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020-labels': labels,
   '0021-presence': presence,
   '0022-daily-mails': dailyMails,
+  '0023-handed-out': handedOut,
 }

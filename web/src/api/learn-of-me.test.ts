@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MeUser } from '@docket/contract'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { meQuery } from '../../api/queries.ts'
 import { learnOfMe } from './learn-of-me.ts'
+import { meQuery } from './queries.ts'
 
 const olga = { display_name: 'Olga' } as MeUser
 const renamed = { display_name: 'Olga Example' } as MeUser

@@ -1,6 +1,6 @@
 import type { MeUser } from '@docket/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { meQuery } from '../../api/queries.ts'
+import { meQuery } from './queries.ts'
 
 /** What was changed stands at once. An answer that is still on its way may be from before it, and is asked for anew. */
 export const learnOfMe = (queries: QueryClient, changed: Partial<MeUser>): void => {
