@@ -1,9 +1,9 @@
 import type { Locale, TaskStatus } from '@docket/contract'
-import { de } from './words/de.ts'
-import { en } from './words/en.ts'
-import { es } from './words/es.ts'
-import { fr } from './words/fr.ts'
-import type { ListWords, TaskWords, Words } from './words/words.ts'
+import type { ListWords, TaskWords, Words } from './words.ts'
+import { de } from './words-de.ts'
+import { en } from './words-en.ts'
+import { es } from './words-es.ts'
+import { fr } from './words-fr.ts'
 
 /** What a task is, whatever language it is in. */
 interface Shape {
