@@ -32,7 +32,8 @@ export const reminders = {
     path: '/tasks/{taskID}/reminder',
     summary: 'Be told of a task at a time',
     description: `A notice of kind \`reminder\` comes into the caller’s inbox then, once; at once where the time has passed. A task has one of
-each person, and a new one takes its place. It goes with the task to another list. Nothing comes of a task that is done or archived by
+each person, and a new one takes its place. It goes with the task to another list, and where the task
+repeats over to its next round: as many days before or after it is due, at the same time. Nothing comes of a task that is done or archived by
 then, and nothing of one that the caller cannot see any more.`,
     auth: 'session',
     needs: 'viewer',

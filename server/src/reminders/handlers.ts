@@ -13,7 +13,7 @@ export const reminderHandlers = ({ db }: Context): Handlers<typeof reminders> =>
   async setReminder({ caller, taskID, body: { remind_at } }) {
     return db.transactOn({ task: taskID }, async (tx) => {
       const { id: task_id, list_id } = await access.task(tx, caller, taskID, 'viewer')
-      await saveReminder(tx, { task_id, user_id: caller.user_id, list_id, remind_at })
+      await saveReminder(tx, { task_id, user_id: caller.user_id, list_id, remind_at, rung: 0 })
       tx.news.inboxes.add(caller.user_id)
       return { task_id, list_id, remind_at }
     })

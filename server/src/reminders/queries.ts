@@ -1,6 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { Db } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
-import type { ReminderRow } from '../engine/db/schema.ts'
+import type { ReminderRow, Schema } from '../engine/db/schema.ts'
 
 type Key = Pick<ReminderRow, 'task_id' | 'user_id'>
 
@@ -8,8 +9,8 @@ type Key = Pick<ReminderRow, 'task_id' | 'user_id'>
 export const saveReminder = query.write((q, p: ReminderRow) =>
   q
     .insertInto('reminders')
-    .values(columns(p, 'task_id', 'user_id', 'list_id', 'remind_at'))
-    .onConflict((on) => on.columns(['task_id', 'user_id']).doUpdateSet(columns(p, 'remind_at'))),
+    .values(columns(p, 'task_id', 'user_id', 'list_id', 'remind_at', 'rung'))
+    .onConflict((on) => on.columns(['task_id', 'user_id']).doUpdateSet(columns(p, 'remind_at', 'rung'))),
 )
 
 export const dropReminder = query.writeAny((q, p: Key) =>
@@ -32,6 +33,7 @@ const remindersAfter = query((q, p: Page & Place) =>
   q
     .selectFrom('reminders')
     .where('user_id', '=', p.user_id)
+    .where('rung', '=', 0)
     .where(({ eb, refTuple, tuple }) => eb(refTuple('remind_at', 'task_id'), '>', tuple(p.remind_at, p.task_id)))
     .select(['task_id', 'list_id', 'remind_at'])
     .orderBy('remind_at')
@@ -41,27 +43,53 @@ const remindersAfter = query((q, p: Page & Place) =>
 
 /** Lists in which somebody is to be told of something by now. */
 export const findListsToRing = query.all((q, p: { now: string; limit: number }) =>
-  q.selectFrom('reminders').where('remind_at', '<=', p.now).select('list_id').distinct().limit(p.limit),
+  q
+    .selectFrom('reminders')
+    .where('remind_at', '<=', p.now)
+    .where('rung', '=', 0)
+    .select('list_id')
+    .distinct()
+    .limit(p.limit),
 )
 
-/** Takes out some of a list that are due. The list has to be locked. */
-export const takeDue = query.write((q, p: { list_id: string; now: string; limit: number }) =>
+type Due = { list_id: string; now: string; limit: number }
+
+const someDue = (q: Kysely<Schema>, p: Due, repeats: boolean) =>
+  q
+    .selectFrom('reminders')
+    .innerJoin('tasks', 'tasks.id', 'reminders.task_id')
+    .where('reminders.list_id', '=', p.list_id)
+    .where('reminders.remind_at', '<=', p.now)
+    .where('reminders.rung', '=', 0)
+    .where('tasks.repeat', repeats ? 'is not' : 'is', null)
+    .select(['reminders.task_id', 'reminders.user_id'])
+    .orderBy('reminders.remind_at')
+    .limit(p.limit)
+    .$asTuple('task_id', 'user_id')
+
+/** Takes out some of a list that are due, of tasks that do not repeat. The list has to be locked. */
+export const takeDue = query.write((q, p: Due) =>
   q
     .deleteFrom('reminders')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('task_id', 'user_id'),
-        'in',
-        selectFrom('reminders')
-          .where('list_id', '=', p.list_id)
-          .where('remind_at', '<=', p.now)
-          .select(['task_id', 'user_id'])
-          .orderBy('remind_at')
-          .limit(p.limit)
-          .$asTuple('task_id', 'user_id'),
-      ),
-    )
+    .where(({ eb, refTuple }) => eb(refTuple('task_id', 'user_id'), 'in', someDue(q, p, false)))
     .returning(['task_id', 'user_id']),
+)
+
+/** Of tasks that repeat they stay, for the next round. The list has to be locked. */
+export const takeDueOfRound = query.write((q, p: Due) =>
+  q
+    .updateTable('reminders')
+    .set({ rung: 1 })
+    .where(({ eb, refTuple }) => eb(refTuple('task_id', 'user_id'), 'in', someDue(q, p, true)))
+    .returning(['task_id', 'user_id']),
+)
+
+/** Takes out all of tasks, a JSON array of their ids. */
+export const takeOf = query.write((q, p: { ids: string }, { eachId }) =>
+  q
+    .deleteFrom('reminders')
+    .where('task_id', 'in', (of) => of.selectFrom(eachId(p.ids).as('done')).select('done.id'))
+    .returning(['task_id', 'user_id', 'list_id', 'remind_at']),
 )
 
 /** They go with tasks, a JSON array, to another list, where who has them belongs to that as well. Both lists have to be locked. */

@@ -219,7 +219,7 @@ describe(`reminders on ${databaseName}`, () => {
     const crowd = (await people.olga.api.getMembers({ listID })).filter(({ role }) => role === 'viewer')
     await docket.app.context.db.transact(async (tx) => {
       for (const { user_id } of crowd)
-        await saveReminder(tx, { task_id: taskID, user_id, list_id: listID, remind_at: later(HOUR) })
+        await saveReminder(tx, { task_id: taskID, user_id, list_id: listID, remind_at: later(HOUR), rung: 0 })
     })
     await pass(HOUR)
     const told = (await rowsOf(docket, 'notices')).filter(
@@ -227,6 +227,37 @@ describe(`reminders on ${databaseName}`, () => {
     )
     assert.equal(told.length, 1201)
     assert.equal(new Set(told.map(({ user_id }) => user_id)).size, 1201)
+  })
+
+  test('goes over to the next round of a task that repeats, rung or not, and back when it is opened again', async () => {
+    const { olga, ed, vera } = people
+    const day = later(2 * DAY).slice(0, 10)
+    const repeat = { every: 1, unit: 'day', from: 'due', time_zone: 'UTC' } as const
+    const { id } = await olga.api.createTask({ listID, body: { name: 'Bins', due_at: `${day}T18:00:00.000Z`, repeat } })
+    const at = (days: number, time: string) => `${later(days * DAY).slice(0, 10)}T${time}.000Z`
+    const set = ({ api }: Pick<Person, 'api'>, remind_at: string) =>
+      api.setReminder({ taskID: id, body: { remind_at } })
+    const timesOf = async (person: Pick<Person, 'api'>) =>
+      (await here(person)).map(({ task_id, remind_at }) => `${task_id === id ? 'this' : 'next'} ${remind_at}`)
+    await set(ed, at(2, '09:30:00'))
+    await set(vera, at(1, '20:00:00'))
+    const [vera1, ed1, ed2, vera2] = [at(1, '20:00:00'), at(2, '09:30:00'), at(3, '09:30:00'), at(2, '20:00:00')]
+    await pass(Date.parse(vera1) - clock.now().getTime())
+    assert.deepEqual([(await toldOf(vera)).length, await timesOf(vera), await timesOf(ed)], [1, [], [`this ${ed1}`]])
+
+    const done = () => olga.api.updateTask({ taskID: id, body: { status: 'completed' } })
+    await done()
+    assert.deepEqual([await timesOf(ed), await timesOf(vera)], [[`next ${ed2}`], [`next ${vera2}`]])
+    await olga.api.updateTask({ taskID: id, body: { status: 'pending', repeat } })
+    assert.deepEqual([await timesOf(ed), await timesOf(vera)], [[`this ${ed1}`], []])
+    await pass(Date.parse(ed1) - clock.now().getTime())
+    assert.deepEqual([(await toldOf(ed)).length, (await toldOf(vera)).length], [1, 1], 'who was told is not told again')
+
+    const operations = [{ op: 'update' as const, id, status: 'completed' as const }]
+    await olga.api.batchTasks({ listID, body: { operations } })
+    assert.deepEqual([await timesOf(ed), await timesOf(vera)], [[`next ${ed2}`], [`next ${vera2}`]])
+    await pass(Date.parse(ed2) - clock.now().getTime())
+    assert.deepEqual([(await toldOf(ed)).length, (await toldOf(vera)).length], [2, 2])
   })
 
   test('the account’s stream says so on each device when one is set, taken away or due, and to nobody else', async () => {

@@ -3,7 +3,7 @@ import type { GroundClock } from '../engine/db/ground-clock.ts'
 import { SECOND, toTimestamp } from '../engine/outside/clock.ts'
 import { noteReminders } from '../inbox/notices.ts'
 import { lockList } from '../lists/queries.ts'
-import { findListsToRing, takeDue } from './queries.ts'
+import { findListsToRing, takeDue, takeDueOfRound } from './queries.ts'
 
 /** How late a reminder may be. */
 export const LOOK_MS = 5 * SECOND
@@ -17,9 +17,10 @@ export const ring = async (db: Database, clock: GroundClock): Promise<void> => {
   const ringSome = (list_id: string): Promise<number> =>
     db.transactOn({ list: list_id }, async (tx) => {
       await lockList(tx, { id: list_id })
-      const due = await takeDue(tx, { list_id, now, limit: AT_ONCE })
-      await noteReminders(tx, list_id, due, now)
-      return due.length
+      const some = { list_id, now, limit: AT_ONCE }
+      const [once, each] = [await takeDue(tx, some), await takeDueOfRound(tx, some)]
+      await noteReminders(tx, list_id, [...once, ...each], now)
+      return Math.max(once.length, each.length)
     })
   const ringIn = async (list_id: string): Promise<void> => {
     while ((await ringSome(list_id)) === AT_ONCE);

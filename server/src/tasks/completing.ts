@@ -5,6 +5,7 @@ import type { TaskRow } from '../engine/db/schema.ts'
 import { toLabels } from '../engine/db/task-columns.ts'
 import { orderedIDs } from '../engine/outside/ids.ts'
 import { hasRoom } from '../engine/revisions/record.ts'
+import type { Rounds } from '../reminders/reminders.ts'
 import { findTasksNamed, withTexts } from './queries.ts'
 import { nextDue } from './repeating.ts'
 import { BASE_BYTES, type Counted, type MaybeRead, newTask, tallyOf, tallyOfAll } from './rules.ts'
@@ -58,6 +59,19 @@ export const followed = async <Its extends Change>(
   }
   return all
 }
+
+/** Tasks whose next one comes, or goes again: what belongs to people who wait for it goes over. */
+export const roundsOf = (all: readonly Followed<Change>[], which: 'comes' | 'goes'): Rounds[] =>
+  all.flatMap(({ change, isFollowing }, at): Rounds[] => {
+    const next = isFollowing && (which === 'comes' ? change.after : change.before)
+    if (!next || (which === 'comes') === (change.before !== undefined)) return []
+    const done = all[at - 1]!.change
+    const [from, to] = which === 'comes' ? [done.before!, next] : [next, done.after!]
+    const rule = toRepeat(from.repeat)
+    return rule && from.due_at && to.due_at ? [{ from: dueOf(from), to: dueOf(to), time_zone: rule.time_zone }] : []
+  })
+
+const dueOf = ({ id, due_at, due_all_day }: Kept) => ({ id, due_at: due_at!, due_all_day: due_all_day === 1 })
 
 const alone = <Its extends Change>(change: Its): Followed<Its> => ({ change, isFollowing: false })
 

@@ -6,8 +6,9 @@ import type { By } from '../engine/db/schema.ts'
 import { bury } from '../engine/revisions/bury.ts'
 import { type Rev, recordEach } from '../engine/revisions/record.ts'
 import { type Described, noteAssignees, noteDescriptions, noteHandedBack } from '../inbox/notices.ts'
+import { passOn } from '../reminders/reminders.ts'
 import { noteOutcome } from './attempt-queries.ts'
-import { followed } from './completing.ts'
+import { followed, roundsOf } from './completing.ts'
 import { assertFree } from './guards.ts'
 import { noteLabels } from './labels.ts'
 import {
@@ -56,12 +57,14 @@ export const write = async <Row extends Kept>(
 ): Promise<readonly (Written<Row> | undefined)[]> => {
   if (changes.length === 0) return []
   const all = await followed(tx, list_id, changes, now)
+  await passOn(tx, roundsOf(all, 'goes'), now) // before its row goes, and they with it
   const written = await writeAll(
     tx,
     list_id,
     all.map(({ change }) => change),
     now,
   )
+  await passOn(tx, roundsOf(all, 'comes'), now)
   return written.filter((_, at) => !all[at]!.isFollowing) as (Written<Row> | undefined)[]
 }
 

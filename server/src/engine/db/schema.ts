@@ -277,6 +277,8 @@ export interface ReminderRow {
   user_id: string
   list_id: string
   remind_at: string
+  /** It has reminded, and waits for the next round of a task that repeats. */
+  rung: Flag
 }
 
 /** Whether somebody is written to once a day, and when. */

@@ -22,6 +22,7 @@ import { labels } from './0020-labels.ts'
 import { presence } from './0021-presence.ts'
 import { dailyMails } from './0022-daily-mails.ts'
 import { handedOut } from './0023-handed-out.ts'
+import { rungReminders } from './0024-rung-reminders.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-presence': presence,
   '0022-daily-mails': dailyMails,
   '0023-handed-out': handedOut,
+  '0024-rung-reminders': rungReminders,
 }
