@@ -5,7 +5,7 @@ const FAST_MS = 500
 /** From one slow answer until it is sure that it does not lead to the next question. */
 const CALM_MS = 150
 /** An answer that does not come holds nothing back for longer. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 
 let underWay = 0
 let latestTookMs = 0
