@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { browserKeeps } from './browser-keeps.ts'
 import { isSingleCharacter, type Keys, matchKeys, sequenceMs, spell } from './key-match.ts'
 
@@ -41,11 +41,12 @@ let held: { press: Keys; at: number } | undefined
  */
 export const useKeys = (group: string, bindings: readonly KeyBinding[]): void => {
   const layer = useRef<Layer>({ group, bindings })
-  useEffect(() => {
+  // Before anything is painted: what is seen can be done.
+  useLayoutEffect(() => {
     layer.current.group = group
     layer.current.bindings = bindings
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const own = layer.current
     if (layers.length === 0) window.addEventListener('keydown', handle)
     layers.push(own)
