@@ -16,16 +16,22 @@ export const useKeysCalm = (isSudden: boolean): boolean => {
       event.preventDefault()
       event.stopPropagation()
       clearTimeout(timer)
-      timer = setTimeout(setIsCalm, calmMs, true)
+      timer = setTimeout(end, calmMs)
     }
-    let timer = setTimeout(setIsCalm, calmMs, true)
-    addEventListener('keydown', swallow, true)
-    addEventListener('beforeinput', swallow, true)
-    return () => {
+    const stop = () => {
       clearTimeout(timer)
       removeEventListener('keydown', swallow, true)
       removeEventListener('beforeinput', swallow, true)
     }
+    // What is pressed before it is drawn is meant for this page already.
+    const end = () => {
+      stop()
+      setIsCalm(true)
+    }
+    let timer = setTimeout(end, calmMs)
+    addEventListener('keydown', swallow, true)
+    addEventListener('beforeinput', swallow, true)
+    return stop
   }, [isCalm])
   return isCalm
 }
