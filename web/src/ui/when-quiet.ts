@@ -33,13 +33,16 @@ export const whenQuiet = (run: () => void): (() => void) => {
   let stopIdle = () => {}
   const go = (): void => {
     stop()
-    stopIdle = whenIdle(run)
+    run()
   }
   const look = (): void => {
     clearTimeout(calm)
+    stopIdle()
     if (underWay > 0) return
-    if (latestTookMs < FAST_MS) go()
-    else calm = setTimeout(() => underWay > 0 || go(), CALM_MS) // who asks meanwhile is waited for
+    // Who asks meanwhile is waited for: on a slow machine, the answer is looked at before the browser is idle.
+    const goWhenIdle = () => (stopIdle = whenIdle(() => underWay > 0 || go()))
+    if (latestTookMs < FAST_MS) goWhenIdle()
+    else calm = setTimeout(goWhenIdle, CALM_MS)
   }
   const patience = setTimeout(go, PATIENCE_MS)
   const stop = (): void => {
