@@ -322,6 +322,24 @@ for (const what of Object.keys(begun) as (keyof typeof begun)[]) {
   })
 }
 
+test('a next line stays while the list is out, also before what is asked about the list itself is answered', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  const list = await writeList(olga, ['Milk'])
+  const asked = Promise.withResolvers<void>()
+  await page.route(`**/api/v1/lists/${list.id}`, () => asked.resolve())
+  await openList(page, list.id)
+  await asked.promise
+  await nextLine(page).fill('Salt')
+  await olga.api.dispatchList({ listID: list.id })
+  await expect(isOut(page)).toBeVisible()
+  await nextLine(page).press('Enter')
+  await expect(toast(page, 'This list is handed out to workers. Adding waits until it is back.')).toHaveCount(2)
+  await expect(nextLine(page)).toHaveValue('Salt')
+})
+
 test('what was done offline, and comes when the list is out, is given back with the reason', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const page = await people.pageOf(olga)

@@ -1,4 +1,4 @@
-import type { TaskStatus } from '@docket/contract'
+import type { Project, TaskStatus } from '@docket/contract'
 import { isFinished } from '../domain/finished.ts'
 import { positionsFor } from '../domain/position.ts'
 import { isSame, type NewLine, newKey, type TaskEdit, type TaskFields, type TaskPatch } from '../live/edit.ts'
@@ -30,16 +30,18 @@ export const verbOf = (patch: TaskPatch): Verb => {
   return fieldVerbs[field as keyof TaskFields] ?? 'changed'
 }
 
-interface VerbEvents {
+interface VerbOptions {
+  /** The state of the list as far as it is known without the list itself. */
+  listed?: Project['state'] | undefined
   onDone?(keys: readonly string[]): void
   /** Something waits, because the list is out for work. */
   onLocked?(verb: Verb, lock: Lock): void
 }
 
 /** What can be done to lines. Each is one step that can be undone; the answer says what was done, if anything was. */
-export const lineVerbs = (session: ListSession, { onDone, onLocked }: VerbEvents = {}) => {
+export const lineVerbs = (session: ListSession, { listed, onDone, onLocked }: VerbOptions = {}) => {
   const { store } = session
-  const lockOn = (verb: Verb, line?: Line): Lock | undefined => lockOf(verb, session.list?.state, line?.task)
+  const lockOn = (verb: Verb, line?: Line): Lock | undefined => lockOf(verb, session.list?.state ?? listed, line?.task)
   const linesOf = (keys: readonly string[]): Line[] =>
     keys.flatMap((key) => {
       const line = store.line(key)

@@ -44,10 +44,11 @@ export const ListProvider = ({ session, list, keeper, children }: ListProviderPr
   const verbs = useMemo(
     () =>
       lineVerbs(session, {
+        listed: list.state,
         onDone: (keys) => ui.acted(keys),
         onLocked: (verb, lock) => showToast({ text: lockWords(verb, lock), refusal: true }),
       }),
-    [session, ui, lockWords],
+    [session, list.state, ui, lockWords],
   )
   const isReadOnly = useIsReadOnly()
   const nextLine = useRef<NextLineHandle>(null)
