@@ -56,7 +56,10 @@ const openOnOwnServer = async (browser: Browser, options: BrowserContextOptions,
   const context = await browser.newContext({ ...options, baseURL: server.url })
   await giveSession(context, server.url, olga)
   const page = await context.newPage()
+  // Who is in the list is asked by the part that also tells of a server that is away: that part has to be here before.
+  const isWhole = page.waitForRequest('**/people')
   await openList(page, list.id)
+  await isWhole
   const end = async () => {
     await context.close()
     await server[Symbol.asyncDispose]()
