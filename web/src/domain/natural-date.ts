@@ -70,21 +70,3 @@ const asName = (text: string): ReturnType<ReadLine> => ({
   labels: [],
   fields: {},
 })
-
-/** What was typed waits no longer than this to be read; then its date stays words. */
-const patience = 500
-
-/** Calls `done` when dates can be read: at once if they can, and never later than `patience` or the end of the page. */
-export const onceDatesAreRead = (done: () => void): void => {
-  if (areDatesRead()) return done()
-  const settle = () => {
-    clearTimeout(timer)
-    stopListening()
-    removeEventListener('pagehide', settle)
-    done()
-  }
-  const timer = setTimeout(settle, patience)
-  const stopListening = onDatesRead(settle)
-  addEventListener('pagehide', settle)
-  void loadDates()
-}

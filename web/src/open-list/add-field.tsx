@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { loadDates, onceDatesAreRead, readLine } from '../domain/natural-date.ts'
+import { loadDates, readLine } from '../domain/natural-date.ts'
 import { labelsAmong } from '../domain/written-labels.ts'
 import type { NewLine } from '../live/edit.ts'
 import { useMinute } from '../ui/date-now.ts'
@@ -9,8 +9,9 @@ import { useDateReading } from '../ui/date-reading.ts'
 import { useDateWords } from '../ui/date-words.ts'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
-import { useAssignees } from './use-assignees.ts'
+import { type Assignee, useAssignees } from './use-assignees.ts'
 import { useLabels } from './use-labels.ts'
+import { useWhenRead } from './use-when-read.ts'
 
 const longest = 500
 
@@ -51,23 +52,24 @@ export const AddField = ({ label, placeholder, fields, isNext }: AddFieldProps) 
     }),
     [text],
   )
-  const read = () =>
+  const whenRead = useWhenRead()
+  const readWith = (all: readonly Assignee[]) =>
     readLine(text, {
       now,
-      people,
+      people: all,
       known,
       words,
       ...(refused !== undefined && { answer: { start: refused, isTaken: false } }),
     })
-  const { date, person, labels } = read()
+  const { date, person, labels } = readWith(people)
   const named = person ? [person, ...labels] : labels
   const over = [...text.trim()].length - longest
   const isLocked = list.state === 'ready'
 
   const add = () => {
     if (text.trim() === '' || over > 0 || verbs.isShut('added')) return
-    onceDatesAreRead(() => {
-      const { name, fields: said } = read()
+    whenRead(text, (all) => {
+      const { name, fields: said } = readWith(all)
       const both = [...(fields.labels ?? []), ...(said.labels ?? [])]
       const line = { ...fields, name, ...said, ...(both.length > 0 && { labels: labelsAmong(both) }) }
       ui.set({ reveal: verbs.add([line])[0] })

@@ -1,3 +1,4 @@
+import type { Person } from '@docket/contract'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { meQuery } from '../api/queries.ts'
@@ -6,7 +7,7 @@ import { useAccount } from '../live/use-account.ts'
 import { usePortrait } from '../shell/use-portrait.ts'
 import { useUiState } from './list-ui.ts'
 
-interface Assignee {
+export interface Assignee {
   id: string
   name: string
   /** One's own portrait. */
@@ -25,15 +26,14 @@ export const useAssignees = (): readonly [Assignee, ...Assignee[]] => {
 export const useOthers = (): readonly Assignee[] => {
   const { userID } = useAccount()
   const members = useUiState((state) => state.members)
-  return useMemo(
-    () =>
-      members
-        .filter(({ user_id }) => user_id !== userID)
-        .toSorted((a, b) => byName(a.name, b.name))
-        .map(({ user_id, name }) => ({ id: user_id, name })),
-    [members, userID],
-  )
+  return useMemo(() => othersAmong(members, userID), [members, userID])
 }
+
+export const othersAmong = (members: readonly Person[], userID: string): readonly Assignee[] =>
+  members
+    .filter(({ user_id }) => user_id !== userID)
+    .toSorted((a, b) => byName(a.name, b.name))
+    .map(({ user_id, name }) => ({ id: user_id, name }))
 
 /** The ids of all of them in that order, for a view that asks for it. */
 export const usePeopleOrder = (isWanted: boolean): readonly string[] | undefined => {

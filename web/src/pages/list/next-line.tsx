@@ -11,7 +11,7 @@ import {
 import { useFormatter, useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
 import type { Token } from '../../domain/line-tokens.ts'
-import { loadDates, onceDatesAreRead, readLine } from '../../domain/natural-date.ts'
+import { loadDates, readLine } from '../../domain/natural-date.ts'
 import type { PastedLine } from '../../domain/pasted-lines.ts'
 import type { Answer } from '../../domain/written-line.ts'
 import type { NewLine } from '../../live/edit.ts'
@@ -19,8 +19,9 @@ import { useListState } from '../../live/use-list.ts'
 import { keepDraft, readDrafts } from '../../open-list/drafts.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi } from '../../open-list/list-ui.ts'
-import { useAssignees } from '../../open-list/use-assignees.ts'
+import { type Assignee, useAssignees } from '../../open-list/use-assignees.ts'
 import { useLabels } from '../../open-list/use-labels.ts'
+import { useWhenRead } from '../../open-list/use-when-read.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useDateReading } from '../../ui/date-reading.ts'
@@ -82,6 +83,7 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   }, [keeper, session, ui])
 
   const reading = { now, people, known }
+  const whenRead = useWhenRead()
   const { date, offer, person, labels } = readLine(text, { ...reading, answer, words })
   const found = date ?? offer
   const named = person ? [person, ...labels] : labels
@@ -97,7 +99,10 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
     keepDraft({ session, keeper }, ui, 'next', next === '' ? undefined : { text: next })
   }
   const addLines = (lines: readonly NewLine[]) => ui.set({ reveal: verbs.add(lines).at(-1) })
-  const lineOf = (written: string, said: { answer?: Answer | undefined; words?: readonly number[] } = {}): NewLine => {
+  const lineOf = (
+    written: string,
+    said: { people: readonly Assignee[]; answer?: Answer | undefined; words?: readonly number[] },
+  ): NewLine => {
     const { name, fields } = readLine(written, { ...reading, ...said })
     return { name: [...name].slice(0, longest).join(''), ...fields }
   }
@@ -105,14 +110,14 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
     if (text.trim() === '' || over > 0) return
     if (verbs.isShut('added')) return
     // What is on its way by then is the server's to refuse, which gives it back.
-    onceDatesAreRead(() => addLines([lineOf(text, { answer, words })]))
+    whenRead(text, (all) => addLines([lineOf(text, { people: all, answer, words })]))
     write('')
   }
   const addAll = (lines: readonly PastedLine[]) => {
-    onceDatesAreRead(() =>
+    whenRead(lines.map(({ name }) => name).join(' '), (all) =>
       addLines(
         lines.map(({ name, isCompleted }) => ({
-          ...lineOf(name),
+          ...lineOf(name, { people: all }),
           ...(isCompleted && { status: 'completed' as const }),
         })),
       ),
