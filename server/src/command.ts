@@ -1,7 +1,10 @@
-// `docket backup`, `docket restore`, `docket copy`, `docket drill`, `docket doctor`, `docket new-lineage`, `docket aid`: what is done with the data beside serving it.
+// Every command of `docket` but `serve`: what is done with the data beside serving it.
+import type { DatabaseSync } from 'node:sqlite'
+import { eraseAgain } from './account/erased-again.ts'
 import { aidOf } from './billing/aid.ts'
 import { loadConfig } from './config.ts'
-import type { Reports } from './engine/db/database.ts'
+import { KnownErasures, recordBeside } from './engine/backups/known-erasures.ts'
+import type { Database, Reports } from './engine/db/database.ts'
 import { newLineage, setLineage } from './engine/db/lineage.ts'
 import { openDatabase } from './engine/db/open.ts'
 import { backUp, restore } from './engine/db/sqlite/backup.ts'
@@ -22,19 +25,28 @@ const reports: Reports = {
 
 const open = (config: Config) => openDatabase(config, reports)
 
+const eraseLeft = (db: Database) => eraseAgain(db, [], new Date())
+
 const commands: Record<string, (config: Config, ...args: string[]) => Promise<string> | string> = {
-  backup: (config, file = '') => {
+  backup: async (config, file = '') => {
     refusePostgres(config, 'Back it up with pg_dump, and keep DOCKET_SECRET in a safe place.')
     const { hasSecret } = backUp(config.dataDir, file)
+    await recordBeside(file, config.dataDir)
     return hasSecret
       ? `${file} holds everything, the secret too: keep it as safe as the data folder.`
       : `${file} holds everything but the secret, which is in DOCKET_SECRET.`
   },
-  restore: (config, file = '') => {
+  restore: async (config, file = '') => {
     refusePostgres(config, 'Restore it with pg_restore into an empty database.')
-    const { replaced } = restore(config.dataDir, file, newLineage)
+    const known = await KnownErasures.find(file, config)
+    const change = (copy: DatabaseSync) => known.leaveIn(copy)
+    const { replaced } = restore(config.dataDir, file, { newLineage, change })
+    if (known.found > 0) {
+      await using db = await open(config)
+      await eraseLeft(db)
+    }
     const kept = replaced === undefined ? '' : ` What was there before is in ${replaced}.`
-    return `${config.dataDir} holds what was in ${file}.${kept}`
+    return `${config.dataDir} holds what was in ${file}. ${known.says}${kept}`
   },
   'new-lineage': async (config) => {
     await using db = await open(config)
@@ -52,7 +64,7 @@ const commands: Record<string, (config: Config, ...args: string[]) => Promise<st
   drill: async (config, file = '') => {
     refusePostgres(config, 'Restore a dump into an empty database with pg_restore, and look at it with docket doctor.')
     const { drill } = await import('./engine/backups/drill.ts')
-    return await drill(file, config.backup?.folder, reports)
+    return await drill(file, config, reports, eraseLeft)
   },
   doctor: async (config, form = '') => {
     const { asJson, asText, examine, isWell } = await import('./engine/doctor/doctor.ts')

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { type BillingConfig, readBilling } from './billing/config.ts'
 import type { BackupConfig } from './engine/backups/backups.ts'
+import { RECORD } from './engine/backups/erasure-record.ts'
 import { readKeep } from './engine/backups/keep.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './engine/outside/clock.ts'
 import type { Mailbox } from './engine/outside/mail.ts'
@@ -31,6 +32,8 @@ export interface Config {
   readonly mailFrom: Mailbox
   /** Backups that are made by themselves. */
   readonly backup: BackupConfig | undefined
+  /** Where it is recorded which accounts were erased, beside the backups. */
+  readonly erasedFile: string | undefined
   readonly demo: boolean
   /** Where payments are taken. */
   readonly billing: BillingConfig | undefined
@@ -230,6 +233,7 @@ const variables = z.object({
       if (!keep) context.addIssue('hours, days and months, or some of them: 24h 30d 12m')
       return keep ?? z.NEVER
     }),
+  DOCKET_ERASED_FILE: z.string().optional(),
   DOCKET_DEMO: z.enum(['true', 'false'], 'true or false').default('false'),
   DOCKET_LIMIT_LOGIN_PER_ACCOUNT: limit(10),
   DOCKET_LIMIT_LOGIN_PER_ADDRESS: limit(60),
@@ -293,6 +297,9 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
     backup: value.DOCKET_BACKUP
       ? { folder: resolve(value.DOCKET_BACKUP), everyMs: value.DOCKET_BACKUP_EVERY, keep: value.DOCKET_BACKUP_KEEP }
       : undefined,
+    erasedFile: value.DOCKET_ERASED_FILE
+      ? resolve(value.DOCKET_ERASED_FILE)
+      : value.DOCKET_BACKUP && join(resolve(value.DOCKET_BACKUP), RECORD),
     limits: {
       loginPerAccount: value.DOCKET_LIMIT_LOGIN_PER_ACCOUNT,
       loginPerAddress: value.DOCKET_LIMIT_LOGIN_PER_ADDRESS,

@@ -1,4 +1,4 @@
-import { accountHandlers } from './account/handlers.ts'
+import { openAccount } from './account/open.ts'
 import { apiKeyHandlers } from './api-keys/handlers.ts'
 import { openBilling } from './billing/open.ts'
 import { calendarHandlers } from './calendar/handlers.ts'
@@ -45,7 +45,7 @@ const features = [
   (context: Context) => ({ handlers: authHandlers(context), jobHandlers: [forgottenPasswords(context)] }),
   openSignOn,
   openDemo,
-  only(accountHandlers),
+  openAccount,
   only(twoFactorHandlers),
   only(apiKeyHandlers),
   (context: Context) => ({ handlers: listHandlers(context), jobHandlers: deleteListRows(context) }),

@@ -2,26 +2,20 @@ import { type account, refuse } from '@docket/contract'
 import { audit } from '../accounts/audit.ts'
 import { endSessionsOf, replacePassword } from '../accounts/endings-queries.ts'
 import { deviceCookie } from '../accounts/known-devices.ts'
-import { forgetLogins } from '../accounts/login-attempts.ts'
 import { noteNewPassword } from '../accounts/new-password.ts'
 import { lockOwnAccount, sessionEnded } from '../accounts/own-account.ts'
 import { endOwnSession, findSessionsOf, replaceSession } from '../accounts/session-queries.ts'
 import { sessionCookie } from '../accounts/sessions.ts'
 import { standingOf } from '../accounts/standing.ts'
-import { deleteUser, findUserById, lockUser } from '../accounts/user-queries.ts'
-import { leaveCustomer } from '../billing/kinds.ts'
+import { findUserById, lockUser } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { Streamed } from '../engine/call/streamed.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { reachableAt } from '../engine/outside/host-names.ts'
-import { recordDeletion } from '../engine/revisions/bury.ts'
-import { deleteLists } from '../lists/deletion.ts'
-import { findOwnLists } from '../lists/queries.ts'
 import { dropLinkTokens } from '../sign-in/link-queries.ts'
-import { UNASSIGNED_AT_ONCE, unassign } from '../tasks/assignees.ts'
 import { analyticsOf } from './analytics.ts'
-import { findJoined, findShared, lockAccounts, lockListsOf } from './deletion-queries.ts'
+import { changedMeanwhile, eraseAccount } from './erasing.ts'
 import { exportOf } from './export.ts'
 import { newsOf } from './news.ts'
 import { hasPortrait } from './portrait-queries.ts'
@@ -108,26 +102,7 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
     async deleteMe({ caller, body, ip, setCookie }) {
       const user = await passwords.confirm(caller, body.current_password)
       const now = toTimestamp(clock.now())
-      const lists = await db.transact(async (tx) => {
-        await lockListsOf(tx, { user_id: user.id })
-        const accounts = await lockAccounts(tx, user)
-        if (accounts.find(({ id }) => id === user.id)?.password_hash !== user.password_hash) changedMeanwhile()
-        if (user.role === 'admin' && accounts.length === 1) lastAdmin()
-        await lockListsOf(tx, { user_id: user.id }) // those that came meanwhile
-        const shared = await findShared(tx, { user_id: user.id })
-        if (shared.length > 0 && !body.delete_shared) stillShared(shared)
-        let room = UNASSIGNED_AT_ONCE
-        for (const { id: list_id } of await findJoined(tx, { user_id: user.id })) {
-          await recordDeletion(tx, { list_id, kind: 'member', id: user.id }, now)
-          room -= await unassign(tx, { list_id, user_id: user.id }, now, room)
-        }
-        const own = (await findOwnLists(tx, { owner_id: user.id })).map(({ id }) => id)
-        await deleteLists(tx, own, now)
-        await forgetLogins(tx, { email: user.email, ip })
-        await leaveCustomer(tx, user.id, now)
-        await deleteUser(tx, user.id)
-        return own.length
-      })
+      const lists = await db.transact((tx) => eraseAccount(tx, user, { now, ip, withShared: body.delete_shared }))
       setCookie(sessionCookie())
       log.info({ lists }, 'an account was deleted')
     },
@@ -145,16 +120,3 @@ export const accountHandlers = (context: Context): Handlers<typeof account> => {
 const gone = (): never => refuse('not_found', 'This account is gone.')
 
 const noSession = (): never => refuse('not_found', 'There is no such session.')
-
-const changedMeanwhile = (): never =>
-  refuse('auth.password_wrong', 'The password was changed meanwhile. Try again with the new one.')
-
-const lastAdmin = (): never =>
-  refuse('last_admin', 'You are the only admin of this Docket, which cannot be without one.')
-
-const stillShared = (lists: readonly { id: string }[]): never =>
-  refuse(
-    'shared_project',
-    'Lists of yours have other members. Remove them, or say with delete_shared that these lists go too, for everybody.',
-    { blocked_project_ids: lists.map(({ id }) => id) },
-  )

@@ -69,7 +69,7 @@ if (postgresUrl === undefined) {
         assert.ok(acknowledged.length > promised.length, 'the storm went on')
       }
       assert.equal(statSync(file).mode & 0o777, 0o600)
-      assert.deepEqual(readdirSync(away.path), ['docket.backup'])
+      assert.deepEqual(readdirSync(away.path), ['docket-erased.txt', 'docket.backup'])
 
       await using there = await installation()
       const restored = await command(there.folder, 'restore', file)

@@ -39,15 +39,17 @@ export interface Schema {
   subscriptions: Subscription
   payment_events: PaymentEvent
   identities: Identity
+  erasures: Erasure
   migrations: { name: string; applied_at: string }
 }
 
 /**
  * What is true of the whole installation: `setup` holds the id of the first admin, `lineage` which past this data has, `past` the
- * PostgreSQL that it was last found on, `copying` how far a copy into it has come.
+ * PostgreSQL that it was last found on, `copying` how far a copy into it has come, `erased` whom the next start has to erase, because a
+ * backup was restored that is older than their erasure.
  */
 export interface Setting {
-  key: 'setup' | 'lineage' | 'past' | 'copying'
+  key: 'setup' | 'lineage' | 'past' | 'copying' | 'erased'
   value: string
 }
 
@@ -520,4 +522,10 @@ export interface IdempotencyKey {
   /** JSON text. */
   answer: string
   created_at: string
+}
+
+/** An account that was erased, so that no backup brings it back: nothing else is known of it. */
+export interface Erasure {
+  user_id: string
+  erased_at: string
 }

@@ -23,6 +23,7 @@ import { presence } from './0021-presence.ts'
 import { dailyMails } from './0022-daily-mails.ts'
 import { handedOut } from './0023-handed-out.ts'
 import { rungReminders } from './0024-rung-reminders.ts'
+import { erasures } from './0025-erasures.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022-daily-mails': dailyMails,
   '0023-handed-out': handedOut,
   '0024-rung-reminders': rungReminders,
+  '0025-erasures': erasures,
 }

@@ -43,9 +43,14 @@ const refuseTarget = (folder: string, target: string): void => {
 
 /**
  * Puts a backup in the place of what is in the folder, which is kept in a folder beside it. The data gets another lineage, so
- * that nobody goes on reading where he stood in the data that was replaced. Refuses while Docket runs.
+ * that nobody goes on reading where he stood in the data that was replaced. `change` may alter the copy before it has its place. Refuses
+ * while Docket runs.
  */
-export const restore = (folder: string, source: string, newLineage: () => string): { replaced: string | undefined } => {
+export const restore = (
+  folder: string,
+  source: string,
+  { newLineage, change }: { newLineage: () => string; change: (copy: DatabaseSync) => void },
+): { replaced: string | undefined } => {
   const { database, secret: secretFile, restoring } = filesOf(folder)
   makeFolder(folder)
   using lock = new FolderLock(folder)
@@ -56,6 +61,7 @@ export const restore = (folder: string, source: string, newLineage: () => string
     copyDatabase(backup, staged, (copy) => {
       secret = takeSecret(copy)
       renewLineage(copy, newLineage)
+      change(copy)
     })
   }
   const aside = asideOf(folder)
