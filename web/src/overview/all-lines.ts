@@ -7,13 +7,17 @@ import { hasLocks, waitForLock } from '../live/locks.ts'
 import { nextFrame } from '../live/next-frame.ts'
 import type { Answer } from '../live/requests.ts'
 import { isVisible } from '../live/visible.ts'
-import { whenIdle } from '../ui/when-idle.ts'
+import { turns, whenIdle } from '../ui/when-idle.ts'
 import { EditedLines, lineOfTask, type ShownLine } from './edited-lines.ts'
 import { KeptLines } from './kept-lines.ts'
 import { isDated, LineTable } from './line-table.ts'
 
-/** As much as is taken in without anybody who types noticing. */
-const AT_ONCE = 500
+/** The most that one answer may have: each answer has its price, however much it says. */
+const MOST_LINES = 2000
+/** As much as is taken in without looking whether somebody types. */
+const AT_ONCE = 100
+/** As often as it is drawn what has come while more comes. */
+const TELL_EVERY_MS = 300
 /** Many changes of others are asked for together. */
 const PAUSE_MS = 200
 const KEEP_AFTER_MS = 3000
@@ -30,17 +34,21 @@ export class AllLines {
   readonly kept: KeptLines
   readonly #listeners = new Set<() => void>()
   readonly #unkept = new Set<string>()
+  #keeping: ReadonlySet<string> = new Set()
   #since: string | undefined
   /** The revs of the lists when they were asked for last. */
   #revs: ReadonlyMap<string, number> = new Map()
   #isWhole = false
-  #isAsking = false
+  /** At first it is looked at what is kept. */
+  #isAsking = true
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #isWriter = false
   #keepTimer: ReturnType<typeof setTimeout> | undefined
   #cancelFrame: (() => void) | undefined
   #version = 0
+  #toldAt = 0
+  readonly #turn = turns()
   #dated: readonly ShownLine[] = []
   #datedAt = 0
 
@@ -55,7 +63,7 @@ export class AllLines {
     ]
     document.addEventListener('visibilitychange', this.#look, { signal: life })
     // Whoever leaves at once finds them here the next time as well.
-    window.addEventListener('pagehide', () => void this.#keep(), { signal: life })
+    window.addEventListener('pagehide', () => void this.#keep(true), { signal: life })
     life.addEventListener('abort', () => {
       for (const end of ends) end()
       clearTimeout(this.#timer)
@@ -101,10 +109,18 @@ export class AllLines {
     return this.#dated
   }
 
-  /** All, archived ones too. */
-  *all(): Generator<TaskLine> {
-    yield* this.#edited.untouched(this.#table.all())
-    yield* this.#edited.all
+  /**
+   * All, archived ones too: those of each list, and at the end those that something was done to here. An array is the same as
+   * long as nothing of its list has changed, so that whatever is worked out of it can be kept beside it.
+   */
+  byList(): (readonly ShownLine[])[] {
+    const lists = this.#table.byList()
+    if (this.#edited.isEmpty) return lists
+    const touched = this.#edited.touchedLists
+    const untouched = lists.map((lines) =>
+      touched.has(lines[0]?.list_id ?? '') ? [...this.#edited.untouched(lines)] : lines,
+    )
+    return [...untouched, [...this.#edited.all]]
   }
 
   /** Below all lines of a list that is not here: as far as is known, which its number of lines is. */
@@ -116,14 +132,15 @@ export class AllLines {
 
   async #begin(): Promise<void> {
     const kept = await this.kept.load().catch(() => undefined)
-    if (this.#account.life.aborted) return
-    if (kept) {
-      for (const line of kept.lines) this.#table.put(line)
+    const { life } = this.#account
+    if (kept && !life.aborted) {
+      for (const lines of kept.lists) await this.#take(lines)
       this.#table.takeDirty()
       this.#since = kept.since
       this.#isWhole = true
       this.#changed()
     }
+    this.#isAsking = false
     await this.#ask()
   }
 
@@ -156,17 +173,18 @@ export class AllLines {
     this.#isAsking = true
     const revs = this.#revsNow()
     try {
-      let asked = api.getMyTasks({ ...(this.#since !== undefined && { since: this.#since }), limit: AT_ONCE })
+      let asked = api.getMyTasks({ ...(this.#since !== undefined && { since: this.#since }), limit: MOST_LINES })
       for (;;) {
         const answer: TaskLines = await asked
         if (life.aborted) return
         const after = answer.next
         // The next one is on its way while this one is taken in.
-        if (after !== null) asked = api.getMyTasks({ after, limit: AT_ONCE })
+        if (after !== null) asked = api.getMyTasks({ after, limit: MOST_LINES })
         asked.catch(() => {}) // said when it is waited for
-        this.#learn(answer)
+        await this.#learn(answer)
+        if (life.aborted) return
         if (after === null) break
-        await idle()
+        if (performance.now() - this.#toldAt >= TELL_EVERY_MS) this.#changed()
       }
       this.#revs = revs
       this.#failures = 0
@@ -174,6 +192,7 @@ export class AllLines {
       this.#changed()
       this.#keepLater()
     } catch (error) {
+      this.#changed()
       // Whoever is signed out is told by the streams, and they tell when the connection is back.
       const isRefused = (error as ApiError).status === 401
       if (!isRefused && lists.live === 'live') this.#askSoon(Math.min(1000 * 2 ** this.#failures++, LONGEST_PAUSE_MS))
@@ -185,11 +204,20 @@ export class AllLines {
     this.#look()
   }
 
-  #learn(answer: TaskLines): void {
-    this.#table.apply(answer)
+  async #learn(answer: TaskLines): Promise<void> {
+    this.#table.applyLosses(answer)
+    await this.#take(answer.tasks)
     if (answer.since !== null) this.#since = answer.since
     this.#note()
-    this.#changed()
+  }
+
+  /** In turns with whatever else is to be done, as long as nobody takes what is here for all there is. */
+  async #take(tasks: readonly TaskLine[]): Promise<void> {
+    if (this.#isWhole) return this.#table.applyTasks(tasks)
+    for (let at = 0; at < tasks.length; at += AT_ONCE) {
+      await this.#turn()
+      this.#table.applyTasks(tasks.slice(at, at + AT_ONCE))
+    }
   }
 
   #done({ edit }: WaitingEdit, answer: Answer): void {
@@ -208,30 +236,35 @@ export class AllLines {
     if (this.#isWriter) this.#keepTimer ??= setTimeout(() => whenIdle(() => void this.#keep()), KEEP_AFTER_MS)
   }
 
-  /** Not while there is more to come: then the bookmark is older than the lines, and the next one asks again. */
-  async #keep(): Promise<void> {
+  /**
+   * Not while there is more to come: then the bookmark is older than the lines, and the next one asks again. A page that goes
+   * writes at once what is still to be written, and anew what is being written.
+   */
+  async #keep(isLast = false): Promise<void> {
     clearTimeout(this.#keepTimer)
     this.#keepTimer = undefined
     if (this.#since === undefined || this.#isAsking || !this.#isWriter) return
-    const lists = new Map([...this.#unkept].map((listID) => [listID, this.#table.linesOf(listID)]))
+    if (this.#keeping.size > 0 && !isLast) return this.#keepLater()
+    const ids = this.#unkept.union(this.#keeping)
+    this.#keeping = ids
     this.#unkept.clear()
-    await this.kept.save(lists, this.#since).catch(() => {
-      for (const listID of lists.keys()) this.#unkept.add(listID)
+    const lists = [...ids].map((listID) => [listID, this.#table.linesOf(listID)] as const)
+    await this.kept.save(lists, this.#since, isLast ? undefined : turns()).catch(() => {
+      for (const listID of ids) this.#unkept.add(listID)
     })
+    this.#keeping = new Set()
   }
 
   #changed(): void {
     this.#edited.refresh()
     this.#version++
+    this.#toldAt = performance.now()
     this.#cancelFrame ??= nextFrame(() => {
       this.#cancelFrame = undefined
       for (const listener of this.#listeners) listener()
     })
   }
 }
-
-/** Whoever types goes first. */
-const idle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))
 
 const byAccount = new WeakMap<Account, AllLines>()
 

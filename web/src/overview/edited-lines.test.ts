@@ -28,7 +28,8 @@ test('what is done to a line shows at once, in its order, until the server has a
     base: { status: 'pending' },
   })
   assert.deepEqual(shown(edited), ['a New completed'])
-  assert.deepEqual([...edited.untouched(table.all())], [])
+  assert.deepEqual([...edited.untouched(table.byList().flat())], [])
+  assert.deepEqual([...edited.touchedLists], ['list'])
   outbox.resume()
   await settle()
   assert.deepEqual([shown(edited), edited.get('a')?.rev], [[], 21])

@@ -32,6 +32,11 @@ export class EditedLines {
     return this.#known.size === 0
   }
 
+  /** The lists of which something was done to a line. */
+  get touchedLists(): ReadonlySet<string> {
+    return new Set(Array.from(this.#known.keys(), (id) => this.#table.get(id)?.list_id ?? ''))
+  }
+
   /** Lines, but for those that something was done to. */
   *untouched<Line extends TaskLine>(lines: Iterable<Line>): Generator<Line> {
     const known = this.#known

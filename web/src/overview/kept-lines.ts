@@ -15,6 +15,7 @@ interface Stores extends DBSchema {
 export class KeptLines {
   readonly #db: Promise<IDBPDatabase<Stores> | undefined>
   #isClosed = false
+  #stop: (() => void) | undefined
 
   constructor(userID: string) {
     // A browser that keeps nothing says so at once, or later.
@@ -31,8 +32,8 @@ export class KeptLines {
       .catch(() => undefined)
   }
 
-  /** Nothing where nothing is kept, or the browser keeps nothing. */
-  async load(): Promise<{ lines: TaskLine[]; since: string } | undefined> {
+  /** Nothing where nothing is kept, or the browser keeps nothing. Each list is read when it is its turn. */
+  async load(): Promise<{ lists: Iterable<TaskLine[]>; since: string } | undefined> {
     const db = await this.#db
     if (!db) return undefined
     const transaction = db.transaction(['lines', 'state'])
@@ -43,23 +44,43 @@ export class KeptLines {
       transaction.objectStore('state').get('since'),
     ])
     if (since === undefined) return undefined
-    return { lines: texts.flatMap((text, at) => unpack(ids[at]!, text)), since }
+    return { lists: texts.values().map((text, at) => unpack(ids[at]!, text)), since }
   }
 
-  /** The lines of these lists, and how far all of them are known, in one: none without the others. */
-  async save(lists: ReadonlyMap<string, Iterable<TaskLine>>, since: string): Promise<void> {
+  /**
+   * The lines of these lists, and how far all of them are known, in one: none without the others. With `turn` it is waited for
+   * between lists. A page that is left has no time for that, and none for what it has begun in this way.
+   */
+  async save(
+    lists: readonly (readonly [string, Iterable<TaskLine>])[],
+    since: string,
+    turn?: () => Promise<void>,
+  ): Promise<void> {
     const db = await this.#db
     if (!db || this.#isClosed) return
-    const transaction = db.transaction(['lines', 'state'], 'readwrite', { durability: 'relaxed' })
-    const lines = transaction.objectStore('lines')
-    const asked: Promise<unknown>[] = []
-    for (const [listID, ofList] of lists) {
-      const text = pack(ofList)
-      asked.push(text === '[]' ? lines.delete(listID) : lines.put(text, listID))
+    if (!turn) this.#stop?.()
+    const texts: [string, string][] = []
+    for (const [listID, lines] of lists) {
+      if (turn) await turn()
+      texts.push([listID, pack(lines)])
     }
-    asked.push(transaction.objectStore('state').put(since, 'since'))
-    transaction.commit() // a page that is left does not live to see the end
-    await Promise.all([...asked, transaction.done])
+    const transaction = db.transaction(['lines', 'state'], 'readwrite', { durability: 'relaxed' })
+    transaction.done.catch(() => {}) // said at the end
+    if (turn) this.#stop = () => transaction.abort()
+    try {
+      const lines = transaction.objectStore('lines')
+      const asked: Promise<unknown>[] = [transaction.done]
+      for (const [listID, text] of texts) {
+        const put = text === '[]' ? lines.delete(listID) : lines.put(text, listID)
+        if (turn) await put
+        else asked.push(put)
+      }
+      asked.push(transaction.objectStore('state').put(since, 'since'))
+      transaction.commit() // a page that is left does not live to see the end
+      await Promise.all(asked)
+    } finally {
+      if (turn) this.#stop = undefined
+    }
   }
 
   /** What was chosen last, the latest first. */
@@ -91,7 +112,8 @@ const pack = (lines: Iterable<TaskLine>): string =>
 const absent = (field: (typeof fields)[number]) => (field === 'due_all_day' ? false : field === 'labels' ? [] : null)
 
 export const unpack = (list_id: string, text: string): TaskLine[] =>
-  (JSON.parse(text) as Packed[]).map(
-    (values) =>
-      ({ list_id, ...Object.fromEntries(fields.map((field, at) => [field, values[at] ?? absent(field)])) }) as TaskLine,
-  )
+  (JSON.parse(text) as Packed[]).map((values) => {
+    const line: Record<string, unknown> = { list_id }
+    for (let at = 0; at < fields.length; at++) line[fields[at]!] = values[at] ?? absent(fields[at]!)
+    return line as unknown as TaskLine
+  })

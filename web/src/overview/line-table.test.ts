@@ -20,7 +20,12 @@ const tableOf = (...tasks: TaskLine[]) => {
   table.takeDirty()
   return table
 }
-const known = (table: LineTable) => [...table.all()].map(({ id, list_id }) => `${id} in ${list_id}`).sort()
+const known = (table: LineTable) =>
+  table
+    .byList()
+    .flat()
+    .map(({ id, list_id }) => `${id} in ${list_id}`)
+    .sort()
 const due_at = '2026-11-25T12:00:00.000Z'
 
 test('an answer is done in its order: lists that went, lists anew, tasks that went, then what there is', () => {
@@ -36,6 +41,24 @@ test('an answer is done in its order: lists that went, lists anew, tasks that we
   assert.deepEqual(known(table), ['d in list', 'e in other'])
   assert.deepEqual([...table.takeDirty()].sort(), ['list', 'other', 'third'])
   assert.equal(table.size, 2)
+})
+
+test('what went is done first, and the tasks come in parts; the lines of a list are the same array until something changes', () => {
+  const table = tableOf(line('a'), line('b', { list_id: 'other' }), line('c', { list_id: 'third' }))
+  const before = table.byList()
+  assert.deepEqual(table.byList(), before)
+  const told = news({ gone: [{ id: 'a', list_id: 'list' }], restarted: ['third'] })
+  table.applyLosses(told)
+  assert.deepEqual(known(table), ['b in other'])
+  for (const id of ['a', 'd']) table.applyTasks([line(id, { rev: 9 })])
+  assert.deepEqual(known(table), ['a in list', 'b in other', 'd in list'])
+  const after = table.byList()
+  assert.ok(after.includes(before[1]!))
+  assert.ok(!after.includes(before[0]!) && !after.includes(before[2]!))
+  table.answer(line('b', { list_id: 'other', rev: 12, name: 'New' }))
+  assert.ok(!table.byList().includes(before[1]!))
+  table.remove('b')
+  assert.deepEqual(known(table), ['a in list', 'd in list'])
 })
 
 test('a full answer leaves nothing of before', () => {

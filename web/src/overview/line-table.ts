@@ -7,9 +7,10 @@ export type LineNews = Pick<TaskLines, 'full' | 'lists' | 'restarted' | 'gone' |
 
 /** The tasks of all lists in light form, by list, as the server has told them. */
 export class LineTable {
+  readonly #byID = new Map<string, TaskLine>()
   readonly #lists = new Map<string, Map<string, TaskLine>>()
-  /** In which list each is. */
-  readonly #listOf = new Map<string, string>()
+  /** The lines of those lists in which nothing has changed since somebody went through them. */
+  readonly #arrays = new Map<string, readonly TaskLine[]>()
   /** Those with a date that are neither finished nor archived: few of all, and what days are made of. */
   readonly #dated = new Sorted<TaskLine>(earliestFirst)
   readonly #dirty = new Set<string>()
@@ -17,7 +18,7 @@ export class LineTable {
   readonly #gone = new Set<string>()
 
   get size(): number {
-    return this.#listOf.size
+    return this.#byID.size
   }
 
   /** The earliest first; the same array as long as nothing of them has changed. */
@@ -33,19 +34,30 @@ export class LineTable {
   }
 
   get(id: string): TaskLine | undefined {
-    return this.#lists.get(this.#listOf.get(id) ?? '')?.get(id)
+    return this.#byID.get(id)
   }
 
   linesOf(listID: string): Iterable<TaskLine> {
     return this.#lists.get(listID)?.values() ?? []
   }
 
-  *all(): Generator<TaskLine> {
-    for (const lines of this.#lists.values()) yield* lines.values()
+  /** The lines of each list; the same array as long as nothing of the list has changed. */
+  byList(): (readonly TaskLine[])[] {
+    return Array.from(this.#lists, ([listID, lines]) => {
+      const known = this.#arrays.get(listID) ?? [...lines.values()]
+      this.#arrays.set(listID, known)
+      return known
+    })
   }
 
   /** Does what the answer says, in the order that the operation describes. */
-  apply({ full, lists, restarted, gone, tasks }: LineNews): void {
+  apply(news: LineNews): void {
+    this.applyLosses(news)
+    this.applyTasks(news.tasks)
+  }
+
+  /** What is not there any more by this answer; its tasks come after that, in as many parts as one likes. */
+  applyLosses({ full, lists, restarted, gone }: Omit<LineNews, 'tasks'>): void {
     if (full) for (const listID of this.#lists.keys()) this.#dropList(listID)
     if (lists) {
       const visible = new Set(lists)
@@ -54,8 +66,11 @@ export class LineTable {
     for (const listID of restarted) this.#dropList(listID)
     for (const { id, list_id } of gone) {
       this.#gone.add(id)
-      if (this.#listOf.get(id) === list_id) this.remove(id)
+      if (this.get(id)?.list_id === list_id) this.remove(id)
     }
+  }
+
+  applyTasks(tasks: readonly TaskLine[]): void {
     for (const line of tasks) {
       this.#gone.delete(line.id)
       this.put(line)
@@ -73,31 +88,35 @@ export class LineTable {
     if (before?.list_id === line.list_id && before.rev > line.rev) return
     if (before && before.list_id !== line.list_id) this.remove(line.id)
     else if (before && isDated(before)) this.#dated.remove(before)
-    const lines = this.#lists.get(line.list_id) ?? new Map<string, TaskLine>()
-    this.#lists.set(line.list_id, lines.set(line.id, line))
-    this.#listOf.set(line.id, line.list_id)
-    this.#dirty.add(line.list_id)
+    this.#byID.set(line.id, line)
+    const lines = this.#lists.get(line.list_id)
+    if (lines) lines.set(line.id, line)
+    else this.#lists.set(line.list_id, new Map([[line.id, line]]))
+    this.#mark(line.list_id)
     if (isDated(line)) this.#dated.add(line)
   }
 
   remove(id: string): void {
-    const listID = this.#listOf.get(id)
-    if (listID === undefined) return
-    const lines = this.#lists.get(listID)!
-    const line = lines.get(id)!
+    const line = this.get(id)
+    if (!line) return
     if (isDated(line)) this.#dated.remove(line)
-    lines.delete(id)
-    this.#listOf.delete(id)
-    this.#dirty.add(listID)
+    this.#lists.get(line.list_id)!.delete(id)
+    this.#byID.delete(id)
+    this.#mark(line.list_id)
   }
 
   #dropList(listID: string): void {
     for (const line of this.linesOf(listID)) {
-      this.#listOf.delete(line.id)
+      this.#byID.delete(line.id)
       if (isDated(line)) this.#dated.remove(line)
     }
     this.#lists.delete(listID)
+    this.#mark(listID)
+  }
+
+  #mark(listID: string): void {
     this.#dirty.add(listID)
+    this.#arrays.delete(listID)
   }
 }
 

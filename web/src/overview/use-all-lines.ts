@@ -1,5 +1,6 @@
 import type { Project, TaskLine } from '@docket/contract'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Lists } from '../live/lists.ts'
 import { useAccount } from '../live/use-account.ts'
 import { oncePerVersion } from '../live/use-list.ts'
 import { useListsState } from '../live/use-lists.ts'
@@ -22,25 +23,38 @@ export const useListsById = (): ReadonlyMap<string, Project> => {
   return useMemo(() => new Map(all.map((list) => [list.id, list])), [all])
 }
 
+/** The ids of the lists that are there and not put away; the same set as long as they are the same. */
+const useListsInUse = (): ReadonlySet<string> => {
+  const ids = useListsState(idsInUse)
+  return useMemo(() => new Set(ids.split(' ')), [ids])
+}
+
+const idsInUse = ({ all }: Lists): string =>
+  all
+    .filter(({ archived }) => !archived)
+    .map(({ id }) => id)
+    .join(' ')
+
 /** Assigned to the reader and open, in lists that are there and not put away. */
 export const useMine = (isWanted: boolean): readonly TaskLine[] => {
   const { userID } = useAccount()
-  const lists = useListsById()
+  const lists = useListsInUse()
   const mine = useAllLinesOnce(
     useCallback(
-      (lines: AllLines) =>
-        isWanted ? [...lines.all()].filter((line) => line.assignee_id === userID && isOpen(line)) : none,
+      (lines: AllLines) => (isWanted ? lines.byList().flatMap((of) => of.filter(isOpenFor(userID))) : none),
       [isWanted, userID],
     ),
   )
-  return useMemo(() => mine.filter(({ list_id }) => lists.get(list_id)?.archived === false), [mine, lists])
+  return useMemo(() => mine.filter(({ list_id }) => lists.has(list_id)), [mine, lists])
 }
+
+const isOpenFor = (userID: string) => (line: TaskLine) => line.assignee_id === userID && isOpen(line)
 
 const none: readonly TaskLine[] = []
 
 /** With a date, and neither finished nor archived, in lists that are there and not put away. */
 export const useDated = () => {
-  const lists = useListsById()
+  const lists = useListsInUse()
   const dated = useAllLinesState((lines) => lines.dated())
-  return useMemo(() => dated.filter(({ list_id }) => lists.get(list_id)?.archived === false), [dated, lists])
+  return useMemo(() => dated.filter(({ list_id }) => lists.has(list_id)), [dated, lists])
 }

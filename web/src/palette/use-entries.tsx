@@ -1,7 +1,7 @@
 import type { Project, SearchHit, TaskLine } from '@docket/contract'
 import { fold, wordsOf } from '@docket/contract/fold'
 import { Plus, Settings } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../api/standing.ts'
 import { newKey } from '../live/edit.ts'
@@ -15,7 +15,7 @@ import type { KeyBinding } from '../ui/keys.ts'
 import { ListIcon } from '../ui/list-icon.tsx'
 import { StatusMark } from '../ui/status-control.tsx'
 import type { Entry, EntryGroup } from './entry.ts'
-import { findLines, rankIn } from './find-lines.ts'
+import { LineFinder, rankIn } from './find-lines.ts'
 import { usePeopleEntries } from './use-people-entries.tsx'
 import type { Sharers } from './use-sharers.ts'
 import type { Texts } from './use-texts.ts'
@@ -48,10 +48,13 @@ export const useEntries = (options: EntriesOptions): EntryGroup[] => {
   const toEntry = useLineEntries(lists, here?.listID)
   const toPeople = usePeopleEntries()
   const actions = useActions(options, text)
+  const [finder] = useState(() => new LineFinder())
   const find = useCallback(
     (lines: AllLines) =>
-      findLines(lines.all(), isActionsOnly ? [] : words, 2 * MOST_LINES).filter(({ list_id }) => lists.has(list_id)),
-    [words, isActionsOnly, lists],
+      finder
+        .find(lines.byList(), isActionsOnly ? [] : words, 2 * MOST_LINES)
+        .filter(({ list_id }) => lists.has(list_id)),
+    [finder, words, isActionsOnly, lists],
   )
   const found = useAllLinesOnce(find)
   if (isPeopleOnly) return toPeople(options.sharers.people, options.query, toEntry.list)
