@@ -1,5 +1,6 @@
 import type { TaskLine, TaskStatus } from '@docket/contract'
 import { dueMoment } from './due-fields.ts'
+import { firstIn } from './in-order.ts'
 
 type Dated = Pick<TaskLine, 'id' | 'due_at' | 'list_id' | 'position'> & Partial<Pick<TaskLine, 'due_all_day'>>
 
@@ -17,10 +18,7 @@ const DAYS_AHEAD = 7
 /** What is late, and what else is due today, of lines that stand as `earliestFirst` has them. */
 export const todayOf = <Line extends Dated>(lines: readonly Line[], now: Date): Day<Line>[] => {
   // There can be thousands: moments as the server writes them are compared as texts.
-  const before = (moment: string): number => {
-    const at = lines.findIndex((line) => dueMoment(line) >= moment)
-    return at === -1 ? lines.length : at
-  }
+  const before = (moment: string): number => firstIn(lines, (line) => dueMoment(line) >= moment)
   const [present, tomorrow] = [before(now.toISOString()), before(midnight(now, 1))]
   return [
     { key: 'late', kind: 'late', lines: lines.slice(0, present) } as const,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertIn, removeIn, replaceIn } from './in-order.ts'
+import { firstIn, insertIn, removeIn, replaceIn } from './in-order.ts'
 
 const compare = (a: number, b: number) => a - b
 
@@ -14,6 +14,17 @@ test('an item in the place of another shifts nothing between the same neighbours
   assert.equal(replaceIn(items, 25, 100, compare), true)
   assert.equal(replaceIn(items, 99, 0, compare), true)
   assert.deepEqual(items, [0, 1, 100])
+})
+
+test('the first from which on it is so is found in any length, also where it is so of all or of none', () => {
+  for (let length = 0; length < 20; length++) {
+    const items = Array.from({ length }, (_, at) => at)
+    for (let first = 0; first <= length; first++)
+      assert.equal(
+        firstIn(items, (item) => item >= first),
+        first,
+      )
+  }
 })
 
 test('whatever comes, goes and changes, the order is that of sorting', () => {

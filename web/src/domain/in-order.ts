@@ -2,13 +2,17 @@
 export type Compare<Item> = (a: Item, b: Item) => number
 
 /** The first place whose item is not before this one. */
-export const placeIn = <Item>(items: readonly Item[], item: Item, compare: Compare<Item>): number => {
+export const placeIn = <Item>(items: readonly Item[], item: Item, compare: Compare<Item>): number =>
+  firstIn(items, (other) => compare(other, item) >= 0)
+
+/** The first place from which on it is so; behind the last where it is so of none. */
+export const firstIn = <Item>(items: readonly Item[], isSo: (item: Item) => boolean): number => {
   let low = 0
   let high = items.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (compare(items[middle]!, item) < 0) low = middle + 1
-    else high = middle
+    if (isSo(items[middle]!)) high = middle
+    else low = middle + 1
   }
   return low
 }
