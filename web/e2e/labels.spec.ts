@@ -19,6 +19,7 @@ const labelledList = async (people: People) => {
   const open = async (person: Person, search = ''): Promise<Page> => {
     const page = await people.pageOf(person)
     await openList(page, list.id, search)
+    await expect(line(page, 'Rope')).toBeVisible()
     return page
   }
   const labels = async () => (await olga.api.getTasks({ listID: list.id })).map((task) => task.labels.join(' '))

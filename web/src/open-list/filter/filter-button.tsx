@@ -19,16 +19,18 @@ interface FilterButtonProps extends FilterFieldProps {
   onClear: (() => void) | undefined
   /** The choices hang from it. */
   field: RefObject<HTMLElement | null>
+  /** They were asked for before this was here. */
+  isWanted: boolean
 }
 
 /** The way to what else there is to filter by, besides words. */
-export const FilterButton = ({ filter: address, field, onFilter, onLeave, onClear }: FilterButtonProps) => {
+export const FilterButton = ({ filter: address, field, isWanted, onFilter, onLeave, onClear }: FilterButtonProps) => {
   const filter = readFilter(address)
   const ui = useUi()
   const t = useTranslations('list.filter')
   const group = useTranslations('list.keys')('group')
   const button = useRef<HTMLButtonElement>(null)
-  const [asked, setAsked] = useState<'by key' | 'by press'>()
+  const [asked, setAsked] = useState<'by key' | 'by press' | undefined>(isWanted ? 'by key' : undefined)
   const chosen = chosenIn(filter).length
   useKeys(group, [
     { keys: 'f', label: t('by', { count: 0 }), run: () => setAsked('by key') },

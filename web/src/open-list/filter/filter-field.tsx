@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateListParts } from '../../chunks.ts'
 import { Kbd } from '../../ui/kbd.tsx'
+import { useKeys } from '../../ui/keys.ts'
 import { useList } from '../list-provider.tsx'
 import { type FilterAddress, isFiltering } from '../view/list-address.ts'
 
@@ -20,7 +21,12 @@ export const FilterField = ({ filter, onFilter, onLeave }: FilterFieldProps) => 
   const whole = useRef<HTMLDivElement>(null)
   const [text, setText] = useWords(filter.filter ?? '', (words) => onFilter({ ...filter, filter: words }))
   const isOn = text !== '' || isFiltering(filter)
-  const parts = lateListParts.usePart(isOn)
+  /** Before what it opens is here. */
+  const [isWanted, setIsWanted] = useState(false)
+  const parts = lateListParts.usePart(isOn || isWanted)
+  useKeys(useTranslations('list.keys')('group'), [
+    { keys: 'f', isPossible: () => parts === undefined, run: () => parts === undefined && setIsWanted(true) },
+  ])
   const clear = () => {
     setText('')
     onFilter({})
@@ -37,11 +43,18 @@ export const FilterField = ({ filter, onFilter, onLeave }: FilterFieldProps) => 
           onLeave={onLeave}
           onClear={isOn ? clear : undefined}
           field={whole}
+          isWanted={isWanted}
         />
       ) : (
-        <span className="flex shrink-0 items-center border-e border-rule px-2 text-ink-2 max-md:min-w-10 max-md:justify-center">
-          <ListFilter aria-hidden size={15} strokeWidth={1.75} />
-        </span>
+        <button
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          className="flex shrink-0 items-center border-e border-rule px-2 text-ink-2 max-md:min-w-10 max-md:justify-center"
+          onClick={() => setIsWanted(true)}
+        >
+          <ListFilter size={15} strokeWidth={1.75} />
+        </button>
       )}
       <input
         ref={filterField}
