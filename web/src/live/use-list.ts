@@ -6,15 +6,15 @@ import type { ListSession } from './list-session.ts'
 export const useListState = <Value>(session: ListSession, select: (session: ListSession) => Value): Value =>
   useSyncExternalStore(session.subscribe, () => select(session))
 
-/** A `select` for what is costly to work out: done again only when `versionOf` says something else. */
+/** A `select` for what is costly to work out: done again only for another `of`, or when `versionOf` says something else. */
 export const oncePerVersion = <Of, Value>(
   versionOf: (of: Of) => number | string,
   work: (of: Of) => Value,
 ): ((of: Of) => Value) => {
-  let known: { version: number | string; value: Value } | undefined
+  let known: { of: Of; version: number | string; value: Value } | undefined
   return (of) => {
     const version = versionOf(of)
-    if (known?.version !== version) known = { version, value: work(of) }
+    if (known?.of !== of || known.version !== version) known = { of, version, value: work(of) }
     return known.value
   }
 }
