@@ -20,8 +20,11 @@ const isInSight = () => document.visibilityState === 'visible'
 /** Asks what others did in lists when home is shown, and again whenever that can be something else. */
 export const FollowNews = () => {
   const queries = useQueryClient()
-  const unseen = useListsState(({ all }) =>
-    all.flatMap(({ id, rev, seen_rev, unseen }) => (unseen ? `${id} ${rev} ${seen_rev}` : [])).join(),
+  // As the server has them: what is shown ahead of it is not in its answer.
+  const unseen = useListsState(({ allTold }) =>
+    allTold
+      .flatMap(({ id, rev, seen_rev, unseen, archived }) => (unseen && !archived ? `${id} ${rev} ${seen_rev}` : []))
+      .join(),
   )
   const isLive = useListsState(({ live }) => live === 'live')
   const isShown = useSyncExternalStore(onVisibility, isInSight)
