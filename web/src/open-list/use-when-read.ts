@@ -14,13 +14,15 @@ export const useWhenRead = (): ((text: string, done: (people: readonly Assignee[
   const [me] = useAssignees()
   return (text, done) => {
     let areDatesOver = areDatesRead()
+    let isOver = false
     const arePeopleOver = () => ui.state.members.length > 0 || !text.includes('@')
     const finish = () => done([me, ...othersAmong(ui.state.members, me.id)])
     if (areDatesOver && arePeopleOver()) return finish()
     const look = () => {
-      if (areDatesOver && arePeopleOver()) settle()
+      if (!isOver && areDatesOver && arePeopleOver()) settle()
     }
     const settle = () => {
+      isOver = true
       clearTimeout(timer)
       stopFollowing()
       removeEventListener('pagehide', settle)
