@@ -87,6 +87,8 @@ test('whoever does not pay reads everything and is shown nothing that would be r
   await page.getByRole('link', { name: 'See the plans' }).click()
   await expect(page.getByText(/^Your trial is over/)).toBeVisible()
   await expect(page.getByText('Nothing was paid yet.')).toBeVisible()
+  // The plan of a year says nothing about what it costs.
+  await expect(page.getByText('Its price is shown before you pay.')).toHaveCount(1)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Choose Team', exact: true }).click()
   await page.getByRole('button', { name: 'Pay now' }).click()

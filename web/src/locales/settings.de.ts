@@ -39,6 +39,7 @@ export const settingsMessages: Translation<typeof english> = {
     leaving: 'Öffnet',
     plans: 'Tarife',
     plansHelp: 'Bezahlt wird auf den Seiten des Zahlungsanbieters.',
+    priceLater: 'Der Preis steht auf der nächsten Seite, bevor du bezahlst.',
     away: 'Der Zahlungsanbieter antwortet nicht. Versuch es gleich noch einmal; nichts wurde abgebucht.',
     buy: 'Wählen',
     buyNamed: '{plan} wählen',

@@ -36,6 +36,7 @@ export const settingsMessages = {
     leaving: 'Opening',
     plans: 'Plans',
     plansHelp: 'Paid on the pages of the payment provider.',
+    priceLater: 'Its price is shown before you pay.',
     away: 'The payment provider does not answer. Try again in a moment; nothing was charged.',
     buy: 'Choose',
     buyNamed: 'Choose {plan}',

@@ -39,6 +39,7 @@ export const settingsMessages: Translation<typeof english> = {
     leaving: 'Abriendo',
     plans: 'Planes',
     plansHelp: 'Se paga en las páginas del proveedor de pagos.',
+    priceLater: 'El precio se muestra antes de pagar.',
     away: 'El proveedor de pagos no responde. Inténtalo de nuevo en un momento; no se ha cobrado nada.',
     buy: 'Elegir',
     buyNamed: 'Elegir {plan}',

@@ -39,6 +39,7 @@ export const settingsMessages: Translation<typeof english> = {
     leaving: 'Ouverture',
     plans: 'Offres',
     plansHelp: 'Le paiement se fait sur les pages du prestataire.',
+    priceLater: 'Le prix est indiqué avant le paiement.',
     away: 'Le prestataire de paiement ne répond pas. Réessayez dans un instant\u202f; rien n’a été débité.',
     buy: 'Choisir',
     buyNamed: 'Choisir {plan}',

@@ -27,7 +27,7 @@ export const SignOn = ({ back, config: { signOn: offer }, or }: SignOnProps) => 
         <span dir="auto">{offer.button_label || t('with', { provider: offer.provider_name })}</span>
       </a>
       {or !== undefined && (
-        <p className="type-small mt-4 flex items-center gap-3 text-ink-3 before:h-px before:flex-1 before:bg-rule-2 after:h-px after:flex-1 after:bg-rule-2">
+        <p className="type-small mt-4 flex items-center gap-3 text-center text-ink-3 before:h-px before:min-w-4 before:flex-1 before:bg-rule-2 after:h-px after:min-w-4 after:flex-1 after:bg-rule-2">
           {or}
         </p>
       )}

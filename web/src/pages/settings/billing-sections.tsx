@@ -143,7 +143,7 @@ const Plan = ({ plan }: { plan: BillingPlan }) => {
       <div className="flex items-start justify-between gap-x-6 gap-y-3 @max-[44rem]/sheet:flex-col">
         <div className="min-w-0 text-pretty" dir="auto">
           <h3 className="font-group">{plan.label}</h3>
-          {plan.tagline !== '' && <p>{plan.tagline}</p>}
+          <p>{plan.tagline || t('priceLater')}</p>
           {plan.description !== '' && <p className="type-small mt-1 text-ink-2">{plan.description}</p>}
         </div>
         <Button

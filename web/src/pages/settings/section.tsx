@@ -17,7 +17,7 @@ export const Section = ({ name, help, ref, children }: SectionProps) => (
     aria-label={name}
     className="sheet-row outline-none items-start border-b border-rule py-6 @max-[48rem]/sheet:block @max-[48rem]/sheet:ps-(--content)"
   >
-    <div className="pe-5 pt-1 text-end @max-[48rem]/sheet:mb-3 @max-[48rem]/sheet:pt-0 @max-[48rem]/sheet:text-start">
+    <div className="ps-4 pe-5 pt-1 text-end @max-[48rem]/sheet:mb-3 @max-[48rem]/sheet:ps-0 @max-[48rem]/sheet:pt-0 @max-[48rem]/sheet:text-start">
       <h2 className="type-ui font-group">{name}</h2>
       {help !== undefined && <p className="type-small mt-1 text-pretty text-ink-3">{help}</p>}
     </div>
