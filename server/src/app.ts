@@ -42,6 +42,7 @@ import { openFeatures, sources } from './features.ts'
 import { figuresOf } from './figures.ts'
 import { housekeeping } from './housekeeping.ts'
 import { listViews } from './lists/feed.ts'
+import { openDesk } from './operator/desk.ts'
 import { taskForm } from './tasks/feed.ts'
 
 const MOST_CACHE_BYTES = 128 * 1024 * 1024
@@ -153,6 +154,7 @@ export const createApp = async ({
       onError: (error, about) => log[about.is_given_up ? 'error' : 'warn']({ err: error, ...about }, 'a job failed'),
     },
   )
+  opened.use(await openDesk(config, db, log))
   const server = createServer({
     trustedProxies: config.trustedProxies,
     isHttps: config.baseUrl.startsWith('https:'),

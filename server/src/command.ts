@@ -1,14 +1,16 @@
 // Every command of `docket` but `serve`: what is done with the data beside serving it.
 import type { DatabaseSync } from 'node:sqlite'
 import { eraseAgain } from './account/erased-again.ts'
-import { aidOf } from './billing/aid.ts'
 import { loadConfig } from './config.ts'
 import { KnownErasures, recordBeside } from './engine/backups/known-erasures.ts'
 import type { Database, Reports } from './engine/db/database.ts'
 import { newLineage, setLineage } from './engine/db/lineage.ts'
 import { openDatabase } from './engine/db/open.ts'
 import { backUp, restore } from './engine/db/sqlite/backup.ts'
+import type { Finding } from './engine/doctor/finding.ts'
 import { StartupError } from './engine/outside/startup-error.ts'
+import { SHARED } from './operator/erase.ts'
+import { operate } from './operator/operate.ts'
 
 type Config = ReturnType<typeof loadConfig>
 
@@ -24,6 +26,15 @@ const reports: Reports = {
 }
 
 const open = (config: Config) => openDatabase(config, reports)
+
+const YES = '--yes'
+const NOT_CONFIRMED = 2
+
+const toldOf = async (findings: readonly Finding[], form: string): Promise<string> => {
+  const { asJson, asText, isWell } = await import('./engine/doctor/doctor.ts')
+  if (!isWell(findings)) process.exitCode = 1
+  return form === '--json' ? asJson(findings) : asText(findings)
+}
 
 const eraseLeft = (db: Database) => eraseAgain(db, [], new Date())
 
@@ -67,14 +78,29 @@ const commands: Record<string, (config: Config, ...args: string[]) => Promise<st
     return await drill(file, config, reports, eraseLeft)
   },
   doctor: async (config, form = '') => {
-    const { asJson, asText, examine, isWell } = await import('./engine/doctor/doctor.ts')
-    const findings = await examine(config)
-    if (!isWell(findings)) process.exitCode = 1
-    return form === '--json' ? asJson(findings) : asText(findings)
+    const { examine } = await import('./engine/doctor/doctor.ts')
+    return await toldOf(await examine(config), form)
   },
-  aid: async (config, address = '', ...change) => {
-    await using db = await open(config)
-    return await aidOf(db, address, ...change) // before the database is closed
+  check: async (config, form = '') => {
+    const { checkData } = await import('./engine/doctor/check.ts')
+    return await toldOf(await checkData(config), form)
+  },
+  aid: (config, ...args) => operate(config, reports, 'aid', ...args),
+  erase: async (config, ...words) => {
+    const [address = '', ...rest] = words.filter((word) => !word.startsWith('--'))
+    const [form = '', ...others] = words.filter((word) => word.startsWith('--') && word !== YES)
+    if (address === '' || rest.length > 0 || others.length > 0 || (form !== '' && form !== SHARED)) {
+      throw new StartupError(`docket erase <address> [${SHARED}] [${YES}]`)
+    }
+    if (!words.includes(YES)) {
+      console.error(await operate(config, reports, 'describe', address))
+      const { isConfirmed } = await import('./operator/confirm.ts')
+      if (!(await isConfirmed('It cannot be undone. Type the address to erase the account: ', address))) {
+        process.exitCode = NOT_CONFIRMED
+        return 'Nothing was changed.'
+      }
+    }
+    return await operate(config, reports, 'erase', address, form)
   },
 }
 

@@ -71,3 +71,31 @@ export const findJoined = query.all((q, p: OfUser) =>
     .select('lists.id')
     .orderBy('lists.id'),
 )
+
+/** The lists of the account, each with how many others belong to it. */
+export const nameOwn = query.all((q, p: OfUser) =>
+  q
+    .selectFrom('lists')
+    .where('owner_id', '=', p.user_id)
+    .select(({ selectFrom, fn }) => [
+      'id',
+      'name',
+      selectFrom('memberships')
+        .whereRef('memberships.list_id', '=', 'lists.id')
+        .where('memberships.user_id', '<>', p.user_id)
+        .select(fn.countAll<number>().as('count'))
+        .as('others'),
+    ])
+    .orderBy('name')
+    .orderBy('id'),
+)
+
+/** What it has said in lists of others. */
+export const countWordsElsewhere = query.first((q, p: OfUser) =>
+  q
+    .selectFrom('comments')
+    .innerJoin('lists', 'lists.id', 'comments.list_id')
+    .where('comments.author_id', '=', p.user_id)
+    .where('lists.owner_id', '<>', p.user_id)
+    .select(({ fn }) => fn.countAll<number>().as('count')),
+)

@@ -26,6 +26,7 @@ export const floors: readonly (readonly string[])[] = [
   ['sign-on'],
   ['sign-in'],
   ['account', 'demo', 'meta'],
+  ['operator'],
 ]
 const feature = `(?:${floors.flat().join('|')})`
 const db = /^server\/src\/engine\/db\/(by|database|dates|mine|query|schema|task-columns|errors|ground-clock)\.ts$/
@@ -157,6 +158,12 @@ export const rules: readonly Rule[] = [
     may: [revisions, db, outside, jobs, node, helpers],
     mayTypes: [contract, context],
     because: 'The demo is written as its visitors would write it: through what features have for their handlers.',
+  },
+  {
+    files: /^server\/src\/operator\//,
+    may: [contract, helpers, db, /^server\/src\/engine\/db\/open\.ts$/, outside, node],
+    mayTypes: [/^server\/src\/config\.ts$/, /^npm:pino$/],
+    because: 'What whoever runs Docket does from a shell is done with what features have for their handlers.',
   },
   {
     files: new RegExp(`^server/src/${feature}/`),

@@ -7,7 +7,7 @@ import type { Check, Settings } from './doctor.ts'
 import { type Finding, failure, ok, warning } from './finding.ts'
 
 /** Runs a query and answers with its rows, whichever database it is. */
-type Ask = (sql: string) => Promise<readonly Record<string, unknown>[]>
+export type Ask = (sql: string) => Promise<readonly Record<string, unknown>[]>
 
 const SKEW_MS = 2000
 /** Connections that other programs, and whoever looks after the server, want besides. */
@@ -92,7 +92,7 @@ const lookAtConnections = async (ask: Ask, each: number): Promise<Finding> => {
 }
 
 /** What is the same on both. */
-const lookInside = async (ask: Ask): Promise<Finding[]> => {
+export const lookInside = async (ask: Ask): Promise<Finding[]> => {
   const applied = (await ask('select name from migrations order by name')).map(({ name }) => String(name))
   const known = Object.keys(migrations)
   const newer = applied.filter((name) => !known.includes(name))
