@@ -7,6 +7,8 @@ const LOOK_MS = 200
 interface Waiting {
   readonly deadline: Deadline
   readonly response: ServerResponse
+  /** Where it stands among those that wait. */
+  place: number
 }
 
 /**
@@ -14,7 +16,11 @@ interface Waiting {
  * for each request would cost more than many a request does. It also ends the wait of those whose client has gone.
  */
 export class Deadlines {
-  readonly #waiting = new Set<Waiting>()
+  /**
+   * No set: one that grows points from its old table to its new one, so that a table that has become old keeps what is young
+   * from being collected, and every request with it.
+   */
+  readonly #waiting: Waiting[] = []
   readonly #onLateError: (error: unknown) => void
   readonly #looking = setInterval(() => this.#look(), LOOK_MS).unref()
 
@@ -27,15 +33,15 @@ export class Deadlines {
   run<T>(response: ServerResponse, ms: number, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const deadline = new Deadline(performance.now() + ms, reject)
-      const waiting = { deadline, response }
-      this.#waiting.add(waiting)
+      const waiting = { deadline, response, place: this.#waiting.length }
+      this.#waiting.push(waiting)
       withDeadline(deadline, work).then(
         (value) => {
-          this.#waiting.delete(waiting)
+          this.#leave(waiting)
           resolve(value)
         },
         (error: Error) => {
-          this.#waiting.delete(waiting)
+          this.#leave(waiting)
           if (!deadline.refusal) reject(error)
           else if (!(error instanceof Refusal)) this.#onLateError(error)
         },
@@ -50,6 +56,14 @@ export class Deadlines {
 
   close(): void {
     clearInterval(this.#looking)
+  }
+
+  /** The last one takes its place. */
+  #leave({ place }: Waiting): void {
+    const last = this.#waiting.pop()!
+    if (last.place === place) return
+    this.#waiting[place] = last
+    last.place = place
   }
 
   #look(): void {
