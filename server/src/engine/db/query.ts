@@ -49,18 +49,11 @@ type Values<P> = object extends P ? [values?: P] : [values: P]
 type Read<P, Result> = (db: Db, ...values: Values<P>) => Promise<Result>
 type Write<P, Result> = (tx: Tx, ...values: Values<P>) => Promise<Result>
 
-const first =
-  <P, R>(of: Query<P, R>): Read<P, R | undefined> =>
-  (db, ...[values]) =>
-    db.first(of, (values ?? {}) as P)
-const all =
-  <P, R>(of: Query<P, R>): Read<P, R[]> =>
-  (db, ...[values]) =>
-    db.all(of, (values ?? {}) as P)
-const any =
-  <P, R>(of: Query<P, R>): Read<P, boolean> =>
-  async (db, ...[values]) =>
-    (await db.first(of, (values ?? {}) as P)) !== undefined
+const first = <P, R>(of: Query<P, R>) =>
+  ((db: Db, values: P = {} as P) => db.first(of, values)) as Read<P, R | undefined>
+const all = <P, R>(of: Query<P, R>) => ((db: Db, values: P = {} as P) => db.all(of, values)) as Read<P, R[]>
+const any = <P, R>(of: Query<P, R>) =>
+  (async (db: Db, values: P = {} as P) => (await db.first(of, values)) !== undefined) as Read<P, boolean>
 
 /**
  * A statement, for `db.first`, `db.all` and what is asked together. Mostly a statement is asked in one way, and is a function
